@@ -34,7 +34,8 @@ def normalised_name(name: str) -> str:
 class Aliases:
     """Known names of the players in one data folder.
 
-    `problem` is a sentence about a fault of their file, or "".
+    Attributes:
+        problem: A sentence about a fault of their file, or "".
     """
 
     def __init__(self, folder: Path) -> None:
@@ -48,7 +49,7 @@ class Aliases:
         elif self.problem:
             self.problem += "; names are shown as they were typed."
         self._known_as = dict(stored.known_as) if stored else {}
-        self._before: dict[str, str] | None = None
+        self._known_as_before: dict[str, str] | None = None
 
     def called(self, name: str) -> str:
         """Return the known name for a typed one."""
@@ -67,12 +68,12 @@ class Aliases:
         Raises:
             OSError: If the file can't be written.
         """
-        folded_name = normalised_name(name)
-        changed = {
-            key: to if normalised_name(known) == folded_name else known
-            for key, known in self.known_as.items()
+        old_key = normalised_name(name)
+        changed_names = {
+            key: to if normalised_name(known_name) == old_key else known_name
+            for key, known_name in self.known_as.items()
         }
-        self._keep({**changed, folded_name: to, normalised_name(to): to})
+        self._save({**changed_names, old_key: to, normalised_name(to): to})
 
     @property
     def known_as(self) -> Mapping[str, str]:
@@ -82,7 +83,7 @@ class Aliases:
     @property
     def undoable(self) -> bool:
         """True if the last change can be undone."""
-        return self._before is not None
+        return self._known_as_before is not None
 
     def undo(self) -> None:
         """Undo the last change.
@@ -90,12 +91,12 @@ class Aliases:
         Raises:
             OSError: If the file can't be written.
         """
-        if self._before is not None:
-            self._keep(self._before)
-            self._before = None
+        if self._known_as_before is not None:
+            self._save(self._known_as_before)
+            self._known_as_before = None
 
-    def _keep(self, known_as: dict[str, str]) -> None:
+    def _save(self, known_as: dict[str, str]) -> None:
         jsonfile.write(self._path, Names(known_as))
-        self._before = self._known_as
+        self._known_as_before = self._known_as
         self._known_as = known_as
         self.problem = ""

@@ -9,6 +9,7 @@ import msgspec
 from engine import jsonfile
 
 FILE_NAME = "known.json"
+"""File of the seeds, in the data folder."""
 
 
 class DeletedRuns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,6 +20,7 @@ from engine.rules.state import Outcome
 from engine.rules.tally import GamePlayed, fits
 
 FILE_NAME = "known-matches.json"
+"""File of the index, in the data folder."""
 Stamp = tuple[int, int]
 """Time at which a file was changed, in nanoseconds, and its size in bytes."""
 
@@ -43,14 +44,14 @@ class IndexedMatch(msgspec.Struct, frozen=True, array_like=True):
     programs: tuple[str, ...] = ()
 
 
-def is_possible(known: IndexedMatch) -> bool:
+def is_possible(entry: IndexedMatch) -> bool:
     """Return True if an entry is consistent; the file may contain anything."""
-    seats = len(known.seats)
-    winner = known.outcome.winner
-    if seats == 0 or not is_time(known.start):
+    seats = len(entry.seats)
+    winner = entry.outcome.winner
+    if seats == 0 or not is_time(entry.start):
         return False
     has_winner = winner is None or 1 <= winner <= seats
-    return has_winner and fits(known.games, seats)
+    return has_winner and fits(entry.games, seats)
 
 
 class _StoredIndex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

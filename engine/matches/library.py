@@ -36,9 +36,13 @@ from engine.rules.tally import games_of
 
 T = TypeVar("T")
 FOLDER = "matches"
+"""Folder of the matches that were played here, in the data folder."""
 DELETED = "deleted"
+"""Folder of the deleted matches that can be restored, in the data folder."""
 EXPORTED = "exported"
+"""Folder of the exported copies, in the data folder."""
 TITLES = "titles.json"
+"""File of the titles that users gave to matches, in the data folder."""
 LARGEST = 4 << 20
 """Greatest size in bytes of a match to import, a hundred times that of a long one."""
 NANOSECONDS = 1e9
@@ -88,20 +92,20 @@ class Library:
         """
         if self._index is None:
             self._index = index.load(self._data_folder)
-        stamps = dict(self._stamps())
+        stamps = dict(self._stamps_by_path())
         for path, stamp in sorted(stamps.items(), key=lambda item: item[1], reverse=True):
             cached = self._cache.get(path)
             if cached is None or cached[0] != stamp:
                 file = Path(path)
-                saved = self._from_index(file, stamp) or self._overview(
-                    file, stamp[0] / NANOSECONDS
-                )
-                self._remember(file, stamp, saved)
+                saved = self._match_from_index(file, stamp)
+                if saved is None:
+                    saved = self._match_from_overview(file, changed=stamp[0] / NANOSECONDS)
+                self._cache_match(file, stamp, saved)
             yield self._cache[path][1]
-        gone = {*self._index} - {index_key(Path(path)) for path in stamps}
-        for key in gone:
+        missing_keys = {*self._index} - {index_key(Path(path)) for path in stamps}
+        for key in missing_keys:
             del self._index[key]
-        if self._index_changed or gone:
+        if self._index_changed or missing_keys:
             self.keep()
         if self._titles_problem:
             yield SavedMatch(self._data_folder / TITLES, datetime.min, problem=self._titles_problem)
@@ -112,7 +116,7 @@ class Library:
             index.save(self._data_folder, self._index)
         self._index_changed = False
 
-    def _remember(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
+    def _cache_match(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
         if saved.finished:  # a whole header, with every dealt card, is large
             saved = replace(saved, header=saved.header.in_short)
         self._cache[str(path)] = stamp, saved
@@ -122,7 +126,7 @@ class Library:
             self._index[key] = entry
             self._index_changed = True
 
-    def _from_index(self, path: Path, stamp: Stamp) -> SavedMatch | None:
+    def _match_from_index(self, path: Path, stamp: Stamp) -> SavedMatch | None:
         """Return the match of a file from the index, or None if the file has changed since."""
         entry = self._index and self._index.get(index_key(path))
         if not entry or entry.stamp != stamp or entry.game not in self._entries:
@@ -149,7 +153,7 @@ class Library:
             title=self._titles_by_key().get(key_of(path), ""),
         )
 
-    def _stamps(self) -> Iterator[tuple[str, Stamp]]:
+    def _stamps_by_path(self) -> Iterator[tuple[str, Stamp]]:
         """Yield each file with its time of change and size.
 
         Paths are strings here, because ten thousand `Path` objects would be slow.
@@ -185,7 +189,7 @@ class Library:
             if replayed.finished and not saved.finished:
                 self.open(saved).close()
         if cached := self._cache.get(str(saved.path)):
-            self._remember(saved.path, cached[0], replayed)
+            self._cache_match(saved.path, cached[0], replayed)
         return replayed
 
     def newest(self) -> SavedMatch | None:
@@ -206,9 +210,9 @@ class Library:
 
     def branch(self, match: Match) -> Match:
         """Begin a match that continues a copy of this one; it is saved like any other."""
-        other = branch(match)
-        other.save_in(self.folder)
-        return other
+        branched = branch(match)
+        branched.save_in(self.folder)
+        return branched
 
     def open(self, saved: SavedMatch) -> Match:
         """Open a match to play on, or to look at if it is over or open in another window.
@@ -218,7 +222,7 @@ class Library:
         """
         journal = Journal(saved.path)
         try:
-            return resume(journal, self._entry(saved.path, journal.header.game).load())
+            return resume(journal, self._entry_of_file(saved.path, journal.header.game).load())
         except BadJournal:
             journal.close()
             raise
@@ -230,13 +234,13 @@ class Library:
             BadJournal: If it can't be read.
         """
         journal = Journal(saved.path, look_only=True)
-        return resume(journal, self._entry(saved.path, journal.header.game).load())
+        return resume(journal, self._entry_of_file(saved.path, journal.header.game).load())
 
     def entry(self, header: Header) -> CatalogueEntry:
         """Return the catalogue's entry of a match's game, which must be in the catalogue."""
         return self._entries[header.game]
 
-    def _paths(self, *folders: str) -> Iterator[Path]:
+    def _journal_paths(self, *folders: str) -> Iterator[Path]:
         for folder in folders:
             with suppress(OSError):  # the folder may be missing or unreadable
                 yield from (self._data_folder / folder).glob(f"*{SUFFIX}")
@@ -252,24 +256,24 @@ class Library:
             OSError: For the first match that can't be moved; the others are deleted.
             BadJournal: For the first match that can't be read; the others are deleted.
         """
-        deleted_before = self._deleted()
+        deleted_before = self._deleted_paths()
         problems = self._call_with_each(chosen, self._move_to_deleted)
         if len(problems) < len(chosen):
             just_deleted = {self._deleted_path(saved.path) for saved in chosen}
-            older = [path for path in deleted_before if path not in just_deleted]
-            problems += self._call_with_each(older, _remove)
+            older_paths = [path for path in deleted_before if path not in just_deleted]
+            problems += self._call_with_each(older_paths, _remove)
         self.bus.publish(ShelfChanged())
         if problems:
             raise problems[0]
 
     def _call_with_each(
-        self, things: Iterable[T], function: Callable[[T], object]
+        self, arguments: Iterable[T], function: Callable[[T], object]
     ) -> list[Exception]:
         """Call a function with each thing and return the errors."""
         problems: list[Exception] = []
-        for thing in things:
+        for argument in arguments:
             try:
-                function(thing)
+                function(argument)
             except (OSError, BadJournal) as error:
                 problems.append(error)
         return problems
@@ -293,13 +297,13 @@ class Library:
             journal.close()
         self._cache.pop(str(saved.path), None)
 
-    def _deleted(self) -> list[Path]:
-        return [*self._paths(f"{DELETED}/{FOLDER}", f"{DELETED}/{IMPORTED}")]
+    def _deleted_paths(self) -> list[Path]:
+        return [*self._journal_paths(f"{DELETED}/{FOLDER}", f"{DELETED}/{IMPORTED}")]
 
     @property
     def restorable(self) -> int:
         """Number of matches that can be restored."""
-        return len(self._deleted())
+        return len(self._deleted_paths())
 
     def restore(self) -> None:
         """Restore the matches that were deleted last.
@@ -308,15 +312,15 @@ class Library:
             OSError: For the first match that can't be moved; the others are restored.
             BadJournal: For the first match that can't be read; the others are restored.
         """
-        problems = self._call_with_each(self._deleted(), self._move_back)
+        problems = self._call_with_each(self._deleted_paths(), self._restore_file)
         self.bus.publish(ShelfChanged())
         if problems:
             raise problems[0]
 
-    def _move_back(self, path: Path) -> None:
+    def _restore_file(self, path: Path) -> None:
         folder = self._data_folder / path.parent.name
         journal = Journal(path, look_only=True)
-        if _has_content(folder / path.name, files.read(path)):  # imported again meanwhile
+        if _has_exact_content(folder / path.name, files.read(path)):  # imported again meanwhile
             _remove(path)
             return
         header = journal.header
@@ -333,9 +337,9 @@ class Library:
         """
         self._titles = None  # another window may have changed titles
         titles = {**self._titles_by_key(), saved.key: title}
-        named = {name: text for name, text in titles.items() if text}
-        jsonfile.write(self._data_folder / TITLES, Titles(named))
-        self._titles = named
+        titles_given = {name: text for name, text in titles.items() if text}
+        jsonfile.write(self._data_folder / TITLES, Titles(titles_given))
+        self._titles = titles_given
         self._titles_problem = ""
         self._cache.pop(str(saved.path), None)
         self.bus.publish(ShelfChanged())
@@ -343,8 +347,8 @@ class Library:
     def _titles_by_key(self) -> dict[str, str]:
         if self._titles is None:
             path = self._data_folder / TITLES
-            stored, problem = jsonfile.read(path, Titles)
-            titles = stored.titles if stored else {}
+            stored_titles, problem = jsonfile.read(path, Titles)
+            titles = stored_titles.titles if stored_titles else {}
             self._titles = {key: title for key, title in titles.items() if title.isprintable()}
             self._titles_problem = problem and (
                 f"{problem}. Matches go without the names in it; correct the file or delete it."
@@ -373,28 +377,31 @@ class Library:
             content = with_plain_line_ends(files.read(path, LARGEST))
         except OSError as error:
             raise BadJournal(f"{path}: can't be read ({error.strerror}).") from None
-        if any(_has_content(path_here, content) for path_here in self._paths(FOLDER, IMPORTED)):
+        if any(
+            _has_exact_content(path_here, content)
+            for path_here in self._journal_paths(FOLDER, IMPORTED)
+        ):
             raise BadJournal(f"{path}: this match is in Matches already.")
         journal = Journal(path, look_only=True)
-        resume(journal, self._entry(path, journal.header.game).load())
+        resume(journal, self._entry_of_file(path, journal.header.game).load())
         try:
             copy = write_new(self._data_folder / IMPORTED, journal.header, content)
         except OSError as error:
             raise BadJournal(f"{path}: no copy of it can be kept ({error.strerror}).") from None
         self.bus.publish(ShelfChanged())
-        return self._overview(copy, copy.stat().st_mtime)
+        return self._match_from_overview(copy, copy.stat().st_mtime)
 
-    def _entry(self, path: Path, key: str) -> CatalogueEntry:
+    def _entry_of_file(self, path: Path, key: str) -> CatalogueEntry:
         if key not in self._entries:
             raise problem(path, 1, f"it is a match of '{short(key)}', a game that is not here")
         return self._entries[key]
 
-    def _overview(self, path: Path, changed: float) -> SavedMatch:
+    def _match_from_overview(self, path: Path, changed: float) -> SavedMatch:
         changed_at = moment(changed)
         try:
             summary = overview(path)
             header = summary.header
-            entry = self._entry(path, header.game)
+            entry = self._entry_of_file(path, header.game)
         except BadJournal as error:
             return SavedMatch(path, changed_at, problem=str(error))
         saved = SavedMatch(
@@ -451,7 +458,7 @@ def _is_branch(saved: SavedMatch, match: Match) -> bool:
     return saved.header.branched or datetime.fromisoformat(first_time) < started
 
 
-def _has_content(path: Path, content: bytes) -> bool:
+def _has_exact_content(path: Path, content: bytes) -> bool:
     """Return True if a file can be read and has exactly this content."""
     with suppress(OSError):
         return path.stat().st_size == len(content) and files.read(path) == content

@@ -13,7 +13,7 @@ from engine.players.player import LEVEL_WORDS, Level, Program
 
 LONGEST = 20
 """Greatest number of letters of a name."""
-MOST_KNOWN = 12
+MOST_REMEMBERED = 12
 """Greatest number of earlier players whose names are remembered."""
 
 
@@ -27,13 +27,13 @@ def is_default(name: str) -> bool:
     return re.fullmatch(r"Player \d", name) is not None
 
 
-def seat_names(known: Sequence[str], least: int, most: int) -> list[str]:
-    """Return names for `least` to `most` seats: the known ones, then defaults for the seats left.
+def seat_names(known_names: Sequence[str], least_count: int, most_count: int) -> list[str]:
+    """Return names for `least_count` to `most_count` seats: the known ones, then defaults.
 
     A known name that is a default is replaced by the default of its new seat.
     """
-    names = [name for name in known if name][:most]
-    names += [default(seat) for seat in range(len(names) + 1, least + 1)]
+    names = [name for name in known_names if name][:most_count]
+    names += [default(seat) for seat in range(len(names) + 1, least_count + 1)]
     return [default(seat) if is_default(name) else name for seat, name in enumerate(names, 1)]
 
 
@@ -42,8 +42,8 @@ def persons(names: Sequence[str], programs: Sequence[str]) -> list[str]:
 
     `programs` may be shorter than `names`; a person plays each seat beyond its end.
     """
-    all_programs = [*programs, *[""] * len(names)]
-    return [name for name, program in zip(names, all_programs, strict=False) if not program]
+    padded_programs = [*programs, *[""] * len(names)]
+    return [name for name, program in zip(names, padded_programs, strict=False) if not program]
 
 
 def problem(names: Sequence[str]) -> str:
@@ -55,18 +55,17 @@ def problem(names: Sequence[str]) -> str:
             return f"The name of seat {seat} has more than {LONGEST} letters."
         if not name.isprintable():
             return f"The name of seat {seat} has characters that can't be shown."
-        earlier = [*map(normalised_name, names[: seat - 1])]
-        if normalised_name(name) in earlier:
-            return (
-                f"Seats {earlier.index(normalised_name(name)) + 1} and {seat} have the same name."
-            )
+        earlier_names = [*map(normalised_name, names[: seat - 1])]
+        if normalised_name(name) in earlier_names:
+            earlier_seat = earlier_names.index(normalised_name(name)) + 1
+            return f"Seats {earlier_seat} and {seat} have the same name."
     return ""
 
 
-def remembered(played: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+def remembered(played_names: Sequence[str], known_names: Sequence[str]) -> tuple[str, ...]:
     """Return the names that have played, the latest first, each once, without defaults."""
-    chosen = [name for name in (*played, *known) if not is_default(name)]
-    return tuple(dict.fromkeys(chosen))[:MOST_KNOWN]
+    names = [name for name in (*played_names, *known_names) if not is_default(name)]
+    return tuple(dict.fromkeys(names))[:MOST_REMEMBERED]
 
 
 def _statistics_name(level: Level) -> str:

@@ -6,7 +6,7 @@ known.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from pathlib import Path
 from typing import cast
@@ -23,8 +23,12 @@ from engine.rules.solitaire import RunScore, Solitaire
 from engine.rules.validation import ValidationError
 from engine.words.summary import RunWords
 
-DAILY = "daily-"
+DAILY_PREFIX = "daily-"
 """Start of the seed of a day; the date in ISO form follows."""
+TORN_PROBLEM = "its last line was cut off. Open it in Matches to play on from the line before."
+"""Problem of an unfinished run whose file was cut off."""
+UNPROVED_PROBLEM = "nothing in it proves its score. The file is kept as it is."
+"""Problem of a finished run whose score may have been changed."""
 Options = tuple[tuple[str, OptionValue], ...]
 
 
@@ -75,8 +79,8 @@ class Record(Struct, frozen=True):
     def bests(self) -> list[FinishedRun]:
         """Return the best run with each choice of variants that was played, best first."""
         all_options = dict.fromkeys(run.options for run in self.runs)
-        bests = [best for options in all_options if (best := self.best(options))]
-        return sorted(bests, key=lambda best: best.run.order, reverse=True)
+        bests = [best_run for options in all_options if (best_run := self.best(options))]
+        return sorted(bests, key=lambda best_run: best_run.run.order, reverse=True)
 
     def over(self, seed: str) -> FinishedRun | None:
         """Return the finished run over a seed that counts for the record, or None."""
@@ -86,16 +90,20 @@ class Record(Struct, frozen=True):
 
     def begun_over(self, seed: str, options: Options, config: GameConfig) -> SavedMatch | None:
         """Return an unfinished run over a seed with these variants, or None."""
-        over_seed = (saved for saved in self.begun if saved.header.seed == seed)
+        matches_with_seed = (saved for saved in self.begun if saved.header.seed == seed)
         return next(
-            (saved for saved in over_seed if options_of(saved.header.options, config) == options),
+            (
+                saved
+                for saved in matches_with_seed
+                if options_of(saved.header.options, config) == options
+            ),
             None,
         )
 
     def knows(self, seed: str) -> bool:
         """Return True if a run over this seed was played, so that the next one is practice."""
-        known_matches = (*self.begun, *(run.saved for run in self.runs))
-        return seed in self.gone or any(saved.header.seed == seed for saved in known_matches)
+        played_matches = (*self.begun, *(run.saved for run in self.runs))
+        return seed in self.gone or any(saved.header.seed == seed for saved in played_matches)
 
     def standing(self, path: Path | None) -> str:
         """Return how a run compares with the best one with its variants, in sentences.
@@ -105,8 +113,8 @@ class Record(Struct, frozen=True):
         run = next((run for run in self.runs if run.saved.path == path), None)
         best = self.best(run.options) if run else None
         if run and run is best:
-            others = (other for other in self.runs if other is not run and not other.practice)
-            is_first = all(other.options != run.options for other in others)
+            other_runs = (other for other in self.runs if other is not run and not other.practice)
+            is_first = all(other.options != run.options for other in other_runs)
             return f"It is the {'first' if is_first else 'best'} run with these rules."
         comparison = f"The best with these rules: {best.words.score}." if best else ""
         practice = ""
@@ -127,42 +135,56 @@ def read_record(
     """
     record = Record()
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
-    plain = options_of({}, entry.config)
+    default_options = options_of({}, entry.config)
     all_matches = library.matches() if matches is None else matches
-    own = sorted((saved for saved in all_matches if _is_of(saved, entry)), key=begun)
-    deleted, problem = load(library.folder.parent)
+    own_matches = [saved for saved in all_matches if _belongs_to(saved, entry)]
+    own_matches.sort(key=start_key)
+    deleted_runs, problem = load(library.folder.parent)
     if problem:
         record.broken.append(SavedMatch(Path(FILE_NAME), datetime.min, problem=problem))
-    starts = {saved.header.seed: saved.header.start for saved in reversed(own)}
-    for seed, start in deleted.games.get(entry.key, {}).items():
-        if start <= starts.get(seed, start):
-            record.gone.add(seed)
+    record.gone.update(_gone_seeds(deleted_runs.games.get(entry.key, {}), own_matches))
     seeds = set(record.gone)
-    for saved in own:
+    for saved in own_matches:
         if saved.problem:
             record.broken.append(saved)
             continue
-        practice = saved.header.seed in seeds
+        is_practice = saved.header.seed in seeds
         seeds.add(saved.header.seed)
         if not saved.outcome:
             record.begun.append(saved)
             if saved.torn:
-                reason = (
-                    "its last line was cut off. Open it in Matches to play on from the line before"
-                )
-                record.broken.append(replace(saved, problem=f"{saved.path}: {reason}."))
+                record.broken.append(_with_problem(saved, TORN_PROBLEM))
             continue
         try:
-            run = game.scored(dict(saved.score))
+            score = game.scored(dict(saved.score))
         except ValidationError:
-            reason = "nothing in it proves its score. The file is kept as it is."
-            record.broken.append(replace(saved, problem=f"{saved.path}: {reason}"))
+            record.broken.append(_with_problem(saved, UNPROVED_PROBLEM))
             continue
-        words = entry.run_words(run, saved.outcome.reason)
+        words = entry.run_words(score, saved.outcome.reason)
         options = options_of(saved.header.options, entry.config)
-        day = day_of(saved.header.seed) if options == plain else None
-        record.runs.append(FinishedRun(saved, run, words, options, practice, day))
+        day = day_of(saved.header.seed) if options == default_options else None
+        record.runs.append(FinishedRun(saved, score, words, options, is_practice, day))
     return record
+
+
+def _gone_seeds(
+    deleted_starts: Mapping[str, str], own_matches: Sequence[SavedMatch]
+) -> Iterator[str]:
+    """Yield the seeds whose first run was deleted.
+
+    Args:
+        deleted_starts: Time at which a deleted run began, by its seed.
+        own_matches: Matches that are left, the first one first.
+    """
+    first_starts = {saved.header.seed: saved.header.start for saved in reversed(own_matches)}
+    for seed, start in deleted_starts.items():
+        if start <= first_starts.get(seed, start):
+            yield seed
+
+
+def _with_problem(saved: SavedMatch, problem: str) -> SavedMatch:
+    """Return the entry of a match with a sentence about its file."""
+    return replace(saved, problem=f"{saved.path}: {problem}")
 
 
 def options_of(options: Mapping[str, OptionValue], config: GameConfig) -> Options:
@@ -182,18 +204,20 @@ def variants_in_words(options: Mapping[str, OptionValue], config: GameConfig) ->
 
 def daily_seed(day: date) -> str:
     """Return the seed that everybody plays on a date."""
-    return f"{DAILY}{day.isoformat()}"
+    return f"{DAILY_PREFIX}{day.isoformat()}"
 
 
 def day_of(seed: str) -> date | None:
     """Return the date of a daily seed, or None for any other seed."""
+    if not seed.startswith(DAILY_PREFIX):
+        return None
     try:
-        return date.fromisoformat(seed.removeprefix(DAILY)) if seed.startswith(DAILY) else None
+        return date.fromisoformat(seed.removeprefix(DAILY_PREFIX))
     except ValueError:
         return None
 
 
-def begun(saved: SavedMatch) -> tuple[str, int, str]:
+def start_key(saved: SavedMatch) -> tuple[str, int, str]:
     """Return a key that sorts matches by the time when they began.
 
     Of files that were begun in the same second, the later one has the longer name.
@@ -201,7 +225,7 @@ def begun(saved: SavedMatch) -> tuple[str, int, str]:
     return saved.header.start, len(saved.path.name), saved.path.name
 
 
-def _is_of(saved: SavedMatch, entry: CatalogueEntry) -> bool:
+def _belongs_to(saved: SavedMatch, entry: CatalogueEntry) -> bool:
     """Return True if a match counts and is of this game.
 
     A file that can't be read is judged by its name.

@@ -107,10 +107,10 @@ def played_for(match: Match) -> timedelta:
 
 def when(moment: datetime, now: datetime) -> str:
     """Return a past moment in words, to the minute for today and yesterday."""
-    days = (now.date() - moment.date()) // timedelta(days=1)
-    if days == 0:
+    days_ago = (now.date() - moment.date()) // timedelta(days=1)
+    if days_ago == 0:
         return f"today, {moment:%H:%M}"
-    if days == 1:
+    if days_ago == 1:
         return f"yesterday, {moment:%H:%M}"
     return f"{moment.day} {moment:%B}" + (f" {moment.year}" if moment.year != now.year else "")
 

@@ -23,13 +23,13 @@ from engine.match import names_by_seat
 from engine.matches.aliases import Aliases, normalised_name
 from engine.matches.library import Library
 from engine.matches.names import counted_as, is_program
-from engine.matches.record import Options, begun, options_of, read_record, variants_in_words
+from engine.matches.record import Options, options_of, read_record, start_key, variants_in_words
 from engine.matches.saved import SavedMatch, local_day
 from engine.rules.options import OptionValue
 from engine.words.contract import COMMON_ENDINGS
 
-RESIGNED = COMMON_ENDINGS["resigned"]
-OF_A_SET = "best_of"
+RESIGNED_WORDS = COMMON_ENDINGS["resigned"]
+GAMES_OPTION = "best_of"
 """Option with the number of games in a match, which does not affect single games."""
 GameResult = Literal["won", "lost", "drawn", "run"]
 """Result of a game for a seat; a run is neither won nor lost."""
@@ -103,7 +103,7 @@ class PlayerHistory:
     @cached_property
     def streaks(self) -> list[Streak]:
         """All games, grouped into streaks of equal results."""
-        streaks = list[Streak]()
+        streaks: list[Streak] = []
         start = 0
         for result, group in groupby(self.came):
             length = len([*group])
@@ -131,9 +131,9 @@ class PlayerHistory:
         """Return the number of games won and played, by seat."""
         seats = sorted({seat for _, seat in self.games})
         counts = {}
-        for taken in seats:
-            results = [game.result_for(seat) for game, seat in self.games if seat == taken]
-            counts[taken] = results.count("won"), len(results)
+        for seat_taken in seats:
+            results = [game.result_for(seat) for game, seat in self.games if seat == seat_taken]
+            counts[seat_taken] = results.count("won"), len(results)
         return counts
 
     def against(self) -> list[tuple[str, int, int]]:
@@ -141,9 +141,11 @@ class PlayerHistory:
         games_against = Counter[str]()
         wins_against = Counter[str]()
         for (game, seat), result in zip(self.games, self.came, strict=True):
-            others = {name for other_seat, name in enumerate(game.players, 1) if other_seat != seat}
-            games_against.update(others)
-            wins_against.update(others if result == "won" else ())
+            opponents = {
+                name for other_seat, name in enumerate(game.players, 1) if other_seat != seat
+            }
+            games_against.update(opponents)
+            wins_against.update(opponents if result == "won" else ())
         return [(name, wins_against[name], count) for name, count in games_against.most_common()]
 
 
@@ -201,27 +203,31 @@ class GameTotals(Struct, frozen=True):
         for game in self.games:
             for seat, name in enumerate(game.players, 1):
                 games_of.setdefault(name, []).append((game, seat))
-        lines = [PlayerHistory(name, tuple(games)) for name, games in games_of.items()]
+        histories = [PlayerHistory(name, tuple(games)) for name, games in games_of.items()]
         return sorted(
-            lines, key=lambda line: (-len(line.games), -line.won, normalised_name(line.name))
+            histories,
+            key=lambda history: (-len(history.games), -history.won, normalised_name(history.name)),
         )
 
     def sides(self) -> list[SeatRecord]:
         """Return the results of every seat."""
         records = []
         for seat in range(1, max((len(game.players) for game in self.games), default=0) + 1):
-            with_seat = [game for game in self.games if seat <= len(game.players)]
-            won = sum(game.winner == seat for game in with_seat)
-            fair = sum(1 / len(game.players) for game in with_seat) / len(with_seat)
-            records.append(SeatRecord(seat, len(with_seat), won, fair))
+            games_with_seat = [game for game in self.games if seat <= len(game.players)]
+            won = sum(game.winner == seat for game in games_with_seat)
+            fair = sum(1 / len(game.players) for game in games_with_seat) / len(games_with_seat)
+            records.append(SeatRecord(seat, len(games_with_seat), won, fair))
         return records
 
     def endings(self) -> list[EndingCount]:
         """Return the count of each ending, the most frequent first."""
-        counts: dict[str, Counter[int]] = {}
+        winners_by_ending: dict[str, Counter[int]] = {}
         for game in self.games:
-            counts.setdefault(game.ended, Counter())[game.winner] += 1
-        endings = [EndingCount(ended, dict(sorted(by.items()))) for ended, by in counts.items()]
+            winners_by_ending.setdefault(game.ended, Counter())[game.winner] += 1
+        endings = [
+            EndingCount(ended, dict(sorted(winners.items())))
+            for ended, winners in winners_by_ending.items()
+        ]
         return sorted(endings, key=lambda ending: (-ending.games, ending.ended))
 
     @property
@@ -233,7 +239,12 @@ class GameTotals(Struct, frozen=True):
     @property
     def gave_up(self) -> int:
         """Number of resignations that did not end their game."""
-        return sum(max(0, len(game.resigned) - (game.ended == RESIGNED)) for game in self.games)
+        total = 0
+        for game in self.games:
+            total += len(game.resigned)
+            if game.resigned and game.ended == RESIGNED_WORDS:
+                total -= 1  # the last resignation ended the game
+        return total
 
 
 class Period(Struct, frozen=True):
@@ -256,12 +267,15 @@ def periods_of(today: date, games: Iterable[CountedGame]) -> list[Period]:
         Period("Last 7 days", today - timedelta(days=6)),
         Period("Today", today),
     ]
-    earlier = sorted({game.day.year for game in games if game.day < year}, reverse=True)
-    return periods + [Period(str(y), first=date(y, 1, 1), last=date(y, 12, 31)) for y in earlier]
+    earlier_years = sorted({game.day.year for game in games if game.day < year}, reverse=True)
+    return periods + [
+        Period(str(year_shown), first=date(year_shown, 1, 1), last=date(year_shown, 12, 31))
+        for year_shown in earlier_years
+    ]
 
 
 def filtered_games(
-    games: Iterable[CountedGame], options: Options | None, against: str, when: Period
+    games: Iterable[CountedGame], options: Options | None, against: str, period: Period
 ) -> tuple[CountedGame, ...]:
     """Return the games that match a filter.
 
@@ -269,14 +283,14 @@ def filtered_games(
         games: Games to filter.
         options: Options of the games; None for any.
         against: Player who must have taken part; "" for anybody.
-        when: Period of the games.
+        period: Period of the games.
     """
     return tuple(
         game
         for game in games
         if options in (None, game.options)
         and (not against or against in game.players)
-        and when.first <= game.day <= when.last
+        and period.first <= game.day <= period.last
     )
 
 
@@ -287,16 +301,18 @@ def counted_games(
 
     An older file without the results of its games is left out until it has been replayed.
     """
-    collect = _runs if entry.solitaire else _games
+    collect = _games_of_runs if entry.solitaire else _games_of_matches
     counting = (saved for saved in matches if saved.entry is entry and saved.counts)
-    games = collect(sorted(counting, key=begun), entry, library)
-    return _as_known(games, aliases)
+    games = collect(sorted(counting, key=start_key), entry, library)
+    return _with_known_names(games, aliases)
 
 
 def unread(saved: SavedMatch) -> bool:
     """Return True if a match counts, but only a replay can give the results of its games."""
-    alone = saved.entry is None or saved.entry.solitaire
-    return saved.finished and saved.counts and not saved.games and not saved.problem and not alone
+    if saved.entry is None or saved.entry.solitaire:
+        return False
+    is_read = bool(saved.games or saved.problem)
+    return saved.finished and saved.counts and not is_read
 
 
 def options_in_words(options: Options, entry: CatalogueEntry) -> str:
@@ -304,7 +320,7 @@ def options_in_words(options: Options, entry: CatalogueEntry) -> str:
     return variants_in_words(dict(options), entry.config)
 
 
-def _games(
+def _games_of_matches(
     matches: Iterable[SavedMatch], entry: CatalogueEntry, library: Library
 ) -> Iterator[CountedGame]:
     words = entry.words()
@@ -315,7 +331,7 @@ def _games(
         chosen_options = frozenset(saved.header.options.items())
         options = known_options.get(chosen_options)
         if not options:  # many matches have equal options, and checking them is slow
-            options = known_options.setdefault(chosen_options, _options(saved, entry))
+            options = known_options.setdefault(chosen_options, _options_of_game(saved, entry))
         for game in saved.games:
             yield CountedGame(
                 path=saved.path,
@@ -329,7 +345,7 @@ def _games(
             )
 
 
-def _runs(
+def _games_of_runs(
     matches: Sequence[SavedMatch], entry: CatalogueEntry, library: Library
 ) -> Iterator[CountedGame]:
     for run in read_record(library, entry, matches).runs:
@@ -339,35 +355,39 @@ def _runs(
                 path=saved.path,
                 day=local_day(saved.header.start),
                 players=tuple(saved.header.seats),
-                options=_options(saved, entry),
+                options=_options_of_game(saved, entry),
                 winner=0,
                 ended=run.words.kind or run.words.ended,
                 length=run.run.reached,
             )
 
 
-def _options(saved: SavedMatch, entry: CatalogueEntry) -> Options:
+def _options_of_game(saved: SavedMatch, entry: CatalogueEntry) -> Options:
     all_options = options_of(saved.header.options, entry.config)
-    return tuple(pair for pair in all_options if pair[0] != OF_A_SET)
+    return tuple(pair for pair in all_options if pair[0] != GAMES_OPTION)
 
 
-def _as_known(games: Iterable[CountedGame], aliases: Aliases) -> list[CountedGame]:
+def _with_known_names(games: Iterable[CountedGame], aliases: Aliases) -> list[CountedGame]:
     """Return the games with the known names of their players, in their latest spelling.
 
     Programs have the name of their level.
     """
     all_games = [*games]
-    typed = [name for game in all_games for name in game.players]
+    typed_names = [name for game in all_games for name in game.players]
     known_names = {
-        name: name if is_program(name) else aliases.called(name) for name in dict.fromkeys(typed)
+        name: name if is_program(name) else aliases.called(name)
+        for name in dict.fromkeys(typed_names)
     }
-    latest = {known_names[name]: index for index, name in enumerate(typed)}
-    spelt = {normalised_name(name): name for name in sorted(latest, key=latest.__getitem__)}
-    spelling = {
-        name: spelt[normalised_name(known_name)] for name, known_name in known_names.items()
+    last_index = {known_names[name]: index for index, name in enumerate(typed_names)}
+    name_by_key = {
+        normalised_name(name): name for name in sorted(last_index, key=last_index.__getitem__)
     }
-    if all(name == known_name for name, known_name in spelling.items()):
+    shown_names = {
+        name: name_by_key[normalised_name(known_name)] for name, known_name in known_names.items()
+    }
+    if all(name == known_name for name, known_name in shown_names.items()):
         return all_games
     return [
-        replace(game, players=tuple(spelling[name] for name in game.players)) for game in all_games
+        replace(game, players=tuple(shown_names[name] for name in game.players))
+        for game in all_games
     ]

@@ -13,7 +13,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 
-Who = str | int
+PlayerName = str | int
 """Player of a seat: the name of a level, a number of playouts, `greedy`, or `random`."""
 MAX_ACTIONS = 3000
 """Number of actions after which a game is given up, since programs can go on for ever."""
@@ -22,7 +22,9 @@ Watch = Callable[[Any, Action], None]
 """Function that is called with each position and the action played there."""
 
 
-def answer(game: Game[Any], player: Player, s: Any, who: Who, chance: Chance) -> Action:
+def answer(
+    game: Game[Any], player: Player, s: Any, player_name: PlayerName, chance: Chance
+) -> Action:
     """Return a program's answer to the question that waits.
 
     The program gets a sealed world, as at the table; one that plays at random needs no world.
@@ -31,12 +33,12 @@ def answer(game: Game[Any], player: Player, s: Any, who: Who, chance: Chance) ->
     assert decision
     if decision.actions is not None and len(decision.actions) == 1:
         return decision.actions[0]
-    if who == "random":
+    if player_name == "random":
         return any_answer(game, s, chance)
     world = game.sealed(s, decision.seat, chance)
-    if who == "greedy":
+    if player_name == "greedy":
         return greedy(game, player, world, decision.seat, chance)
-    budget = player.playouts(who)
+    budget = player.playouts(player_name)
     return search(game, player, world, decision.seat, budget, chance)[0].action
 
 
@@ -44,7 +46,7 @@ def play(
     game: Game[Any],
     player: Player,
     s: Any,
-    seats: Sequence[Who],
+    seats: Sequence[PlayerName],
     chance: Chance,
     watch: Watch = lambda s, action: None,
 ) -> int:

@@ -52,7 +52,8 @@ class Evaluation(NamedTuple):
     def weighted(self, weights: Sequence[float]) -> Evaluation:
         """Return this evaluation with other weights."""
         pairs = zip(self.features, weights, strict=True)
-        return self._replace(features=tuple(each._replace(weight=w) for each, w in pairs))
+        features = tuple(feature._replace(weight=weight) for feature, weight in pairs)
+        return self._replace(features=features)
 
 
 BLANK = Evaluation((), lambda s: [[] for _ in range(s.seats)])
@@ -78,12 +79,14 @@ def values(s: State, measured: Sequence[Sequence[float]], weights: Sequence[floa
 
 def weighted_sums(measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
     """Return the weighted sum of the features of each seat, in seat order."""
-    return [
-        sum([number * weight for number, weight in zip(numbers, weights, strict=True)])
-        if numbers
-        else OUT_OF_GAME_SUM
-        for numbers in measured
-    ]
+    sums: list[float] = []
+    for values_of_seat in measured:
+        if values_of_seat:
+            pairs = zip(values_of_seat, weights, strict=True)
+            sums.append(sum([value * weight for value, weight in pairs]))
+        else:
+            sums.append(OUT_OF_GAME_SUM)
+    return sums
 
 
 def is_decided(s: State) -> bool:
@@ -102,7 +105,10 @@ def result_values(s: State) -> list[float]:
 
 def softmax(sums: Sequence[float]) -> list[float]:
     """Return the softmax of some sums; a single sum is compared with 0."""
-    highest = max(0.0, *sums) if len(sums) == 1 else max(sums)
+    is_alone = len(sums) == 1
+    highest = max(0.0, sums[0]) if is_alone else max(sums)  # taken off, so that no power overflows
     powers = [exp(value - highest) for value in sums]
-    total = sum(powers) + (exp(-highest) if len(sums) == 1 else 0.0)
-    return [round(power / total, DECIMAL_PLACES) for power in powers]
+    total_power = sum(powers)
+    if is_alone:
+        total_power += exp(-highest)
+    return [round(power / total_power, DECIMAL_PLACES) for power in powers]

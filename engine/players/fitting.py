@@ -36,7 +36,7 @@ def log_loss(positions: Sequence[Position], weights: Sequence[float]) -> float:
     """Return the mean log loss of the predictions: 0 is perfect, 0.69 a guess between two seats."""
     total = 0.0
     for measured, won in positions:
-        for chance, share in zip(_predicted(measured, weights), won, strict=True):
+        for chance, share in zip(_predicted_chances(measured, weights), won, strict=True):
             total -= share * log(max(chance, MIN_CHANCE))
     return total / max(1, len(positions))
 
@@ -45,7 +45,7 @@ def accuracy(positions: Sequence[Position], weights: Sequence[float]) -> float:
     """Return the share of the positions in which the seat predicted to win has won."""
     correct = 0.0
     for measured, won in positions:
-        chances = _predicted(measured, weights)
+        chances = _predicted_chances(measured, weights)
         correct += won[chances.index(max(chances))]
     return correct / max(1, len(positions))
 
@@ -53,26 +53,18 @@ def accuracy(positions: Sequence[Position], weights: Sequence[float]) -> float:
 def fitted(positions: Sequence[Position], count: int) -> list[float]:
     """Return the `count` weights that predict the results of these positions best."""
     spreads = [_spread_of_feature(positions, feature) for feature in range(count)]
-    scaled = [
-        Position(
-            [
-                [number / spread for number, spread in zip(seat, spreads, strict=False)]
-                for seat in measured
-            ],
-            won,
-        )
-        for measured, won in positions
-        if len(won) > 1
+    scaled_positions = [
+        _scaled(position, spreads) for position in positions if len(position.won) > 1
     ]
     weights = [0.0] * count
     change = [0.0] * count
     for _ in range(DESCENT_STEPS):
         gradient = [REGULARISATION * weight for weight in weights]
-        for measured, won in scaled:
+        for measured, won in scaled_positions:
             for seat, chance, share in zip(
-                measured, _predicted(measured, weights), won, strict=True
+                measured, _predicted_chances(measured, weights), won, strict=True
             ):
-                error = (chance - share) / len(scaled)
+                error = (chance - share) / len(scaled_positions)
                 if seat:
                     gradient = [
                         slope + error * number for slope, number in zip(gradient, seat, strict=True)
@@ -85,16 +77,29 @@ def fitted(positions: Sequence[Position], count: int) -> list[float]:
     return [weight / spread for weight, spread in zip(weights, spreads, strict=True)]
 
 
-def _predicted(measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+def _scaled(position: Position, spreads: Sequence[float]) -> Position:
+    """Return a position with its features divided by these spreads; a seat that is out has none."""
+    scaled_features = [
+        [value / spread for value, spread in zip(features, spreads, strict=False)]
+        for features in position.measured
+    ]
+    return Position(scaled_features, position.won)
+
+
+def _predicted_chances(
+    measured: Sequence[Sequence[float]], weights: Sequence[float]
+) -> list[float]:
     return softmax(weighted_sums(measured, weights))
 
 
 def _spread_of_feature(positions: Sequence[Position], feature: int) -> float:
     """Return the root mean square difference of a feature between two seats; 1 if it is 0."""
     squares = [
-        (seat[feature] - other[feature]) ** 2
+        (features[feature] - others_features[feature]) ** 2
         for measured, _ in positions
-        for seat, other in pairwise(measured)
-        if seat and other
+        for features, others_features in pairwise(measured)
+        if features and others_features
     ]
-    return sqrt(sum(squares) / len(squares)) or 1.0 if squares else 1.0
+    if not squares:
+        return 1.0
+    return sqrt(sum(squares) / len(squares)) or 1.0

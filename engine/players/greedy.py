@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.players.evaluation import is_decided, values
 from engine.players.player import Player
-from engine.players.playout import settle
+from engine.players.playout import play_until_asked
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -23,10 +23,10 @@ def greedy(game: Game[Any], player: Player, world: Any, seat: int, chance: Chanc
     In each world the game goes on at random until the seat is asked again. `world` is a position
     sealed by `Game.sealed`.
     """
-    return best(game, player, world, seat, chance, REDEALS)[0]
+    return ranked_candidates(game, player, world, seat, chance, REDEALS)[0]
 
 
-def best(
+def ranked_candidates(
     game: Game[Any], player: Player, world: Any, seat: int, chance: Chance, redeals: int
 ) -> list[Action]:
     """Return the candidates, the best first, by their mean value over `redeals` worlds."""
@@ -41,7 +41,7 @@ def best(
         for action in actions:
             s = dealt_world.copy()
             game.apply(s, action)
-            settle(game, s, seat, Chance(seed))
+            play_until_asked(game, s, seat, Chance(seed))
             measured = [] if is_decided(s) else player.evaluation.measure(s)
             totals[action] += values(s, measured, weights)[seat - 1]
     return sorted(actions, key=totals.__getitem__, reverse=True)

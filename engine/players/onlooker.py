@@ -60,39 +60,41 @@ def onlook(
         chance: Chance of the player's own, not of the game.
         stop: Returns True if the analysis is to end early.
     """
-    chosen = Arm(given)
+    given_arm = Arm(given)
     decision = game.decision(world)
     assert decision
     if decision.together:
-        return [chosen]
-    worlds = _fitting_worlds(game, player, world, seat, given, chance, stop)
-    worlds_used = [each for each, _ in zip(worlds, range(MIN_WORLDS), strict=False)]
-    if not worlds_used:
-        return [chosen]
-    known_actions = _known_actions(game, player, worlds_used, seat, given, chance)
-    others = [*map(Arm, known_actions[:MAX_OTHERS])]
-    if not others:
-        return [chosen]
+        return [given_arm]
+    worlds = _worlds_with_legal_answer(game, player, world, seat, given, chance, stop)
+    dealt_worlds = [dealt for dealt, _ in zip(worlds, range(MIN_WORLDS), strict=False)]
+    if not dealt_worlds:
+        return [given_arm]
+    known_actions = _publicly_legal_actions(game, player, dealt_worlds, seat, given, chance)
+    other_arms = [*map(Arm, known_actions[:MAX_OTHERS])]
+    if not other_arms:
+        return [given_arm]
     tree_search = Search(game, player, decision)
-    for number in range(budget // (1 + len(others))):
-        if number and number * (1 + len(others)) % POLL <= len(others) and stop():
+    for pass_number in range(budget // (1 + len(other_arms))):
+        playout_count = pass_number * (1 + len(other_arms))
+        is_time_to_poll = pass_number and playout_count % POLL <= len(other_arms)
+        if is_time_to_poll and stop():
             break
-        if number >= len(worlds_used):
-            worlds_used += islice(worlds, 1)  # none if too many deals did not fit
-        world_used = worlds_used[number % len(worlds_used)]
-        legal = _legal_actions(game, world_used, seat, [arm.action for arm in others])
-        others = [arm for arm in others if arm.action in legal]
-        if not others:
+        if pass_number >= len(dealt_worlds):
+            dealt_worlds += islice(worlds, 1)  # none if too many deals did not fit
+        dealt_world = dealt_worlds[pass_number % len(dealt_worlds)]
+        legal = _legal_actions(game, dealt_world, seat, [arm.action for arm in other_arms])
+        other_arms = [arm for arm in other_arms if arm.action in legal]
+        if not other_arms:
             break
         seed = chance.below(1 << 63)
-        for arm in [chosen, *others]:
-            s = world_used.copy()
+        for arm in [given_arm, *other_arms]:
+            s = dealt_world.copy()
             s.chance = Chance(seed)
             tree_search.playout(s, arm)
-    return [chosen, *sorted(others, key=lambda arm: -arm.mean)]
+    return [given_arm, *sorted(other_arms, key=lambda arm: -arm.mean)]
 
 
-def _known_actions(
+def _publicly_legal_actions(
     game: Game[Any],
     player: Player,
     worlds: list[Any],
@@ -121,7 +123,7 @@ def _legal_actions(game: Game[Any], s: Any, seat: int, actions: list[Action]) ->
     return [action for action in actions if game.refusal(s, seat, action) is None]
 
 
-def _fitting_worlds(
+def _worlds_with_legal_answer(
     game: Game[Any],
     player: Player,
     world: Any,

@@ -21,14 +21,14 @@ MANNERS: tuple[Manner, ...] = get_args(Manner)
 LEVEL_WORDS: Mapping[Level, str] = {"weak": "Easy", "middle": "Medium", "strong": "Hard"}
 """Levels as players read them."""
 LEVEL_NAMES = "easy, medium or hard (also called weak, middle and strong)"
+"""Names of the levels in a sentence, for refusals."""
 MANNER_NAMES = "bold, steady or careful"
+"""Names of the manners in a sentence, for refusals."""
 
 BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 3000}
 """Playouts for one action at each level, unless a game provides its own."""
 OWN_FEATURE_FACTORS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.25}
 """Factor for a player's own features, compared with those of the others, by manner."""
-
-
 MAX_DEALS = 6
 """Maximum number of deals in search of a likely world."""
 
@@ -70,8 +70,10 @@ class Program(NamedTuple):
             return None
         level_word, _, manner_word = text.strip().partition(":")
         level = level_named(level_word.strip())
-        wanted = manner_word.strip().casefold()
-        manner = next((each for each in MANNERS if each == wanted), None)
+        manner_wanted = manner_word.strip().casefold()
+        manner = next(
+            (manner_name for manner_name in MANNERS if manner_name == manner_wanted), None
+        )
         if level is None:
             raise ValueError(f"{short(repr(text))} is no program: levels are {LEVEL_NAMES}")
         if manner_word and manner is None:
@@ -95,6 +97,7 @@ Guess = Callable[[Any, Decision, Chance], "Action | None"]
 
 
 Has = Callable[[Any, int], Iterable[str]]
+"""Function that returns the possessions of a seat that a playtest counts, in words."""
 
 
 def every_candidate(game: Game[Any], s: Any, chance: Chance, count: int) -> list[Action]:
@@ -102,7 +105,7 @@ def every_candidate(game: Game[Any], s: Any, chance: Chance, count: int) -> list
     return game.candidates(s, chance, count)
 
 
-def some_setup(game: Game[Any], rules: Any, chance: Chance) -> Any:
+def random_setup(game: Game[Any], rules: Any, chance: Chance) -> Any:
     """Return a random set-up that a seat can bring."""
     return game.sample_setup(rules, chance)
 
@@ -135,7 +138,7 @@ class Player(NamedTuple):
     narrowed: Narrowed = lambda s, decision: decision.actions
     guess: Guess = lambda s, decision, chance: None
     likely: Likely = lambda s, seat: True
-    brings: Callable[[Game[Any], Any, Chance], Any] = some_setup
+    brings: Callable[[Game[Any], Any, Chance], Any] = random_setup
     has: Has = lambda s, seat: ()
 
     def brought(self, game: Game[Any], rules: Any, seed: str) -> Any:

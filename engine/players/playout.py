@@ -19,7 +19,7 @@ RANDOM_STEPS = 1 << 20
 """Number of steps between 0 and 1 of the random number that chooses an action."""
 
 
-def guessed(game: Game[Any], player: Player, s: Any, chance: Chance) -> Action:
+def likely_answer(game: Game[Any], player: Player, s: Any, chance: Chance) -> Action:
     """Return the answer that the player guesses, or a random one."""
     decision = game.decision(s)
     assert decision
@@ -55,7 +55,7 @@ def any_answer(
     return actions[-1]
 
 
-def settle(game: Game[Any], s: Any, seat: int, chance: Chance) -> None:
+def play_until_asked(game: Game[Any], s: Any, seat: int, chance: Chance) -> None:
     """Answer at random, without guesses, until this seat is asked again or the game is over."""
     for _ in range(MAX_EXTRA_ACTIONS):
         decision = game.decision(s)

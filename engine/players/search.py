@@ -15,9 +15,9 @@ from math import log, sqrt
 from typing import Any
 
 from engine.players.evaluation import is_decided, result_values, softmax, weighted_sums
-from engine.players.greedy import best
+from engine.players.greedy import ranked_candidates
 from engine.players.player import OWN_FEATURE_FACTORS, Manner, Player
-from engine.players.playout import MAX_EXTRA_ACTIONS, guessed, settle
+from engine.players.playout import MAX_EXTRA_ACTIONS, likely_answer, play_until_asked
 from engine.rules.chance import Chance
 from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
@@ -33,6 +33,11 @@ CANDIDATES_KEPT = 48
 """Number of answers kept after a look one action ahead if there are more than `MAX_CANDIDATES`."""
 MAX_UNLISTED = 24
 """Number of answers searched if they can't be listed."""
+WIDENING = 2
+"""Number of answers tried at a node if they can't be listed, for the square root of its visits.
+
+Progressive widening (Coulom 2007).
+"""
 POLL = 16
 """Maximum number of playouts between two calls of `stop`."""
 
@@ -75,20 +80,20 @@ class SearchNode:
 
     Attributes:
         children: The nodes after each answer, or after each joint answer of a simultaneous round.
-        apart: In a simultaneous round, a node for each seat, which does not depend on the covered
-            answers of the others.
+        nodes_by_seat: In a simultaneous round, a node for each seat, which does not depend on the
+            covered answers of the others.
         visits: The number of playouts through the node.
-        available: The number of times its answer was legal.
+        available_count: The number of times its answer was legal.
         total: The sum of the values of its playouts, to the seat that answered.
     """
 
-    __slots__ = ("apart", "available", "children", "total", "visits")
+    __slots__ = ("available_count", "children", "nodes_by_seat", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[Any, SearchNode] = {}
-        self.apart: dict[int, SearchNode] = {}
+        self.nodes_by_seat: dict[int, SearchNode] = {}
         self.visits = 0
-        self.available = 0
+        self.available_count = 0
         self.total = 0.0
 
 
@@ -101,7 +106,7 @@ class Search:
         self.game = game
         self.player = player
         self.seat = asked.seat
-        self.skips_tree = asked.ask in player.settled
+        self.ignores_tree = asked.ask in player.settled
         self.weights = player.evaluation.weights
         self.own_factor = OWN_FEATURE_FACTORS[manner]
 
@@ -112,12 +117,12 @@ class Search:
         The world `s` is changed.
         """
         path: list[tuple[SearchNode, int]] = []
-        if self.skips_tree:
+        if self.ignores_tree:
             self.game.apply(s, arm.action)
-            settle(self.game, s, self.seat, s.chance)
+            play_until_asked(self.game, s, self.seat, s.chance)
         else:
-            path = self._through_tree(s, arm)
-            self._play_on(s, s.chance)
+            path = self._descend(s, arm)
+            self._play_out(s, s.chance)
         measured = [] if is_decided(s) else self.player.evaluation.measure(s)
         values_by_seat = self._values(s, measured)
         for child, seat in path:
@@ -125,9 +130,9 @@ class Search:
             child.total += values_by_seat[seat - 1]
         arm.playouts += 1
         arm.total += values_by_seat[self.seat - 1]
-        self._count_result(arm, s, measured)
+        self._add_result(arm, s, measured)
 
-    def _through_tree(self, s: Any, arm: Arm) -> list[tuple[SearchNode, int]]:
+    def _descend(self, s: Any, arm: Arm) -> list[tuple[SearchNode, int]]:
         """Play an answer, then answers from the tree until one of them is new.
 
         Returns the nodes visited, each with the seat that answered.
@@ -136,7 +141,7 @@ class Search:
         path: list[tuple[SearchNode, int]] = []
         node = arm.node
         round_start = arm.node
-        joint_answer: list[Any] = [arm.action] if _is_simultaneous(s) else []
+        joint_answer: list[Any] = [arm.action] if _is_simultaneous_round(s) else []
         game.apply(s, arm.action)
         while True:
             decision = game.decision(s)
@@ -150,7 +155,7 @@ class Search:
             if is_simultaneous:
                 if not joint_answer:
                     round_start = node
-                node = round_start.apart.setdefault(decision.seat, SearchNode())
+                node = round_start.nodes_by_seat.setdefault(decision.seat, SearchNode())
             elif joint_answer:
                 node = round_start.children.setdefault(tuple(joint_answer), SearchNode())
                 joint_answer = []
@@ -173,30 +178,30 @@ class Search:
         children = node.children
         node.visits += 1
         if actions is None:
-            max_children = 2 + int(2 * sqrt(node.visits))
+            max_children = 2 + int(WIDENING * sqrt(node.visits))
             if len(children) < max_children:
-                action = guessed(self.game, self.player, s, s.chance)
+                action = likely_answer(self.game, self.player, s, s.chance)
                 if action not in children:
                     child = children[action] = SearchNode()
-                    child.available = 1
+                    child.available_count = 1
                     return action, child, True
             seat = self.game.decision(s).seat  # type: ignore[union-attr]
             actions = [action for action in children if self.game.refusal(s, seat, action) is None]
             if not actions:
-                return guessed(self.game, self.player, s, s.chance), SearchNode(), True
+                return likely_answer(self.game, self.player, s, s.chance), SearchNode(), True
         untried = [action for action in actions if action not in children]
         for action in actions:
             if action in children:
-                children[action].available += 1
+                children[action].available_count += 1
         if untried:
             action = untried[s.chance.below(len(untried))]
             child = children[action] = SearchNode()
-            child.available = 1
+            child.available_count = 1
             return action, child, True
-        best = _highest_bound(children, actions)
-        return best, children[best], False
+        best_action = _highest_bound(children, actions)
+        return best_action, children[best_action], False
 
-    def _play_on(self, s: Any, chance: Chance) -> None:
+    def _play_out(self, s: Any, chance: Chance) -> None:
         """Play on at random for the player's `depth`, and until the position is quiet."""
         game = self.game
         player = self.player
@@ -204,7 +209,7 @@ class Search:
         for count in range(player.depth + MAX_EXTRA_ACTIONS):
             if not s.agenda or (count >= player.depth and quiet(s)):
                 return
-            game.apply(s, guessed(game, player, s, chance))
+            game.apply(s, likely_answer(game, player, s, chance))
 
     def _values(self, s: Any, measured: list[list[float]]) -> list[float]:
         """Return the value of a position to each seat; a manner scales the searcher's own sum."""
@@ -215,23 +220,25 @@ class Search:
             sums[self.seat - 1] *= self.own_factor
         return softmax(sums)
 
-    def _count_result(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:
+    def _add_result(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:
         """Add the searcher's features, compared with the others', to the sums of an answer."""
         if not measured:
             arm.won += result_values(s)[self.seat - 1]
             return
-        mine = measured[self.seat - 1]
-        others = [
+        own_features = measured[self.seat - 1]
+        others_features = [
             features
-            for position, features in enumerate(measured, 1)
-            if position != self.seat and features
+            for index, features in enumerate(measured, 1)
+            if index != self.seat and features
         ]
-        if not mine:
+        if not own_features:
             return
-        sums = arm.features or [0.0] * len(mine)
+        sums = arm.features or [0.0] * len(own_features)
         arm.features = [
-            total + feature - sum([other[position] for other in others]) / max(1, len(others))
-            for position, (total, feature) in enumerate(zip(sums, mine, strict=True))
+            total
+            + feature
+            - sum([features[index] for features in others_features]) / max(1, len(others_features))
+            for index, (total, feature) in enumerate(zip(sums, own_features, strict=True))
         ]
         arm.leaves += 1
 
@@ -268,46 +275,48 @@ def search(
     if decision.actions is None:
         actions = actions[:MAX_UNLISTED]
     if len(actions) > MAX_CANDIDATES:
-        actions = best(game, player, world, decision.seat, chance, 1)[:CANDIDATES_KEPT]
+        actions = ranked_candidates(game, player, world, decision.seat, chance, 1)[:CANDIDATES_KEPT]
     arms = [Arm(action) for action in actions]
     if len(arms) == 1:
         return arms
     tree_search = Search(game, player, decision, manner)
-    rounds = max(1, (len(arms) - 1).bit_length())
+    round_count = max(1, (len(arms) - 1).bit_length())
     remaining = budget
-    leading = arms[:]
-    for number in range(rounds):
-        passes = max(1, remaining // (rounds - number) // len(leading))
-        for _ in range(passes):
-            if leading[0].playouts and stop():
-                return _ranked(arms, leading)
+    leading_arms = arms[:]
+    for round_number in range(round_count):
+        pass_count = max(1, remaining // (round_count - round_number) // len(leading_arms))
+        for _ in range(pass_count):
+            if leading_arms[0].playouts and stop():
+                return _ranked(arms, leading_arms)
             world_used = player.dealt(game, world, knower, chance)
             seed = chance.below(1 << 63)
-            for arm in leading:
+            for arm in leading_arms:
                 s = world_used.copy()
                 s.chance = Chance(seed)
                 tree_search.playout(s, arm)
                 if arm.playouts % POLL == 0 and stop():
-                    return _ranked(arms, leading)
-        remaining -= passes * len(leading)
-        leading = sorted(leading, key=lambda arm: -arm.mean)[: -(-len(leading) // 2)]
-        if len(leading) == 1:
+                    return _ranked(arms, leading_arms)
+        remaining -= pass_count * len(leading_arms)
+        better_half = -(-len(leading_arms) // 2)  # rounded up
+        leading_arms = sorted(leading_arms, key=lambda arm: -arm.mean)[:better_half]
+        if len(leading_arms) == 1:
             break
-    return _ranked(arms, leading)
+    return _ranked(arms, leading_arms)
 
 
-def _ranked(arms: list[Arm], leading: list[Arm]) -> list[Arm]:
-    """Return all candidates, those first that are still in the race (`leading`)."""
-    leading_ids = {id(arm) for arm in leading}
+def _ranked(arms: list[Arm], leading_arms: list[Arm]) -> list[Arm]:
+    """Return all candidates, those first that are still in the race (`leading_arms`)."""
+    leading_ids = {id(arm) for arm in leading_arms}
 
     def rank(arm: Arm) -> tuple[bool, int, float]:
         is_out = id(arm) not in leading_ids
-        return is_out, -arm.playouts if is_out else 0, -arm.mean
+        fewest_playouts_last = -arm.playouts if is_out else 0
+        return is_out, fewest_playouts_last, -arm.mean
 
     return sorted(arms, key=rank)
 
 
-def _is_simultaneous(s: Any) -> bool:
+def _is_simultaneous_round(s: Any) -> bool:
     """Return True if the question that waits is answered covered, together with others."""
     question = s.agenda[0]
     return isinstance(question, Round) and question.simultaneous
@@ -318,16 +327,16 @@ def _highest_bound(children: dict[Action, SearchNode], actions: list[Action]) ->
 
     Auer, Cesa-Bianchi and Fischer 2002 (UCB1), counting only visits at which an action was legal.
     """
-    best = actions[0]
-    highest = -1.0
+    best_action = actions[0]
+    highest_bound = -1.0
     for action in actions:
         child = children[action]
         if not child.visits:
-            best = action
+            best_action = action
             break
-        exploration = EXPLORATION * sqrt(log(child.available + 1) / child.visits)
+        exploration = EXPLORATION * sqrt(log(child.available_count + 1) / child.visits)
         bound = child.total / child.visits + exploration
-        if bound > highest:
-            best = action
-            highest = bound
-    return best
+        if bound > highest_bound:
+            best_action = action
+            highest_bound = bound
+    return best_action

@@ -18,6 +18,8 @@ from engine.rules.notation import Action
 
 MIN_SHARE_OF_GAP = 0.25
 """Share of a difference that a feature must make up to count as a reason for it."""
+LEAST_WORTH = 0.01
+"""Least value whose log odds are taken, from 0 to 1, so that those of 0 are not infinite."""
 MIN_GAP = 0.1
 """Smallest difference that counts as a reason, in log odds: about two games in a hundred."""
 WEIGHT_OF_END = 2.0
@@ -124,7 +126,7 @@ def request(
     decision = game.decision(s)
     assert decision
     budget = player.playouts(level)
-    return _request_of(game, s, decision.seat, seed, budget, manner)
+    return _sealed_request(game, s, decision.seat, seed, budget, manner)
 
 
 def open_request(
@@ -136,15 +138,15 @@ def open_request(
     """
     decision = game.decision(s)
     assert decision
-    return _request_of(game, s, ONLOOKER, seed, player.playouts(level))
+    return _sealed_request(game, s, ONLOOKER, seed, player.playouts(level))
 
 
 def onlooker_request(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> ThoughtRequest:
     """Return a request to explain an answer to the question that waits, from public information."""
-    return _request_of(game, s, ONLOOKER, seed, PLAYOUTS, given=str(given))
+    return _sealed_request(game, s, ONLOOKER, seed, PLAYOUTS, given=str(given))
 
 
-def _request_of(
+def _sealed_request(
     game: Game[Any],
     s: Any,
     knower: int,
@@ -185,7 +187,7 @@ def think(
     if asked.given:
         given = game.parse(asked.given)
         arms = onlook(game, player, world, asked.seat, given, asked.budget, chance, stop=stop)
-        return Thought(asked.number, asked.seat, tuple(map(_results, arms)))
+        return Thought(asked.number, asked.seat, tuple(map(_weighed_of, arms)))
     arms = search(
         game,
         player,
@@ -196,10 +198,10 @@ def think(
         manner=asked.manner,
         stop=stop,
     )
-    return Thought(asked.number, asked.seat, tuple(map(_results, arms)))
+    return Thought(asked.number, asked.seat, tuple(map(_weighed_of, arms)))
 
 
-def _results(arm: Arm) -> Weighed:
+def _weighed_of(arm: Arm) -> Weighed:
     count = max(1, arm.playouts)
     means = tuple(total / arm.leaves for total in arm.features)
     lost = arm.playouts - arm.leaves - arm.won
@@ -235,20 +237,23 @@ def reasons(evaluation: Evaluation, better: Weighed, other: Weighed) -> list[Rea
     """
     gap = _log_odds(better.worth) - _log_odds(other.worth)
     features = [(each.name, each.weight) for each in evaluation.features]
-    pairs = [*zip(features, better.features, other.features, strict=False)]
-    pairs += [
+    values_by_feature = [*zip(features, better.features, other.features, strict=False)]
+    values_by_feature += [
         ((WON, WEIGHT_OF_END), better.won, other.won),
         ((LOST, -WEIGHT_OF_END), better.lost, other.lost),
     ]
-    gaps = [
+    weighted_reasons = [
         (weight * (better_value - other_value), Reason(name, better_value - other_value))
-        for (name, weight), better_value, other_value in pairs
+        for (name, weight), better_value, other_value in values_by_feature
     ]
-    important = [pair for pair in gaps if pair[0] >= max(MIN_GAP, MIN_SHARE_OF_GAP * gap)]
-    return [reason for _, reason in sorted(important, key=lambda pair: -pair[0])]
+    important_reasons = [
+        pair for pair in weighted_reasons if pair[0] >= max(MIN_GAP, MIN_SHARE_OF_GAP * gap)
+    ]
+    by_weight = sorted(important_reasons, key=lambda pair: -pair[0])
+    return [reason for _, reason in by_weight]
 
 
 def _log_odds(worth: float) -> float:
-    """Return the log odds of a value; values are limited to the range from 0.01 to 0.99."""
-    limited = min(0.99, max(0.01, worth))
-    return log(limited / (1 - limited))
+    """Return the log odds of a value, which is limited to the range from 0.01 to 0.99."""
+    limited_worth = min(1 - LEAST_WORTH, max(LEAST_WORTH, worth))
+    return log(limited_worth / (1 - limited_worth))

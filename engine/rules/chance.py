@@ -20,11 +20,16 @@ Kind = Literal["shuffle", "dice", "pick"]
 Answer = tuple[Kind, list[int]]
 """Answer of chance: its kind, and a permutation, the faces of dice, or one index."""
 
-_MASK = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
+_LOW_64_BITS = (1 << 64) - 1
+_INCREMENT = 0x9E3779B97F4A7C15
 _MULTIPLIER_1 = 0xBF58476D1CE4E5B9
 _MULTIPLIER_2 = 0x94D049BB133111EB
-"""Constants of splitmix64, with `_STEP` and `_MULTIPLIER_1`; `_MASK` keeps 64 bits."""
+"""Constants of splitmix64, with `_INCREMENT` and `_MULTIPLIER_1`, as its authors chose them.
+
+So are the shifts by 30, 27 and 31 bits. `_LOW_64_BITS` keeps 64 bits of a product or a sum.
+"""
+_LANE_BITS = 128
+"""Bits of a lane: a product of two numbers of 64 bits fits, so no lane spills into the next one."""
 
 
 class OutOfChance(Exception):
@@ -51,9 +56,10 @@ class Chance(msgspec.Struct):
     The generator is splitmix64 (Steele, Lea and Flood 2014).
 
     Attributes:
-        seed: The state of the generator, 64 bits; changes with each number.
+        seed: The present state of the generator, 64 bits: first the seed of the game, then changed
+            by each number.
         oracle: Overrules the generator, if given.
-        drawn: Collects every answer given, if it is a list.
+        drawn: Log of every answer given, for the record of a match; None to keep no log.
     """
 
     seed: int
@@ -66,9 +72,10 @@ class Chance(msgspec.Struct):
 
     def below(self, size: int) -> int:
         """Return the next number of the stream, from 0 to `size` - 1."""
-        self.seed = mixed = (self.seed + _STEP) & _MASK
-        mixed = ((mixed ^ (mixed >> 30)) * _MULTIPLIER_1) & _MASK
-        mixed = ((mixed ^ (mixed >> 27)) * _MULTIPLIER_2) & _MASK
+        self.seed = (self.seed + _INCREMENT) & _LOW_64_BITS
+        mixed = self.seed
+        mixed = ((mixed ^ (mixed >> 30)) * _MULTIPLIER_1) & _LOW_64_BITS
+        mixed = ((mixed ^ (mixed >> 27)) * _MULTIPLIER_2) & _LOW_64_BITS
         return ((mixed ^ (mixed >> 31)) * size) >> 64
 
     def numbers(self, count: int) -> tuple[int, ...]:
@@ -77,14 +84,14 @@ class Chance(msgspec.Struct):
         They are computed at once, in lanes of 128 bits of a single large integer, and are equal to
         those that `below` would compute one by one.
         """
-        lanes = _lanes(count)
-        mask = lanes.ones * _MASK
-        mixed = (lanes.ones * self.seed + lanes.steps) & mask
+        constants = _lane_constants(count)
+        mask = constants.ones * _LOW_64_BITS
+        mixed = (constants.ones * self.seed + constants.steps) & mask
         mixed = (((mixed ^ (mixed >> 30)) & mask) * _MULTIPLIER_1) & mask
         mixed = (((mixed ^ (mixed >> 27)) & mask) * _MULTIPLIER_2) & mask
         mixed = (mixed ^ (mixed >> 31)) & mask
-        self.seed = (self.seed + count * _STEP) & _MASK
-        return lanes.bytes.unpack(mixed.to_bytes(16 * count, "little"))
+        self.seed = (self.seed + count * _INCREMENT) & _LOW_64_BITS
+        return constants.bytes.unpack(mixed.to_bytes(_LANE_BITS // 8 * count, "little"))
 
     def shuffle(self, cards: list[T]) -> list[T]:
         """Return the cards in a random order; fewer than two cards use no chance."""
@@ -101,14 +108,14 @@ class Chance(msgspec.Struct):
         return self._answer("pick", size)[0]
 
     def _answer(self, kind: Kind, size: int) -> list[int]:
-        answer = self._generated(kind, size)  # even if overruled, so that the stream stays in step
+        answer = self._generate(kind, size)  # even if overruled, so that the stream stays in step
         if self.oracle:
             answer = self.oracle.answer(kind, size)
         if self.drawn is not None:
             self.drawn.append((kind, answer))
         return answer
 
-    def _generated(self, kind: Kind, size: int) -> list[int]:
+    def _generate(self, kind: Kind, size: int) -> list[int]:
         if kind == "dice":
             return [1 + self.below(6) for _ in range(size)]
         if kind == "pick":
@@ -122,7 +129,7 @@ class Chance(msgspec.Struct):
         return order
 
 
-class _Lanes(NamedTuple):
+class _LaneConstants(NamedTuple):
     """Constants for computing `count` numbers at once, in lanes of 128 bits of one integer.
 
     Attributes:
@@ -137,11 +144,12 @@ class _Lanes(NamedTuple):
 
 
 @cache
-def _lanes(count: int) -> _Lanes:
+def _lane_constants(count: int) -> _LaneConstants:
     """Return the constants for `count` lanes."""
-    ones = sum(1 << 128 * lane for lane in range(count))
-    steps = sum((lane + 1) * _STEP << 128 * lane for lane in range(count))
-    return _Lanes(ones, steps, Struct("<" + "Q8x" * count))
+    ones = sum(1 << _LANE_BITS * lane for lane in range(count))
+    steps = sum((lane + 1) * _INCREMENT << _LANE_BITS * lane for lane in range(count))
+    lane_format = "Q8x"  # 64 bits, and 64 bits that are skipped
+    return _LaneConstants(ones, steps, Struct("<" + lane_format * count))
 
 
 def seeded(seed: str) -> Chance:
@@ -162,7 +170,7 @@ class Recorded:
         if not self._answers:
             raise OutOfChance(f"the record holds no answer for this {kind}")
         recorded_kind, values = self._answers.pop()
-        if recorded_kind != kind or not _fits(kind, size, values):
+        if recorded_kind != kind or not _is_possible(kind, size, values):
             recorded_answer = f"{recorded_kind} {short(str(values))}"
             raise OutOfChance(
                 f"the record's {recorded_answer} is no answer to this {kind} of {size}"
@@ -192,7 +200,7 @@ class Scripted:
         if not script:
             raise OutOfChance(f"the scenario needs more chance than it scripts: a {kind} of {size}")
         values = script.pop()
-        if not _fits(kind, size, values):
+        if not _is_possible(kind, size, values):
             scripted_answer = f"{kind} {short(str(values))}"
             raise OutOfChance(f"the scripted {scripted_answer} is no answer to a {kind} of {size}")
         return values
@@ -203,7 +211,7 @@ class Scripted:
         return sum(map(len, self._scripts.values()))
 
 
-def _fits(kind: Kind, size: int, values: list[int]) -> bool:
+def _is_possible(kind: Kind, size: int, values: list[int]) -> bool:
     if kind == "shuffle":
         return sorted(values) == list(range(size))
     if kind == "dice":

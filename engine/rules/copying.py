@@ -25,64 +25,63 @@ from typing import (
 
 import msgspec
 
-Copier = Callable[[Any], Any]
+CopyFunction = Callable[[Any], Any]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def computed_once(function: F) -> F:
+def cached_for_ever(function: F) -> F:
     """Cache a function's results for ever; it keeps its signature, which allows classes as keys."""
     return cast(F, cache(function))
 
 
 def deep_copy(value: Any) -> Any:
     """Return a deep copy of a value; only parts that can't change are shared."""
-    return COPIERS[value.__class__](value)
+    return COPY_FUNCTIONS[value.__class__](value)
 
 
-def field_copier(struct: type[Any], shared: frozenset[str] = frozenset()) -> Copier:
+def field_copier(struct: type[Any], shared: frozenset[str] = frozenset()) -> CopyFunction:
     """Return a function that copies a struct; the fields named in `shared` are not copied."""
     source = "\n    ".join(
         (
             "def copy(value):",
             "other = value.__copy__()",
-            *_assignments(struct, shared),
+            *_copy_statements(struct, shared),
             "return other",
         )
     )
-    namespace: dict[str, Any] = {"COPIERS": COPIERS}
-    exec(
-        source, namespace
-    )  # one function for each struct is twice as fast as a loop over its fields
-    copier: Copier = namespace["copy"]
-    return copier
+    namespace: dict[str, Any] = {"COPIERS": COPY_FUNCTIONS}
+    # one function for each struct is twice as fast as a loop over its fields
+    exec(source, namespace)
+    copy_function: CopyFunction = namespace["copy"]
+    return copy_function
 
 
-def _assignments(struct: type[Any], shared: frozenset[str]) -> Iterator[str]:
+def _copy_statements(struct: type[Any], shared: frozenset[str]) -> Iterator[str]:
     """Yield the statement that copies each field that can change in place."""
     for name, hint in field_types(struct).items():
-        if name not in shared and _may_change(hint):
-            yield f"other.{name} = {_expression(hint, f'value.{name}')}"
+        if name not in shared and _is_mutable(hint):
+            yield f"other.{name} = {_copy_expression(hint, f'value.{name}')}"
 
 
-@computed_once
+@cached_for_ever
 def field_types(struct: type[Any]) -> dict[str, Any]:
     """Return the annotations of a struct's fields, in their order."""
     hints = get_type_hints(struct, include_extras=True)
     return {name: hints[name] for name in struct.__struct_fields__}
 
 
-def _expression(hint: Any, value: str) -> str:
+def _copy_expression(hint: Any, value: str) -> str:
     """Return the expression that copies a value of a type that may change in place."""
-    kind = without_annotations(hint)
+    kind = bare_type(hint)
     if get_origin(kind) is not list:
         return f"COPIERS[{value}.__class__]({value})"
     (element,) = get_args(kind)
-    if _may_change(element):
-        return f"[{_expression(element, 'each')} for each in {value}]"
+    if _is_mutable(element):
+        return f"[{_copy_expression(element, 'each')} for each in {value}]"
     return f"{value}[:]"
 
 
-def without_annotations(hint: Any) -> Any:
+def bare_type(hint: Any) -> Any:
     """Return a type without its annotations and names."""
     while True:
         if get_origin(hint) is Annotated:
@@ -93,48 +92,48 @@ def without_annotations(hint: Any) -> Any:
             return hint
 
 
-def _may_change(hint: Any) -> bool:
+def _is_mutable(hint: Any) -> bool:
     """Return True if values of a type may hold something that changes in place."""
-    hint = without_annotations(hint)
+    hint = bare_type(hint)
     origin = get_origin(hint) or hint
     arguments = get_args(hint)
     if origin is Literal:
         return False
     if arguments and origin in (tuple, frozenset, Union, UnionType):
-        return any(_may_change(argument) for argument in arguments if argument is not ...)
+        return any(_is_mutable(argument) for argument in arguments if argument is not ...)
     if not isinstance(origin, type) or origin in (Any, object) or isabstract(origin):
         return True
     if issubclass(origin, msgspec.Struct):
         return not origin.__struct_config__.frozen
     if issubclass(origin, tuple):
-        return any(map(_may_change, get_type_hints(origin).values())) or origin is tuple
+        return any(map(_is_mutable, get_type_hints(origin).values())) or origin is tuple
     return origin.__hash__ is None
 
 
-def _shared(value: Any) -> Any:
+def _same_value(value: Any) -> Any:
     return value
 
 
 def _copy_list(values: list[Any]) -> list[Any]:
-    return [deep_copy(each) for each in values]
+    return [deep_copy(element) for element in values]
 
 
 def _copy_dict(values: dict[Any, Any]) -> dict[Any, Any]:
-    return {key: deep_copy(each) for key, each in values.items()}
+    return {key: deep_copy(element) for key, element in values.items()}
 
 
-class _Copiers(dict[type[Any], Copier]):
+class _CopyFunctions(dict[type[Any], CopyFunction]):
     """Map from a class to the function that copies its values, generated at first use."""
 
-    def __missing__(self, kind: type[Any]) -> Copier:
-        self[kind] = copier = self._make(kind)
-        return copier
+    def __missing__(self, kind: type[Any]) -> CopyFunction:
+        self[kind] = copy_function = self._make(kind)
+        return copy_function
 
-    def _make(self, kind: type[Any]) -> Copier:
-        if not _may_change(kind):
-            return _shared
+    def _make(self, kind: type[Any]) -> CopyFunction:
+        if not _is_mutable(kind):
+            return _same_value
         return field_copier(kind) if issubclass(kind, msgspec.Struct) else deepcopy
 
 
-COPIERS = _Copiers({list: _copy_list, dict: _copy_dict, set: set.copy})
+COPY_FUNCTIONS = _CopyFunctions({list: _copy_list, dict: _copy_dict, set: set.copy})
 """Functions that copy a value, by its class."""

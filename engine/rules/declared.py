@@ -21,7 +21,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 import msgspec
 
 from engine.rules.cards import Card
-from engine.rules.copying import computed_once, field_types, without_annotations
+from engine.rules.copying import bare_type, cached_for_ever, field_types
 from engine.rules.places import EVERYBODY, Eyes, Pack, Pile, Place
 
 OWNER: Literal["owner"] = "owner"
@@ -90,7 +90,8 @@ def fields_with_piles(s: Any) -> Iterator[tuple[CardField, Pile]]:
         for seat, struct in _structs(s, holder, fields[0].by_seat):
             for field in fields:
                 pack = field.cards.pack
-                pack = pack if isinstance(pack, Pack) else pack(s)
+                if not isinstance(pack, Pack):
+                    pack = pack(s)
                 cards = getattr(struct, field.name)
                 place = place_of(state, field.key, seat)
                 yield field, Pile(place, cards, pack, field.eyes(seat), field.cards.top)
@@ -106,21 +107,23 @@ def _structs(s: Any, holder: str, by_seat: bool) -> Iterator[tuple[int, Any]]:
         yield 0, struct
 
 
-@computed_once
+@cached_for_ever
 def place_of(state: Any, key: str, seat: int = 0) -> Place:
     """Return the place of a declared field; raise `KeyError` if the state has no such field."""
     fields = [field for group in card_fields(state).values() for field in group]
     for field in fields:
         if field.key == key and field.by_seat == bool(seat):
             return field.place(seat)
-    declared = ", ".join(
+    declared_words = ", ".join(
         f"{field.key} of a seat" if field.by_seat else field.key for field in fields
     )
-    wanted = f"{key} of seat {seat}" if seat else key
-    raise KeyError(f"{state.__name__} declares no cards as {wanted}; it has {declared or 'none'}")
+    wanted_words = f"{key} of seat {seat}" if seat else key
+    raise KeyError(
+        f"{state.__name__} declares no cards as {wanted_words}; it has {declared_words or 'none'}"
+    )
 
 
-@computed_once
+@cached_for_ever
 def card_fields(state: Any) -> dict[str, list[CardField]]:
     """Return the declared fields of a state, grouped by the field that holds their struct.
 
@@ -132,13 +135,13 @@ def card_fields(state: Any) -> dict[str, list[CardField]]:
         struct, by_seat = _held_struct(hint)
         if struct is None:
             continue
-        for name, cards in _declarations(struct):
+        for name, cards in _declared_cards(struct):
             groups.setdefault(holder, []).append(CardField(name, holder, by_seat, cards))
             declared.add((struct, name))
             if cards.eyes == OWNER and not by_seat:
                 raise TypeError(f"{struct.__name__}.{name} is no seat's, so no OWNER can see it")
     for struct in _structs_in(state):
-        for name, _ in _declarations(struct):
+        for name, _ in _declared_cards(struct):
             if (struct, name) not in declared:
                 raise TypeError(
                     f"{struct.__name__}.{name} declares cards, but no field of {state.__name__}"
@@ -147,23 +150,23 @@ def card_fields(state: Any) -> dict[str, list[CardField]]:
     return groups
 
 
-def undeclared(state: type[Any]) -> str | None:
+def first_undeclared_field(state: type[Any]) -> str | None:
     """Return the first field that holds cards but does not declare them, or None."""
     for struct in _structs_in(state):
-        declared = {name for name, _ in _declarations(struct)}
+        declared = {name for name, _ in _declared_cards(struct)}
         for name, hint in field_types(struct).items():
             if _holds_cards(hint) and name not in declared:
                 return f"{struct.__name__}.{name}"
     return None
 
 
-def unordered(state: type[Any]) -> frozenset[str]:
+def unordered_fields(state: type[Any]) -> frozenset[str]:
     """Return the names of the declared fields in which the order of the cards means nothing."""
     fields = (field for group in card_fields(state).values() for field in group)
     return frozenset(field.name for field in fields if not field.cards.ordered)
 
 
-def _declarations(struct: type[Any]) -> Iterator[tuple[str, Cards]]:
+def _declared_cards(struct: type[Any]) -> Iterator[tuple[str, Cards]]:
     """Yield the fields of a struct that declare their cards."""
     for name, hint in field_types(struct).items():
         extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
@@ -175,21 +178,19 @@ def _declarations(struct: type[Any]) -> Iterator[tuple[str, Cards]]:
 
 
 def _holds_cards(hint: Any) -> bool:
-    kind = without_annotations(hint)
+    kind = bare_type(hint)
     return get_origin(kind) is list and get_args(kind) == (Card,)
 
 
 def _held_struct(hint: Any) -> tuple[type[Any] | None, bool]:
     """Return the struct class that a field holds, or None, and True if it has one for each seat."""
-    kind = without_annotations(hint)
+    kind = bare_type(hint)
     by_seat = get_origin(kind) is list
-    kinds = get_args(kind) if by_seat or get_origin(kind) in (Union, UnionType) else (kind,)
-    structs = [
-        without_annotations(kind_held)
-        for kind_held in kinds
-        if _is_struct(without_annotations(kind_held))
-    ]
-    return (structs[0] if len(structs) == 1 else None), by_seat
+    is_union = get_origin(kind) in (Union, UnionType)
+    possible_kinds = get_args(kind) if by_seat or is_union else (kind,)
+    structs = [possible for possible in map(bare_type, possible_kinds) if _is_struct(possible)]
+    struct = structs[0] if len(structs) == 1 else None
+    return struct, by_seat
 
 
 def _is_struct(kind: Any) -> bool:
@@ -199,11 +200,11 @@ def _is_struct(kind: Any) -> bool:
 def _structs_in(state: type[Any]) -> list[type[Any]]:
     """Return the classes of the state and of every struct that it can contain."""
     structs: list[type[Any]] = [state]
-    waiting = [*field_types(state).values()]
-    while waiting:
-        kind = without_annotations(waiting.pop())
-        waiting += get_args(kind) if get_origin(kind) is not Literal else ()
+    hints = [*field_types(state).values()]
+    while hints:
+        kind = bare_type(hints.pop())
+        hints += get_args(kind) if get_origin(kind) is not Literal else ()
         if _is_struct(kind) and kind not in structs:
             structs.append(kind)
-            waiting += field_types(kind).values()
+            hints += field_types(kind).values()
     return structs

@@ -28,10 +28,10 @@ class Resign(Action, frozen=True):
 
     @override
     def play(self, s: State, seat: int) -> None:
-        """Take the seat out of the game; if one other is left, it wins."""
+        """Take the seat out of the game; if only one other is left, it wins."""
         s.tell(Resigned, seat)
         s.drop_pending()
-        take_out(s, seat)
+        take_seat_out(s, seat)
 
 
 class ResignMatch(Resign, frozen=True):
@@ -136,17 +136,20 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
         s.end(None, "agreed")
 
 
-def take_out(s: State, seat: int) -> None:
+def take_seat_out(s: State, seat: int) -> None:
     """Take a seat out of the game; if one other is left, it wins (E1)."""
     others = [other for other in s.still_in() if other != seat]
     if len(others) == 1:
         s.end(others[0], "resigned")
         return
-    s.agenda = [remaining for step in s.agenda if (remaining := step.without(s, seat)) is not None]
-    draw_offer = [s.agenda.pop(0)] if s.agenda and isinstance(s.agenda[0], AnswerDraw) else []
+    steps = [step.without(s, seat) for step in s.agenda]
+    s.agenda = [step for step in steps if step is not None]
+    draw_offer = None
+    if s.agenda and isinstance(s.agenda[0], AnswerDraw):
+        draw_offer = s.agenda.pop(0)  # so that the game's own steps come after its answers
     s.eliminate(seat)
-    if not s.outcome:
-        s.then(*draw_offer)
+    if draw_offer and not s.outcome:
+        s.then(draw_offer)
 
 
 ALWAYS_ALLOWED = (Resign, ResignMatch, OfferDraw)

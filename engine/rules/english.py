@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_PLURALS = {"die": "dice"}
+_NUMBER_WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
+_IRREGULAR_PLURALS = {"die": "dice"}
 
 
 def listed(words: Sequence[str]) -> str:
     """Return a list in words: `2, 11 and 12`; "" for an empty list."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    parts = [", ".join(words[:-1]), *words[-1:]]
+    return " and ".join(part for part in parts if part)
 
 
 def possessive(name: str) -> str:
@@ -20,26 +33,26 @@ def possessive(name: str) -> str:
 
 def in_words(count: int, thing: str = "") -> str:
     """Return a number, in words up to ten, with the thing counted if one is named: `two cards`."""
-    word = _WORDS[count] if count < len(_WORDS) else str(count)
-    return f"{word} {_things(count, thing)}" if thing else word
+    word = _NUMBER_WORDS[count] if count < len(_NUMBER_WORDS) else str(count)
+    return f"{word} {_with_plural(count, thing)}" if thing else word
 
 
 def in_figures(count: int, thing: str) -> str:
     """Return a number in figures with the thing counted: `2 cards`."""
-    return f"{count} {_things(count, thing)}"
+    return f"{count} {_with_plural(count, thing)}"
 
 
 def plural(thing: str) -> str:
     """Return the plural of a thing: `older matches`."""
-    before, space, word = thing.rpartition(" ")
+    words_before, space, word = thing.rpartition(" ")
     if word.endswith(("s", "x", "z", "ch", "sh")):
-        several = f"{word}es"
+        regular_plural = f"{word}es"
     elif word.endswith("y") and word[-2:-1] not in [*"aeiou"]:
-        several = f"{word[:-1]}ies"
+        regular_plural = f"{word[:-1]}ies"
     else:
-        several = f"{word}s"
-    return f"{before}{space}{_PLURALS.get(word, several)}"
+        regular_plural = f"{word}s"
+    return f"{words_before}{space}{_IRREGULAR_PLURALS.get(word, regular_plural)}"
 
 
-def _things(count: int, thing: str) -> str:
+def _with_plural(count: int, thing: str) -> str:
     return thing if count == 1 else plural(thing)

@@ -27,11 +27,14 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     news: ClassVar[bool] = False
     secret: ClassVar[tuple[str, ...]] = ()
     everywhere: ClassVar[bool] = False
-    """True if the event changes every place; any other event names the places it changes."""
+    """True if the event changes every place, as a new game does.
+
+    Any other event has the places that it changes in its fields.
+    """
 
     @property
     def is_news(self) -> bool:
-        """True if somebody would still know more after the event was taken back."""
+        """True if taking the event back would not undo what somebody has learnt from it."""
         return self.news
 
     @property
@@ -43,13 +46,14 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
         """Return the event with the parts covered that a seat may not see (seat 0: an onlooker)."""
         if not self.secret:
             return self
-        eyes: Eyes = self.eyes  # type: ignore[attr-defined]
+        eyes: Eyes = self.eyes  # type: ignore[attr-defined]  # an event with secrets has them
         if eyes is None or seat in eyes:
             return self
         return replace(self, **{name: covered(getattr(self, name)) for name in self.secret})
 
 
 Sink = Callable[[Event], None]
+"""Function that gets each event as it happens."""
 E = TypeVar("E", bound=Event)
 
 
@@ -61,7 +65,7 @@ class Moved(Event, frozen=True):
         source: The place they left.
         target: The place they lie in now.
         eyes: The seats that see which cards they are.
-        turned: True if somebody sees faces that nobody, or fewer seats, saw before.
+        turned: True if the move shows the cards to a seat that did not see them before.
     """
 
     secret = ("cards",)

@@ -17,7 +17,7 @@ from engine.rules.validation import ValidationError, validated
 
 STATE_FIELDS = frozenset(State.__struct_fields__)
 """Names of the fields that the states of all games have."""
-FIRST_VALUES: dict[str, Any] = {
+INITIAL_VALUES: dict[str, Any] = {
     "turn_number": 1,
     "offers": [],
     "wins": [],
@@ -44,41 +44,45 @@ class Fields:
         self, state: type[State], steps: Sequence[type[Step[Any]]], pending: Collection[str]
     ) -> None:
         all_fields = state.__struct_fields__
-        named_by_game = FIRST_VALUES.keys() & state.__annotations__
+        named_by_game = INITIAL_VALUES.keys() & state.__annotations__
         self.reset_each_game = tuple(key for key in all_fields if key not in STATE_FIELDS)
         """Fields that are reset at the beginning of each game of a set."""
-        self._own = tuple(
+        self._own_fields = tuple(
             key for key in all_fields if key not in STATE_FIELDS or key in named_by_game
         )
-        self.names = frozenset([*self._own, *FIRST_VALUES, "agenda"])
+        self.names = frozenset([*self._own_fields, *INITIAL_VALUES, "agenda"])
         """Names with which a path into a position can begin."""
-        self._hints = get_type_hints(state, include_extras=True)
-        self._step: Any = AnswerDraw
+        self._type_hints = get_type_hints(state, include_extras=True)
+        self._step_union: Any = AnswerDraw
         for kind in steps:
-            self._step |= kind
-        self._pending = pending
+            self._step_union |= kind
+        self._pending_fields = pending
 
     def plain(self, s: State, without: Collection[str] = ()) -> Position:
-        """Return the game's own fields as plain data, except those named in `without`."""
+        """Return the game's own fields as plain data, except those named in `without`.
 
-        def pruned(value: Any) -> Any:
-            if isinstance(value, dict):
-                return {
-                    key: pruned(element)
-                    for key, element in value.items()
-                    if key not in without and (element or key not in self._pending)
-                }
-            if isinstance(value, list | tuple):
-                return [pruned(element) for element in value]
-            return value
-
-        plain: Position = pruned(msgspec.to_builtins({key: getattr(s, key) for key in self._own}))
+        Pending fields that are empty are left out, too.
+        """
+        values = msgspec.to_builtins({key: getattr(s, key) for key in self._own_fields})
+        plain: Position = self._pruned(values, without)
         return plain
+
+    def _pruned(self, value: Any, without: Collection[str]) -> Any:
+        """Return plain data without the fields in `without` and without empty pending fields."""
+        if isinstance(value, dict):
+            return {
+                key: self._pruned(element, without)
+                for key, element in value.items()
+                if key not in without and (element or key not in self._pending_fields)
+            }
+        if isinstance(value, list | tuple):
+            return [self._pruned(element, without) for element in value]
+        return value
 
     def carried(self, s: State) -> Position:
         """Return the fields common to all games that have changed, as plain data."""
-        values = {key: getattr(s, key) for key in FIRST_VALUES}
-        changed = {key: value for key, value in values.items() if value != FIRST_VALUES[key]}
+        values = {key: getattr(s, key) for key in INITIAL_VALUES}
+        changed = {key: value for key, value in values.items() if value != INITIAL_VALUES[key]}
         plain: Position = msgspec.to_builtins(changed)
         return plain
 
@@ -91,18 +95,20 @@ class Fields:
         """
         given = dict(position)
         agenda = given.pop("agenda", None)
-        common = {key: given.pop(key) for key in FIRST_VALUES if key in given}
+        common = {key: given.pop(key) for key in INITIAL_VALUES if key in given}
         for key in given:
-            if key not in self._own:
+            if key not in self._own_fields:
                 raise BadPosition(str(key), "is no field of this game's position")
         values = {**defaults, **given, **common}
-        fields = {key: _typed(value, self._hints[key], key) for key, value in values.items()}
+        fields = {
+            key: _checked_value(value, self._type_hints[key], key) for key, value in values.items()
+        }
         if agenda is not None:
-            agenda = _typed(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
+            agenda = _checked_value(agenda, list[self._step_union], "agenda")  # type: ignore[name-defined]
         return fields, agenda
 
 
-def check_set(s: State) -> None:
+def check_set_score(s: State) -> None:
     """Raise `BadPosition` for a score or for seats that no set can reach (E3)."""
     if s.wins and len(s.wins) != s.seats:
         raise BadPosition("wins", f"must be {s.seats} numbers, one for each seat")
@@ -116,7 +122,7 @@ def check_set(s: State) -> None:
         raise BadPosition("given_up", "names a seat twice, one that is not there, or all")
 
 
-def _typed(value: object, hint: Any, place: str) -> Any:
+def _checked_value(value: object, hint: Any, place: str) -> Any:
     try:
         return validated(value, hint)
     except ValidationError as error:

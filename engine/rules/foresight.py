@@ -17,7 +17,7 @@ Reply = Callable[[Any, str, int], Action | None]
 Takes the world, the question and the seat asked. The answer need not be legal in that world: other
 cards may stand for cards that nobody knows.
 """
-WORLDS = 3
+WORLD_COUNT = 3
 """Number of worlds; a fact in which they differ depends on chance or on hidden cards."""
 
 
@@ -27,16 +27,17 @@ class Foresight(Generic[S]):
     def __init__(self, game: Game[S], s: S, knower: int, chance: Chance) -> None:
         self._game = game
         self._knower = knower
-        self._worlds = [game.sealed(s, knower, chance) for _ in range(WORLDS)]
+        self._worlds = [game.sealed(s, knower, chance) for _ in range(WORLD_COUNT)]
 
     def after(self, reply: Reply) -> list[S]:
         """Return the position that the answers lead to in each world, as the seat would see it."""
         positions: list[S] = []
         for world in self._worlds:
             position = world.copy()
-            while (question := self._game.asked(position)) and (
-                action := reply(position, *question)
-            ):
+            while question := self._game.asked(position):
+                action = reply(position, *question)
+                if action is None:
+                    break
                 self._game.apply(position, action)
             positions.append(self._game.view(position, self._knower))
         return positions

@@ -16,19 +16,26 @@ import msgspec
 from typing_extensions import override
 
 from engine.rules.chance import Chance
-from engine.rules.declared import card_fields, declared_piles, undeclared, unordered
-from engine.rules.ending import ALWAYS_ALLOWED, COMMON, AnswerDraw, take_out
+from engine.rules.declared import (
+    card_fields,
+    declared_piles,
+    first_undeclared_field,
+    unordered_fields,
+)
+from engine.rules.ending import ALWAYS_ALLOWED, COMMON, AnswerDraw, take_seat_out
 from engine.rules.english import in_figures
 from engine.rules.events import GameBegan, Sink
-from engine.rules.fields import Fields, check_set
+from engine.rules.fields import Fields, check_set_score
 from engine.rules.notation import Action, parse
 from engine.rules.options import BadOption, GameConfig, OptionValue
-from engine.rules.places import Pack, Pile, Secret, is_known, misplaced
+from engine.rules.places import Pack, Pile, Secret, find_misplaced_card, is_known
 from engine.rules.position import BadPosition, Position
 from engine.rules.questions import Question
 from engine.rules.state import Decision, NextGame, S, Step, advance
 from engine.rules.validation import ValidationError, validated
 
+SEED_COUNT = 1 << 64
+"""Number of different states of a source of chance."""
 Score = dict[str, int | str]
 """Score of a match: a few plain facts under names that the game chooses."""
 
@@ -97,7 +104,7 @@ class Game(Generic[S]):
         if state is None:
             return
         card_fields(state)
-        if cls.piles is Game.piles and (field := undeclared(state)):
+        if cls.piles is Game.piles and (field := first_undeclared_field(state)):
             raise TypeError(f"{field} holds cards: annotate it with Cards(...), or override piles")
 
     def __init__(self, config: GameConfig) -> None:
@@ -110,7 +117,7 @@ class Game(Generic[S]):
         self.rules_for({})
         for key, option in config.options.items():
             for value in (option.offered[0], option.offered[-1]):
-                self._check_offered(key, value)
+                self._check_offered_value(key, value)
 
     # Hooks that a game implements.
 
@@ -148,11 +155,17 @@ class Game(Generic[S]):
         return None
 
     def defaults(self, rules: Any) -> Position:
-        """Return values for fields that a scenario leaves out and whose type has no default."""
+        """Return values for fields that a scenario leaves out and whose type has no default.
+
+        Called by `load`.
+        """
         return {}
 
     def agenda(self, s: S) -> list[Step[S]]:
-        """Return the steps that follow in a position between two choices."""
+        """Return the steps that follow in a position between two choices.
+
+        Called for a position that names no agenda.
+        """
         raise NotImplementedError
 
     def piles(self, s: S) -> Iterable[Pile]:
@@ -184,7 +197,7 @@ class Game(Generic[S]):
         for holder, fields in card_fields(self.state).items():
             if fields[0].by_seat and len(getattr(s, holder)) != s.seats:
                 raise BadPosition(holder, f"must be {s.seats}, one for each seat")
-        if fault := misplaced([*self.piles(s), *self.alone(s)]):
+        if fault := find_misplaced_card([*self.piles(s), *self.alone(s)]):
             raise BadPosition(*fault)
         for secret in self.secrets(s):
             if not is_known(secret.value):
@@ -211,23 +224,23 @@ class Game(Generic[S]):
         The result agrees with everything the seat does know; future chance is new, too. A game
         overrides this if a seat can know more about a hidden card than the places it is not in.
         """
-        redealt = s.copy()
-        redealt.chance = Chance(chance.below(1 << 64))
-        unseen: dict[Pack, list[Pile]] = {}
-        for pile in self.piles(redealt):
-            unseen.setdefault(pile.pack, []).append(pile)
-        for piles in unseen.values():
-            cards = sorted(card for pile in piles for card in pile.cards[pile.seen(seat) :])
-            cards = chance.shuffle(cards)
+        world = s.copy()
+        world.chance = Chance(chance.below(SEED_COUNT))
+        piles_by_pack: dict[Pack, list[Pile]] = {}
+        for pile in self.piles(world):
+            piles_by_pack.setdefault(pile.pack, []).append(pile)
+        for piles in piles_by_pack.values():
+            unseen_cards = sorted(card for pile in piles for card in pile.cards[pile.seen(seat) :])
+            unseen_cards = chance.shuffle(unseen_cards)
             for pile in piles:
                 first_unseen = pile.seen(seat)
                 count = len(pile.cards) - first_unseen
-                pile.cards[first_unseen:] = cards[:count]
-                cards = cards[count:]
-        for secret in self.secrets(redealt):
+                pile.cards[first_unseen:] = unseen_cards[:count]
+                unseen_cards = unseen_cards[count:]
+        for secret in self.secrets(world):
             secret.redeal(seat, chance)
-        redealt.agenda = [step.redealt(redealt, seat, chance) for step in redealt.agenda]
-        return redealt
+        world.agenda = [step.redealt(world, seat, chance) for step in world.agenda]
+        return world
 
     def sealed(self, s: S, seat: int, chance: Chance) -> S:
         """Return a world to think in, for a program that plays this seat.
@@ -268,7 +281,7 @@ class Game(Generic[S]):
     @cached_property
     def unordered(self) -> frozenset[str]:
         """Fields whose order does not matter, by the last name of their path."""
-        return self.sets | unordered(self.state)
+        return self.sets | unordered_fields(self.state)
 
     def parse(self, text: str) -> Action:
         """Return the action with this text, or raise `NotAnAction`."""
@@ -296,7 +309,7 @@ class Game(Generic[S]):
                 del place[2:]
             raise BadOption(error.problem, (*place, *rest)) from None
 
-    def _check_offered(self, key: str, value: OptionValue) -> None:
+    def _check_offered_value(self, key: str, value: OptionValue) -> None:
         """Raise `BadOption` if a value that is offered does not go with the configured numbers."""
         try:
             self.rules_for({key: value})
@@ -330,7 +343,7 @@ class Game(Generic[S]):
             wanted = in_figures(seats, "seat") if self.setup else "nobody"
             raise ValidationError(f"{wanted} must bring something here", ("setups",))
         typed_setups = [
-            self._typed(setup, self.setup, "setups", str(number))
+            self._checked_value(setup, self.setup, "setups", str(number))
             for number, setup in enumerate(setups)
         ]
         for number, setup in enumerate(typed_setups):
@@ -338,7 +351,7 @@ class Game(Generic[S]):
                 raise ValidationError(refusal, ("setups", str(number)))
         if (ground is None) != (self.ground is None):
             raise ValidationError("is not what this game is played on", ("ground",))
-        typed_ground = self._typed(ground, self.ground, "ground")
+        typed_ground = self._checked_value(ground, self.ground, "ground")
         if typed_ground is not None:
             refusal = self.ground_refusal(rules, seats, typed_ground)
             if refusal:
@@ -346,7 +359,7 @@ class Game(Generic[S]):
         return tuple(typed_setups), typed_ground
 
     @staticmethod
-    def _typed(value: Any, kind: type[Any] | None, *place: str) -> Any:
+    def _checked_value(value: Any, kind: type[Any] | None, *place: str) -> Any:
         if kind is None or isinstance(value, kind):
             return value
         try:
@@ -468,7 +481,7 @@ class Game(Generic[S]):
             s.tell(GameBegan, s.game_number, s.moved != moved_before)
             advance(s)
             for seat in s.given_up:
-                take_out(s, seat)
+                take_seat_out(s, seat)
                 advance(s)
 
     # Positions.
@@ -480,7 +493,7 @@ class Game(Generic[S]):
     def position(self, s: S) -> Position:
         """Return the whole position as plain data, with pending cards and with secrets."""
         position = self.fields.plain(s) | self.fields.carried(s)
-        if s.outcome is None and not self._begins_here(s):
+        if s.outcome is None and not self._is_reached_by_loading(s):
             position["agenda"] = [msgspec.to_builtins(step) for step in s.agenda]
         return position
 
@@ -490,14 +503,16 @@ class Game(Generic[S]):
         s: S = _with_score(self.state(chance=chance, rules=rules, seats=seats, **fields))
         if agenda is not None:
             s.agenda = agenda
-        draw_offer = s.agenda.pop(0) if s.agenda and isinstance(s.agenda[0], AnswerDraw) else None
+        draw_offer = None
+        if s.agenda and isinstance(s.agenda[0], AnswerDraw):
+            draw_offer = s.agenda.pop(0)  # put back below: no game checks it
         self.check(s)
-        for place, step in enumerate(s.agenda):
+        for index, step in enumerate(s.agenda):
             if not step.fits(s):
-                raise BadPosition(f"agenda.{place}", "does not go with the rest of the position")
+                raise BadPosition(f"agenda.{index}", "does not go with the rest of the position")
         if agenda is None:
             s.agenda = self.agenda(s)
-        check_set(s)
+        check_set_score(s)
         self._advance(s)
         if s.decided and s.outcome is None and s.best_of > 1:
             raise BadPosition("wins", "a seat has won more than half, so the match is over")
@@ -509,7 +524,7 @@ class Game(Generic[S]):
             raise BadPosition("agenda", "leads to no question and to no end")
         return s
 
-    def _begins_here(self, s: S) -> bool:
+    def _is_reached_by_loading(self, s: S) -> bool:
         """Return True if the position, loaded without agenda and chance, gives this state."""
         reloaded = s.copy()
         reloaded.chance = Chance(0, drawn=[])

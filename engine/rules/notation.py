@@ -40,27 +40,38 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, 
 
     @override
     def __str__(self) -> str:
-        values = (getattr(self, name) if name else word for word, name, _ in _pattern(type(self)))
-        return " ".join(filter(None, map(_text, values)))
+        values = (
+            getattr(self, name) if name else word for word, name, _ in _form_words(type(self))
+        )
+        return " ".join(filter(None, map(_value_text, values)))
 
     @classmethod
     def every(cls, s: Any, seat: int) -> Iterable[Self]:
-        """Return all candidates of this kind; an action that is not among them is illegal."""
+        """Return all candidates of this kind; an action that is not among them is illegal.
+
+        Called by `legal`.
+        """
         return (cls(),)
 
     @classmethod
     def legal(cls, s: Any, seat: int) -> Iterable[Self]:
-        """Return the legal actions of this kind; a kind that finds them faster overrides this."""
+        """Return the legal actions of this kind; a kind that finds them faster overrides this.
+
+        Called by a question that lists its answers.
+        """
         if cls.why_not is Action.why_not:
             return cls.every(s, seat)
         return [action for action in cls.every(s, seat) if action.why_not(s, seat) is None]
 
     def why_not(self, s: Any, seat: int) -> str | None:
-        """Return the rule that forbids this action to this seat, as a sentence, or None."""
+        """Return the rule that forbids this action to this seat, as a sentence, or None.
+
+        Called before an action is played, and to say why its button can't be pressed.
+        """
         return None
 
     def play(self, s: Any, seat: int) -> None:
-        """Carry out the action, in place."""
+        """Carry out the action, in place; called by the question that it answers."""
         raise NotImplementedError
 
 
@@ -75,24 +86,24 @@ def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
     raise NotAnAction(f"There is no action '{short(text)}' in this game.")
 
 
-def _text(value: Any) -> str:
-    return " ".join(map(_text, value)) if type(value) is tuple else str(value)
+def _value_text(value: Any) -> str:
+    return " ".join(map(_value_text, value)) if type(value) is tuple else str(value)
 
 
 @cache
-def _pattern(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
+def _form_words(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
     """Return the words of an action's form: each fixed, or with its field's name and type."""
     hints = get_type_hints(kind)
-    pattern = []
+    form_words = []
     for word in kind.form.split():
         name = word.strip("{*}") if word[0] == "{" else ""
         hint = hints[name] if name else None
-        pattern.append((word, name, _Maybe(hint) if word[-2:] == "*}" else hint))
-    return tuple(pattern)
+        form_words.append((word, name, _AnyNumber(hint) if word[-2:] == "*}" else hint))
+    return tuple(form_words)
 
 
-class _Maybe:
-    """Type of a field that takes any number of values, possibly none."""
+class _AnyNumber:
+    """Type of a field in braces with a star: any number of values, possibly none."""
 
     def __init__(self, hint: Any) -> None:
         self.hint = hint
@@ -100,24 +111,25 @@ class _Maybe:
 
 def _value_at_start(words: Sequence[str], hint: Any) -> tuple[Any, int] | None:
     """Return the value of this type at the start of the words, and the number of words it takes."""
-    if isinstance(hint, _Maybe):
+    if isinstance(hint, _AnyNumber):
         return _value_at_start(words, hint.hint) or ((), 0)
     if isinstance(hint, type) and issubclass(hint, Action):
         return _action_at_start(words, hint)
     if get_origin(hint) in (Union, UnionType):
-        return next(
-            filter(None, (_value_at_start(words, choice) for choice in get_args(hint))), None
-        )
+        for choice in get_args(hint):
+            if parsed := _value_at_start(words, choice):
+                return parsed
+        return None
     if get_origin(hint) is tuple:
         return _values_at_start(words, get_args(hint))
-    value = _parsed_word(words[0], hint) if words else None
+    value = _parse_word(words[0], hint) if words else None
     return None if value is None else (value, 1)
 
 
 def _action_at_start(words: Sequence[str], kind: type[Action]) -> tuple[Action, int] | None:
     fields: dict[str, Any] = {}
     index = 0
-    for word, name, hint in _pattern(kind):
+    for word, name, hint in _form_words(kind):
         if not name:
             if words[index : index + 1] != [word]:
                 return None
@@ -148,7 +160,7 @@ def _values_at_start(
     return tuple(values), index
 
 
-def _parsed_word(word: str, hint: Any) -> Any:
+def _parse_word(word: str, hint: Any) -> Any:
     if hint is str:
         return word
     if hint is Card:

@@ -10,9 +10,15 @@ import msgspec
 from engine.rules.english import in_figures
 from engine.rules.quoting import short
 
+MOST = 999_999
+"""Greatest number that a configuration may have, above or below 0."""
+ROUNDING_TOLERANCE = 1e-9
+"""Part of a step that rounding may take off the range of an option."""
+DECIMAL_PLACES = 6
+"""Decimal places of the values that a set-up offers."""
 OptionValue = bool | int | float | str
-Whole = Annotated[int, msgspec.Meta(ge=-999_999, le=999_999)]
-Decimal = Annotated[float, msgspec.Meta(ge=-999_999, le=999_999)]
+Whole = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+Decimal = Annotated[float, msgspec.Meta(ge=-MOST, le=MOST)]
 Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*$", max_length=24)]
 Seats = Annotated[int, msgspec.Meta(ge=1, le=6)]
 """Number of seats, at most 6: each has a colour and a mark of its own."""
@@ -49,7 +55,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: Whole | Decimal | None = None
     most: Whole | Decimal | None = None
     among: tuple[Whole | Word, ...] = ()
-    step: Annotated[float, msgspec.Meta(gt=0, le=999_999)] = 0.5
+    step: Annotated[float, msgspec.Meta(gt=0, le=MOST)] = 0.5
     needs: str = ""
 
     def __post_init__(self) -> None:
@@ -78,9 +84,9 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.among or self.least is None or self.most is None:
             return self.among
         step = self.step if self.decimal else 1
-        count = int((self.most - self.least) / step + 1e-9)
-        steps = [round(self.least + number * step, 6) for number in range(count + 1)]
-        return tuple(steps if steps[-1] == self.most else [*steps, self.most])
+        count = int((self.most - self.least) / step + ROUNDING_TOLERANCE)
+        values = [round(self.least + number * step, DECIMAL_PLACES) for number in range(count + 1)]
+        return tuple(values if values[-1] == self.most else [*values, self.most])
 
     def problem(self, value: object) -> str | None:
         """Return the fault of this value (`must be ...`), or None if it is valid."""
@@ -142,7 +148,7 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     daily: str = ""
 
     def __post_init__(self) -> None:
-        for name, (least, most) in {"seats": self.seats, "minutes": self.minutes}.items():
+        for name, (least, most) in (("seats", self.seats), ("minutes", self.minutes)):
             if least > most:
                 raise ValueError(f"{name} go from {least} to {most}, which is less")
         for key, option in self.options.items():
@@ -154,17 +160,17 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return these options, and the defaults of all others; raise `BadOption` for a bad one."""
         for key, value in options.items():
             if key not in self.options:
-                known = ", ".join(sorted(self.options)) or "none"
-                raise BadOption(f"{self.title} has no option '{short(key)}' (it has: {known})")
+                known_keys = ", ".join(sorted(self.options)) or "none"
+                raise BadOption(f"{self.title} has no option '{short(key)}' (it has: {known_keys})")
             if problem := self.options[key].problem(value):
                 raise BadOption(f"the option '{key}' {problem}, not {short(repr(value))}")
         return {key: options.get(key, option.default) for key, option in self.options.items()}  # type: ignore[misc]
 
     def missing(self, key: str, options: Mapping[str, object]) -> Option | None:
         """Return the option that must be on for this one to have an effect, if it is off."""
-        needs = self.options[key].needs
-        needed = self.options.get(needs)
-        return needed if needed and not options.get(needs, needed.default) else None
+        needed_key = self.options[key].needs
+        needed = self.options.get(needed_key)
+        return needed if needed and not options.get(needed_key, needed.default) else None
 
     def check_options(self, options: Mapping[str, object]) -> None:
         """Raise `BadOption` unless a new match can have these options, all others at default."""

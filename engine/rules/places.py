@@ -10,7 +10,9 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.chance import Chance
 
 EVERYBODY = None
+"""Eyes of all seats and of onlookers."""
 NOBODY: tuple[int, ...] = ()
+"""Eyes of no seat."""
 Eyes = tuple[int, ...] | None
 """Seats that see some cards; None is everybody."""
 
@@ -47,7 +49,7 @@ class Pack:
     """Pack of cards, which never mix with those of another pack.
 
     Args:
-        what: A word for one of its cards, for refusals.
+        what: Words for one of its cards, for refusals, such as `card of Fate's`.
         cards: The cards; some may be equal.
     """
 
@@ -154,20 +156,20 @@ def is_known(value: Any) -> bool:
     return value is not None
 
 
-def misplaced(piles: Collection[Pile]) -> tuple[Place, str] | None:
+def find_misplaced_card(piles: Collection[Pile]) -> tuple[Place, str] | None:
     """Return the first place with an impossible card and the fault, or None if all is well.
 
     A card is impossible if it belongs to another pack or to none, or lies in more places than the
     pack has copies.
     """
-    found: dict[Pack, Counter[Card]] = {pile.pack: Counter() for pile in piles}
+    counts: dict[Pack, Counter[Card]] = {pile.pack: Counter() for pile in piles}
     for pile in piles:
         for card in pile.cards:
             copies = pile.pack.copies.get(card)
             if copies is None:
                 return pile.place, f"{card or repr('')} is no {pile.pack.what}"
-            found[pile.pack][card] += 1
-            if found[pile.pack][card] > copies:
+            counts[pile.pack][card] += 1
+            if counts[pile.pack][card] > copies:
                 how_often = "twice" if copies == 1 else f"more than {copies} times"
                 return pile.place, f"{card} stands there {how_often}, or in another place too"
     return None

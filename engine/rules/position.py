@@ -11,7 +11,9 @@ Position = dict[str, Any]
 MISSING = object()
 """Result of a path that leads nowhere."""
 
-NEAR = 0.01
+MOST_INDEX_DIGITS = 9
+"""Digits of the longest index in a path; a longer number is read as a name."""
+COORDINATE_TOLERANCE = 0.01
 """Largest difference of two coordinates that still match, in inches."""
 
 
@@ -45,19 +47,19 @@ def at_path(position: Any, path: str) -> Any:
             return MISSING
         elif name == "count":
             value = len(value)
-        elif name.isdecimal() and len(name) < 10:
+        elif name.isdecimal() and len(name) <= MOST_INDEX_DIGITS:
             value = value[int(name)] if int(name) < len(value) else MISSING
         else:
             matching = [
                 element
                 for element in value
-                if isinstance(element, dict) and name in _first(element)
+                if isinstance(element, dict) and name in _first_value(element)
             ]
             value = matching[0] if matching else MISSING
     return value
 
 
-def same(expected: Any, found: Any, path: str, sets: Collection[str]) -> bool:
+def same(expected: Any, actual: Any, path: str, sets: Collection[str]) -> bool:
     """Return True if two values match.
 
     Lists must have the same order, except in fields named in `sets`; coordinates must nearly agree.
@@ -65,36 +67,36 @@ def same(expected: Any, found: Any, path: str, sets: Collection[str]) -> bool:
 
     Args:
         expected: The value that is expected, as plain data.
-        found: The value that is there, as plain data.
+        actual: The value that is there, as plain data.
         path: The path or the name of the field that holds the values, or "".
         sets: The names of the fields in which order does not matter.
     """
-    if isinstance(expected, list) and isinstance(found, list):
-        if len(expected) != len(found):
+    if isinstance(expected, list) and isinstance(actual, list):
+        if len(expected) != len(actual):
             return False
         if path.rpartition(".")[2] not in sets:
             return all(
                 same(element, other, "", sets)
-                for element, other in zip(expected, found, strict=True)
+                for element, other in zip(expected, actual, strict=True)
             )
-        unmatched = found[:]
+        unmatched = actual[:]
         for element in expected:
             matches = [other for other in unmatched if same(element, other, "", sets)]
             if not matches:
                 return False
             unmatched.remove(matches[0])
         return True
-    if isinstance(expected, dict) and isinstance(found, dict):
-        return expected.keys() <= found.keys() and all(
-            same(expected.get(key, []), value, key, sets) for key, value in found.items()
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        return expected.keys() <= actual.keys() and all(
+            same(expected.get(key, []), value, key, sets) for key, value in actual.items()
         )
-    if isinstance(expected, bool) or isinstance(found, bool):
-        return expected is found
-    if isinstance(expected, float) or isinstance(found, float):
-        are_numbers = isinstance(expected, int | float) and isinstance(found, int | float)
-        return are_numbers and abs(expected - found) <= NEAR
-    return bool(expected == found)
+    if isinstance(expected, bool) or isinstance(actual, bool):
+        return expected is actual
+    if isinstance(expected, float) or isinstance(actual, float):
+        are_numbers = isinstance(expected, int | float) and isinstance(actual, int | float)
+        return are_numbers and abs(expected - actual) <= COORDINATE_TOLERANCE
+    return bool(expected == actual)
 
 
-def _first(element: dict[str, Any]) -> list[Any]:
+def _first_value(element: dict[str, Any]) -> list[Any]:
     return list(element.values())[:1]

@@ -19,7 +19,7 @@ from engine.rules.state import Decision, S, Step
 
 A = TypeVar("A", bound=Action)
 
-TRIES = 2
+SAMPLES_PER_CANDIDATE = 2
 """Number of samples drawn for each candidate wanted, since some samples are equal."""
 
 
@@ -56,7 +56,10 @@ class Question(Step[S], Generic[S], frozen=True):
         return self.clause
 
     def legal(self, s: S, seat: int) -> list[Action] | None:
-        """Return every legal answer; None if they can't be listed, and `sample` provides one."""
+        """Return every legal answer; None if they can't be listed, and `sample` provides one.
+
+        Called for each decision, and by programs.
+        """
         legal: list[Action] = []
         for kind in self.kinds:
             legal += kind.legal(s, seat)
@@ -68,7 +71,7 @@ class Question(Step[S], Generic[S], frozen=True):
         legal = self.legal(s, seat)
         open_answers: tuple[Action, ...] = ()
         for kind in self.open:
-            open_answers += (*kind.every(s, seat),)
+            open_answers += tuple(kind.every(s, seat))
         return Decision(
             seat=seat,
             ask=self.ask,
@@ -89,7 +92,7 @@ class Question(Step[S], Generic[S], frozen=True):
         return self.first
 
     def answer(self, s: S, action: Action) -> None:
-        """Carry out a legal answer; the question has been taken off the agenda already."""
+        """Carry out a legal answer; called by `Game.apply`, with the question off the agenda."""
         action.play(s, self.seat(s))
 
     def sample(self, s: S, chance: Chance) -> Action:
@@ -103,7 +106,7 @@ class Question(Step[S], Generic[S], frozen=True):
         legal = self.legal(s, self.seat(s))
         if legal is not None:
             return legal
-        samples = (self.sample(s, chance) for _ in range(TRIES * count))
+        samples = (self.sample(s, chance) for _ in range(SAMPLES_PER_CANDIDATE * count))
         return [*dict.fromkeys(samples)][:count]
 
     @override
@@ -178,7 +181,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
     def answered(self, s: S, answers: dict[int, A]) -> None:
         """Carry out the answers if they were covered; a game adds what follows the round.
 
-        `answers` is by seat, in the order in which the answers came.
+        Called once every seat has answered. `answers` is by seat, in the order in which they came.
         """
         if self.simultaneous:
             for seat, answer in answers.items():
@@ -202,9 +205,9 @@ class Round(Question[S], Generic[S, A], frozen=True):
         others = tuple(other_seat for other_seat, _ in self.answers if other_seat != seat)
         if not (self.simultaneous and self.waiting and others):
             return self
-        own = tuple(pair for pair in self.answers if pair[0] == seat)
+        own_answers = tuple(pair for pair in self.answers if pair[0] == seat)
         waiting = (*self.waiting[:1], *others, *self.waiting[1:])
-        return msgspec.structs.replace(self, waiting=waiting, answers=own)
+        return msgspec.structs.replace(self, waiting=waiting, answers=own_answers)
 
     @override
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:

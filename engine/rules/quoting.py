@@ -14,7 +14,8 @@ _PATH_END = 100
 
 def short(text: str, longest: int = LONGEST_QUOTE) -> str:
     """Return a text on one printable line, cut to `longest` letters and an ellipsis."""
-    start = text[: 4 * longest + 1]  # a text may have a hundred million letters
+    # a text may have a hundred million letters: most of those kept may be spaces that are joined
+    start = text[: 4 * longest + 1]
     line = printable(" ".join(start.split()))
     if len(line) <= longest and len(start) == len(text):
         return line

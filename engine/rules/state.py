@@ -17,7 +17,7 @@ import msgspec
 
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
-from engine.rules.copying import Copier, field_copier
+from engine.rules.copying import CopyFunction, field_copier
 from engine.rules.declared import CardField, fields_with_piles, place_of
 from engine.rules.events import Ended, Event, GameOver, Moved, Shuffled, Sink, TurnBegan
 from engine.rules.notation import Action
@@ -95,7 +95,8 @@ class State(msgspec.Struct):
         moved: The number of seats that every player has moved down since the match began; from the
             first seat a player moves to the last.
         given_up: The seats that have given up the match, and are out of every game that follows.
-        sink: Takes the events while an action is applied; may be absent.
+        sink: Takes the events while an action is applied; None if nobody needs them, as in the
+            search of a program.
     """
 
     chance: Chance
@@ -113,7 +114,7 @@ class State(msgspec.Struct):
 
     def copy(self) -> Self:
         """Return an independent copy of the state, without a sink."""
-        copy: Self = _state_copier(self.__class__)(self)
+        copy: Self = _state_copy_function(self.__class__)(self)
         copy.chance = self.chance.copy()
         copy.sink = None
         return copy
@@ -127,19 +128,21 @@ class State(msgspec.Struct):
 
     def cards_at(self, place: Place) -> list[Card]:
         """Return the cards at a declared place, the state's own list."""
-        _, pile = self._declared_at(place)
+        _, pile = self._field_and_pile(place)
         return pile.cards
 
     def move_cards(self, cards: Iterable[Card], source: Place, target: Place) -> None:
-        """Move cards from one declared place to the top of another, in this order, and tell it.
+        """Move cards from one declared place to the top of another, in this order.
+
+        An event reports it.
 
         The event shows the cards to the seats that see them in the one place or in the other.
         """
         moved_cards = tuple(cards)
         if not moved_cards:
             return
-        _, source_pile = self._declared_at(source)
-        field, target_pile = self._declared_at(target)
+        _, source_pile = self._field_and_pile(source)
+        field, target_pile = self._field_and_pile(target)
         eyes_before = source_pile.eyes_on(moved_cards)
         for card in moved_cards:
             source_pile.cards.remove(card)
@@ -151,12 +154,12 @@ class State(msgspec.Struct):
         self.tell(Moved, moved_cards, source, target, eyes_after, eyes_after != eyes_before)
 
     def shuffle_cards(self, place: Place) -> None:
-        """Shuffle the cards of a declared place, and tell it."""
-        cards = self._declared_at(place)[1].cards
+        """Shuffle the cards of a declared place, and report it as an event."""
+        cards = self._field_and_pile(place)[1].cards
         cards[:] = self.chance.shuffle(cards)
         self.tell(Shuffled, place, len(cards))
 
-    def _declared_at(self, place: Place) -> tuple[CardField, Pile]:
+    def _field_and_pile(self, place: Place) -> tuple[CardField, Pile]:
         for field, pile in fields_with_piles(self):
             if pile.place == place:
                 return field, pile
@@ -170,8 +173,10 @@ class State(msgspec.Struct):
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return all other seats that are still in, clockwise from the next one."""
-        still_in = self.still_in()
-        return still_in[bisect(still_in, seat) :] + still_in[: bisect_left(still_in, seat)]
+        still_in = self.still_in()  # in ascending order
+        later_seats = still_in[bisect(still_in, seat) :]
+        earlier_seats = still_in[: bisect_left(still_in, seat)]
+        return later_seats + earlier_seats
 
     @property
     def turn_of(self) -> int:
@@ -183,12 +188,16 @@ class State(msgspec.Struct):
         self.agenda[:0] = steps
 
     def drop_pending(self) -> None:
-        """Discard cards in the air, as if the action they were drawn for had failed (E1, E2)."""
+        """Discard cards in the air, as if the action they were drawn for had failed (E1, E2).
+
+        Called when a seat resigns, and before the game ends as a draw.
+        """
 
     def eliminate(self, seat: int) -> None:
         """Take a seat out of the game by the game's own rules (E1).
 
-        At least two others are left. The seat has been taken out of all questions already.
+        Called when a seat resigns and at least two others are left. The seat has been taken out of
+        all questions already.
         """
         raise NotImplementedError
 
@@ -202,7 +211,8 @@ class State(msgspec.Struct):
     @property
     def game_number(self) -> int:
         """Number of this game in the match, from 1; after the end, the number of the last game."""
-        return sum(self.wins) + self.undecided + (not self.decided)
+        finished_games = sum(self.wins) + self.undecided
+        return finished_games if self.decided else finished_games + 1
 
     @property
     def decided(self) -> bool:
@@ -213,7 +223,7 @@ class State(msgspec.Struct):
         """Move every player one seat down, from the first to the last, with the score."""
         self.moved = (self.moved + 1) % self.seats
         self.wins = [*self.wins[1:], *self.wins[:1]]
-        self.given_up = [(seat - 2) % self.seats + 1 for seat in self.given_up]
+        self.given_up = [seat - 1 or self.seats for seat in self.given_up]
 
     # Endings.
 
@@ -258,7 +268,7 @@ class State(msgspec.Struct):
 
 
 @cache
-def _state_copier(kind: type[State]) -> Copier:
+def _state_copy_function(kind: type[State]) -> CopyFunction:
     return field_copier(kind, frozenset({"chance", "rules", "sink"}))
 
 
@@ -277,11 +287,14 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
         return ()
 
     def fits(self, s: S) -> bool:
-        """Return True if the step can stand on the agenda of a position that was read."""
+        """Return True if the step can stand on the agenda of a position that was read.
+
+        Called by `Game.load` for each step.
+        """
         return True
 
     def carry_out(self, s: S) -> None:
-        """Carry out the step, which has been taken off the agenda and may put others on it."""
+        """Carry out the step; called by `advance` once it has taken the step off the agenda."""
         raise NotImplementedError
 
     def without(self, s: S, seat: int) -> Step[S] | None:

@@ -44,13 +44,13 @@ def fits(games: Iterable[GamePlayed], seats: int) -> bool:
 
 def games_of(history: Iterable[Played], seats: int) -> list[GamePlayed]:
     """Return the results of all games of a finished match, in order, from its actions."""
-    return [*_games(history, seats)]
+    return [*_results(history, seats)]
 
 
-def _games(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
+def _results(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
     turns = 1
     moved = 0
-    is_over = False
+    is_counted = False
     resigned: list[int] = []
     given_up: list[int] = []
     for played in history:
@@ -62,8 +62,8 @@ def _games(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
                     resigned.append(seat)
                     if isinstance(played.action, ResignMatch):
                         given_up.append(seat)
-                case GameOver() | Ended() if not is_over:
-                    is_over = True
+                case GameOver() | Ended() if not is_counted:
+                    is_counted = True
                     yield GamePlayed(
                         reason=event.reason,
                         turns=turns,
@@ -73,8 +73,9 @@ def _games(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
                     )
                 case GameBegan():
                     turns = 1
-                    is_over = False
+                    is_counted = False
                     if event.moved:
                         moved = (moved + 1) % seats
-                        given_up = [(seat - 2) % seats + 1 for seat in given_up]
+                        # each player moves one seat down, from the first to the last
+                        given_up = [seat - 1 or seats for seat in given_up]
                     resigned = [*given_up]

@@ -11,11 +11,13 @@ from engine.rules.quoting import LONGEST_REASON, short
 
 T = TypeVar("T")
 
-_MESSAGE = re.compile(r"(?P<problem>.*?)( - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL)
+_MESSAGE_PATTERN = re.compile(
+    r"(?P<problem>.*?)( - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL
+)
 """Pattern of a message of msgspec, with the path of the fault."""
 _INVALID_ENUM = "Invalid enum value "
 """Start of the message of msgspec for a value that is not one of a few."""
-_STEP = re.compile(r"\[(\d+|\.\.\.)\]|([^.\[\]]+)")
+_PATH_STEP_PATTERN = re.compile(r"\[(\d+|\.\.\.)\]|([^.\[\]]+)")
 """Pattern of a step of a path: an index, `...` for any key, or a name."""
 
 
@@ -40,9 +42,9 @@ def validated(value: Any, kind: type[T]) -> T:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         message = str(error)
-    match = _MESSAGE.fullmatch(message)
+    match = _MESSAGE_PATTERN.fullmatch(message)
     assert match, message
-    steps = [index or name for index, name in _STEP.findall(match["path"] or "")]
+    steps = [index or name for index, name in _PATH_STEP_PATTERN.findall(match["path"] or "")]
     if match["key"]:
         steps.append("...")
     problem = match["problem"]
@@ -56,29 +58,30 @@ def validated(value: Any, kind: type[T]) -> T:
 
 
 def _allowed_values(kind: type[Any], place: tuple[str, ...]) -> str:
-    """Return the values allowed at this place in a type, if they are a fixed few."""
+    """Return the values allowed at this place in a type, in words, if they are a fixed few."""
     from msgspec import inspect  # slow to import, and only errors need this
 
-    def values_at(info: inspect.Type, place: tuple[str, ...]) -> tuple[Any, ...]:
-        match info:
-            case inspect.LiteralType(values=values):
-                return values
-            case inspect.UnionType(types=kinds):
-                return next(filter(None, (values_at(option, place) for option in kinds)), ())
-            case inspect.StructType(fields=fields) if place:
-                return next(
-                    (
-                        values_at(option.type, place[1:])
-                        for option in fields
-                        if option.name == place[0]
-                    ),
-                    (),
-                )
-            case inspect.ListType(item_type=item) | inspect.DictType(value_type=item) if place:
-                return values_at(item, place[1:])
-        return ()
+    return ", ".join(map(str, _values_of_type(inspect.type_info(kind), place)))
 
-    return ", ".join(map(str, values_at(inspect.type_info(kind), place)))
+
+def _values_of_type(type_info: Any, place: tuple[str, ...]) -> tuple[Any, ...]:
+    """Return the values that msgspec allows at this place in a type; none if any value fits."""
+    from msgspec import inspect
+
+    match type_info:
+        case inspect.LiteralType(values=values):
+            return values
+        case inspect.UnionType(types=kinds):
+            for kind in kinds:
+                if values := _values_of_type(kind, place):
+                    return values
+        case inspect.StructType(fields=fields) if place:
+            for field in fields:
+                if field.name == place[0]:
+                    return _values_of_type(field.type, place[1:])
+        case inspect.ListType(item_type=item) | inspect.DictType(value_type=item) if place:
+            return _values_of_type(item, place[1:])
+    return ()
 
 
 def _place_of_fault(value: Any, kind: type[Any], message: str, steps: list[str]) -> tuple[str, ...]:
@@ -91,7 +94,7 @@ def _place_of_fault(value: Any, kind: type[Any], message: str, steps: list[str])
         value_here = _value_at(value, place)
         if step == "...":
             culprits = [
-                key for key in value_here if _gives_same_error(value, kind, message, place, key)
+                key for key in value_here if _is_same_error(value, kind, message, place, key)
             ]
             if not culprits:
                 break
@@ -107,20 +110,18 @@ def _value_at(value: Any, place: list[Any]) -> Any:
     return value
 
 
-def _gives_same_error(
-    value: Any, kind: type[Any], message: str, place: list[Any], key: Any
-) -> bool:
+def _is_same_error(value: Any, kind: type[Any], message: str, place: list[Any], key: Any) -> bool:
     try:
-        msgspec.convert(_with_leaf(value, place, {key: _value_at(value, [*place, key])}), kind)
+        msgspec.convert(_with_value_at(value, place, {key: _value_at(value, [*place, key])}), kind)
     except msgspec.ValidationError as error:
         return str(error) == message
     return False
 
 
-def _with_leaf(value: Any, place: list[Any], leaf: Any) -> Any:
+def _with_value_at(value: Any, place: list[Any], leaf: Any) -> Any:
     """Return a copy of the plain data with another value at this place."""
     if not place:
         return leaf
     copy = dict(value) if isinstance(value, dict) else list(value)
-    copy[place[0]] = _with_leaf(value[place[0]], place[1:], leaf)
+    copy[place[0]] = _with_value_at(value[place[0]], place[1:], leaf)
     return copy

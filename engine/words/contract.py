@@ -16,7 +16,7 @@ from engine.rules.state import Decision
 from engine.words.cues import CAPTIONS, Cue, common_cue
 from engine.words.labels import COMMON_LABELS, Caption
 from engine.words.log import Entry, LogContext, Names, Reason, Sentence, SentenceWriter, entries
-from engine.words.moves import moved, shuffled
+from engine.words.moves import move_sentence, shuffle_sentence
 from engine.words.reasons import Outlook
 from engine.words.story import Story
 from engine.words.summary import Result, RunWords
@@ -75,8 +75,8 @@ class Words:
 
     def ending(self, reason: str) -> str:
         """Return the way in which games end for this reason, in a few words without names."""
-        words = {**COMMON_ENDINGS, **self.endings}.get(reason)
-        return words or reason.replace("-", " ").capitalize()
+        ending_words = {**COMMON_ENDINGS, **self.endings}.get(reason)
+        return ending_words or reason.replace("-", " ").capitalize()
 
     def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
         """Return the caption of any action, including those that every game has."""
@@ -90,7 +90,8 @@ class Words:
     def heard(self, events: Sequence[Event], seats: int) -> list[str]:
         """Return the captions of the sounds of these events, each once, in order."""
         cues = [self.sounds(event.seen_by(0), seats) for event in events]
-        return [*dict.fromkeys(CAPTIONS[name] for cue in cues for name in cue if name)]
+        captions = [CAPTIONS[sound] for cue in cues for sound in cue if sound]
+        return [*dict.fromkeys(captions)]
 
     def opening(
         self, events: Sequence[Event], names: Names, turn_word: str = "Turn"
@@ -102,19 +103,19 @@ class Words:
         self, played: Played, names: Names, turn_word: str = "Turn", game: int = 1
     ) -> list[Entry]:
         """Return the log's lines of an action, played in this game of a set."""
-        telling = LogContext(played, played.events, names, game)
-        return entries(self._sentences, self.reason, telling, turn_word)
+        context = LogContext(played, played.events, names, game)
+        return entries(self._sentences, self.reason, context, turn_word)
 
-    def _sentences(self, telling: LogContext, subject: Action | Event | None) -> Iterable[Sentence]:
+    def _sentences(self, context: LogContext, subject: Action | Event | None) -> Iterable[Sentence]:
         """Return the game's sentences, or one about moved or shuffled cards if it has none."""
-        sentences = [*self.told(telling, subject)]
+        sentences = [*self.told(context, subject)]
         if sentences or not self.moves:
             return sentences
         match subject:
             case Moved():
-                return [moved(subject, telling)]
+                return [move_sentence(subject, context)]
             case Shuffled():
-                return [shuffled(subject, telling)]
+                return [shuffle_sentence(subject, context)]
         return []
 
     def result(self, history: Sequence[Played], names: Names, seen: Any) -> Result:

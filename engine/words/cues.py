@@ -53,6 +53,7 @@ class Cue(NamedTuple):
 
 
 SILENCE = Cue()
+"""Cue without sounds; a game returns it for an event that must not have the common sound."""
 
 
 def common_cue(event: Event, seats: int) -> Cue:
@@ -62,17 +63,18 @@ def common_cue(event: Event, seats: int) -> Cue:
     """
     match event:
         case Moved(source=source, turned=turned, eyes=eyes):
-            draws = "card-draw" if source.pile in ("deck", "pile") else ""
-            turns = turned and eyes is EVERYBODY
-            return Cue(draws, "card-turn" if turns else "" if draws else "card-lay")
+            start_sound = "card-draw" if source.pile in ("deck", "pile") else ""
+            if turned and eyes is EVERYBODY:
+                return Cue(start_sound, "card-turn")
+            return Cue(start_sound, "" if start_sound else "card-lay")
         case Looked():
-            return Cue("card-draw")
+            return Cue(begins="card-draw")
         case Shuffled():
-            return Cue("shuffle")
+            return Cue(begins="shuffle")
         case Rolled():
-            return Cue("dice-shake", "dice-land")
+            return Cue(begins="dice-shake", ends="dice-land")
         case Ended(winner=None) if seats == 1:
-            return Cue("", "match-lost")
+            return Cue(ends="match-lost")
         case Ended():
-            return Cue("", "match-won")
+            return Cue(ends="match-won")
     return SILENCE

@@ -36,7 +36,7 @@ Names = Sequence[str]
 NOBODY = 0
 """Seat number for everything that belongs to no seat: Fate, chance, a draw."""
 
-ALL = 1 << 30
+MORE_THAN_ALL_EVENTS = 1 << 30
 """Number larger than the number of events of any action."""
 
 THE_TABLE = "The table"
@@ -82,8 +82,8 @@ class LogContext:
         self, played: Played | None, events: Iterable[Event], names: Names, game: int = 1
     ) -> None:
         self.played = played
-        self._names = names
-        self._game = game
+        self._names_before = names
+        self._game_before = game
         self.events = [event.seen_by(0) for event in events]
         self.at = -1
 
@@ -105,7 +105,7 @@ class LogContext:
     @property
     def names(self) -> Names:
         """Names by seat now: between two games of a set, seats may change hands."""
-        return names_after(self._names, self.events[: self.at + 1])
+        return names_after(self._names_before, self.events[: self.at + 1])
 
     def name(self, seat: int) -> str:
         """Return the name of the player who has this seat now."""
@@ -119,7 +119,7 @@ class LogContext:
     @property
     def game(self) -> int:
         """Number of the game of a set in which the event happens."""
-        return game_after(self._game, self.events[: self.at + 1])
+        return game_after(self._game_before, self.events[: self.at + 1])
 
 
 def names_after(names: Names, events: Iterable[Event]) -> Names:
@@ -184,7 +184,7 @@ class Entry(msgspec.Struct, frozen=True):
     heading: str
     text: str
     number: int
-    events: int = ALL
+    events: int = MORE_THAN_ALL_EVENTS
     onward: bool = False
     instead: bool = False
     game: int = 1
@@ -206,104 +206,114 @@ class Entry(msgspec.Struct, frozen=True):
         return f"{self.subject}: {self.text}" if self.subject and self.text else self.text
 
 
-def entries(told: SentenceWriter, reason: Reason, telling: LogContext, word: str) -> list[Entry]:
-    """Return the log's entries of an action, with the game's `word` for a turn in the headings.
+def entries(
+    write_sentences: SentenceWriter, reason: Reason, context: LogContext, turn_word: str
+) -> list[Entry]:
+    """Return the log's entries of an action; `turn_word` means a turn in their headings.
 
     Sentences about one seat that follow each other make one line that grows: each entry replaces
     the one before and adds a sentence.
     """
-    lines: list[Entry] = []
-    texts: list[str] = []  # of the current group: one seat, game, turn and heading
+    log_entries: list[Entry] = []
+    group_texts: list[str] = []  # of the current group: one seat, game, turn and heading
     group: tuple[int, int, int, str] | None = None
-    for sentence in _sentences(told, reason, telling):
-        who = sentence.by or (telling.name(sentence.seat) if sentence.seat else THE_TABLE)
-        if len(telling.names) == 1 and not sentence.by:
-            who = ""
-        game = telling.game
+    for sentence in _covered_sentences(write_sentences, reason, context):
+        heading_name = sentence.by
+        if not heading_name and len(context.names) > 1:
+            heading_name = context.name(sentence.seat) if sentence.seat else THE_TABLE
+        game = context.game
         previous = group
-        group = sentence.seat, game, telling.turn_number, sentence.by
-        continues = group == previous
-        if not continues:
-            texts = []
+        group = sentence.seat, game, context.turn_number, sentence.by
+        is_continued = group == previous
+        if not is_continued:
+            group_texts = []
         elif sentence.again:
-            texts = texts[:-1]
-        texts = [*texts, sentence.text]
-        number = telling.played.number if telling.played else 0
-        text = " ".join(texts)
-        lines.append(
+            group_texts = group_texts[:-1]
+        group_texts = [*group_texts, sentence.text]
+        number = context.played.number if context.played else 0
+        text = " ".join(group_texts)
+        log_entries.append(
             Entry(
                 mark=sentence.seat,
-                heading=_heading(telling.turn_number, who, word, game),
+                heading=_heading(context.turn_number, heading_name, turn_word, game),
                 text=text,
                 number=number,
                 events=sentence.events,
                 onward=sentence.onward,
-                instead=continues,
+                instead=is_continued,
                 game=game,
-                who="" if who == THE_TABLE else who,
+                who="" if heading_name == THE_TABLE else heading_name,
             )
         )
-    return lines
+    return log_entries
 
 
-def _heading(turn: int, who: str, word: str, game: int) -> str:
+def _heading(turn: int, heading_name: str, turn_word: str, game: int) -> str:
     """Return the heading of an entry, with the number of the game after the first of a set."""
     if game == 1:
-        return entry_heading(turn, who, word)
+        return entry_heading(turn, heading_name, turn_word)
     title = game_of(game)
-    return f"{title} · {entry_heading(turn, who if who != title else '', word)}"
+    if heading_name == title:
+        heading_name = ""
+    return f"{title} · {entry_heading(turn, heading_name, turn_word)}"
 
 
-def _sentences(told: SentenceWriter, reason: Reason, telling: LogContext) -> Iterator[Sentence]:
+def _covered_sentences(
+    write_sentences: SentenceWriter, reason: Reason, context: LogContext
+) -> Iterator[Sentence]:
     """Yield the sentences about an action, each with the number of events it covers."""
-    covered = 0
-    action = telling.played.action if telling.played else None
-    for index, subject in enumerate((action, *telling.events), -1):
-        if -1 < index < covered:
+    covered_count = 0
+    action = context.played.action if context.played else None
+    for index, subject in enumerate((action, *context.events), -1):
+        if -1 < index < covered_count:
             continue
-        telling.at = index
+        context.at = index
         if isinstance(subject, Ended):
-            sentences = [_ended(telling, subject, reason)]
+            sentences = [_end_sentence(context, subject, reason)]
         elif isinstance(subject, GameOver):
-            sentences = [] if subject.last else [_game_over(telling, subject, reason)]
+            sentences = [] if subject.last else [_game_over_sentence(context, subject, reason)]
         else:
-            sentences = [*told(telling, subject)] or _common_sentences(telling, subject)
+            sentences = [*write_sentences(context, subject)] or _common_sentences(context, subject)
         for sentence in sentences:
-            events = index + 1 if sentence.events < 0 else min(sentence.events, len(telling.events))
-            covered = max(covered, events)
+            events = min(sentence.events, len(context.events))
+            if sentence.events < 0:
+                events = index + 1  # all events up to the one in progress
+            covered_count = max(covered_count, events)
             yield replace(sentence, events=events)
 
 
-def _common_sentences(telling: LogContext, subject: Action | Event | None) -> list[Sentence]:
+def _common_sentences(context: LogContext, subject: Action | Event | None) -> list[Sentence]:
     """Return the sentence for an event about which the game says nothing, if there is one."""
     if isinstance(subject, GameBegan):
         return [Sentence(NOBODY, "All is set up anew.", by=game_of(subject.number))]
     words = common_words(subject) if isinstance(subject, Event) else None
-    return [Sentence(telling.seat, words)] if words else []
+    return [Sentence(context.seat, words)] if words else []
 
 
-def _ended(telling: LogContext, ended: Ended, reason: Reason) -> Sentence:
+def _end_sentence(context: LogContext, ended: Ended, reason: Reason) -> Sentence:
     """Return the sentence about the winner, under a heading of its own, and the reason."""
-    reason_words = why_over(telling, ended, reason)
+    reason_words = why_over(context, ended, reason)
     if ended.winner:
-        who = telling.name(ended.winner)
-        game_over = first(telling.events, GameOver)
+        winner_name = context.name(ended.winner)
+        game_over = first(context.events, GameOver)
         result = ""
         if game_over and sum(game_over.wins) > 1:
-            result = f" the match, {score(game_over.wins, ended.winner, telling.names)}"
-        return Sentence(ended.winner, f"**{who} wins{result}.** {reason_words}.", by=who)
-    more = " Nobody wins." if len(telling.names) > 1 else ""
-    return Sentence(NOBODY, f"**{reason_words}.**{more}", by="The end")
+            result = f" the match, {score(game_over.wins, ended.winner, context.names)}"
+        return Sentence(
+            ended.winner, f"**{winner_name} wins{result}.** {reason_words}.", by=winner_name
+        )
+    nobody_words = " Nobody wins." if len(context.names) > 1 else ""
+    return Sentence(NOBODY, f"**{reason_words}.**{nobody_words}", by="The end")
 
 
-def _game_over(telling: LogContext, over: GameOver, reason: Reason) -> Sentence:
+def _game_over_sentence(context: LogContext, event: GameOver, reason: Reason) -> Sentence:
     """Return the sentence about the winner of one game of a set, the score and the reason (E3)."""
-    winner = over.winner
-    reason_words = why_over(telling, Ended(over.winner, over.reason), reason)
-    who = telling.name(winner) if winner else "Nobody"
-    games_won = score(over.wins, winner or 1, telling.names)
-    text = f"**{who} wins game {over.number}: {games_won}.** {reason_words}."
-    return Sentence(winner or NOBODY, text, by=who if winner else game_of(over.number))
+    winner = event.winner
+    reason_words = why_over(context, Ended(event.winner, event.reason), reason)
+    winner_name = context.name(winner) if winner else "Nobody"
+    games_won = score(event.wins, winner or 1, context.names)
+    text = f"**{winner_name} wins game {event.number}: {games_won}.** {reason_words}."
+    return Sentence(winner or NOBODY, text, by=winner_name if winner else game_of(event.number))
 
 
 def game_of(number: int, best_of: int = 0) -> str:
@@ -321,7 +331,8 @@ def score(wins: Sequence[int], seat: int, names: Names) -> str:
     """
     if len(wins) == 2:
         return f"{wins[seat - 1]}–{wins[2 - seat]}"
-    scores = [f"{name} {won}" for name, won in zip(names, wins, strict=False) if won]
+    pairs = zip(names, wins, strict=False)  # there may be more names than seats
+    scores = [f"{name} {win_count}" for name, win_count in pairs if win_count]
     return ", ".join(scores) or "nobody has won yet"
 
 
@@ -345,12 +356,14 @@ def set_so_far(seen: Any, names: Sequence[str]) -> str:
     return f"{game_of(seen.game_number, seen.best_of).lower()} · {leads(seen.wins, names)}"
 
 
-def why_over(telling: LogContext, ended: Ended, reason: Reason) -> str:
+def why_over(context: LogContext, ended: Ended, reason: Reason) -> str:
     """Return the reason for the end of a match, in a few words."""
-    if quitter := first(telling.events, Resigned):
-        by_match = telling.played and isinstance(telling.played.action, ResignMatch)
-        return f"{telling.name(quitter.seat)} resigns{' the match' if by_match else ''}"
-    return "Everyone agrees to a draw" if ended.reason == "agreed" else reason(telling, ended)
+    if quitter := first(context.events, Resigned):
+        by_match = context.played and isinstance(context.played.action, ResignMatch)
+        return f"{context.name(quitter.seat)} resigns{' the match' if by_match else ''}"
+    if ended.reason == "agreed":
+        return "Everyone agrees to a draw"
+    return reason(context, ended)
 
 
 def shown_entries(entries: Iterable[Entry]) -> list[Entry]:
@@ -358,10 +371,10 @@ def shown_entries(entries: Iterable[Entry]) -> list[Entry]:
     shown: list[Entry] = []
     for entry in entries:
         previous = shown[-1] if shown else None
-        continues = (
+        is_continued = (
             previous and previous.onward and entry.onward and previous.heading == entry.heading
         )
-        if previous and (entry.instead or continues):
+        if previous and (entry.instead or is_continued):
             shown[-1] = replace(entry, instead=previous.instead)
         else:
             shown.append(entry)

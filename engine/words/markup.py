@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-NUMBER_AFTER = re.compile(r" (?=\d)")
+SPACE_BEFORE_NUMBER = re.compile(r" (?=\d)")
 """Pattern of the space before a number."""
-NUMBER = re.compile(r" (?=\d+$)")
+SPACE_BEFORE_LAST_NUMBER = re.compile(r" (?=\d+$)")
 """Pattern of the space before the number at the end of a name."""
 
 
@@ -15,10 +15,10 @@ def literal(words: str) -> str:
 
     The number at the end of a name stays in its line: `Player 1`.
     """
-    words = NUMBER.sub("\N{NO-BREAK SPACE}", words)
+    words = SPACE_BEFORE_LAST_NUMBER.sub("\N{NO-BREAK SPACE}", words)
     return words.replace("{", "{\N{ZERO WIDTH SPACE}").replace("*", "*\N{ZERO WIDTH SPACE}")
 
 
 def counted(words: str) -> str:
     """Return words in which each number stays in the line of the word before it."""
-    return NUMBER_AFTER.sub("\N{NO-BREAK SPACE}", words)
+    return SPACE_BEFORE_NUMBER.sub("\N{NO-BREAK SPACE}", words)

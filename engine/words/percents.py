@@ -16,19 +16,19 @@ def whole_parts(parts: Sequence[Part], whole: int = 100) -> list[int]:
 
     Each is rounded down; the parts with the largest remainders get the rest.
     """
-    return [*_rounded(tuple(parts), whole)]
+    return [*_rounded_parts(tuple(parts), whole)]
 
 
 @lru_cache(1024)  # a table shows the same chances at every layout
-def _rounded(parts: tuple[Part, ...], whole: int) -> tuple[int, ...]:
-    exact = [whole * part for part in parts]
-    numbers = [floor(number) for number in exact]
-    missing = round(sum(exact)) - sum(numbers)
-    for index in sorted(range(len(parts)), key=lambda index: numbers[index] - exact[index])[
-        :missing
-    ]:
-        numbers[index] += 1
-    return tuple(numbers)
+def _rounded_parts(parts: tuple[Part, ...], whole: int) -> tuple[int, ...]:
+    exact_parts = [whole * part for part in parts]
+    whole_numbers = [floor(number) for number in exact_parts]
+    missing_count = round(sum(exact_parts)) - sum(whole_numbers)
+    remainders = [exact - number for exact, number in zip(exact_parts, whole_numbers, strict=True)]
+    by_remainder = sorted(range(len(parts)), key=lambda index: -remainders[index])
+    for index in by_remainder[:missing_count]:
+        whole_numbers[index] += 1
+    return tuple(whole_numbers)
 
 
 def percent(chance: Part, unit: str = "\N{NO-BREAK SPACE}%") -> str:
@@ -41,12 +41,14 @@ def percents(
 ) -> list[str]:
     """Return the parts of one whole in per cent, with `digits` decimal places and a sum of 100."""
     steps_per_percent = 10**digits
+    all_steps = 100 * steps_per_percent
+    least = 1 / steps_per_percent
     texts = []
-    for share, number in zip(parts, whole_parts(parts, 100 * steps_per_percent), strict=True):
+    for share, number in zip(parts, whole_parts(parts, all_steps), strict=True):
         if share > 0 and number == 0:
-            texts.append(f"<{1 / steps_per_percent:.{digits}f}{unit}")
-        elif share < 1 and number == 100 * steps_per_percent:
-            texts.append(f">{100 - 1 / steps_per_percent:.{digits}f}{unit}")
+            texts.append(f"<{least:.{digits}f}{unit}")
+        elif share < 1 and number == all_steps:
+            texts.append(f">{100 - least:.{digits}f}{unit}")
         else:
             texts.append(f"{number / steps_per_percent:.{digits}f}{unit}")
     return texts

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.rules.english import in_words, possessive
 
 GAMES_IN_TEN_END = re.compile(r" games? in ten$")
+"""Pattern of the unit at the end of most `CHANCE_WORDS`."""
 CHANCE_WORDS = (
     "almost never",
     "about one game in ten",
@@ -92,7 +93,7 @@ class RankedAnswer(NamedTuple):
     @property
     def whole(self) -> str:
         """Title and hint of the button."""
-        return f"**{self.title}**" + (f" ({self.hint})" if self.hint else "")
+        return f"**{self.title}** ({self.hint})" if self.hint else f"**{self.title}**"
 
     def beside(self, others: Sequence[RankedAnswer]) -> str:
         """Return the title, with the hint only if the title does not tell it apart from others."""
@@ -110,7 +111,7 @@ def shown_length(words: str) -> int:
     return len(MARKUP.sub("", words))
 
 
-def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
+def chosen_forms(sentences: Iterable[Sequence[str]]) -> list[str]:
     """Return one form of each sentence, so that together they fit into a hint.
 
     Each sentence comes in several forms; the first that leaves the total within `MAX_HINT_LENGTH`
@@ -119,10 +120,12 @@ def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
     chosen = list[str]()
     remaining = MAX_HINT_LENGTH
     for forms in sentences:
-        fitting = next((form for form in forms if form and shown_length(form) <= remaining), None)
-        if fitting is not None:
-            chosen.append(fitting)
-            remaining -= shown_length(fitting) + 1
+        fitting_form = next(
+            (form for form in forms if form and shown_length(form) <= remaining), None
+        )
+        if fitting_form is not None:
+            chosen.append(fitting_form)
+            remaining -= shown_length(fitting_form) + 1
     return chosen
 
 
@@ -145,30 +148,38 @@ def hint_sentences(
     answers = [best, *others]
     best_title = best.beside(answers) if others or only else best.whole
     first_sentence = f"{best_title}."
-    room = MAX_HINT_LENGTH - shown_length(because) - 1
-    opening = [first_sentence if shown_length(first_sentence) <= room else f"**{best.title}**."]
+    remaining_room = MAX_HINT_LENGTH - shown_length(because) - 1
+    if shown_length(first_sentence) > remaining_room:
+        first_sentence = f"**{best.title}**."
+    opening_forms = [first_sentence]
     if not others:
         no_other = NO_OTHER_HINT if only else ""
-        return brief([opening, [because or no_other]])
+        return chosen_forms([opening_forms, [because or no_other]])
     names = [other.beside(answers) for other in others]
-    best_share = share(best.worth)
     if best.worth - others[0].worth < EQUAL_VALUE:
         if because or alone:
-            return brief([opening, [because], _nearly_as_good(names)])
-        return brief([opening, _equally_good(names, best_share)])
+            return chosen_forms([opening_forms, [because], _nearly_as_good(names)])
+        return chosen_forms([opening_forms, _equally_good(names, share(best.worth))])
     if alone:
-        return brief([opening, [because], [f"Better than {names[0]}."]])
-    other_share = share(others[0].worth)
+        return chosen_forms([opening_forms, [because], [f"Better than {names[0]}."]])
+    comparison_forms = _comparison_with_worse(best.worth, names[0], others[0].worth)
+    return chosen_forms([opening_forms, [because], comparison_forms])
+
+
+def _comparison_with_worse(best_worth: float, name: str, worth: float) -> list[str]:
+    """Return the forms of the sentence that compares the best answer with a worse one."""
+    best_share = share(best_worth)
+    other_share = share(worth)
     comparison = _without_unit(other_share, best_share)
     if other_share == best_share:
         comparison = "a little less often"
-    best_wins = f"That {_wins_share(best.worth)}"
-    return brief([opening, [because], [f"{best_wins}; {names[0]} {comparison}.", f"{best_wins}."]])
+    best_clause = f"That {_win_clause(best_worth)}"
+    return [f"{best_clause}; {name} {comparison}.", f"{best_clause}."]
 
 
 def _nearly_as_good(names: Sequence[str]) -> list[str]:
     """Return the forms of the sentence that names the answers beside the best one."""
-    return [f"Nearly as good: {each}." for each in (" or ".join(names), names[0])]
+    return [f"Nearly as good: {answers}." for answers in (" or ".join(names), names[0])]
 
 
 def _equally_good(names: Sequence[str], share_words: str) -> list[str]:
@@ -190,22 +201,24 @@ def draw_hint_sentences(best: RankedAnswer, plays_on: float) -> list[str]:
     return [f"**{best.title}**.", f"{subject} {share(plays_on)}."]
 
 
-def explanation_sentences(line: str, other: str, because: str, ahead: float) -> list[str]:
+def explanation_sentences(
+    line: str, other_title: str, because: str, value_lead: float
+) -> list[str]:
     """Return the reasons for a program's action, as sentences, from public information only.
 
     Args:
         line: The words of the log about the action.
-        other: The title of the best other answer that everybody knows of.
+        other_title: The title of the best other answer that everybody knows of.
         because: The advantage of the action, as a sentence, or "".
-        ahead: The value of the action minus that of the other, as an onlooker sees them.
+        value_lead: The value of the action minus that of the other, as an onlooker sees them.
     """
     sentences = [line, because] if because else [line]
-    if ahead <= -EQUAL_VALUE:
-        sentences.append(f"{'But' if because else 'Hard to say why:'} {other} looked better.")
-    elif ahead < EQUAL_VALUE:
-        sentences.append(f"A toss-up with {other}.")
+    if value_lead <= -EQUAL_VALUE:
+        sentences.append(f"{'But' if because else 'Hard to say why:'} {other_title} looked better.")
+    elif value_lead < EQUAL_VALUE:
+        sentences.append(f"A toss-up with {other_title}.")
     elif not because:
-        sentences.append(f"{other} looked worse.")
+        sentences.append(f"{other_title} looked worse.")
     return sentences
 
 
@@ -214,12 +227,13 @@ def lead_change_sentence(name: str, line: str) -> str:
     return f"{line} Then **{name}** led."
 
 
-def swing_sentence(whose: str, line: str, before: float, after: float) -> str:
+def swing_sentence(whose: str, line: str, value_before: float, value_after: float) -> str:
     """Return the sentence about an action that changed chances much, or ended the match."""
-    if after in (0, 1):
-        return f"{line} Until then {whose} stood at {_chances_in_words(before)}."
-    verb = "rose" if after > before else "fell"
-    return f"{line} {capital(whose)} then {verb} {_range_in_words('from', before, 'to', after)}."
+    if value_after in (0, 1):
+        return f"{line} Until then {whose} stood at {_chances_in_words(value_before)}."
+    verb = "rose" if value_after > value_before else "fell"
+    change = _range_in_words("from", value_before, "to", value_after)
+    return f"{line} {capital(whose)} then {verb} {change}."
 
 
 def _chances_in_words(worth: float) -> str:
@@ -245,36 +259,38 @@ def _without_unit(share_words: str, other_share: str) -> str:
     return share_words
 
 
-def _wins_share(worth: float) -> str:
+def _win_clause(worth: float) -> str:
     """Return the verb of an answer with this value, such as "wins about two games in ten"."""
     frequency = share(worth)
     return f"wins {frequency}" if GAMES_IN_TEN_END.search(frequency) else f"{frequency} wins"
 
 
-def course_sentences(who: str, chances: Sequence[float], most: float) -> str:
+def course_sentences(who: str, chances: Sequence[float], greatest_step: float) -> str:
     """Return two sentences on a player's chances in a match without great mistakes.
 
     Args:
         who: "you", or a name.
         chances: The chances after each action; 0 or 1 at the end if the match is over.
-        most: The greatest change at once that still counts as gradual.
+        greatest_step: The greatest change at once that still counts as gradual.
     """
-    first = chances[0]
-    last = chances[-1]
-    low = min(chances)
-    high = max(chances)
+    first_chance = chances[0]
+    last_chance = chances[-1]
+    least = min(chances)
+    greatest = max(chances)
     steps = [abs(after - before) for before, after in pairwise(chances)]
-    is_gradual = all(step < most for step in steps)
-    if last in (0, 1):
-        clause = f"began at {_chances_in_words(first)} and {'won' if last else 'lost'}"
-    elif _chances_in_words(first) != _chances_in_words(last):
-        clause = f"went {_range_in_words('from', first, 'to', last)}"
-    elif _chances_in_words(low) == _chances_in_words(high):
-        clause = f"stood at {_chances_in_words(first)} throughout"
+    is_gradual = all(step < greatest_step for step in steps)
+    if last_chance in (0, 1):
+        clause = (
+            f"began at {_chances_in_words(first_chance)} and {'won' if last_chance else 'lost'}"
+        )
+    elif _chances_in_words(first_chance) != _chances_in_words(last_chance):
+        clause = f"went {_range_in_words('from', first_chance, 'to', last_chance)}"
+    elif _chances_in_words(least) == _chances_in_words(greatest):
+        clause = f"stood at {_chances_in_words(first_chance)} throughout"
     else:
-        clause = f"went up and down {_range_in_words('between', low, 'and', high)}"
-    start = "No single choice decided it" if is_gradual else "No choice was a big mistake"
-    return f"{start}. {capital(who)} {clause}."
+        clause = f"went up and down {_range_in_words('between', least, 'and', greatest)}"
+    start_words = "No single choice decided it" if is_gradual else "No choice was a big mistake"
+    return f"{start_words}. {capital(who)} {clause}."
 
 
 def missed_chance_sentence(line: str, worth: float, best: RankedAnswer) -> str:
@@ -282,4 +298,4 @@ def missed_chance_sentence(line: str, worth: float, best: RankedAnswer) -> str:
     share_here = share(worth)
     share_best = share(best.worth)
     comparison = _without_unit(share_best, share_here)
-    return f"{line} That {_wins_share(worth)}; {best.whole} {comparison}."
+    return f"{line} That {_win_clause(worth)}; {best.whole} {comparison}."

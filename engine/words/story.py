@@ -26,7 +26,7 @@ from engine.words.log import (
 )
 from engine.words.summary import Mark, Moment, NamedFigure, Result, SeatLines, Series
 
-MOMENTS = 5
+MOST_MOMENTS = 5
 """Number of key moments shown besides the end, unless a game has a number of its own."""
 
 
@@ -73,27 +73,34 @@ class Story:
     """Title of the chart."""
     chart_by: ClassVar[str] = ""
     """Unit of the chart's x axis, if it is not turns."""
-    most: ClassVar[int] = MOMENTS
+    most: ClassVar[int] = MOST_MOMENTS
     """Number of key moments shown besides the end."""
 
     def __init__(self, history: Sequence[Played], names: Names, seen: Any, reason: Reason) -> None:
         """Collect the events of the last game; `names` are by seat at the match's beginning."""
         self.seen = seen
         self.seats = range(1, seen.seats + 1)
-        new_games = (n for n, played in enumerate(history, 1) if first(played.events, GameBegan))
-        last_begin = max(new_games, default=0)
-        self.names = names = names_after(names, (e for played in history for e in played.events))
+        all_events = (event for played in history for event in played.events)
+        self.names = names_after(names, all_events)
+        new_games = (
+            number for number, played in enumerate(history, 1) if first(played.events, GameBegan)
+        )
+        last_begin = max(new_games, default=0)  # actions before the last game
         last_game = occurrences_of(history[last_begin:])
-        self.occurrences = [each._replace(x=x) for x, each in self.axis([*last_game])]
-        self.events = [each.event for each in self.occurrences]
-        over = Ended | GameOver
-        self.ending = next(each for each in self.occurrences if isinstance(each.event, over))
-        assert isinstance(self.ending.event, over)
+        self.occurrences = [occurrence._replace(x=x) for x, occurrence in self.axis([*last_game])]
+        self.events = [occurrence.event for occurrence in self.occurrences]
+        end_events = Ended | GameOver
+        self.ending = next(
+            occurrence
+            for occurrence in self.occurrences
+            if isinstance(occurrence.event, end_events)
+        )
+        assert isinstance(self.ending.event, end_events)
         ended = Ended(self.ending.event.winner, self.ending.event.reason)
         self.winner = ended.winner or NOBODY
         self.last = self.ending.played.events
         """Events of the last action."""
-        self.why = why_over(LogContext(self.ending.played, self.last, names), ended, reason)
+        self.why = why_over(LogContext(self.ending.played, self.last, self.names), ended, reason)
         self.moment_numbers: set[int] = set()
         """Numbers of the actions with the key moments, once these are known."""
         resignation = first(self.last, Resigned)
@@ -103,7 +110,7 @@ class Story:
         """Return the name of the player of a seat."""
         return self.names[seat - 1]
 
-    # Hooks that a game overrides.
+    # Hooks that a game overrides; `result` calls each of them.
 
     def how(self) -> tuple[int, str] | None:
         """Return the seat that decided the match and how, as a clause; None if `why` is enough.
@@ -118,13 +125,13 @@ class Story:
 
     def account(self) -> str:
         """Return the sentences on the decision and on the position at the end."""
-        _, decision = self._decided()
+        _, decision = self._decision()
         final_position = self.standing()
         if final_position and decision == self.why:
             return final_position
         return f"{decision}. {final_position}".strip()
 
-    def moment_of(self, each: Occurrence) -> Description:
+    def moment_of(self, occurrence: Occurrence) -> Description:
         """Return the description of a turning point, with its weight: 0 if it changed little."""
         return Description()
 
@@ -139,7 +146,7 @@ class Story:
         """Return the value at which a seat's line in the chart ends."""
         return 0
 
-    def mark(self, each: Occurrence) -> str:
+    def mark(self, occurrence: Occurrence) -> str:
         """Return a word or two to print below an event in the chart; "" for most events."""
         return ""
 
@@ -153,7 +160,7 @@ class Story:
 
     def axis(self, occurrences: list[Occurrence]) -> Iterable[tuple[int, Occurrence]]:
         """Return each event with its position on the chart's x axis."""
-        return ((each.turn_number, each) for each in occurrences)
+        return ((occurrence.turn_number, occurrence) for occurrence in occurrences)
 
     def start(self) -> int:
         """Return the position on the x axis at which the chart begins."""
@@ -173,18 +180,22 @@ class Story:
 
     # Assembly of the result.
 
-    def moments(self, most: int = 0) -> list[Moment]:
+    def moments(self, most_moments: int = 0) -> list[Moment]:
         """Return the most important turning points of the game and its end.
 
-        `most` limits the number of turning points; 0 is the game's own limit.
+        `most_moments` limits the number of turning points; 0 is the game's own limit.
         """
-        seat, decision = self._decided()
+        seat, decision = self._decision()
         last_action = self.ending.played
-        before = [each for each in self.occurrences if each.played is not last_action]
-        weighed = [(self.moment_of(occurrence), occurrence) for occurrence in before]
-        important = [(description, each) for description, each in weighed if description.weight]
+        earlier = [
+            occurrence for occurrence in self.occurrences if occurrence.played is not last_action
+        ]
+        described = [(self.moment_of(occurrence), occurrence) for occurrence in earlier]
+        important = [
+            (description, occurrence) for description, occurrence in described if description.weight
+        ]
         ending = Moment(seat, self.ending.turn_number, decision, last_action.number)
-        return [*turning_points(important, most or self.most), ending]
+        return [*turning_points(important, most_moments or self.most), ending]
 
     def result(self) -> Result:
         """Return the result of the match: the last game's, with the score of a set."""
@@ -217,7 +228,7 @@ class Story:
             seats=tuple(SeatLines(seat, self.name(seat), self.lines(seat)) for seat in self.seats),
         )
 
-    def _decided(self) -> tuple[int, str]:
+    def _decision(self) -> tuple[int, str]:
         """Return the seat that decided the match and how, as a clause."""
         decision = None if self.quitter else self.how()
         return decision or (self.quitter, self.why)
@@ -225,11 +236,11 @@ class Story:
     def _points(self, seat: int) -> tuple[tuple[float, float], ...]:
         """Return the points of a seat's line in the chart, counted back from its end."""
         rises = [*self.steps(seat)]
-        level = self.left(seat) - sum(rise for _, rise in rises)
-        points = {self.start(): level}
+        value = self.left(seat) - sum(rise for _, rise in rises)
+        points = {self.start(): value}
         for x, rise in rises:
-            level += rise
-            points[x] = level
+            value += rise
+            points[x] = value
         return tuple((float(x), float(y)) for x, y in points.items())
 
     def _marks(self) -> Iterator[Mark]:
@@ -241,12 +252,14 @@ class Story:
 
 
 def turning_points(
-    weighed: Sequence[tuple[Description, Occurrence]], most: int
+    described: Sequence[tuple[Description, Occurrence]], most_moments: int
 ) -> Iterator[Moment]:
-    """Yield the `most` most important moments, in their order; of equal ones, the later."""
-    by_weight = sorted(range(len(weighed)), key=lambda index: (weighed[index][0].weight, index))
-    for index in sorted(by_weight[-most:]):
-        description, occurrence = weighed[index]
+    """Yield the `most_moments` most important moments, in their order; of equal ones, the later."""
+    indices_by_weight = sorted(
+        range(len(described)), key=lambda index: (described[index][0].weight, index)
+    )
+    for index in sorted(indices_by_weight[-most_moments:]):
+        description, occurrence = described[index]
         yield Moment(
             seat=description.seat,
             turn_number=occurrence.turn_number,

@@ -10,7 +10,7 @@ from engine.players.contest import play
 from engine.rules.chance import seeded
 from games import load_game, player
 from games.rogue.player import dangers
-from games.rogue.rules.state import EMPTY
+from games.rogue.rules.state import EMPTY_MARK
 from games.schmiegel.player import PATIENCE, narrowed
 
 ROGUE: Any = load_game("rogue")
@@ -33,7 +33,7 @@ def test_of_empty_cells_only_the_one_on_the_way_is_gone_to() -> None:
     assert playing
     s = ROGUE.start(ROGUE.rules_for({}), 1, seeded("cells"))
     for name in ("a2", "b1", "b2", "c1"):
-        s.lay(name, EMPTY)
+        s.lay(name, EMPTY_MARK)
     kept = [str(each) for each in playing.narrowed(s, ROGUE.decision(s)) or ()]
     assert len(kept) == 1 and kept[0] in ("go a2", "go b1")
     here = dangers(s)

@@ -9,7 +9,7 @@ import pytest
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
-from games.siege.player.guesses import candidates, guess, narrowed
+from games.siege.player.guesses import candidates, guess, usual_answers
 from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan
 from games.siege.rules.state import SUPPLIES, Siege
 from tests.players.answers import answers
@@ -40,7 +40,7 @@ def test_nobody_bombards_high_walls_with_bare_hands() -> None:
 def test_only_strong_assaults_are_thought_of() -> None:
     s = of()
     assert Assault(1) not in candidates(SIEGE, s, Chance(1), 64)
-    kept = [each for each in narrowed(s, SIEGE.decision(s)) or [] if isinstance(each, Assault)]
+    kept = [each for each in usual_answers(s, SIEGE.decision(s)) or [] if isinstance(each, Assault)]
     assert kept == [Assault(3)]
     few = of(besieger={"deck": DECK[:2]})
     assert Assault(1) in candidates(SIEGE, few, Chance(1), 64)
@@ -147,4 +147,4 @@ def test_who_can_pay_for_no_assault_still_thinks_of_something() -> None:
     city = {"deck": ["2C"], "discard": [card for card in DECK if card != "2C"]}
     s = of(walls=3, besieger=camp, besieged=city)
     assert candidates(SIEGE, s, Chance(1), 64)
-    assert narrowed(s, SIEGE.decision(s))
+    assert usual_answers(s, SIEGE.decision(s))

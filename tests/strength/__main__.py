@@ -15,11 +15,11 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from engine.lab.trial import KINDS
-from engine.players.contest import Who
+from engine.players.contest import PlayerName
 from engine.players.player import LEVEL_NAMES, level_named
 from tests.strength.deals import FIELDS, Field, Played, mean, played, wilson
 
-PAIRINGS: tuple[tuple[Who, Who], ...] = (
+PAIRINGS: tuple[tuple[PlayerName, PlayerName], ...] = (
     ("greedy", "random"),
     ("middle", "random"),
     ("middle", "greedy"),
@@ -61,7 +61,7 @@ def main(words: list[str]) -> int:
     return EXIT_MISSED if missed else 0
 
 
-def pairing(text: str) -> tuple[Who, Who]:
+def pairing(text: str) -> tuple[PlayerName, PlayerName]:
     """Return who plays whom: `medium,greedy`, or `400,weak` with a number of playouts."""
     ours, comma, theirs = text.partition(",")
     if not comma:
@@ -69,7 +69,7 @@ def pairing(text: str) -> tuple[Who, Who]:
     return _player(ours), _player(theirs)
 
 
-def _player(text: str) -> Who:
+def _player(text: str) -> PlayerName:
     """Return a player of this name, in any case."""
     if text.isdecimal():
         return int(text)
@@ -81,8 +81,8 @@ def _player(text: str) -> Who:
 
 
 def pairings(
-    field: Field, named: Sequence[tuple[Who, Who]] | None
-) -> Iterator[tuple[Who, Who, int | None]]:
+    field: Field, named: Sequence[tuple[PlayerName, PlayerName]] | None
+) -> Iterator[tuple[PlayerName, PlayerName, int | None]]:
     """Yield who plays whom, with the bar there is for it."""
     bars = dict(zip(PAIRINGS, BARS[field.name], strict=True))
     for ours, theirs in PAIRINGS if named is None else named:
@@ -94,7 +94,9 @@ def lower(games: list[Played]) -> float:
     return wilson(mean(each.score for each in games), len(games))[0]
 
 
-def line(field: Field, ours: Who, theirs: Who, games: list[Played], bar: int | None) -> str:
+def line(
+    field: Field, ours: PlayerName, theirs: PlayerName, games: list[Played], bar: int | None
+) -> str:
     """What came of a pairing, in percent."""
     score, count = mean(each.score for each in games), len(games)
     low, high = (100 * end for end in wilson(score, count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from engine.players.contest import Who, play
+from engine.players.contest import PlayerName, play
 from engine.players.player import Player
 from engine.rules.chance import seeded
 from engine.rules.game import Game
@@ -79,7 +79,7 @@ class Played(NamedTuple):
         return sum(self.shares) / len(self.shares)
 
 
-def played(field: Field, ours: Who, theirs: Who, deal: int) -> Played:
+def played(field: Field, ours: PlayerName, theirs: PlayerName, deal: int) -> Played:
     """One of ours in each seat in turn, and theirs in all others."""
     shares, winners, actions = list[float](), list[int](), list[int]()
     for seat in range(1, field.seats + 1):

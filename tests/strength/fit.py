@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
-from engine.players.contest import Who, play
+from engine.players.contest import PlayerName, play
 from engine.players.evaluation import result_values
 from engine.players.fitting import Position, accuracy, fitted, log_loss
 from engine.rules.chance import seeded
@@ -31,7 +31,7 @@ SEEN = 4
 def positions(field: Field, playouts: int, deal: int) -> list[Position]:
     """The quiet positions of one game, with how it ended."""
     game, playing, state = begin(field, FIRST + deal, mixed=True)
-    kinds: tuple[Who, ...] = (playouts, playouts, "greedy", playouts)
+    kinds: tuple[PlayerName, ...] = (playouts, playouts, "greedy", playouts)
     seats = [kinds[(seat + deal) % len(kinds)] for seat in range(field.seats)]
     found: list[list[list[float]]] = []
 

@@ -17,7 +17,7 @@ from engine.rules.notation import Action
 from engine.table.table import Table
 from games import load_game
 from games.rogue.rules.actions import RETIRE, Capture, Go, Hold, Leave
-from games.rogue.rules.state import AT, EMPTY, Rogue
+from games.rogue.rules.state import EMPTY_MARK, ROW_AND_COLUMN, Rogue
 from tests.hands import widget
 from tests.kit.matches import match_of
 from tests.window.double import prepare, shell
@@ -40,10 +40,10 @@ def straight_on(match: Match) -> Action:
     assert decision and decision.actions
     if decision.ask != "go":
         return decision.actions[len(match.history) % 3 == 0]
-    row, column = AT[state(match).goal]
+    row, column = ROW_AND_COLUMN[state(match).goal]
 
     def far(go: Go) -> tuple[int, str]:
-        up, across = AT[go.cell]
+        up, across = ROW_AND_COLUMN[go.cell]
         return abs(up - row) + abs(across - column), go.cell
 
     return min((each for each in decision.actions if isinstance(each, Go)), key=far)
@@ -72,7 +72,7 @@ def wander(hand: Hand, match: Match) -> None:
         elif len(history) % 2:
             hand.keys(*action.cell)
         else:
-            there, here = AT[action.cell], AT[state(hand.table.match).here]
+            there, here = ROW_AND_COLUMN[action.cell], ROW_AND_COLUMN[state(hand.table.match).here]
             hand.keys(ARROWS[there[0] - here[0], there[1] - here[1]])
 
 
@@ -104,7 +104,7 @@ def test_a_run_by_mouse_with_steps_taken_back(tmp_path: Path, screen: Screen) ->
         hand.use(f"board.{fight.cell}")
         hand.play(capture)
         hand.use("board.a1")
-        assert state(match).here == "a1" and state(match).at(fight.cell) == EMPTY
+        assert state(match).here == "a1" and state(match).at(fight.cell) == EMPTY_MARK
         for left in (2, 1):
             hand.use("undo")
             assert len(match.history) == left

@@ -14,9 +14,17 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.rogue.player.holdings import has
+from games.rogue.player.holdings import cards_in_hand
 from games.rogue.rules.actions import Go
-from games.rogue.rules.state import EMPTY, HERE, NEXT_TO, UP, Asked, CellName, Rogue
+from games.rogue.rules.state import (
+    EMPTY_MARK,
+    FACE_UP_MARK,
+    NEXT_TO,
+    ROGUE_MARK,
+    Asked,
+    CellName,
+    Rogue,
+)
 
 FEATURES = (
     Feature("floors", 0.6),
@@ -30,6 +38,10 @@ STEP_DANGER = 0.01
 """Danger of a step in units of health, so that the shorter of two safe ways is better."""
 BEST_STRIKE = 14
 """Value of the best strike, an ace (R8); strikes have `BEST_STRIKE` - 1 different values."""
+WORST_STRIKE = 2
+"""Value of the worst strike, a two (R8)."""
+MIN_WINNING_VALUES = 0.1
+"""Least number of winning values that is counted, so that none does not divide by 0."""
 GREATEST_COST = 6.0
 """Greatest health that an enemy costs, for one that only an ace defeats, or no strike."""
 CAPTIVE_WORTH = 0.8
@@ -52,12 +64,12 @@ def _survival_chance(danger: float, health: int) -> float:
     Losses are taken to follow the Poisson distribution.
     """
     danger = max(danger, 0.0)
-    chance = exp(-danger)
-    total = 0.0
+    chance_of_loss = exp(-danger)
+    chance_to_survive = 0.0
     for lost in range(int(health)):
-        total += chance
-        chance *= danger / (lost + 1)
-    return total
+        chance_to_survive += chance_of_loss
+        chance_of_loss *= danger / (lost + 1)
+    return chance_to_survive
 
 
 def dangers(s: Rogue) -> dict[CellName, float]:
@@ -69,10 +81,10 @@ def dangers(s: Rogue) -> dict[CellName, float]:
     least_danger: dict[CellName, float] = {s.goal: 0.0}
     queue: list[tuple[float, CellName]] = [(0.0, s.goal)]
     while queue:
-        beyond, cell = heappop(queue)
-        if beyond > least_danger[cell]:
+        danger_beyond, cell = heappop(queue)
+        if danger_beyond > least_danger[cell]:
             continue
-        danger = beyond + STEP_DANGER + _cost(s, cell)
+        danger = danger_beyond + STEP_DANGER + _entry_cost(s, cell)
         for neighbour in next_to[cell]:
             if danger < least_danger.get(neighbour, inf):
                 least_danger[neighbour] = danger
@@ -80,23 +92,26 @@ def dangers(s: Rogue) -> dict[CellName, float]:
     return least_danger
 
 
-def _cost(s: Rogue, cell: CellName) -> float:
+def _entry_cost(s: Rogue, cell: CellName) -> float:
     """Return the average health that it costs to enter a cell."""
     contents = s.at(cell)
-    if contents in (EMPTY, HERE):
+    if contents in (EMPTY_MARK, ROGUE_MARK):
         return 0.0
-    if contents[0] != UP:
+    if contents[0] != FACE_UP_MARK:
         return FACE_DOWN_COST
+    # each loss costs 1 health: lost strikes, of `value` - 2 weaker values, per one that wins
     value = s.rules.value(s.card(cell))
-    return min(GREATEST_COST, max(0, value - 2) / max(0.1, BEST_STRIKE - value))
+    losing_values = max(0, value - WORST_STRIKE)
+    winning_values = max(MIN_WINNING_VALUES, BEST_STRIKE - value)
+    return min(GREATEST_COST, losing_values / winning_values)
 
 
-def quiet(s: Rogue) -> bool:
+def is_quiet(s: Rogue) -> bool:
     """Return True if the position can be evaluated: no strike waits for a decision."""
     return s.strike is None
 
 
-def narrowed(s: Rogue, decision: Decision) -> list[Action] | None:
+def sensible_answers(s: Rogue, decision: Decision) -> list[Action] | None:
     """Return the answers with a reason.
 
     Of the empty cells only the one on the safest way stays, since there is no reason to walk about
@@ -104,18 +119,18 @@ def narrowed(s: Rogue, decision: Decision) -> list[Action] | None:
     """
     if decision.ask != Asked.GO:
         return decision.actions
-    danger_of = dangers(s)
+    danger_by_cell = dangers(s)
     answers: list[Action] = []
     empty_steps: list[tuple[float, Go]] = []
     for action in decision.actions or ():
         if isinstance(action, Go):
-            if s.at(action.cell) == EMPTY:
-                empty_steps.append((danger_of[action.cell], action))
+            if s.at(action.cell) == EMPTY_MARK:
+                empty_steps.append((danger_by_cell[action.cell], action))
             else:
                 answers.append(action)
     if empty_steps:
         danger, step = min(empty_steps, key=lambda pair: pair[0])
-        if danger < danger_of[s.here] or not answers:
+        if danger < danger_by_cell[s.here] or not answers:
             answers.append(step)
     return answers
 
@@ -124,15 +139,15 @@ def candidates(game: Game[Rogue], s: Rogue, chance: Chance, count: int) -> list[
     """Return the answers worth thinking about."""
     decision = game.decision(s)
     assert decision
-    return narrowed(s, decision) or game.candidates(s, chance, count)
+    return sensible_answers(s, decision) or game.candidates(s, chance, count)
 
 
 PLAYER = Player(
-    Evaluation(FEATURES, measure, quiet),
+    Evaluation(FEATURES, measure, is_quiet),
     budgets={"weak": 40, "middle": 300, "strong": 1500},
     depth=4,
     candidates=candidates,
     bias={"Retire": 0.0},
-    narrowed=narrowed,
-    has=has,
+    narrowed=sensible_answers,
+    has=cards_in_hand,
 )

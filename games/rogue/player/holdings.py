@@ -11,7 +11,7 @@ from engine.rules.cards import rank
 from games.rogue.rules.state import Rogue
 
 
-def has(s: Rogue, seat: int) -> Iterator[str]:
+def cards_in_hand(s: Rogue, seat: int) -> Iterator[str]:
     """Yield a captive by its rank, and an ace (R13, R17)."""
     if s.captive:
         yield f"captive {rank(s.captive)}"

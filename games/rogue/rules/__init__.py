@@ -19,12 +19,12 @@ from typing_extensions import override
 from engine.rules.cards import HIDDEN, Card, rank
 from engine.rules.chance import Chance
 from engine.rules.game import Start
-from engine.rules.places import NOBODY, Pile, misplaced
+from engine.rules.places import NOBODY, Pile, find_misplaced_card
 from engine.rules.position import BadPosition, Position
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
 from games.rogue.rules.actions import KINDS
-from games.rogue.rules.belief import redealt
+from games.rogue.rules.belief import redeal
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import (
     ACE,
@@ -32,19 +32,19 @@ from games.rogue.rules.state import (
     CELLS,
     DECK,
     DISCARD,
-    EMPTY,
+    EMPTY_MARK,
+    FACE_UP_MARK,
     FILLER,
-    HERE,
     NEXT_TO,
-    ON,
+    PLACE_OF_CELL,
+    ROGUE_MARK,
     STRIKE,
-    UP,
     Era,
     Rogue,
     Ruleset,
     deal_board,
     is_face_down,
-    packs,
+    joined_packs,
 )
 from games.rogue.rules.steps import GO_ON, STEPS, TAKE_CAPTIVE, USE_CAPTIVE
 
@@ -58,6 +58,7 @@ class RogueSL(Solitaire[Rogue]):
     actions = KINDS
     steps = STEPS
     run = RogueRun
+    # the names of fields: of an unfinished action, and of what the seat knows
     pending = frozenset({"floor_strikes", "strike", "foe", "eras"})
     belief = frozenset({"eras"})
 
@@ -70,7 +71,7 @@ class RogueSL(Solitaire[Rogue]):
         rules = start.rules
         seats = start.seats
         chance = start.chance
-        board, deck = deal_board(chance, packs(rules.packs).cards)
+        board, deck = deal_board(chance, joined_packs(rules.packs).cards)
         return Rogue(
             chance, rules, seats, agenda=[GO_ON], board=board, health=rules.health, deck=deck
         )
@@ -92,8 +93,8 @@ class RogueSL(Solitaire[Rogue]):
         The board must hold one rogue, no card may lie anywhere more often than the packs hold it,
         and a fight needs an enemy.
         """
-        if sum(row.count(HERE) for row in s.board) != 1:
-            raise BadPosition("board", f"must hold one '{HERE}', where you are")
+        if sum(row.count(ROGUE_MARK) for row in s.board) != 1:
+            raise BadPosition("board", f"must hold one '{ROGUE_MARK}', where you are")
         if s.health > s.rules.health:
             raise BadPosition("health", f"{s.health} is more than {s.rules.health}")
         most_floor_strikes = s.strikes if s.floors else 0
@@ -103,7 +104,7 @@ class RogueSL(Solitaire[Rogue]):
         fillers = sum(row.count(FILLER) for row in s.board)
         if fillers > s.rules.packs:  # the position gives no board: its cells hold fillers
             piles = [pile for pile in piles if pile.cards != [FILLER]]
-        if problem := misplaced(piles):
+        if problem := find_misplaced_card(piles):
             raise BadPosition(*problem)
         if s.captive and s.ace:
             raise BadPosition("ace", "the hand holds a captive already")
@@ -117,16 +118,16 @@ class RogueSL(Solitaire[Rogue]):
     @override
     def piles(self, s: Rogue) -> Iterator[Pile]:
         """Yield the deck, which is hidden, and the discard pile (R22)."""
-        pack = packs(s.rules.packs)
+        pack = joined_packs(s.rules.packs)
         yield Pile(DECK, s.deck, pack, NOBODY)
         yield Pile(DISCARD, s.discard, pack)
 
     def single_cards(self, s: Rogue) -> Iterator[Pile]:
         """Yield the single cards: on cells, in hand, or drawn for a strike."""
-        pack = packs(s.rules.packs)
+        pack = joined_packs(s.rules.packs)
         for name in CELLS:
-            if s.at(name) not in (HERE, EMPTY):
-                yield Pile(ON[name], [s.card(name)], pack)
+            if s.at(name) not in (ROGUE_MARK, EMPTY_MARK):
+                yield Pile(PLACE_OF_CELL[name], [s.card(name)], pack)
         for place, card in ((CAPTIVE, s.captive), (ACE, s.ace), (STRIKE, s.strike)):
             if card is not None:
                 yield Pile(place, [card], pack)
@@ -139,7 +140,7 @@ class RogueSL(Solitaire[Rogue]):
         """
         seen = super().view(s, seat)
         for row in seen.board:
-            row[:] = [HIDDEN if is_face_down(what) else what for what in row]
+            row[:] = [HIDDEN if is_face_down(contents) else contents for contents in row]
         if not s.eras:
             seen.eras = [Era(sorted(s.hidden()))]
         return seen
@@ -147,7 +148,7 @@ class RogueSL(Solitaire[Rogue]):
     @override
     def redeal(self, s: Rogue, seat: int, chance: Chance) -> Rogue:
         """Return a copy with every hidden card drawn anew."""
-        return redealt(s, self.view(s, seat), chance)
+        return redeal(s, self.view(s, seat), chance)
 
     @override
     def run_score(self, s: Rogue) -> RogueRun:
@@ -168,7 +169,7 @@ def _check_fight(s: Rogue) -> None:
         return
     if s.foe not in NEXT_TO[s.rules.diagonals][s.here]:
         raise BadPosition("foe", f"{s.foe} is not next to {s.here}, where you are")
-    if not s.at(s.foe).startswith(UP) or rank(s.card(s.foe)) == "A":
+    if not s.at(s.foe).startswith(FACE_UP_MARK) or rank(s.card(s.foe)) == "A":
         raise BadPosition("foe", f"no face-up enemy lies on {s.foe}")
     if s.alive != bool(s.agenda):  # the living have a question to answer, the slain none
         raise BadPosition("foe", "goes with a question on the agenda, or with one who was slain")

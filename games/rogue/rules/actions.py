@@ -1,5 +1,7 @@
 """Actions of the rogue: why each one is not legal now, and its effect.
 
+The hooks of an action, such as `every` and `why_not`, are described in `engine.rules.notation`.
+
 Clauses such as R3 are in games/rogue/rules.md.
 """
 
@@ -11,13 +13,13 @@ from typing_extensions import override
 
 from engine.rules.cards import rank
 from engine.rules.notation import Action
-from games.rogue.rules.fights import beat, draw_strike, meet, settle
+from games.rogue.rules.fights import draw_strike, meet_ace, remove_beaten_enemy, settle_fight
 from games.rogue.rules.floors import walk
 from games.rogue.rules.state import (
     CELLS,
-    EMPTY,
+    EMPTY_MARK,
+    FACE_UP_MARK,
     NEXT_TO,
-    UP,
     CellName,
     Ending,
     Rogue,
@@ -37,7 +39,7 @@ class Go(Action, frozen=True):
     @classmethod
     def every(cls, s: Rogue, seat: int) -> Iterable[Go]:
         """Return a step to each cell next to the rogue."""
-        return WAYS[s.rules.diagonals][s.here]
+        return STEPS_BY_CELL[s.rules.diagonals][s.here]
 
     legal = every
 
@@ -56,16 +58,16 @@ class Go(Action, frozen=True):
         """Walk to the cell, turn its card over, or attack its enemy."""
         cell = self.cell
         contents = s.at(cell)
-        if contents == EMPTY:  # R4
+        if contents == EMPTY_MARK:  # R4
             walk(s, cell)
             return
         card = s.card(cell)
         if is_face_down(contents):  # R5
-            s.lay(cell, UP + card)
+            s.lay(cell, FACE_UP_MARK + card)
             s.see(card, cell)
             s.tell(TurnedOver, cell, card)
         if rank(card) == "A":  # R15
-            meet(s, cell, card)
+            meet_ace(s, cell, card)
         else:  # R6
             draw_strike(s, cell, card)
 
@@ -89,7 +91,7 @@ class Use(Action, frozen=True):
     @override
     def play(self, s: Rogue, seat: int) -> None:
         """Compare strike and captive together with the enemy."""
-        settle(s, s.captive)  # R9
+        settle_fight(s, s.captive)  # R9
 
 
 class Hold(Action, frozen=True):
@@ -100,7 +102,7 @@ class Hold(Action, frozen=True):
     @override
     def play(self, s: Rogue, seat: int) -> None:
         """Compare the strike alone with the enemy."""
-        settle(s)  # R9
+        settle_fight(s)  # R9
 
 
 class Capture(Action, frozen=True):
@@ -111,7 +113,7 @@ class Capture(Action, frozen=True):
     @override
     def play(self, s: Rogue, seat: int) -> None:
         """Move the enemy to the hand."""
-        beat(s, captured=True)  # R13
+        remove_beaten_enemy(s, captured=True)  # R13
 
 
 class Leave(Action, frozen=True):
@@ -122,12 +124,12 @@ class Leave(Action, frozen=True):
     @override
     def play(self, s: Rogue, seat: int) -> None:
         """Discard the enemy from the board."""
-        beat(s)  # R13
+        remove_beaten_enemy(s)  # R13
 
 
 GO = {cell: Go(cell) for cell in CELLS}
 """Step to each cell."""
-WAYS = {
+STEPS_BY_CELL = {
     diagonals: {here: [GO[cell] for cell in cells] for here, cells in next_to.items()}
     for diagonals, next_to in NEXT_TO.items()
 }

@@ -23,6 +23,7 @@ from math import gcd
 
 from engine.rules.cards import CARDS, Card
 from engine.rules.chance import Chance
+from engine.rules.game import SEED_COUNT
 from games.rogue.rules.state import CellName, Era, Rogue
 
 Term = tuple[int, ...]
@@ -41,18 +42,18 @@ class HiddenDistribution:
     def __init__(self, s: Rogue) -> None:
         self.cells: list[list[CellName]] = [era.cells for era in s.eras if era.cells]
         self.room: Term = tuple(map(len, self.cells))
-        self.left = _remaining_tokens(s.eras)
-        self.one: Polynomial = [1, *[0] * len(_all_terms(self.room))]
+        self.token_sets_by_face = _remaining_tokens(s.eras)
+        self.polynomial_of_one: Polynomial = [1, *[0] * len(_all_terms(self.room))]
 
     def expected_in_rest(self) -> dict[Card, Fraction]:
         """Return the expected number of cards of each face in the rest."""
-        product_of_faces = self.one
-        for token_sets in self.left.values():
+        product_of_faces = self.polynomial_of_one
+        for token_sets in self.token_sets_by_face.values():
             product_of_faces = _multiply(
                 product_of_faces, _face_polynomial(token_sets, self.room), self.room
             )
         expected: dict[TokenSets, Fraction] = {}
-        for token_sets in {*self.left.values()}:
+        for token_sets in {*self.token_sets_by_face.values()}:
             without_face = _divide(
                 product_of_faces, _face_polynomial(token_sets, self.room), self.room
             )
@@ -62,49 +63,51 @@ class HiddenDistribution:
                 for term, count in expected_in_rest
             )
             expected[token_sets] = Fraction(ways, product_of_faces[-2])
-        return {face: expected[token_sets] for face, token_sets in self.left.items()}
+        return {face: expected[token_sets] for face, token_sets in self.token_sets_by_face.items()}
 
-    def dealt(self, chance: Chance) -> list[list[Card]]:
+    def deal(self, chance: Chance) -> list[list[Card]]:
         """Return random cards for each older era, unordered, with their true probability."""
-        products = [self.one]
-        for token_sets in reversed(self.left.values()):
+        products = [self.polynomial_of_one]
+        for token_sets in reversed(self.token_sets_by_face.values()):
             products.append(
                 _multiply(products[-1], _face_polynomial(token_sets, self.room), self.room)
             )
-        eras: list[list[Card]] = [[] for _ in self.cells]
+        cards_by_era: list[list[Card]] = [[] for _ in self.cells]
         index = len(_all_terms(self.room)) - 1
-        for face, token_sets in self.left.items():
+        for face, token_sets in self.token_sets_by_face.items():
             products.pop()
             terms = _face_polynomial(token_sets, self.room)
             weights = [
                 count * products[-1][_divided_terms(term, self.room)[index]]
                 for term, count in terms
             ]
-            drawn = chance.below(sum(weights))
-            term, _ = terms[sum(cumulated <= drawn for cumulated in accumulate(weights))]
+            point = chance.below(sum(weights))
+            chosen = sum(upper_end <= point for upper_end in accumulate(weights))
+            term, _ = terms[chosen]
             for era, count in enumerate(term):
-                eras[era] += [face] * count
+                cards_by_era[era] += [face] * count
             index = _divided_terms(term, self.room)[index]
-        return eras
+        return cards_by_era
 
 
 def _remaining_tokens(eras: list[Era]) -> dict[Card, TokenSets]:
     """Return the possible remaining tokens of each face, in a fixed order."""
     sets_of_face: dict[Card, Counter[Tokens]] = {}
-    index = 0
+    older_era = 0  # number of the first older era in which a token that joins now can lie
     for era in eras:
         for face in era.joined:
-            before = sets_of_face.get(face, Counter({(): 1}))
+            sets_before = sets_of_face.get(face, Counter({(): 1}))
             sets_of_face[face] = Counter(
-                {(*tokens, index): ways for tokens, ways in before.items()}
+                {(*tokens, older_era): ways for tokens, ways in sets_before.items()}
             )
-        for face in era.seen:
-            after = Counter[Tokens]()
+        for face in era.seen:  # one of its tokens was dealt: any of them
+            sets_after = Counter[Tokens]()
             for tokens, ways in sets_of_face[face].items():
-                for token in range(len(tokens)):
-                    after[tokens[:token] + tokens[token + 1 :]] += ways
-            sets_of_face[face] = after
-        index += bool(era.cells)
+                for index in range(len(tokens)):
+                    sets_after[_without(tokens, index)] += ways
+            sets_of_face[face] = sets_after
+        if era.cells:
+            older_era += 1
     return {
         face: _with_least_counts(sets_of_face[face])
         for face in sorted(sets_of_face)
@@ -114,17 +117,22 @@ def _remaining_tokens(eras: list[Era]) -> dict[Card, TokenSets]:
 
 def _with_least_counts(ways: Counter[Tokens]) -> TokenSets:
     """Divide the numbers of ways by their common factor; only their ratio matters."""
-    common = gcd(*ways.values())
-    return tuple(sorted((tokens, count // common) for tokens, count in ways.items()))
+    common_factor = gcd(*ways.values())
+    return tuple(sorted((tokens, count // common_factor) for tokens, count in ways.items()))
 
 
 def _one_in_rest(token_sets: TokenSets) -> TokenSets:
     """Return the possible sets of the other tokens while one token lies in the rest."""
     return tuple(
-        (tokens[:token] + tokens[token + 1 :], ways)
+        (_without(tokens, index), ways)
         for tokens, ways in token_sets
-        for token in range(len(tokens))
+        for index in range(len(tokens))
     )
+
+
+def _without(tokens: Tokens, index: int) -> Tokens:
+    """Return the tokens without the one at this index."""
+    return tokens[:index] + tokens[index + 1 :]
 
 
 # Polynomials.
@@ -139,32 +147,41 @@ def _all_terms(room: Term) -> list[Term]:
 @lru_cache(maxsize=512)
 def _divided_terms(term: Term, room: Term) -> list[int]:
     """Return the index of each term divided by this one; -1, the zero's index, if impossible."""
-    indices = {each: index for index, each in enumerate(_all_terms(room))}
-    quotients = (tuple(map(int.__sub__, each, term)) for each in indices)
-    return [indices.get(each, -1) for each in quotients]
+    all_terms = _all_terms(room)
+    index_of_term = {dividend: index for index, dividend in enumerate(all_terms)}
+    quotients = (
+        tuple(exponent - divisor for exponent, divisor in zip(dividend, term, strict=True))
+        for dividend in all_terms
+    )
+    return [index_of_term.get(quotient, -1) for quotient in quotients]
 
 
 @lru_cache(maxsize=1024)
 def _face_polynomial(token_sets: TokenSets, room: Term) -> list[tuple[Term, int]]:
     """Return the polynomial of a face, the constant term first."""
+    era_count = len(room)
     polynomial = Counter[Term]()
     for tokens, ways in token_sets:
-        for eras in product(*(range(first, len(room) + 1) for first in tokens)):
-            polynomial[tuple(map(eras.count, range(len(room))))] += ways
+        # each token lies in one of the older eras that are left to it, or in the rest
+        for eras in product(*(range(first_era, era_count + 1) for first_era in tokens)):
+            term = tuple(eras.count(era) for era in range(era_count))
+            polynomial[term] += ways
     return sorted(
-        (term, ways) for term, ways in polynomial.items() if all(map(int.__le__, term, room))
+        (term, ways)
+        for term, ways in polynomial.items()
+        if all(count <= most for count, most in zip(term, room, strict=True))
     )
 
 
 def _multiply(factor: Polynomial, face: Iterable[tuple[Term, int]], room: Term) -> Polynomial:
     """Return the product of a polynomial and a face's polynomial."""
-    product = [0] * len(factor)
+    result = [0] * len(factor)
     for term, count in face:
-        product[:-1] = [
+        result[:-1] = [
             total + count * factor[index]
-            for total, index in zip(product, _divided_terms(term, room), strict=False)
+            for total, index in zip(result, _divided_terms(term, room), strict=False)
         ]
-    return product
+    return result
 
 
 def _divide(polynomial: Polynomial, face: list[tuple[Term, int]], room: Term) -> Polynomial:
@@ -172,12 +189,12 @@ def _divide(polynomial: Polynomial, face: list[tuple[Term, int]], room: Term) ->
     (_, constant), *others = [(_divided_terms(term, room), count) for term, count in face]
     quotient = [0] * len(polynomial)
     for index, coefficient in enumerate(polynomial[:-1]):
-        known = sum(count * quotient[divided[index]] for divided, count in others)
-        quotient[index] = (coefficient - known) // constant
+        known_part = sum(count * quotient[divided[index]] for divided, count in others)
+        quotient[index] = (coefficient - known_part) // constant
     return quotient
 
 
-def unseen(view: Rogue) -> Counter[Card]:
+def unseen_counts(view: Rogue) -> Counter[Card]:
     """Return the number of each card that nobody has seen: in the deck, or face down."""
     counts = Counter[Card]()
     for era in view.eras:
@@ -186,26 +203,26 @@ def unseen(view: Rogue) -> Counter[Card]:
     return +counts
 
 
-def redealt(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
+def redeal(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
     """Return a copy with the hidden cards drawn anew, by their probability in the view.
 
     Nothing that the view hides is used.
     """
     world = s.copy()
     distribution = HiddenDistribution(view)
-    pool = Counter({card: 0 for card in CARDS})
+    hidden_counts = Counter({card: 0 for card in CARDS})
     for era in view.eras:
-        pool.update(era.joined)
-        pool.subtract(era.seen)
-    cells = view.face_down()
-    for names, cards in zip(distribution.cells, distribution.dealt(chance), strict=True):
-        for name, card in zip(names, chance.shuffle(cards), strict=True):
-            world.lay(name, card)
-            pool[card] -= 1
-            cells.remove(name)
-    rest = chance.shuffle(sorted(pool.elements()))
-    for name in cells:
-        world.lay(name, rest.pop())
-    world.deck = rest
-    world.chance = Chance(chance.below(1 << 64))
+        hidden_counts.update(era.joined)
+        hidden_counts.subtract(era.seen)
+    rest_cells = view.face_down()
+    for era_cells, cards in zip(distribution.cells, distribution.deal(chance), strict=True):
+        for cell, card in zip(era_cells, chance.shuffle(cards), strict=True):
+            world.lay(cell, card)
+            hidden_counts[card] -= 1
+            rest_cells.remove(cell)
+    rest_cards = chance.shuffle(sorted(hidden_counts.elements()))
+    for cell in rest_cells:
+        world.lay(cell, rest_cards.pop())
+    world.deck = rest_cards
+    world.chance = Chance(chance.below(SEED_COUNT))
     return world

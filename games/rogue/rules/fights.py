@@ -11,8 +11,8 @@ from games.rogue.rules.state import (
     ACE,
     CAPTIVE,
     DECK,
-    EMPTY,
-    ON,
+    EMPTY_MARK,
+    PLACE_OF_CELL,
     STRIKE,
     AceMet,
     CellName,
@@ -23,18 +23,18 @@ from games.rogue.rules.state import (
 )
 
 
-def meet(s: Rogue, cell: CellName, ace: Card) -> None:
+def meet_ace(s: Rogue, cell: CellName, ace: Card) -> None:
     """Take an ace on the board as a friend, and walk to its cell (R15 to R17)."""
-    effect = s.ace_end
+    effect = s.ace_effect
     if effect == "healed":  # R15
         s.health += 1
     s.tell(AceMet, ace, effect, s.health)
-    s.lay(cell, EMPTY)
+    s.lay(cell, EMPTY_MARK)
     if effect == "kept":  # R17
         s.ace = ace
-        s.move([ace], ON[cell], ACE)
+        s.move([ace], PLACE_OF_CELL[cell], ACE)
     else:  # R15, R16
-        s.lay_off(ace, ON[cell])
+        s.lay_off(ace, PLACE_OF_CELL[cell])
     walk(s, cell)
 
 
@@ -53,7 +53,7 @@ def draw_strike(s: Rogue, cell: CellName, enemy: Card) -> None:
     s.tell(Struck, s.strikes, cell, enemy, drawn)
 
 
-def settle(s: Rogue, captive: Card | None = None) -> None:
+def settle_fight(s: Rogue, captive: Card | None = None) -> None:
     """Compare the strike and a captive's aid with the enemy, and discard cards (R8 to R11).
 
     Cards are discarded in this order: captive, strike, enemy or lost ace.
@@ -64,7 +64,9 @@ def settle(s: Rogue, captive: Card | None = None) -> None:
     assert cell and enemy and strike
     total = s.total(captive)
     margin = total - s.value(enemy)
-    result = "beaten" if margin > 0 else "lost" if margin else "drawn"
+    result = "drawn"
+    if margin:
+        result = "beaten" if margin > 0 else "lost"
     s.tell(Fought, cell, enemy, strike, captive, total, result)
     if captive:
         s.captive = None
@@ -72,8 +74,8 @@ def settle(s: Rogue, captive: Card | None = None) -> None:
     s.strike = None
     s.lay_off(strike, STRIKE)
     if margin > 0:
-        if captive or s.hand_full:  # R13, R14
-            beat(s)
+        if captive or s.is_hand_full:  # R13, R14
+            remove_beaten_enemy(s)
         return
     if margin < 0:
         lose_health(s)
@@ -81,18 +83,18 @@ def settle(s: Rogue, captive: Card | None = None) -> None:
         s.foe = None
 
 
-def beat(s: Rogue, captured: bool = False) -> None:
+def remove_beaten_enemy(s: Rogue, captured: bool = False) -> None:
     """Capture or discard the beaten enemy, and move to its cell (R7, R10, R13)."""
     cell = s.foe
     enemy = s.enemy
     assert cell and enemy
     s.foe = None
-    s.lay(cell, EMPTY)
+    s.lay(cell, EMPTY_MARK)
     if captured:
         s.captive = enemy
-        s.move([enemy], ON[cell], CAPTIVE)
+        s.move([enemy], PLACE_OF_CELL[cell], CAPTIVE)
     else:
-        s.lay_off(enemy, ON[cell])
+        s.lay_off(enemy, PLACE_OF_CELL[cell])
     walk(s, cell)
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from games.rogue.rules.state import (
     CELLS,
     DECK,
-    EMPTY,
-    HERE,
-    ON,
-    OTHER,
+    EMPTY_MARK,
+    OPPOSITE_CORNER,
+    PLACE_OF_CELL,
+    ROGUE_MARK,
     CellName,
     FloorCleared,
     Rogue,
@@ -22,8 +22,8 @@ from games.rogue.rules.state import (
 def walk(s: Rogue, cell: CellName) -> None:
     """Move to an empty cell (R4, R7); the goal clears the floor (R19)."""
     here = s.here
-    s.lay(here, EMPTY)
-    s.lay(cell, HERE)
+    s.lay(here, EMPTY_MARK)
+    s.lay(cell, ROGUE_MARK)
     s.tell(Walked, here, cell)
     if cell == s.goal:
         clear_floor(s)
@@ -34,11 +34,11 @@ def clear_floor(s: Rogue) -> None:
     s.shuffle_in()
     s.floors += 1
     s.floor_strikes = s.strikes  # R21
-    filled = [cell for cell in CELLS if s.at(cell) == EMPTY][: len(s.deck)]
-    s.goal = OTHER[s.goal]
+    filled = [cell for cell in CELLS if s.at(cell) == EMPTY_MARK][: len(s.deck)]
+    s.goal = OPPOSITE_CORNER[s.goal]
     s.tell(FloorCleared, s.floors, s.goal, tuple(filled))
     for cell in filled:
         card = s.deck.pop(0)
         s.lay(cell, card)
-        s.move([card], DECK, ON[cell], eyes=())
+        s.move([card], DECK, PLACE_OF_CELL[cell], eyes=())
     s.begin_turn()

@@ -41,14 +41,16 @@ Row3 = Literal["a3", "b3", "c3", "d3", "e3", "f3"]
 Row2 = Literal["a2", "b2", "c2", "d2", "e2", "f2"]
 Row1 = Literal["a1", "b1", "c1", "d1", "e1", "f1"]
 CellName: TypeAlias = Literal[Row4, Row3, Row2, Row1]
+ROW_COUNT = 4
+COLUMN_COUNT = 6
 CELLS: tuple[CellName, ...] = get_args(CellName)
 """Cells in reading order, row 4 first (R19)."""
-AT = {name: divmod(number, 6) for number, name in enumerate(CELLS)}
+ROW_AND_COLUMN = {name: divmod(number, COLUMN_COUNT) for number, name in enumerate(CELLS)}
 """Row, from the top, and column of each cell on the board."""
-ON = {name: Place(f"board.{name}", "cell", at=name, within="board") for name in CELLS}
+PLACE_OF_CELL = {name: Place(f"board.{name}", "cell", at=name, within="board") for name in CELLS}
 """Place of the card on each cell."""
 Corner = Literal["a1", "f4"]
-OTHER: dict[Corner, Corner] = {"a1": "f4", "f4": "a1"}
+OPPOSITE_CORNER: dict[Corner, Corner] = {"a1": "f4", "f4": "a1"}
 """Corner to which the way back leads (R19)."""
 
 DECK = Place("deck")
@@ -56,31 +58,33 @@ DISCARD = Place("discard")
 STRIKE = Place("strike")
 CAPTIVE = Place("captive")
 ACE = Place("ace")
-HERE = "@"
+ROGUE_MARK = "@"
 """Mark of the rogue's own cell on the board."""
-EMPTY = "."
+EMPTY_MARK = "."
 """Mark of an empty cell on the board."""
-UP = "+"
+FACE_UP_MARK = "+"
 """Mark before a face-up card on the board."""
 FILLER = Card("2C")
 """Card that fills a board left out of a position."""
 
-Row = Annotated[list[str], msgspec.Meta(min_length=6, max_length=6)]
-Board = Annotated[list[Row], msgspec.Meta(min_length=4, max_length=4)]
+Row = Annotated[list[str], msgspec.Meta(min_length=COLUMN_COUNT, max_length=COLUMN_COUNT)]
+Board = Annotated[list[Row], msgspec.Meta(min_length=ROW_COUNT, max_length=ROW_COUNT)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Result = Literal["beaten", "drawn", "lost"]
-"""Result of a fight for the enemy (`beaten`), nobody, or the rogue (`lost`)."""
-AceEnd = Literal["healed", "kept", "left"]
+"""Result of a fight for the enemy (`loser_index`), nobody, or the rogue (`lost`)."""
+AceEffect = Literal["healed", "kept", "left"]
 """Effect of an ace: a joker back, kept as health, or none."""
 
 
 def _next_to(name: CellName, diagonals: bool) -> tuple[CellName, ...]:
-    row, column = AT[name]
-    steps = [{0, 1}, {1}] if diagonals else [{0, 1}]
+    row, column = ROW_AND_COLUMN[name]
+    distances = [(0, 1), (1, 0)]
+    if diagonals:
+        distances.append((1, 1))
     return tuple(
         neighbour
-        for neighbour, (other_row, other_column) in AT.items()
-        if {abs(other_row - row), abs(other_column - column)} in steps
+        for neighbour, (other_row, other_column) in ROW_AND_COLUMN.items()
+        if (abs(other_row - row), abs(other_column - column)) in distances
     )
 
 
@@ -119,9 +123,9 @@ class Era(msgspec.Struct, forbid_unknown_fields=True):
 
 def fresh_board() -> list[list[str]]:
     """Return a board at the start, with the same card on each cell."""
-    board = [[str(FILLER)] * 6 for _ in range(4)]
-    row, column = AT["a1"]
-    board[row][column] = HERE
+    board = [[str(FILLER)] * COLUMN_COUNT for _ in range(ROW_COUNT)]
+    row, column = ROW_AND_COLUMN["a1"]
+    board[row][column] = ROGUE_MARK
     return board
 
 
@@ -158,23 +162,23 @@ class Rogue(State):
     def here(self) -> CellName:
         """Cell of the rogue."""
         for row, cells in enumerate(self.board):
-            if HERE in cells:
-                return CELLS[6 * row + cells.index(HERE)]
+            if ROGUE_MARK in cells:
+                return CELLS[COLUMN_COUNT * row + cells.index(ROGUE_MARK)]
         raise AssertionError("nobody is on the board")
 
     def at(self, name: CellName) -> str:
         """Return the contents of a cell: a card or a mark."""
-        row, column = AT[name]
+        row, column = ROW_AND_COLUMN[name]
         return self.board[row][column]
 
-    def lay(self, name: CellName, what: str) -> None:
+    def lay(self, name: CellName, contents: str) -> None:
         """Replace the contents of a cell."""
-        row, column = AT[name]
-        self.board[row][column] = what
+        row, column = ROW_AND_COLUMN[name]
+        self.board[row][column] = contents
 
     def card(self, name: CellName) -> Card:
         """Return the card on a cell that has one, face up or face down."""
-        return Card(self.at(name).removeprefix(UP))
+        return Card(self.at(name).removeprefix(FACE_UP_MARK))
 
     def face_down(self) -> list[CellName]:
         """Return the cells with face-down cards."""
@@ -197,16 +201,16 @@ class Rogue(State):
         return self.total_health > 0
 
     @property
-    def hand_full(self) -> bool:
+    def is_hand_full(self) -> bool:
         """True while the hand holds a captive or an ace (R14)."""
         return bool(self.captive or self.ace)
 
     @property
-    def ace_end(self) -> AceEnd:
+    def ace_effect(self) -> AceEffect:
         """Effect of an ace that is met now (R15 to R17)."""
         if self.health < self.rules.health:
             return "healed"
-        return "left" if self.hand_full else "kept"
+        return "left" if self.is_hand_full else "kept"
 
     # The fight.
 
@@ -228,7 +232,7 @@ class Rogue(State):
         return self.value(self.strike) + (self.value(captive) if captive else 0)
 
     @property
-    def wins_alone(self) -> bool:
+    def strike_wins_alone(self) -> bool:
         """True if the strike alone exceeds the enemy's value (R8)."""
         return self.total() > self.to_beat
 
@@ -242,7 +246,7 @@ class Rogue(State):
         turned: bool = False,
         eyes: Eyes = None,
     ) -> None:
-        """Tell a move of cards between two places."""
+        """Report a move of cards between two places as an event."""
         if self.sink:
             self.sink(Moved(tuple(cards), source, target, eyes, turned))
 
@@ -272,17 +276,17 @@ class Rogue(State):
 
     def shuffle_in(self) -> None:
         """Shuffle the discard pile into the deck, and begin an era."""
-        joined = self.discard[::-1]
-        if joined and (self.eras or self.face_down()):
+        returning = self.discard[::-1]
+        if returning and (self.eras or self.face_down()):
             if not self.eras:
                 self.eras.append(Era(sorted(self.hidden())))
             known_cells = {name for era in self.eras for name in era.cells}
             self.eras[-1].cells = [name for name in self.face_down() if name not in known_cells]
-            self.eras.append(Era(joined[:]))
+            self.eras.append(Era(returning[:]))
             self._merge_past_eras()
-        self.deck = self.chance.shuffle(self.deck + joined)
+        self.deck = self.chance.shuffle(self.deck + returning)
         self.discard = []
-        self.move(joined, DISCARD, DECK)
+        self.move(returning, DISCARD, DECK)
         self.tell(Shuffled, DECK, len(self.deck))
 
     def _merge_past_eras(self) -> None:
@@ -298,13 +302,13 @@ class Rogue(State):
             eras.clear()
 
 
-def is_face_down(what: str) -> bool:
+def is_face_down(contents: str) -> bool:
     """Return True if the contents of a cell are a face-down card."""
-    return what not in (HERE, EMPTY) and not what.startswith(UP)
+    return contents not in (ROGUE_MARK, EMPTY_MARK) and not contents.startswith(FACE_UP_MARK)
 
 
 @cache
-def packs(count: int) -> Pack:
+def joined_packs(count: int) -> Pack:
     """Return this number of whole packs as one (R1)."""
     return Pack("card of these packs", pack() * count)
 
@@ -315,7 +319,7 @@ def deal_board(chance: Chance, pack: list[Card]) -> tuple[list[list[str]], list[
     board = fresh_board()
     for row in board:
         for column, contents in enumerate(row):
-            if contents != HERE:
+            if contents != ROGUE_MARK:
                 row[column] = deck.pop(0)
     return board, deck
 
@@ -382,7 +386,7 @@ class AceMet(Event, frozen=True):
     """Meeting with an ace on the board, and its effect (R15 to R17)."""
 
     ace: Card
-    end: AceEnd
+    end: AceEffect
     health: int
 
 

@@ -1,5 +1,8 @@
 """Questions of a run: where to go, what helps in a fight, and which enemy to capture.
 
+The hooks of a step are described in `engine.rules.state`, those of a question in
+`engine.rules.questions`.
+
 Clauses such as R12 are in games/rogue/rules.md.
 """
 
@@ -11,7 +14,7 @@ from engine.rules.notation import Action
 from engine.rules.questions import Question
 from engine.rules.state import Step
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Retire, Use
-from games.rogue.rules.fights import settle
+from games.rogue.rules.fights import settle_fight
 from games.rogue.rules.state import ROGUE, Asked, Ending, Rogue
 
 
@@ -52,7 +55,7 @@ class ChooseWay(RogueQuestion, frozen=True):
             return
         s.then(GO_ON)
         if s.strike:
-            s.then(USE_CAPTIVE if s.captive and not s.wins_alone else SETTLE)
+            s.then(USE_CAPTIVE if s.captive and not s.strike_wins_alone else SETTLE)
 
 
 class UseCaptive(RogueQuestion, frozen=True):
@@ -66,7 +69,7 @@ class UseCaptive(RogueQuestion, frozen=True):
     @override
     def fits(self, s: Rogue) -> bool:
         """Return True if a captive is in hand and the strike does not win alone."""
-        return bool(s.enemy and s.captive and s.strike) and not s.wins_alone
+        return bool(s.enemy and s.captive and s.strike) and not s.strike_wins_alone
 
 
 class Settle(Step[Rogue], frozen=True):
@@ -75,7 +78,7 @@ class Settle(Step[Rogue], frozen=True):
     @override
     def carry_out(self, s: Rogue) -> None:
         """Compare both; a beaten enemy may be captured if the hand is free (R13)."""
-        settle(s)
+        settle_fight(s)
         if s.foe and s.alive:
             s.then(TAKE_CAPTIVE)
 
@@ -91,7 +94,7 @@ class TakeCaptive(RogueQuestion, frozen=True):
     @override
     def fits(self, s: Rogue) -> bool:
         """Return True if the hand is free and the strike is discarded."""
-        return bool(s.enemy) and not (s.hand_full or s.strike)
+        return bool(s.enemy) and not (s.is_hand_full or s.strike)
 
 
 # Steps have no fields: one instance of each is enough.

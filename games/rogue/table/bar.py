@@ -18,17 +18,21 @@ from engine.table.board import Offers
 from engine.table.context import TableContext
 from engine.words.percents import percents
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
-from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, Walked
+from games.rogue.rules.state import PLACE_OF_CELL, ROGUE, Asked, CellName, Rogue, Struck, Walked
 from games.rogue.table.cells import shown_card
 from games.rogue.table.choosing import PendingKey, enterable_cells
 from games.rogue.table.odds import NextStrike
 from games.rogue.words import keys
-from games.rogue.words.descriptions import valued
+from games.rogue.words.descriptions import card_with_value
 from games.rogue.words.labels import captive_helps, score
 
-AFTER_THE_END = -1
-"""Index of the ribbon's phase after the end."""
-EXPLORE, STRIKE, CAPTIVE = range(3)
+NO_PHASE = -1
+"""Index in place of a phase of the ribbon, after the end."""
+EXPLORE = 0
+STRIKE = 1
+CAPTIVE = 2
+PHASE_LABELS = ("Explore", "Strike", "Captive")
+"""Phases of the ribbon, by index."""
 CELL_PROMPT = "Press a ringed or cleared cell, or arrow keys"
 """Beginning of the prompt that asks for a cell."""
 PHASES: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
@@ -42,7 +46,7 @@ def shown_phase(history: Sequence[Played]) -> int:
     action = history[-1].action
     events = history[-1].events
     if first(events, Ended):
-        return AFTER_THE_END
+        return NO_PHASE
     if first(events, Walked):
         return EXPLORE
     if isinstance(action, Use | Hold | Capture | Leave):
@@ -50,12 +54,15 @@ def shown_phase(history: Sequence[Played]) -> int:
     return STRIKE if first(events, Struck) else EXPLORE
 
 
-def _captive_prospect(seen: Rogue) -> str:
-    """Return a sentence on the effect of the captive on the strike."""
-    if not captive_helps(seen):
-        return "Even with it you lose the fight." if seen.total() < seen.to_beat else ""
-    wins = seen.total(seen.captive) > seen.to_beat
-    return "With it you win the fight." if wins else "With it the fight is a draw."
+def _captive_words(view: Rogue) -> str:
+    """Return a sentence on the effect of the captive on the strike; "" if it is not needed."""
+    if captive_helps(view):
+        if view.total(view.captive) > view.to_beat:
+            return "With it you win the fight."
+        return "With it the fight is a draw."
+    if view.total() < view.to_beat:
+        return "Even with it you lose the fight."
+    return ""
 
 
 class RoguePrompts:
@@ -80,33 +87,33 @@ class RoguePrompts:
             return None
         return ActionBar(request.prompt, *request.offers, beside=True)
 
-    def ribbon(self, seen: Rogue) -> Ribbon:
+    def ribbon(self, view: Rogue) -> Ribbon:
         """Return the ribbon with the phases from exploring through the strike to the captive."""
-        current = PHASES.get(self._table.ask, AFTER_THE_END)
+        current = PHASES.get(self._table.ask, NO_PHASE)
         if self._table.beats.telling:
             current = shown_phase(self._table.history)
         return Ribbon(
             "ribbon",
-            labels=["Explore", "Strike", "Captive"],
+            labels=[*PHASE_LABELS],
             current=current,
             done=range(max(0, current)),
         )
 
     # Prompts and offers.
 
-    def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
+    def prompt(self, view: Rogue, decision: Decision) -> Prompt:
         """Return the question, with the facts needed to answer it."""
-        title, words = self._question(seen, decision.ask)
+        title, words = self._question(view, decision.ask)
         if self._is_low_row:  # the tab of the hand may be covered
-            words = f"Health {seen.health} of {seen.rules.health}. {words}"
+            words = f"Health {view.health} of {view.rules.health}. {words}"
         return Prompt(0, title, words.strip())
 
-    def _question(self, seen: Rogue, ask: str) -> tuple[str, str]:
+    def _question(self, view: Rogue, ask: str) -> tuple[str, str]:
         """Return the title of the question, and a line below."""
         column = self._choosing.column
         arrow_key = self._choosing.first_arrow
         if ask == Asked.CAPTIVE:
-            return "Use the captive?", "" if self._is_low_row else _captive_prospect(seen)
+            return "Use the captive?", "" if self._is_low_row else _captive_words(view)
         if ask == Asked.CAPTURE:
             words = "You beat it without help, and your hand is free."
             return "Capture it?", "" if self._is_low_row else words
@@ -115,54 +122,58 @@ class RoguePrompts:
         if arrow_key:
             other_keys = "left or right" if arrow_key in ("up", "down") else "up or down"
             return f"{arrow_key.capitalize()} and …", f"Now {other_keys}. Esc cancels."
-        if seen.total_health == 1:
+        if view.total_health == 1:
             return "Where to?", "Your last health: if you lose a fight, the run ends."
         if self._is_low_row:
-            more = ", with Shift two for a diagonal" if seen.rules.diagonals else ""
-            return "Where to?", f"{CELL_PROMPT}{more}."
-        if seen.rules.diagonals:
+            diagonal_words = ", with Shift two for a diagonal" if view.rules.diagonals else ""
+            return "Where to?", f"{CELL_PROMPT}{diagonal_words}."
+        if view.rules.diagonals:
             return "Where to?", "Arrow keys, with Shift two for a diagonal, or b, then 2."
         return "Where to?", f"{CELL_PROMPT}."
 
-    def offers(self, seen: Rogue, decision: Decision) -> Offers:
+    def offers(self, view: Rogue, decision: Decision) -> Offers:
         """Return the ways, or the two answers in a fight with the actions that wait for them."""
         if decision.ask == Asked.GO and self._is_low_row:
             return Offers([self._retire_offer()])
         if decision.ask == Asked.GO:
-            to_cells = with_digit_keys(
-                self._cell_offer(seen, cell) for cell in enterable_cells(decision)
+            cell_offers = with_digit_keys(
+                self._cell_offer(view, cell) for cell in enterable_cells(decision)
             )
-            return Offers([*to_cells, self._retire_offer()])
+            return Offers([*cell_offers, self._retire_offer()])
         answers: list[Action] = [Capture(), Leave()]
         if decision.ask == Asked.CAPTIVE:
             answers = [Use(), Hold()]
-        first, second = with_digit_keys(
+        first_answer, second_answer = with_digit_keys(
             self._table.offer(action)._replace(on_press=partial(self._answer, action))
             for action in answers
         )
-        if decision.ask == Asked.CAPTIVE and not captive_helps(seen):
-            second = as_main_button(second)  # the captive would be lost, too
+        if decision.ask == Asked.CAPTIVE and not captive_helps(view):
+            second_answer = as_main_button(second_answer)  # the captive would be lost, too
         else:
-            first = as_main_button(first)
+            first_answer = as_main_button(first_answer)
         if self._is_low_row:
-            return Offers([first, second])
-        refusal = self._table.refusal(ROGUE, GO[seen.here])
-        go = Offer("go", "Walk on", "answer first", reason=refusal)
-        return Offers([first, second], [go, self._retire_offer()])
+            return Offers([first_answer, second_answer])
+        refusal = self._table.refusal(ROGUE, GO[view.here])
+        go_offer = Offer("go", "Walk on", "answer first", reason=refusal)
+        return Offers([first_answer, second_answer], [go_offer, self._retire_offer()])
 
-    def _cell_offer(self, seen: Rogue, cell: CellName) -> Offer:
+    def _cell_offer(self, view: Rogue, cell: CellName) -> Offer:
         offer = self._table.offer(GO[cell])
-        card = shown_card(seen.at(cell))
+        card = shown_card(view.at(cell))
         hint = offer.hint
         if card and card != HIDDEN:
-            odds = self._next_strike.against(seen, card)
-            hint = f"{percents(odds)[0]} to beat {valued(card)}" if odds else valued(card)
+            odds = self._next_strike.against(view, card)
+            hint = (
+                f"{percents(odds)[0]} to beat {card_with_value(card)}"
+                if odds
+                else card_with_value(card)
+            )
         return offer._replace(hint=hint)
 
     def _answer(self, action: Action) -> None:
         """Answer a question in a fight; the arrow keys then walk again."""
         self._table.play(action)
-        self._table.focus_on(ON[self._table.seen.here], show=False)
+        self._table.focus_on(PLACE_OF_CELL[self._table.seen.here], show=False)
 
     def _retire_offer(self) -> Offer:
         offer = self._table.offer(RETIRE)._replace(key=keys.RETIRE)
@@ -178,14 +189,15 @@ class RoguePrompts:
 
     # After the end.
 
-    def ending(self, seen: Rogue) -> board.Request:
+    def ending(self, view: Rogue) -> board.Request:
         """Return the score of the run, with offers for the next one."""
+        words = "" if self._is_low_row else f"{score(view)}."
         return board.Request(
-            Prompt(0, "The run is over", "" if self._is_low_row else f"{score(seen)}."),
-            Offers(self._next_runs()),
+            Prompt(0, "The run is over", words),
+            Offers(self._end_offers()),
         )
 
-    def _next_runs(self) -> list[Offer]:
+    def _end_offers(self) -> list[Offer]:
         table = self._table
         return [
             Offer(

@@ -1,4 +1,7 @@
-"""Board of RogueSL: regions and tabs of the table, their contents, and the table's hooks."""
+"""Board of RogueSL: regions and tabs of the table, their contents, and the table's hooks.
+
+The hooks and their callers are described in `engine.table.board`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from pygame import Rect
 from typing_extensions import override
 
 from engine.app.inputs import Key, KeyUp, Press
-from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.app.widgets.containers import Part, Sized
 from engine.app.widgets.ribbon import Ribbon
@@ -30,7 +32,7 @@ from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.table.unseen import by_suit
 from games.rogue.rules.actions import Capture, Leave
-from games.rogue.rules.belief import unseen
+from games.rogue.rules.belief import unseen_counts
 from games.rogue.rules.state import (
     ACE,
     CAPTIVE,
@@ -48,14 +50,14 @@ from games.rogue.table.choosing import PendingKey, enterable_cells
 from games.rogue.table.dungeon import Dungeon
 from games.rogue.table.fight import fight_panel
 from games.rogue.table.figures import fight_counts, figures_panel, with_this_run
-from games.rogue.table.going import Going
+from games.rogue.table.going import MoveInput
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.known import STRENGTH, discards_panel, places_of_unseen, unseen_panel
 from games.rogue.table.odds import NextStrike, near_panel, odds_panel, quiet_panel
-from games.rogue.words.odds import StrikeOdds, turned_over
+from games.rogue.words.odds import StrikeOdds, turn_odds
 from games.rogue.words.report import StepReport, report
 
-QUIET = (
+NO_FIGHT_WORDS = (
     "No fight is on. A strike over the enemy's value beats it, the same value is a draw, and less "
     "costs 1 health."
 )
@@ -83,126 +85,136 @@ class RogueBoard(Board[Rogue]):
         self.next_strike = NextStrike(table)
         self._table = table
         self._bar = RoguePrompts(table, self.choosing, self.next_strike)
-        self._going = Going(table, self.choosing)
-        self._lit_cells: Mapping[str, Sequence[str]] = {}
-        self._bests: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
+        self._move_input = MoveInput(table, self.choosing)
+        self._way_cells_by_id: Mapping[str, Sequence[str]] = {}
+        self._best_runs_cache: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
 
     # Ribbon, prompt and buttons.
 
     @override
-    def note(self, seen: Rogue) -> str:
-        return f"Floor {seen.floors + 1}"
+    def note(self, view: Rogue) -> str:
+        return f"Floor {view.floors + 1}"
 
     @override
-    def ribbon(self, seen: Rogue) -> Ribbon:
-        return self._bar.ribbon(seen)
+    def ribbon(self, view: Rogue) -> Ribbon:
+        return self._bar.ribbon(view)
 
     @override
-    def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
-        return self._bar.prompt(seen, decision)
+    def prompt(self, view: Rogue, decision: Decision) -> Prompt:
+        return self._bar.prompt(view, decision)
 
     @override
-    def offers(self, seen: Rogue, decision: Decision) -> Offers:
-        return self._bar.offers(seen, decision)
+    def offers(self, view: Rogue, decision: Decision) -> Offers:
+        return self._bar.offers(view, decision)
 
     @override
-    def to_come(self, seen: Rogue) -> list[board.Request]:
-        return [self._bar.ending(seen)]
+    def to_come(self, view: Rogue) -> list[board.Request]:
+        return [self._bar.ending(view)]
 
     @override
-    def foot(self, seen: Rogue, request: board.Request) -> ActionBar | None:
+    def foot(self, view: Rogue, request: board.Request) -> ActionBar | None:
         return self._bar.foot(request)
 
     @override
-    def request_without_question(self, seen: Rogue) -> board.Request | None:
-        return None if self._table.beats.telling else self._bar.ending(seen)
+    def request_without_question(self, view: Rogue) -> board.Request | None:
+        return None if self._table.beats.telling else self._bar.ending(view)
 
     # Regions and tabs.
 
     @override
-    def layout(self, seen: Rogue, room: Rect) -> list[Widget]:
+    def layout(self, view: Rogue, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        contents = self._contents(seen, scale)
+        contents = self._contents(view)
         dungeon = contents["dungeon"]
         if self._table.sheets.shape != "full":
             width = layout.board_width(scale, room, "drawer")
-            arranged = layout.beside(dungeon, width, placed(layout.DRAWER, contents))
+            regions_part = layout.dungeon_and_regions(
+                dungeon, width, placed(layout.DRAWER_REGIONS, contents)
+            )
         elif roomy(scale):
-            all_contents = contents | self._rich_contents(seen, scale)
-            regions_layout = layout.ROOMY if "near" in all_contents else layout.ROOMY_WITHOUT_ODDS
-            arranged = layout.beside(
+            all_contents = contents | self._rich_contents(view)
+            regions_layout = (
+                layout.ROOMY_REGIONS
+                if "near" in all_contents
+                else layout.ROOMY_REGIONS_WITHOUT_ODDS
+            )
+            regions_part = layout.dungeon_and_regions(
                 dungeon, layout.roomy_width(scale, room), placed(regions_layout, all_contents)
             )
         else:
-            arranged = placed(layout.FULL, contents)
-        large = layout.between_bars(arranged)
-        small = Sized(layout.between_bars(dungeon), wide=layout.board_width(scale, room, "tabs"))
-        contents["hand"] = placed(layout.HAND, contents)
+            regions_part = placed(layout.FULL_REGIONS, contents)
+        wide_part = layout.between_bars(regions_part)
+        narrow_part = Sized(
+            layout.between_bars(dungeon), wide=layout.board_width(scale, room, "tabs")
+        )
+        contents["hand"] = placed(layout.HAND_REGIONS, contents)
         sheets = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
-        return regions(self._table, room, large, sheets, full=large, aside=small)
+        return regions(self._table, room, wide_part, sheets, full=wide_part, aside=narrow_part)
 
-    def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
+    def _contents(self, view: Rogue) -> dict[str, Part]:
         """Return the contents of each region, by name."""
         table = self._table
-        news = self._report(seen)
-        foe = news.cell if news else None
-        dungeon = Dungeon(table, self.choosing, self.next_strike, self._going, seen, foe)
-        self._lit_cells = dungeon.lit_cells()
-        card_in_hand = seen.captive or seen.ace
-        value = seen.value(card_in_hand) if card_in_hand else 0
-        asked = table.ask == Asked.CAPTIVE
+        step_report = self._report(view)
+        foe = step_report.cell if step_report else None
+        dungeon = Dungeon(table, self.choosing, self.next_strike, self._move_input, view, foe)
+        self._way_cells_by_id = dungeon.lit_cells()
+        card_in_hand = view.captive or view.ace
+        value = view.value(card_in_hand) if card_in_hand else 0
+        is_asked = table.ask == Asked.CAPTIVE
         return {
             "dungeon": dungeon,
-            "fight": self._fight(seen, scale, news),
+            "fight": self._fight_part(view, step_report),
             "health": health_panel(
-                scale, seen.health, seen.rules.health, not card_in_hand, table.large
+                self._table.scale, view.health, view.rules.health, not card_in_hand, table.large
             ),
             "captive": captive_panel(
-                scale, card_in_hand, bool(seen.ace), asked, value, table.large
+                self._table.scale, card_in_hand, bool(view.ace), is_asked, value, table.large
             ),
-            "figures": self._figures(seen, scale),
+            "figures": self._figures_part(view),
             "log": LogPart(table),
         }
 
-    def _rich_contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
+    def _rich_contents(self, view: Rogue) -> dict[str, Part]:
         """Return the further contents of a roomy window, by name."""
         browse = partial(self._table.finder.browse, DISCARD)
         contents = {
-            "unseen": unseen_panel(seen, self._odds_by_rank(seen)),
-            "discards": discards_panel(seen.discard, browse, self._table.large),
+            "unseen": unseen_panel(view, self._odds_by_rank(view)),
+            "discards": discards_panel(view.discard, browse, self._table.large),
         }
-        near = self._near(seen, scale)
-        return contents | {"near": near} if near else contents
+        near_part = self._near_part(view)
+        return contents | {"near": near_part} if near_part else contents
 
-    def _odds_by_rank(self, seen: Rogue) -> Mapping[str, StrikeOdds]:
+    def _odds_by_rank(self, view: Rogue) -> Mapping[str, StrikeOdds]:
         """Return the next strike's odds against each rank; none if odds are turned off."""
-        if not self._table.settings.odds or not self.next_strike.likely(seen):
+        if not self._table.settings.odds or not self.next_strike.strike_chances(view):
             return {}
-        return self.next_strike.by_rank(seen)
+        return self.next_strike.by_rank(view)
 
-    def _near(self, seen: Rogue, scale: Scale) -> Part | None:
+    def _near_part(self, view: Rogue) -> Part | None:
         """Return the odds of the cells next to the rogue.
 
         None if odds are turned off, or after the end.
         """
-        if not self._table.settings.odds or seen.outcome:
+        if not self._table.settings.odds or view.outcome:
             return None
-        beaten = seen.foe if self._table.ask == Asked.CAPTURE else None
-        centre = beaten or seen.here  # either answer leads to the cell of the beaten enemy
-        near = {*NEXT_TO[seen.rules.diagonals][centre]} - {seen.foe}
-        enemies = [each for each in self.next_strike.enemies(seen) if each.cell in near]
-        hidden = [cell for cell in CELLS if cell in near and shown_card(seen.at(cell)) == HIDDEN]
-        turn_odds = turned_over(seen) if hidden else None
-        title = f"Next to {beaten}" if beaten else "Next to you"
-        return near_panel(scale, title, enemies, hidden, turn_odds)
+        beaten_cell = view.foe if self._table.ask == Asked.CAPTURE else None
+        centre = beaten_cell or view.here  # either answer leads to the cell of the beaten enemy
+        near_cells = {*NEXT_TO[view.rules.diagonals][centre]} - {view.foe}
+        enemies = [enemy for enemy in self.next_strike.enemies(view) if enemy.cell in near_cells]
+        hidden_cells = [
+            cell for cell in CELLS if cell in near_cells and shown_card(view.at(cell)) == HIDDEN
+        ]
+        odds_of_turn = turn_odds(view) if hidden_cells else None
+        title = f"Next to {beaten_cell}" if beaten_cell else "Next to you"
+        return near_panel(self._table.scale, title, enemies, hidden_cells, odds_of_turn)
 
     @override
-    def reading(self, seen: Rogue) -> Sequence[str]:
+    def reading(self, view: Rogue) -> Sequence[str]:
         if not roomy(self._table.scale):
             return ()
-        return [f"Still unseen: {places_of_unseen(seen)} {by_suit(unseen(seen), STRENGTH)}"]
+        return [f"Still unseen: {places_of_unseen(view)} {by_suit(unseen_counts(view), STRENGTH)}"]
 
-    def _report(self, seen: Rogue) -> StepReport | None:
+    def _report(self, view: Rogue) -> StepReport | None:
         """Return the report on the last action, if it has one.
 
         While a capture is shown, the report still includes the fight before it.
@@ -213,44 +225,44 @@ class RogueBoard(Board[Rogue]):
         played = history[-1]
         if self._table.beats.telling and isinstance(played.action, Capture | Leave):
             played = replace(played, events=history[-2].events + played.events)
-        return report(seen, played, self._table.ask)
+        return report(view, played, self._table.ask)
 
     @override
-    def sheet_to_open(self, seen: Rogue) -> str:
+    def sheet_to_open(self, view: Rogue) -> str:
         history = self._table.history
-        captured = history and isinstance(history[-1].action, Capture | Leave)
-        return "fight" if captured or self._report(seen) else ""
+        was_capture = history and isinstance(history[-1].action, Capture | Leave)
+        return "fight" if was_capture or self._report(view) else ""
 
-    def _fight(self, seen: Rogue, scale: Scale, news: StepReport | None) -> Part:
-        if news:
-            odds_lines = self._next_odds(seen, news)
-            news = news._replace(lines=(*news.lines, *odds_lines))
-            return fight_panel(news, self._table.large)
+    def _fight_part(self, view: Rogue, step_report: StepReport | None) -> Part:
+        if step_report:
+            odds_lines = self._next_strike_lines(view, step_report)
+            step_report = step_report._replace(lines=(*step_report.lines, *odds_lines))
+            return fight_panel(step_report, self._table.large)
         if not self._table.settings.odds:
-            return quiet_panel("The run is over." if seen.outcome else QUIET)
-        if not self.next_strike.likely(seen):
+            return quiet_panel("The run is over." if view.outcome else NO_FIGHT_WORDS)
+        if not self.next_strike.strike_chances(view):
             return quiet_panel("No card is left to strike with.")
-        chances = self.next_strike.by_rank(seen)
-        enemies = self.next_strike.enemies(seen)
-        return odds_panel(scale, chances, len(seen.hidden()), enemies, seen.captive)
+        chances = self.next_strike.by_rank(view)
+        enemies = self.next_strike.enemies(view)
+        return odds_panel(self._table.scale, chances, len(view.hidden()), enemies, view.captive)
 
-    def _next_odds(self, seen: Rogue, news: StepReport) -> list[str]:
+    def _next_strike_lines(self, view: Rogue, step_report: StepReport) -> list[str]:
         """Return the odds of the next strike against an enemy that was not beaten, as lines."""
-        if news.cell not in enterable_cells(self._table.decision):
+        if step_report.cell not in enterable_cells(self._table.decision):
             return []
-        words = self.next_strike.in_words(seen, shown_card(seen.at(news.cell)))
+        words = self.next_strike.in_words(view, shown_card(view.at(step_report.cell)))
         return [words] if words else []
 
-    def _figures(self, seen: Rogue, scale: Scale) -> Part:
-        earlier = self._earlier_runs(seen) if roomy(scale) else None
-        return figures_panel(self._table, scale, seen, self._best_run(), earlier)
+    def _figures_part(self, view: Rogue) -> Part:
+        earlier = self._earlier_runs(view) if roomy(self._table.scale) else None
+        return figures_panel(self._table, self._table.scale, view, self._best_run(), earlier)
 
-    def _earlier_runs(self, seen: Rogue) -> list[str]:
+    def _earlier_runs(self, view: Rogue) -> list[str]:
         """Return lines on the fights of the run, and on the best runs with these options.
 
         This run is ranked among them.
         """
-        return [fight_counts(self._table.history), *with_this_run(seen, self._best_runs())]
+        return [fight_counts(self._table.history), *with_this_run(view, self._best_runs())]
 
     def _best_run(self) -> str:
         """Return the best run with these options in words; "" without one."""
@@ -259,9 +271,9 @@ class RogueBoard(Board[Rogue]):
     def _best_runs(self) -> Sequence[tuple[RunScore, str]]:
         """Return the best runs with these options: read once, and again when this one is over."""
         is_over = not self._table.ask
-        if self._bests is None or self._bests[0] != is_over:
-            self._bests = is_over, self._table.bests(RANKED_RUNS)
-        return self._bests[1]
+        if self._best_runs_cache is None or self._best_runs_cache[0] != is_over:
+            self._best_runs_cache = is_over, self._table.bests(RANKED_RUNS)
+        return self._best_runs_cache[1]
 
     # Places and motion.
 
@@ -285,7 +297,7 @@ class RogueBoard(Board[Rogue]):
 
     @override
     def pauses(self) -> Sequence[Pause]:
-        return (self._going.walk,)
+        return (self._move_input.walk,)
 
     # Inputs.
 
@@ -293,20 +305,20 @@ class RogueBoard(Board[Rogue]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         match event:
             case Press():
-                self._going.press()
+                self._move_input.press()
             case Key():
-                return self._going.key(event)
+                return self._move_input.key(event)
         return False
 
     @override
     def lit_with(self, id: str) -> Sequence[str]:
         """Return the cells of a way, lit while its last one, or its button, is hovered."""
-        return self._lit_cells.get(id, ())
+        return self._way_cells_by_id.get(id, ())
 
     @override
     def changed(self, what: Happening) -> None:
         if what is Happening.TOUCHED:
-            self._going.touched()
+            self._move_input.touched()
         elif what is Happening.REWOUND:
             self.choosing.reset()
-            self._going.walk.stop()
+            self._move_input.walk.stop()

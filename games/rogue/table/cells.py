@@ -20,21 +20,27 @@ from engine.app.widgets.widget import Size
 from engine.app.widgets.words import caption
 from engine.rules.cards import HIDDEN, Card
 from engine.table import cards
-from games.rogue.rules.state import EMPTY, HERE, UP, is_face_down
+from games.rogue.rules.state import EMPTY_MARK, FACE_UP_MARK, ROGUE_MARK, is_face_down
 
 GOAL = "Goal"
 """Name of the goal on its plate."""
 BRIGHT = {theme.css(theme.BRASS): theme.css(theme.BRASS_LIGHT)}
 """Recolouring that brightens the brass of a drawing."""
-PLATE_PADDING = 6, 2
+PLATE_OVERHANG = 4
+"""Distance by which the goal's plate juts out at the sides and below its card, in style units."""
+PLATE_PADDING = (6, 2)
 """Padding of a plate, across and down, in style units."""
-RING_DISTANCES = 1.5, 4
+RING_GAPS = (1.5, 4)
 """Distances of the ring of a cell that can be entered from its card and from its band.
 
-In style units.
+In style units. The goal and a cell with a figure have a band.
 """
+ARROW_SIDE = 56
+"""Side of the square around the arrow of a strike, in style units."""
+SIGN_SHARE = 0.36
+"""Height of the goal's sign as a share of its plate's width."""
 
-Stand = Literal["", "here", "foe"]
+Figure = Literal["", "here", "foe"]
 """Figure on a cell: none in particular, the rogue, or the enemy in a fight."""
 
 GRASS = ((24, 97, 29, 86), (36, 97, 41, 79), (48, 97, 53, 71), (60, 97, 65, 86), (72, 97, 77, 79))
@@ -43,9 +49,9 @@ GRASS = ((24, 97, 29, 86), (36, 97, 41, 79), (48, 97, 53, 71), (60, 97, 65, 86),
 
 def shown_card(contents: str) -> Card | None:
     """Return the card that a cell shows: `??` for a face-down one, None without a card."""
-    if contents in (HERE, EMPTY):
+    if contents in (ROGUE_MARK, EMPTY_MARK):
         return None
-    return HIDDEN if is_face_down(contents) else Card(contents.removeprefix(UP))
+    return HIDDEN if is_face_down(contents) else Card(contents.removeprefix(FACE_UP_MARK))
 
 
 def peeked_card(contents: str) -> Card | None:
@@ -63,21 +69,21 @@ class CellWidget(Widget):
     Attributes:
         card: Card on the cell; None for an empty cell, `??` for a face-down card.
         called: Description of the cell.
-        stand: Figure on the cell.
-        legal: True if the cell can be entered now.
-        far: True if the rogue can walk there now over other cells.
-        peeked: True to veil a face-down card that is shown all the same.
+        figure: Figure on the cell.
+        is_legal: True if the cell can be entered now.
+        reachable: True if the rogue can walk there now over other cells.
+        is_peeked: True to veil a face-down card that is shown all the same.
     """
 
     card: Card | None = None
     called: str = ""
     _: KW_ONLY
-    stand: Stand = ""
+    figure: Figure = ""
     goal: bool = False
-    legal: bool = False
-    far: bool = False
+    is_legal: bool = False
+    reachable: bool = False
     large: bool = False
-    peeked: bool = False
+    is_peeked: bool = False
 
     ring = "card"
     named = True
@@ -92,7 +98,8 @@ class CellWidget(Widget):
     @override
     @property
     def focusable(self) -> bool:
-        return self.legal or self.far or bool(self.reason) or self.card not in (None, HIDDEN)
+        has_open_card = self.card not in (None, HIDDEN)
+        return self.is_legal or self.reachable or bool(self.reason) or has_open_card
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -110,20 +117,20 @@ class CellWidget(Widget):
             surface.blit(
                 cards.picture(self.card, card_rect.width, scale, "oxblood", self.large), card_rect
             )
-            if self.peeked:
+            if self.is_peeked:
                 cards.draw_state(surface, card_rect, scale, "unusable")
         if look.lifted:
             return
-        if self.stand:
-            colour = scale.colour(1) if self.stand == "here" else theme.FOE
+        if self.figure:
+            colour = scale.colour(1) if self.figure == "here" else theme.FOE
             self._ring(surface, scale, card_rect, "target", colour)
         elif self.goal:
             self._ring(surface, scale, card_rect, "selected", theme.BRASS_LIGHT)
         is_lit = look.hovered or look.pressed
-        if self.legal or (self.far and is_lit):
-            outside = scale.px(RING_DISTANCES[bool(self.goal or self.stand)])
-            around = card_rect.inflate(2 * outside, 2 * outside)
-            self._ring(surface, scale, around, "hover" if is_lit else "legal", None)
+        if self.is_legal or (self.reachable and is_lit):
+            ring_gap = scale.px(RING_GAPS[bool(self.goal or self.figure)])
+            ring_rect = card_rect.inflate(2 * ring_gap, 2 * ring_gap)
+            self._ring(surface, scale, ring_rect, "hover" if is_lit else "legal", None)
 
     def _ring(
         self,
@@ -138,7 +145,7 @@ class CellWidget(Widget):
 
     @override
     def close_up(self, look: Look) -> Surface | None:
-        if self.card is None or self.stand == "here":
+        if self.card is None or self.figure == "here":
             return None
         return cards.close_up(self.card, self.rect.width, look.scale, self.large)
 
@@ -146,46 +153,46 @@ class CellWidget(Widget):
 @remembered(8)
 def empty_cell(size: Size) -> Surface:
     """Return the picture of a cell without a card: floor, a stone, and grass in burin cuts."""
-    unit = size[0] / 100
+    unit = size[0] / 100  # lengths below are in hundredths of the width
     radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH
     middle = size[0] / 2, size[1] / 2
     style = shapes.fill(theme.CELL) + shapes.edge(theme.CELL_LINE, max(1.0, 1.6 * unit))
     body = shapes.rounded(size, radius, style, 0.8 * unit)
     body += shapes.polygon(shapes.regular(4, middle, 7 * unit), shapes.fill(theme.CELL_LINE))
-    drop = size[1] - 118 / 84 * 100 * unit
-    for foot, low, tip, high in GRASS:
-        y = 25 + drop / unit
-        blade = [(foot - 1.6, low + y), (foot + 1.6, low + y), (tip + 1, high + y)]
+    offset_y = size[1] - 118 / 84 * 100 * unit
+    for foot_x, foot_y, tip_x, tip_y in GRASS:
+        y = 25 + offset_y / unit
+        blade = [(foot_x - 1.6, foot_y + y), (foot_x + 1.6, foot_y + y), (tip_x + 1, tip_y + y)]
         body += shapes.polygon(
             [(x * unit, down * unit) for x, down in blade], shapes.fill(theme.CELL_LINE, 0.75)
         )
     return art.vector(art.drawing(size, body), size)
 
 
-def goal_sign(scale: Scale, width: int) -> Part:
+def goal_plate(scale: Scale, width: int) -> Part:
     """Return the goal's plate, `width` pixels wide: its name if that fits, else its sign."""
     contents: Part = caption("goal-words", GOAL, align="center")
     if contents.size(scale)[0] + 2 * scale.px(PLATE_PADDING[0]) > width:
         trophy = Picture("goal-sign", art="ui-trophy", recolour=BRIGHT)
-        contents = Sized(trophy, high=round(width * 0.36))
-    return _plate_around("goal", theme.BRASS_LIGHT, contents)
+        contents = Sized(trophy, high=round(width * SIGN_SHARE))
+    return _framed_plate("goal", theme.BRASS_LIGHT, contents)
 
 
-def goal_at(scale: Scale, card: Rect) -> Rect:
+def goal_plate_rect(scale: Scale, card: Rect) -> Rect:
     """Return the rectangle of the goal's plate on its card."""
-    width = card.width + scale.px(8)
-    rect = Rect(0, 0, width, goal_sign(scale, width).size(scale, width)[1])
-    rect.midbottom = card.centerx, card.bottom + scale.px(4)
+    width = card.width + scale.px(2 * PLATE_OVERHANG)
+    rect = Rect(0, 0, width, goal_plate(scale, width).size(scale, width)[1])
+    rect.midbottom = card.centerx, card.bottom + scale.px(PLATE_OVERHANG)
     return rect
 
 
 def chance_plate(id: str, words: str) -> Part:
     """Return a plate with a chance, for the lower edge of a card."""
     label = Label(f"{id}-words", words=words, role=Role.SMALL, align="center")
-    return _plate_around(id, theme.BRASS, label)
+    return _framed_plate(id, theme.BRASS, label)
 
 
-def _plate_around(id: str, edge: Colour, part: Part) -> Part:
+def _framed_plate(id: str, edge: Colour, part: Part) -> Part:
     ground = flat(theme.WELL, theme.BADGE_CUT, Edging(edge, 1.6))
     return Inside(Plate(id, ground=ground, over=True), part, *PLATE_PADDING)
 
@@ -202,11 +209,11 @@ class StrikeArrow(Widget):
         dx = self.end[0] - self.start[0]
         dy = self.end[1] - self.start[1]
         size = self.rect.size
-        surface.blit(_arrow(size, (dx, dy), look.scale.s), self.rect)
+        surface.blit(_arrow_picture(size, (dx, dy), look.scale.s), self.rect)
 
 
 @remembered(16)
-def _arrow(size: Size, direction: tuple[int, int], s: float) -> Surface:
+def _arrow_picture(size: Size, direction: tuple[int, int], scale_factor: float) -> Surface:
     """Return the picture of an arrow in this direction, in the middle of a canvas of this size."""
     length = (direction[0] ** 2 + direction[1] ** 2) ** 0.5 or 1.0
     x = direction[0] / length
@@ -214,15 +221,23 @@ def _arrow(size: Size, direction: tuple[int, int], s: float) -> Surface:
     middle = size[0] / 2, size[1] / 2
     outline = [(-23, -7), (5, -7), (5, -17), (25, 0), (5, 17), (5, 7), (-23, 7)]
     corners = [
-        (middle[0] + s * (u * x - v * y), middle[1] + s * (u * y + v * x)) for u, v in outline
+        (
+            middle[0] + scale_factor * (along * x - across * y),
+            middle[1] + scale_factor * (along * y + across * x),
+        )
+        for along, across in outline
     ]
-    style = shapes.fill(theme.FOE) + shapes.edge(theme.INK, 2 * s) + ' stroke-linejoin="round"'
+    style = (
+        shapes.fill(theme.FOE)
+        + shapes.edge(theme.INK, 2 * scale_factor)
+        + ' stroke-linejoin="round"'
+    )
     return art.vector(art.drawing(size, shapes.polygon(corners, style)), size)
 
 
 def arrow_between(scale: Scale, here: Rect, there: Rect) -> StrikeArrow:
     """Return the arrow on the edge between two cells."""
-    side = scale.px(56)
+    side = scale.px(ARROW_SIDE)
     rect = Rect(0, 0, side, side)
     rect.center = (here.centerx + there.centerx) // 2, (here.centery + there.centery) // 2
     return StrikeArrow("arrow", rect, here.center, there.center, over=True)

@@ -19,7 +19,7 @@ class PendingKey:
         """Last chosen cell, if it can't be entered."""
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """True while a key waits for another one."""
         return bool(self.column or self.first_arrow)
 

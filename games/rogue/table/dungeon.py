@@ -19,22 +19,26 @@ from engine.rules.events import Moved
 from engine.table.context import TableContext
 from engine.words.percents import percents
 from games.rogue.rules.actions import GO
-from games.rogue.rules.state import HERE, ON, ROGUE, Asked, CellName, Rogue
+from games.rogue.rules.state import PLACE_OF_CELL, ROGUE, ROGUE_MARK, Asked, CellName, Rogue
 from games.rogue.table.cells import (
     CellWidget,
     arrow_between,
     chance_plate,
-    goal_at,
-    goal_sign,
+    goal_plate,
+    goal_plate_rect,
     peeked_card,
     shown_card,
 )
 from games.rogue.table.choosing import PendingKey, enterable_cells
-from games.rogue.table.going import Going, walks_to_cells
+from games.rogue.table.going import MoveInput, walks_by_cell
 from games.rogue.table.layout import Grid, grid
 from games.rogue.table.odds import NextStrike
 from games.rogue.words.labels import walk_tip
 
+LIGHT_MARGIN = 5
+"""Margin of the light on a column around its cells, in style units."""
+CHANCE_OVERHANG = 5
+"""Distance by which the plate of a chance hangs below its card, in style units."""
 LEAST_HEIGHT_WITH_CHANCE = 3
 """Least height of a card with a chance on it, in heights of the chance's plate.
 
@@ -47,69 +51,69 @@ class Dungeon(Unsized):
     """Part with the whole board.
 
     Attributes:
-        fought: Cell of the last enemy, standing or beaten; None without one.
+        last_enemy: Cell of the last enemy, standing or beaten; None without one.
     """
 
     table: TableContext
     choosing: PendingKey
     next_strike: NextStrike
-    going: Going
-    seen: Rogue
-    fought: CellName | None
+    move_input: MoveInput
+    view: Rogue
+    last_enemy: CellName | None
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        seen = self.seen
+        view = self.view
         rects = grid(scale, rect)
-        foe = self.fought if self.fought and shown_card(seen.at(self.fought)) else None
-        steps = self._steps
+        foe = self.last_enemy if self.last_enemy and shown_card(view.at(self.last_enemy)) else None
+        steps = self._steps_to_cells
         cells = {
             cell: self._cell(cell, cell_rect, foe, steps.get(cell, []))
             for cell, cell_rect in rects.cells.items()
         }
-        cells[seen.goal].goal = True
+        cells[view.goal].goal = True
         panel = Panel("dungeon", rect, kind="floor")
         panel.widgets = [
-            *self._signs(scale, rect, rects),
+            *self._line_signs(scale, rect, rects),
             *cells.values(),
-            *self._plates(scale, rects),
+            *self._odds_plates(scale, rects),
         ]
         if foe and self.table.ask != Asked.GO and not self._is_leaving(foe):
-            arrow = arrow_between(scale, rects.cells[seen.here], rects.cells[foe])
+            arrow = arrow_between(scale, rects.cells[view.here], rects.cells[foe])
             panel.widgets.append(arrow)
         return [panel]
 
     def lit_cells(self) -> dict[str, list[str]]:
         """Return the cells of each way, by the id of its last cell and of its button."""
         return {
-            id: [ON[step] for step in over]
-            for cell, over in self._steps.items()
-            for id in (str(GO[cell]), ON[cell])
+            id: [PLACE_OF_CELL[step] for step in steps]
+            for cell, steps in self._steps_to_cells.items()
+            for id in (str(GO[cell]), PLACE_OF_CELL[cell])
         }
 
     def _is_leaving(self, cell: CellName) -> bool:
         """Return True if the card on a cell is about to leave."""
         coming = self.table.beats.coming
-        return isinstance(coming, Moved) and coming.source == ON[cell]
+        return isinstance(coming, Moved) and coming.source == PLACE_OF_CELL[cell]
 
     @cached_property
-    def _steps(self) -> dict[CellName, list[CellName]]:
+    def _steps_to_cells(self) -> dict[CellName, list[CellName]]:
         """Steps to every cell that can be reached now."""
-        near = [] if self.table.look_only else enterable_cells(self.table.decision)
-        return {cell: [cell] for cell in near} | walks_to_cells(self.seen) if near else {}
+        enterable = [] if self.table.look_only else enterable_cells(self.table.decision)
+        return {cell: [cell] for cell in enterable} | walks_by_cell(self.view) if enterable else {}
 
-    def _signs(self, scale: Scale, rect: Rect, rects: Grid) -> list[Widget]:
+    def _line_signs(self, scale: Scale, rect: Rect, rects: Grid) -> list[Widget]:
         """Return the names of columns and rows, and the light on a column that has been named."""
         widgets: list[Widget] = []
         column = self.choosing.column
         if column:
-            lit = rects.columns[column].unionall(
+            lit_rect = rects.columns[column].unionall(
                 [line_rect for cell, line_rect in rects.cells.items() if cell[0] == column]
             )
-            lit.inflate_ip(scale.px(10), 0)
-            lit.top -= scale.px(6)
-            lit.height += scale.px(6)
-            widgets.append(Plate("lit", lit.clip(rect), "notice", over=True))
+            lit_rect.inflate_ip(scale.px(2 * LIGHT_MARGIN), 0)
+            lit_rect.top -= scale.px(LIGHT_MARGIN + 1)
+            lit_rect.height += scale.px(LIGHT_MARGIN + 1)
+            widgets.append(Plate("lit", lit_rect.clip(rect), "notice", over=True))
         for words, line_rect in (*rects.columns.items(), *rects.rows.items()):
             sign = Label(
                 f"line-{words}", line_rect, words, Role.HEADING, align="center", middle=True
@@ -122,60 +126,69 @@ class Dungeon(Unsized):
         self, cell: CellName, cell_rect: Rect, foe: CellName | None, steps: Sequence[CellName]
     ) -> CellWidget:
         """Return a cell; `steps` lead there, none to a cell that can't be reached."""
-        seen = self.seen
-        here = seen.at(cell) == HERE
-        card = shown_card(seen.at(cell))
-        known = peeked_card(seen.at(cell))
+        view = self.view
+        is_here = view.at(cell) == ROGUE_MARK
+        card = shown_card(view.at(cell))
+        peeked = peeked_card(view.at(cell))
         widget = CellWidget(
-            ON[cell],
+            PLACE_OF_CELL[cell],
             cell_rect,
-            RED_JOKER if here else known or card,
-            _in_words(seen, cell, card),
-            legal=len(steps) == 1,
-            far=len(steps) > 1,
+            RED_JOKER if is_here else peeked or card,
+            _cell_words(view, cell, card),
+            is_legal=len(steps) == 1,
+            reachable=len(steps) > 1,
             large=self.table.large,
-            peeked=known is not None,
-            on_press=None if self.table.beats.telling else partial(self.going.go, cell),
+            is_peeked=peeked is not None,
+            on_press=None if self.table.beats.telling else partial(self.move_input.go, cell),
         )
-        widget.stand = "here" if here else "foe" if cell == foe else ""
+        if is_here:
+            widget.figure = "here"
+        elif cell == foe:
+            widget.figure = "foe"
         if cell == self.choosing.refused:
             widget.reason = self.table.refusal(ROGUE, GO[cell])
-        elif widget.legal:
+        elif widget.is_legal:
             widget.tip = self.table.caption(GO[cell], ROGUE).help
         elif steps:
-            widget.tip = walk_tip(seen, steps)
-        widget.tip = "\n".join(filter(None, [widget.tip, self.next_strike.in_words(seen, card)]))
+            widget.tip = walk_tip(view, steps)
+        odds_words = self.next_strike.in_words(view, card)
+        widget.tip = "\n".join(words for words in (widget.tip, odds_words) if words)
         return widget
 
-    def _plates(self, scale: Scale, rects: Grid) -> list[Widget]:
+    def _odds_plates(self, scale: Scale, rects: Grid) -> list[Widget]:
         """Return the goal's plate, and the chance to beat each enemy that can be attacked."""
-        goal = self.seen.goal
-        goal_rect = goal_at(scale, rects.cells[goal])
-        widgets = goal_sign(scale, goal_rect.width).lay(scale, goal_rect)
-        for enemy in self.next_strike.enemies(self.seen) if self.table.ask == Asked.GO else []:
-            card = rects.cells[enemy.cell]
+        goal = self.view.goal
+        goal_rect = goal_plate_rect(scale, rects.cells[goal])
+        widgets = goal_plate(scale, goal_rect.width).lay(scale, goal_rect)
+        if self.table.ask != Asked.GO:
+            return widgets
+        for enemy in self.next_strike.enemies(self.view):
+            card_rect = rects.cells[enemy.cell]
             plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.alone)[0])
             width = plate.size(scale)[0]
             plate_rect = Rect(0, 0, width, plate.size(scale, width)[1])
             has_room = (
-                width <= card.width and plate_rect.height <= card.height / LEAST_HEIGHT_WITH_CHANCE
+                width <= card_rect.width
+                and plate_rect.height <= card_rect.height / LEAST_HEIGHT_WITH_CHANCE
             )
-            if enemy.near and has_room:
-                bottom = goal_rect.top if enemy.cell == goal else card.bottom + scale.px(5)
-                plate_rect.midbottom = card.centerx, bottom
+            if enemy.is_near and has_room:
+                bottom = card_rect.bottom + scale.px(CHANCE_OVERHANG)
+                if enemy.cell == goal:
+                    bottom = goal_rect.top
+                plate_rect.midbottom = card_rect.centerx, bottom
                 widgets += plate.lay(scale, plate_rect)
         return widgets
 
 
-def _in_words(seen: Rogue, cell: CellName, card: Card | None) -> str:
+def _cell_words(view: Rogue, cell: CellName, card: Card | None) -> str:
     """Return the description of a cell."""
-    place = f"{cell}, the goal" if cell == seen.goal else cell
-    if seen.at(cell) == HERE:
+    place = f"{cell}, the goal" if cell == view.goal else cell
+    if view.at(cell) == ROGUE_MARK:
         return f"You, on {place}"
     if card is None:
         return f"Empty cell {place}"
     if card == HIDDEN:
-        known = peeked_card(seen.at(cell))
-        return f"{name(known)}, face-down on {place}" if known else f"Face-down card on {place}"
-    value_words = "" if rank(card).isdigit() else f", {seen.value(card)}"
+        peeked = peeked_card(view.at(cell))
+        return f"{name(peeked)}, face-down on {place}" if peeked else f"Face-down card on {place}"
+    value_words = "" if rank(card).isdigit() else f", {view.value(card)}"
     return f"{name(card)}{value_words}, on {place}"

@@ -33,7 +33,7 @@ from engine.table.cards import CLOSE_UP, CardWidget, State, close_up
 from games.rogue.table.hand import EmptyPlace
 from games.rogue.words.report import StepReport
 
-LEAST_CARD = 159
+LEAST_CARD_HEIGHT = 159
 """Least height of the cards, in style units: words scroll before cards get smaller."""
 WORDS_PADDING = 9
 """Additional padding of words at the sides, beyond that of cards, in style units."""
@@ -44,7 +44,7 @@ LEAST_HEIGHT_WITH_PLATE = 1.8
 
 The words below also name the facts on the plate.
 """
-CAPTIVE_EDGE = 0.29
+CAPTIVE_EDGE_SHARE = 0.29
 """Visible width of a captive behind the strike that it helps, in card widths: its index."""
 SIDE_GAP = 8
 """Gap between a card and the words beside it, in style units."""
@@ -83,43 +83,46 @@ class CardBehind(CardWidget):
         return close_up(self.card, self.card_width, look.scale, self.large)
 
 
-def fight_panel(news: StepReport, large: bool) -> Part:
+def fight_panel(report: StepReport, large: bool) -> Part:
     """Return the cards above, and the words below a line."""
-    panel = Panel("fight", kind="clash" if news.cell else "panel")
-    return Framed(panel, FightStory(news, large), theme.PADDING - WORDS_PADDING, 10)
+    panel = Panel("fight", kind="clash" if report.cell else "panel")
+    across = theme.PADDING - WORDS_PADDING
+    return Framed(panel, FightStory(report, large), across=across, down=10)
 
 
 @dataclass
 class FightStory(Unsized):
     """Cards and words of a fight; the words scroll before the cards get too small."""
 
-    news: StepReport
+    report: StepReport
     large: bool
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        news = self.news
-        title = Label("fight-title", words=news.title, role=Role.SCREEN, align="center")
+        report = self.report
+        title = Label("fight-title", words=report.title, role=Role.SCREEN, align="center")
         title.colour = theme.TITLE_LIGHT
         parts: list[Part] = [Inset(title, WORDS_PADDING), Space(8)]
-        if news.sides:
-            parts += [Share(FightCards(news, self.large)), Space(3)]
-        words = _reasons(news.verdict, news.lines)
+        if report.sides:
+            parts += [Share(FightCards(report, self.large)), Space(3)]
+        words = _verdict_and_reasons(report.verdict, report.lines)
         width = rect.width - 2 * scale.px(WORDS_PADDING)
         full_height = words.size(scale, width)[1]
-        if news.cell:  # cards lie still while a fight is shown
-            full_height = max(full_height, _reasons("Ag", LONGEST_LINES).size(scale, width)[1])
-        remaining = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
-        if news.sides:
-            remaining -= scale.px(LEAST_CARD)
-        words_height = min(full_height, max(remaining, words.parts[0].size(scale, width)[1]))
+        if report.cell:  # cards lie still while a fight is shown
+            longest_words = _verdict_and_reasons("Ag", LONGEST_LINES)
+            full_height = max(full_height, longest_words.size(scale, width)[1])
+        remaining_height = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
+        if report.sides:
+            remaining_height -= scale.px(LEAST_CARD_HEIGHT)
+        verdict_height = words.parts[0].size(scale, width)[1]
+        words_height = min(full_height, max(remaining_height, verdict_height))
         words_part = Given(or_scrolled(words, "fight-words", called="Why"))
         whole_words = Column(
             [Sized(words_part, high=_height_of_whole_parts(scale, words, width, words_height))]
         )
-        line = Rule("fight-line", colour=theme.CLASH_LINE if news.cell else theme.LINE)
-        below = Column([Sized(line, down=8), Sized(whole_words, high=words_height)])
-        return Column([*parts, Inset(below, WORDS_PADDING)], at=0.5).lay(scale, rect)
+        line = Rule("fight-line", colour=theme.CLASH_LINE if report.cell else theme.LINE)
+        words_below = Column([Sized(line, down=8), Sized(whole_words, high=words_height)])
+        return Column([*parts, Inset(words_below, WORDS_PADDING)], at=0.5).lay(scale, rect)
 
 
 def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -> int:
@@ -132,11 +135,11 @@ def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -
         room: Height of the room, in pixels.
     """
     columns = (replace(words, parts=words.parts[: count + 1]) for count in range(len(words.parts)))
-    first, *heights = (column.size(scale, width)[1] for column in columns)
-    return max((height for height in heights if height <= room), default=first)
+    first_height, *further_heights = (column.size(scale, width)[1] for column in columns)
+    return max((height for height in further_heights if height <= room), default=first_height)
 
 
-def _reasons(verdict: str, lines: Sequence[str]) -> Column:
+def _verdict_and_reasons(verdict: str, lines: Sequence[str]) -> Column:
     """Return the verdict on a fight and its reasons."""
     labels = [Label("fight-verdict", words=verdict, role=Role.BUTTON, align="center")]
     labels[0].colour = theme.BRASS_LIGHT
@@ -177,15 +180,15 @@ class FightLayout(NamedTuple):
 class FightCards(Unsized):
     """Cards side by side, as large as the room allows, each with its plate."""
 
-    news: StepReport
+    report: StepReport
     large: bool
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        news = self.news
+        report = self.report
         versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
         plates = [
-            Badge(f"plate-{number}", shown=words) for number, (_, words) in enumerate(news.sides)
+            Badge(f"plate-{number}", shown=words) for number, (_, words) in enumerate(report.sides)
         ]
         least_width = Badge("", shown=WIDEST_PLATE).size(scale)[0]
         plate_height = plates[0].size(scale)[1]
@@ -193,23 +196,27 @@ class FightCards(Unsized):
             plate.rect = Rect(0, 0, max(least_width, plate.size(scale)[0]), plate_height)
         layout = self._layout(scale, rect, versus, plates)
         widgets: list[Widget] = []
-        if news.captive:
+        if report.captive:
             left, top = layout.first
-            edge = Rect(left - layout.captive_width, top, layout.captive_width, layout.size[1])
-            state: State = "unusable" if news.beaten == 0 else "rest"
-            captive = CardBehind("beside-strike", edge, news.captive, state=state, large=self.large)
+            captive_rect = Rect(
+                left - layout.captive_width, top, layout.captive_width, layout.size[1]
+            )
+            state: State = "unusable" if report.loser_index == 0 else "rest"
+            captive = CardBehind(
+                "beside-strike", captive_rect, report.captive, state=state, large=self.large
+            )
             captive.card_width = layout.size[0]
             widgets.append(captive)
-        for number, (card, _) in enumerate(news.sides):
-            widgets.append(_card_or_place(news, number, layout.at(number), card, self.large))
+        for number, (card, _) in enumerate(report.sides):
+            widgets.append(_card_or_place(report, number, layout.at(number), card, self.large))
             plate = plates[number]
             if layout.has_plates and plate.rect.width <= rect.width:
                 self._place_plate(scale, rect, plate, number, layout)
                 widgets.append(plate)
         if len(plates) > 1 and versus.size(scale)[1] <= layout.size[1]:
-            first = layout.at(0)
-            between = layout.step - first.width
-            versus.rect = Rect(first.right, first.top, between, first.height)
+            first_rect = layout.at(0)
+            gap = layout.step - first_rect.width
+            versus.rect = Rect(first_rect.right, first_rect.top, gap, first_rect.height)
             widgets.append(versus)
         return widgets
 
@@ -236,10 +243,11 @@ class FightCards(Unsized):
         that are too small have none.
         """
         plate_height = plates[0].rect.height
-        overhang = 1 if scale.narrow else PLATE_OVERHANG  # a large plate would cover an index
-        plates_height = round(plate_height * overhang)
+        overhang_share = 1 if scale.narrow else PLATE_OVERHANG  # a large plate would cover an index
+        plates_height = round(plate_height * overhang_share)
         plates_width = (plates[0].rect.width + plates[-1].rect.width) // 2
-        outer_width = sum(plate.rect.width for plate in plates) + 2 * scale.px(SIDE_GAP)
+        side_gap = scale.px(SIDE_GAP)
+        outer_width = sum(plate.rect.width for plate in plates) + 2 * side_gap
         width = self._greatest_card_width(scale, room, versus, reserved_height=plates_height)
         width_beside = self._greatest_card_width(scale, room, versus, reserved_width=outer_width)
         plates_beside = len(plates) > 1 and width_beside > width
@@ -254,13 +262,13 @@ class FightCards(Unsized):
             has_plates = False
             width = self._greatest_card_width(scale, room, versus)
         size = faces.size(width)
-        between = versus.size(scale)[0] + 2 * scale.px(SIDE_GAP)
-        step = width + max(between, plates_width + scale.px(SIDE_GAP) - width)
+        least_gap = versus.size(scale)[0] + 2 * side_gap
+        step = width + max(least_gap, plates_width + side_gap - width)
         pair_width = width + (len(plates) - 1) * step
         # centre the pair, but leave room for a captive and a plate
-        captive_width = round(CAPTIVE_EDGE * width) if self.news.held else 0
-        plate = plates[0].rect.width + scale.px(SIDE_GAP) if plates_beside else 0
-        left = max(room.centerx - pair_width // 2, room.left + captive_width + plate)
+        captive_width = round(CAPTIVE_EDGE_SHARE * width) if self.report.has_captive else 0
+        plate_room = plates[0].rect.width + side_gap if plates_beside else 0
+        left = max(room.centerx - pair_width // 2, room.left + captive_width + plate_room)
         top = room.top + (room.height - plates_height - size[1]) // 2
         return FightLayout(
             size, (left, top), step, captive_width, plates_height, plates_beside, has_plates
@@ -275,12 +283,11 @@ class FightCards(Unsized):
         reserved_width: int = 0,
     ) -> int:
         """Return the greatest width of a card that leaves this room below and beside, in pixels."""
-        count = len(self.news.sides)
-        between = versus.size(scale)[0] + 2 * scale.px(SIDE_GAP)
-        shared = room.width - between * (count - 1) - reserved_width
-        width_by_width = int(shared / (count + (CAPTIVE_EDGE if self.news.held else 0))) - scale.px(
-            4
-        )
+        count = len(self.report.sides)
+        gap = versus.size(scale)[0] + 2 * scale.px(SIDE_GAP)
+        shared_width = room.width - gap * (count - 1) - reserved_width
+        card_widths = count + CAPTIVE_EDGE_SHARE if self.report.has_captive else count
+        width_by_width = int(shared_width / card_widths) - scale.px(SIDE_GAP // 2)
         width_by_height = round(
             (room.height - reserved_height) * theme.CARD_WIDTH / theme.CARD_HEIGHT
         )
@@ -288,10 +295,12 @@ class FightCards(Unsized):
 
 
 def _card_or_place(
-    news: StepReport, number: int, rect: Rect, card: Card | None, large: bool
+    report: StepReport, number: int, rect: Rect, card: Card | None, large: bool
 ) -> Widget:
-    id = ("strike", "enemy")[number] if news.cell else "friend"
+    id = "friend"
+    if report.cell:
+        id = "enemy" if number else "strike"
     if card is None:
         return EmptyPlace(id, rect, "No strike has been drawn yet")
-    is_loser = number == news.beaten
+    is_loser = number == report.loser_index
     return CardWidget(id, rect, card, state="unusable" if is_loser else "rest", large=large)

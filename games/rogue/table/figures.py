@@ -44,7 +44,7 @@ BEST_RUNS_SHOWN = 3
 
 
 @dataclass(eq=False)
-class Heap(Widget):
+class PileRow(Widget):
     """Pile in a row: its top card, small, at the left, and its number of cards at the right.
 
     Attributes:
@@ -91,7 +91,7 @@ class Heap(Widget):
 
 
 def figures_panel(
-    table: TableContext, scale: Scale, seen: Rogue, best: str, earlier: Sequence[str] | None
+    table: TableContext, scale: Scale, view: Rogue, best: str, earlier: Sequence[str] | None
 ) -> Part:
     """Return the panel of the figures, with rows for both piles.
 
@@ -105,19 +105,20 @@ def figures_panel(
         earlier: Lines on the fights and on the best runs, shown in place of `best` if the discards
             are shown elsewhere; else None.
     """
-    deck = Heap(DECK, cards=seen.deck, called="Deck", large=table.large)
+    deck = PileRow(DECK, cards=view.deck, called="Deck", large=table.large)
     deck.tip = "Face down, in an unknown order."
-    discards = Heap(DISCARD, cards=seen.discard, called="Discard", large=table.large)
-    if seen.discard:
+    discards = PileRow(DISCARD, cards=view.discard, called="Discard", large=table.large)
+    if view.discard:
         discards.on_press = partial(table.finder.browse, DISCARD)
         discards.tip = "Press to look through it."
+    discard_row = _figure_row("discard-count", "Discard", len(view.discard))
+    if earlier is None:
+        discard_row = _pile_row(scale, discards)
     rows = [
-        _figure("floors", "Floors cleared", seen.floors),
-        _figure("strikes", "Strikes drawn", seen.strikes),
-        _pile(scale, deck),
-        _pile(scale, discards)
-        if earlier is None
-        else _figure("discard-count", "Discard", len(seen.discard)),
+        _figure_row("floors", "Floors cleared", view.floors),
+        _figure_row("strikes", "Strikes drawn", view.strikes),
+        _pile_row(scale, deck),
+        discard_row,
     ]
     parts: list[Part] = [Share(row, whole=True, most=scale.px(ROW_HEIGHT)) for row in rows]
     if earlier:
@@ -132,12 +133,12 @@ def figures_panel(
     return Framed(Panel("figures", title="This run", note=seed_note), list_part, down=12)
 
 
-def _figure(id: str, words: str, number: int) -> Part:
+def _figure_row(id: str, words: str, number: int) -> Part:
     """Return a row of words with a number at its end."""
     return Row([Share(muted(f"{id}-words", words)), heading(id, str(number))], gap=8, at=0.5)
 
 
-def _pile(scale: Scale, heap: Heap) -> Part:
+def _pile_row(scale: Scale, heap: PileRow) -> Part:
     """Return the row of a pile, with room at both ends for the parts that the pile draws."""
     words = muted(f"{heap.id}-words", heap.called, silent=True)
     card = Sized(Space(0), across=CARD_WIDTH + WORDS_GAP)
@@ -148,24 +149,24 @@ def _pile(scale: Scale, heap: Heap) -> Part:
 
 def fight_counts(history: Sequence[Played]) -> str:
     """Return the number of fights won and lost in a run, in words."""
-    ended = Counter(
+    results = Counter(
         event.result for played in history for event in played.events if isinstance(event, Fought)
     )
-    return f"Fights: {ended['beaten']} won, {ended['lost']} lost"
+    return f"Fights: {results['beaten']} won, {results['lost']} lost"
 
 
-def with_this_run(seen: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
+def with_this_run(view: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
     """Return the best runs with these options, best first, with this run among them."""
     if not bests:
         return ["No run with these rules has ended yet."]
-    if seen.outcome:
+    if view.outcome:
         return _numbered(bests[:BEST_RUNS_SHOWN])
-    run_so_far = RogueRun(seen.floors, seen.floor_strikes)
+    run_so_far = RogueRun(view.floors, view.floor_strikes)
     better_count = sum(run.order >= run_so_far.order for run, _ in bests)
-    own = f"{better_count + 1}. **this run so far**"
-    better = bests[: min(better_count, BEST_RUNS_SHOWN)]
-    worse = bests[better_count:BEST_RUNS_SHOWN]
-    return [*_numbered(better), own, *_numbered(worse, better_count + 2)]
+    own_line = f"{better_count + 1}. **this run so far**"
+    better_runs = bests[: min(better_count, BEST_RUNS_SHOWN)]
+    worse_runs = bests[better_count:BEST_RUNS_SHOWN]
+    return [*_numbered(better_runs), own_line, *_numbered(worse_runs, better_count + 2)]
 
 
 def _numbered(runs: Sequence[tuple[RunScore, str]], first: int = 1) -> list[str]:

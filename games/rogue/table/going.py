@@ -7,10 +7,19 @@ from collections.abc import Sequence
 from engine.app.inputs import Key
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
-from games.rogue.rules.state import AT, EMPTY, NEXT_TO, ON, ROGUE, Asked, CellName, Rogue
+from games.rogue.rules.state import (
+    EMPTY_MARK,
+    NEXT_TO,
+    PLACE_OF_CELL,
+    ROGUE,
+    ROW_AND_COLUMN,
+    Asked,
+    CellName,
+    Rogue,
+)
 from games.rogue.table.choosing import PendingKey, enterable_cells
 
-STEPS = {
+STEP_BY_KEY = {
     "up": (-1, 0),
     "down": (1, 0),
     "left": (0, -1),
@@ -21,11 +30,11 @@ STEPS = {
     "pagedown": (1, 1),
 }
 """Step of each key: rows down and columns to the right."""
-ARROWS = frozenset(["up", "down", "left", "right"])
+ARROW_KEYS = frozenset(["up", "down", "left", "right"])
 """Keys of straight steps."""
-CORNERS = frozenset(["home", "pageup", "end", "pagedown"])
+DIAGONAL_KEYS = frozenset(["home", "pageup", "end", "pagedown"])
 """Keys of diagonal steps."""
-PAD_KEYS = {
+KEY_BY_PAD_DIGIT = {
     "8": "up",
     "2": "down",
     "4": "left",
@@ -36,29 +45,29 @@ PAD_KEYS = {
     "3": "pagedown",
 }
 """Key with the same step, by the digit on the number pad."""
-COLUMNS = frozenset("abcdef")
-ROWS = frozenset("1234")
+COLUMN_KEYS = frozenset("abcdef")
+ROW_KEYS = frozenset("1234")
 
 
-def walks_to_cells(seen: Rogue) -> dict[CellName, list[CellName]]:
+def walks_by_cell(view: Rogue) -> dict[CellName, list[CellName]]:
     """Return the steps of the shortest walk to each cleared cell.
 
     No walk leads on from the goal, since entering that clears the floor.
     """
-    steps: dict[CellName, list[CellName]] = {seen.here: []}
-    reached = [seen.here]
+    steps: dict[CellName, list[CellName]] = {view.here: []}
+    reached = [view.here]
     for cell in reached:
-        if cell == seen.goal:
+        if cell == view.goal:
             continue
-        for neighbour in NEXT_TO[seen.rules.diagonals][cell]:
-            if neighbour not in steps and seen.at(neighbour) == EMPTY:
+        for neighbour in NEXT_TO[view.rules.diagonals][cell]:
+            if neighbour not in steps and view.at(neighbour) == EMPTY_MARK:
                 steps[neighbour] = [*steps[cell], neighbour]
                 reached.append(neighbour)
-    del steps[seen.here]
+    del steps[view.here]
     return steps
 
 
-class Walking:
+class CellWalk:
     """Walk that takes a step whenever nothing moves, until a question or any press."""
 
     goes_on = False
@@ -69,8 +78,8 @@ class Walking:
 
     def begin(self, steps: Sequence[CellName]) -> None:
         """Take the first of these steps; the others follow."""
-        first, *self._cells_ahead = steps
-        self._table.play(GO[first])
+        first_step, *self._cells_ahead = steps
+        self._table.play(GO[first_step])
 
     def stop(self) -> None:
         """Stay in the cell of the last step."""
@@ -95,24 +104,24 @@ class Walking:
         return 0.0 if self._cells_ahead else None
 
 
-class Going:
+class MoveInput:
     """Input for movement: arrow keys, number pad, and names of cells."""
 
     def __init__(self, table: TableContext, choosing: PendingKey) -> None:
         self._table = table
         self._choosing = choosing
-        self.walk = Walking(table)
+        self.walk = CellWalk(table)
 
     def go(self, cell: CellName) -> None:
         """Go to a cell, over cleared ones if it is further away.
 
         A cell that can't be entered shows the reason.
         """
-        steps = walks_to_cells(self._table.seen).get(cell, [cell])
+        steps = walks_by_cell(self._table.seen).get(cell, [cell])
         if self._table.refusal(ROGUE, GO[steps[0]]):
             self._choosing.refused = cell
             self._table.rebuild()
-            self._table.focus_on(ON[cell])
+            self._table.focus_on(PLACE_OF_CELL[cell])
             return
         self.walk.begin(steps)
 
@@ -126,7 +135,7 @@ class Going:
 
     def press(self) -> None:
         """Forget a key that waits."""
-        if self._choosing.waits:
+        if self._choosing.is_waiting:
             self._choosing.drop()
             self._table.rebuild()
 
@@ -135,47 +144,51 @@ class Going:
         choosing = self._choosing
         column = choosing.column
         first_arrow = choosing.first_arrow
-        if choosing.waits:
+        if choosing.is_waiting:
             choosing.drop()
             self._table.rebuild()
         if self._table.ask != Asked.GO or event.ctrl or self._table.watching:
             return False
         name = event.name
         diagonals = self._table.rules.diagonals
-        if column and name in ROWS:
+        if column and name in ROW_KEYS:
             self.go(f"{column}{name}")  # type: ignore[arg-type]
             return True
         if (column or first_arrow) and name == "escape":
             return True
-        if name in ARROWS and diagonals and (first_arrow or event.shift):
+        if name in ARROW_KEYS and diagonals and (first_arrow or event.shift):
             if not event.again:
                 self._step_diagonally(first_arrow, name)
             return True
-        if name in COLUMNS:
+        if name in COLUMN_KEYS:
             choosing.column = name if not event.again else ""
             self._table.rebuild()
             return True
         if event.pad:
-            name = PAD_KEYS.get(name, "")
-        elif name not in STEPS or (name in CORNERS and not diagonals):
+            name = KEY_BY_PAD_DIGIT.get(name, "")
+        elif name not in STEP_BY_KEY or (name in DIAGONAL_KEYS and not diagonals):
             return False
-        if name in STEPS and not event.again:
-            self._step(*STEPS[name])
-        return name in STEPS
+        if name in STEP_BY_KEY and not event.again:
+            self._step(*STEP_BY_KEY[name])
+        return name in STEP_BY_KEY
 
     def _step_diagonally(self, first_arrow: str, name: str) -> None:
         """Combine two arrow keys with Shift into a diagonal step; the first one waits."""
-        down, right = map(sum, zip(STEPS[name], STEPS.get(first_arrow, (0, 0)), strict=True))
-        if down and right:
-            self._step(down, right)
+        rows_down, columns_right = map(
+            sum, zip(STEP_BY_KEY[name], STEP_BY_KEY.get(first_arrow, (0, 0)), strict=True)
+        )
+        if rows_down and columns_right:
+            self._step(rows_down, columns_right)
         else:
             self._choosing.first_arrow = name
             self._table.rebuild()
 
-    def _step(self, down: int, right: int) -> None:
-        seen: Rogue = self._table.seen
-        row, column = AT[seen.here]
-        target = (row + down, column + right)
-        cell = next((cell for cell, position in AT.items() if position == target), None)
-        if cell and (cell in enterable_cells(self._table.decision) or not (down and right)):
+    def _step(self, rows_down: int, columns_right: int) -> None:
+        view: Rogue = self._table.seen
+        row, column = ROW_AND_COLUMN[view.here]
+        target = (row + rows_down, column + columns_right)
+        cell = next((cell for cell, position in ROW_AND_COLUMN.items() if position == target), None)
+        if cell and (
+            cell in enterable_cells(self._table.decision) or not (rows_down and columns_right)
+        ):
             self.go(cell)

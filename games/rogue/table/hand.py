@@ -37,7 +37,7 @@ CARD_WIDTH = 110
 """Greatest width of a joker and of a captive, in style units."""
 GAP = 6
 """Gap between jokers, in style units."""
-LEAST_CARD = 36
+LEAST_CARD_HEIGHT = 36
 """Least height of the cards, in style units."""
 RING_ROOM = 5
 """Room for a ring around a captive, in style units."""
@@ -76,25 +76,28 @@ def _crossed_place(size: Size, s: float) -> Surface:
     return art.vector(art.drawing(size, body), size)
 
 
-def health_panel(scale: Scale, health: int, most: int, free: bool, large: bool) -> Part:
+def health_panel(
+    scale: Scale, health: int, max_health: int, is_hand_free: bool, large: bool
+) -> Part:
     """Return the jokers in hand, the lost ones crossed out, and the effect of an ace.
 
     Args:
         scale: The window's measures.
         health: Number of jokers left.
-        most: Number of jokers at the start.
-        free: True if neither a captive nor an ace is held.
+        max_health: Number of jokers at the start.
+        is_hand_free: True if neither a captive nor an ace is held.
         large: True for cards with large indices.
     """
-    lost = most - health
+    lost = max_health - health
     lines = [
         Label("health-lost", words=f"Lost jokers: {lost}" if lost else "All jokers are left"),
-        Label("health-back", words=_ace_words(lost, health, free)),
+        Label("health-back", words=_ace_words(lost, health, is_hand_free)),
     ]
     lines[0].role = Role.STRONG
-    lines[1].role, lines[1].colour = Role.NOTE, theme.MUTED
-    panel = Panel("health", title="Health", note=f"{health} of {most}")
-    return _cards_above_words(scale, panel, Jokers(health, most, large), lines)
+    lines[1].role = Role.NOTE
+    lines[1].colour = theme.MUTED
+    panel = Panel("health", title="Health", note=f"{health} of {max_health}")
+    return _cards_above_words(scale, panel, Jokers(health, max_health, large), lines)
 
 
 @dataclass
@@ -102,24 +105,25 @@ class Jokers(Unsized):
     """Jokers in hand and the places of lost ones, as large as the room allows."""
 
     health: int
-    most: int
+    max_health: int
     large: bool
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         widths = {
-            rows: _width(rect, self.most, rows, scale.px(GAP)) for rows in range(1, self.most + 1)
+            rows: _greatest_card_width(rect, self.max_health, rows, scale.px(GAP))
+            for rows in range(1, self.max_health + 1)
         }
         rows = max(widths, key=lambda rows: (widths[rows], -rows))
         width, height = faces.size(min(scale.px(CARD_WIDTH), widths[rows]))
         jokers = [
             Sized(_joker(number, number <= self.health, self.large), wide=width, high=height)
-            for number in range(1, self.most + 1)
+            for number in range(1, self.max_health + 1)
         ]
-        jokers_in_row = -(-self.most // rows)
+        jokers_in_row = -(-self.max_health // rows)
         lines = [
             Row(jokers[start : start + jokers_in_row], gap=GAP, at=0)
-            for start in range(0, self.most, jokers_in_row)
+            for start in range(0, self.max_health, jokers_in_row)
         ]
         return Column(lines, gap=GAP).lay(scale, rect)
 
@@ -131,61 +135,59 @@ def _joker(number: int, is_held: bool, large: bool) -> Widget:
     return LostJoker(id, tip="An ace on the board brings it back.")
 
 
-def _width(field: Rect, count: int, rows: int, gap: int) -> int:
+def _greatest_card_width(room: Rect, count: int, rows: int, gap: int) -> int:
     """Return the greatest width of `count` cards in this number of rows, in pixels."""
     cards_in_row = -(-count // rows)
-    width = (field.width - gap * (cards_in_row - 1)) // cards_in_row
-    height = (field.height - gap * (rows - 1)) // rows
+    width = (room.width - gap * (cards_in_row - 1)) // cards_in_row
+    height = (room.height - gap * (rows - 1)) // rows
     return max(1, min(width, round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT) - 1))
 
 
-def _ace_words(lost: int, health: int, free: bool) -> str:
+def _ace_words(lost: int, health: int, is_hand_free: bool) -> str:
     """Return the effect of an ace in one line, so that the jokers keep their size (R15 to R17)."""
     if not health:
         return "None is left."
     if lost:
         return "An ace brings one back."
-    return "You could keep an ace." if free else "An ace would be lost."
+    return "You could keep an ace." if is_hand_free else "An ace would be lost."
 
 
 def captive_panel(
-    scale: Scale, card: Card | None, ace: bool, asked: bool, worth: int, large: bool
+    scale: Scale, card: Card | None, is_ace: bool, is_asked: bool, card_value: int, large: bool
 ) -> Part:
     """Return the captive or ace in hand, or its empty place.
 
     Args:
         scale: The window's measures.
         card: Card held; None if the hand is free.
-        ace: True for an ace.
-        asked: True if the captive may be used now.
-        worth: Value of the card.
+        is_ace: True for an ace.
+        is_asked: True if the captive may be used now.
+        card_value: Value of the card.
         large: True for cards with large indices.
     """
-    note_words = (
-        "hand is free" if card is None else "one more health" if ace else f"adds {worth} once"
-    )
-    note = Label(
-        "holding-note", words=note_words, role=Role.NOTE, colour=theme.MUTED, align="center"
-    )
-    id = "ace" if ace else "captive"
+    id = "ace" if is_ace else "captive"
     place: Widget
     if card is None:
+        note_words = "hand is free"
         tip = "A beaten enemy may be captured while your hand is free."
         place = EmptyPlace(id, called="No captive, no ace", tip=tip)
     else:
-        tip = (
-            "It is lost first, in place of a joker."
-            if ace
-            else f"Used in a fight, it adds {worth} to a strike that falls short."
-        )
-        place = CaptiveCard(id, card=card, tip=tip, large=large, chosen=asked)
-
-    panel = Panel("holding", title="Ace" if ace else "Captive")
-    return _cards_above_words(scale, panel, HeldPlace(place), [note])
+        if is_ace:
+            note_words = "one more health"
+            tip = "It is lost first, in place of a joker."
+        else:
+            note_words = f"adds {card_value} once"
+            tip = f"Used in a fight, it adds {card_value} to a strike that falls short."
+        place = CaptiveCard(id, card=card, tip=tip, large=large, is_marked=is_asked)
+    note = Label(
+        "holding-note", words=note_words, role=Role.NOTE, colour=theme.MUTED, align="center"
+    )
+    panel = Panel("holding", title="Ace" if is_ace else "Captive")
+    return _cards_above_words(scale, panel, CardAlone(place), [note])
 
 
 @dataclass
-class HeldPlace(Unsized):
+class CardAlone(Unsized):
     """Card alone, as large as the room allows with the ring around it."""
 
     card_widget: Widget
@@ -221,12 +223,12 @@ class EmptyPlace(Widget):
 class CaptiveCard(CardWidget):
     """Card in hand, marked while it may be used."""
 
-    chosen: bool = False
+    is_marked: bool = False
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        if self.chosen:
+        if self.is_marked:
             ring, offset = paint.card_ring(look.scale, self.rect.size, "selected")
             surface.blit(ring, self.rect.move(offset))
             tick = paint.tick_badge(look.scale)
@@ -236,10 +238,10 @@ class CaptiveCard(CardWidget):
 def _cards_above_words(scale: Scale, panel: Panel, cards: Part, lines: Sequence[Label]) -> Part:
     """Return cards in a panel, and words below; the words scroll before cards get too small."""
     words = Column(lines)
-    least = scale.px(LEAST_CARD)
+    least_height = scale.px(LEAST_CARD_HEIGHT)
     words_list = Scrolled(f"{panel.id}-words", words, called=panel.title)
     layouts = [
-        Column([Share(cards, least=least), Space(6), words]),
-        Column([Sized(cards, high=least), Space(6), Share(words_list)]),
+        Column([Share(cards, least=least_height), Space(6), words]),
+        Column([Sized(cards, high=least_height), Space(6), Share(words_list)]),
     ]
     return Framed(panel, First(layouts), down=10)

@@ -12,7 +12,7 @@ from engine.table.fanned import WIDTHS, FannedPile
 from engine.table.unseen import UnseenGrid, by_suit
 from engine.table.unseen import unseen_panel as panel_of
 from engine.words.percents import percents
-from games.rogue.rules.belief import unseen
+from games.rogue.rules.belief import unseen_counts
 from games.rogue.rules.state import DISCARD, Rogue
 from games.rogue.words.odds import StrikeOdds
 
@@ -20,26 +20,26 @@ STRENGTH = (*RANKS[1:], "A")
 """Ranks, the weakest first."""
 
 
-def unseen_panel(seen: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
+def unseen_panel(view: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
     """Return the number of each card that nobody has seen, by rank and suit.
 
     Args:
         seen: The view that is shown.
         odds: Odds of the next strike against each rank; empty if odds are turned off.
     """
-    counts = unseen(seen)
-    grid = UnseenGrid("unseen", ranks=STRENGTH, left=counts, each=seen.rules.packs)
-    grid.tip = "\n".join([places_of_unseen(seen), *by_suit(counts, STRENGTH).split("\n")])
+    counts = unseen_counts(view)
+    grid = UnseenGrid("unseen", ranks=STRENGTH, left=counts, each=view.rules.packs)
+    grid.tip = "\n".join([places_of_unseen(view), *by_suit(counts, STRENGTH).split("\n")])
     if odds:
-        grid.behind = {each: percents(against)[0] for each, against in odds.items()}
+        grid.behind = {rank: percents(rank_odds)[0] for rank, rank_odds in odds.items()}
         grid.head = "beaten"
-    return panel_of(grid, places_of_unseen(seen))
+    return panel_of(grid, places_of_unseen(view))
 
 
-def places_of_unseen(seen: Rogue) -> str:
+def places_of_unseen(view: Rogue) -> str:
     """Return a sentence on the places of the unseen cards."""
-    face_down = in_figures(len(seen.face_down()), "card")
-    return f"{len(seen.deck)} in the deck, {face_down} face-down."
+    face_down = in_figures(len(view.face_down()), "card")
+    return f"{len(view.deck)} in the deck, {face_down} face-down."
 
 
 def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: bool) -> Part:
@@ -50,4 +50,4 @@ def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: b
         pile.on_press = browse
         pile.tip = "Press to look through it."
     note = f"{in_figures(len(discard), 'card')}, newest last" if discard else ""
-    return Framed(Panel("discards", title="Discard", note=note), pile, 12, 12)
+    return Framed(Panel("discards", title="Discard", note=note), pile, across=12, down=12)

@@ -10,9 +10,9 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
 from engine.table.panes import across, down
-from games.rogue.rules.state import AT, CELLS, CellName
+from games.rogue.rules.state import CELLS, COLUMN_COUNT, ROW_AND_COLUMN, ROW_COUNT, CellName
 
-WIDEST = {"drawer": 0.62, "tabs": 0.5}
+GREATEST_SHARES = {"drawer": 0.62, "tabs": 0.5}
 """Greatest share of the window's width that the dungeon takes, by shape of the window."""
 LEAST_COLUMN_WIDTH = 360
 """Least width of each column beside the dungeon in a roomy window, in style units."""
@@ -20,30 +20,32 @@ GAP_ABOVE = 7
 """Gap below the upper bar, in style units."""
 GAP_BELOW = 12
 """Gap above the lower bar, in style units."""
-HAND = across(("health", 217), ("captive", 123), gap=8)
+HAND_REGIONS = across(("health", 217), ("captive", 123), gap=8)
 """Regions of the hand: health, and the captive or ace."""
-DRAWER = down(
+DRAWER_REGIONS = down(
     ("fight", 0.594), (across(("health", 1.25), ("captive", 1.12), ("figures", 1.6), gap=8), 0.406)
 )
 """Regions beside the dungeon in a window that has no room for the log."""
-FULL = across(
+FULL_REGIONS = across(
     ("dungeon", 0.496),
-    (down(("fight", 0.683), (HAND, 0.317)), 0.272),
+    (down(("fight", 0.683), (HAND_REGIONS, 0.317)), 0.272),
     (down(("figures", 0.35), ("log", 0.65)), 0.196),
 )
 """Regions of a window that has room for the log."""
-_RUN = down((across(("figures", 1), ("unseen", 1)), 0.42), ("discards", 0.2), ("log", 0.38))
-ROOMY = across((down(("fight", 0.5), ("near", 0.24), (HAND, 0.26)), 1), (_RUN, 1))
+_RUN_REGIONS = down((across(("figures", 1), ("unseen", 1)), 0.42), ("discards", 0.2), ("log", 0.38))
+ROOMY_REGIONS = across(
+    (down(("fight", 0.5), ("near", 0.24), (HAND_REGIONS, 0.26)), 1), (_RUN_REGIONS, 1)
+)
 """Regions beside the dungeon in a roomy window."""
-ROOMY_WITHOUT_ODDS = across((down(("fight", 0.5), (HAND, 0.26)), 1), (_RUN, 1))
+ROOMY_REGIONS_WITHOUT_ODDS = across(
+    (down(("fight", 0.5), (HAND_REGIONS, 0.26)), 1), (_RUN_REGIONS, 1)
+)
 """Regions beside the dungeon in a roomy window without odds of the cells next to the rogue."""
 
-COLUMN_COUNT = 6
-"""Number of columns of the dungeon."""
-ROW_COUNT = 4
-"""Number of rows of the dungeon."""
-GAPS = 14, 12
+GAPS = (14, 12)
 """Gaps between cards beside and above each other, in style units."""
+MOST_STEP = 1.3
+"""Greatest distance from one card to the next, as a share of the card's width or height."""
 EDGE_RIGHT = 18
 """Least gap at the right of the cards, in style units."""
 EDGE_TOP = 11
@@ -52,6 +54,8 @@ NUMBERS_WIDTH = 42
 """Least width of the numbers of the rows, in style units."""
 LETTERS_HEIGHT = 46
 """Least height of the letters of the columns, in style units."""
+NAME_GAP = 4
+"""Gap around the names of columns and rows, in style units."""
 
 
 class Grid(NamedTuple):
@@ -67,9 +71,9 @@ def between_bars(part: Part) -> Part:
     return Column([Space(GAP_ABOVE), Share(part), Space(GAP_BELOW)])
 
 
-def beside(dungeon: Part, width: int, others: Part) -> Part:
+def dungeon_and_regions(dungeon: Part, width: int, regions_part: Part) -> Part:
     """Return the dungeon at a width in pixels, with the other regions beside it."""
-    return Row([Sized(dungeon, wide=width), Share(others)], gap=theme.GAP)
+    return Row([Sized(dungeon, wide=width), Share(regions_part)], gap=theme.GAP)
 
 
 def roomy_width(scale: Scale, room: Rect) -> int:
@@ -80,7 +84,7 @@ def roomy_width(scale: Scale, room: Rect) -> int:
     height = room.height - scale.px(GAP_ABOVE) - scale.px(GAP_BELOW)
     width = room.width - 2 * scale.px(theme.MARGIN) - 2 * scale.px(theme.GAP)
     least_column = round(scale.px(LEAST_COLUMN_WIDTH) * scale.text)
-    return min(width_of(scale, height), width - 2 * least_column)
+    return min(width_for_height(scale, height), width - 2 * least_column)
 
 
 def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> int:
@@ -90,46 +94,45 @@ def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> i
     """
     height = room.height - scale.px(GAP_ABOVE) - scale.px(GAP_BELOW)
     full_width = scale.width - 2 * scale.px(theme.MARGIN)
-    return min(width_of(scale, height), round(full_width * WIDEST[shape]))
+    return min(width_for_height(scale, height), round(full_width * GREATEST_SHARES[shape]))
 
 
 # The dungeon.
 
 
-def _margins(scale: Scale) -> tuple[int, int]:
+def _line_name_sizes(scale: Scale) -> tuple[int, int]:
     """Return the width of the rows' numbers and the height of the columns' letters, in pixels."""
-    line = round(scale.font(Role.HEADING.size) * theme.LINE_HEIGHT)
-    return max(scale.px(NUMBERS_WIDTH), line + scale.px(12)), max(
-        scale.px(LETTERS_HEIGHT), line + scale.px(8)
-    )
+    line_height = round(scale.font(Role.HEADING.size) * theme.LINE_HEIGHT)
+    numbers_width = max(scale.px(NUMBERS_WIDTH), line_height + scale.px(3 * NAME_GAP))
+    letters_height = max(scale.px(LETTERS_HEIGHT), line_height + scale.px(2 * NAME_GAP))
+    return numbers_width, letters_height
 
 
 def _card_size(scale: Scale, width_of_board: float, height_of_board: float) -> tuple[int, int]:
     """Return the size of a card in a board of this size, in pixels."""
-    numbers, letters = _margins(scale)
-    greatest_width = (
-        width_of_board - numbers - scale.px(EDGE_RIGHT) - (COLUMN_COUNT - 1) * scale.px(GAPS[0])
-    ) / COLUMN_COUNT
-    greatest_height = (
-        height_of_board - letters - scale.px(EDGE_TOP) - (ROW_COUNT - 1) * scale.px(GAPS[1])
-    ) / ROW_COUNT
-    width = max(
-        1, int(min(greatest_width, greatest_height * theme.CARD_WIDTH / theme.CARD_HEIGHT + 0.3))
-    )
+    numbers, letters = _line_name_sizes(scale)
+    gaps_width = (COLUMN_COUNT - 1) * scale.px(GAPS[0])
+    gaps_height = (ROW_COUNT - 1) * scale.px(GAPS[1])
+    width_for_cards = width_of_board - numbers - scale.px(EDGE_RIGHT) - gaps_width
+    height_for_cards = height_of_board - letters - scale.px(EDGE_TOP) - gaps_height
+    width_by_width = width_for_cards / COLUMN_COUNT
+    # rounded up from 0.7: the card's height, which follows from its width, still fits
+    width_by_height = height_for_cards / ROW_COUNT * theme.CARD_WIDTH / theme.CARD_HEIGHT + 0.3
+    width = max(1, int(min(width_by_width, width_by_height)))
     return width, round(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
 
 
-def width_of(scale: Scale, height: int) -> int:
+def width_for_height(scale: Scale, height: int) -> int:
     """Return the width of a board of this height with the highest cards that fit, in pixels."""
-    numbers, _ = _margins(scale)
-    width = _card_size(scale, 10**6, height)[0]
+    numbers, _ = _line_name_sizes(scale)
+    width = _card_size(scale, width_of_board=10**6, height_of_board=height)[0]
     cards = COLUMN_COUNT * width + (COLUMN_COUNT - 1) * scale.px(GAPS[0])
     return numbers + cards + scale.px(EDGE_RIGHT)
 
 
 def grid(scale: Scale, board: Rect) -> Grid:
     """Return the cells of a board, centred in this rectangle; spare height widens the gaps."""
-    numbers, letters = _margins(scale)
+    numbers, letters = _line_name_sizes(scale)
     size = _card_size(scale, board.width, board.height)
     room = Rect(
         board.left + numbers,
@@ -137,31 +140,28 @@ def grid(scale: Scale, board: Rect) -> Grid:
         board.width - numbers - scale.px(EDGE_RIGHT),
         board.height - letters - scale.px(EDGE_TOP),
     )
-    step = _step(size[0], room.width, COLUMN_COUNT), _step(size[1], room.height, ROW_COUNT)
-    left = room.left + (room.width - size[0] - (COLUMN_COUNT - 1) * step[0]) // 2
-    top = room.top + (room.height - size[1] - (ROW_COUNT - 1) * step[1]) // 2
-    cells = {
-        name: Rect((left + AT[name][1] * step[0], top + AT[name][0] * step[1]), size)
-        for name in CELLS
-    }
-    letters_top = cells["a1"].bottom + scale.px(2)  # clear of the focus rings of the lowest cells
-    letters_height = board.bottom - scale.px(8) - cells["a1"].bottom
-    numbers_width = left - board.left - 2 * scale.px(4)
-    return Grid(
-        cells,
-        {
-            name: Rect(cells[cell].left, letters_top, size[0], letters_height)
-            for cell in CELLS[-COLUMN_COUNT:]
-            for name in cell[0]
-        },
-        {
-            name: Rect(board.left + scale.px(4), cells[cell].top, numbers_width, size[1])
-            for cell in CELLS[::COLUMN_COUNT]
-            for name in cell[1]
-        },
-    )
+    across = _step(size[0], room.width, COLUMN_COUNT)
+    down = _step(size[1], room.height, ROW_COUNT)
+    left = room.left + (room.width - size[0] - (COLUMN_COUNT - 1) * across) // 2
+    top = room.top + (room.height - size[1] - (ROW_COUNT - 1) * down) // 2
+    cells: dict[CellName, Rect] = {}
+    for name in CELLS:
+        row, column = ROW_AND_COLUMN[name]
+        cells[name] = Rect((left + column * across, top + row * down), size)
+    lowest_edge = cells["a1"].bottom
+    letters_top = lowest_edge + scale.px(2)  # clear of the focus rings of the lowest cells
+    letters_height = board.bottom - scale.px(2 * NAME_GAP) - lowest_edge
+    numbers_left = board.left + scale.px(NAME_GAP)
+    numbers_width = left - board.left - 2 * scale.px(NAME_GAP)
+    columns: dict[str, Rect] = {}
+    for cell in CELLS[-COLUMN_COUNT:]:  # the lowest row
+        columns[cell[0]] = Rect(cells[cell].left, letters_top, size[0], letters_height)
+    rows: dict[str, Rect] = {}
+    for cell in CELLS[::COLUMN_COUNT]:  # the first column
+        rows[cell[1]] = Rect(numbers_left, cells[cell].top, numbers_width, size[1])
+    return Grid(cells, columns, rows)
 
 
 def _step(length: int, room: int, count: int) -> int:
     """Return the distance from one card to the next, limited so that cards do not drift apart."""
-    return min((room - length) // (count - 1), round(length * 1.3))
+    return min((room - length) // (count - 1), round(length * MOST_STEP))

@@ -18,7 +18,7 @@ from games.rogue.rules.state import (
     CAPTIVE,
     DECK,
     DISCARD,
-    ON,
+    PLACE_OF_CELL,
     STRIKE,
     AceMet,
     FloorCleared,
@@ -29,14 +29,26 @@ from games.rogue.rules.state import (
     TurnedOver,
     Walked,
 )
-from games.rogue.table.cells import goal_at, goal_sign
+from games.rogue.table.cells import goal_plate, goal_plate_rect
 from games.rogue.table.hand import joker_of
 
 BANNER_SECONDS = 2.0
 """Seconds for which the banner of a cleared floor is shown."""
+TURN_OVER_SECONDS = 0.25
+"""Seconds in which a card that was turned over is read."""
+STRIKE_SECONDS = 0.3
+"""Seconds in which a strike is read before it is compared."""
+RESULT_SECONDS = 0.5
+"""Seconds in which the result of a fight, or of meeting an ace, is read."""
+LOSS_SECONDS = 0.4
+"""Seconds in which a lost joker is missed."""
+SHUFFLE_SECONDS = 0.15
+"""Seconds for a shuffled deck."""
+FALL_DISTANCE = 40
+"""Distance that a lost joker falls below its place, in style units."""
 JOKER_BACK = Place("health")
 """Place of the jokers."""
-MOST_GATHERED = 8
+MOST_CARDS_GATHERED = 8
 """Most cards that are drawn flying into a deck before it is shuffled."""
 SIGN_SECONDS = 0.9
 """Seconds in which the goal's plate moves to the other corner."""
@@ -49,17 +61,17 @@ def pace(beat: Event) -> Pace:
     """
     match beat:
         case TurnedOver():
-            return Pace(0.25, sheet="fight")
+            return Pace(TURN_OVER_SECONDS, sheet="fight")
         case Struck():
-            return Pace(0.3, sheet="fight")
+            return Pace(STRIKE_SECONDS, sheet="fight")
         case Fought():
-            return Pace(0.5, sheet="fight")
+            return Pace(RESULT_SECONDS, sheet="fight")
         case HealthLost():
-            return Pace(0.4, sheet="hand")
+            return Pace(LOSS_SECONDS, sheet="hand")
         case AceMet(end=end):
-            return Pace(0.5, sheet="hand" if end == "healed" else "fight")
+            return Pace(RESULT_SECONDS, sheet="hand" if end == "healed" else "fight")
         case Shuffled():
-            return Pace(0.15, sheet="figures")
+            return Pace(SHUFFLE_SECONDS, sheet="figures")
         case Moved(source=source) if source == DISCARD:
             return Pace(sheet="figures")
         case Moved(target=target) if target == STRIKE:
@@ -71,27 +83,32 @@ def pace(beat: Event) -> Pace:
     return Pace()
 
 
-def motions(table: TableContext, beat: Event, before: Rogue, after: Rogue) -> list[Motion]:
+def motions(
+    table: TableContext, beat: Event, view_before: Rogue, view_after: Rogue
+) -> list[Motion]:
     """Return the motions of one event."""
     match beat:
         case TurnedOver():
-            return _turn_motions(table, beat, after)
+            return _turn_motions(table, beat, view_after)
         case Moved() if is_gathering(beat):
-            return _gather_motions(table, beat, after)
+            return _gather_motions(table, beat, view_after)
         case Moved(source=source):
-            batch = table.flights.of(after, beat)
-            for motion in batch:
+            flights = table.flights.of(view_after, beat)
+            for motion in flights:
                 if source == STRIKE:
                     motion.source = ""  # the print of the strike stays there
-            return batch
+            return flights
         case HealthLost(ace=None, health=health):
-            return _loss_motions(table, after, health + 1)
+            return _loss_motions(table, view_after, health + 1)
         case AceMet(end="healed", health=health):
-            return _heal_motions(table, after, health)
+            return _heal_motions(table, view_after, health)
         case Walked():
-            return _walk_motions(table, beat, after)
+            return _walk_motions(table, beat, view_after)
         case FloorCleared():
-            return [*_goal_motions(table, before, beat), *_banner_motions(table, beat)]
+            return [
+                *_goal_motions(table, view_before, beat),
+                *_banner_motions(table, beat),
+            ]
     return []
 
 
@@ -103,64 +120,66 @@ def is_gathering(event: Event) -> TypeGuard[Moved]:
 # Motions of single events.
 
 
-def _turn_motions(table: TableContext, turned: TurnedOver, after: Rogue) -> list[Motion]:
-    place = ON[turned.cell]
+def _turn_motions(table: TableContext, turned: TurnedOver, view_after: Rogue) -> list[Motion]:
+    place = PLACE_OF_CELL[turned.cell]
     widget = table.widget(place)
     if widget is None:
         return []
     front, back = (
-        table.flights.picture(after, card, place, widget.rect.width)
+        table.flights.picture(view_after, card, place, widget.rect.width)
         for card in (turned.card, HIDDEN)
     )
-    return [Flight(front, back, widget.rect, widget.rect, True, source=place, tilt=0)]
+    return [Flight(front, back, widget.rect, widget.rect, turn_over=True, source=place, tilt=0)]
 
 
-def _gather_motions(table: TableContext, event: Moved, after: Rogue) -> list[Motion]:
+def _gather_motions(table: TableContext, event: Moved, view_after: Rogue) -> list[Motion]:
     """Return the motion of the discard pile into the deck; its upper cards stand for all."""
-    upper_cards = Moved(event.cards[-MOST_GATHERED:][::-1], DISCARD, DECK, event.eyes, event.turned)
-    batch = table.flights.of(after, upper_cards)
-    if batch:
-        batch[-1].count += len(event.cards) - len(batch)
-    return batch
+    upper_cards = Moved(
+        event.cards[-MOST_CARDS_GATHERED:][::-1], DISCARD, DECK, event.eyes, event.turned
+    )
+    flights = table.flights.of(view_after, upper_cards)
+    if flights:
+        flights[-1].count += len(event.cards) - len(flights)
+    return flights
 
 
-def _loss_motions(table: TableContext, after: Rogue, number: int) -> list[Motion]:
+def _loss_motions(table: TableContext, view_after: Rogue, number: int) -> list[Motion]:
     """Return the motion of a joker that falls out of the hand."""
     widget = table.widget(f"joker-{number}")
     panel = table.widget("health")
     if widget is None or panel is None:
         return []
-    picture = table.flights.picture(after, joker_of(number), JOKER_BACK, widget.rect.width)
-    away = widget.rect.left, widget.rect.bottom + table.scale.px(40)
-    return [Drop(picture, widget.rect.topleft, away, panel.rect, source=widget.id)]
+    picture = table.flights.picture(view_after, joker_of(number), JOKER_BACK, widget.rect.width)
+    goal = (widget.rect.left, widget.rect.bottom + table.scale.px(FALL_DISTANCE))
+    return [Drop(picture, widget.rect.topleft, goal, panel.rect, source=widget.id)]
 
 
-def _heal_motions(table: TableContext, after: Rogue, number: int) -> list[Motion]:
+def _heal_motions(table: TableContext, view_after: Rogue, number: int) -> list[Motion]:
     widget = table.widget(f"joker-{number}")
     if widget is None:
         return []
-    picture = table.flights.picture(after, joker_of(number), JOKER_BACK, widget.rect.width)
+    picture = table.flights.picture(view_after, joker_of(number), JOKER_BACK, widget.rect.width)
     return [Fade(picture, widget.rect.topleft, duration=FLIGHT)]
 
 
-def _walk_motions(table: TableContext, walked: Walked, after: Rogue) -> list[Motion]:
-    source = ON[walked.source]
-    target = ON[walked.cell]
+def _walk_motions(table: TableContext, walked: Walked, view_after: Rogue) -> list[Motion]:
+    source = PLACE_OF_CELL[walked.source]
+    target = PLACE_OF_CELL[walked.cell]
     start = table.widget(source)
     goal = table.widget(target)
     if start is None or goal is None:
         return []
-    picture = table.flights.picture(after, RED_JOKER, target, goal.rect.width)
+    picture = table.flights.picture(view_after, RED_JOKER, target, goal.rect.width)
     return [Flight(picture, None, start.rect, goal.rect, source=source, tilt=0)]
 
 
-def _goal_motions(table: TableContext, before: Rogue, cleared: FloorCleared) -> list[Motion]:
+def _goal_motions(table: TableContext, view_before: Rogue, cleared: FloorCleared) -> list[Motion]:
     """Return the motion of the goal's plate to the other corner."""
-    corners = [table.widget(ON[cell]) for cell in (before.goal, cleared.goal)]
+    corners = [table.widget(PLACE_OF_CELL[cell]) for cell in (view_before.goal, cleared.goal)]
     if None in corners:
         return []
-    start, end = (goal_at(table.scale, corner.rect) for corner in corners if corner)
-    sign = pictured(Sized(goal_sign(table.scale, end.width), wide=end.width), table.scale)
+    start, end = (goal_plate_rect(table.scale, corner.rect) for corner in corners if corner)
+    sign = pictured(Sized(goal_plate(table.scale, end.width), wide=end.width), table.scale)
     return [Flight(sign, None, start, end, source="goal", tilt=0, duration=SIGN_SECONDS)]
 
 

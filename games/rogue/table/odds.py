@@ -27,6 +27,7 @@ from engine.app.widgets.containers import (
     Space,
     or_scrolled,
 )
+from engine.app.widgets.widget import Size
 from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import HIDDEN, RANKS, Card, rank
 from engine.rules.english import listed
@@ -40,10 +41,16 @@ from games.rogue.words.odds import StrikeOdds, TurnOdds, next_strike, odds
 
 HEADINGS = ("beats", "draws", "loses")
 """Heads of the columns of odds."""
-FACES = RANKS[1:]
+ENEMY_RANKS = RANKS[1:]
 """Ranks of enemies, the weakest first."""
 CHART_HEIGHT = 210
 """Greatest height of the chart of ranks, in style units."""
+CELL_GAP = 8
+"""Gap between two chances in a row, in style units."""
+LINE_GAP = 2
+"""Gap between two rows of chances, in style units."""
+WIDEST_CHANCE = "100\N{NO-BREAK SPACE}%"
+"""Widest chance, for measuring."""
 BAR_SHARE = 0.62
 """Width of a bar of the chart as a share of its column."""
 
@@ -54,7 +61,7 @@ class EnemyOdds(NamedTuple):
     Attributes:
         alone: Odds of the strike alone.
         helped: Odds with the captive; None without one.
-        near: True if the enemy can be attacked now.
+        is_near: True if the enemy can be attacked now.
     """
 
     cell: CellName
@@ -62,7 +69,7 @@ class EnemyOdds(NamedTuple):
     value: int
     alone: StrikeOdds
     helped: StrikeOdds | None
-    near: bool
+    is_near: bool
 
 
 class NextStrike:
@@ -71,59 +78,59 @@ class NextStrike:
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._position = b""
-        self._likely: dict[Card, Fraction] = {}
+        self._strike_chances: dict[Card, Fraction] = {}
         self._odds: dict[tuple[Card, Card | None], StrikeOdds | None] = {}
 
-    def likely(self, seen: Rogue) -> dict[Card, Fraction]:
+    def strike_chances(self, view: Rogue) -> dict[Card, Fraction]:
         """Return the chance of each card to be the next strike."""
-        position = msgspec.json.encode((seen.board, seen.deck, seen.discard, seen.eras))
+        position = msgspec.json.encode((view.board, view.deck, view.discard, view.eras))
         if self._position != position:
             self._position = position
-            self._likely = next_strike(seen)
+            self._strike_chances = next_strike(view)
             self._odds = {}
-        return self._likely
+        return self._strike_chances
 
-    def by_rank(self, seen: Rogue) -> dict[str, StrikeOdds]:
+    def by_rank(self, view: Rogue) -> dict[str, StrikeOdds]:
         """Return the odds against an enemy of each rank."""
-        by_rank = {face: self._odds_against(seen, Card(f"{face}S")) for face in FACES}
+        by_rank = {face: self._odds_against(view, Card(f"{face}S")) for face in ENEMY_RANKS}
         return {face: odds for face, odds in by_rank.items() if odds}
 
-    def against(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
+    def against(self, view: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
         """Return the odds against an enemy; None if they are turned off, or without a strike."""
-        return self._odds_against(seen, enemy, captive) if self._table.settings.odds else None
+        return self._odds_against(view, enemy, captive) if self._table.settings.odds else None
 
     def _odds_against(
-        self, seen: Rogue, enemy: Card, captive: Card | None = None
+        self, view: Rogue, enemy: Card, captive: Card | None = None
     ) -> StrikeOdds | None:
-        likely = self.likely(seen)
+        chances = self.strike_chances(view)  # also forgets the odds of another position
         if (enemy, captive) not in self._odds:
-            self._odds[enemy, captive] = odds(seen.rules, likely, enemy, captive)
+            self._odds[enemy, captive] = odds(view.rules, chances, enemy, captive)
         return self._odds[enemy, captive]
 
-    def enemies(self, seen: Rogue) -> list[EnemyOdds]:
+    def enemies(self, view: Rogue) -> list[EnemyOdds]:
         """Return the odds of all face-up enemies, those that can be attacked first."""
         near = enterable_cells(self._table.decision)
         enemies = []
         for cell in CELLS:
-            card = shown_card(seen.at(cell))
+            card = shown_card(view.at(cell))
             if card in (None, HIDDEN) or rank(card) == "A":
                 continue
-            alone = self.against(seen, card)
-            helped = self.against(seen, card, seen.captive) if seen.captive else None
+            alone = self.against(view, card)
+            helped = self.against(view, card, view.captive) if view.captive else None
             if alone:
-                enemies.append(EnemyOdds(cell, card, seen.value(card), alone, helped, cell in near))
-        return sorted(enemies, key=lambda enemy: not enemy.near)
+                enemies.append(EnemyOdds(cell, card, view.value(card), alone, helped, cell in near))
+        return sorted(enemies, key=lambda enemy: not enemy.is_near)
 
-    def in_words(self, seen: Rogue, card: Card | None) -> str:
+    def in_words(self, view: Rogue, card: Card | None) -> str:
         """Return the odds against a face-up card in words; "" if no strike is drawn next."""
         if self._table.ask != Asked.GO or card in (None, HIDDEN):
             return ""
-        alone = self.against(seen, card)
-        captive = seen.captive
+        alone = self.against(view, card)
+        captive = view.captive
         if alone is None:
             return ""
         words = f"Next strike: {odds_in_words(alone)}."
-        helped = self.against(seen, card, captive) if captive else None
+        helped = self.against(view, card, captive) if captive else None
         return f"{words} With {{{captive}}}: {odds_in_words(helped)}." if helped else words
 
 
@@ -152,9 +159,9 @@ class RankChart(Widget):
 
 @dataclass(eq=False)
 class ChanceBar(Widget):
-    """Upright bar of brass in the middle of its column, brighter if `lit`."""
+    """Upright bar of brass in the middle of its column, brighter if `is_lit`."""
 
-    lit: bool = False
+    is_lit: bool = False
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -164,7 +171,7 @@ class ChanceBar(Widget):
         shade = Rect(bar)
         shade.width = max(1, bar.width // 4)
         shade.right = bar.right
-        surface.fill(theme.BRASS_LIGHT if self.lit else theme.BRASS, bar)
+        surface.fill(theme.BRASS_LIGHT if self.is_lit else theme.BRASS, bar)
         surface.fill(theme.BRASS_DARK, shade)
         pygame.draw.rect(surface, theme.INK, bar, 1)
 
@@ -178,12 +185,12 @@ def _rank_chart(scale: Scale, chart: RankChart) -> Part:
         style = LabelStyle(
             Role.SMALL, theme.TEXT if is_lit or not chart.enemy_ranks else theme.MUTED
         )
-        share = style(
+        share_label = style(
             f"chart-{face}-share", str(whole_parts(rank_odds)[0]), align="center", silent=True
         )
-        bar = Share(ChanceBar(f"chart-{face}", lit=is_lit), float(rank_odds.beats))
+        bar_share = Share(ChanceBar(f"chart-{face}", is_lit=is_lit), float(rank_odds.beats))
         space_above = Share(Space(0), float(1 - rank_odds.beats))
-        bars.append(Share(Column([space_above, share, bar])))
+        bars.append(Share(Column([space_above, share_label, bar_share])))
         names.append(Share(style(f"chart-{face}-name", face, align="center", silent=True)))
     bars_row = Share(Row(bars), least=2 * text.measure("0", Role.SMALL, scale)[1])
     baseline = Rule("chart-foot", colour=theme.LINE_BRASS, down=2)
@@ -208,7 +215,7 @@ def odds_panel(
         enemies: Face-up enemies with the odds against each.
         captive: Captive in hand; None without one.
     """
-    rows = Scrolled("odds", _rows(scale, enemies, captive), called="Odds")
+    rows = Scrolled("odds", _enemy_rows(scale, enemies, captive), called="Odds")
     enemy_ranks = frozenset(rank(enemy.card) for enemy in enemies)
     chart = RankChart("chart", chances=chances, enemy_ranks=enemy_ranks)
     chart.tip = "How likely that is, in per cent, counted from the cards nobody has seen."
@@ -233,8 +240,8 @@ def near_panel(
     scale: Scale,
     title: str,
     enemies: Sequence[EnemyOdds],
-    hidden: Sequence[CellName],
-    turned: TurnOdds | None,
+    hidden_cells: Sequence[CellName],
+    turn_odds: TurnOdds | None,
 ) -> Part:
     """Return the odds of every cell next to the rogue.
 
@@ -242,68 +249,76 @@ def near_panel(
         scale: The window's measures.
         title: Title of the panel.
         enemies: Enemies on these cells.
-        hidden: Those of these cells that have a face-down card.
-        turned: Odds of turning a card over; None if unknown.
+        hidden_cells: Those of these cells that have a face-down card.
+        turn_odds: Odds of turning a card over; None if unknown.
     """
-    rows = [_row("near-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)]
+    rows = [_odds_row("near-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)]
     for enemy in enemies:
         id = f"near-{enemy.cell}"
         row_words = f"{enemy.cell}: {{{enemy.card}}}"
-        rows.append(_row(id, row_words, percents(enemy.alone), theme.TEXT))
+        rows.append(_odds_row(id, row_words, percents(enemy.alone), theme.TEXT))
         if enemy.helped:
-            words = "with the captive"
-            percent_words = percents(enemy.helped)
-            rows.append(_row(f"{id}-helped", words, percent_words, theme.MUTED, Role.NOTE))
-    sentence = "" if enemies or hidden else "Only empty cells are there."
-    if hidden and turned:
-        row_words = f"{listed(hidden)}: face-down"
-        ace, *odds = percents((turned.ace, *turned.odds))
-        rows.append(_row("near-hidden", row_words, odds, theme.TEXT))
+            id = f"{id}-helped"
+            chances = percents(enemy.helped)
+            rows.append(_odds_row(id, "with the captive", chances, theme.MUTED, Role.NOTE))
+    sentence = "" if enemies or hidden_cells else "Only empty cells are there."
+    if hidden_cells and turn_odds:
+        row_words = f"{listed(hidden_cells)}: face-down"
+        ace, *odds = percents((turn_odds.ace, *turn_odds.odds))
+        rows.append(_odds_row("near-hidden", row_words, odds, theme.TEXT))
         sentence = f"{ace} of those face-down are aces, your friends."
-    elif hidden:
-        sentence = f"{listed(hidden)}: face-down. Some cards lie there from an earlier floor."
+    elif hidden_cells:
+        sentence = f"{listed(hidden_cells)}: face-down. Some cards lie there from an earlier floor."
     note = Label("near-words", words=sentence, role=Role.NOTE, colour=theme.MUTED)
-    notes = [note] if sentence else []
-    cell_width = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADINGS, "100\xa0%"))
-    line_height = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
-    table = [odds_table(rows, [], (cell_width + scale.px(8), line_height))] if len(rows) > 1 else []
-    contents = or_scrolled(Column([*table, *notes]), "near-list", called=title)
+
+    parts: list[Part] = [note] if sentence else []
+    if len(rows) > 1:
+        parts.insert(0, odds_table(rows, [], _cell_size(scale)))
+    contents = or_scrolled(Column(parts), "near-list", called=title)
     return Framed(Panel("near", title=title), contents, down=12)
 
 
-def _rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None) -> Part:
+def _enemy_rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None) -> Part:
     """Return the rows of the enemies: a table if there is room, else lines."""
     if not enemies:
         words = "No enemy is face up. You must fight whatever you turn over, unless it is an ace."
         return Label("odds-none", words=words, colour=theme.MUTED)
-    rows = [_row("odds-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)]
-    lines = list[Label]()
-    helped = f"with {{{captive}}}"
+    rows = [_odds_row("odds-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)]
+    lines: list[Label] = []
+    helped_words = f"with {{{captive}}}"
     for enemy in enemies:
         id = f"odds-{enemy.cell}"
         row_words = f"{{{enemy.card}}} on {enemy.cell}"
-        colour = theme.TEXT if enemy.near else theme.MUTED
+        colour = theme.TEXT if enemy.is_near else theme.MUTED
         words = odds_in_words(enemy.alone)
-        rows.append(_row(id, row_words, percents(enemy.alone), colour))
+        rows.append(_odds_row(id, row_words, percents(enemy.alone), colour))
         if enemy.helped:
-            rows.append(_row(f"{id}-helped", helped, percents(enemy.helped), colour, Role.NOTE))
-            words += f"; {helped} {odds_in_words(enemy.helped)}"
+            rows.append(
+                _odds_row(f"{id}-helped", helped_words, percents(enemy.helped), colour, Role.NOTE)
+            )
+            words += f"; {helped_words} {odds_in_words(enemy.helped)}"
         lines.append(Label(id, words=f"**{row_words}**: {words}", colour=colour))
-    cell_width = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADINGS, "100\xa0%"))
-    line_height = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
-    return odds_table(rows, lines, (cell_width + scale.px(8), line_height))
+    return odds_table(rows, lines, _cell_size(scale))
 
 
-def _row(
+def _cell_size(scale: Scale) -> Size:
+    """Return the width of a chance in a row and the height of a row, in pixels."""
+    widest_words = (*HEADINGS, WIDEST_CHANCE)
+    width = max(text.measure(words, Role.NUMBER, scale)[0] for words in widest_words)
+    height = text.measure("Ag", Role.NUMBER, scale)[1]
+    return width + scale.px(CELL_GAP), height + scale.px(LINE_GAP)
+
+
+def _odds_row(
     id: str,
     words: str,
     percent_words: Sequence[str],
     colour: Colour,
     role: Role = Role.STRONG,
-    figure: Role = Role.NUMBER,
+    figure_role: Role = Role.NUMBER,
 ) -> tuple[Label, list[Label]]:
     return Label(id, words=words, role=role, colour=colour), [
-        Label(f"{id}-{number}", words=word, role=figure, colour=colour, align="right")
+        Label(f"{id}-{number}", words=word, role=figure_role, colour=colour, align="right")
         for number, word in enumerate(percent_words)
     ]
 

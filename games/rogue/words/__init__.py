@@ -3,14 +3,14 @@
 from engine.words.contract import Words
 from games.rogue.words.cues import cue
 from games.rogue.words.labels import label
-from games.rogue.words.log import reason, told
+from games.rogue.words.log import action_sentences, reason
 from games.rogue.words.outlooks import outlooks
 from games.rogue.words.summary import RogueStory, run_words, status
 from games.rogue.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=told,
+    told=action_sentences,
     moves=False,
     reason=reason,
     status=status,

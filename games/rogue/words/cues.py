@@ -6,7 +6,11 @@ from engine.rules.events import Event
 from engine.words.cues import SILENCE, Cue
 from games.rogue.rules.state import FloorCleared, Fought, HealthLost, Struck, TurnedOver, Walked
 
-ENDS = {"beaten": Cue("", "clash-won"), "drawn": Cue("", "shield"), "lost": Cue("", "clash-lost")}
+CUE_BY_RESULT = {
+    "beaten": Cue(ends="clash-won"),
+    "drawn": Cue(ends="shield"),
+    "lost": Cue(ends="clash-lost"),
+}
 """Sound of each result of a fight."""
 
 
@@ -14,15 +18,15 @@ def cue(event: Event) -> Cue | None:
     """Return the sound of an event; None for events that sound alike in every game."""
     match event:
         case TurnedOver():
-            return Cue("", "card-turn")
+            return Cue(ends="card-turn")
         case Walked():
-            return Cue("step-scree")
+            return Cue(begins="step-scree")
         case Struck():
-            return Cue("card-draw", "card-turn")
+            return Cue(begins="card-draw", ends="card-turn")
         case Fought(result=result):
-            return ENDS[result]
+            return CUE_BY_RESULT[result]
         case HealthLost(ace=ace):
-            return Cue("", "joker-lost") if ace is None else SILENCE
+            return Cue(ends="joker-lost") if ace is None else SILENCE
         case FloorCleared():
-            return Cue("floor-cleared")
+            return Cue(begins="floor-cleared")
     return None

@@ -22,58 +22,60 @@ from games.rogue.rules.state import (
     TurnedOver,
     Walked,
 )
-from games.rogue.words.phrases import done
+from games.rogue.words.phrases import done_words
 
-YOU = 1
+PLAYER_SEAT = 1
 """Seat of the rogue."""
-FLOOR = 5
+FLOOR_WEIGHT = 5
 """Weight of a cleared floor among the key moments."""
-ACE = 3
+ACE_WEIGHT = 3
 """Weight of an ace that helped among the key moments."""
 HELPED_WEIGHT = 3
 """Weight of a fight won by a captive among the key moments."""
-LAST = 6
+LOST_HEALTH_WEIGHT = 6
 """Weight of lost health among the key moments, less one for each health that is left."""
-STRIKING = "You draw a strike"
+STRIKE_TITLE = "You draw a strike"
 
 
-def described(event: Event | None) -> Description:
+def description_of(event: Event | None) -> Description:
     """Return an event in words; no words for None or for an event that needs none."""
     match event:
         case TurnedOver(cell=cell, card=card):
             friend = ", a friend" if rank(card) == "A" else ""
-            turned = done(Go, "face-down", cell=cell, card=name(card), friend=friend)
-            return Description(YOU, turned, "You turn over", name(card))
+            sentence = done_words(Go, "face-down", cell=cell, card=name(card), friend=friend)
+            return Description(PLAYER_SEAT, sentence, "You turn over", name(card))
         case AceMet():
             return _describe_ace(event)
         case Shuffled(size=0):
-            why = "Deck and discard pile are both empty, so you can't strike."
-            return Description(YOU, why, "You can't strike", "Nothing happens")
+            sentence = "Deck and discard pile are both empty, so you can't strike."
+            return Description(PLAYER_SEAT, sentence, "You can't strike", "Nothing happens")
         case Shuffled(size=size):
-            shuffled = f"the discard pile, {in_words(size, 'card')}, is shuffled"
-            return Description(YOU, f"The deck is empty: {shuffled} into a new one.")
+            shuffle_words = f"the discard pile, {in_words(size, 'card')}, is shuffled"
+            return Description(PLAYER_SEAT, f"The deck is empty: {shuffle_words} into a new one.")
         case Struck(strike=strike, enemy=enemy):
-            drawn = f"{_fight_sentence(valued(strike), enemy)} You may use your captive."
-            return Description(YOU, drawn, STRIKING)
+            sentence = (
+                f"{_fight_sentence(card_with_value(strike), enemy)} You may use your captive."
+            )
+            return Description(PLAYER_SEAT, sentence, STRIKE_TITLE)
         case Fought():
             return _describe_fight(event)
         case HealthLost():
             return _describe_loss(event)
         case Walked(cell=cell):
-            return Description(YOU, f"You move to {cell}.")
+            return Description(PLAYER_SEAT, f"You move to {cell}.")
         case FloorCleared(floors=floors, goal=goal):
             return Description(
                 NOBODY,
-                f"The goal is now {goal}. {filled(event)}",
+                f"The goal is now {goal}. {filled_words(event)}",
                 title=f"Floor {floors} cleared",
                 note=f"The goal is now {goal}",
                 moment=f"{in_words(floors, 'floor').capitalize()} cleared",
-                weight=FLOOR,
+                weight=FLOOR_WEIGHT,
             )
     return Description()
 
 
-def valued(card: Card, value: int | None = None) -> str:
+def card_with_value(card: Card, value: int | None = None) -> str:
     """Return a card with its value if its face does not show it: `{QS}, 12`, `{7C}`.
 
     The value of an ace must be given.
@@ -83,27 +85,27 @@ def valued(card: Card, value: int | None = None) -> str:
     return f"{{{card}}}, {value or COUNT[card]}"
 
 
-def slain_by(enemy: Card) -> str:
+def slain_by_words(enemy: Card) -> str:
     """Return the end of a run in words: `Slain by the King of Diamonds`."""
     return f"Slain by the {name(enemy)}"
 
 
-def added(fought: Fought) -> str:
+def sum_words(fought: Fought) -> str:
     """Return the sum of a strike and a captive in figures: `11`, `7 + 8 = 15`."""
     if not fought.captive:
         return f"{fought.total}"
-    helps = COUNT[fought.captive]
-    return f"{fought.total - helps} + {helps} = {fought.total}"
+    captive_value = COUNT[fought.captive]
+    return f"{fought.total - captive_value} + {captive_value} = {fought.total}"
 
 
-def uncaptured(fought: Fought) -> str:
+def no_capture_reason(fought: Fought) -> str:
     """Return the reason why the beaten enemy was discarded without a question (R13, R14)."""
     if fought.captive:
         return "You needed help, so you can't capture it."
     return "Your hand is full, so you can't capture it."
 
 
-def filled(cleared: FloorCleared) -> str:
+def filled_words(cleared: FloorCleared) -> str:
     """Return a sentence on the new cards of a cleared floor."""
     cells = in_words(len(cleared.filled), "empty cell")
     verb = "gets a new card" if len(cleared.filled) == 1 else "get new cards"
@@ -114,52 +116,61 @@ def _describe_ace(met: AceMet) -> Description:
     """Return the words for an ace (R15 to R17)."""
     ace = f"{{{met.ace}}}"
     health = in_words(met.health, "joker")
-    sentence = done(Go, met.end, ace=ace, health=health)
+    sentence = done_words(Go, met.end, ace=ace, health=health)
     match met.end:
         case "healed":
             title = "You get a lost joker back"
-            reason = "The ace is discarded."
+            note = "The ace is discarded."
             moment = f"{ace} gives you a joker back: health {met.health}"
-            return Description(YOU, sentence, title=title, note=reason, moment=moment, weight=ACE)
+            return Description(
+                PLAYER_SEAT, sentence, title=title, note=note, moment=moment, weight=ACE_WEIGHT
+            )
         case "kept":
             title = "You keep the ace as 1 more health"
-            reason = "You had all your jokers and a free hand."
+            note = "You had all your jokers and a free hand."
             moment = f"You keep {ace}: health {met.health + 1}"
-            return Description(YOU, sentence, title=title, note=reason, moment=moment, weight=ACE)
-    reason = "You have all your jokers, and your hand is full."
-    return Description(YOU, sentence, "The ace is discarded", reason)
+            return Description(
+                PLAYER_SEAT, sentence, title=title, note=note, moment=moment, weight=ACE_WEIGHT
+            )
+    note = "You have all your jokers, and your hand is full."
+    return Description(PLAYER_SEAT, sentence, "The ace is discarded", note)
 
 
 def _describe_fight(fought: Fought) -> Description:
     """Return the words for a strike, with or without the captive (R8, R9)."""
-    strike = valued(fought.strike, fought.total)
+    strike = card_with_value(fought.strike, fought.total)
     if fought.captive:
         strike = f"{{{fought.strike}}} + {{{fought.captive}}} = {fought.total}"
     strike_words = _with_closing_comma(strike)
-    enemy = valued(fought.enemy)
+    enemy = card_with_value(fought.enemy)
     value = COUNT[fought.enemy]
     match fought.result:
         case "beaten":
             sentence = f"{strike_words} beats {enemy}."
             title = "Your captive wins the fight" if fought.captive else "You win the fight"
-            note = f"{added(fought)} beats {value}"
+            note = f"{sum_words(fought)} beats {value}"
         case "drawn":
             sentence = f"{strike_words} equals {enemy}: a draw. Nobody is hurt."
             verb = "against" if fought.captive else "equals"  # a sum already has an equals sign
             title = "A draw"
-            note = f"{added(fought)} {verb} {value}"
+            note = f"{sum_words(fought)} {verb} {value}"
         case _:
             sentence = _fight_sentence(strike, fought.enemy)
             title = "You lose the fight"
-            note = f"{added(fought)} loses to {value}"
+            note = f"{sum_words(fought)} loses to {value}"
     weight = HELPED_WEIGHT if fought.captive and fought.result == "beaten" else 0
     return Description(
-        YOU, sentence, title=title, note=note, moment=sentence.removesuffix("."), weight=weight
+        PLAYER_SEAT,
+        sentence,
+        title=title,
+        note=note,
+        moment=sentence.removesuffix("."),
+        weight=weight,
     )
 
 
 def _fight_sentence(strike: str, enemy: Card) -> str:
-    return f"{_with_closing_comma(strike)} against {valued(enemy)}."
+    return f"{_with_closing_comma(strike)} against {card_with_value(enemy)}."
 
 
 def _with_closing_comma(card_words: str) -> str:
@@ -169,13 +180,13 @@ def _with_closing_comma(card_words: str) -> str:
 
 def _describe_loss(lost: HealthLost) -> Description:
     """Return the words for lost health (R11, R12)."""
-    weight = max(LAST - lost.health, 1)
+    weight = max(LOST_HEALTH_WEIGHT - lost.health, 1)
     health = f"health {lost.health}"
     jokers_left = in_words(lost.health, "joker")
     if lost.ace:
         ace = f"{{{lost.ace}}}"
         return Description(
-            YOU,
+            PLAYER_SEAT,
             f"You lose the ace {ace} instead of a joker, and keep {jokers_left}.",
             note=f"You lose {ace} instead of a joker.",
             moment=f"you lose the ace {ace}, {health}",
@@ -187,5 +198,5 @@ def _describe_loss(lost: HealthLost) -> Description:
         sentence = f"You lose a joker and have {in_words(lost.health)} left."
         note = f"You lose 1 health and have {jokers_left} left."
     return Description(
-        YOU, sentence, note=note, moment=f"you lose a joker, {health}", weight=weight
+        PLAYER_SEAT, sentence, note=note, moment=f"you lose a joker, {health}", weight=weight
     )

@@ -18,35 +18,41 @@ from games.rogue.rules.state import (
     Struck,
     Walked,
 )
-from games.rogue.words.descriptions import described, slain_by, uncaptured
-from games.rogue.words.phrases import done
+from games.rogue.words.descriptions import description_of, no_capture_reason, slain_by_words
+from games.rogue.words.phrases import done_words
 
 
-def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
+def action_sentences(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of an action or event, up to a new floor.
 
     A strike has its own heading, under which its consequences stand.
     """
-    struck = first([*t.before, *t.events[max(0, t.at) : t.at + 1]], Struck)
-    match what:
+    struck = first([*context.before, *context.events[max(0, context.at) : context.at + 1]], Struck)
+    match subject:
         case None:
             words = "The goal is f4, the far corner. Entering it clears the floor."
-            yield Sentence(NOBODY, words, len(t.events))
-        case Walked(cell=cell) if not t.before:
-            yield Sentence(t.seat, done(Go, "nothing", cell=cell), onward=True)
-        case TurnBegan() if cleared := first(t.before, FloorCleared):  # all its cells are filled
-            yield Sentence(NOBODY, described(cleared).sentence)
-        case Event() if sentence := _sentence_of(t, what, struck is not None):
-            yield Sentence(t.seat, sentence, by=f"Strike {struck.number}" if struck else "")
+            yield Sentence(NOBODY, words, len(context.events))
+        case Walked(cell=cell) if not context.before:
+            yield Sentence(context.seat, done_words(Go, "nothing", cell=cell), onward=True)
+        case TurnBegan() if cleared := first(
+            context.before, FloorCleared
+        ):  # all its cells are filled
+            yield Sentence(NOBODY, description_of(cleared).sentence)
+        case Event() if sentence := _sentence_of(context, subject, struck is not None):
+            yield Sentence(context.seat, sentence, by=f"Strike {struck.number}" if struck else "")
 
 
-def reason(t: LogContext, ended: Ended) -> str:
+def reason(context: LogContext, ended: Ended) -> str:
     """Return the reason for the end: slain, or retired."""
-    fought = first(t.events, Fought)
-    return slain_by(fought.enemy) if ended.reason == Ending.SLAIN and fought else done(Retire)
+    fought = first(context.events, Fought)
+    return (
+        slain_by_words(fought.enemy)
+        if ended.reason == Ending.SLAIN and fought
+        else done_words(Retire)
+    )
 
 
-def _sentence_of(t: LogContext, event: Event, struck: bool) -> str:
+def _sentence_of(context: LogContext, event: Event, struck: bool) -> str:
     """Return the sentence on an event; "" for an event that another one covers.
 
     Args:
@@ -54,22 +60,22 @@ def _sentence_of(t: LogContext, event: Event, struck: bool) -> str:
         event: Event to put into words.
         struck: True if the same action drew a strike.
     """
-    fought = first(t.events, Fought)
+    fought = first(context.events, Fought)
     match event:
-        case Shuffled() if first(t.before, Walked):
+        case Shuffled() if first(context.before, Walked):
             return ""
         case FloorCleared():
             return ""
         case Struck() if fought:
             return ""
         case Fought(captive=captive) if not struck:
-            return f"{done(Use if captive else Hold)} {described(event).sentence}"
+            return f"{done_words(Use if captive else Hold)} {description_of(event).sentence}"
         case Moved(source=source, cards=cards) if source == CAPTIVE:
             return f"Your captive {tokens(cards)} is discarded."
         case Moved(target=target, cards=cards) if target == CAPTIVE:
-            return done(Capture, "enemy", card=tokens(cards))
+            return done_words(Capture, "enemy", card=tokens(cards))
         case Moved(source=source, target=target, cards=(card,)) if (
             source.at and target == DISCARD and rank(card) != "A"
         ):
-            return uncaptured(fought) if fought else done(Leave, card=tokens([card]))
-    return described(event).sentence
+            return no_capture_reason(fought) if fought else done_words(Leave, card=tokens([card]))
+    return description_of(event).sentence

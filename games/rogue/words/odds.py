@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.rules.cards import Card, rank
-from games.rogue.rules.belief import HiddenDistribution, unseen
+from games.rogue.rules.belief import HiddenDistribution, unseen_counts
 from games.rogue.rules.state import Rogue, Ruleset
 
 
@@ -35,13 +35,13 @@ class TurnOdds(NamedTuple):
     odds: StrikeOdds
 
 
-def turned_over(view: Rogue) -> TurnOdds | None:
+def turn_odds(view: Rogue) -> TurnOdds | None:
     """Return the odds of turning over a face-down card, without a captive (R5, R8).
 
     None if there is no strike to draw, or while face-down cards are left from an earlier floor,
     which can't be every unseen card.
     """
-    counts = unseen(view)
+    counts = unseen_counts(view)
     if len(view.eras) != 1 or not view.deck or counts.total() < 2:
         return None
     count_by_value = Counter[int]()
@@ -49,12 +49,15 @@ def turned_over(view: Rogue) -> TurnOdds | None:
     for card, count in counts.items():
         count_by_value[view.value(card)] += count
     pairs = counts.total() * (counts.total() - 1)
-    beats = draws = 0
+    beats = 0
+    draws = 0
     for card, count in counts.items():
         if rank(card) != "A":
             value = view.value(card)
             beats += count * sum(
-                other for strike_value, other in count_by_value.items() if strike_value > value
+                other_count
+                for strike_value, other_count in count_by_value.items()
+                if strike_value > value
             )
             draws += count * (count_by_value[value] - 1)
     ace_chance = Fraction(aces, counts.total())

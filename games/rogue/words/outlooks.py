@@ -11,6 +11,7 @@ OUTLOOKS = {
     "way": Outlook("makes the way to the goal safer"),
     "health": Outlook("saves {your} health"),
 }
+"""Outlooks by the name of the feature."""
 
 
 def outlooks(seat: int) -> Mapping[str, Outlook]:

@@ -118,6 +118,6 @@ A verb that all cases share stands in the first one.
 """
 
 
-def done(kind: type[Action], case: str = "", **facts: str) -> str:
+def done_words(kind: type[Action], case: str = "", **facts: str) -> str:
     """Return the log's sentence for an action, such as `You walk to d2.`."""
     return WORDINGS[kind, case].done.format_map(facts)

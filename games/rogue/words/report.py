@@ -13,7 +13,7 @@ from engine.rules.events import Ended, Event, Shuffled, TurnBegan, first
 from engine.rules.played import Played
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import (
-    UP,
+    FACE_UP_MARK,
     AceMet,
     Asked,
     CellName,
@@ -25,14 +25,14 @@ from games.rogue.rules.state import (
     Walked,
 )
 from games.rogue.words.descriptions import (
-    STRIKING,
-    added,
-    described,
-    filled,
-    slain_by,
-    uncaptured,
+    STRIKE_TITLE,
+    description_of,
+    filled_words,
+    no_capture_reason,
+    slain_by_words,
+    sum_words,
 )
-from games.rogue.words.labels import caption_of, score
+from games.rogue.words.labels import caption_for, score
 
 
 class StepReport(NamedTuple):
@@ -42,8 +42,8 @@ class StepReport(NamedTuple):
         cell: Cell of the enemy, standing or beaten.
         sides: Cards, each with the words on the plate below it: strike (None before it is drawn)
             and enemy, or a single card.
-        beaten: Index in `sides` of the card that lost; -1 for none.
-        held: True if a captive was in hand when the fight began.
+        loser_index: Index in `sides` of the card that lost; -1 for none.
+        has_captive: True if a captive was in hand when the fight began.
         captive: The captive, while it helps or may help.
     """
 
@@ -52,8 +52,8 @@ class StepReport(NamedTuple):
     lines: tuple[str, ...]
     cell: CellName | None = None
     sides: tuple[tuple[Card | None, str], ...] = ()
-    beaten: Literal[-1, 0, 1] = -1
-    held: bool = False
+    loser_index: Literal[-1, 0, 1] = -1
+    has_captive: bool = False
     captive: Card | None = None
 
 
@@ -65,11 +65,11 @@ def report(view: Rogue, played: Played, asked: str) -> StepReport | None:
         played: The action, with its events shown so far.
         asked: Question that stands; "" for none.
     """
-    news = _report_of_events(view, played, asked)
-    if news is None or news.cell is None:
-        return news
-    held = bool(view.captive) and not isinstance(played.action, Capture)
-    return news._replace(held=held or news.captive is not None)
+    step_report = _report_of_events(view, played, asked)
+    if step_report is None or step_report.cell is None:
+        return step_report
+    has_captive = bool(view.captive) and not isinstance(played.action, Capture)
+    return step_report._replace(has_captive=has_captive or step_report.captive is not None)
 
 
 def _report_of_events(view: Rogue, played: Played, asked: str) -> StepReport | None:
@@ -79,15 +79,15 @@ def _report_of_events(view: Rogue, played: Played, asked: str) -> StepReport | N
         return _report_of_fight(view, played, asked, fought)
     if view.strike:
         return _report_of_captive(view) if asked == Asked.CAPTIVE else _report_of_strike(view)
-    if met := first(events, AceMet):
-        return _report_of_ace(met, events)
+    if ace_met := first(events, AceMet):
+        return _report_of_ace(ace_met, events)
     if cleared := first(events, FloorCleared):
-        cells = (filled(cleared),) if first(events, TurnBegan) else ()
-        description = described(cleared)
+        cells = (filled_words(cleared),) if first(events, TurnBegan) else ()
+        description = description_of(cleared)
         return StepReport(description.title, description.note, cells)
     if first(events, Ended):
         return StepReport("You retired", score(view), ("The run counts.",))
-    if isinstance(played.action, Go) and view.at(played.action.cell).startswith(UP):
+    if isinstance(played.action, Go) and view.at(played.action.cell).startswith(FACE_UP_MARK):
         return _report_of_enemy(view, events, played.action.cell)
     return None
 
@@ -105,15 +105,15 @@ def _report_of_enemy(view: Rogue, events: Sequence[Event], cell: CellName) -> St
     if rank(card) == "A":
         return StepReport("You turn over", name(card), (), None, ((card, cell),))
     sides = _cards_with_plates(view, None, card)
-    shuffled = first(events, Shuffled)
-    if shuffled and not shuffled.size:
-        description = described(shuffled)
-        why = "Deck and discard pile are empty."
-        return StepReport(description.title, description.note, (why,), cell, sides)
-    if turned := first(events, TurnedOver):
-        description = described(turned)
+    shuffle = first(events, Shuffled)
+    if shuffle and not shuffle.size:
+        description = description_of(shuffle)
+        reason = "Deck and discard pile are empty."
+        return StepReport(description.title, description.note, (reason,), cell, sides)
+    if turn := first(events, TurnedOver):
+        description = description_of(turn)
         return StepReport(description.title, description.note, (), cell, sides)
-    return StepReport(STRIKING, "", (), cell, sides)
+    return StepReport(STRIKE_TITLE, "", (), cell, sides)
 
 
 def _report_of_strike(view: Rogue) -> StepReport:
@@ -121,7 +121,7 @@ def _report_of_strike(view: Rogue) -> StepReport:
     strike = view.strike
     enemy = view.enemy
     assert strike and enemy
-    return StepReport(STRIKING, "", (), view.foe, _cards_with_plates(view, strike, enemy))
+    return StepReport(STRIKE_TITLE, "", (), view.foe, _cards_with_plates(view, strike, enemy))
 
 
 def _report_of_captive(view: Rogue) -> StepReport:
@@ -129,13 +129,13 @@ def _report_of_captive(view: Rogue) -> StepReport:
     strike = view.strike
     enemy = view.enemy
     assert strike and enemy
-    use_caption = caption_of(view, Use())
-    hold_caption = caption_of(view, Hold())
-    total, _, with_captive = use_caption.help.partition(". ")
+    use_caption = caption_for(view, Use())
+    hold_caption = caption_for(view, Hold())
+    total_words, _, with_captive = use_caption.help.partition(". ")
     is_draw = view.total() == view.to_beat
     return StepReport(
         "Your strike equals the enemy" if is_draw else "Your strike is too low",
-        f"With the captive: {total}",
+        f"With the captive: {total_words}",
         (with_captive, hold_caption.help),
         view.foe,
         _cards_with_plates(view, strike, enemy),
@@ -145,10 +145,10 @@ def _report_of_captive(view: Rogue) -> StepReport:
 
 def _report_of_fight(view: Rogue, played: Played, asked: str, fought: Fought) -> StepReport:
     """Return the report on a fight that has a result."""
-    description = described(fought)
+    description = description_of(fought)
     sides = _cards_with_plates(view, fought.strike, fought.enemy)
     if fought.captive:  # the plate shows the sum that was compared
-        sides = (fought.strike, added(fought)), sides[1]
+        sides = (fought.strike, sum_words(fought)), sides[1]
     title = description.title
     match fought.result:
         case "beaten":
@@ -156,7 +156,7 @@ def _report_of_fight(view: Rogue, played: Played, asked: str, fought: Fought) ->
         case "drawn":
             lines = ("Nobody is hurt. The enemy stays on its cell, and you on yours.",)
         case _:
-            title = title if view.alive else slain_by(fought.enemy)
+            title = title if view.alive else slain_by_words(fought.enemy)
             lines = _lines_of_loss(view, played.events)
     beaten: Literal[-1, 0, 1] = -1
     if fought.result != "drawn":
@@ -182,12 +182,14 @@ def _lines_of_victory(view: Rogue, played: Played, asked: str, fought: Fought) -
     elif isinstance(played.action, Leave):
         reason = "You leave it. It is discarded, and your hand stays free."
     else:
-        reason = uncaptured(fought) + " Your captive is discarded." * bool(fought.captive)
+        reason = no_capture_reason(fought)
+        if fought.captive:
+            reason += " Your captive is discarded."
     events = played.events
     if cleared := _lines_of_floor(events):
         return reason, *cleared
     walked = first(events, Walked)
-    return (reason, described(walked).sentence) if walked else (reason,)
+    return (reason, description_of(walked).sentence) if walked else (reason,)
 
 
 def _lines_of_floor(events: Sequence[Event]) -> tuple[str, ...]:
@@ -195,7 +197,7 @@ def _lines_of_floor(events: Sequence[Event]) -> tuple[str, ...]:
     cleared = first(events, FloorCleared)
     if cleared is None:
         return ()
-    description = described(cleared)
+    description = description_of(cleared)
     return (f"{description.title}. {description.note}.",)
 
 
@@ -203,12 +205,12 @@ def _lines_of_loss(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     lost = first(events, HealthLost)
     if lost is None:
         return ()
-    note = described(lost).note
+    note = description_of(lost).note
     return (note,) if view.alive else (note, f"{score(view)}.")
 
 
 def _report_of_ace(met: AceMet, events: Sequence[Event]) -> StepReport:
-    description = described(met)
+    description = description_of(met)
     lines = (description.note, *_lines_of_floor(events))
     return StepReport(
         "You meet a friend", description.title, lines, None, ((met.ace, name(met.ace)),)

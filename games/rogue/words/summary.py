@@ -1,4 +1,7 @@
-"""Summary of a run: in progress, as a score for the record, and finished."""
+"""Summary of a run: in progress, as a score for the record, and finished.
+
+The hooks of the story are described in `engine.words.story`.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +29,8 @@ from games.rogue.rules.state import (
     Rogue,
     Struck,
 )
-from games.rogue.words.descriptions import described, slain_by, valued
-from games.rogue.words.phrases import done
+from games.rogue.words.descriptions import card_with_value, description_of, slain_by_words
+from games.rogue.words.phrases import done_words
 
 
 def status(view: Rogue, names: Sequence[str]) -> str:
@@ -48,7 +51,7 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
     slain = run.slain_by if reason == Ending.SLAIN else None
     return RunWords(
         f"{floors} in {in_figures(run.strikes, 'strike')}" if run.floors else floors,
-        ended=slain_by(slain) if slain else reason.capitalize(),
+        ended=slain_by_words(slain) if slain else reason.capitalize(),
         measure="Floors cleared",
         kind=f"Slain by {_with_article(slain)}" if slain else reason.capitalize(),
     )
@@ -57,7 +60,8 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
 def _with_article(card: Card) -> str:
     """Return a card's rank with its article: `a King`, `an 8`."""
     rank = name(card).partition(" of ")[0]
-    return f"{'an' if rank[0] in 'A8' else 'a'} {rank}"
+    article = "an" if rank[0] in "A8" else "a"
+    return f"{article} {rank}"
 
 
 class RogueStory(Story):
@@ -78,8 +82,8 @@ class RogueStory(Story):
         """Return a sentence on the last strike, or on the health left."""
         fought = first(self.last, Fought)
         if fought is None:
-            return 1, f"{done(Retire)} with {_in_hand(self.seen)} in hand"
-        return NOBODY, f"{described(fought).moment}: you lose your last health"
+            return 1, f"{done_words(Retire)} with {_in_hand(self.seen)} in hand"
+        return NOBODY, f"{description_of(fought).moment}: you lose your last health"
 
     @override
     def account(self) -> str:
@@ -91,11 +95,13 @@ class RogueStory(Story):
             strikes = in_words(self.seen.strikes, "strike")
             hand = f"with {_in_hand(self.seen)} in hand"
             return f"You retired on floor {floor} after {strikes}, {hand}."
-        value_words = valued(fought.enemy).partition(",")[2]
+        value_words = card_with_value(fought.enemy).partition(",")[2]
         strike = f"Strike {self.seen.strikes} on floor {floor}, the {name(fought.strike)},"
         if fought.captive:
             strike += f" and the captive {name(fought.captive)}"
-        enemy = f"the {name(fought.enemy)}{f' ({value_words.strip()})' if value_words else ''}"
+        enemy = f"the {name(fought.enemy)}"
+        if value_words:
+            enemy += f" ({value_words.strip()})"
         outcome = f"{strike} came to {fought.total} against {enemy}, and you lost your last health."
         if not captive:
             return outcome
@@ -107,15 +113,15 @@ class RogueStory(Story):
     # The turning points.
 
     @override
-    def moment_of(self, each: Occurrence) -> Description:
-        description = described(each.event)
-        match each.event:
+    def moment_of(self, occurrence: Occurrence) -> Description:
+        description = description_of(occurrence.event)
+        match occurrence.event:
             case FloorCleared():
-                return description._replace(moment=f"{description.moment} by strike {each.x}")
+                return description._replace(moment=f"{description.moment} by strike {occurrence.x}")
             case HealthLost():
-                if fought := first(each.played.events, Fought):
+                if fought := first(occurrence.played.events, Fought):
                     return description._replace(
-                        moment=f"{described(fought).moment}: {description.moment}"
+                        moment=f"{description_of(fought).moment}: {description.moment}"
                     )
         return description
 
@@ -131,9 +137,9 @@ class RogueStory(Story):
     @override
     def axis(self, occurrences: list[Occurrence]) -> Iterator[tuple[int, Occurrence]]:
         """Yield each occurrence with the number of strikes drawn before."""
-        struck = [isinstance(each.event, Struck) for each in occurrences]
-        before = self.seen.strikes - sum(struck)
-        return zip(accumulate(struck, initial=before), occurrences, strict=False)
+        is_strike = [isinstance(occurrence.event, Struck) for occurrence in occurrences]
+        strikes_before = self.seen.strikes - sum(is_strike)
+        return zip(accumulate(is_strike, initial=strikes_before), occurrences, strict=False)
 
     @override
     def start(self) -> int:
@@ -142,17 +148,23 @@ class RogueStory(Story):
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         """Yield the changes of health, jokers and aces alike, with the strikes drawn before."""
-        for each in self.occurrences:
-            met = isinstance(each.event, AceMet) and each.event.end != "left"
-            yield each.x, met - isinstance(each.event, HealthLost)
+        for occurrence in self.occurrences:
+            change = 0
+            match occurrence.event:
+                case AceMet(end="healed" | "kept"):
+                    change = 1
+                case HealthLost():
+                    change = -1
+            yield occurrence.x, change
 
     @override
     def left(self, seat: int) -> int:
         return self.seen.total_health
 
     @override
-    def mark(self, each: Occurrence) -> str:
-        return f"floor {each.event.floors}" if isinstance(each.event, FloorCleared) else ""
+    def mark(self, occurrence: Occurrence) -> str:
+        event = occurrence.event
+        return f"floor {event.floors}" if isinstance(event, FloorCleared) else ""
 
     def _count(self, kind: type[Event], **facts: object) -> int:
         """Return the number of events of a kind with these facts."""
@@ -167,15 +179,17 @@ class RogueStory(Story):
         """Return the figures of a run: fights, captives, aces, and the options."""
         fights = [event for event in self.events if isinstance(event, Fought)]
         results = [fought.result for fought in fights]
-        helped = [fought.result for fought in fights if fought.captive]
-        healed, kept = (self._count(AceMet, end=how) for how in ("healed", "kept"))
+        helped_results = [fought.result for fought in fights if fought.captive]
+        healed_count, kept_count = (
+            self._count(AceMet, end=effect) for effect in ("healed", "kept")
+        )
         rules = self.seen.rules
         return (
             f"Fights: {results.count('beaten')} won, {results.count('lost')} lost, "
             f"{results.count('drawn')} drawn",
-            f"Captives: {self._count(Moved, target=CAPTIVE)} taken, {len(helped)} used, "
-            f"{in_figures(helped.count('beaten'), 'fight')} won with them",
-            f"Aces: {self._count(AceMet)} met, {healed} for a lost joker, {kept} kept",
+            f"Captives: {self._count(Moved, target=CAPTIVE)} taken, {len(helped_results)} used, "
+            f"{in_figures(helped_results.count('beaten'), 'fight')} won with them",
+            f"Aces: {self._count(AceMet)} met, {healed_count} for a lost joker, {kept_count} kept",
             f"Played with {in_words(rules.health, 'joker')}, "
             f"{'with' if rules.diagonals else 'without'} diagonal steps",
         )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.words.tips import Tip
-from games.rogue.rules.state import UP, Asked, Rogue
+from games.rogue.rules.state import FACE_UP_MARK, Asked, Rogue
 
 
-def _met(seen: Rogue) -> bool:
+def _is_enemy_open(view: Rogue) -> bool:
     """Return True if an enemy lies open on the board."""
-    return any(cell.startswith(UP) for row in seen.board for cell in row)
+    return any(cell.startswith(FACE_UP_MARK) for row in view.board for cell in row)
 
 
 TIPS = (
@@ -59,7 +59,7 @@ TIPS = (
         ),
         at=("dungeon",),
         ask=Asked.GO,
-        when=_met,
+        when=_is_enemy_open,
     ),
     Tip(
         "capture",

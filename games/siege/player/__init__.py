@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from engine.players.evaluation import Evaluation
 from engine.players.player import Player
-from games.siege.player.guesses import candidates, guess, narrowed
-from games.siege.player.having import has
+from games.siege.player.guesses import candidates, guess, usual_answers
+from games.siege.player.having import counters_built
 from games.siege.player.weighing import FEATURES, measure
 from games.siege.rules.state import Siege
 from games.siege.rules.steps import LayInOrder
 
 
-def quiet(s: Siege) -> bool:
+def is_quiet(s: Siege) -> bool:
     """Return True if the position can be evaluated: no card is drawn for a clash or looked at."""
     return s.clash is None and not (s.agenda and isinstance(s.agenda[0], LayInOrder))
 
 
 PLAYER = Player(
-    Evaluation(FEATURES, measure, quiet),
+    Evaluation(FEATURES, measure, is_quiet),
     budgets={"weak": 24, "middle": 400, "strong": 3000},  # 40 play about as well as 800
     depth=1,
     candidates=candidates,
-    narrowed=narrowed,
+    narrowed=usual_answers,
     guess=guess,
-    has=has,
+    has=counters_built,
 )

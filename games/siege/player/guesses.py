@@ -13,7 +13,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.siege.player.weighing import expected_sum, mean_value, odds
+from games.siege.player.weighing import chance_to_win, expected_sum, mean_value
 from games.siege.rules.actions import (
     Assault,
     Besiege,
@@ -23,7 +23,7 @@ from games.siege.rules.actions import (
     Hold,
     Order,
     SiegeAction,
-    planned,
+    planned_cards,
 )
 from games.siege.rules.state import Asked, Siege, Target
 
@@ -43,6 +43,8 @@ FATE_RESERVE = 1
 """Cards that Fate may take before the next assault."""
 LAST_ASSAULT_CHANCE = 0.15
 """Least chance of success at which an assault may be the last one, from 0 to 1."""
+NARROWED_ORDERS = 2
+"""Number of orders of a Plan's cards that are considered deeper in a search."""
 MIN_SHARE = 0.9
 """Share of the greatest assault's chance that a smaller assault needs to be a candidate."""
 
@@ -64,10 +66,10 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
     return every_candidate(game, s, chance, count)
 
 
-def narrowed(s: Siege, decision: Decision) -> list[Action] | None:
+def usual_answers(s: Siege, decision: Decision) -> list[Action] | None:
     """Return the answers to consider deeper in a search: only usual ones."""
     if decision.ask == Asked.ORDER:
-        return useful_orders(s, decision.seat)[:2]
+        return useful_orders(s, decision.seat)[:NARROWED_ORDERS]
     if decision.ask == Asked.DEFEND:
         return [*good_defences(s, decision)]
     if decision.ask == Asked.ACT and decision.actions:
@@ -82,7 +84,7 @@ def guess(s: Siege, decision: Decision, chance: Chance) -> Action | None:
     if decision.ask == Asked.ORDER:
         return useful_orders(s, decision.seat)[0]
     if decision.ask == Asked.ACT:
-        actions = narrowed(s, decision)
+        actions = usual_answers(s, decision)
         assert actions
         return actions[chance.below(len(actions))]
     return None
@@ -104,10 +106,10 @@ def may_be_best(s: Siege, action: Action) -> bool:
 def is_late(s: Siege, action: SiegeAction) -> bool:
     """Return True if an assault may succeed now, and this action leaves too few cards for it."""
     remaining = len(s.besieger.deck) - action.cost(s)
-    most = most_drawn(s)
-    if not most or remaining > s.rules.most_assault + FATE_RESERVE:
+    most_cards = most_drawn(s)
+    if not most_cards or remaining > s.rules.most_assault + FATE_RESERVE:
         return False
-    return assault_chance(s, most) > LAST_ASSAULT_CHANCE
+    return assault_chance(s, most_cards) > LAST_ASSAULT_CHANCE
 
 
 def is_duplicate(s: Siege, action: Construct) -> bool:
@@ -116,7 +118,7 @@ def is_duplicate(s: Siege, action: Construct) -> bool:
     equal_counters = [
         counter
         for counter in counters
-        if s.in_yard(counter)
+        if s.count_in_yard(counter)
         and counters[counter].against == counters[action.counter].against
         and counters[counter].value == counters[action.counter].value
     ]
@@ -160,7 +162,7 @@ def defence_loss(s: Siege, count: int) -> float:
     defence = base + expected_sum(side, 0, count, mean_value(side.deck))
     sure_to_lose = attack + bonus > defence
     lead = attack * mean_attack + bonus - defence
-    chance = 1.0 if sure_to_lose and not count else odds(lead, attack + count)
+    chance = 1.0 if sure_to_lose and not count else chance_to_win(lead, attack + count)
     return count + loss_if_beaten(s, clash.target, count) * chance
 
 
@@ -168,7 +170,7 @@ def bombard_loss(s: Siege, target: Target, count: int) -> float:
     """Return the city's expected loss in cards to a bombardment answered with `count` cards."""
     attack = mean_value(s.besieger.deck) + s.bonus("bombard")
     lead = attack - s.walls - count * mean_value(s.besieged.deck)
-    return count + loss_if_beaten(s, target, count) * odds(lead, 1 + count)
+    return count + loss_if_beaten(s, target, count) * chance_to_win(lead, 1 + count)
 
 
 def loss_if_beaten(s: Siege, target: Target, count: int) -> float:
@@ -178,9 +180,9 @@ def loss_if_beaten(s: Siege, target: Target, count: int) -> float:
     if target == "walls":
         return WALL_VALUE + TURN_VALUE
     if target == "equipment":
-        dearest = max(s.rules.counters[counter].value for counter in camp.equipment)
+        most_value = max(s.rules.counters[counter].value for counter in camp.equipment)
         # with few cards a counter is of little use
-        return min(dearest + TURN_VALUE, len(camp.deck) / 2)
+        return min(most_value + TURN_VALUE, len(camp.deck) / 2)
     side = camp if s.phase == "besieged" else city
     if target == "enemy" and len(side.deck) - count >= s.rules.forced_loss:
         return float(s.rules.forced_loss)
@@ -196,7 +198,9 @@ def assault_chance(s: Siege, count: int) -> float:
     city = s.besieged
     drawn_by_city = min(s.rules.most_assault, len(city.deck))
     attack = expected_sum(camp, 1, count, mean_value(camp.deck)) + s.bonus("assault")
-    return odds(attack - s.walls - drawn_by_city * mean_value(city.deck), count + drawn_by_city)
+    return chance_to_win(
+        attack - s.walls - drawn_by_city * mean_value(city.deck), count + drawn_by_city
+    )
 
 
 def useful_orders(s: Siege, seat: int) -> list[Action]:
@@ -206,7 +210,7 @@ def useful_orders(s: Siege, seat: int) -> list[Action]:
     after the best heart, which brings supplies (S16); after the two lowest, since Fate or an answer
     may take one of them; and the lowest first.
     """
-    highest_first = sorted(planned(s, seat), key=COUNT.__getitem__, reverse=True)
+    highest_first = sorted(planned_cards(s, seat), key=COUNT.__getitem__, reverse=True)
     lowest_first = highest_first[::-1]
     card_orders = [highest_first, with_first(highest_first, lowest_first[0])]
     best_heart = next((card for card in highest_first if suit(card) == "H"), None)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from games.siege.rules.state import BESIEGER, Siege
 
 
-def has(s: Siege, seat: int) -> Iterator[str]:
+def counters_built(s: Siege, seat: int) -> Iterator[str]:
     """Yield the counters that the Besieger has built (S4)."""
     if seat == BESIEGER:
         yield from (counter.replace("-", " ") for counter in s.besieger.equipment)

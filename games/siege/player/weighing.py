@@ -57,20 +57,20 @@ def measure(s: Siege) -> list[list[float]]:
     sally_defence = s.bonus("sally")
     mean_camp = mean_value(camp.deck)
     mean_city = mean_value(city.deck)
-    cards = len(camp.deck)
-    assault_cards = max(0, min(s.rules.most_assault, cards - 1))
+    card_count = len(camp.deck)
+    assault_cards = max(0, min(s.rules.most_assault, card_count - 1))
     defence_cards = min(MOST_DEFENCE, len(city.deck))
     storm = 0.0
     next_assault = 0.0
     if assault_cards:
-        unknown = assault_cards + defence_cards
+        unknown_cards = assault_cards + defence_cards
         lead = assault_cards * mean_camp + assault_bonus - defence_cards * mean_city - walls
-        storm = hazard(odds(lead, unknown)) * cards / ASSAULT_PRICE
+        storm = hazard(chance_to_win(lead, unknown_cards)) * card_count / ASSAULT_PRICE
         if s.phase == "besieger":
             attack = expected_sum(camp, 1, assault_cards, mean_camp) + assault_bonus
             defence = expected_sum(city, 0, defence_cards, mean_city)
-            next_assault = hazard(odds(attack - defence - walls, unknown))
-    of_camp = {
+            next_assault = hazard(chance_to_win(attack - defence - walls, unknown_cards))
+    camp_values = {
         "cards": log(countable_cards(camp)),
         "assault": assault_bonus,
         "defences": sally_defence,
@@ -79,17 +79,17 @@ def measure(s: Siege) -> list[list[float]]:
         "storm": storm,
         "next": next_assault,
     }
-    of_city = {
+    city_values = {
         "cards": CITY_CARDS * log(countable_cards(city)),
         "walls": walls,
         "mean": mean_city,
         "turn": float(s.phase == "besieged"),
         "city": 1.0,
     }
-    return [[side.get(name, 0.0) for name in FEATURE_NAMES] for side in (of_camp, of_city)]
+    return [[side.get(name, 0.0) for name in FEATURE_NAMES] for side in (camp_values, city_values)]
 
 
-def odds(lead: float, cards: int) -> float:
+def chance_to_win(lead: float, cards: int) -> float:
     """Return the chance that an attack wins; equal sums do not win.
 
     Args:
@@ -105,17 +105,17 @@ def hazard(chance: float) -> float:
     return -log(1 - min(MOST_CHANCE, chance))
 
 
-def expected_sum(side: Side, first: int, count: int, usual: float) -> float:
+def expected_sum(side: Side, skipped: int, count: int, mean: float) -> float:
     """Return the expected sum of `count` cards after the first ones.
 
     Args:
         side: Side whose deck the cards come from.
-        first: Number of cards on top that are skipped.
+        skipped: Number of cards on top that are skipped.
         count: Number of cards in the sum.
-        usual: Expected value of a card that no Plan has shown.
+        mean: Expected value of a card that no Plan has shown.
     """
-    known = side.deck[first : min(side.known, first + count)]
-    return sum([COUNT[card] for card in known]) + usual * (count - len(known))
+    known_cards = side.deck[skipped : min(side.known, skipped + count)]
+    return sum([COUNT[card] for card in known_cards]) + mean * (count - len(known_cards))
 
 
 def countable_cards(side: Side) -> float:

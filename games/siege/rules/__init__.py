@@ -15,12 +15,12 @@ from collections.abc import Iterator
 from typing_extensions import override
 
 from engine.rules.chance import Chance
-from engine.rules.game import Game, Start
+from engine.rules.game import SEED_COUNT, Game, Start
 from engine.rules.places import NOBODY, Pile
 from engine.rules.position import BadPosition, Position
 from engine.rules.state import Step
 from games.siege.rules.actions import KINDS
-from games.siege.rules.belief import batches, believe
+from games.siege.rules.belief import batches, belief_about
 from games.siege.rules.state import (
     ATTACK,
     DECKS,
@@ -39,9 +39,6 @@ from games.siege.rules.state import (
 )
 from games.siege.rules.steps import DRAW_DEFENCE, STEPS, TURN_STEPS
 
-SEEDS = 1 << 64
-"""Number of seeds of a source of chance."""
-
 
 class SimpleSiege(Game[Siege]):
     """Rules of the game of the Besieger (seat 1) against the Besieged (seat 2)."""
@@ -53,6 +50,7 @@ class SimpleSiege(Game[Siege]):
     actions = KINDS
     steps = STEPS
     sets = frozenset({"equipment"})
+    # the names of fields, at any depth: of an unfinished action, and of what seats know
     pending = frozenset({"clash", "known", "under", "defence", "turned", "won"})
     belief = frozenset({"known", "under"})
 
@@ -104,18 +102,19 @@ class SimpleSiege(Game[Siege]):
             if side.known > len(side.deck):
                 raise BadPosition(f"{name}.known", "is more than the deck holds")
             cards_below = [card for batch in side.under for card in batch]
-            are_twice = len(set(cards_below)) < len(cards_below)
-            if are_twice or not {*cards_below} <= {*side.deck, *drawn}:
+            has_duplicate = len(set(cards_below)) < len(cards_below)
+            if has_duplicate or not {*cards_below} <= {*side.deck, *drawn}:
                 raise BadPosition(
                     f"{name}.under", "names a card that is not in the deck, or one twice"
                 )
         for counter in s.besieger.equipment:
-            if s.in_yard(counter) < 0:
+            if s.count_in_yard(counter) < 0:
                 raise BadPosition("besieger.equipment", f"{counter} stands there too often")
         if s.clash and s.clash.known > len(s.clash.attack):
             raise BadPosition("clash.known", "is more than the cards drawn")
         if s.clash and (DRAW_DEFENCE not in s.agenda or s.clash.won is not None):
             raise BadPosition("clash", "is answered nowhere on the agenda")
+        # the first step is a question of this turn; those behind it follow from the phase
         if s.agenda and s.agenda[1:] != self.agenda(s)[1:]:
             raise BadPosition("agenda", "must hold the rest of the turn, and one question")
 
@@ -161,14 +160,15 @@ class SimpleSiege(Game[Siege]):
         world = s.copy()
         view = self.view(s, seat)
         for owner in SIDES:
-            deck = believe(view, owner).deal(chance)
+            deck = belief_about(view, owner).deal(chance)
             if world.clash and world.clash.attacker == owner:
                 drawn = len(world.clash.attack)
-                world.clash.attack[:], deck = deck[:drawn], deck[drawn:]
+                world.clash.attack[:] = deck[:drawn]
+                deck = deck[drawn:]
             world.side(owner).deck = deck
         world.fate.deck = chance.shuffle(sorted(s.fate.deck))
         # a new seed, so that later draws do not reveal those of the true position
-        world.chance = Chance(chance.below(SEEDS))
+        world.chance = Chance(chance.below(SEED_COUNT))
         return world
 
 

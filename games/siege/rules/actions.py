@@ -1,5 +1,7 @@
 """Actions of both sides: who may take each one, why it is not legal now, and its effect.
 
+The hooks of an action, such as `every` and `why_not`, are described in `engine.rules.notation`.
+
 Clauses such as S6 are in games/siege/rules.md.
 """
 
@@ -44,12 +46,12 @@ class Gamble(NamedTuple):
 
     Attributes:
         drawn: Number of cards drawn for the attack.
-        discarded: Number of cards discarded before.
+        cards_discarded: Number of cards discarded before.
     """
 
     effort: Effort
     drawn: int
-    discarded: int = 0
+    cards_discarded: int = 0
 
 
 class SiegeAction(Action, frozen=True):
@@ -72,7 +74,7 @@ class SiegeAction(Action, frozen=True):
         """Stake of an attack; None for an action whose effect is certain."""
         return None
 
-    def forbidden(self, s: Siege) -> str | None:
+    def why_forbidden(self, s: Siege) -> str | None:
         """Return a sentence that says why the action is not legal, cost aside; None if it is."""
         return None
 
@@ -82,13 +84,14 @@ class SiegeAction(Action, frozen=True):
         if seat not in self.sides:
             other = SIDES[3 - seat].title()
             return f"Only the {other} can do this, in the other half of the turn."
-        if reason := self.forbidden(s):
+        if reason := self.why_forbidden(s):
             return reason
         cost = self.cost(s)
         cards_held = len(s.side(seat).deck)
         if cost <= cards_held:
             return None
-        return f"This costs {cards(cost)}, but the deck holds {cards(cards_held)}."  # S6
+        held_words = cards_in_words(cards_held)
+        return f"This costs {cards_in_words(cost)}, but the deck holds {held_words}."  # S6
 
 
 class Besiege(SiegeAction, frozen=True):
@@ -133,9 +136,9 @@ class Construct(SiegeAction, frozen=True):
         return s.rules.counters[self.counter].value
 
     @override
-    def forbidden(self, s: Siege) -> str | None:
+    def why_forbidden(self, s: Siege) -> str | None:
         """Refuse a counter that the yard does not hold."""
-        if s.in_yard(self.counter):
+        if s.count_in_yard(self.counter):
             return None
         return f"The yard holds no {counter_name(self.counter)}."
 
@@ -157,10 +160,11 @@ class Plan(SiegeAction, frozen=True):
     def play(self, s: Siege, seat: int) -> None:
         """Discard one card; look at as many cards as its value, or at the rest of the deck."""
         s.spend(seat, 1)  # S10
-        if seen := planned(s, seat):
+        shown_cards = planned_cards(s, seat)
+        if shown_cards:
             side = s.side(seat)
-            side.known = max(side.known, len(seen))  # S24
-            s.tell(Looked, seat, DECKS[seat], tuple(seen))
+            side.known = max(side.known, len(shown_cards))  # S24
+            s.tell(Looked, seat, DECKS[seat], tuple(shown_cards))
 
 
 class Resupply(SiegeAction, frozen=True):
@@ -178,11 +182,11 @@ class Resupply(SiegeAction, frozen=True):
         if suit(card) != "H":
             return
         side = s.side(seat)
-        black = [discarded for discarded in side.discard if COLOUR[discarded] == "black"]
-        returning = black[: COUNT[card]]
+        black_cards = [other for other in side.discard if COLOUR[other] == "black"]
+        returning = black_cards[: COUNT[card]]
         if not returning:
             return
-        side.discard = [kept for kept in side.discard if kept not in returning]
+        side.discard = [other for other in side.discard if other not in returning]
         side.deck += s.chance.shuffle(returning)
         side.under = [*side.under, returning]
         s.tell(Resupplied, seat, tuple(returning), DISCARDS[seat], DECKS[seat])
@@ -203,7 +207,7 @@ class Repair(SiegeAction, frozen=True):
     price = 2
 
     @override
-    def forbidden(self, s: Siege) -> str | None:
+    def why_forbidden(self, s: Siege) -> str | None:
         """Refuse repairs of walls at their limit."""
         if s.walls >= s.rules.most_walls:
             return f"The walls already stand at {s.walls}."  # S3
@@ -236,7 +240,7 @@ class Bombard(SiegeAction, frozen=True):
         return Gamble("bombard", 1)
 
     @override
-    def forbidden(self, s: Siege) -> str | None:
+    def why_forbidden(self, s: Siege) -> str | None:
         """Refuse a bombardment of walls at 0 (S12)."""
         if self.target == "walls" and not s.walls:
             return "No wall is left to bombard."
@@ -245,7 +249,7 @@ class Bombard(SiegeAction, frozen=True):
     @override
     def play(self, s: Siege, seat: int) -> None:
         """Draw one card, unseen."""
-        declare(s, seat, "bombard", self.target, 1)  # S11
+        declare_attack(s, seat, "bombard", self.target, 1)  # S11
 
 
 class Assault(SiegeAction, frozen=True):
@@ -273,7 +277,7 @@ class Assault(SiegeAction, frozen=True):
         return 1 + self.count  # S6
 
     @override
-    def forbidden(self, s: Siege) -> str | None:
+    def why_forbidden(self, s: Siege) -> str | None:
         """Refuse a number of cards outside the rules' limits."""
         if not 1 <= self.count <= s.rules.most_assault:
             return f"An assault takes 1 to {s.rules.most_assault} cards."
@@ -283,7 +287,7 @@ class Assault(SiegeAction, frozen=True):
     def play(self, s: Siege, seat: int) -> None:
         """Discard one card, then draw the cards of the assault, unseen."""
         s.spend(seat, 1)  # S15
-        declare(s, seat, "assault", "city", self.count)
+        declare_attack(s, seat, "assault", "city", self.count)
 
 
 class Sally(SiegeAction, frozen=True):
@@ -307,7 +311,7 @@ class Sally(SiegeAction, frozen=True):
         return Gamble("sally", 1)
 
     @override
-    def forbidden(self, s: Siege) -> str | None:
+    def why_forbidden(self, s: Siege) -> str | None:
         """Refuse a sally against the equipment of an empty camp (S20)."""
         if self.target == "equipment" and not s.besieger.equipment:
             return "The camp holds no counter."
@@ -316,7 +320,7 @@ class Sally(SiegeAction, frozen=True):
     @override
     def play(self, s: Siege, seat: int) -> None:
         """Draw one card, unseen."""
-        declare(s, seat, "sally", self.target, 1)  # S19
+        declare_attack(s, seat, "sally", self.target, 1)  # S19
 
 
 class Order(Action, frozen=True):
@@ -330,16 +334,16 @@ class Order(Action, frozen=True):
     @classmethod
     def every(cls, s: Siege, seat: int) -> Iterable[Order]:
         """Return every order of the cards."""
-        return map(cls, permutations(planned(s, seat)))
+        return map(cls, permutations(planned_cards(s, seat)))
 
     legal = every  # each of them can be played
 
     @override
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse an order that does not name exactly the cards that the Plan showed."""
-        seen = planned(s, seat)
-        if sorted(self.top_first) != sorted(seen):
-            return f"Name exactly the {len(seen)} cards that the Plan showed, each once."
+        shown_cards = planned_cards(s, seat)
+        if sorted(self.top_first) != sorted(shown_cards):
+            return f"Name exactly the {len(shown_cards)} cards that the Plan showed, each once."
         return None
 
     @override
@@ -374,9 +378,9 @@ class Defend(Action, frozen=True):
         most_cards = s.rules.most_drawn(s.clash.effort)
         cards_held = len(s.side(seat).deck)
         if self.count > most_cards:
-            return f"You may draw at most {cards(most_cards)} against this."
+            return f"You may draw at most {cards_in_words(most_cards)} against this."
         if self.count > cards_held:
-            return f"The deck holds {cards(cards_held)}."
+            return f"The deck holds {cards_in_words(cards_held)}."
         return None
 
     @override
@@ -441,7 +445,7 @@ KINDS: tuple[type[Action], ...] = (*ACTIONS, Order, Defend, Destroy)
 """All kinds of action, with the answers to other questions."""
 
 
-def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> None:
+def declare_attack(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> None:
     """Draw the cards of an attack, unseen."""
     side = s.side(seat)
     clash = s.clash = Clash(seat, effort, target, [])
@@ -453,7 +457,7 @@ def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> 
         s.sink(Moved(tuple(clash.attack), DECKS[seat], ATTACK, eyes))
 
 
-def planned(s: Siege, seat: int) -> list[Card]:
+def planned_cards(s: Siege, seat: int) -> list[Card]:
     """Return the cards that a Plan shows, once its price lies on top of the discard pile.
 
     Their number is the value of that card, or the size of a smaller deck (S10).
@@ -468,6 +472,6 @@ def counter_name(counter: str) -> str:
     return counter.replace("-", " ").title()
 
 
-def cards(count: int) -> str:
+def cards_in_words(count: int) -> str:
     """Return a number of cards in words: `2 cards`."""
     return in_figures(count, "card")

@@ -14,7 +14,7 @@ from engine.rules.cards import COUNT, HIDDEN, Card
 from engine.rules.chance import Chance
 from games.siege.rules.state import Siege
 
-Spread = dict[int, Fraction]
+Distribution = dict[int, Fraction]
 """Probability distribution: the chance of each value."""
 
 
@@ -35,26 +35,32 @@ class Belief(NamedTuple):
 
     def deal(self, chance: Chance) -> list[Card]:
         """Return a random order of the deck that the viewer holds possible."""
-        rest = [card for layer in self.layers for card in chance.shuffle([*layer])]
-        return [*self.fixed, *chance.shuffle(rest[: self.mixed]), *rest[self.mixed :]]
+        unknown_cards = [card for layer in self.layers for card in chance.shuffle([*layer])]
+        return [
+            *self.fixed,
+            *chance.shuffle(unknown_cards[: self.mixed]),
+            *unknown_cards[self.mixed :],
+        ]
 
-    def sums(self, count: int, skipped: int = 0) -> Spread:
+    def sums(self, count: int, skipped: int = 0) -> Distribution:
         """Return the distribution of the sum of `count` cards that lie under the top `skipped`.
 
         The deck must hold these cards.
         """
-        fixed = self.fixed[skipped : skipped + count]
-        first = max(0, skipped - len(self.fixed))
-        last = first + count - len(fixed)  # range under the fixed cards
-        from_mixed = max(0, min(last, self.mixed) - first)
-        spread: Spread = {sum(COUNT[card] for card in fixed): Fraction(1)}
+        fixed_cards = self.fixed[skipped : skipped + count]
+        # the range of unknown cards that count, from the first one under the fixed cards
+        first_unknown = max(0, skipped - len(self.fixed))
+        end_unknown = first_unknown + count - len(fixed_cards)
+        mixed_count = max(0, min(end_unknown, self.mixed) - first_unknown)
+        distribution: Distribution = {sum(COUNT[card] for card in fixed_cards): Fraction(1)}
         all_mixed: list[Card] = []  # wholly among the mixed cards
-        partly_mixed: Sequence[Card] = ()  # partly among them, nobody knows which
-        mixed_in_part = below_mixed = 0  # its cards among the mixed ones, and those drawn below
+        partly_mixed: Sequence[Card] = ()  # the layer that is partly among them
+        mixed_in_part = 0  # number of its cards among the mixed ones; nobody knows which
+        below_mixed = 0  # number of its cards that are drawn below the mixed ones
         start = 0
         for layer in self.layers:
             end = start + len(layer)
-            unmixed = max(0, min(last, end) - max(first, start, self.mixed))
+            unmixed = max(0, min(end_unknown, end) - max(first_unknown, start, self.mixed))
             if end <= self.mixed:
                 all_mixed += layer
             elif start < self.mixed:
@@ -62,21 +68,44 @@ class Belief(NamedTuple):
                 mixed_in_part = self.mixed - start
                 below_mixed = unmixed
             elif unmixed:
-                spread = sum_spread(spread, _random_draw(layer, unmixed))
+                distribution = sum_distribution(distribution, _random_draw(layer, unmixed))
             start = end
-        mixed_spread: Spread = {}
-        for from_all_mixed in range(from_mixed + 1):
-            from_part = from_mixed - from_all_mixed
+        mixed_distribution = self._mixed_sums(
+            mixed_count, all_mixed, partly_mixed, mixed_in_part, below_mixed
+        )
+        return sum_distribution(distribution, mixed_distribution)
+
+    def _mixed_sums(
+        self,
+        count: int,
+        all_mixed: Sequence[Card],
+        partly_mixed: Sequence[Card],
+        mixed_in_part: int,
+        below_mixed: int,
+    ) -> Distribution:
+        """Return the distribution of the sum of cards drawn among the mixed ones.
+
+        Args:
+            count: Number of cards drawn among the mixed ones.
+            all_mixed: Cards of the layers that are wholly among them.
+            partly_mixed: Cards of the layer that is partly among them.
+            mixed_in_part: Number of its cards among them; nobody knows which.
+            below_mixed: Number of its other cards that are drawn as well.
+        """
+        distribution: Distribution = {}
+        for from_all_mixed in range(count + 1):
+            from_part = count - from_all_mixed
             ways = comb(len(all_mixed), from_all_mixed) * comb(mixed_in_part, from_part)
-            if ways:
-                weight = Fraction(ways, comb(self.mixed, from_mixed))
-                draw = sum_spread(
-                    _random_draw(all_mixed, from_all_mixed),
-                    _random_draw(partly_mixed, from_part + below_mixed),
-                )
-                for total, chance in draw.items():
-                    mixed_spread[total] = mixed_spread.get(total, Fraction(0)) + weight * chance
-        return sum_spread(spread, mixed_spread)
+            if not ways:
+                continue
+            weight = Fraction(ways, comb(self.mixed, count))
+            draw = sum_distribution(
+                _random_draw(all_mixed, from_all_mixed),
+                _random_draw(partly_mixed, from_part + below_mixed),
+            )
+            for total, chance in draw.items():
+                distribution[total] = distribution.get(total, Fraction(0)) + weight * chance
+        return distribution
 
 
 def batches(s: Siege, seat: int) -> list[list[Card]]:
@@ -86,11 +115,11 @@ def batches(s: Siege, seat: int) -> list[list[Card]]:
     follow from the open cards.
     """
     side = s.side(seat)
-    under = {card for batch in side.under for card in batch}
-    return [sorted({*_clash_cards(s, seat), *side.deck} - under), *side.under]
+    returned_cards = {card for batch in side.under for card in batch}
+    return [sorted({*_clash_cards(s, seat), *side.deck} - returned_cards), *side.under]
 
 
-def believe(view: Siege, seat: int) -> Belief:
+def belief_about(view: Siege, seat: int) -> Belief:
     """Return the belief that a view gives about a deck, with its cards in a clash on top."""
     side = view.side(seat)
     clash_cards = _clash_cards(view, seat)
@@ -111,24 +140,24 @@ def _clash_cards(s: Siege, seat: int) -> list[Card]:
     return clash.attack if clash.attacker == seat else clash.defence
 
 
-def sum_spread(one: Spread, other: Spread) -> Spread:
+def sum_distribution(first: Distribution, second: Distribution) -> Distribution:
     """Return the distribution of the sum of two independent draws."""
-    spread: Spread = {}
-    for total, chance in one.items():
-        for addend, other_chance in other.items():
-            spread[total + addend] = spread.get(total + addend, Fraction(0)) + chance * other_chance
-    return spread
+    distribution: Distribution = {}
+    for total, chance in first.items():
+        for addend, other_chance in second.items():
+            distribution[total + addend] = (
+                distribution.get(total + addend, Fraction(0)) + chance * other_chance
+            )
+    return distribution
 
 
-def _random_draw(cards: Sequence[Card], count: int) -> Spread:
+def _random_draw(cards: Sequence[Card], count: int) -> Distribution:
     """Return the distribution of the sum of `count` of these cards, drawn at random."""
     ways_by_size: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
     for card in cards:
         for size in range(count, 0, -1):
-            for total, number in ways_by_size[size - 1].items():
+            for total, ways in ways_by_size[size - 1].items():
                 key = total + COUNT[card]
-                ways_by_size[size][key] = ways_by_size[size].get(key, 0) + number
+                ways_by_size[size][key] = ways_by_size[size].get(key, 0) + ways
     number_of_ways = comb(len(cards), count)
-    return {
-        total: Fraction(number, number_of_ways) for total, number in ways_by_size[count].items()
-    }
+    return {total: Fraction(ways, number_of_ways) for total, ways in ways_by_size[count].items()}

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from engine.rules.cards import JOKERS, Card, pack
 from engine.rules.events import Event, Moved
-from engine.rules.places import Pack, Place
+from engine.rules.places import EVERYBODY, Pack, Place
 from engine.rules.state import State
 
 BESIEGER = 1
@@ -82,8 +82,8 @@ CLASHES: frozenset[tuple[int, Effort, Target]] = frozenset(
 """Clashes that can occur, as attacker, effort and target (S11, S15, S19)."""
 
 
-DEAREST = 10
-"""Number of cards that no action's cost exceeds."""
+MAX_COST = 10
+"""Greatest cost of an action, in cards."""
 
 
 class CounterRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,13 +95,19 @@ class CounterRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         copies: Number of such counters.
     """
 
-    value: Annotated[int, msgspec.Meta(ge=1, le=DEAREST)]
+    value: Annotated[int, msgspec.Meta(ge=1, le=MAX_COST)]
     against: Effort
     copies: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """Options of a match (E3, S25, S26) and the numbers of `config/siege.yaml`."""
+    """Options of a match (E3, S25, S26) and the numbers of `config/siege.yaml`.
+
+    Attributes:
+        reshuffle_at: Number of open Fate cards of one colour at which Fate is reshuffled (S23).
+        forced_loss: Number of cards that an attack on the enemy makes it discard (S13, S21).
+        most_assault: Most cards that may be drawn for or against an assault (S15).
+    """
 
     starting_walls: Annotated[int, msgspec.Meta(ge=0, le=10)]
     merciful_jokers: bool
@@ -121,7 +127,7 @@ class Ruleset(msgspec.Struct, frozen=True):
                 f"{self.starting_walls} walls are more than most_walls, {self.most_walls}"
             )
 
-    def owed(self, target: str, won: bool) -> int:
+    def loser_discards(self, target: str, won: bool) -> int:
         """Return the number of cards that a clash over this target makes its loser discard.
 
         S13, S15, S21.
@@ -158,7 +164,7 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
         return drawn
 
     def lay_off(self, cards: list[Card]) -> None:
-        """Put cards on the discard pile, in this order."""
+        """Put cards on the discard pile one by one: the last one ends on top."""
         self.discard[:0] = cards[::-1]
         if self.under:
             batches = ([card for card in batch if card not in cards] for batch in self.under)
@@ -255,7 +261,7 @@ class Siege(State):
             return self.bonus(effort), self.walls
         return 0, self.bonus("sally")
 
-    def in_yard(self, counter: Counter) -> int:
+    def count_in_yard(self, counter: Counter) -> int:
         """Return the number of these counters that are not in the camp (S9)."""
         return self.rules.counters[counter].copies - self.besieger.equipment.count(counter)
 
@@ -265,19 +271,20 @@ class Siege(State):
         The result is shorter if the deck runs out.
         """
         side = self.side(seat)
-        cards = list[Card]()
-        if not self.sink:  # without events, all cards at once
+        if not self.sink:  # nobody takes the events, as in a search: all cards at once
             cards = side.draw(count)
             side.lay_off(cards)
             return cards
+        cards = []
         for _ in range(min(count, len(side.deck))):
             drawn = side.draw(1)
             side.lay_off(drawn)
             cards += drawn
-            self.sink(Moved(tuple(drawn), DECKS[seat], DISCARDS[seat], None, True))
+            turned = True  # the discard pile lies face up
+            self.sink(Moved(tuple(drawn), DECKS[seat], DISCARDS[seat], EVERYBODY, turned))
         return cards
 
-    def fall(self, seat: int) -> None:
+    def lose_for_lack_of_cards(self, seat: int) -> None:
         """End the game, lost by this seat for lack of cards (S6, S7)."""
         self.end(3 - seat, Ending.ABANDONED if seat == BESIEGER else Ending.SURRENDER)
 
@@ -297,7 +304,8 @@ class Siege(State):
         if drawn := tuple(cards):
             self.side(seat).lay_off(cards)
             cards.clear()
-            self.tell(Moved, drawn, place, DISCARDS[seat], None, True)
+            turned = True  # the discard pile lies face up
+            self.tell(Moved, drawn, place, DISCARDS[seat], EVERYBODY, turned)
 
     def change_walls(self, change: int) -> None:
         """Raise or lower the walls; the callers keep them within 0 and the limit (S3)."""

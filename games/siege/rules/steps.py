@@ -1,5 +1,8 @@
 """Steps of a turn, in the rulebook's order: two actions, the answers to them, and Fate.
 
+The hooks of a step are described in `engine.rules.state`, those of a question in
+`engine.rules.questions`.
+
 Clauses such as S6 are in games/siege/rules.md.
 """
 
@@ -13,15 +16,15 @@ from engine.rules.events import Moved, Shuffled
 from engine.rules.notation import Action
 from engine.rules.questions import Question
 from engine.rules.state import Step
-from games.siege.rules.actions import ACTIONS, MENU, Defend, Destroy, Order, Plan, planned
+from games.siege.rules.actions import ACTIONS, MENU, Defend, Destroy, Order, Plan, planned_cards
 from games.siege.rules.state import (
     ATTACK,
     BESIEGED,
     BESIEGER,
-    DEAREST,
     DEFENCE,
     FATE_DECK,
     FATE_DISCARD,
+    MAX_COST,
     SIDES,
     Asked,
     ClashResolved,
@@ -32,7 +35,7 @@ from games.siege.rules.state import (
     Turned,
 )
 
-MOST_ORDERED = 5
+MOST_CARDS_LISTED = 5
 """Most cards for which all orders are listed as answers."""
 
 
@@ -48,7 +51,7 @@ class BeginPhase(Step[Siege], frozen=True):
         if s.side(self.seat).deck:
             s.then(CHOOSE_ACTION)
         else:
-            s.fall(self.seat)  # S6
+            s.lose_for_lack_of_cards(self.seat)  # S6
 
 
 class ChooseAction(Question[Siege], frozen=True):
@@ -78,9 +81,9 @@ class ChooseAction(Question[Siege], frozen=True):
         """Return the actions of this side that are legal and that its deck can pay."""
         menu = MENU[seat]
         cards_held = len(s.side(seat).deck)
-        if cards_held < DEAREST:
+        if cards_held < MAX_COST:
             menu = tuple([action for action in menu if action.cost(s) <= cards_held])
-        return [action for action in menu if not action.forbidden(s)]
+        return [action for action in menu if not action.why_forbidden(s)]
 
     @override
     def answer(self, s: Siege, action: Action) -> None:
@@ -91,7 +94,7 @@ class ChooseAction(Question[Siege], frozen=True):
         action.play(s, s.turn_of)
         if s.clash:
             s.then(DRAW_DEFENCE)
-        elif isinstance(action, Plan) and planned(s, s.turn_of):
+        elif isinstance(action, Plan) and planned_cards(s, s.turn_of):
             s.then(LayInOrder())
 
 
@@ -108,7 +111,7 @@ class LayInOrder(Question[Siege], frozen=True):
     def fits(self, s: Siege) -> bool:
         """Return True if the cards are those that this seat's Plan showed."""
         side = s.side(s.turn_of)
-        return bool(side.discard) and 0 < len(planned(s, s.turn_of)) <= side.known
+        return bool(side.discard) and 0 < len(planned_cards(s, s.turn_of)) <= side.known
 
     @override
     def seat(self, s: Siege) -> int:
@@ -118,12 +121,12 @@ class LayInOrder(Question[Siege], frozen=True):
     @override
     def legal(self, s: Siege, seat: int) -> list[Action] | None:
         """Return every order of a few cards; None for many cards, whose orders are not listed."""
-        return super().legal(s, seat) if len(planned(s, seat)) <= MOST_ORDERED else None
+        return super().legal(s, seat) if len(planned_cards(s, seat)) <= MOST_CARDS_LISTED else None
 
     @override
     def sample(self, s: Siege, chance: Chance) -> Action:
         """Return a random order of the cards."""
-        return Order(tuple(chance.shuffle(planned(s, s.turn_of))))
+        return Order(tuple(chance.shuffle(planned_cards(s, s.turn_of))))
 
 
 class DrawDefence(Question[Siege], frozen=True):
@@ -139,7 +142,11 @@ class DrawDefence(Question[Siege], frozen=True):
         clash = s.clash
         if not (clash and clash.is_possible and SIDES[clash.attacker] == s.phase):
             return False
-        return bool({"walls": s.walls, "equipment": s.besieger.equipment}.get(clash.target, True))
+        if clash.target == "walls":
+            return s.walls > 0
+        if clash.target == "equipment":
+            return bool(s.besieger.equipment)
+        return True
 
     @override
     def seat(self, s: Siege) -> int:
@@ -205,10 +212,10 @@ class PayLosses(Step[Siege], frozen=True):
         """Discard the cards; a deck that runs out ends the game at once (S7)."""
         clash = s.clash
         assert clash and clash.won is not None
-        owed = s.rules.owed(clash.target, clash.won)
+        owed = s.rules.loser_discards(clash.target, clash.won)
         if len(s.spend(clash.loser, owed)) < owed:
             s.discard_clash()
-            s.fall(clash.loser)
+            s.lose_for_lack_of_cards(clash.loser)
 
 
 class TakeEffect(Step[Siege], frozen=True):
@@ -261,8 +268,8 @@ class DrawFate(Step[Siege], frozen=True):
         card = s.fate.deck.pop(0)
         s.fate.discard.insert(0, card)
         if s.sink:
-            s.sink(Moved((card,), FATE_DECK, FATE_DISCARD, None, True))
-            s.sink(FateStruck(card, _victim(card)))
+            s.sink(Moved((card,), FATE_DECK, FATE_DISCARD, turned=True))
+            s.sink(FateStruck(card, _struck_seat(card)))
         s.then(*FATE_STEPS)
 
 
@@ -273,10 +280,10 @@ class FateTakes(Step[Siege], frozen=True):
     def carry_out(self, s: Siege) -> None:
         """Discard one card for a court card; for a joker, cards until one has its colour."""
         card = s.fate.discard[0]
-        victim = _victim(card)
+        victim = _struck_seat(card)
         owed = _count_until_colour(s, victim, card) if card in JOKERS else 1
         if len(s.spend(victim, owed)) < owed:
-            s.fall(victim)
+            s.lose_for_lack_of_cards(victim)
 
 
 class GatherFate(Step[Siege], frozen=True):
@@ -289,7 +296,8 @@ class GatherFate(Step[Siege], frozen=True):
         colours = [COLOUR[open_card] for open_card in discard]
         if colours.count(colours[0]) < s.rules.reshuffle_at:
             return
-        s.fate.deck, s.fate.discard = s.chance.shuffle(s.fate.deck + discard[::-1]), []
+        s.fate.deck = s.chance.shuffle(s.fate.deck + discard[::-1])
+        s.fate.discard = []
         if s.sink:
             s.sink(Moved(tuple(discard[::-1]), FATE_DISCARD, FATE_DECK))
             s.sink(Shuffled(FATE_DECK, len(s.fate.deck)))
@@ -305,7 +313,7 @@ class EndTurn(Step[Siege], frozen=True):
         s.then(*TURN_STEPS)
 
 
-def _victim(card: Card) -> int:
+def _struck_seat(card: Card) -> int:
     """Return the seat that a Fate card strikes (S22)."""
     return BESIEGED if COLOUR[card] == "red" else BESIEGER
 

@@ -41,12 +41,18 @@ from games.siege.rules.state import Siege
 from games.siege.table.bar import known_cards
 from games.siege.table.odds import chances, safest
 
-ANSWERS = "none", "one", "two", "three"
+ANSWER_NAMES = ("none", "one", "two", "three")
 """Name of an answer, by the number of cards that it draws."""
-COLUMN_SHARES = 2, 4, 4, 4
-"""Shares of a row's width: the answer, its sum, and its chances."""
-PAD = 10
+COLUMN_SHARES = (2, 4, 4, 4)
+"""Shares of a row's width: the answer, its sum, and one or two columns of chances."""
+COLUMN_GAP = 10
 """Gap between the columns of an answer, and its padding, in style units."""
+MOST_ROW_STRETCH = 1.5
+"""Greatest factor by which spare height stretches an answer."""
+SPARE_SHARE = 0.2
+"""Share of the height below the answers that stays empty, beside 1 for each answer."""
+METER_GAP = 8
+"""Gap between the bar of a chance and its words, in style units."""
 
 
 class AnswerOdds(NamedTuple):
@@ -67,42 +73,48 @@ class AnswerOdds(NamedTuple):
 
 
 def odds_of_answers(
-    decision: Decision, public: Siege, seen: Siege, viewer: int
+    decision: Decision, public: Siege, view: Siege, viewer: int
 ) -> list[AnswerOdds]:
     """Return the odds of each answer to the clash; none if no clash waits for an answer.
 
     Args:
         decision: Question that waits for an answer.
         public: View that shows only open cards.
-        seen: View shown now.
+        view: View shown now, which may have cards that the viewer alone knows.
         viewer: Seat of the viewer; 0 for none.
     """
-    clash = seen.clash
+    clash = view.clash
     seat = decision.seat
     answers = [answer for answer in decision.actions or () if isinstance(answer, Defend)]
     if clash is None or not answers:
         return []
-    base = seen.additions(clash.attacker, clash.effort)[1]
-    known_values = known_cards(seen, seat) if viewer == seat else []
-    views = [public, seen] if known_values else [public]
-    safest_answer = safest(seen, seat, answers)
+    base = view.additions(clash.attacker, clash.effort)[1]
+    known_values = known_cards(view, seat) if viewer == seat else []
+    views = [public, view] if known_values else [public]
+    safest_answer = safest(view, seat, answers)
     return [
         AnswerOdds(
-            ANSWERS[answer.count],
-            _total(base, [COUNT[card] for card in known_values[: answer.count]], answer.count),
-            [chances(view, seat, answer)[0] for view in views],
+            ANSWER_NAMES[answer.count],
+            _total_words(
+                base, [COUNT[card] for card in known_values[: answer.count]], answer.count
+            ),
+            [chances(shown_view, seat, answer)[0] for shown_view in views],
             answer == safest_answer,
         )
         for answer in answers
     ]
 
 
-def _total(base: int, known: Sequence[int], count: int) -> str:
+def _total_words(base: int, known_values: Sequence[int], count: int) -> str:
     """Return the sum of a defence in words: `7 + 9 = 16`, `7 + 9 + 1 card`."""
-    hidden = count - len(known)
-    parts = [str(base), *map(str, known), *([in_figures(hidden, "card")] if hidden else [])]
-    sum_of = " + ".join(parts)
-    return sum_of if hidden or not count else f"{sum_of} = {base + sum(known)}"
+    hidden_count = count - len(known_values)
+    parts = [str(base), *map(str, known_values)]
+    if hidden_count:
+        parts.append(in_figures(hidden_count, "card"))
+    sum_words = " + ".join(parts)
+    if hidden_count or not count:
+        return sum_words
+    return f"{sum_words} = {base + sum(known_values)}"
 
 
 def chance_words(chance: Fraction) -> str:
@@ -132,35 +144,37 @@ def answers_panel(name: str, rows: Sequence[AnswerOdds], outcomes: str) -> Part:
     ]
     cells = [_cells(row) for row in rows]
     plates = [_plate(row, heads, outcomes) for row in rows]
-    below = note("answers-note", outcomes)
+    outcomes_note = note("answers-note", outcomes)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
-    variants = product([[below], []], head_rows)  # the tip of each answer has the note below, too
-    return First(
-        [
-            Framed(panel, _answer_rows(head_row, cells, plates, heads_shown), theme.PADDING - 6, 10)
-            for heads_shown, head_row in variants
-        ]
-    )
+    # a low room goes without the note: the tip of each answer has it, too
+    variants = product([[outcomes_note], []], head_rows)
+    layouts = [
+        _answer_rows(head_row, cells, plates, notes_below) for notes_below, head_row in variants
+    ]
+    across = theme.PADDING - 6  # the plates have a padding of their own
+    return First([Framed(panel, layout, across=across, down=10) for layout in layouts])
 
 
 def _answer_rows(
     heads: Sequence[Part],
     cells: Sequence[Sequence[Part]],
     plates: Sequence[Plate],
-    below: Sequence[Part],
+    notes_below: Sequence[Part],
 ) -> Part:
     """Return the answers in columns below their heads."""
     columns = [Layers(column) for column in zip(*cells, strict=True)]
+    rows = [
+        Inside(plate, _line(row, columns), across=COLUMN_GAP, down=3)
+        for plate, row in zip(plates, cells, strict=True)
+    ]
+    return AnswerRows(Inset(_line(heads, columns), COLUMN_GAP), rows, notes_below)
 
-    def line(parts: Sequence[Part]) -> Row:
-        sized = zip(parts, COLUMN_SHARES, columns, strict=False)
-        shares = [
-            Share(SizedLike(part, column), share, whole=True) for part, share, column in sized
-        ]
-        return Row(shares, gap=PAD, at=0.5)
 
-    rows = [Inside(plate, line(row), PAD, 3) for plate, row in zip(plates, cells, strict=True)]
-    return AnswerRows(Inset(line(heads), PAD), rows, below)
+def _line(parts: Sequence[Part], columns: Sequence[Part]) -> Row:
+    """Return parts in a row, each at least as wide as the widest part of its column."""
+    sized = zip(parts, COLUMN_SHARES, columns, strict=False)  # there may be fewer columns
+    shares = [Share(SizedLike(part, column), share, whole=True) for part, share, column in sized]
+    return Row(shares, gap=COLUMN_GAP, at=0.5)
 
 
 @dataclass
@@ -177,12 +191,14 @@ class AnswerRows(Wrapper):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        tall = max(row.size(scale, rect.width)[1] for row in self.rows)
-        stretched = [Share(row, least=tall, most=round(tall * 1.5)) for row in self.rows]
-        return self._column(stretched).lay(scale, rect)
+        tallest_row = max(row.size(scale, rect.width)[1] for row in self.rows)
+        most_height = round(tallest_row * MOST_ROW_STRETCH)
+        stretched_rows = [Share(row, least=tallest_row, most=most_height) for row in self.rows]
+        return self._column(stretched_rows).lay(scale, rect)
 
     def _column(self, rows: Sequence[Part]) -> Part:
-        return Column([self.heads, *rows, Share(Space(0), 0.2), *self.below], gap=RING)
+        spare = Share(Space(0), SPARE_SHARE)
+        return Column([self.heads, *rows, spare, *self.below], gap=RING)
 
 
 def _plate(row: AnswerOdds, heads: Sequence[str], outcomes: str) -> Plate:
@@ -198,16 +214,18 @@ def _plate(row: AnswerOdds, heads: Sequence[str], outcomes: str) -> Plate:
 
 def _cells(row: AnswerOdds) -> list[Part]:
     """Return the cells of an answer: its name, its sum, and its chances."""
-    words = strong(f"answer-{row.label}-draw", row.label, silent=True)
-    total = body(f"answer-{row.label}-total", row.total, silent=True)
-    words.colour = total.colour = theme.BRASS_LIGHT if row.leads else theme.TEXT
+    name_label = strong(f"answer-{row.label}-draw", row.label, silent=True)
+    total_label = body(f"answer-{row.label}-total", row.total, silent=True)
+    colour = theme.BRASS_LIGHT if row.leads else theme.TEXT
+    name_label.colour = colour
+    total_label.colour = colour
     widest = strong("", chance_words(Fraction(1)))
-    cells: list[Part] = [words, total]
+    cells: list[Part] = [name_label, total_label]
     for number, chance in enumerate(row.chances):
-        by_open = number == 0 and len(row.chances) > 1
-        style, colour = (note, theme.KNOB) if by_open else (strong, theme.BRASS)
+        is_by_open_cards = number == 0 and len(row.chances) > 1
+        style = note if is_by_open_cards else strong
         meter = Meter(f"answer-{row.label}-meter-{number}", share=float(chance), pad=0)
-        meter.colour = colour
+        meter.colour = theme.KNOB if is_by_open_cards else theme.BRASS
         label = style(f"answer-{row.label}-chance-{number}", chance_words(chance), silent=True)
-        cells.append(Row([Share(meter), SizedLike(label, widest)], gap=8, at=0.5))
+        cells.append(Row([Share(meter), SizedLike(label, widest)], gap=METER_GAP, at=0.5))
     return cells

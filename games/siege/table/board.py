@@ -1,4 +1,7 @@
-"""Board of Simple Siege: regions and tabs of the table, their contents, and the table's hooks."""
+"""Board of Simple Siege: regions and tabs of the table, their contents, and the table's hooks.
+
+The hooks and their callers are described in `engine.table.board`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,6 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
-from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.aloud import spoken
 from engine.app.widgets.containers import Framed, Inset, Layers, Part, Share, Space
@@ -51,21 +53,21 @@ from games.siege.rules.state import (
     Siege,
 )
 from games.siege.table import motions
-from games.siege.table.answers import ANSWERS
-from games.siege.table.bar import SiegePrompts, known_cards, ribbon
+from games.siege.table.answers import ANSWER_NAMES
+from games.siege.table.bar import SiegePrompts, known_cards, turn_ribbon
 from games.siege.table.camp import CampAndYard
 from games.siege.table.choosing import YardView
 from games.siege.table.counters import CounterPress
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.forced_answer import missing_choice, only_counter
-from games.siege.table.middle import ClashPanel, events_shown, fate_sentence
+from games.siege.table.middle import ClashRegion, events_shown, fate_sentence
 from games.siege.table.past import Past, events_of_game, last_plan_turn
-from games.siege.table.pastlist import walls_past
+from games.siege.table.pastlist import walls_list
 from games.siege.table.sides import BACKS, BesidePile, RichSide, SiegeSide
 from games.siege.table.walls import walls_panel
 from games.siege.words.labels import ADDS_TO
 
-SHEETS = {
+TAB_LABELS = {
     "clash": "Clash",
     "walls": "Walls",
     "camp": "Camp",
@@ -81,27 +83,27 @@ REGIONS = across(
 """Regions beside the log, by width and height as shares."""
 LOOK_REGIONS = down(("above", 0.465), ("look", 0.535))
 """Regions of a private look; the lower one covers the regions in `COVERED`."""
-COVERED = "camp", "clash", "fate"
+COVERED = ("camp", "clash", "fate")
 """Regions covered by a private look."""
 KNOWN_REGIONS = across(("known", 1), ("odds", 1), gap=8)
 """Regions within a private look: the known cards, and the odds."""
 BOTH_SIDES = across(("besieger", 1), ("besieged", 1), gap=8)
 """Regions within the tab of both decks."""
-ROOMY_REGIONS = across(
+REGIONS_IF_ROOMY = across(
     (down(("besieger", 0.4), ("camp", 0.6)), 0.335),
     (down(("walls", 0.34), ("clash", 0.36), ("below", 0.3)), 0.395),
     (down(("besieged", 0.4), ("known", 0.2), ("fate", 0.4)), 0.27),
 )
 """Regions beside the log in a roomy window."""
-TABS_OF_PILES = {
+TAB_BY_PILE = {
     **{pile: "decks" for piles in (DECKS, DISCARDS) for pile in piles.values()},
     **{pile: "fate" for pile in (FATE_DECK, FATE_DISCARD)},
     **{pile: "clash" for pile in (ATTACK, DEFENCE)},
 }
 """Tab on which each pile lies."""
-READ_ALOUD = (
+SPOKEN_WIDGETS = (
     *(f"unseen-{seat}" for seat in SIDES),
-    *(f"answer-{words}" for words in ANSWERS),
+    *(f"answer-{words}" for words in ANSWER_NAMES),
     "walls-past",
     "clashes-list",
 )
@@ -111,82 +113,80 @@ READ_ALOUD = (
 class SiegeBoard(Board[Siege]):
     """Board of one siege, as both players see it."""
 
-    sheets = (*SHEETS, LOG)
+    sheets = (*TAB_LABELS, LOG)
 
     def __init__(self, table: TableContext) -> None:
         self.choosing = YardView()
         self._table = table
         self._bar = SiegePrompts(table, self.choosing)
-        self._middle = ClashPanel(table)
+        self._middle = ClashRegion(table)
         self._forced_move = ForcedMove(table, only_counter, missing_choice, at_once=True)
 
     # Ribbon, prompt and buttons.
 
     @override
-    def purpose(self, seen: Siege, decision: Decision) -> str:
+    def purpose(self, view: Siege, decision: Decision) -> str:
         return "to put the planned cards in order" if decision.ask == Asked.ORDER else ""
 
     @override
-    def ribbon(self, seen: Siege) -> Ribbon:
-        return ribbon(seen, events_shown(self._table))
+    def ribbon(self, view: Siege) -> Ribbon:
+        return turn_ribbon(view, events_shown(self._table))
 
     @override
-    def prompt(self, seen: Siege, decision: Decision) -> Prompt:
-        return self._bar.prompt(seen, decision)
+    def prompt(self, view: Siege, decision: Decision) -> Prompt:
+        return self._bar.prompt(view, decision)
 
     @override
-    def offers(self, seen: Siege, decision: Decision) -> Offers:
-        return self._bar.offers(seen, decision)
+    def offers(self, view: Siege, decision: Decision) -> Offers:
+        return self._bar.offers(view, decision)
 
     @override
-    def to_come(self, seen: Siege) -> list[Request] | None:
-        return self._bar.to_come(seen)
+    def to_come(self, view: Siege) -> list[Request] | None:
+        return self._bar.to_come(view)
 
     @override
-    def request_without_question(self, seen: Siege) -> Request | None:
+    def request_without_question(self, view: Siege) -> Request | None:
         shown_events = events_shown(self._table)
         if not (self._table.beats.telling and first(shown_events, FateCame)):
             return None
         struck = first(shown_events, FateStruck)
-        words = (
-            f"{card_name(struck.card)}: {self._fate_effect(struck)}."
-            if struck
-            else fate_sentence(self._table.name)
-        )
+        words = fate_sentence(self._table.name)
+        if struck:
+            words = f"{card_name(struck.card)}: {self._fate_effect(struck)}."
         turn = self._table.history[-1].turn_number
         prompt = Prompt(0, entry_heading(turn, "Fate", self._table.turn_word), words)
         return Request(prompt, Offers([]))
 
     @override
-    def note(self, seen: Siege) -> str:
+    def note(self, view: Siege) -> str:
         """Return the turn while Fate is shown, which still belongs to it."""
         if not first(events_shown(self._table), FateCame):
             return ""
         return f"{self._table.turn_word} {self._table.history[-1].turn_number}"
 
-    def _fate_effect(self, struck: FateStruck) -> str:
+    def _fate_effect(self, event: FateStruck) -> str:
         """Return the victim of a Fate card and its loss; a joker goes on until its colour comes."""
-        name = self._table.name(struck.victim)
-        colour = COLOUR[struck.card]
-        if struck.card in JOKERS:
+        name = self._table.name(event.victim)
+        colour = COLOUR[event.card]
+        if event.card in JOKERS:
             return f"{name} discards until a {colour} card comes"
         return f"{name} must discard 1 card"
 
     # Regions and tabs.
 
     @override
-    def layout(self, seen: Siege, room: Rect) -> list[Widget]:
+    def layout(self, view: Siege, room: Rect) -> list[Widget]:
         table = self._table
         is_looking = self._table.seat.looks
         scale = self._table.scale
         if is_looking and table.sheets.shape == "tabs":
-            return Inset(self._look_panel(seen), theme.MARGIN, 8).lay(scale, room)
+            return Inset(self._look_panel(view), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
-            rich = placed(ROOMY_REGIONS, self._rich_contents(seen, scale))
+            rich = placed(REGIONS_IF_ROOMY, self._rich_contents(view))
             return regions(table, room, Inset(rich, 0, theme.GAP), {})
-        contents = self._contents(seen)
+        contents = self._contents(view)
         if is_looking:
-            look_parts = {"look": self._look_panel(seen), "above": Space(0)}
+            look_parts = {"look": self._look_panel(view), "above": Space(0)}
             contents |= dict.fromkeys(COVERED, Space(0))
             full_layout: Part = Layers(
                 [placed(REGIONS, contents), placed(LOOK_REGIONS, look_parts)]
@@ -194,69 +194,71 @@ class SiegeBoard(Board[Siege]):
         else:
             full_layout = placed(REGIONS, contents)
         contents["decks"] = placed(BOTH_SIDES, contents)
-        sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
+        sheets = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
         return regions(table, room, Inset(full_layout, 0, theme.GAP), sheets)
 
-    def _contents(self, seen: Siege) -> dict[str, Part]:
+    def _contents(self, view: Siege) -> dict[str, Part]:
         """Return the contents of each region, by name."""
         table = self._table
-        effort = self._middle.effort(seen)
-        limit = seen.rules.reshuffle_at
+        effort = self._middle.effort(view)
+        limit = view.rules.reshuffle_at
         return {
-            "besieger": SiegeSide(table, BESIEGER, seen, effort),
-            "camp": self._camp(seen),
-            "walls": self._walls(seen),
-            "clash": self._middle.shown(seen),
-            "besieged": SiegeSide(table, BESIEGED, seen, effort),
-            "fate": fate_panel(table, seen.fate, limit, *self._fate_words(seen)),
+            "besieger": SiegeSide(table, BESIEGER, view, effort),
+            "camp": self._camp(view),
+            "walls": self._walls(view),
+            "clash": self._middle.shown(view),
+            "besieged": SiegeSide(table, BESIEGED, view, effort),
+            "fate": fate_panel(table, view.fate, limit, *self._fate_words(view)),
         }
 
-    def _rich_contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
+    def _rich_contents(self, view: Siege) -> dict[str, Part]:
         """Return the contents of each region of a roomy window, by name."""
         table = self._table
-        effort = self._middle.effort(seen)
+        scale = table.scale
+        effort = self._middle.effort(view)
         past = events_of_game(table.history)
         contents: dict[str, Part] = {
-            "besieger": RichSide(table, BESIEGER, seen, effort),
-            "camp": self._camp(seen),
-            "walls": self._walls(seen, walls_past(past, table.turn_word, scale)),
-            "besieged": RichSide(table, BESIEGED, seen, effort),
-            "fate": rich_fate_panel(table, scale, seen, past, *self._fate_words(seen)),
+            "besieger": RichSide(table, BESIEGER, view, effort),
+            "camp": self._camp(view),
+            "walls": self._walls(view, walls_list(past, table.turn_word, scale)),
+            "besieged": RichSide(table, BESIEGED, view, effort),
+            "fate": rich_fate_panel(table, view, past, *self._fate_words(view)),
         }
         ordering = table.ask == Asked.ORDER
         if ordering and table.seat.viewer:
             # a Plan's cards are ordered in the place of the clash and of the part below
-            return contents | {"clash": self._look_panel(seen)}
-        contents["clash"] = self._middle.clash(seen, past)
-        contents["below"] = self._middle.below(seen, scale, past)
-        if not ordering and (informed_seat := self._informed_seat(seen)):
-            contents["known"] = known_panel(table, seen, informed_seat, past)
+            return contents | {"clash": self._look_panel(view)}
+        contents["clash"] = self._middle.clash(view, past)
+        contents["below"] = self._middle.below(view, scale, past)
+        if not ordering and (informed_seat := self._informed_seat(view)):
+            contents["known"] = known_panel(table, view, informed_seat, past)
         return contents
 
-    def _informed_seat(self, seen: Siege) -> int:
+    def _informed_seat(self, view: Siege) -> int:
         """Return the seat that knows cards of its deck, 0 for none.
 
         The viewer comes first, else the seat whose turn it is.
         """
         decision = self._table.decision
-        first_seat = self._table.seat.viewer or (decision.seat if decision else seen.turn_of)
-        seats = (first_seat, 3 - first_seat)
-        return next((seat for seat in seats if seen.side(seat).known), 0)
+        seat_in_turn = decision.seat if decision else view.turn_of
+        first_seat = self._table.seat.viewer or seat_in_turn
+        other_seat = 3 - first_seat
+        return next((seat for seat in (first_seat, other_seat) if view.side(seat).known), 0)
 
-    def _fate_words(self, seen: Siege) -> tuple[str, str]:
+    def _fate_words(self, view: Siege) -> tuple[str, str]:
         """Return the note beside Fate's heading, and the tip of its tallies."""
-        note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
+        note = f"{view.rules.reshuffle_at} of a colour: reshuffle"
         struck = first(events_shown(self._table), FateStruck)
         if struck:
             note = f"{self._table.name(struck.victim)} discards"
-        limit = seen.rules.reshuffle_at
-        shuffled = f"After {limit} of one colour, all Fate cards are shuffled together."
-        return note, f"{fate_sentence(self._table.name)} {shuffled}"
+        limit = view.rules.reshuffle_at
+        reshuffle = f"After {limit} of one colour, all Fate cards are shuffled together."
+        return note, f"{fate_sentence(self._table.name)} {reshuffle}"
 
-    def _camp(self, seen: Siege) -> Part:
-        built = seen.besieger.equipment
-        effort = self._middle.effort(seen)
-        return CampAndYard(built, seen.rules, self._build_press, self._burn_press, effort)
+    def _camp(self, view: Siege) -> Part:
+        built = view.besieger.equipment
+        effort = self._middle.effort(view)
+        return CampAndYard(built, view.rules, self._build_press, self._destroy_press, effort)
 
     def _build_press(self, counter: Counter) -> CounterPress:
         action = Construct(counter)
@@ -266,41 +268,44 @@ class SiegeBoard(Board[Siege]):
         refusal = self._table.refusal(BESIEGER, action)
         return CounterPress(lambda: self._table.play(action), refusal, tip)
 
-    def _burn_press(self, counter: Counter) -> CounterPress:
+    def _destroy_press(self, counter: Counter) -> CounterPress:
         decision = self._table.decision
         action = Destroy(counter)
         rule = self._table.rules.counters[counter]
         tip = f"Adds {rule.value} to {ADDS_TO[rule.against]}."
-        if decision is None or decision.ask != "destroy":
+        if decision is None or decision.ask != Asked.DESTROY:
             return CounterPress(None, "", tip)
         tip = "If it is destroyed, it goes back to the yard."
         return CounterPress(lambda: self._table.play(action), "", tip)
 
-    def _walls(self, seen: Siege, past: Part | None = None) -> Part:
-        is_settled = not self._table.beats.telling or first(events_shown(self._table), Ended)
-        ended = seen.outcome if is_settled else None
-        holder = BESIEGER if ended and ended.winner == BESIEGER else BESIEGED
-        fallen = bool(ended and ended.reason == "assault")
-        return walls_panel(seen.walls, seen.rules.most_walls, holder, fallen, past)
+    def _walls(self, view: Siege, changes_list: Part | None = None) -> Part:
+        holder = BESIEGED
+        is_taken = False
+        is_end_shown = not self._table.beats.telling or first(events_shown(self._table), Ended)
+        if view.outcome and is_end_shown:
+            is_taken = view.outcome.reason == "assault"
+            if view.outcome.winner == BESIEGER:
+                holder = BESIEGER
+        return walls_panel(view.walls, view.rules.most_walls, holder, is_taken, changes_list)
 
     @override
-    def ids_at_end(self, seen: Siege) -> Sequence[str]:
+    def ids_at_end(self, view: Siege) -> Sequence[str]:
         if first(events_shown(self._table), FateStruck):
             return "fate", "walls-panel"
         return ("clash", "walls-panel") if self._middle.last_clash() else ()
 
     @override
-    def reading(self, seen: Siege) -> Sequence[str]:
+    def reading(self, view: Siege) -> Sequence[str]:
         """Return the texts read aloud: unseen cards, earlier events, odds, and known cards."""
-        texts = [spoken(widget) for widget in map(self._table.widget, READ_ALOUD) if widget]
+        texts = [spoken(widget) for widget in map(self._table.widget, SPOKEN_WIDGETS) if widget]
         viewer = self._table.seat.viewer
-        if viewer and self._table.widget("known") and (known := known_cards(seen, viewer)):
-            texts.append(f"Only you see this: {listed([card_name(card) for card in known])}.")
+        if viewer and self._table.widget("known") and (cards := known_cards(view, viewer)):
+            texts.append(f"Only you see this: {listed([card_name(card) for card in cards])}.")
         return texts
 
     # A private look.
 
-    def _look_panel(self, seen: Siege) -> Part:
+    def _look_panel(self, view: Siege) -> Part:
         """Return a private look at the known cards: to put them in order, or beside the odds."""
         seat = self._table.seat.viewer
         decision = self._table.decision
@@ -309,15 +314,15 @@ class SiegeBoard(Board[Siege]):
         name = self._table.name(seat)
         if decision is not None and (decision.seat, decision.ask) == (seat, Asked.ORDER):
             note = "Drag a card, or click it and then its place, or press Enter and the arrows."
-            order = self._bar.order(seen)
+            order = self._bar.order(view)
             return order_sheet(f"{name}'s plan", note, order, back, large, movable=True)
         note = "The cards on top of the deck, the next one first."
-        top_cards = Reordering(known_cards(seen, seat))
-        known: Part = order_sheet(f"What {name} knows", note, top_cards, back, large)
-        if not (rows := self._middle.odds(seen)):
-            return known
+        top_cards = Reordering(known_cards(view, seat))
+        known_part: Part = order_sheet(f"What {name} knows", note, top_cards, back, large)
+        if not (rows := self._middle.odds(view)):
+            return known_part
         odds = self._middle.odds_panel(rows, shows_goal=True)
-        return placed(KNOWN_REGIONS, {"known": known, "odds": odds})
+        return placed(KNOWN_REGIONS, {"known": known_part, "odds": odds})
 
     # Places and motion.
 
@@ -330,16 +335,16 @@ class SiegeBoard(Board[Siege]):
         return motions.pace(beat, self._table.events)
 
     @override
-    def sheet_to_open(self, seen: Siege) -> str:
+    def sheet_to_open(self, view: Siege) -> str:
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
-        shows_clash = seen.clash or self._middle.last_clash() or self._table.settings.odds
+        shows_clash = view.clash or self._middle.last_clash() or self._table.settings.odds
         return "clash" if shows_clash else ""
 
     @override
     def stand_ins(self) -> Mapping[str, str]:
-        return {place: f"tab-{sheet}" for place, sheet in TABS_OF_PILES.items()}
+        return {place: f"tab-{sheet}" for place, sheet in TAB_BY_PILE.items()}
 
     @override
     def titles(self) -> Mapping[str, str]:
@@ -357,7 +362,7 @@ class SiegeBoard(Board[Siege]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape") or not self.choosing.is_open:
             return False
-        self._bar.build(False)
+        self._bar.show_yard(is_open=False)
         return True
 
     @override
@@ -367,12 +372,12 @@ class SiegeBoard(Board[Siege]):
             self.choosing.reset()
 
 
-def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part:
+def known_panel(table: TableContext, view: Siege, seat: int, past: Past) -> Part:
     """Return a panel with the cards of a seat's deck that a Plan showed it.
 
     The cards lie face up if the view shows them, else face down.
     """
-    side = seen.side(seat)
+    side = view.side(seat)
     name = table.name(seat)
     back = BACKS[SIDES[seat]]
     cards = side.deck[: side.known]

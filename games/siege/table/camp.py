@@ -48,9 +48,9 @@ from games.siege.words.labels import EFFORTS
 
 MIN_NAMED_MEDAL = 38
 """Least side of a picture in the camp that has its name below it, in style units."""
-TILE_MEDAL = 34
+MOST_TILE_MEDAL = 34
 """Greatest side of a picture in the yard, in style units."""
-LEAST_MEDAL = 18
+MIN_TILE_MEDAL = 18
 """Least side of a picture in the yard, in style units."""
 MOST_TILE = 62
 """Greatest height of a counter of the yard, in style units."""
@@ -64,12 +64,16 @@ GAP = 4
 """Gap between the parts of a tile and between tiles, in style units."""
 CAMP_PADS = 16
 """Height of the camp beyond its heading and a row of counters, in style units."""
-MARGINS = 2 * RING
+NAME_MARGINS = 2 * RING
 """Margins of a name in the camp for the focus rings of the next counters, in style units."""
 MIN_COLUMNS = 3
 """Least number of counters that have room beside each other in the camp."""
 FLAT_RATIO = 2.2
 """Ratio of width to height above which camp and yard lie beside each other."""
+PANEL_PADDING = theme.PADDING - 7
+"""Padding of the camp and the yard at the sides, in style units: counters have their own."""
+CAMP_TO_YARD = (2, 3)
+"""Shares of the width of camp and yard beside each other."""
 
 
 @dataclass
@@ -112,17 +116,19 @@ class YardTile(Unsized):
         price.dark = bool(self.counter.reason)
         price_width, price_height = price.size(scale)
         is_low = name_height + price_height > rect.height
-        words_width = name_width + price_width + 2 * gap if is_low else max(name_width, price_width)
-        most = round(scale.px(TILE_MEDAL) * min(scale.text, MOST_TEXT_GROWTH))
-        side = min(rect.height - 2 * gap, rect.width - words_width - 4 * gap, most)
-        parts: list[Part] = []
-        if side >= scale.px(LEAST_MEDAL):
-            parts.append(Column([medal_of(self.counter, side)], at=0.5))
+        words_width = max(name_width, price_width)
         if is_low:
-            parts += [Share(Column([name], at=0.5)), Column([price], at=0.5), Space(0)]
+            words_width = name_width + price_width + 2 * gap
+        most_side = round(scale.px(MOST_TILE_MEDAL) * min(scale.text, MOST_TEXT_GROWTH))
+        side = min(rect.height - 2 * gap, rect.width - words_width - 4 * gap, most_side)
+        row_parts: list[Part] = []
+        if side >= scale.px(MIN_TILE_MEDAL):
+            row_parts.append(Column([medal_of(self.counter, side)], at=0.5))
+        if is_low:
+            row_parts += [Share(Column([name], at=0.5)), Column([price], at=0.5), Space(0)]
         else:
-            parts.append(Share(Column([price, name], at=0.5)))
-        return Inset(Row(parts, gap=GAP), GAP)
+            row_parts.append(Share(Column([price, name], at=0.5)))
+        return Inset(Row(row_parts, gap=GAP), GAP)
 
 
 @dataclass
@@ -148,16 +154,19 @@ class CampAndYard(Unsized):
             for piece in pieces(self.rules)
             if piece.copy <= self.equipment.count(piece.counter)
         ]
-        by_effort = _by_effort(self.rules)
+        by_effort = _counters_by_effort(self.rules)
         medals = CampMedals(built, self.rules, self.burn, self.effort)
         tiles = self._tiles(by_effort, built, says_where=roomy(scale))
-        camp = Framed(camp_panel, medals, theme.PADDING - 7, 6)
-        yard = Framed(yard_panel, tiles, theme.PADDING - 7, 6)
+        camp = Framed(camp_panel, medals, across=PANEL_PADDING, down=6)
+        yard = Framed(yard_panel, tiles, across=PANEL_PADDING, down=6)
         if rect.width > FLAT_RATIO * rect.height:
-            return Row([Share(camp, 2), Share(yard, 3)], gap=theme.GAP).lay(scale, rect)
+            shares = [Share(camp, CAMP_TO_YARD[0]), Share(yard, CAMP_TO_YARD[1])]
+            return Row(shares, gap=theme.GAP).lay(scale, rect)
         rows = max(map(len, by_effort.values()))
-        least = _yard_height(scale, camp_panel.inner(scale).top, rect.height, rows)
-        return Column([Share(camp), Share(yard, 0, least=least)], gap=theme.GAP).lay(scale, rect)
+        least_height = _yard_height(scale, camp_panel.inner(scale).top, rect.height, rows)
+        return Column([Share(camp), Share(yard, 0, least=least_height)], gap=theme.GAP).lay(
+            scale, rect
+        )
 
     def _tiles(
         self,
@@ -186,59 +195,56 @@ class CampAndYard(Unsized):
         return Inside(counter, YardTile(counter, self.rules.counters[piece.counter].value))
 
 
-def _columns(tiles_by_effort: Mapping[Effort, Sequence[Part]], *above: Part) -> Part:
-    """Return the columns of the yard; each tile has room for a name and the parts `above` it."""
+def _columns(tiles_by_effort: Mapping[Effort, Sequence[Part]], *parts_above: Part) -> Part:
+    """Return the columns of the yard; each tile has room for a name and the parts above it."""
     rows = max(map(len, tiles_by_effort.values()))
     columns: list[Part] = []
     for effort, tile_column in tiles_by_effort.items():
         head = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
         head.colour = theme.MUTED
         cells = [*tile_column, *[Space(0)] * (rows - len(tile_column))]
-        sized = [SizedLike(cell, down=_least_tile(*above)) for cell in cells]
+        sized = [SizedLike(cell, down=_lowest_tile(*parts_above)) for cell in cells]
         column = Column([head, *(Share(cell, whole=True) for cell in sized)], gap=GAP)
         columns.append(Share(column))
     return Row(columns, gap=GAP)
 
 
-def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
+def _yard_height(scale: Scale, heading: int, height: int, rows: int) -> int:
     """Return the height of the yard in pixels.
 
     Args:
         scale: The window's measures.
-        inner: Height of a panel's heading, in pixels.
+        heading: Height of a panel's heading, in pixels.
         height: Height of camp and yard together, in pixels.
         rows: Number of rows of the yard.
     """
-    head = inner + _line_height(scale, Role.NOTE) + scale.px(GAP)
-    usual_camp = inner + _line_height(scale, Role.LABEL) + scale.px(MEDAL + CAMP_PADS)
-    free = height - scale.px(theme.GAP) - head
-    least_tile = _least_tile(Price("least-price")).size(scale)[1] + scale.px(GAP)
-    tile = max((free - usual_camp) // rows, least_tile)
-    most_tile = scale.px(MOST_ROOMY_TILE if roomy(scale) else MOST_TILE)
-    least_camp = inner + scale.px(MIN_NAMED_MEDAL + CAMP_PADS)
-    return head + min(rows * min(tile, most_tile), free - least_camp)
+    head_height = heading + _line_height(scale, Role.NOTE) + scale.px(GAP)
+    usual_camp_height = heading + _line_height(scale, Role.LABEL) + scale.px(MEDAL + CAMP_PADS)
+    free_height = height - scale.px(theme.GAP) - head_height
+    least_tile_height = _lowest_tile(Price("least-price")).size(scale)[1] + scale.px(GAP)
+    tile_height = max((free_height - usual_camp_height) // rows, least_tile_height)
+    most_tile_height = scale.px(MOST_ROOMY_TILE if roomy(scale) else MOST_TILE)
+    least_camp_height = heading + scale.px(MIN_NAMED_MEDAL + CAMP_PADS)
+    return head_height + min(
+        rows * min(tile_height, most_tile_height), free_height - least_camp_height
+    )
 
 
-def _by_effort(rules: Ruleset) -> dict[Effort, list[CounterCopy]]:
+def _counters_by_effort(rules: Ruleset) -> dict[Effort, list[CounterCopy]]:
     """Return the counters of each column of the yard, by effort."""
-    return {
-        effort: copies
-        for effort in EFFORTS
-        if (
-            copies := [
-                piece for piece in pieces(rules) if rules.counters[piece.counter].against == effort
-            ]
-        )
-    }
+    by_effort: dict[Effort, list[CounterCopy]] = {effort: [] for effort in EFFORTS}
+    for piece in pieces(rules):
+        by_effort[rules.counters[piece.counter].against].append(piece)
+    return {effort: copies for effort, copies in by_effort.items() if copies}
 
 
 def _line_height(scale: Scale, role: Role) -> int:
     return text.measure("Ag", role, scale)[1]
 
 
-def _least_tile(*above: Part) -> Part:
-    """Return a part as high as the lowest tile of the yard: a name, and the parts `above` it."""
-    return Column([*above, Label("least-name", words="Ag", role=Role.LABEL), Space(GAP)])
+def _lowest_tile(*parts_above: Part) -> Part:
+    """Return a part as high as the lowest tile of the yard: a name, and the parts above it."""
+    return Column([*parts_above, Label("least-name", words="Ag", role=Role.LABEL), Space(GAP)])
 
 
 @dataclass
@@ -253,7 +259,7 @@ class CampMedals(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         has_names, side, column_count = self._largest(scale, rect)
-        widest = rect.width // column_count - scale.px(MARGINS) if has_names else 0
+        widest = rect.width // column_count - scale.px(NAME_MARGINS) if has_names else 0
         medals = [self._counter(scale, piece, side, widest) for piece in self.built]
         return grid(medals, column_count, even=True).lay(scale, rect)
 
@@ -265,20 +271,19 @@ class CampMedals(Unsized):
         ]
         names_width = max((name_size[0] for name_size in names), default=0)
         names_height = max((name_size[1] for name_size in names), default=0)
-        best = False, 0, MIN_COLUMNS
+        best_layout = (False, 0, MIN_COLUMNS)
         for column_count in range(max(MIN_COLUMNS, len(names)), MIN_COLUMNS - 1, -1):
+            row_count = -(-len(names) // column_count)  # rounded up
             width = room.width // column_count
-            height = room.height // max(1, -(-len(names) // column_count))
-            has_room = names_width <= width - scale.px(MARGINS)
-            side = medal_side(scale, width, height - names_height) if has_room else 0
-            has_names = side >= scale.px(MIN_NAMED_MEDAL)
-            candidate = (
-                has_names,
-                side if has_names else medal_side(scale, width, height),
-                column_count,
-            )
-            best = max(best, candidate, key=lambda variant: variant[:2])
-        return best
+            height = room.height // max(1, row_count)
+            layout = (False, medal_side(scale, width, height), column_count)
+            if names_width <= width - scale.px(NAME_MARGINS):
+                side_above_name = medal_side(scale, width, height - names_height)
+                if side_above_name >= scale.px(MIN_NAMED_MEDAL):
+                    layout = (True, side_above_name, column_count)
+            if layout[:2] > best_layout[:2]:
+                best_layout = layout
+        return best_layout
 
     def _counter(self, scale: Scale, piece: CounterCopy, side: int, widest: int) -> Part:
         """Return a counter that is built, with its name below if `widest`, in pixels, is not 0."""
@@ -290,18 +295,18 @@ class CampMedals(Unsized):
         medal.bright = rule.against == self.effort
         parts: list[Part] = [medal]
         if widest:
-            fits = text.measure(counter.name, Role.LABEL, scale)[0] <= widest
-            words = counter.name if fits else counter.short
+            has_room = text.measure(counter.name, Role.LABEL, scale)[0] <= widest
+            words = counter.name if has_room else counter.short
             style = LabelStyle(Role.LABEL)
             parts.append(style(f"name.{piece.id}", words, align="center", silent=True))
         return Inside(counter, Column(parts, at=0.5))
 
 
-def _built_note(place: Panel, piece: CounterCopy) -> Part:
+def _built_note(panel: Panel, piece: CounterCopy) -> Part:
     """Return the place in the yard of a counter that is in the camp, with a note of that."""
     name = Label(f"built.{piece.id}", words=counter_name(piece.counter), role=Role.LABEL)
-    where = Label(f"where.{piece.id}", words="in the camp", role=Role.NOTE)
-    for label in name, where:
+    place_label = Label(f"where.{piece.id}", words="in the camp", role=Role.NOTE)
+    for label in name, place_label:
         label.colour = theme.DISABLED
         label.align = "center"
-    return Framed(place, Column([name, where], at=0.5), 4, 2)
+    return Framed(panel, Column([name, place_label], at=0.5), across=4, down=2)

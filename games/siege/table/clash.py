@@ -33,18 +33,22 @@ from engine.table.shapes import roomy
 from games.siege.rules.state import SIDES, ClashResolved
 from games.siege.table.halves import ClashPrint, Half, title_of
 from games.siege.table.sides import BACKS
-from games.siege.words.descriptions import sums
+from games.siege.words.descriptions import sums_in_words
 
-CARD_WIDTHS = 122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28, 26
+CARD_WIDTHS = (122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28, 26)
 """Widths of a card in style units, the best first."""
 MARK_SIDE = 18
 """Side of the mark of a seat, in style units."""
-LONGEST = "walls at 10", "3 cards + 10"
-"""Longest note on a sum, and longest sum, for measuring."""
+LONGEST_NOTE = "walls at 10"
+"""Longest note on a sum, for measuring."""
+LONGEST_SUM = "3 cards + 10"
+"""Longest sum, for measuring."""
 SUM_ROLES = (Role.FIGURE, Role.TILE, Role.DIALOG, Role.SCREEN, Role.HEADING, Role.BODY)
 """Sizes of the sums, largest first; both have the largest in which the wider one fits."""
 MIN_VISIBLE = 0.34
 """Least visible part of a card below the next one, as a share of its width."""
+SLOT_STEP = 1.1
+"""Distance between the places for cards to come, as a share of a card's width."""
 FLAT_RATIO = 2.6
 """Ratio of width to height above which the sums stand beside the cards."""
 SUM_SHARE = 0.54
@@ -54,7 +58,7 @@ MOST_CARD_GAP = 6
 
 
 @dataclass(eq=False)
-class Drawn(CardWidget):
+class ClashCard(CardWidget):
     """Card of a clash; one that lay open leaves a faded picture, its print, once discarded."""
 
     stays_when_lifted = True
@@ -72,7 +76,7 @@ class Drawn(CardWidget):
             replace(self, state="unusable").draw(surface, look._replace(lifted=0))
 
 
-def clash_panel(shown: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
+def clash_panel(clash_print: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
     """Return a panel with both sides beside each other, each with its cards and its sum.
 
     Args:
@@ -81,21 +85,28 @@ def clash_panel(shown: ClashPrint, large: bool, reach: str = "", slots: int = 1)
         reach: Sentence on the range of the attack's sum.
         slots: Number of places for cards still to come.
     """
-    field = ClashField(shown.halves, large, slots)
+    field = ClashField(clash_print.halves, large, slots)
     reach_line: list[Part] = []
     if reach:
         label = Label("clash-reach", words=reach, role=Role.NOTE, colour=theme.MUTED)
         label.align = "center"
         reach_line = [Space(2), label]
     return _framed(
-        Column([*_heading_lines(shown.title, shown.note), Space(RING), Share(field), *reach_line])
+        Column(
+            [
+                *_heading_lines(clash_print.title, clash_print.note),
+                Space(RING),
+                Share(field),
+                *reach_line,
+            ]
+        )
     )
 
 
 def clash_in_words(clash: ClashResolved, verdict: str) -> Part:
     """Return a clash that is over in words, for a room too low for its cards."""
     title, note = _heading_lines(title_of(clash.effort, clash.target), verdict)
-    sums_label = Label("clash-said", words=sums(clash), role=Role.BODY, align="center")
+    sums_label = Label("clash-said", words=sums_in_words(clash), role=Role.BODY, align="center")
     return _framed(Column([title, sums_label, note], at=0.5))
 
 
@@ -131,16 +142,16 @@ class ClashField(Unsized):
             for number, half in enumerate(self.halves)
         ]
         if roomy(scale) or rect.width <= FLAT_RATIO * rect.height:
-            side = (rect.width - scale.px(2 * theme.PADDING)) // 2
-            role = _largest(scale, side, [half.total for half in self.halves])
+            side_width = (rect.width - scale.px(2 * theme.PADDING)) // 2
+            role = _largest_role(scale, side_width, [half.total for half in self.halves])
             return self._cards_over_sums(versus, cards, role).lay(scale, rect)
-        side = (rect.width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
-        sum_width = round(side * SUM_SHARE)
-        role = _largest(scale, sum_width, LONGEST[1:])
+        side_width = (rect.width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
+        sum_width = round(side_width * SUM_SHARE)
+        role = _largest_role(scale, sum_width, [LONGEST_SUM])
         return self._cards_beside_sums(versus, cards, role, sum_width).lay(scale, rect)
 
     def _cards_over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
-        sums = [Share(_sum_of(half, number, role)) for number, half in self._numbered]
+        sums = [Share(_sum_part(half, number, role)) for number, half in self._numbered]
         line = Rule("clash-line", colour=theme.CLASH_LINE)
         # wide enough for the focus rings of the cards at both sides of the words
         words_gap = Share(Space(RING + 1))
@@ -150,13 +161,13 @@ class ClashField(Unsized):
         return Column([Share(cards_row), Space(6), line, Space(6), sums_row])
 
     def _cards_beside_sums(
-        self, versus: Part, cards: Sequence[Part], role: Role, most: int
+        self, versus: Part, cards: Sequence[Part], role: Role, sum_width: int
     ) -> Part:
-        """Return the cards of each side with its sum beside them, `most` pixels wide."""
+        """Return the cards of each side with its sum beside them, `sum_width` pixels wide."""
         sides: list[Part] = []
         for number, half in self._numbered:
-            total = Column([_sum_of(half, number, role)], at=0.5)
-            sides.append(Share(Row([cards[number], Sized(total, wide=most)], gap=theme.GAP)))
+            total = Column([_sum_part(half, number, role)], at=0.5)
+            sides.append(Share(Row([cards[number], Sized(total, wide=sum_width)], gap=theme.GAP)))
         return Row([sides[0], versus, sides[1]], gap=theme.GAP)
 
     @property
@@ -164,16 +175,16 @@ class ClashField(Unsized):
         return enumerate(self.halves)
 
 
-def _largest(scale: Scale, room: int, sums: Sequence[str]) -> Role:
+def _largest_role(scale: Scale, room: int, sums: Sequence[str]) -> Role:
     """Return the largest role in which all sums fit into a room of this width in pixels."""
+    for role in SUM_ROLES:
+        widest = max(text.measure(words, role, scale)[0] for words in sums)
+        if widest <= room:
+            return role
+    return SUM_ROLES[-1]
 
-    def fits(role: Role) -> bool:
-        return max(text.measure(words, role, scale)[0] for words in sums) <= room
 
-    return next(filter(fits, SUM_ROLES), SUM_ROLES[-1])
-
-
-def _sum_of(half: Half, number: int, role: Role) -> Part:
+def _sum_part(half: Half, number: int, role: Role) -> Part:
     """Return mark, label, note and sum of one side.
 
     The sum stands beside the words if there is room for any sum, so that nothing moves when a clash
@@ -184,21 +195,27 @@ def _sum_of(half: Half, number: int, role: Role) -> Part:
     label = Label(f"clash-label-{number}", words=half.label, role=Role.STRONG)
     total = Label(f"clash-sum-{number}", words=half.total, role=role, colour=colour)
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
-    longest_note = Label("clash-note-room", words=half.note or LONGEST[0], role=Role.NOTE)
+    longest_note = Label("clash-note-room", words=half.note or LONGEST_NOTE, role=Role.NOTE)
     note_room = SizedLike(note, longest_note, longest_note)
-    total_room = Layers([total, Label("clash-sum-room", words=LONGEST[1], role=role)])
+    total_room = Layers([total, Label("clash-sum-room", words=LONGEST_SUM, role=role)])
     # as high as the largest sum, so that nothing moves with another one
     tallest_total = Label("clash-sum-highest", words=half.total, role=SUM_ROLES[0])
     mark_and_label = Row([mark, label], gap=8, at=0.5)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
     label_and_note = Column([mark_and_label, Row([indent, Share(note_room)])])
-    side = Share(Space(0))
-    beside: list[Part] = [side, label_and_note, Space(16), SizedLike(total, total_room), side]
+    margin = Share(Space(0))
+    row_parts: list[Part] = [
+        margin,
+        label_and_note,
+        Space(16),
+        SizedLike(total, total_room),
+        margin,
+    ]
     note_beside = Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=1)
     steady_total = Share(SizedLike(total, total_room, tallest_total), whole=True)
     total_below = First([Row([indent, steady_total]), SizedLike(total, down=tallest_total)])
-    below = Column([First([note_beside, label_and_note]), total_below])
-    return First([Row(beside, at=0.5), below])
+    words_over_sum = Column([First([note_beside, label_and_note]), total_below])
+    return First([Row(row_parts, at=0.5), words_over_sum])
 
 
 @dataclass
@@ -215,22 +232,22 @@ class ClashCards(Unsized):
         half = self.half
         if not (half.cards or half.placeholder):
             return []
-        shown: list[Card] = half.cards or [HIDDEN] * self.slots
-        visible = MIN_VISIBLE if half.cards else 1.1
+        shown_cards: list[Card] = half.cards or [HIDDEN] * self.slots
+        visible_share = MIN_VISIBLE if half.cards else SLOT_STEP
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         sizes = [(scale.px(width), scale.px(width * ratio)) for width in CARD_WIDTHS]
-        fitting = (size for size in sizes if _fits(size, len(shown), rect, visible))
-        card_width, card_height = next(fitting, sizes[-1])
-        step = min(
-            (rect.width - card_width) // max(1, len(shown) - 1),
-            card_width + scale.px(MOST_CARD_GAP),
+        fitting_sizes = (
+            size for size in sizes if _fits(size, len(shown_cards), rect, visible_share)
         )
-        start = rect.centerx - (card_width + step * (len(shown) - 1)) // 2
+        card_width, card_height = next(fitting_sizes, sizes[-1])
+        step_that_fits = (rect.width - card_width) // max(1, len(shown_cards) - 1)
+        card_step = min(step_that_fits, card_width + scale.px(MOST_CARD_GAP))
+        start = rect.centerx - (card_width + card_step * (len(shown_cards) - 1)) // 2
         top = rect.top + (rect.height - card_height) // 2
         widgets: list[Widget] = []
-        for index, card in enumerate(shown):
-            place = Rect(start + index * step, top, card_width, card_height)
-            widgets += self._card_or_place(index, card, len(shown)).lay(scale, place)
+        for index, card in enumerate(shown_cards):
+            place = Rect(start + index * card_step, top, card_width, card_height)
+            widgets += self._card_or_place(index, card, len(shown_cards)).lay(scale, place)
         return widgets
 
     def _card_or_place(self, index: int, card: Card, count: int) -> Part:
@@ -240,7 +257,7 @@ class ClashCards(Unsized):
         id = f"{place}-{index}" if index else place
         if not half.cards:
             return _slot(id, half.placeholder if count == 1 else str(index + 1))
-        card_widget = Drawn(
+        card_widget = ClashCard(
             id, card=card, back=BACKS[SIDES[half.seat]], over=True, large=self.large
         )
         card_widget.state = "unusable" if half.gone or half.won is False else "rest"
@@ -255,20 +272,18 @@ def _slot(id: str, words: str) -> Part:
     ]
     for label in labels:
         label.middle = label.over = True
-    return Framed(Panel(id, kind="well", over=True), First(labels), 3, 4)
+    return Framed(Panel(id, kind="well", over=True), First(labels), across=3, down=4)
 
 
-def _fits(card: Size, count: int, room: Rect, visible: float) -> bool:
+def _fits(card: Size, count: int, room: Rect, visible_share: float) -> bool:
     """Return True if `count` cards fit side by side.
 
     Args:
         card: Width and height of a card, in pixels.
         count: Number of cards.
         room: Room for the cards, in pixels.
-        visible: Visible share of a card below the next one; above 1 for a gap.
+        visible_share: Visible share of a card below the next one; above 1 for a gap.
     """
     card_width, card_height = card
-    return (
-        card_width + round(card_width * visible) * (count - 1) <= room.width
-        and card_height <= room.height
-    )
+    width = card_width + round(card_width * visible_share) * (count - 1)
+    return width <= room.width and card_height <= room.height

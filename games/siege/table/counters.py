@@ -27,8 +27,12 @@ MEDAL = 60
 """Greatest side of the picture of a counter in the camp, in style units."""
 MOST_TEXT_GROWTH = 1.5
 """Greatest factor by which pictures grow with the size of the text."""
-PRICE_CARD = 9, 13, 12
+PRICE_CARD_LENGTHS = (9, 13, 12)
 """Width and height of a card of a price, and the step to the next one, in style units."""
+RING_WIDTH = 2.6
+"""Width of the ring around a bright counter, in style units."""
+SHADE_ALPHA = 140
+"""Opacity of the shade on a dark counter, from 0 to 255."""
 RIM_OFFSET = (0.27, 0.18)
 """Offset of the bonus from the middle of its counter, as shares of the counter's side."""
 
@@ -55,12 +59,14 @@ def pieces(rules: Ruleset) -> list[CounterCopy]:
     """Return all counters, in the configuration's order."""
     return [
         CounterCopy(counter, copy)
-        for counter, rule in rules.counters.items()
-        for copy in range(1, rule.copies + 1)
+        for counter, counter_rule in rules.counters.items()
+        for copy in range(1, counter_rule.copies + 1)
     ]
 
 
 MINE = CounterCopy("mine", 1)
+"""Counter of a widget that has not been given one."""
+"""Counter of a widget that has not been given one."""
 
 
 @dataclass(eq=False, repr=False)
@@ -111,10 +117,10 @@ class Medal(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        badge_above = self._badge(scale)[1] - round(self.side * (0.5 - RIM_OFFSET[1]))
+        badge_above = self._badge_size(scale)[1] - round(self.side * (0.5 - RIM_OFFSET[1]))
         return self.side, self.side + max(0, badge_above)
 
-    def _badge(self, scale: Scale) -> Size:
+    def _badge_size(self, scale: Scale) -> Size:
         """Return the size of the badge with the bonus, in pixels."""
         return paint.badge(scale, self.bonus, "bonus").get_size() if self.bonus else (0, 0)
 
@@ -127,22 +133,24 @@ class Medal(Widget):
         surface.blit(paint.counter(self.picture, disc.width), disc)
         if self.dark:
             shade = Surface(disc.size, pygame.SRCALPHA)
-            pygame.draw.circle(shade, (*theme.WELL, 140), (radius, radius), radius)
+            pygame.draw.circle(shade, (*theme.WELL, SHADE_ALPHA), (radius, radius), radius)
             surface.blit(shade, disc)
         if self.bright:
-            width = max(2, scale.px(2.6))
-            pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, radius + width, width)
+            ring_width = max(2, scale.px(RING_WIDTH))
+            pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, radius + ring_width, ring_width)
         if self.bonus:
             surface.blit(paint.badge(scale, self.bonus, "bonus"), badge)
 
     def places(self, scale: Scale) -> tuple[Rect, Rect]:
         """Return the rectangles of the disc and of the badge with the bonus."""
-        wide, tall = self._badge(scale)
+        badge_width, badge_height = self._badge_size(scale)
         badge_offset = round(RIM_OFFSET[0] * self.side)
         disc = Rect(0, self.rect.bottom - self.side, self.side, self.side)
-        disc.centerx = min(self.rect.centerx, self.rect.right - badge_offset - wide)
+        disc.centerx = min(self.rect.centerx, self.rect.right - badge_offset - badge_width)
         bottom = disc.centery - round(self.side * RIM_OFFSET[1])
-        return disc, Rect(disc.centerx + badge_offset, bottom - tall, wide, tall)
+        return disc, Rect(
+            disc.centerx + badge_offset, bottom - badge_height, badge_width, badge_height
+        )
 
 
 @dataclass(eq=False, repr=False)
@@ -155,25 +163,27 @@ class Price(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall, step = _price_card(scale)
-        return step * (self.cards - 1) + wide, tall
+        card_width, card_height, step = _price_card(scale)
+        return step * (self.cards - 1) + card_width, card_height
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        wide, tall, step = _price_card(look.scale)
-        line = max(1, look.scale.px(1))
-        corner = look.scale.px(2)
+        card_width, card_height, step = _price_card(look.scale)
+        line_width = max(1, look.scale.px(1))
+        corner_radius = look.scale.px(2)
         colour = theme.DISABLED if self.dark else theme.CARD_TOP
-        card_rect = Rect(self.rect.topleft, (wide, tall))
+        card_rect = Rect(self.rect.topleft, (card_width, card_height))
         for _ in range(self.cards):
-            pygame.draw.rect(surface, colour, card_rect, border_radius=corner)
-            pygame.draw.rect(surface, theme.INK, card_rect, line, corner)
+            pygame.draw.rect(surface, colour, card_rect, border_radius=corner_radius)
+            pygame.draw.rect(surface, theme.INK, card_rect, line_width, corner_radius)
             card_rect.left += step
 
 
 def _price_card(scale: Scale) -> list[int]:
     """Return the width and height of a card of a price, and the step to the next one, in pixels."""
-    return [round(scale.px(units) * min(scale.text, MOST_TEXT_GROWTH)) for units in PRICE_CARD]
+    return [
+        round(scale.px(units) * min(scale.text, MOST_TEXT_GROWTH)) for units in PRICE_CARD_LENGTHS
+    ]
 
 
 class CounterPress(NamedTuple):
@@ -208,14 +218,8 @@ def medal_of(counter: CounterWidget, side: int) -> Medal:
 
 def medal_side(scale: Scale, width: int, height: int) -> int:
     """Return the side of a counter that fits into a cell with its bonus on the rim, in pixels."""
-    wide, tall = paint.badge(scale, "+3", "bonus").get_size()
-    most_width = min(width, (width - wide) / (0.5 + RIM_OFFSET[0]))
-    most_height = min(height, (height - tall) / (0.5 + RIM_OFFSET[1]))
-    return max(
-        1,
-        min(
-            int(most_width),
-            int(most_height),
-            round(scale.px(MEDAL) * min(scale.text, MOST_TEXT_GROWTH)),
-        ),
-    )
+    badge_width, badge_height = paint.badge(scale, "+3", "bonus").get_size()
+    most_width = min(width, (width - badge_width) / (0.5 + RIM_OFFSET[0]))
+    most_height = min(height, (height - badge_height) / (0.5 + RIM_OFFSET[1]))
+    most_side = round(scale.px(MEDAL) * min(scale.text, MOST_TEXT_GROWTH))
+    return max(1, min(int(most_width), int(most_height), most_side))

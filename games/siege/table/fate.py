@@ -35,11 +35,11 @@ from games.siege.rules.state import Fate, Siege
 from games.siege.table.counters import MOST_TEXT_GROWTH
 from games.siege.table.fates import Fates, fate_row
 from games.siege.table.past import Past, fate_turns
-from games.siege.table.sides import BesidePile, deck_of, headed, piles
+from games.siege.table.sides import BesidePile, deck_and_discard, deck_of, heading_row
 
 FLAT_RATIO = 2.2
 """Ratio of width to height above which the tally stands beside the piles."""
-COLOURS = "red", "black"
+COLOURS = ("red", "black")
 """Colours of Fate cards."""
 SUITS = {"red": "heart", "black": "spade"}
 """Suit that stands for each colour in a tally."""
@@ -47,8 +47,12 @@ CIRCLE_SIDE = 30
 """Side of the place of a card in a tally, in style units."""
 DISC_RADIUS = 12
 """Radius of the circle in that place, in style units."""
+CIRCLE_LINE_WIDTH = 1.5
+"""Width of the line of an empty circle, in style units."""
 SUIT_SIDE = 14
 """Side of the suit in that circle, in style units."""
+MOST_DECK_HEIGHT = 170
+"""Greatest height of the deck beside its tallies in a roomy window, in style units."""
 
 
 def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, tip: str) -> Part:
@@ -61,11 +65,11 @@ def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, 
         heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """
-    last = card_name(cards.discard[0]) if cards.discard else "Discard"
-    piles_part = piles(table, "fate", cards, last)
+    discard_caption = card_name(cards.discard[0]) if cards.discard else "Discard"
+    piles = deck_and_discard(table, "fate", cards, discard_caption)
     plates = tallies(cards, limit, tip)
-    contents = TalliedPiles(piles_part, plates, tallies(cards, limit, tip, brief=True))
-    return Framed(Panel("fate", title="Fate", note=heading_note), contents, 12, 10)
+    contents = TalliedPiles(piles, plates, tallies(cards, limit, tip, brief=True))
+    return Framed(Panel("fate", title="Fate", note=heading_note), contents, across=12, down=10)
 
 
 @dataclass
@@ -78,22 +82,24 @@ class TalliedPiles(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        width = max(tally.size(scale)[0] for tally in self.plates)
+        tally_width = max(tally.size(scale)[0] for tally in self.plates)
         pile_share = Share(self.piles)
         if rect.width > FLAT_RATIO * rect.height:
             column = Column(self.plates, gap=6, at=0.5)
-            tally_column = Sized(column, wide=min(rect.width * 2 // 5, 2 * width))
+            tally_column = Sized(column, wide=min(rect.width * 2 // 5, 2 * tally_width))
             return Row([pile_share, tally_column], gap=6).lay(scale, rect)
-        in_line = Row([Share(tally, least=width) for tally in self.plates], gap=6)
-        in_brief = Row([Share(tally) for tally in self.brief])
-        tallies_below: list[Part] = [First([in_line, Column(self.plates, gap=6)]), in_brief]
-        return First([Column([pile_share, tally], gap=6) for tally in tallies_below]).lay(
-            scale, rect
-        )
+        tally_row = Row([Share(tally, least=tally_width) for tally in self.plates], gap=6)
+        brief_row = Row([Share(tally) for tally in self.brief])
+        full_tallies = First([tally_row, Column(self.plates, gap=6)])
+        layouts = [
+            Column([pile_share, full_tallies], gap=6),
+            Column([pile_share, brief_row], gap=6),
+        ]
+        return First(layouts).lay(scale, rect)
 
 
 def rich_fate_panel(
-    table: TableContext, scale: Scale, seen: Siege, past: Past, heading_note: str, tip: str
+    table: TableContext, view: Siege, past: Past, heading_note: str, tip: str
 ) -> Part:
     """Return Fate's deck, how near each colour is to the reshuffle, and every card that came.
 
@@ -105,12 +111,12 @@ def rich_fate_panel(
         heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """
-    limit = seen.rules.reshuffle_at
-    fate = seen.fate
+    limit = view.rules.reshuffle_at
+    fate = view.fate
     plates = tallies(fate, limit, tip)
-    one_left = [colour for colour in COLOURS if colour_count(fate.discard, colour) == limit - 1]
-    kind = f"{one_left[0]} card" if len(one_left) == 1 else "card"
-    warning = note("fate-near", f"One more {kind} reshuffles." if one_left else "")
+    nearly_full = [colour for colour in COLOURS if colour_count(fate.discard, colour) == limit - 1]
+    kind = f"{nearly_full[0]} card" if len(nearly_full) == 1 else "card"
+    warning = note("fate-near", f"One more {kind} reshuffles." if nearly_full else "")
     tally_column = First([Column([*plates, warning], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
     deck_and_tallies = BesidePile(
         deck_of(table, "fate", fate), [Share(tally_column)], [Column(plates)]
@@ -119,12 +125,13 @@ def rich_fate_panel(
     tip_of_row = "The newest card comes last. Dimmed cards are back in the deck."
     press = partial(table.finder.browse, "fate.discard") if fate.discard else None
     parts: list[Part] = [
-        Share(deck_and_tallies, 1, most=scale.px(170)),
+        Share(deck_and_tallies, most=table.scale.px(MOST_DECK_HEIGHT)),
         Rule("fate-rule"),
-        headed("fate-turns", "Turn by turn", "dimmed: back in the deck"),
-        Share(fate_row(fates, table.large, tip_of_row, press), 1),
+        heading_row("fate-turns", "Turn by turn", "dimmed: back in the deck"),
+        Share(fate_row(fates, table.large, tip_of_row, press)),
     ]
-    return Framed(Panel("fate", title="Fate", note=heading_note), Column(parts, gap=5), 12, 8)
+    panel = Panel("fate", title="Fate", note=heading_note)
+    return Framed(panel, Column(parts, gap=5), across=12, down=8)
 
 
 def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:
@@ -134,8 +141,7 @@ def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[P
     """
     counts = [(colour, colour_count(cards.discard, colour)) for colour in COLOURS]
     return [
-        _tally(colour, filled, limit, tip, [] if brief else _circles(colour, filled, limit))
-        for colour, filled in counts
+        _tally(colour, count, limit, tip=tip, has_circles=not brief) for colour, count in counts
     ]
 
 
@@ -145,19 +151,20 @@ def colour_count(cards: Sequence[Card], colour: str) -> int:
 
 
 def _circles(colour: str, filled: int, limit: int) -> list[Part]:
-    suits = [SUITS[colour] if number < filled else "" for number in range(limit)]
-    return [TallyCircle(f"tally-{colour}-{number}", suit=suit) for number, suit in enumerate(suits)]
+    suits = [SUITS[colour] if index < filled else "" for index in range(limit)]
+    return [TallyCircle(f"tally-{colour}-{index}", suit=suit) for index, suit in enumerate(suits)]
 
 
-def _tally(colour: str, filled: int, limit: int, tip: str, circles: Sequence[Part]) -> Part:
+def _tally(colour: str, filled: int, limit: int, *, tip: str, has_circles: bool) -> Part:
     id = f"tally-{colour}"
     name = colour.title()
     words = f"{filled} of {limit}"
+    circles = _circles(colour, filled, limit) if has_circles else []
     label = strong(f"{id}-name", name, silent=True)
-    number = note(f"{id}-count", words, silent=True)
-    spaces = Share(Space(8), whole=True)
-    row = Row([label, spaces, *circles, spaces, number], at=0.5)
-    return Inside(Plate(id, called=f"{name}: {words}", tip=tip), row, 12, 2)
+    count_label = note(f"{id}-count", words, silent=True)
+    gap = Share(Space(8), whole=True)
+    row = Row([label, gap, *circles, gap, count_label], at=0.5)
+    return Inside(Plate(id, called=f"{name}: {words}", tip=tip), row, across=12, down=2)
 
 
 @dataclass(eq=False, repr=False)
@@ -176,8 +183,8 @@ class TallyCircle(Widget):
         scale = look.scale
         radius = _enlarged(scale, DISC_RADIUS)
         if not self.suit:
-            width = max(1, scale.px(1.5))
-            pygame.draw.circle(surface, theme.LINE_BRASS, self.rect.center, radius, width)
+            line_width = max(1, scale.px(CIRCLE_LINE_WIDTH))
+            pygame.draw.circle(surface, theme.LINE_BRASS, self.rect.center, radius, line_width)
             return
         disc = art.vector(*_disc(radius))
         surface.blit(disc, disc.get_rect(center=self.rect.center))

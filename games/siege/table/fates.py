@@ -35,11 +35,13 @@ from games.siege.words.descriptions import fate_cost
 
 CARD_GAP = 8
 """Gap between two cards, in style units."""
-WIDTHS = 60, 54, 48, 44, 40, 36, 30
+WIDTHS = (60, 54, 48, 44, 40, 36, 30)
 """Widths of a card in style units, the best first."""
-ROOM_FOR = 12, 8
+WANTED_COUNTS = (12, 8)
 """Numbers of cards that should fit; the cards are the largest for the first one, else the second.
 """
+LINE_WIDTH = 2
+"""Width of the line of a reshuffle, in style units."""
 MARK_SIDE = 12
 """Side of the mark of the seat that a card struck, in style units."""
 
@@ -63,9 +65,9 @@ class Fates(NamedTuple):
         Cards that lay on the discard pile from the beginning come first; the newest card is last
         even before it has struck a seat.
         """
-        cards_since = {turn.card for turn in self._since_shuffled}
+        cards_since = {turn.card for turn in self._turns_since_shuffle}
         earlier = [
-            FateTurn(0, card, 0, 0, False)
+            FateTurn(0, card, victim=0, lost=0, shuffled=False)
             for card in reversed(self.discard)
             if card not in cards_since
         ]
@@ -74,7 +76,7 @@ class Fates(NamedTuple):
         return [*earlier, *self.turns]
 
     @property
-    def _since_shuffled(self) -> Sequence[FateTurn]:
+    def _turns_since_shuffle(self) -> Sequence[FateTurn]:
         """Cards that came since the last reshuffle."""
         start = max(
             (number for number, turn in enumerate(self.turns, 1) if turn.shuffled), default=0
@@ -83,7 +85,7 @@ class Fates(NamedTuple):
 
     def is_discarded(self, turn: FateTurn) -> bool:
         """Return True if this card is on the discard pile, and not back in the deck."""
-        return turn.card in self.discard and (not turn.turn or turn in self._since_shuffled)
+        return turn.card in self.discard and (not turn.turn or turn in self._turns_since_shuffle)
 
     def words(self, turn: FateTurn) -> str:
         """Return a sentence on the effect of a card; "" if it has struck nobody yet."""
@@ -110,7 +112,7 @@ class FateCard(CardWidget):
 
 
 @dataclass(eq=False, repr=False)
-class ShuffledLine(Widget):
+class ShuffleLine(Widget):
     """Line behind the last card before a reshuffle, in the gap at its right."""
 
     over: bool = True
@@ -118,8 +120,8 @@ class ShuffledLine(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         px = look.scale.px
-        left = self.rect.right + px(CARD_GAP) // 2 - px(1)
-        surface.fill(theme.BRASS, (left, self.rect.top, px(2), self.rect.height))
+        left = self.rect.right + px(CARD_GAP) // 2 - px(LINE_WIDTH // 2)
+        surface.fill(theme.BRASS, (left, self.rect.top, px(LINE_WIDTH), self.rect.height))
 
 
 @dataclass(eq=False, repr=False)
@@ -174,50 +176,58 @@ class FateCards(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         fates = self.fates
-        grids = {width: _grid(scale, rect.size, width) for width in WIDTHS}
-        width, first = _window(grids, len(fates.shown))
-        wide, tall = faces.size(scale.px(width))
+        columns_and_rows = {width: _columns_and_rows(scale, rect.size, width) for width in WIDTHS}
+        width, first_index = _card_width_and_first_index(columns_and_rows, len(fates.shown))
+        card_width, card_height = faces.size(scale.px(width))
         cells: list[Part] = []
-        for number, turn in enumerate(fates.shown[first:], first):
+        for number, turn in enumerate(fates.shown[first_index:], first_index):
             card = FateCard(f"fate.discard-{turn.card}", card=turn.card, over=True)
-            card.large, card.tip, card.on_press = self.large, fates.words(turn), self.press
+            card.large = self.large
+            card.tip = fates.words(turn)
+            card.on_press = self.press
             if not fates.is_discarded(turn):
                 card.id = f"fate.past-{number}"
                 card.state = "unusable"
             colour = scale.tint(turn.victim) if turn.turn else theme.MUTED
-            cells.append(_cell(number, turn, Sized(card, wide=wide, high=tall), colour))
+            cells.append(
+                _cell(number, turn, Sized(card, wide=card_width, high=card_height), colour)
+            )
         if not cells:
-            cells.append(Sized(Panel("fate.none", kind="slot"), wide=wide, high=tall))
+            cells.append(Sized(Panel("fate.none", kind="slot"), wide=card_width, high=card_height))
         return Flow(cells, gap=CARD_GAP).lay(scale, rect)
 
 
-def _window(grids: Mapping[int, tuple[int, int]], count: int) -> tuple[int, int]:
+def _card_width_and_first_index(
+    columns_and_rows: Mapping[int, tuple[int, int]], count: int
+) -> tuple[int, int]:
     """Return the width of a card in style units, and the index of the first card shown.
 
     Args:
-        grids: Columns and rows of cards that fit, by the width of a card.
+        columns_and_rows: Columns and rows of cards that fit, by the width of a card.
         count: Number of cards.
     """
     fitting_widths = (
         width
-        for count_wanted in ROOM_FOR
-        for width, (across, down) in grids.items()
-        if across * down >= count_wanted
+        for wanted_count in WANTED_COUNTS
+        for width, (column_count, row_count) in columns_and_rows.items()
+        if column_count * row_count >= wanted_count
     )
     width = next(fitting_widths, WIDTHS[-1])
-    columns, rows = (max(1, number) for number in grids[width])
+    columns, rows = (max(1, number) for number in columns_and_rows[width])
     # several leave at once, so that the others seldom move
     step = columns if rows > 1 else max(1, columns // 2)
-    first_shown = max(0, -(-(count - columns * rows) // step)) * step
-    return width, first_shown
+    steps = -(-(count - columns * rows) // step)  # rounded up
+    return width, max(0, steps) * step
 
 
-def _grid(scale: Scale, room: tuple[int, int], width: float) -> tuple[int, int]:
+def _columns_and_rows(scale: Scale, room: tuple[int, int], width: float) -> tuple[int, int]:
     """Return the columns and rows of cards of this width that fit."""
-    across, down = faces.size(scale.px(width))
+    card_width, card_height = faces.size(scale.px(width))
     gap = scale.px(CARD_GAP)
-    lines = 2 * text.measure("1", Role.SMALL, scale)[1]
-    return (room[0] + gap) // (across + gap), (room[1] + gap) // (down + lines + gap)
+    words_height = 2 * text.measure("1", Role.SMALL, scale)[1]
+    return (room[0] + gap) // (card_width + gap), (room[1] + gap) // (
+        card_height + words_height + gap
+    )
 
 
 def _cell(number: int, turn: FateTurn, card: Part, colour: Colour) -> Part:
@@ -231,5 +241,5 @@ def _cell(number: int, turn: FateTurn, card: Part, colour: Colour) -> Part:
     mark = SeatMark(f"{id}-mark", seat=turn.victim, side=MARK_SIDE, number=False)
     victim_row = Row([Share(Space(0)), mark, Space(3), cost, Share(Space(0))], at=0.5)
     if turn.shuffled:
-        card = Layers([card, ShuffledLine(f"{id}-shuffled")])
+        card = Layers([card, ShuffleLine(f"{id}-shuffled")])
     return Column([card, turn_label, victim_row])

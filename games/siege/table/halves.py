@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import COUNT, HIDDEN, Card
-from engine.rules.english import in_words
+from engine.rules.english import in_figures, in_words
 from games.siege.rules.state import BESIEGER, Clash, ClashResolved
-from games.siege.words.descriptions import described
+from games.siege.words.descriptions import description_of
 
 TITLES = {
     "walls": "Bombardment of the walls",
@@ -67,31 +67,34 @@ def unresolved(
         coming: Number of cards that the attack draws.
         stake: Effect of a won attack, in words.
     """
-    attacker = clash.attacker
     is_on_city = clash.attacker == BESIEGER
-    count_words = (
-        "none or one card" if most_defence == 1 else f"none to {in_words(most_defence)} cards"
+    attack_count = max(coming, len(clash.attack))
+    attack = Half(
+        clash.attacker,
+        "Attack",
+        note=_camp_note(bonus) if is_on_city else "",
+        cards=clash.attack,
+        placeholder="",
+        total=_open_sum(clash.attack, bonus, attack_count, is_chosen=True),
     )
-    notes = (
-        _camp_note(bonus) if is_on_city else "",
-        f"walls at {base}" if is_on_city else _camp_note(base),
-    )
-    attack = _open_sum(clash.attack, bonus, max(coming, len(clash.attack)), True)
-    defence_count = most_defence if not clash.turned and not clash.defence else len(clash.defence)
     is_answered = bool(clash.turned or clash.defence)
-    defence = _open_sum(clash.defence, base, defence_count, is_answered)
-    halves = [
-        Half(attacker, "Attack", note=notes[0], cards=clash.attack, placeholder="", total=attack),
-        Half(
-            3 - attacker,
-            "Defence",
-            note=notes[1],
-            cards=clash.defence,
-            placeholder=count_words,
-            total=defence,
-        ),
-    ]
-    return ClashPrint(title_of(clash.effort, clash.target), stake, halves)
+    defence_count = len(clash.defence) if is_answered else most_defence
+    defence = Half(
+        clash.defender,
+        "Defence",
+        note=f"walls at {base}" if is_on_city else _camp_note(base),
+        cards=clash.defence,
+        placeholder=_choice_words(most_defence),
+        total=_open_sum(clash.defence, base, defence_count, is_answered),
+    )
+    return ClashPrint(title_of(clash.effort, clash.target), stake, [attack, defence])
+
+
+def _choice_words(most_defence: int) -> str:
+    """Return the numbers of cards that the defence may draw, in words."""
+    if most_defence == 1:
+        return "none or one card"
+    return f"none to {in_words(most_defence)} cards"
 
 
 def _open_sum(cards: list[Card], bonus: int, count: int, is_chosen: bool = True) -> str:
@@ -104,7 +107,7 @@ def _open_sum(cards: list[Card], bonus: int, count: int, is_chosen: bool = True)
     remaining = count - len(open_values)
     if not remaining:
         return str(open_total)
-    remaining_words = "?" if not is_chosen else "1 card" if remaining == 1 else f"{remaining} cards"
+    remaining_words = in_figures(remaining, "card") if is_chosen else "?"
     return f"{open_total} + {remaining_words}" if open_total else remaining_words
 
 
@@ -116,7 +119,7 @@ def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str
         owed: Number of cards that the loser must discard.
         names: Returns the name of the player of a seat.
     """
-    outcome = described(clash, [], names, owed)
+    outcome = description_of(clash, [], names, owed)
     return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
 
 

@@ -31,7 +31,7 @@ from engine.rules.events import Event, first
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from games.siege.rules.actions import SiegeAction
-from games.siege.rules.belief import believe
+from games.siege.rules.belief import belief_about
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
@@ -53,6 +53,10 @@ FLAT_RATIO = 1.9
 """Ratio of width to height above which the print of a clash stands beside the odds."""
 MIN_PRINT_HEIGHT = 150
 """Least height of the print of a clash with its cards, in style units."""
+WORDS_TO_ODDS = (2, 3)
+"""Shares of the width of a clash in words and of the odds beside it."""
+RECKONING_SHARES = (3, 8, 9)
+"""Shares of the width of an attack's name, its sum, and the sum of the defence."""
 
 
 def events_shown(table: TableContext) -> Sequence[Event]:
@@ -65,7 +69,7 @@ def fate_sentence(names: Callable[[int], str]) -> str:
     return f"A black card makes {names(BESIEGER)} discard, a red card {names(BESIEGED)}."
 
 
-class ClashPanel:
+class ClashRegion:
     """Middle of the table: the clash, its print, and the odds of the seat that acts."""
 
     def __init__(self, table: TableContext) -> None:
@@ -75,86 +79,89 @@ class ClashPanel:
         """Return the clash that the last action resolved, if any."""
         return first(self._table.events, ClashResolved)
 
-    def effort(self, seen: Siege) -> str:
+    def effort(self, view: Siege) -> str:
         """Return the effort of the clash in play or being shown; "" without one."""
-        clash = seen.clash or (self.last_clash() if self._table.beats.telling else None)
+        clash = view.clash or (self.last_clash() if self._table.beats.telling else None)
         return clash.effort if clash else ""
 
-    def shown(self, seen: Siege) -> Part:
+    def shown(self, view: Siege) -> Part:
         """Return a clash, or the print of the last one, with the odds of the seat that acts."""
-        last = self.last_clash()
-        rows = self.odds(seen)
-        if last:
-            return self._print_of(last, rows)
+        clash_resolved = self.last_clash()
+        rows = self.odds(view)
+        if clash_resolved:
+            return self._print_of(clash_resolved, rows)
         if rows:
             return self.odds_panel(rows, shows_goal=True)
-        return self._current_clash(seen)
+        return self._current_clash(view)
 
-    def clash(self, seen: Siege, past: Past) -> Part:
+    def clash(self, view: Siege, past: Past) -> Part:
         """Return the upper part of a roomy middle, where the odds have their own place.
 
         It has the current clash or the last one of the game; before the first clash, the goal.
         """
-        last = self.last_clash()
+        clash_resolved = self.last_clash()
         past_clashes = clashes(past)
-        if last:
-            return self._print_of(last, [])
-        if seen.clash:
-            return self._current_clash(seen, roomy=True)
+        if clash_resolved:
+            return self._print_of(clash_resolved, [])
+        if view.clash:
+            return self._current_clash(view, shows_reach=True)
         if past_clashes:
-            turn, last = past_clashes[-1]
-            return self._print_of(last, [], f"{self._table.turn_word} {turn}: ")
-        return reckoning_panel(seen, self._table.name(BESIEGER))
+            turn, clash_resolved = past_clashes[-1]
+            return self._print_of(clash_resolved, [], f"{self._table.turn_word} {turn}: ")
+        return reckoning_panel(view, self._table.name(BESIEGER))
 
-    def below(self, seen: Siege, scale: Scale, past: Past) -> Part:
+    def below(self, view: Siege, scale: Scale, past: Past) -> Part:
         """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
         table = self._table
         past_clashes = clashes_panel(past, table.turn_word, scale)
-        if rows := self.odds(seen):
+        if rows := self.odds(view):
             return OddsAndClashes(self.odds_panel(rows, shows_goal=False), past_clashes)
         decision = table.decision
         if decision is not None and table.settings.odds:
-            answer_odds = odds_of_answers(decision, table.public, seen, table.seat.viewer)
-            if answer_odds and seen.clash:
-                outcomes = self._defence_outcomes(seen, seen.clash)
+            answer_odds = odds_of_answers(decision, table.public, view, table.seat.viewer)
+            if answer_odds and view.clash:
+                outcomes = self._defence_outcomes(view, view.clash)
                 answers = answers_panel(table.name(decision.seat), answer_odds, outcomes)
                 return OddsAndClashes(answers, past_clashes)
         return past_clashes
 
-    def _defence_outcomes(self, seen: Siege, clash: Clash) -> str:
+    def _defence_outcomes(self, view: Siege, clash: Clash) -> str:
         """Return sentences on the defence needed, and on the attacker's loss if it fails."""
         equal_holds = "An equal defence holds."
-        owed = seen.rules.owed(clash.target, False)
+        owed = view.rules.loser_discards(clash.target, False)
         if not owed:
             return equal_holds
         attacker = self._table.name(clash.attacker)
         loss = f"{attacker} must discard {in_figures(owed, 'card')}"
         return f"{equal_holds} If the attack fails, {loss}."
 
-    def _print_of(self, last: ClashResolved, rows: list[OddsRow], when: str = "") -> Part:
+    def _print_of(
+        self, clash_resolved: ClashResolved, rows: list[OddsRow], turn_prefix: str = ""
+    ) -> Part:
         """Return the last clash, in words if its cards find no room above the odds.
 
         Args:
-            last: Clash to print.
+            clash_resolved: Clash to print.
             rows: Odds to show beside or below it.
-            when: Turn of the clash, if not the current one.
+            turn_prefix: Turn of the clash with a colon, if not the current one.
         """
         clash = self._table.seen.clash
         large = self._table.large
-        sentence = when + verdict(
-            last, self._table.rules.owed(last.target, last.won), self._table.name
-        )
-        picture = clash_panel(resolved(last, clash, sentence), large)
+        owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
+        sentence = turn_prefix + verdict(clash_resolved, owed, self._table.name)
+        with_cards = clash_panel(resolved(clash_resolved, clash, sentence), large)
         if not rows:
-            return picture
-        panel_beside, panel_below = (
-            self.odds_panel(rows, shows_goal=shows_goal) for shows_goal in (True, False)
-        )
+            return with_cards
+        odds_beside = self.odds_panel(rows, shows_goal=True)
+        odds_below = self.odds_panel(rows, shows_goal=False)
         return PrintAndOdds(
-            picture, words=clash_in_words(last, sentence), beside=panel_beside, below=panel_below
+            with_cards,
+            words=clash_in_words(clash_resolved, sentence),
+            odds_beside=odds_beside,
+            odds_below=odds_below,
         )
 
-    def odds(self, seen: Siege) -> list[OddsRow]:
+    def odds(self, view: Siege) -> list[OddsRow]:
         """Return the odds of the actions of the seat that acts.
 
         If its view is open, the odds by the open cards alone are added.
@@ -163,77 +170,80 @@ class ClashPanel:
         viewer = self._table.seat.viewer
         if decision is None or decision.ask != Asked.ACT:
             return []
-        public = prospects(self._table, self._table.public, decision.seat)
+        public_prospects = prospects(self._table, self._table.public, decision.seat)
         if viewer != decision.seat:
-            return rows_of(public)
-        own = prospects(self._table, seen, decision.seat)
+            return rows_of(public_prospects)
+        own_prospects = prospects(self._table, view, decision.seat)
         in_brackets = roomy(self._table.scale)
-        return rows_of(own, public, in_brackets=in_brackets)
+        return rows_of(own_prospects, public_prospects, in_brackets=in_brackets)
 
     def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:
-        """Return the panel of the odds of the seat that acts, with the goal below if shown."""
+        """Return the panel of these odds, for the seat that acts, with the goal below if shown."""
         decision = self._table.decision
         assert decision
         name = self._table.name(decision.seat)
         besieger = self._table.name(BESIEGER)
         return odds_panel(name, rows, besieger, shows_goal=shows_goal)
 
-    def _current_clash(self, seen: Siege, *, roomy: bool = False) -> Part:
+    def _current_clash(self, view: Siege, *, shows_reach: bool = False) -> Part:
         """Return the current clash, or a note that none is under way.
 
-        With `roomy` the range of the attack's sum is added.
+        With `shows_reach` the range of the attack's sum is added.
         """
-        clash = seen.clash
-        if clash:
-            attacking = clash.attacker == BESIEGER
-            bonus = seen.bonus(clash.effort) if attacking else 0
-            base = seen.walls if attacking else seen.bonus("sally")
-            most = seen.rules.most_assault if clash.effort == "assault" else 1
-            declared = first(events_shown(self._table), ClashDeclared)
-            coming = declared.count if declared else 0
-            clash_print = unresolved(
-                clash,
-                bonus,
-                base=base,
-                most_defence=most,
-                coming=coming,
-                stake=self._stake(seen, clash),
-            )
-            if roomy:
-                return clash_panel(clash_print, self._table.large, self._reach(seen, clash), most)
+        clash = view.clash
+        if clash is None:
+            return self._quiet_panel(view)
+        bonus, base = view.additions(clash.attacker, clash.effort)
+        most_cards = view.rules.most_drawn(clash.effort)
+        declared = first(events_shown(self._table), ClashDeclared)
+        clash_print = unresolved(
+            clash,
+            bonus,
+            base=base,
+            most_defence=most_cards,
+            coming=declared.count if declared else 0,
+            stake=self._stake(view, clash),
+        )
+        if not shows_reach:
             return clash_panel(clash_print, self._table.large)
-        ended = "The siege is over." if seen.outcome else ""
-        words = ended or self._action_title() or self._table.draw_offer or "No clash at the moment."
+        reach = self._reach(view, clash)
+        return clash_panel(clash_print, self._table.large, reach, slots=most_cards)
+
+    def _quiet_panel(self, view: Siege) -> Part:
+        """Return the panel of a time without a clash, with words on what happens instead."""
+        end_words = "The siege is over." if view.outcome else ""
+        words = end_words or self._action_title() or self._table.draw_offer
+        words = words or "No clash at the moment."
         note_label = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
         return Framed(Panel("clash"), note_label)
 
-    def _reach(self, seen: Siege, clash: Clash) -> str:
+    def _reach(self, view: Siege, clash: Clash) -> str:
         """Return a sentence on the range of an attack's sum; "" if all its cards are known."""
         if not self._table.settings.odds or HIDDEN not in clash.attack:
             return ""
-        sums = believe(seen, clash.attacker).sums(len(clash.attack))
-        bonus = seen.additions(clash.attacker, clash.effort)[0]
-        mean = sum((total * chance for total, chance in sums.items()), Fraction(0))
-        least = min(sums) + bonus
-        most = max(sums) + bonus
+        chances_by_sum = belief_about(view, clash.attacker).sums(len(clash.attack))
+        bonus = view.additions(clash.attacker, clash.effort)[0]
+        mean = sum((total * chance for total, chance in chances_by_sum.items()), Fraction(0))
+        least = min(chances_by_sum) + bonus
+        most = max(chances_by_sum) + bonus
         if least == most:
             return f"The attack comes to {least}."
         return f"The attack comes to {least} to {most}, on average {round(mean) + bonus}."
 
-    def _stake(self, seen: Siege, clash: Clash) -> str:
+    def _stake(self, view: Siege, clash: Clash) -> str:
         """Return a sentence on the effect of a won attack."""
         attacker, defender = (self._table.name(seat) for seat in (clash.attacker, clash.defender))
         match clash.target:
             case "city":
                 prize = f"takes the city, and {attacker} wins"
             case "walls":
-                prize = f"lowers the walls to {seen.walls - 1}"
+                prize = f"lowers the walls to {view.walls - 1}"
             case "equipment":
                 prize = "destroys a counter"
             case "enemy":
-                count = seen.rules.forced_loss
+                count = view.rules.forced_loss
                 prize = f"makes {defender} discard {count}"
-                if len(seen.side(clash.defender).deck) < count:
+                if len(view.side(clash.defender).deck) < count:
                     prize += " or lose"
         return f"A higher attack {prize}."
 
@@ -255,50 +265,59 @@ class PrintAndOdds(Unsized):
 
     print: Part
     words: Part
-    beside: Part
-    below: Part
+    odds_beside: Part
+    odds_below: Part
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if rect.width > FLAT_RATIO * rect.height:
-            layouts: list[Part] = [Row([Share(self.words, 2), Share(self.beside, 3)], gap=8)]
+            layouts: list[Part] = [
+                Row(
+                    [
+                        Share(self.words, WORDS_TO_ODDS[0]),
+                        Share(self.odds_beside, WORDS_TO_ODDS[1]),
+                    ],
+                    gap=8,
+                )
+            ]
         else:
-            least = scale.px(MIN_PRINT_HEIGHT)
+            least_height = scale.px(MIN_PRINT_HEIGHT)
             layouts = [
-                Column([Share(self.print, least=least), self.below], gap=8),
-                Column([Share(self.words, whole=True), self.below], gap=8),
-                Column([self.words, Share(self.below, least=least)], gap=8),
+                Column([Share(self.print, least=least_height), self.odds_below], gap=8),
+                Column([Share(self.words, whole=True), self.odds_below], gap=8),
+                Column([self.words, Share(self.odds_below, least=least_height)], gap=8),
             ]
         return First([*layouts, self.print]).lay(scale, rect)
 
 
-def reckoning_panel(seen: Siege, besieger: str) -> Part:
+def reckoning_panel(view: Siege, besieger: str) -> Part:
     """Return the panel before the first clash: the goal, and the sums of each kind of attack."""
     goal = Label("goal", words=GOAL.format(besieger), role=Role.LEAD, align="center")
-    most = seen.rules.most_assault
-    walls = f"walls {seen.walls}"
+    most_cards = view.rules.most_assault
+    walls = f"walls {view.walls}"
     kinds = (
-        ("Bombard", f"1 card + camp {seen.bonus('bombard')}", f"{walls} + 0 or 1 card"),
+        ("Bombard", f"1 card + camp {view.bonus('bombard')}", f"{walls} + 0 or 1 card"),
         (
             "Assault",
-            f"1 to {most} cards + camp {seen.bonus('assault')}",
-            f"{walls} + 0 to {most} cards",
+            f"1 to {most_cards} cards + camp {view.bonus('assault')}",
+            f"{walls} + 0 to {most_cards} cards",
         ),
-        ("Sally", "1 card", f"camp {seen.bonus('sally')} + 0 or 1 card"),
+        ("Sally", "1 card", f"camp {view.bonus('sally')} + 0 or 1 card"),
     )
     rows: list[Part] = []
     for number, (name, attack, defence) in enumerate(kinds):
-        words = (name, Role.STRONG, 3), (attack, Role.BODY, 8), (f"against {defence}", Role.BODY, 9)
-        cells: list[Part] = [
-            Share(Label(f"reckoned-{number}-{column}", words=cell_words, role=role), share)
-            for column, (cell_words, role, share) in enumerate(words)
-        ]
+        cells: list[Part] = []
+        for column, words in enumerate((name, attack, f"against {defence}")):
+            role = Role.BODY if column else Role.STRONG
+            label = Label(f"reckoned-{number}-{column}", words=words, role=role)
+            cells.append(Share(label, RECKONING_SHARES[column]))
         rows.append(Row(cells, gap=8))
-    higher = note(
+    rule_note = note(
         "reckoned-note",
         "Cards are drawn unseen and revealed together. The attack must be higher.",
         align="center",
     )
-    parts: list[Part] = [goal, Space(16), *rows, Space(12), higher]
+    parts: list[Part] = [goal, Space(16), *rows, Space(12), rule_note]
+    # in a low room without the note, then with the goal alone
     columns = [Column(parts[:end], gap=4, at=0.5) for end in (len(parts), -2, 1)]
-    return Framed(Panel("clash", title="The goal"), First(columns), 20, 10)
+    return Framed(Panel("clash", title="The goal"), First(columns), across=20, down=10)

@@ -88,45 +88,50 @@ def pace(event: Event, shown_events: Sequence[Event]) -> Pace:
         case Moved(target=target) if target in (ATTACK, DEFENCE):
             return Pace(DRAW_SECONDS, sheet="clash")
         case Moved():
-            forced = any(isinstance(shown, ClashResolved | FateStruck) for shown in shown_events)
-            return Pace(CONSEQUENCE_SECONDS, sheet="decks", step="" if forced else "price")
+            return _discard_pace(shown_events)
     return Pace()
 
 
-def motions(table: TableContext, event: Event, after: Siege) -> list[Motion]:
+def _discard_pace(shown_events: Sequence[Event]) -> Pace:
+    is_forced = any(isinstance(event, ClashResolved | FateStruck) for event in shown_events)
+    step = "" if is_forced else "price"  # events of one step are shown together
+    return Pace(CONSEQUENCE_SECONDS, sheet="decks", step=step)
+
+
+def motions(table: TableContext, event: Event, view_after: Siege) -> list[Motion]:
     """Return the motions of one event."""
     match event:
         case Turned():
-            return _turn_over_motions(table, event, after)
+            return _turn_over_motions(table, event, view_after)
         case WallsChanged():
             return _course_motions(table, event)
         case CounterBuilt(counter=counter):
-            return _counter_motions(table, counter, after.besieger.equipment.count(counter))
+            return _counter_motions(table, counter, view_after.besieger.equipment.count(counter))
         case CounterBurnt(counter=counter):
-            removed_copy = after.besieger.equipment.count(counter) + 1
+            removed_copy = view_after.besieger.equipment.count(counter) + 1
             return _counter_motions(table, counter, removed_copy)
         case Resupplied(seat=seat, cards=cards):
-            batch = table.flights.of(after, Moved(cards, DISCARDS[seat], DECKS[seat]))
-            for motion in batch:
+            flights = table.flights.of(view_after, Moved(cards, DISCARDS[seat], DECKS[seat]))
+            for motion in flights:
                 motion.source = ""  # hides no widget: the cards may lie anywhere in the pile
-            return batch
+            return flights
         case Moved():
-            return table.flights.of(after, event)
+            return table.flights.of(view_after, event)
     return []
 
 
-def _turn_over_motions(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
+def _turn_over_motions(table: TableContext, turned: Turned, view_after: Siege) -> list[Motion]:
     """Return the motion of a card of a clash that turns over in its place."""
     # the first card has the id of its place
     widget_id = f"{turned.place}-{turned.number}" if turned.number else turned.place
     widget = table.flights.before.widget(widget_id)
-    if widget is None or after.clash is None:
+    if widget is None or view_after.clash is None:
         return []
-    clash = after.clash
+    clash = view_after.clash
     rect = widget.rect
     owner = clash.attacker if turned.place == ATTACK else clash.defender
-    front = table.flights.picture(after, turned.card, turned.place, rect.width)
-    back = table.flights.picture(after, HIDDEN, DECKS[owner], rect.width)
+    front = table.flights.picture(view_after, turned.card, turned.place, rect.width)
+    back = table.flights.picture(view_after, HIDDEN, DECKS[owner], rect.width)
     return [Flight(front, back, rect, rect, turn_over=True, source=widget_id, tilt=0)]
 
 
@@ -147,14 +152,14 @@ def _counter_motions(table: TableContext, counter: Counter, copy: int) -> list[M
 
 
 def _course_motions(table: TableContext, event: WallsChanged) -> list[Motion]:
-    """Return the motion of a course that falls off the walls, or is put on them."""
+    """Return the motion of a course of stones that falls off the walls, or is put on them."""
     widget = table.widget("walls")
     if widget is None:
         return []
     number = max(event.before, event.after)
     has_fallen = event.after < event.before
     rect = walls.course_rect(widget.rect, number)
-    below = (rect.left, widget.rect.bottom)
-    ends = (rect.topleft, below) if has_fallen else (below, rect.topleft)
-    course = walls.loose_course(rect.size, number)
+    foot = (rect.left, widget.rect.bottom)
+    ends = (rect.topleft, foot) if has_fallen else (foot, rect.topleft)
+    course = walls.falling_course(rect.size, number)
     return [Drop(course, *ends, clip=widget.rect, source="walls" if has_fallen else "")]

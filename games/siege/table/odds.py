@@ -42,60 +42,65 @@ class Prospect(NamedTuple):
     chances: list[Fraction]
 
 
-def chances(seen: Siege, seat: int, action: Action) -> list[Fraction]:
+def chances(view: Siege, seat: int, action: Action) -> list[Fraction]:
     """Return an attack's chances to win against 0, 1, ... cards, or a defence's chance to hold."""
-    if isinstance(action, Defend) and seen.clash:
-        clash = seen.clash
-        drawn = len(clash.attack)
-        return [1 - chance_to_win(seen, clash.attacker, clash.effort, drawn, action.count)]
+    if isinstance(action, Defend) and view.clash:
+        clash = view.clash
+        attack_count = len(clash.attack)
+        return [1 - chance_to_win(view, clash.attacker, clash.effort, attack_count, action.count)]
     gamble = action.gamble if isinstance(action, SiegeAction) else None
-    if gamble is None or seen.clash:
+    if gamble is None or view.clash:
         return []
     effort, count, price = gamble
-    most_defence = seen.rules.most_assault if effort == "assault" else 1
-    cards_held = len(seen.side(3 - seat).deck)
+    most_defence = view.rules.most_assault if effort == "assault" else 1
+    cards_held = len(view.side(3 - seat).deck)
     return [
-        chance_to_win(seen, seat, effort=effort, count=count, defence=defence, skipped=price)
+        chance_to_win(view, seat, effort=effort, count=count, defence=defence, skipped=price)
         for defence in range(min(most_defence, cards_held) + 1)
     ]
 
 
-def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
+def prospects(table: TableContext, view: Siege, seat: int) -> list[Prospect]:
     """Return the odds of each attack that the seat could make now; none if odds are turned off."""
+    if not table.settings.odds:
+        return []
     aims_by_odds: dict[tuple[str, tuple[Fraction, ...]], list[str]] = {}
-    for action in MENU[seat] if table.settings.odds else ():
-        if not table.refusal(seat, action) and (odds := chances(seen, seat, action)):
+    for action in MENU[seat]:
+        if table.refusal(seat, action):
+            continue
+        action_chances = chances(view, seat, action)
+        if action_chances:
             title = table.caption(action, seat).title
-            aims_by_odds.setdefault((title, tuple(odds)), []).append(aim(seen, action))
+            aims_by_odds.setdefault((title, tuple(action_chances)), []).append(aim(view, action))
     titles = [title for title, _ in aims_by_odds]
-    return [
-        Prospect(
-            # an attack with equal odds for all targets needs no target
-            title
-            if len(aims) > 1 and titles.count(title) == 1
-            else f"{title}, {' or '.join(aims)}",
-            [*odds],
-        )
-        for (title, odds), aims in aims_by_odds.items()
-    ]
+    attack_prospects: list[Prospect] = []
+    for (title, shared_chances), aims in aims_by_odds.items():
+        has_equal_odds = len(aims) > 1 and titles.count(title) == 1  # for all its targets
+        label = title if has_equal_odds else f"{title}, {' or '.join(aims)}"
+        attack_prospects.append(Prospect(label, [*shared_chances]))
+    return attack_prospects
 
 
-def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
+def survival(view: Siege, seat: int, answer: Defend) -> Fraction:
     """Return the chance that a defence holds, or that its seat can pay for a loss (S7)."""
-    clash = seen.clash
-    (holds,) = chances(seen, seat, answer)
+    clash = view.clash
+    (chance_to_hold,) = chances(view, seat, answer)
     if clash is None or clash.target == "city":
-        return holds
-    remaining = len(seen.side(seat).deck) - answer.count
-    return Fraction(1) if remaining >= seen.rules.owed(clash.target, True) else holds
+        return chance_to_hold
+    remaining = len(view.side(seat).deck) - answer.count
+    return (
+        Fraction(1)
+        if remaining >= view.rules.loser_discards(clash.target, True)
+        else chance_to_hold
+    )
 
 
-def safest(seen: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
+def safest(view: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
     """Return the safest answer, with the fewest cards; None if no answer can lose the game."""
-    chances_by_answer = {answer: survival(seen, seat, answer) for answer in answers}
+    chances_by_answer = {answer: survival(view, seat, answer) for answer in answers}
     if all(chance == 1 for chance in chances_by_answer.values()):
         return None
-    return max(answers, key=lambda answer: chances_by_answer[answer])
+    return max(answers, key=chances_by_answer.__getitem__)
 
 
 def chances_in_words(chances: Sequence[Fraction]) -> str:
@@ -131,11 +136,15 @@ def rows_of(
     """
     rows: list[OddsRow] = []
     for number, prospect in enumerate(prospects):
-        known = public[number].chances if public and number < len(public) else prospect.chances
-        differs = known != prospect.chances
-        rows.append(OddsRow(*prospect, by_open=known if differs and in_brackets else ()))
-        if differs and not in_brackets:
-            rows.append(OddsRow("by the open cards", known, aside=True))
+        public_chances = (
+            public[number].chances if public and number < len(public) else prospect.chances
+        )
+        is_different = public_chances != prospect.chances
+        rows.append(
+            OddsRow(*prospect, by_open=public_chances if is_different and in_brackets else ())
+        )
+        if is_different and not in_brackets:
+            rows.append(OddsRow("by the open cards", public_chances, aside=True))
     return rows
 
 
@@ -169,14 +178,32 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal:
         besieger: Name of the Besieger.
         shows_goal: True to put the goal of the game below, False for the tooltip.
     """
+    goal = GOAL.format(besieger)
+    has_brackets = any(row.by_open for row in rows)
+    note = "in brackets: by the open cards" if has_brackets else "chance to win the clash"
+    title = f"{name}: the odds"
+    panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else goal)
+    contents = _odds_rows(rows, has_brackets=has_brackets)
+    if shows_goal:
+        goal_title = Label(
+            "goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT
+        )
+        contents = Column(
+            [contents, Space(theme.GAP), goal_title, Space(2), Label("goal", words=goal)]
+        )
+    return Framed(panel, Scrolled("odds", contents, called="Odds"), down=10)
+
+
+def _odds_rows(rows: Sequence[OddsRow], *, has_brackets: bool) -> Part:
+    """Return the odds in columns, or in a narrow room as lines of words."""
     column_count = max((len(row.chances) for row in rows), default=1)
-    counts = _muted("odds-against", "defending cards")
+    defence_label = _muted_label("odds-against", "defending cards")
     heads = [
-        _muted(f"odds-head-{number}", str(number or "none"), "right")
+        _muted_label(f"odds-head-{number}", str(number or "none"), "right")
         for number in range(column_count)
     ]
-    figures: list[tuple[Label, Sequence[Label]]] = [(counts, heads)]
-    lines: list[Label] = []
+    figures: list[tuple[Label, Sequence[Label]]] = [(defence_label, heads)]
+    row_lines: list[Label] = []
     for number, row in enumerate(rows):
         id = f"odds-{number}"
         prospect = Label(id, words=row.label, role=Role.STRONG)
@@ -184,21 +211,11 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal:
             prospect.role = Role.NOTE
             prospect.colour = theme.MUTED
         figures.append((prospect, _cells(id, row)))
-        lines.append(Label(id, words=_row_words(row)))
-    has_brackets = any(row.by_open for row in rows)
+        row_lines.append(Label(id, words=_row_words(row)))
     widest = f"**{percent(Fraction(1))}** (>99)" if has_brackets else percent(Fraction(1))
     role = Role.NOTE if has_brackets else Role.NUMBER
     column_room = Row([Layers([heads[0], Label("odds-widest", words=widest, role=role)]), Space(4)])
-    table = First([_in_columns(figures, column_room), Column(lines)])
-    goal = GOAL.format(besieger)
-    note = "in brackets: by the open cards" if has_brackets else "chance to win the clash"
-    title = f"{name}: the odds"
-    panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else goal)
-    contents: Part = table
-    if shows_goal:
-        head = Label("goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-        contents = Column([table, Space(theme.GAP), head, Space(2), Label("goal", words=goal)])
-    return Framed(panel, Scrolled("odds", contents, called="Odds"), down=10)
+    return First([_in_columns(figures, column_room), Column(row_lines)])
 
 
 def _row_words(row: OddsRow) -> str:
@@ -208,20 +225,22 @@ def _row_words(row: OddsRow) -> str:
     return f"{label}: {chances_in_words(row.chances)}{by_open}"
 
 
-def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], room: Part) -> Part:
-    """Return rows of figures behind their labels, in columns at least as wide as `room`.
+def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], column_room: Part) -> Part:
+    """Return rows of figures behind their labels, in columns at least as wide as `column_room`.
 
     The columns share the width that the labels leave.
     """
     column_count = max(len(figures) for _, figures in rows)
-    laid: list[list[Part]] = []
+    rows_of_parts: list[list[Part]] = []
     for label, figures in rows:
         cells: list[Part] = [*figures, *[Space(0)] * (column_count - len(figures))]
-        shares = [Share(SizedLike(cell, across=room), whole=True) for cell in cells]
-        laid.append([label, *shares])
+        shares = [Share(SizedLike(cell, across=column_room), whole=True) for cell in cells]
+        rows_of_parts.append([label, *shares])
     line = Column([Label("odds-line", words="Ag", role=Role.NUMBER), Space(3)])
-    return Column([SizedLike(row, down=line) for row in DataTable(laid, gap=0, at=None).lines])
+    return Column(
+        [SizedLike(row, down=line) for row in DataTable(rows_of_parts, gap=0, at=None).lines]
+    )
 
 
-def _muted(id: str, words: str, align: Align = "left") -> Label:
+def _muted_label(id: str, words: str, align: Align = "left") -> Label:
     return Label(id, words=words, role=Role.NOTE, colour=theme.MUTED, align=align)

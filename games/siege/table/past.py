@@ -51,7 +51,7 @@ def events_of_game(history: Sequence[Played]) -> Past:
     return events
 
 
-def walls_changed(past: Past) -> list[tuple[int, WallsChanged]]:
+def wall_changes(past: Past) -> list[tuple[int, WallsChanged]]:
     """Return the changes of the walls with their turns, oldest first."""
     return [(turn, event) for turn, event in past if isinstance(event, WallsChanged)]
 
@@ -77,9 +77,9 @@ def fate_turns(past: Past) -> list[FateTurn]:
                 fate_cards.append(FateTurn(turn, card, victim, 0, False))
                 struck_turn = turn
             case Moved(source=source, target=target, cards=cards) if turn == struck_turn:
-                last = fate_cards[-1]
-                if (source, target) == (DECKS[last.victim], DISCARDS[last.victim]):
-                    fate_cards[-1] = last._replace(lost=last.lost + len(cards))
+                newest = fate_cards[-1]
+                if (source, target) == (DECKS[newest.victim], DISCARDS[newest.victim]):
+                    fate_cards[-1] = newest._replace(lost=newest.lost + len(cards))
             case Shuffled(place=place) if place == FATE_DECK and fate_cards:
                 fate_cards[-1] = fate_cards[-1]._replace(shuffled=True)
     return fate_cards

@@ -26,7 +26,7 @@ from engine.app.widgets.table import DataTable
 from engine.app.widgets.words import muted, note, small, strong
 from games.siege.rules.state import BESIEGED, BESIEGER
 from games.siege.table.halves import title_of
-from games.siege.table.past import Past, clashes, walls_changed
+from games.siege.table.past import Past, clashes, wall_changes
 
 GAP = 8
 """Least gap between two columns, in style units."""
@@ -36,9 +36,9 @@ LINE_GAP = 5
 """Gap between two lines, in style units."""
 MARK_SIDE = 14
 """Side of the mark of a clash's attacker, in style units."""
-LEAST_LIST = 84
+LEAST_LIST_HEIGHT = 84
 """Least height of a list of clashes below the odds, in style units."""
-MOST_READ = 8
+MOST_LINES_READ = 8
 """Most lines that are read aloud."""
 
 
@@ -68,16 +68,16 @@ def past_list(
     first: bool = False,
 ) -> Part:
     """Return lines of labels in columns, each behind its mark; the newest is last, or `first`."""
-    rows = [list(_spread(scale, labels)) for labels in lines]
+    rows = [list(_with_gaps(scale, labels)) for labels in lines]
     if marks:
         rows = [[mark, Space(GAP), *row] for mark, row in zip(marks, rows, strict=True)]
-    newest = lines[:MOST_READ] if first else lines[-MOST_READ:]
+    newest = lines[:MOST_LINES_READ] if first else lines[-MOST_LINES_READ:]
     read_lines = [", ".join(text.plain(label.words) for label in labels) for labels in newest]
     list_widget = PastList(id, called=called, tip="\n".join(read_lines))
     return Inside(list_widget, Newest(DataTable(rows, gap=0).lines, gap=LINE_GAP, first=first))
 
 
-def _spread(scale: Scale, labels: Sequence[Label]) -> Iterator[Part]:
+def _with_gaps(scale: Scale, labels: Sequence[Label]) -> Iterator[Part]:
     """Yield the labels of a line with spaces between them."""
     for number, label in enumerate(labels):
         if number:
@@ -85,10 +85,10 @@ def _spread(scale: Scale, labels: Sequence[Label]) -> Iterator[Part]:
         yield label
 
 
-def walls_past(past: Past, turn_word: str, scale: Scale) -> Part:
+def walls_list(past: Past, turn_word: str, scale: Scale) -> Part:
     """Return the newest changes of the walls by turn, as many as have room."""
     lines: list[list[Label]] = []
-    for number, (turn, event) in enumerate(walls_changed(past)):
+    for number, (turn, event) in enumerate(wall_changes(past)):
         id = f"walls-past-{number}"
         change = strong(f"{id}-change", f"{event.before} → {event.after}", silent=True)
         change.colour = scale.tint(BESIEGED if event.after > event.before else BESIEGER)
@@ -105,7 +105,7 @@ def clashes_panel(past: Past, turn_word: str, scale: Scale) -> Part:
         no_clash = muted("clashes-none", "There was no clash yet.")
         return Framed(Panel("clashes", title="Clashes"), no_clash, down=10)
     lines: list[list[Label]] = []
-    marks = list[Part]()
+    marks: list[Part] = []
     for number, (turn, clash) in enumerate(newest_first):
         id = f"clashes-{number}"
         result = "attack wins" if clash.won else "defence holds"
@@ -132,8 +132,8 @@ class OddsAndClashes(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        spare = rect.height - self.odds.size(scale, rect.width)[1] - scale.px(theme.GAP)
-        if spare < scale.px(LEAST_LIST):
+        spare_height = rect.height - self.odds.size(scale, rect.width)[1] - scale.px(theme.GAP)
+        if spare_height < scale.px(LEAST_LIST_HEIGHT):
             return self.odds.lay(scale, rect)
         column = Column([self.odds, Share(self.clashes)], gap=theme.GAP)
         return column.lay(scale, rect)

@@ -38,22 +38,30 @@ from engine.table.unseen import UnseenGrid, by_suit
 from games.siege.rules.state import BESIEGER, DISCARDS, SIDES, SUPPLIES, Effort, Fate, Side, Siege
 from games.siege.words.labels import ADDS_TO, EFFORTS
 
-FATE_SHARES = 4, 5
+FATE_SHARES = (4, 5)
 """Shares of the width of Fate's deck and of its discard pile, whose caption names a card."""
-TAB_WIDTHS = 160, 148, 136, 124, 112, 98
+TAB_WIDTHS = (160, 148, 136, 124, 112, 98)
 """Further widths of a card in a tab of piles, in style units."""
 DISCARD_ANGLE = -3
 """Tilt of a discard pile's top card, in degrees."""
 DECK_GAP = 10
 """Gap between a deck and the words beside it, in style units."""
-_label = LabelStyle(Role.LABEL)
-_number = LabelStyle(Role.NUMBER)
+MIN_BONUS_WIDTH = 112
+"""Least width of the camp's bonuses, in style units."""
+DECK_SHARE = 0.56
+"""Share of the height of a roomy panel for the deck."""
+DISCARD_SHARE = 0.44
+"""Share of the height of a roomy panel for the discard pile."""
+_bonus_label = LabelStyle(Role.LABEL)
+_bonus_number = LabelStyle(Role.NUMBER)
 
 BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "oxblood"}
 """Back of each side's cards, and of Fate's."""
 
 
-def piles(table: TableContext, name: str, cards: Side | Fate, note: str = "Discard") -> Part:
+def deck_and_discard(
+    table: TableContext, name: str, cards: Side | Fate, note: str = "Discard"
+) -> Part:
     """Return deck and discard pile side by side, in a line and as large as the room allows.
 
     In a small room only `Discard` stands below the discard pile.
@@ -117,7 +125,7 @@ class SidePanel(Unsized, ABC):
 
     table: TableContext
     seat: int
-    seen: Siege
+    view: Siege
     effort: str
 
     chip_width: ClassVar[int]
@@ -126,10 +134,10 @@ class SidePanel(Unsized, ABC):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         has_camp = self.seat == BESIEGER
-        most_width = scale.px(self.chip_width) if has_camp else 0
+        chip_width = scale.px(self.chip_width) if has_camp else 0
         chip = chip_of(self.table, self.seat, self.name.title())
-        panel, room = seat_panel(scale, rect, chip, most_width)
-        camp = [bonus_column(scale, room.width, self.seen, self.effort)] if has_camp else []
+        panel, room = seat_panel(scale, rect, chip, chip_width)
+        camp = [bonus_column(scale, room.width, self.view, self.effort)] if has_camp else []
         cards_part = self.below(camp, scale.colour(self.seat))
         panel.widgets = [*panel.widgets, *cards_part.lay(scale, room)]
         return [panel]
@@ -157,7 +165,7 @@ class SiegeSide(SidePanel):
 
     @override
     def below(self, camp: Sequence[Part], colour: Colour) -> Part:
-        pile_part = piles(self.table, self.name, self.seen.side(self.seat))
+        pile_part = deck_and_discard(self.table, self.name, self.view.side(self.seat))
         return Row([Share(pile_part), *camp], gap=6)
 
 
@@ -173,37 +181,37 @@ class RichSide(SidePanel):
 
     @override
     def below(self, camp: Sequence[Part], colour: Colour) -> Part:
-        grid = self._grid(colour)
-        side = self.seen.side(self.seat)
+        grid = self._unseen_grid(colour)
+        side = self.view.side(self.seat)
         count = len(side.discard)
         words = f"{in_figures(count, 'card')}, newest on the right" if count > 1 else ""
         deck = deck_of(self.table, self.name, side)
-        unseen_part = CountedUnseen(grid, where_unseen(self.seen, self.seat))
+        unseen_part = CountedUnseen(grid, places_of_unseen(self.view, self.seat))
         beside_deck = [Share(unseen_part), *camp]
         parts: list[Part] = [
-            Share(BesidePile(deck, beside_deck, [grid, *camp]), 0.56),
+            Share(BesidePile(deck, beside_deck, [grid, *camp]), DECK_SHARE),
             Rule(f"{self.name}-rule"),
-            headed(f"{self.name}-discard", "Discard", words),
-            Share(self._fan(), 0.44),
+            heading_row(f"{self.name}-discard", "Discard", words),
+            Share(self._discard_fan(), DISCARD_SHARE),
         ]
         return Column(parts, gap=RING)
 
-    def _grid(self, colour: Colour) -> UnseenGrid:
+    def _unseen_grid(self, colour: Colour) -> UnseenGrid:
         """Return the grid of the seat's unseen cards."""
         grid = UnseenGrid(
             f"unseen-{self.seat}",
             ranks=tuple(dict.fromkeys(map(rank, SUPPLIES[self.seat].cards))),
-            left=dict.fromkeys(unseen(self.seen, self.seat), 1),
+            left=dict.fromkeys(unseen_cards(self.view, self.seat), 1),
             colours=dict.fromkeys(SUITS, colour),
             across=True,
             called=self.table.name(self.seat),
         )
-        where = f"{where_unseen(self.seen, self.seat).rstrip('.')}."
-        grid.tip = f"{where}\n{by_suit(grid.left, grid.ranks)}" if grid.left else where
+        places = f"{places_of_unseen(self.view, self.seat).rstrip('.')}."
+        grid.tip = f"{places}\n{by_suit(grid.left, grid.ranks)}" if grid.left else places
         return grid
 
-    def _fan(self) -> FannedPile:
-        cards = self.seen.side(self.seat).discard
+    def _discard_fan(self) -> FannedPile:
+        cards = self.view.side(self.seat).discard
         fan = FannedPile(f"{self.name}.discard", cards=cards, back=BACKS[self.name])
         if cards:
             fan.on_press = partial(self.table.finder.browse, DISCARDS[self.seat])
@@ -235,96 +243,98 @@ class BesidePile(Unsized):
     """Pile with the largest cards that fit, and parts beside it.
 
     Attributes:
-        narrow: Parts that always have room beside the pile.
+        least_beside: Parts that always have room beside the pile.
     """
 
     pile: PileWidget
     beside: Sequence[Part]
-    narrow: Sequence[Part] = ()
+    least_beside: Sequence[Part] = ()
     _: KW_ONLY
     gap: float = DECK_GAP
     at: float | None = None
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        narrow_width = sum(part.size(scale)[0] + scale.px(self.gap) for part in self.narrow)
-        for self.pile.width in WIDTHS:
-            wide, tall = self.pile.size(scale, self.pile.rect.width)
-            if tall <= rect.height and wide + narrow_width <= rect.width:
+        least_width = sum(part.size(scale)[0] + scale.px(self.gap) for part in self.least_beside)
+        for card_width in WIDTHS:
+            self.pile.width = card_width
+            pile_width, pile_height = self.pile.size(scale, self.pile.rect.width)
+            if pile_height <= rect.height and pile_width + least_width <= rect.width:
                 break
         return Row([self.pile, *self.beside], gap=self.gap, at=self.at).lay(scale, rect)
 
 
-def headed(id: str, words: str, note_words: str) -> Part:
+def heading_row(id: str, words: str, note_words: str) -> Part:
     """Return a heading inside a panel, with its note at the right."""
     note_part = Share(note(f"{id}-note", note_words, align="right"))
     return Row([caption(f"{id}-title", words), note_part], gap=8, at=0.5)
 
 
-def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
-    """Return the camp's bonuses, in at most two fifths of `room` pixels."""
+def bonus_column(scale: Scale, room_width: int, view: Siege, effort: str) -> Part:
+    """Return the camp's bonuses, in at most two fifths of `room_width` pixels."""
     rows = [
-        _bonus(effort_shown, words, seen.bonus(effort_shown), is_lit=effort_shown == effort)
+        _bonus_plate(effort_shown, words, view.bonus(effort_shown), is_lit=effort_shown == effort)
         for effort_shown, words in EFFORTS.items()
     ]
     head = caption("bonuses", "In the camp")
-    wide = max(*(row.size(scale)[0] for row in rows), head.size(scale)[0], scale.px(112))
-    tall = max(row.size(scale, wide)[1] for row in rows)
-    plates = [Share(row, least=tall, most=tall + scale.px(6)) for row in rows]
+    row_width = max(row.size(scale)[0] for row in rows)
+    width = max(row_width, head.size(scale)[0], scale.px(MIN_BONUS_WIDTH))
+    row_height = max(row.size(scale, width)[1] for row in rows)
+    plate_shares = [Share(row, least=row_height, most=row_height + scale.px(6)) for row in rows]
     layouts = [
-        Column([head, *plates], gap=5),
-        Column([Space(0), *plates], gap=5),
-        Column(plates, gap=2),
+        Column([head, *plate_shares], gap=5),
+        Column([Space(0), *plate_shares], gap=5),
+        Column(plate_shares, gap=2),
     ]
-    return Sized(First(layouts), wide=min(wide, room * 2 // 5))
+    return Sized(First(layouts), wide=min(width, room_width * 2 // 5))
 
 
-def _bonus(effort: Effort, words: str, value: int, *, is_lit: bool) -> Part:
+def _bonus_plate(effort: Effort, words: str, value: int, *, is_lit: bool) -> Part:
     """Return the camp's bonus to an effort; bright while it `is_lit`."""
     plate = Plate(f"bonus-{effort}", ground="notice" if value and is_lit else "well")
     plate.called = f"{words} +{value}"
     plate.tip = f"The counters in the camp add {value} to {ADDS_TO[effort]}."
-    label = _label(f"bonus-{effort}-name", words, silent=True)
-    number = _number(f"bonus-{effort}-value", f"+{value}", silent=True)
-    return Inside(plate, Row([label, Share(Space(8)), number], at=0.5), 10, 2)
+    label = _bonus_label(f"bonus-{effort}-name", words, silent=True)
+    number = _bonus_number(f"bonus-{effort}-value", f"+{value}", silent=True)
+    return Inside(plate, Row([label, Share(Space(8)), number], at=0.5), across=10, down=2)
 
 
-def unseen(seen: Siege, seat: int) -> set[Card]:
+def unseen_cards(view: Siege, seat: int) -> set[Card]:
     """Return a seat's cards that the viewer has not seen.
 
     These are the cards that lie neither on its discard pile, nor face up in a clash, nor known by a
     Plan. If nothing is hidden any more, they are all cards of the deck and of a clash.
     """
     # The batches of a view hold every card of the deck and of a clash.
-    in_play = {*seen.side(seat).deck, *_clash_cards(seen, seat)}
-    if _all_is_open(seen, seat):
-        return in_play
-    return {card for batch in seen.side(seat).under for card in batch} - in_play
+    cards_in_play = {*view.side(seat).deck, *_clash_cards(view, seat)}
+    if _is_all_open(view, seat):
+        return cards_in_play
+    return {card for batch in view.side(seat).under for card in batch} - cards_in_play
 
 
-def _all_is_open(seen: Siege, seat: int) -> bool:
+def _is_all_open(view: Siege, seat: int) -> bool:
     """Return True if all cards lie open, as in a replay of a finished match."""
-    side = seen.side(seat)
+    side = view.side(seat)
     return HIDDEN not in side.deck and len(side.deck) > side.known
 
 
-def _clash_cards(seen: Siege, seat: int) -> Sequence[Card]:
-    clash = seen.clash
+def _clash_cards(view: Siege, seat: int) -> Sequence[Card]:
+    clash = view.clash
     if clash is None:
         return []
     return clash.attack if clash.attacker == seat else clash.defence
 
 
-def where_unseen(seen: Siege, seat: int) -> str:
+def places_of_unseen(view: Siege, seat: int) -> str:
     """Return the places of the unseen cards in words: `20 cards: 18 in the deck, 2 drawn`."""
-    all_open = _all_is_open(seen, seat)
+    is_all_open = _is_all_open(view, seat)
     in_deck, drawn = (
-        sum(all_open or card == HIDDEN for card in cards)
-        for cards in (seen.side(seat).deck, _clash_cards(seen, seat))
+        sum(is_all_open or card == HIDDEN for card in cards)
+        for cards in (view.side(seat).deck, _clash_cards(view, seat))
     )
     count = in_figures(in_deck + drawn, "card")
     if drawn:
         return f"{count}: {in_deck} in the deck, {drawn} drawn"
     if in_deck:
         return f"{count}, all in the deck"
-    return "All cards are known." if seen.side(seat).deck else "No card is left."
+    return "All cards are known." if view.side(seat).deck else "No card is left."

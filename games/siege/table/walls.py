@@ -1,4 +1,8 @@
-"""City Walls: a night city behind courses of stone, which fall and rise one by one."""
+"""City Walls: a night city behind courses of stone, which fall and rise one by one.
+
+A course is a layer of stones. The coordinates of the drawing are in style units, from the upper
+left corner of the picture; `_scaled_picture` scales them to its room.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ from engine.app.widgets.containers import (
 )
 from games.siege.rules.state import BESIEGED
 
-COURSES = 10
+MOST_COURSES = 10
 """Number of courses in the picture."""
 PICTURE_WIDTH = 237
 """Width of the picture, in style units."""
@@ -88,45 +92,49 @@ def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = Fal
         banner: Colour of the banner.
         fallen: True to break the gate of a city that was taken.
     """
-    marks = [_sky(), *_levels(), *_houses(), _tower(banner)]
+    marks = [_sky_marks(), *_level_lines(), *_house_marks(), _tower_marks(banner)]
     for number in range(1, courses + 1):
-        marks += _course(number, top=number == courses)
+        marks += _course_marks(number, top=number == courses)
     if fallen:
-        marks.append(_breach())
+        marks.append(_breach_marks())
     elif courses >= GATE_COURSES:
-        marks.append(_gate())
+        marks.append(_gate_marks())
     marks.append(
-        shapes.polygon(_box(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT), f'fill="none" {_ink(2.4)}')
+        shapes.polygon(
+            _rectangle(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT), f'fill="none" {_ink_line(2.4)}'
+        )
     )
-    return _picture(marks, PICTURE_WIDTH, PICTURE_HEIGHT, size)
+    return _scaled_picture(marks, PICTURE_WIDTH, PICTURE_HEIGHT, size)
 
 
 @remembered(32)
-def loose_course(size: tuple[int, int], number: int) -> Surface:
+def falling_course(size: tuple[int, int], number: int) -> Surface:
     """Return the picture of a single course of stone, as it falls or rises."""
     y = PICTURE_HEIGHT - number * COURSE_HEIGHT
-    marks = "".join(_course(number, top=True))
-    return _picture(
+    marks = "".join(_course_marks(number, top=True))
+    return _scaled_picture(
         [f'<g transform="translate(0,{-y})">{marks}</g>'], PICTURE_WIDTH, COURSE_HEIGHT, size
     )
 
 
-def _picture(marks: list[str], width: float, height: float, size: tuple[int, int]) -> Surface:
-    across = size[0] / width
-    down = size[1] / height
-    body = f'<g transform="scale({across:.5f},{down:.5f})">{"".join(marks)}</g>'
+def _scaled_picture(
+    marks: list[str], width: float, height: float, size: tuple[int, int]
+) -> Surface:
+    x_scale = size[0] / width
+    y_scale = size[1] / height
+    body = f'<g transform="scale({x_scale:.5f},{y_scale:.5f})">{"".join(marks)}</g>'
     return art.vector(art.drawing(size, body), size)
 
 
-def _ink(width: float) -> str:
+def _ink_line(width: float) -> str:
     return shapes.edge(theme.INK, width)
 
 
-def _box(x: float, y: float, w: float, h: float) -> list[tuple[float, float]]:
+def _rectangle(x: float, y: float, w: float, h: float) -> list[tuple[float, float]]:
     return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
 
 
-def _sky() -> str:
+def _sky_marks() -> str:
     rays = "".join(
         shapes.polygon(
             [
@@ -140,7 +148,9 @@ def _sky() -> str:
     )
     moon = '<path d="M172 18A14 14 0 1 1 160 38A13 13 0 0 0 172 18Z" '
     return (
-        shapes.polygon(_box(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT), shapes.fill(theme.NIGHT_SKY))
+        shapes.polygon(
+            _rectangle(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT), shapes.fill(theme.NIGHT_SKY)
+        )
         + rays
         + moon
         + shapes.fill(theme.TITLE_LIGHT)
@@ -153,17 +163,17 @@ def _directions(count: int) -> Iterator[tuple[float, float]]:
         yield cos(tau * index / count), sin(tau * index / count)
 
 
-def _levels() -> Iterator[str]:
+def _level_lines() -> Iterator[str]:
     """Yield a dashed line at the top of every course that could stand."""
-    for number in range(1, COURSES + 1):
+    for number in range(1, MOST_COURSES + 1):
         y = PICTURE_HEIGHT - number * COURSE_HEIGHT
         line = shapes.edge(theme.LINE_BRASS, 1.1)
         yield f'<path d="M0 {y}L{PICTURE_WIDTH} {y}" fill="none" {line} stroke-dasharray="6 6"/>'
 
 
-def _houses() -> Iterator[str]:
+def _house_marks() -> Iterator[str]:
     """Yield roofs and lit windows; lower walls hide fewer of them."""
-    for x, y, wide, roof, dark in (
+    for x, y, width, roof_height, roof_tone in (
         (20, 88, 34, 22, 0),
         (0, 98, 26, 16, 0),
         (57, 94, 34, 18, 1),
@@ -172,71 +182,88 @@ def _houses() -> Iterator[str]:
         (178, 97, 28, 15, 1),
     ):
         yield shapes.polygon(
-            _box(x, y, wide, PICTURE_HEIGHT - y), shapes.fill(theme.HOUSE) + _ink(2)
+            _rectangle(x, y, width, PICTURE_HEIGHT - y), shapes.fill(theme.HOUSE) + _ink_line(2)
         )
         for window in range(y + 12, PICTURE_HEIGHT - 12, 26):
-            window_left = x + wide * (0.3 if (window // 26) % 2 else 0.62)
-            yield shapes.polygon(_box(window_left, window, 5, 7), shapes.fill(theme.LAMPLIGHT))
-        peak = [(x - 3, y + 1), (x + wide / 2, y - roof), (x + wide + 3, y + 1)]
-        yield shapes.polygon(peak, shapes.fill(theme.ROOFS[dark]) + _ink(2))
-        shade = [(x + wide / 2, y - roof), (x + wide + 3, y + 1), (x + wide * 0.62, y + 1)]
-        yield shapes.polygon(shade, shapes.fill(theme.INK, 0.28))
+            window_left = x + width * (0.3 if (window // 26) % 2 else 0.62)
+            yield shapes.polygon(
+                _rectangle(window_left, window, 5, 7), shapes.fill(theme.LAMPLIGHT)
+            )
+        peak = [(x - 3, y + 1), (x + width / 2, y - roof_height), (x + width + 3, y + 1)]
+        yield shapes.polygon(peak, shapes.fill(theme.ROOFS[roof_tone]) + _ink_line(2))
+        shadow = [
+            (x + width / 2, y - roof_height),
+            (x + width + 3, y + 1),
+            (x + width * 0.62, y + 1),
+        ]
+        yield shapes.polygon(shadow, shapes.fill(theme.INK, 0.28))
 
 
-def _tower(flag: Colour) -> str:
+def _tower_marks(flag: Colour) -> str:
     stone = theme.KEEP
-    widgets = [
-        shapes.polygon(_box(97, 54, 43, PICTURE_HEIGHT - 54), shapes.fill(stone) + _ink(2.2))
+    marks = [
+        shapes.polygon(
+            _rectangle(97, 54, 43, PICTURE_HEIGHT - 54), shapes.fill(stone) + _ink_line(2.2)
+        )
     ]
-    widgets.append(shapes.polygon(_box(92, 48, 53, 7), shapes.fill(stone) + _ink(2.2)))
+    marks.append(shapes.polygon(_rectangle(92, 48, 53, 7), shapes.fill(stone) + _ink_line(2.2)))
     for x in (92, 106.5, 121, 135):
-        widgets.append(shapes.polygon(_box(x, 38.5, 10, 10), shapes.fill(stone) + _ink(2.2)))
+        marks.append(
+            shapes.polygon(_rectangle(x, 38.5, 10, 10), shapes.fill(stone) + _ink_line(2.2))
+        )
     for y in range(60, int(PICTURE_HEIGHT), 12):
         wedge = [(140, y), (128, y + 2), (140, y + 4)]
-        widgets.append(shapes.polygon(wedge, shapes.fill(theme.INK)))
+        marks.append(shapes.polygon(wedge, shapes.fill(theme.INK)))
     for x, y in ((109, 62), (123, 80), (109, 104), (123, 128), (109, 152)):
-        widgets.append(shapes.polygon(_box(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
-    widgets.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink(2)}/>')
+        marks.append(shapes.polygon(_rectangle(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
+    marks.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink_line(2)}/>')
     banner = [(119.5, 13), (137, 18), (119.5, 23)]
-    widgets.append(shapes.polygon(banner, shapes.fill(flag) + _ink(1)))
-    return "".join(widgets)
+    marks.append(shapes.polygon(banner, shapes.fill(flag) + _ink_line(1)))
+    return "".join(marks)
 
 
-def _course(number: int, top: bool) -> Iterator[str]:
+def _course_marks(number: int, top: bool) -> Iterator[str]:
     """Yield a course of dressed stones, shaded by wedges; the top one has the merlons' gaps."""
     y = PICTURE_HEIGHT - number * COURSE_HEIGHT
-    yield shapes.polygon(_box(0, y, PICTURE_WIDTH, COURSE_HEIGHT), shapes.fill(theme.INK))
+    yield shapes.polygon(_rectangle(0, y, PICTURE_WIDTH, COURSE_HEIGHT), shapes.fill(theme.INK))
     x = float(-(number * 23 % 34))
     index = number * 3
     while x < PICTURE_WIDTH:
-        wide = (34, 45, 39, 47)[index % 4]
-        left = max(x, 0)
-        right = min(x + wide, PICTURE_WIDTH)
-        if right - left > 3:
+        stone_width = (34, 45, 39, 47)[index % 4]
+        stone_left = max(x, 0)
+        stone_right = min(x + stone_width, PICTURE_WIDTH)
+        if stone_right - stone_left > 3:
             stone = theme.STONES[(index * 7 + number) % 4]
             yield shapes.polygon(
-                _box(left + 1, y + 1.2, right - left - 2, COURSE_HEIGHT - 2.4), shapes.fill(stone)
+                _rectangle(
+                    stone_left + 1, y + 1.2, stone_right - stone_left - 2, COURSE_HEIGHT - 2.4
+                ),
+                shapes.fill(stone),
             )
             for drop, length in ((9, 9), (13, 13)):
-                tip = max(left + 2, right - 2 - length)
-                wedge = [(right - 2, y + drop), (tip, y + drop + 1.6), (right - 2, y + drop + 3)]
+                wedge_tip = max(stone_left + 2, stone_right - 2 - length)
+                wedge = [
+                    (stone_right - 2, y + drop),
+                    (wedge_tip, y + drop + 1.6),
+                    (stone_right - 2, y + drop + 3),
+                ]
                 yield shapes.polygon(wedge, shapes.fill(theme.INK, 0.55))
-        x += wide
+        x += stone_width
         index += 1
     if top:
         for gap in range(20, int(PICTURE_WIDTH), 40):
-            yield shapes.polygon(_box(gap, y - 1, 16, 10), shapes.fill(theme.INK))
+            yield shapes.polygon(_rectangle(gap, y - 1, 16, 10), shapes.fill(theme.INK))
 
 
-def _gate() -> str:
+def _gate_marks() -> str:
     wood = (
         f'<path d="M91 {PICTURE_HEIGHT}L91 150C91 124 145 124 145 150L145 {PICTURE_HEIGHT}Z" '
         + shapes.fill(theme.GATE)
-        + _ink(3.4)
+        + _ink_line(3.4)
         + "/>"
     )
     planks = "".join(
-        f'<path d="M{x} {PICTURE_HEIGHT}L{x} {top}" fill="none" {_ink(1.6)}/>'
+        f'<path d="M{x} {PICTURE_HEIGHT}L{x} {top}" fill="none" {_ink_line(1.6)}/>'
         for x, top in ((104, 136), (118, 132), (131, 136))
     )
     bands = "".join(
@@ -245,36 +272,42 @@ def _gate() -> str:
     return wood + planks + bands
 
 
-def _breach() -> str:
+def _breach_marks() -> str:
     """Return a broken gate: splintered planks round a way in, rubble, and light behind."""
-    hole = [
+    hole_corners = [
         (84, PICTURE_HEIGHT), (86, 158), (80, 148), (94, 140), (100, 126), (112, 130), (124, 121),
         (134, 131), (144, 134), (156, 147), (150, 160), (153, PICTURE_HEIGHT),
     ]  # fmt: skip
-    marks = [shapes.polygon(hole, shapes.fill(theme.INK) + _ink(3))]
-    street = [(97, PICTURE_HEIGHT), (106, 150), (118, 143), (131, 150), (141, PICTURE_HEIGHT)]
-    marks.append(shapes.polygon(street, shapes.fill(theme.LAMPLIGHT, 0.55)))
+    marks = [shapes.polygon(hole_corners, shapes.fill(theme.INK) + _ink_line(3))]
+    street_corners = [
+        (97, PICTURE_HEIGHT),
+        (106, 150),
+        (118, 143),
+        (131, 150),
+        (141, PICTURE_HEIGHT),
+    ]
+    marks.append(shapes.polygon(street_corners, shapes.fill(theme.LAMPLIGHT, 0.55)))
     for plank in (
         [(91, PICTURE_HEIGHT), (89, 168), (96, 160), (101, PICTURE_HEIGHT)],
         [(104, PICTURE_HEIGHT), (96, 176), (103, 172), (112, PICTURE_HEIGHT)],
         [(145, PICTURE_HEIGHT), (147, 164), (139, 156), (135, PICTURE_HEIGHT)],
         [(132, PICTURE_HEIGHT), (140, 178), (133, 175), (125, PICTURE_HEIGHT)],
     ):
-        marks.append(shapes.polygon(plank, shapes.fill(theme.GATE) + _ink(2)))
+        marks.append(shapes.polygon(plank, shapes.fill(theme.GATE) + _ink_line(2)))
     for x, y, side in ((70, 187, 13), (86, 190, 10), (150, 188, 12), (164, 191, 8), (60, 192, 8)):
-        stone = [
+        corners = [
             (x, y + 2),
             (x + side * 0.6, y),
             (x + side, PICTURE_HEIGHT),
             (x - 2, PICTURE_HEIGHT),
         ]
-        marks.append(shapes.polygon(stone, shapes.fill(theme.STONES[side % 4]) + _ink(1.6)))
+        marks.append(shapes.polygon(corners, shapes.fill(theme.STONES[side % 4]) + _ink_line(1.6)))
     return "".join(marks)
 
 
 def walls_panel(
     courses: int,
-    limit: int,
+    most_courses: int,
     banner: int = BESIEGED,
     fallen: bool = False,
     past: Part | None = None,
@@ -295,14 +328,14 @@ def walls_panel(
     figure_part = Column([figure, standing], at=1)
     if past:
         figure_part = Column([Space(10), figure, standing, Space(10), Share(past)])
-    widest = Row([Label("walls-widest", words=str(COURSES), role=Role.SMALL), Space(6)])
+    widest = Row([Label("walls-widest", words=str(MOST_COURSES), role=Role.SMALL), Space(6)])
     levels = SizedLike(Levels("walls-levels", courses=courses), across=widest)
     picture = Walls("walls", courses=courses, banner=banner, fallen=fallen)
     picture.tip = (
-        f"The walls stand at {courses} of {limit}. They add {courses} to the defence against every "
-        "bombardment and every assault."
+        f"The walls stand at {courses} of {most_courses}. They add {courses} to the defence "
+        "against every bombardment and every assault."
     )
-    note = "out of ten" if limit == 10 else f"out of {limit}"
+    note = "out of ten" if most_courses == 10 else f"out of {most_courses}"
     panel = Panel("walls-panel", title="City Walls", note=note)
     return Framed(panel, WallsRow(levels, picture, figure_part), down=14)
 
@@ -318,12 +351,18 @@ class WallsRow(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         beside_picture = (self.figure_part, self.levels, Space(14))
-        room = rect.width - sum(part.size(scale)[0] for part in beside_picture)
+        room_width = rect.width - sum(part.size(scale)[0] for part in beside_picture)
         most_width = round(rect.height * PICTURE_WIDTH / PICTURE_HEIGHT * MOST_STRETCH)
-        wide = min(room, most_width)
+        picture_width = min(room_width, most_width)
         margin = Share(Space(0))
-        half = Share(Space(0), 0.5)
-        parts = Sized(self.picture, wide=wide), Space(14), half, self.figure_part, half
+        half_gap = Share(Space(0), 0.5)
+        parts = (
+            Sized(self.picture, wide=picture_width),
+            Space(14),
+            half_gap,
+            self.figure_part,
+            half_gap,
+        )
         return Row([margin, self.levels, *parts]).lay(scale, rect)
 
 
@@ -340,10 +379,10 @@ class Levels(Widget):
         number_height = text.measure("1", Role.SMALL, scale)[1]
         # only every second or third number where they would touch; 0.3 of a course is their gap
         step = max(1, round(number_height / course_height + 0.3))
-        for number in range(1, COURSES + 1):
-            if number % step and number != COURSES and step > 1:
+        for number in range(1, MOST_COURSES + 1):
+            if number % step and number != MOST_COURSES and step > 1:
                 continue
             colour = theme.BRASS_LIGHT if number <= self.courses else theme.MUTED
-            words = text.block(str(number), Role.SMALL, scale, colour=colour)
-            y = round(self.rect.bottom - (number - 0.5) * course_height) - words.size[1] // 2
-            words.draw(surface, (self.rect.right - scale.px(6) - words.size[0], y))
+            number_text = text.block(str(number), Role.SMALL, scale, colour=colour)
+            y = round(self.rect.bottom - (number - 0.5) * course_height) - number_text.size[1] // 2
+            number_text.draw(surface, (self.rect.right - scale.px(6) - number_text.size[0], y))

@@ -3,7 +3,7 @@
 from engine.words.contract import Words
 from games.siege.words.cues import cue
 from games.siege.words.labels import label
-from games.siege.words.log import ENDINGS, reason, told
+from games.siege.words.log import ENDINGS, action_sentences, reason
 from games.siege.words.outlooks import outlooks
 from games.siege.words.phrases import WORDINGS
 from games.siege.words.summary import SiegeStory, status
@@ -11,7 +11,7 @@ from games.siege.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=told,
+    told=action_sentences,
     moves=False,
     reason=reason,
     status=status,

@@ -20,17 +20,17 @@ def cue(event: Event) -> Cue | None:
     """Return the sound of an event; None for events that sound alike in every game."""
     match event:
         case WallsChanged(before=before, after=after):
-            return Cue("wall-stone-falls" if after < before else "wall-mended")
+            return Cue(begins="wall-stone-falls" if after < before else "wall-mended")
         case CounterBuilt():
-            return Cue("", "chip-build")
+            return Cue(ends="chip-build")
         case CounterBurnt():
-            return Cue("smash-wood")
+            return Cue(begins="smash-wood")
         case Turned() | FateStruck():
-            return Cue("", "card-turn")
+            return Cue(ends="card-turn")
         case ClashResolved(won=won):
-            return Cue("", "clash-won" if won else "clash-lost")
+            return Cue(ends="clash-won" if won else "clash-lost")
         case Resupplied():
-            return Cue("shuffle")
+            return Cue(begins="shuffle")
         case PutInOrder():
-            return Cue("", "card-lay")
+            return Cue(ends="card-lay")
     return None

@@ -27,7 +27,7 @@ from games.siege.rules.state import (
     Resupplied,
     WallsChanged,
 )
-from games.siege.words.phrases import attack, done
+from games.siege.words.phrases import attack_words, done_words
 
 NameOf = Callable[[int], str]
 BREACH_WEIGHT = 4
@@ -42,7 +42,9 @@ FORCED_LOSS_WEIGHT = 1
 """Weight of a forced loss among the key moments, beyond its cards."""
 
 
-def described(event: Event, events: Sequence[Event], name_of: NameOf, owed: int = 0) -> Description:
+def description_of(
+    event: Event, events: Sequence[Event], name_of: NameOf, owed: int = 0
+) -> Description:
     """Return an event in words.
 
     Args:
@@ -64,24 +66,29 @@ def described(event: Event, events: Sequence[Event], name_of: NameOf, owed: int 
             return Description(seat, sentence, moment=moment, weight=len(cards))
         case WallsChanged(before=before, after=after):
             return _walls_description(before, after, name_of)
-        case CounterBuilt(counter=counter):
-            cards_paid = discarded(BESIEGER, before_fate(events))
-            done_words = done(Construct(counter))
-            moment = f"{name_of(BESIEGER)} {done_words[0].lower()}{done_words[1:]}"
-            sentence = f"{done_words}: {discards(cards_paid)}."
-            return Description(
-                BESIEGER, sentence, moment=moment, weight=len(cards_paid) + BUILT_WEIGHT
-            )
+        case CounterBuilt():
+            return _built_description(event, events, name_of)
         case CounterBurnt(counter=counter):
-            done_words = done(Destroy(counter))
-            sentence = f"{done_words}. The counter goes back to the yard."
-            moment = f"{done_words[0].lower()}{done_words[1:]}"
+            action_words = done_words(Destroy(counter))
+            sentence = f"{action_words}. The counter goes back to the yard."
+            moment = f"{action_words[0].lower()}{action_words[1:]}"
             return Description(BESIEGED, sentence, moment=moment)
         case Looked(seat=seat, cards=cards):
             is_one = len(cards) == 1
             top_cards = "the top card" if is_one else f"the top {in_words(len(cards))} cards"
             return Description(seat, f"Looks at {top_cards} of the deck.")
     return Description()
+
+
+def _built_description(
+    event: CounterBuilt, events: Sequence[Event], name_of: NameOf
+) -> Description:
+    """Return the words for a counter that was built, with the cards that paid for it."""
+    cards_paid = cards_discarded(BESIEGER, before_fate(events))
+    action_words = done_words(Construct(event.counter))
+    moment = f"{name_of(BESIEGER)} {action_words[0].lower()}{action_words[1:]}"
+    sentence = f"{action_words}: {discard_words(cards_paid)}."
+    return Description(BESIEGER, sentence, moment=moment, weight=len(cards_paid) + BUILT_WEIGHT)
 
 
 def _walls_description(before: int, after: int, name_of: NameOf) -> Description:
@@ -94,7 +101,7 @@ def _walls_description(before: int, after: int, name_of: NameOf) -> Description:
     return Description(BESIEGED, sentence, note=note, moment=moment, weight=REPAIR_WEIGHT)
 
 
-def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
+def cards_discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
     """Return the cards that went from a seat's deck straight to its discard pile, in order."""
     source = f"{SIDES[seat]}.deck"
     target = f"{SIDES[seat]}.discard"
@@ -119,37 +126,42 @@ def caused_by_fate(struck: FateStruck, events: Sequence[Event]) -> list[Event]:
     return list(takewhile(lambda event: not isinstance(event, end_events), after))
 
 
-def discards(cards: Sequence[Card]) -> str:
+def discard_words(cards: Sequence[Card]) -> str:
     """Return the words for a forced loss, with the cards that could be discarded."""
     return f"discards {tokens(cards)}" if cards else "has no card to discard"
 
 
-def cards_lost_to(fight: ClashResolved, events: Iterable[Event]) -> tuple[Card, ...]:
+def cards_lost_to(clash: ClashResolved, events: Iterable[Event]) -> tuple[Card, ...]:
     """Return the cards that the loser of a clash discarded for it."""
-    loser = 3 - fight.attacker if fight.won else fight.attacker
-    return discarded(loser, before_fate(events))
+    return cards_discarded(loser_of(clash), before_fate(events))
 
 
-def noun(fight: ClashResolved) -> str:
+def loser_of(clash: ClashResolved) -> int:
+    """Return the seat that lost a clash."""
+    return 3 - clash.attacker if clash.won else clash.attacker
+
+
+def clash_noun(clash: ClashResolved) -> str:
     """Return the name of a clash in a sentence."""
-    return {"bombard": "bombardment"}.get(fight.effort, fight.effort)
+    return {"bombard": "bombardment"}.get(clash.effort, clash.effort)
 
 
-def score(fight: ClashResolved) -> str:
+def score_words(clash: ClashResolved) -> str:
     """Return both sums of a clash: `8 to 4`."""
-    return f"{fight.attack_sum} to {fight.defence_sum}"
+    return f"{clash.attack_sum} to {clash.defence_sum}"
 
 
-def sums(fight: ClashResolved) -> str:
+def sums_in_words(clash: ClashResolved) -> str:
     """Return both sides of a clash, card by card: `{6S} + camp 2 = 8 against walls 4`."""
-    base = "camp" if fight.effort == "sally" else "walls"
-    attack = [tokens([card]) for card in fight.attack]
-    attack += [f"camp {fight.bonus}"] * bool(fight.bonus)
-    defence = [f"{base} {fight.base}"] * bool(fight.base or not fight.defence)
-    defence += [tokens([card]) for card in fight.defence]
-    return (
-        f"{_sum_words(attack, fight.attack_sum)} against {_sum_words(defence, fight.defence_sum)}"
-    )
+    attack = [tokens([card]) for card in clash.attack]
+    if clash.bonus:
+        attack.append(f"camp {clash.bonus}")
+    defence = [tokens([card]) for card in clash.defence]
+    if clash.base or not defence:
+        base = "camp" if clash.effort == "sally" else "walls"
+        defence.insert(0, f"{base} {clash.base}")
+    attack_sum = _sum_words(attack, clash.attack_sum)
+    return f"{attack_sum} against {_sum_words(defence, clash.defence_sum)}"
 
 
 def fate_cost(victim: str, count: int) -> str:
@@ -163,89 +175,88 @@ def _sum_words(parts: list[str], total: int) -> str:
 
 
 def _clash_description(
-    fight: ClashResolved, events: list[Event], name_of: NameOf, owed: int
+    clash: ClashResolved, events: list[Event], name_of: NameOf, owed: int
 ) -> Description:
     """Return the words for a clash: both sums, the winner, and the consequences."""
-    sums_sentence = f"{attack(fight.effort, fight.target)}: {sums(fight)}."
-    title = "The attack wins" if fight.won else "The defence holds"
-    if fight.attack_sum == fight.defence_sum:
+    sums_sentence = f"{attack_words(clash.effort, clash.target)}: {sums_in_words(clash)}."
+    title = "The attack wins" if clash.won else "The defence holds"
+    if clash.attack_sum == clash.defence_sum:
         title = "Equal, so the defence holds"
-    moment, weight = _moment(fight, events, name_of)
+    moment, weight = _moment(clash, events, name_of)
     return Description(
-        fight.attacker,
-        f"{sums_sentence} {_consequence(fight, events, name_of)}",
+        clash.attacker,
+        f"{sums_sentence} {_consequence(clash, events, name_of)}",
         title=title,
-        note=_consequence_to_come(fight, name_of, owed),
+        note=_consequence_to_come(clash, name_of, owed),
         moment=moment,
         weight=weight,
     )
 
 
-def _consequence(fight: ClashResolved, events: list[Event], name_of: NameOf) -> str:
+def _consequence(clash: ClashResolved, events: list[Event], name_of: NameOf) -> str:
     """Return a sentence on the consequences of a clash."""
-    loser = 3 - fight.attacker if fight.won else fight.attacker
-    loss = f"{name_of(loser)} {discards(cards_lost_to(fight, events))}."
-    match fight.effort, fight.target, fight.won:
+    loss = f"{name_of(loser_of(clash))} {discard_words(cards_lost_to(clash, events))}."
+    match clash.effort, clash.target, clash.won:
         case "bombard", "walls", True:
-            return described(WallsChanged(fight.base, fight.base - 1), events, name_of).sentence
+            return description_of(
+                WallsChanged(clash.base, clash.base - 1), events, name_of
+            ).sentence
         case "bombard", "walls", False:
             return "The walls hold."
         case "bombard", "enemy", False:
-            return f"{name_of(3 - fight.attacker)} loses nothing."
+            return f"{name_of(3 - clash.attacker)} loses nothing."
         case "assault", _, True:
             return "The assault breaks through."
         case "assault", _, False:
             return f"The assault is thrown back. {loss}"
         case "sally", "equipment", True:
-            return f"{name_of(fight.attacker)} chooses a counter to destroy."
+            return f"{name_of(clash.attacker)} chooses a counter to destroy."
         case "sally", _, False:
             return "The camp holds."
     return loss
 
 
-def _consequence_to_come(fight: ClashResolved, name_of: NameOf, owed: int) -> str:
+def _consequence_to_come(clash: ClashResolved, name_of: NameOf, owed: int) -> str:
     """Return the consequence of a clash that is still to come; "" for none."""
     if owed:
-        loser = 3 - fight.attacker if fight.won else fight.attacker
-        return f"{name_of(loser)} must discard {in_figures(owed, 'card')}"
-    if not fight.won:
+        return f"{name_of(loser_of(clash))} must discard {in_figures(owed, 'card')}"
+    if not clash.won:
         return ""
-    match fight.target:
+    match clash.target:
         case "city":
             return "the city falls"
         case "walls":
-            return f"the walls fall to {fight.base - 1}"
-    return f"{name_of(fight.attacker)} destroys a counter"
+            return f"the walls fall to {clash.base - 1}"
+    return f"{name_of(clash.attacker)} destroys a counter"
 
 
-def _moment(fight: ClashResolved, events: list[Event], name_of: NameOf) -> tuple[str, int]:
+def _moment(clash: ClashResolved, events: list[Event], name_of: NameOf) -> tuple[str, int]:
     """Return a clash as a key moment with its weight, which is 0 if it changed nothing."""
-    attacker = name_of(fight.attacker)
-    if fight.target == "city":
-        count = in_words(len(fight.attack), "card")
-        failure = f"{attacker}'s assault with {count} is thrown back, {score(fight)}"
-        return failure, len(fight.attack) + FAILED_ASSAULT_WEIGHT
-    success = f"{attacker}'s {noun(fight)} wins, {score(fight)}"
-    if fight.won and fight.target == "enemy":
-        cards = len(cards_lost_to(fight, events))
-        loss = f"{name_of(3 - fight.attacker)} loses {in_words(cards, 'card')}"
+    attacker = name_of(clash.attacker)
+    if clash.target == "city":
+        count = in_words(len(clash.attack), "card")
+        failure = f"{attacker}'s assault with {count} is thrown back, {score_words(clash)}"
+        return failure, len(clash.attack) + FAILED_ASSAULT_WEIGHT
+    success = f"{attacker}'s {clash_noun(clash)} wins, {score_words(clash)}"
+    if clash.won and clash.target == "enemy":
+        cards = len(cards_lost_to(clash, events))
+        loss = f"{name_of(3 - clash.attacker)} loses {in_words(cards, 'card')}"
         return f"{success}: {loss}", cards + FORCED_LOSS_WEIGHT
-    if fight.won and fight.target == "walls":
-        return f"{success}: {_consequence_to_come(fight, name_of, 0)}", BREACH_WEIGHT
+    if clash.won and clash.target == "walls":
+        return f"{success}: {_consequence_to_come(clash, name_of, 0)}", BREACH_WEIGHT
     return success, 0
 
 
 def _fate_description(struck: FateStruck, events: Sequence[Event], name_of: NameOf) -> Description:
     """Return the words for a Fate card, its victim, and a reshuffle."""
-    caused = caused_by_fate(struck, events)
+    events_by_fate = caused_by_fate(struck, events)
     victim = name_of(struck.victim)
-    cards_lost = discarded(struck.victim, caused)
+    cards_lost = cards_discarded(struck.victim, events_by_fate)
     card = name(struck.card)
     is_joker = struck.card in JOKERS
-    sentence = (
-        f"{card}{'' if is_joker else f', {COLOUR[struck.card]}'}: {victim} {discards(cards_lost)}."
-    )
-    if first(caused, Shuffled):
+    colour_words = "" if is_joker else f", {COLOUR[struck.card]}"
+    sentence = f"{card}{colour_words}: {victim} {discard_words(cards_lost)}."
+    if first(events_by_fate, Shuffled):
         sentence = f"{sentence} The Fate deck is reshuffled."
     moment = f"{card}: {victim} loses {in_words(len(cards_lost), 'card')} to Fate"
     weight = len(cards_lost) if is_joker else 0

@@ -11,9 +11,9 @@ from engine.rules.state import Decision
 from engine.words.labels import Caption
 from engine.words.log import Names, tokens
 from games.siege.rules import actions
-from games.siege.rules.actions import cards, counter_name
+from games.siege.rules.actions import cards_in_words, counter_name
 from games.siege.rules.state import CounterRule, Effort, Ruleset, Siege
-from games.siege.words.phrases import WORDINGS, key
+from games.siege.words.phrases import WORDINGS, key_of
 
 BONUS: dict[Effort, str] = {
     "assault": "The bonus for assaults",
@@ -58,20 +58,22 @@ class _OpenNumbers(NamedTuple):
             return f"Your deck holds {cards_held}."
         return f"Your deck goes from {cards_held} to {cards_held - price}."
 
-    def answer_words(self, most: int) -> str:
+    def answer_words(self, most_cards: int) -> str:
         """Return the number of cards that the other side may draw against an attack, in words."""
-        most = min(most, self.cards_held(3 - self.seat))
-        return f"up to {cards(most)}" if most > 1 else "at most 1 card" if most else "no card"
+        most_cards = min(most_cards, self.cards_held(3 - self.seat))
+        if most_cards > 1:
+            return f"up to {cards_in_words(most_cards)}"
+        return "at most 1 card" if most_cards else "no card"
 
-    def walls_words(self, most: int) -> str:
+    def walls_words(self, most_cards: int) -> str:
         """Return the city's defence against an attack: `the walls' 4 and at most 1 card`."""
-        return f"the walls' {self.view.walls} and {self.answer_words(most)}"
+        return f"the walls' {self.view.walls} and {self.answer_words(most_cards)}"
 
     def draw_words(self, count: int, attack: str, defence: str) -> str:
         """Return sentences on the cards drawn and on both sides of a clash; a prize follows."""
         return (
-            f"{cards(count)}, face down. Your attack is {attack}; the defence is {defence}. "
-            "If the attack is higher,"
+            f"{cards_in_words(count)}, face down. Your attack is {attack}; "
+            f"the defence is {defence}. If the attack is higher,"
         )
 
     def forced_loss_words(self, victim: str) -> str:
@@ -81,87 +83,95 @@ class _OpenNumbers(NamedTuple):
 
 def label(view: Siege, decision: Decision, action: Action, names: Names) -> Caption:
     """Return the caption of an action, legal now or not, from what all may see."""
-    t = _OpenNumbers(view, decision.seat)
+    numbers = _OpenNumbers(view, decision.seat)
     wording = WORDINGS[type(action)]
     match action:
         case actions.Defend(count=count):
-            return _defence_caption(t, count)
+            return _defence_caption(numbers, count)
         case actions.Order(top_first=order):
             facts = {"order": tokens(order)}
             price = None
         case actions.Destroy(counter=counter):
-            facts = _counter_facts(t, counter)
+            facts = _counter_facts(numbers, counter)
             price = None
         case actions.Construct(counter=counter):
-            facts = _counter_facts(t, counter)
-            price = int(t.rules.counters[counter].value)
+            facts = _counter_facts(numbers, counter)
+            price = int(numbers.rules.counters[counter].value)
         case actions.Bombard() | actions.Assault() | actions.Sally():
-            facts = _attack_facts(t, action)
+            facts = _attack_facts(numbers, action)
             price = None
         case actions.Resupply():  # a Ration, too
-            facts = {"black": _black_cards_words(t)}
+            facts = {"black": _black_cards_words(numbers)}
             price = 1
         case actions.Repair():
-            facts = {"walls": f"{t.view.walls}", "most": f"{t.rules.most_walls}"}
+            facts = {"walls": f"{numbers.view.walls}", "most": f"{numbers.rules.most_walls}"}
             price = 2
         case actions.Besiege() | actions.Hold() | actions.Plan():
             facts = dict[str, str]()
             price = 1
         case _:
             raise AssertionError(f"{action} is no action of a siege")
-    deck_words = "" if price is None else f" {t.deck_after(price)}"
-    return wording.caption(facts, "" if t.view.clash else key(action), deck_words)
+    deck_words = "" if price is None else f" {numbers.deck_after(price)}"
+    return wording.caption(facts, "" if numbers.view.clash else key_of(action), deck_words)
 
 
-def _black_cards_words(t: _OpenNumbers) -> str:
+def _black_cards_words(numbers: _OpenNumbers) -> str:
     """Return the number of cards that a heart can bring back: `2 black cards lie there now`."""
-    discard = t.view.side(t.seat).discard
+    discard = numbers.view.side(numbers.seat).discard
     black = sum(COLOUR[card] == "black" for card in discard)
     return f"{black} black card{' lies' if black == 1 else 's lie'} there now"
 
 
-def _counter_facts(t: _OpenNumbers, counter: str) -> dict[str, str]:
+def _counter_facts(numbers: _OpenNumbers, counter: str) -> dict[str, str]:
     """Return the words for a counter: its price, and its effort's bonus with and without it."""
-    rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
-    now = t.view.bonus(rule.against)
+    rule: CounterRule = numbers.rules.counters[counter]  # type: ignore[index]
+    bonus = numbers.view.bonus(rule.against)
     return {
         "counter": counter_name(counter),
         "value": f"{rule.value}",
-        "cards": cards(rule.value),
+        "cards": cards_in_words(rule.value),
         "effort": EFFORTS[rule.against].lower(),
         "bonus": BONUS[rule.against],
-        "now": f"{now}",
-        "more": f"{now + rule.value}",
-        "less": f"{now - rule.value}",
+        "now": f"{bonus}",
+        "more": f"{bonus + rule.value}",
+        "less": f"{bonus - rule.value}",
     }
 
 
-def _attack_facts(t: _OpenNumbers, action: Action) -> dict[str, str]:
+def _attack_facts(numbers: _OpenNumbers, action: Action) -> dict[str, str]:
     """Return the words for an attack: its target, both sides of the clash, and the prize."""
     match action:
         case actions.Bombard(target=target):
-            prize = "the walls lose 1" if target == "walls" else t.forced_loss_words("Besieged")
-            clash = t.draw_words(
-                1, _with_bonus("the card", t.view.bonus("bombard")), t.walls_words(1)
+            prize = (
+                "the walls lose 1" if target == "walls" else numbers.forced_loss_words("Besieged")
+            )
+            clash = numbers.draw_words(
+                1, _with_bonus("the card", numbers.view.bonus("bombard")), numbers.walls_words(1)
             )
             return {"target": target, "draw": _draw_words(1), "clash": clash, "prize": prize}
         case actions.Sally(target=target):
             prize_of_sally = "you destroy a counter of your choice"
-            prize = prize_of_sally if target == "equipment" else t.forced_loss_words("Besieger")
-            camp = f"the camp's {t.view.bonus('sally')} and {t.answer_words(1)}"
-            clash = t.draw_words(1, "the card", camp)
+            prize = (
+                prize_of_sally if target == "equipment" else numbers.forced_loss_words("Besieger")
+            )
+            camp_defence = f"the camp's {numbers.view.bonus('sally')} and {numbers.answer_words(1)}"
+            clash = numbers.draw_words(1, "the card", camp_defence)
             return {"target": target, "draw": _draw_words(1), "clash": clash, "prize": prize}
     assert isinstance(action, actions.Assault)
-    attack = _with_bonus("their sum" if action.count > 1 else "the card", t.view.bonus("assault"))
-    clash = t.draw_words(action.count, attack, t.walls_words(t.rules.most_assault))
+    attack = _with_bonus(
+        "their sum" if action.count > 1 else "the card", numbers.view.bonus("assault")
+    )
+    clash = numbers.draw_words(
+        action.count, attack, numbers.walls_words(numbers.rules.most_assault)
+    )
     return {"draw": _draw_words(action.count), "clash": clash}
 
 
-def _defence_caption(t: _OpenNumbers, count: int) -> Caption:
+def _defence_caption(numbers: _OpenNumbers, count: int) -> Caption:
     """Return a caption such as `Draw one`, `with 5 + 1 card`; the number of cards is its key."""
-    clash = t.view.clash
+    clash = numbers.view.clash
     effort: Effort = clash.effort if clash else "bombard"
-    base = t.view.bonus("sally") if effort == "sally" else t.view.walls
+    base = numbers.view.bonus("sally") if effort == "sally" else numbers.view.walls
     guard = "The camp defends" if effort == "sally" else "The walls defend"
     wording = WORDINGS[actions.Defend]
     digit = str(count)
@@ -169,15 +179,15 @@ def _defence_caption(t: _OpenNumbers, count: int) -> Caption:
     if not count:
         hint = wording.hint.format(total=base)
         return Caption(
-            title, hint=hint, help=f"{guard} alone, with {base}. {t.deck_after(0)}", key=digit
+            title, hint=hint, help=f"{guard} alone, with {base}. {numbers.deck_after(0)}", key=digit
         )
-    drawn = cards(count)
+    drawn = cards_in_words(count)
     total = f"{base} + {drawn}" if base else drawn
     effect = wording.effect.format(guard=guard, total=total)
     return Caption(
         title,
         hint=wording.hint.format(total=total),
-        help=f"{effect} {t.deck_after(count)}",
+        help=f"{effect} {numbers.deck_after(count)}",
         key=digit,
     )
 
@@ -185,7 +195,7 @@ def _defence_caption(t: _OpenNumbers, count: int) -> Caption:
 def aim(view: Siege, action: Action) -> str:
     """Return the target of an attack; for an assault, which has only one, its strength."""
     if isinstance(action, actions.Assault):
-        return _with_bonus(cards(action.count), view.bonus("assault"))
+        return _with_bonus(cards_in_words(action.count), view.bonus("assault"))
     assert isinstance(action, actions.Bombard | actions.Sally)
     return action.target
 
@@ -194,5 +204,5 @@ def _draw_words(count: int) -> str:
     return f"draw\N{NO-BREAK SPACE}{count}"
 
 
-def _with_bonus(sum_of: str, bonus: int) -> str:
-    return f"{sum_of} + {bonus}" if bonus else sum_of
+def _with_bonus(sum_words: str, bonus: int) -> str:
+    return f"{sum_words} + {bonus}" if bonus else sum_words

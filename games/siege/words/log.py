@@ -25,48 +25,49 @@ from games.siege.rules.state import (
 )
 from games.siege.words.descriptions import (
     before_fate,
+    cards_discarded,
     caused_by_fate,
-    described,
-    discarded,
-    discards,
+    description_of,
+    discard_words,
 )
-from games.siege.words.phrases import done
+from games.siege.words.phrases import done_words
 
 
-def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
+def action_sentences(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of an action, with the clash that it resolved, and of Fate."""
-    match what:
-        case Action() if not isinstance(what, COMMON):
-            before_fate_events = before_fate(t.events)
-            fight = first(before_fate_events, ClashResolved)
-            seat = fight.attacker if fight else t.seat
+    match subject:
+        case Action() if not isinstance(subject, COMMON):
+            before_fate_events = before_fate(context.events)
+            clash = first(before_fate_events, ClashResolved)
+            seat = clash.attacker if clash else context.seat
             sentence = (
-                described(fight, before_fate_events, t.name).sentence
-                if fight
-                else _action_sentence(what, before_fate_events, t)
+                description_of(clash, before_fate_events, context.name).sentence
+                if clash
+                else _action_sentence(subject, before_fate_events, context)
             )
             yield Sentence(seat, sentence, len(before_fate_events))
         case Moved(cards=cards, source=source) if source == ATTACK:  # a clash was broken off
-            count, verb = ("card", "goes") if len(cards) == 1 else ("cards", "go")
-            discard_sentence = (
-                f"The {count} of the attack, {tokens(cards)}, {verb} to the discard pile."
+            attack_cards = "card" if len(cards) == 1 else "cards"
+            verb = "goes" if len(cards) == 1 else "go"
+            words = (
+                f"The {attack_cards} of the attack, {tokens(cards)}, {verb} to the discard pile."
             )
-            yield Sentence(t.seat, discard_sentence)
+            yield Sentence(context.seat, words)
         case GameBegan(number=number):
-            sides = f"{t.name(BESIEGER)} besieges, {t.name(BESIEGED)} defends the city."
+            sides = f"{context.name(BESIEGER)} besieges, {context.name(BESIEGED)} defends the city."
             yield Sentence(NOBODY, sides, by=game_of(number))
         case FateStruck():
-            fate = described(what, t.events, t.name).sentence
-            caused = caused_by_fate(what, t.events)
-            yield Sentence(NOBODY, fate, t.at + 1 + len(caused), by="Fate")
+            fate = description_of(subject, context.events, context.name).sentence
+            caused = caused_by_fate(subject, context.events)
+            yield Sentence(NOBODY, fate, context.at + 1 + len(caused), by="Fate")
 
 
-def reason(t: LogContext, ended: Ended) -> str:
+def reason(context: LogContext, ended: Ended) -> str:
     """Return the reason for the end: the city falls, or a side is out of cards."""
     if ended.reason == Ending.ASSAULT or not ended.winner:
         return "The city falls"
     gives_up = "surrenders" if ended.reason == Ending.SURRENDER else "gives up the siege"
-    return f"{t.name(3 - ended.winner)} is out of cards and {gives_up}"
+    return f"{context.name(3 - ended.winner)} is out of cards and {gives_up}"
 
 
 ENDINGS: dict[str, str] = {
@@ -77,19 +78,19 @@ ENDINGS: dict[str, str] = {
 """Headings for the endings of a siege."""
 
 
-def _action_sentence(action: Action, events: list[Event], t: LogContext) -> str:
+def _action_sentence(action: Action, events: list[Event], context: LogContext) -> str:
     """Return a sentence on the results of an action or an answer, before Fate."""
-    action_words = done(action)
-    paid_words = f"{action_words}: {discards(discarded(t.seat, events))}"
+    action_words = done_words(action)
+    paid_words = f"{action_words}: {discard_words(cards_discarded(context.seat, events))}"
     match action:
         case actions.Besiege() | actions.Hold():
             return f"{paid_words}."
         case actions.Plan():
-            return f"{paid_words}{_look_words(events, t)}"
+            return f"{paid_words}{_look_words(events, context)}"
         case actions.Resupply():  # a Ration, too
-            return f"{paid_words}. {_supply_words(events, t)}"
+            return f"{paid_words}. {_supply_words(events, context)}"
         case actions.Repair():
-            return f"{paid_words}. {_event_sentence(events, WallsChanged, t)}"
+            return f"{paid_words}. {_event_sentence(events, WallsChanged, context)}"
         case actions.Bombard() | actions.Sally():
             return f"{action_words}: draws one card, face down."
         case actions.Assault(count=count):
@@ -97,31 +98,29 @@ def _action_sentence(action: Action, events: list[Event], t: LogContext) -> str:
         case actions.Order():
             return f"{action_words}."
         case actions.Construct() | actions.Destroy():
-            return _event_sentence(events, CounterBuilt, t) or _event_sentence(
-                events, CounterBurnt, t
+            return _event_sentence(events, CounterBuilt, context) or _event_sentence(
+                events, CounterBurnt, context
             )
     raise AssertionError(f"{action} is no action of a siege")
 
 
-def _event_sentence(events: list[Event], kind: type[Event], t: LogContext) -> str:
+def _event_sentence(events: list[Event], kind: type[Event], context: LogContext) -> str:
     """Return the sentence on the first event of a kind; "" without one."""
     event = first(events, kind)
-    return described(event, events, t.name).sentence if event else ""
+    return description_of(event, events, context.name).sentence if event else ""
 
 
-def _look_words(events: list[Event], t: LogContext) -> str:
-    sentence = _event_sentence(events, Looked, t)
-    return (
-        f", then {sentence[0].lower()}{sentence[1:]}"
-        if sentence
-        else "; no card is left to look at."
-    )
+def _look_words(events: list[Event], context: LogContext) -> str:
+    sentence = _event_sentence(events, Looked, context)
+    if not sentence:
+        return "; no card is left to look at."
+    return f", then {sentence[0].lower()}{sentence[1:]}"
 
 
-def _supply_words(events: list[Event], t: LogContext) -> str:
-    if sentence := _event_sentence(events, Resupplied, t):
+def _supply_words(events: list[Event], context: LogContext) -> str:
+    if sentence := _event_sentence(events, Resupplied, context):
         return sentence
-    (price_card,) = discarded(t.seat, events)
+    (price_card,) = cards_discarded(context.seat, events)
     if suit(price_card) == "H":
         return "The discard pile holds no black card to bring back."
     return "It is not a heart, so no card comes back."

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import lcm
 
-from games.siege.rules.belief import Belief, Spread, believe
+from games.siege.rules.belief import Belief, Distribution, belief_about
 from games.siege.rules.state import BESIEGER, Effort, Siege
 
 
@@ -30,32 +30,32 @@ def chance_to_win(
         skipped: Number of cards of the seat that go before.
     """
     lead = view.bonus(effort) - view.walls if seat == BESIEGER else -view.bonus("sally")
-    return _chance(
-        believe(view, seat),
+    return _cached_chance_to_win(
+        belief_about(view, seat),
         count,
         skipped=skipped,
-        answer=believe(view, 3 - seat),
+        defender=belief_about(view, 3 - seat),
         defence=defence,
         lead=lead,
     )
 
 
 @lru_cache(1024)  # each layout of a table asks for the same chances
-def _chance(
-    attack: Belief, count: int, skipped: int, answer: Belief, defence: int, lead: int
+def _cached_chance_to_win(
+    attacker: Belief, count: int, skipped: int, defender: Belief, defence: int, lead: int
 ) -> Fraction:
-    attacks, of_attack = _counted_ways(attack.sums(count, skipped))
-    answers, of_answer = _counted_ways(answer.sums(defence))
+    ways_by_attack_sum, attack_ways = ways_by_sum(attacker.sums(count, skipped))
+    ways_by_defence_sum, defence_ways = ways_by_sum(defender.sums(defence))
     wins = sum(
         ways_of_attack * ways_of_defence
-        for attacking, ways_of_attack in attacks.items()
-        for defending, ways_of_defence in answers.items()
-        if attacking + lead > defending
+        for attack_sum, ways_of_attack in ways_by_attack_sum.items()
+        for defence_sum, ways_of_defence in ways_by_defence_sum.items()
+        if attack_sum + lead > defence_sum
     )
-    return Fraction(wins, of_attack * of_answer)
+    return Fraction(wins, attack_ways * defence_ways)
 
 
-def _counted_ways(spread: Spread) -> tuple[dict[int, int], int]:
+def ways_by_sum(spread: Distribution) -> tuple[dict[int, int], int]:
     """Return the number of ways to each sum, and of all ways: whole numbers are added faster."""
     all_ways = lcm(*(chance.denominator for chance in spread.values()))
     return {

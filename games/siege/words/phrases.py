@@ -144,7 +144,7 @@ LOOK = "h"
 """Key that turns the cards of a Plan face up or face down."""
 
 
-def done(action: Action) -> str:
+def done_words(action: Action) -> str:
     """Return an action in words: `Constructs the Ladders`."""
     facts: dict[str, str] = {}
     match action:
@@ -157,12 +157,12 @@ def done(action: Action) -> str:
     return WORDINGS[type(action)].done.format_map(facts)
 
 
-def attack(effort: str, target: str) -> str:
+def attack_words(effort: str, target: str) -> str:
     """Return an attack in words: `Bombards the walls`."""
     return WORDINGS[EFFORT_ACTIONS[effort]].done.format(target=target)
 
 
-def key(action: Action) -> str:
+def key_of(action: Action) -> str:
     """Return the key that plays an action, in each of its buttons; "" for none."""
     keys = WORDINGS[type(action)].key
     if isinstance(keys, str):

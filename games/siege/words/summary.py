@@ -1,5 +1,7 @@
 """Summary of a siege, in progress or finished.
 
+The hooks of the story are described in `engine.words.story`.
+
 Clauses such as S7 are in games/siege/rules.md.
 """
 
@@ -13,6 +15,8 @@ from typing_extensions import override
 from engine.rules.cards import JOKERS, Card, name
 from engine.rules.english import in_words, listed
 from engine.rules.events import Ended, Event, Moved, TurnBegan, first
+from engine.rules.notation import Action
+from engine.rules.played import Played
 from engine.words.descriptions import Description
 from engine.words.log import NOBODY
 from engine.words.story import Occurrence, Story
@@ -30,11 +34,11 @@ from games.siege.rules.state import (
 )
 from games.siege.words.descriptions import (
     before_fate,
+    cards_discarded,
     cards_lost_to,
-    described,
-    discarded,
-    noun,
-    score,
+    clash_noun,
+    description_of,
+    score_words,
 )
 
 BURNT_WEIGHT = 2
@@ -68,18 +72,18 @@ class SiegeStory(Story):
             case ClashResolved(target="city", won=True):
                 return cause.attacker, f"{winner}'s {_storm_words(cause)}"
             case ClashResolved(target="city"):
-                failure = f"{loser}'s assault failed, {score(cause)}"
+                failure = f"{loser}'s assault failed, {score_words(cause)}"
                 return cause.attacker, f"{failure}, and no card was left to discard"
             case ClashResolved():
-                owed = in_words(self.seen.rules.owed(cause.target, cause.won), "card")
-                success = f"{winner}'s {noun(cause)} won, {score(cause)}"
+                owed = in_words(self.seen.rules.loser_discards(cause.target, cause.won), "card")
+                success = f"{winner}'s {clash_noun(cause)} won, {score_words(cause)}"
                 return cause.attacker, f"{success}, and {loser} could not discard {owed}"
             case FateStruck(card=card):
-                taken = _cards_taken(cause, self.last)
-                if not taken:
+                cards_taken = _cards_taken(cause, self.last)
+                if not cards_taken:
                     return NOBODY, f"The {name(card)} struck {loser}, whose deck was empty"
-                last = "card" if len(taken) == 1 else in_words(len(taken), "card")
-                fate_words = f"The {name(card)} took {loser}'s last {last}"
+                last_cards = "card" if len(cards_taken) == 1 else in_words(len(cards_taken), "card")
+                fate_words = f"The {name(card)} took {loser}'s last {last_cards}"
                 return NOBODY, f"{fate_words}, and {loser} had to discard more"
         return 3 - self.winner, f"{loser} had to act with an empty deck"
 
@@ -98,12 +102,12 @@ class SiegeStory(Story):
                     break
         return cause
 
-    def _is_decisive(self, fight: ClashResolved) -> bool:
+    def _is_decisive(self, clash: ClashResolved) -> bool:
         """Return True if a clash took the city, or cost a side more than its deck held (S7)."""
-        if fight.target == "city" and fight.won:
+        if clash.target == "city" and clash.won:
             return True
-        owed: int = self.seen.rules.owed(fight.target, fight.won)
-        return len(cards_lost_to(fight, self.last)) < owed
+        owed: int = self.seen.rules.loser_discards(clash.target, clash.won)
+        return len(cards_lost_to(clash, self.last)) < owed
 
     @override
     def standing(self) -> str:
@@ -116,11 +120,11 @@ class SiegeStory(Story):
 
     @override
     def moment_of(self, occurrence: Occurrence) -> Description:
-        description = described(occurrence.event, occurrence.played.events, self.name)
+        description = description_of(occurrence.event, occurrence.played.events, self.name)
         if isinstance(occurrence.event, CounterBurnt):
             earlier = takewhile(lambda event: event is not occurrence.event, self.events)
             *_, sally = (event for event in earlier if isinstance(event, ClashResolved))
-            sally_words = described(sally, [], self.name).moment
+            sally_words = description_of(sally, [], self.name).moment
             value = self.seen.rules.counters[occurrence.event.counter].value
             return description._replace(
                 moment=f"{sally_words}, and {description.moment}", weight=value + BURNT_WEIGHT
@@ -133,8 +137,10 @@ class SiegeStory(Story):
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         for occurrence in self.occurrences:
             event = occurrence.event
-            returns = isinstance(event, Resupplied) and event.seat == seat
-            yield occurrence.x, len(event.cards) if returns else -_cards_drawn(event, seat)  # type: ignore[attr-defined]
+            change = -_cards_drawn(event, seat)
+            if isinstance(event, Resupplied) and event.seat == seat:
+                change = len(event.cards)
+            yield occurrence.x, change
 
     @override
     def left(self, seat: int) -> int:
@@ -146,64 +152,69 @@ class SiegeStory(Story):
         if isinstance(occurrence.event, FateStruck) and occurrence.event.card in JOKERS:
             return name(occurrence.event.card)
         if isinstance(occurrence.event, WallsChanged):
-            of_turn = [
+            events_of_turn = [
                 other.event
                 for other in self.occurrences
                 if other.turn_number == occurrence.turn_number
             ]
-            changes = [event for event in of_turn if isinstance(event, WallsChanged)]
-            before = changes[0].before
-            after = changes[-1].after
-            if occurrence.event is changes[-1] and before != after:
-                return described(occurrence.event, occurrence.played.events, self.name).note
+            changes = [event for event in events_of_turn if isinstance(event, WallsChanged)]
+            walls_before = changes[0].before
+            walls_after = changes[-1].after
+            if occurrence.event is changes[-1] and walls_before != walls_after:
+                return description_of(occurrence.event, occurrence.played.events, self.name).note
         return ""
 
     @override
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return the figures of a seat: cards spent, and results of its fights."""
-        spent = sum(_cards_drawn(event, seat) for event in self.events)
+        cards_spent = sum(_cards_drawn(event, seat) for event in self.events)
         work_kind = actions.Construct if seat == BESIEGER else actions.Repair
-        by_number = {each.played.number: each.played for each in self.occurrences}
-        actions_played = by_number.values()
-        work_actions = [played for played in actions_played if isinstance(played.action, work_kind)]
         cards_laid = sum(
-            len(discarded(seat, before_fate(played.events))) for played in work_actions
+            len(cards_discarded(seat, before_fate(played.events)))
+            for played in self._played(work_kind)
         )
-        supplies = [
-            played for played in actions_played if isinstance(played.action, actions.Resupply)
-        ]
-        resupplies = [
-            first(played.events, Resupplied) for played in supplies if played.seat == seat
-        ]
-        successes = sum(event is not None for event in resupplies)
-        supplied = f"{successes} of {len(resupplies)}"
-        if seat == BESIEGED:
-            second = self._success_words("sally", "sallies")
-            second += f", {f'rations {supplied}' if resupplies else 'no rations'}"
-        else:
-            bombardments = self._success_words("bombard", "bombardments")
-            assaults = self._success_words("assault", "assaults")
-            second = f"{bombardments}, {assaults}"
-            second += f", resupplies {supplied}" if resupplies else ""
         place = "building" if seat == BESIEGER else "repairs"
-        first_line = f"{actions.cards(spent)} spent, {cards_laid or 'none'} on {place}"
-        return first_line, second[0].upper() + second[1:]
+        spent_words = f"{actions.cards_in_words(cards_spent)} spent"
+        second_line = self._fight_line(seat)
+        return (
+            f"{spent_words}, {cards_laid or 'none'} on {place}",
+            second_line[0].upper() + second_line[1:],
+        )
+
+    def _fight_line(self, seat: int) -> str:
+        """Return the results of a seat's attacks, and how often supplies came back."""
+        supplies = [played for played in self._played(actions.Resupply) if played.seat == seat]
+        resupplies = [first(played.events, Resupplied) for played in supplies]
+        successes = sum(event is not None for event in resupplies)
+        supply_words = f"{successes} of {len(resupplies)}"
+        if seat == BESIEGED:
+            sallies = self._success_words("sally", "sallies")
+            return f"{sallies}, rations {supply_words}" if supplies else f"{sallies}, no rations"
+        bombardments = self._success_words("bombard", "bombardments")
+        assaults = self._success_words("assault", "assaults")
+        attacks = f"{bombardments}, {assaults}"
+        return f"{attacks}, resupplies {supply_words}" if supplies else attacks
+
+    def _played(self, kind: type[Action]) -> list[Played]:
+        """Return the actions of a kind that caused an event, by either side."""
+        by_number = {each.played.number: each.played for each in self.occurrences}
+        return [played for played in by_number.values() if isinstance(played.action, kind)]
 
     def _success_words(self, effort: str, plural: str) -> str:
-        fights = [event for event in self.events if isinstance(event, ClashResolved)]
-        results = [fight.won for fight in fights if fight.effort == effort]
+        clashes = [event for event in self.events if isinstance(event, ClashResolved)]
+        results = [clash.won for clash in clashes if clash.effort == effort]
         return f"{plural} {sum(results)} of {len(results)}" if results else f"no {plural}"
 
 
 def _cards_taken(struck: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
     """Return the cards that Fate made its victim discard."""
-    return discarded(struck.victim, events[events.index(struck) :])
+    return cards_discarded(struck.victim, events[events.index(struck) :])
 
 
-def _storm_words(fight: ClashResolved) -> str:
+def _storm_words(clash: ClashResolved) -> str:
     """Return the words for both sides of the assault that took the city."""
-    attack = _sum_in_parts(fight.attack_sum, "camp", fight.bonus)
-    return f"assault made {attack} against {_sum_in_parts(fight.defence_sum, 'walls', fight.base)}"
+    attack = _sum_in_parts(clash.attack_sum, "camp", clash.bonus)
+    return f"assault made {attack} against {_sum_in_parts(clash.defence_sum, 'walls', clash.base)}"
 
 
 def _sum_in_parts(total: int, label: str, bonus: int) -> str:

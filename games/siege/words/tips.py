@@ -6,12 +6,12 @@ from engine.words.tips import Tip
 from games.siege.rules.state import BESIEGED, BESIEGER, Asked, Siege
 
 
-def _besieger_acts(seen: Siege) -> bool:
-    return seen.turn_of == BESIEGER
+def _besieger_acts(view: Siege) -> bool:
+    return view.turn_of == BESIEGER
 
 
-def _besieged_acts(seen: Siege) -> bool:
-    return seen.turn_of == BESIEGED
+def _besieged_acts(view: Siege) -> bool:
+    return view.turn_of == BESIEGED
 
 
 TIPS = (
@@ -113,7 +113,7 @@ TIPS = (
         ),
         at=("fate",),
         ask=Asked.ACT,
-        when=lambda seen: bool(seen.fate.discard) and _besieger_acts(seen),
+        when=lambda view: bool(view.fate.discard) and _besieger_acts(view),
     ),
     Tip(
         "fate-city",
@@ -124,7 +124,7 @@ TIPS = (
         ),
         at=("fate",),
         ask=Asked.ACT,
-        when=lambda seen: bool(seen.fate.discard) and _besieged_acts(seen),
+        when=lambda view: bool(view.fate.discard) and _besieged_acts(view),
     ),
     Tip(
         "defend",

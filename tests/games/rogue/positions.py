@@ -16,10 +16,10 @@ from games.rogue.rules import GAME
 from games.rogue.rules.actions import GO, Capture, Hold, Use
 from games.rogue.rules.state import (
     CELLS,
-    EMPTY,
-    HERE,
+    EMPTY_MARK,
+    FACE_UP_MARK,
     NEXT_TO,
-    UP,
+    ROGUE_MARK,
     CellName,
     Rogue,
     is_face_down,
@@ -47,12 +47,12 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
         position[hand] = held
     here = draw(st.integers(0, 23))
     kinds = draw(st.lists(st.sampled_from("dddu.."), min_size=24, max_size=24))
-    cells = [EMPTY if kind == "." else cards.pop() for kind in kinds]
+    cells = [EMPTY_MARK if kind == "." else cards.pop() for kind in kinds]
     cells = [
-        UP + what if kind == "u" and what[0] != "A" else what
+        FACE_UP_MARK + what if kind == "u" and what[0] != "A" else what
         for kind, what in zip(kinds, cells, strict=True)
     ]
-    cells[here] = HERE
+    cells[here] = ROGUE_MARK
     position["board"] = [cells[row : row + 6] for row in range(0, 24, 6)]
     deck = draw(st.sampled_from([0, 1, 2, 3, 5, 9, 20, 80]))
     position["deck"], cards = cards[:deck], cards[deck:]
@@ -77,10 +77,10 @@ def begun(seed: int, **options: Any) -> Rogue:
 
 def whole(state: Rogue) -> Counter[str]:
     """All the cards of a run, wherever they lie."""
-    cells = [state.at(name).lstrip(UP) for name in CELLS]
+    cells = [state.at(name).lstrip(FACE_UP_MARK) for name in CELLS]
     held = [state.captive, state.ace, state.strike]
     cards = [*state.deck, *state.discard, *cells, *(card for card in held if card)]
-    return Counter(card for card in cards if card not in (HERE, EMPTY))
+    return Counter(card for card in cards if card not in (ROGUE_MARK, EMPTY_MARK))
 
 
 def careful(state: Rogue, chance: Chance) -> Action:
@@ -114,7 +114,7 @@ def _next_cell(state: Rogue, chance: Chance) -> CellName:
 
 
 def _hardness(state: Rogue, what: str) -> int:
-    if what in (EMPTY, HERE):
+    if what in (EMPTY_MARK, ROGUE_MARK):
         return 1
     if is_face_down(what):
         return 90

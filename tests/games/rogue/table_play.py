@@ -17,7 +17,7 @@ from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import Rogue
 from games.rogue.table import RogueBoard
 from games.rogue.table.cells import CellWidget
-from games.rogue.table.figures import Heap
+from games.rogue.table.figures import PileRow
 from tests import tables
 from tests.hands import new_stage, widget
 from tests.hands import words as words
@@ -123,7 +123,7 @@ def lies(scene: Table, id: str) -> Card | None:
 def heap(scene: Table, id: str) -> list[Card]:
     """The cards that are seen to lie on a pile."""
     found = widget(scene, id)
-    assert isinstance(found, Heap)
+    assert isinstance(found, PileRow)
     return [*found.cards[scene.look(found).lifted :]]
 
 

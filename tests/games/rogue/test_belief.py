@@ -11,8 +11,8 @@ import pytest
 
 from engine.rules.cards import Card
 from engine.rules.chance import Chance, seeded
-from games.rogue.rules.belief import redealt
-from games.rogue.rules.state import CELLS, EMPTY, HERE, Rogue
+from games.rogue.rules.belief import redeal
+from games.rogue.rules.state import CELLS, EMPTY_MARK, ROGUE_MARK, Rogue
 from games.rogue.words.odds import next_strike, odds
 from tests.calls import calls_of
 from tests.games.rogue.positions import ROGUE, begun, careful, loaded, reread
@@ -51,7 +51,7 @@ def played(cells: dict[str, str], hidden: str, discard: str, done: str) -> Calla
 
 
 CROWD = [f"+{rank}{suit}" for rank in ("7", "8", "10", "J", "Q", "K") for suit in "CDHS"]
-EDGE = {"d4": "?", "e4": HERE, "f4": EMPTY, "f3": EMPTY}
+EDGE = {"d4": "?", "e4": ROGUE_MARK, "f4": EMPTY_MARK, "f3": EMPTY_MARK}
 """One step before the goal, a face-down card behind."""
 CASES = {
     "a floor cleared": played(EDGE, "2C 3C 9D KD", "5S", "go f4, go f3, leave"),
@@ -98,7 +98,7 @@ def test_what_is_believed_is_so_in_all_that_looks_the_same(name: str) -> None:
 def check_redealt(state: Rogue, spread: dict[str, Fraction], deals: int = 400) -> None:
     """Only worlds that there can be, and each as often as it is likely."""
     chance = seeded("deals")
-    found = Counter(lying(redealt(state, ROGUE.view(state, 1), chance)) for _ in range(deals))
+    found = Counter(lying(redeal(state, ROGUE.view(state, 1), chance)) for _ in range(deals))
     assert {*found} <= {*spread}
     for world, likely in spread.items():
         near = 5.5 * float(likely * (1 - likely) * deals) ** 0.5 + 1e-9
@@ -118,7 +118,7 @@ def test_every_world_that_is_dealt_anew_can_be() -> None:
         while not state.outcome and compared < 60 * (seed + 1):
             ROGUE.apply(state, careful(state, chance))
             if state.eras:
-                world = redealt(state, ROGUE.view(state, 1), chance)
+                world = redeal(state, ROGUE.view(state, 1), chance)
                 reread(world)
                 assert ROGUE.shown(world, 1) == ROGUE.shown(state, 1)
                 assert next_strike(ROGUE.view(world, 1)) == next_strike(ROGUE.view(state, 1))

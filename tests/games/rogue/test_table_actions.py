@@ -8,7 +8,7 @@ from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.widgets import Dialog
 from engine.match import Match
 from engine.table.table import Table
-from games.rogue.rules.state import AT, CELLS, NEXT_TO, CellName
+from games.rogue.rules.state import CELLS, NEXT_TO, ROW_AND_COLUMN, CellName
 from tests.games.rogue.table_play import (
     Opened,
     bar,
@@ -32,7 +32,7 @@ from tests.tables import play, positions
 def test_cells_that_can_be_entered_are_ringed_and_no_other(diagonals: bool) -> None:
     scene = table(1, (1280, 720), {"diagonals": diagonals})
     for _ in positions(scene, 1):
-        legal = {at for at in CELLS if cell(scene, at).legal}
+        legal = {at for at in CELLS if cell(scene, at).is_legal}
         ways = {*NEXT_TO[diagonals][view(scene).here]} if scene.context.ask == "go" else set()
         assert legal == ways
 
@@ -53,9 +53,9 @@ PADS |= {"7": "home", "9": "pageup", "1": "end", "3": "pagedown"}
 
 def target(key: str) -> CellName:
     """Where a key leads from c2."""
-    row, column = AT["c2"]
+    row, column = ROW_AND_COLUMN["c2"]
     to = row + KEYS[key][0], column + KEYS[key][1]
-    return next(at for at in CELLS if AT[at] == to)
+    return next(at for at in CELLS if ROW_AND_COLUMN[at] == to)
 
 
 @pytest.mark.parametrize("diagonals", [False, True])
@@ -285,7 +285,7 @@ def test_a_far_cell_says_its_way_which_is_marked_while_it_is_looked_at() -> None
     scene = laid(middle(), *MAZE)
     way = {"board.d2", "board.d3", "board.e3", "board.f3"}
     assert "in four steps, by d2, d3 and e3" in cell(scene, "f3").tip
-    assert not cell(scene, "f3").legal and cell(scene, "f3").focusable
+    assert not cell(scene, "f3").is_legal and cell(scene, "f3").focusable
     for event in (Hover(cell(scene, "f3").rect.center), Hover((5, 5))):
         send(scene, event)
         lit = {f"board.{at}" for at in CELLS if scene.look(cell(scene, at)).hovered}
@@ -298,11 +298,11 @@ def test_a_far_cell_says_its_way_which_is_marked_while_it_is_looked_at() -> None
 def test_nothing_is_walked_to_in_a_fight_nor_where_no_walk_leads() -> None:
     scene = crowded(table())
     click(scene, "board.b1")
-    assert walked(scene) == [] and not cell(scene, "b1").far
+    assert walked(scene) == [] and not cell(scene, "b1").reachable
     scene = laid(scene, "2C 3C 4C 5C 6C 7D", "2D +10H +JC 5D 6D 7H", ". . @ +QS 3S 4S")
-    assert cell(scene, "b1").far
+    assert cell(scene, "b1").reachable
     play(scene, "go d2")
-    assert not cell(scene, "b1").far
+    assert not cell(scene, "b1").reachable
     click(scene, "board.b1")
     assert walked(scene) == ["go d2"] and "captive" in cell(scene, "b1").reason
 

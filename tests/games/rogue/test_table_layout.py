@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from games.rogue.rules.state import AT, CELLS
+from games.rogue.rules.state import CELLS, ROW_AND_COLUMN
 from games.rogue.table import layout
 from tests.games.rogue.table_play import crowded, table
 from tests.hands import click, ids, widget
@@ -26,7 +26,7 @@ def test_cells_lie_in_rows_and_columns_beside_their_names(size: tuple[int, int],
     assert [*grid.cells] == [*CELLS]
     for cell, rect in grid.cells.items():
         assert board.contains(rect)
-        row, column = AT[cell]
+        row, column = ROW_AND_COLUMN[cell]
         assert rect.left == grid.cells[CELLS[column]].left
         assert rect.top == grid.cells[CELLS[6 * row]].top
         assert grid.columns[cell[0]].centerx == rect.centerx
@@ -53,7 +53,7 @@ def test_eight_ways_leave_the_board_as_large_as_four(text: int) -> None:
     for diagonals in (False, True):
         scene = crowded(table(options={"diagonals": diagonals}, text_size=text))
         widths.add(widget(scene, "board.c2").rect.width)
-        legal = [id for id in ids(scene) if getattr(scene.widget(id), "legal", False)]
+        legal = [id for id in ids(scene) if getattr(scene.widget(id), "is_legal", False)]
         assert len(legal) == (8 if diagonals else 4)
         assert scene.widget("answers") is None
     assert len(widths) == 1

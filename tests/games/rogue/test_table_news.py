@@ -321,7 +321,7 @@ def test_an_enemy_on_the_goal_is_ringed_as_the_enemy() -> None:
     def colours(stand: str) -> set[tuple[int, int, int]]:
         surface = Surface((200, 200))
         fought = CellWidget("board.f4", Rect(50, 40, 84, 118), goal=True)
-        fought.stand = stand  # type: ignore[assignment]
+        fought.figure = stand  # type: ignore[assignment]
         fought.draw(surface, Look(scale))
         shades = (surface.get_at((x, y)) for x in range(200) for y in range(200))
         return {(shade.r, shade.g, shade.b) for shade in shades}

@@ -60,13 +60,13 @@ def test_the_chart_tells_from_the_first_question_on_what_a_strike_is_good_for() 
 
 def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
     scene = crowded(table())
-    near = {enemy.cell for enemy in enemies(scene) if enemy.near}
+    near = {enemy.cell for enemy in enemies(scene) if enemy.is_near}
     assert near == {"b2", "c3", "d2", "c1"}
     for enemy in enemies(scene):
         assert widget(scene, f"odds-{enemy.cell}")
-        assert (scene.widget(f"chance-{enemy.cell}") is not None) == enemy.near
+        assert (scene.widget(f"chance-{enemy.cell}") is not None) == enemy.is_near
         beats, *_ = percents(enemy.alone)
-        if enemy.near:
+        if enemy.is_near:
             assert words(scene, f"chance-{enemy.cell}-words") == beats
             assert bar(scene)[f"go {enemy.cell}"].hint.startswith(f"{beats} to beat")
         assert "% win" in cell(scene, enemy.cell).tip and "With {8D}" in cell(scene, enemy.cell).tip

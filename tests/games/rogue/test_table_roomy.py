@@ -15,10 +15,10 @@ from engine.rules.cards import pack, rank
 from engine.table.fanned import FannedPile
 from engine.table.table import Table
 from engine.table.unseen import UnseenGrid
-from games.rogue.rules.belief import redealt, unseen
+from games.rogue.rules.belief import redeal, unseen_counts
 from games.rogue.rules.record import RogueRun
 from games.rogue.table.figures import with_this_run
-from games.rogue.words.odds import StrikeOdds, turned_over
+from games.rogue.words.odds import StrikeOdds, turn_odds
 from tests.games.rogue.table_play import Opened, crowded, laid, sights, table, view, words
 from tests.hands import drawn, ids, widget
 from tests.kit.matches import luck
@@ -60,7 +60,7 @@ def test_lit_are_the_cards_of_the_deck_and_of_the_cells_that_lie_face_down() -> 
         scene = table(seed, (1920, 1080))
         for _ in positions(scene, seed):
             grid = widget(scene, "unseen", UnseenGrid)
-            assert grid.left == Counter(state_of(scene).hidden()) == unseen(view(scene))
+            assert grid.left == Counter(state_of(scene).hidden()) == unseen_counts(view(scene))
             assert grid.name == f"{len(state_of(scene).hidden())} cards unseen"
 
 
@@ -68,7 +68,7 @@ def test_no_picture_tells_two_worlds_apart() -> None:
     looks = set()
     for world in range(3):
         scene = table(7, (1920, 1080))
-        scene.match.state = redealt(state_of(scene), view(scene), luck(f"world {world}"))
+        scene.match.state = redeal(state_of(scene), view(scene), luck(f"world {world}"))
         scene.rebuild()
         looks.add((pygame.image.tobytes(drawn(scene), "RGB"), "\n".join(scene.reading())))
     assert len(looks) == 1
@@ -90,7 +90,7 @@ def test_what_may_come_of_a_card_that_is_turned_over() -> None:
         *("2C 3C . . . .", ". . . . . .", ". . . . . .", "@ AS 4D 4H . ."),
         deck=["AC", "KD", "4S", "9H", "9S", "2D"],
     )
-    found = turned_over(view(scene))
+    found = turn_odds(view(scene))
     values, ways = Counter[str](), 0
     for enemy, strike in permutations(state_of(scene).hidden(), 2):
         ways += 1
@@ -104,12 +104,12 @@ def test_what_may_come_of_a_card_that_is_turned_over() -> None:
 
 def test_nothing_is_said_of_it_where_an_earlier_floor_lies_or_no_strike() -> None:
     scene = laid(table(), deck=[])
-    assert turned_over(view(scene)) is None
+    assert turn_odds(view(scene)) is None
     bare = (". . . . @ .", ". . . . . .", ". . . . . .", "2C 3C . . . .")
     scene = laid(table(1, (1920, 1080)), *bare, discard=pack()[20:40], deck=pack()[:12])
-    assert turned_over(view(scene))
+    assert turn_odds(view(scene))
     play(scene, "go f4")
-    assert turned_over(view(scene)) is None
+    assert turn_odds(view(scene)) is None
     assert "earlier floor" in words(scene, "near-words")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.app.inputs import Hover
-from games.rogue.rules.state import UP, Rogue, is_face_down
+from games.rogue.rules.state import FACE_UP_MARK, Rogue, is_face_down
 from tests.games.rogue.table_play import table
 from tests.secrets import Spy, check
 from tests.tables import state_of
@@ -20,7 +20,7 @@ def test_a_face_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(seat: int) -> Rogue:
         seen: Rogue = view(seat)
         for row, lying in zip(seen.board, state_of(scene).board, strict=True):
-            row[:] = [UP + what if is_face_down(what) else what for what in lying]
+            row[:] = [FACE_UP_MARK + what if is_face_down(what) else what for what in lying]
         return seen
 
     monkeypatch.setattr(match, "view", careless)

@@ -51,7 +51,7 @@ def test_both_outcomes_are_told_before_the_captive_is_used() -> None:
     assert isinstance(captive, CardWidget) and captive.card == "8D", "the captive beside the strike"
     assert captive.rect.right == strike.rect.left
     assert widget(scene, "arrow").rect.centery == cell(scene, "d2").rect.centery
-    assert cell(scene, "d2").stand == "foe" and cell(scene, "c2").stand == "here"
+    assert cell(scene, "d2").figure == "foe" and cell(scene, "c2").figure == "here"
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.rules.cards import COUNT, Card, pack
-from games.rogue.rules.state import CELLS, OTHER, Rogue
+from games.rogue.rules.state import CELLS, OPPOSITE_CORNER, Rogue
 from tests.games.rogue.words_play import RULES, board, line
 from tests.kit import pages
 from tests.kit.transitions import cards_in
@@ -28,7 +28,7 @@ def test_the_set_up_is_that_of_a_fresh_run() -> None:
     assert f"the other {len(CELLS) - 1} cells" in setting
     assert f"The other {cards - len(CELLS) + 1} cards are the **deck**" in setting
     assert f"the bottom left cell, {s.here}" in setting
-    assert f"the top right cell, {s.goal}" in setting and OTHER[s.goal] == s.here
+    assert f"the top right cell, {s.goal}" in setting and OPPOSITE_CORNER[s.goal] == s.here
     assert "Three jokers in your hand" in setting and RULES.health == 3
 
 

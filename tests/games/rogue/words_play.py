@@ -8,7 +8,7 @@ from functools import partial
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
 from games.rogue.rules.actions import Go, Retire
-from games.rogue.rules.state import AT, CELLS, FILLER, HERE, Rogue
+from games.rogue.rules.state import CELLS, FILLER, ROGUE_MARK, ROW_AND_COLUMN, Rogue
 from tests.games.rogue.positions import ROGUE
 from tests.kit import transitions
 
@@ -22,7 +22,7 @@ line = partial(transitions.line, GAME)
 
 def board(you: str = "a1", **lying: str) -> list[list[str]]:
     """A board of face-down twos with something on the cells that are named, and you on one."""
-    lying[you] = HERE
+    lying[you] = ROGUE_MARK
     rows = [CELLS[start : start + 6] for start in range(0, len(CELLS), 6)]
     return [[lying.get(cell, FILLER) for cell in row] for row in rows]
 
@@ -53,5 +53,5 @@ def far(state: Rogue, action: Action) -> int:
         return 99
     if not isinstance(action, Go):
         return 0
-    ends = zip(AT[action.cell], AT[state.goal], strict=True)
+    ends = zip(ROW_AND_COLUMN[action.cell], ROW_AND_COLUMN[state.goal], strict=True)
     return sum(abs(one - other) for one, other in ends)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.match import Match
 from engine.rules.cards import COUNT
 from engine.rules.notation import Action
-from games.siege.rules.actions import Construct, Order, Plan, planned
+from games.siege.rules.actions import Construct, Order, Plan, planned_cards
 from games.siege.rules.state import Siege
 from games.siege.table.forced_answer import only_counter
 from tests.window.double import started
@@ -21,11 +21,11 @@ def way(action: Action) -> tuple[str, ...]:
 
 
 def choice(match: Match) -> Order | None:
-    """The order in which the planned cards lie already, where it is asked for."""
+    """The order in which the planned_cards cards lie already, where it is asked for."""
     assert isinstance(match.state, Siege) and match.decision
     if match.decision.ask != "order":
         return None
-    return Order(tuple(planned(match.state, match.decision.seat)))
+    return Order(tuple(planned_cards(match.state, match.decision.seat)))
 
 
 def watched() -> Match:

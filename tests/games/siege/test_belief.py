@@ -11,8 +11,8 @@ import pytest
 from engine.rules.cards import COUNT, Card
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
-from games.siege.rules.actions import Order, planned
-from games.siege.rules.belief import believe
+from games.siege.rules.actions import Order, planned_cards
+from games.siege.rules.belief import belief_about
 from games.siege.rules.state import Effort, Siege
 from games.siege.rules.steps import LayInOrder
 from games.siege.words.odds import chance_to_win
@@ -82,7 +82,7 @@ def told(tale: Tale) -> Callable[[Paths], World]:
         for text in tale.done.split(", ") if tale.done else []:
             if isinstance(asking := state.agenda[0], LayInOrder):
                 planner = asking.seat(state)
-                order = Order(tuple(paths.order(planned(state, planner))))
+                order = Order(tuple(paths.order(planned_cards(state, planner))))
                 events.append(Laid(planner, order))
                 SIEGE.apply(state, order, events.append)
             action, decision = SIEGE.parse(text), SIEGE.decision(state)
@@ -218,7 +218,7 @@ def test_a_deck_dealt_anew_lies_in_each_order_as_often_as_it_may(name: str) -> N
             whole = sum(weight for weight, _ in group)
             for seat in (1, 2):
                 true = spread((weight / whole, in_reach(state, seat)) for weight, state in group)
-                belief = believe(SIEGE.view(group[0][1], viewer), seat)
+                belief = belief_about(SIEGE.view(group[0][1], viewer), seat)
                 dealt = spread(every_way(lambda paths, b=belief: b.deal(Chance(0, paths))))  # type: ignore[misc]
                 assert dealt == true, (viewer, seat)
 

@@ -44,10 +44,10 @@ from games.siege.table.past import (
     events_of_game,
     fate_turns,
     last_plan_turn,
-    walls_changed,
+    wall_changes,
 )
 from games.siege.table.pastlist import PastList
-from games.siege.table.sides import unseen, where_unseen
+from games.siege.table.sides import places_of_unseen, unseen_cards
 from tests.games.siege.table_play import at_plan, known, positions, siege, table
 from tests.hands import ids, keys, settle
 from tests.long import many
@@ -99,9 +99,9 @@ def test_what_is_unseen_is_what_the_decks_hold(tmp_path: Path) -> None:
                 knows = known(scene, seat) if viewer == seat else []
                 if clash and viewer == clash.attacker == seat:
                     knows += clash.attack[: clash.known]
-                found = unseen(view, seat)
+                found = unseen_cards(view, seat)
                 assert found == {*SUPPLIES[seat].cards} - {*lying, *knows}
-                said = where_unseen(view, seat)
+                said = places_of_unseen(view, seat)
                 assert said.startswith(str(len(found) or "No"))
 
 
@@ -285,7 +285,7 @@ def test_what_was_played_is_told_turn_by_turn() -> None:
             told(FateStruck(Card("QC"), 1), lost("6C"), Shuffled(FATE_DECK, 14), turn=2),
         ]
     )
-    assert walls_changed(past) == [(1, WallsChanged(5, 4))]
+    assert wall_changes(past) == [(1, WallsChanged(5, 4))]
     assert clashes(past) == [(1, fight)]
     assert [(each.turn, each.lost, each.shuffled) for each in fate_turns(past)] == [
         (1, 2, False),

@@ -21,7 +21,7 @@ from games.siege.rules.actions import (
     SiegeAction,
 )
 from games.siege.rules.state import BESIEGED, BESIEGER, SIDES, Asked, Siege
-from games.siege.words.descriptions import before_fate, discarded
+from games.siege.words.descriptions import before_fate, cards_discarded
 from games.siege.words.tips import TIPS
 from tests.games.siege.words_play import GAME, RULES, at, line, siege
 from tests.kit.catalogue import WORDS
@@ -51,7 +51,7 @@ def test_the_deck_goes_where_the_help_says() -> None:
         goes = re.search(r"from (\d+) to (\d+)\.$", found.help)
         if goes and isinstance(transition.action, SiegeAction):
             held = len(transition.before.side(transition.seat).deck)
-            paid = len(discarded(transition.seat, before_fate(transition.events)))
+            paid = len(cards_discarded(transition.seat, before_fate(transition.events)))
             assert (int(goes[1]), int(goes[2])) == (held, held - paid)
             seen.add(type(transition.action))
     assert seen == {Besiege, Construct, Hold, Plan, Ration, Repair, Resupply}
