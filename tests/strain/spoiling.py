@@ -161,8 +161,8 @@ def says_unsaved(path: Path) -> Iterator[str]:
 
 def says_gift(path: Path) -> Iterator[str]:
     try:
-        giving.take(path, path.parent / "taken")
-    except (giving.BadGift, OSError) as error:
+        giving.import_map(path, path.parent / "taken")
+    except (giving.BadMapPackage, OSError) as error:
         yield str(error)
     finally:
         shutil.rmtree(path.parent / "taken", ignore_errors=True)
@@ -190,7 +190,7 @@ def an_unsaved(folder: Path) -> Path:
 
 
 def a_gift(folder: Path) -> Path:
-    giving.give(everything(folder / "maps"), folder / "gift" / "a.zip")
+    giving.export_map(everything(folder / "maps"), folder / "gift" / "a.zip")
     return folder / "gift" / "a.zip"
 
 

@@ -20,55 +20,55 @@ from games.duel.field.maps import picture_size
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop import giving
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.exports import Export, Make, pdf, png
+from games.duel.workshop.exports import Export, FileMaker, make_pdf, make_png
 from games.duel.workshop.fresh import stem_for
 from games.duel.workshop.sheets import PAPERS, planned
 
 PICTURES = "pictures"
 """Name of the folder for pictures, inside the folder of the user's own maps."""
-PAPER = "paper"
+PRINTS = "paper"
 """Name of the folder for printed sheets, inside the folder of the user's own maps."""
-GIVEN = "given"
+PACKAGES = "given"
 """Name of the folder for packed maps, inside the folder of the user's own maps."""
-SCALES = (20, 40, 80, 120)
+RESOLUTIONS = (20, 40, 80, 120)
 """Resolutions that are offered, in pixels per inch."""
 
-Tell = Callable[[str, str], object]
+ShowMessage = Callable[[str, str], object]
 """Callback that shows a message with a title and a text."""
 
 
-EACH = 0.05
+POLL_SECONDS = 0.05
 """Seconds between two looks at the progress of an export."""
 
 
-def as_picture(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
+def picture_dialog(battlefield: Battlefield, stem: str, folder: Path, tell: ShowMessage) -> Dialog:
     """Return a dialog that asks for the size of a picture and then writes it."""
-    sizes = [picture_size(battlefield, each) for each in SCALES]
+    sizes = [picture_size(battlefield, each) for each in RESOLUTIONS]
     options = {
-        f"{each}: {wide} × {tall}": (partial(png, battlefield, each), 1)
-        for each, (wide, tall) in zip(SCALES, sizes, strict=True)
+        f"{each}: {wide} × {tall}": (partial(make_png, battlefield, each), 1)
+        for each, (wide, tall) in zip(RESOLUTIONS, sizes, strict=True)
     }
     file = folder / PICTURES / f"{stem}.png"
-    return _Exported("Export as a picture", options, 1, file, tell).dialog(
+    return _ExportQuestion("Export as a picture", options, 1, file, tell).dialog(
         "How many pixels an inch?"
     )
 
 
-def on_paper(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
+def print_dialog(battlefield: Battlefield, stem: str, folder: Path, tell: ShowMessage) -> Dialog:
     """Return a dialog that asks for the paper and then writes a PDF in true size."""
-    options: dict[str, tuple[Make, int]] = {}
+    options: dict[str, tuple[FileMaker, int]] = {}
     for paper in PAPERS:
         sheets = len(planned(battlefield.table, paper).sheets)
         name = "A4" if paper == "a4" else "Letter"
-        make = partial(pdf, battlefield, paper)
+        make = partial(make_pdf, battlefield, paper)
         options[f"{name}: {sheets} sheets and an overview"] = make, 1 + sheets
-    file = folder / PAPER / f"{stem}.pdf"
+    file = folder / PRINTS / f"{stem}.pdf"
     words = "Which paper? Print at 100 % to get true inches."
-    return _Exported("Print the map", options, 0, file, tell).dialog(words)
+    return _ExportQuestion("Print the map", options, 0, file, tell).dialog(words)
 
 
 @dataclass
-class _Exported:
+class _ExportQuestion:
     """A question about which of several files to export.
 
     Attributes:
@@ -80,10 +80,10 @@ class _Exported:
     """
 
     title: str
-    options: Mapping[str, tuple[Make, int]]
+    options: Mapping[str, tuple[FileMaker, int]]
     chosen: int
     file: Path
-    tell: Tell
+    tell: ShowMessage
 
     def dialog(self, words: str) -> Dialog:
         """Return the dialog, which asks in these words."""
@@ -103,18 +103,18 @@ class _Exported:
 
     def _write(self) -> None:
         make, pages = [*self.options.values()][self.chosen]
-        exporting = Exporting(self.title, Export(make, self.file, pages), self.tell)
+        exporting = ExportProgress(self.title, Export(make, self.file, pages), self.tell)
         self._dialog.manager.push(exporting)
 
 
-class Exporting(Screen):
+class ExportProgress(Screen):
     """Screen with the progress of an export, until the file is saved or the player stops it."""
 
     grows = theme.Grows.EVENLY
     first = "stop"
     overlay = True
 
-    def __init__(self, title: str, export: Export, tell: Tell) -> None:
+    def __init__(self, title: str, export: Export, tell: ShowMessage) -> None:
         super().__init__()
         self._title = title
         self._export = export
@@ -146,11 +146,11 @@ class Exporting(Screen):
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
         progress = self._export.made
-        self._export.look()
+        self._export.read_messages()
         if self._export.made != progress:
             self.rebuild()
             moved = True
-        if self._export.goes_on or self.manager.top is not self:
+        if self._export.is_running or self.manager.top is not self:
             return moved
         self.manager.pop()
         if self._export.saved:
@@ -161,14 +161,14 @@ class Exporting(Screen):
 
     @override
     def wait(self) -> float | None:
-        return EACH
+        return POLL_SECONDS
 
     @override
     def leave(self) -> None:
         self._export.stop()
 
 
-def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
+def export_package(path: Path, drawing: Drawing, folder: Path, tell: ShowMessage) -> None:
     """Write a saved map and its files into one zip, named after the map.
 
     Args:
@@ -177,10 +177,10 @@ def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
         folder: Folder of the user's own maps.
         tell: Callback that shows a message.
     """
-    archive = folder / GIVEN / f"{stem_for(drawing.battlefield.name)}.zip"
+    archive = folder / PACKAGES / f"{stem_for(drawing.battlefield.name)}.zip"
     try:
-        given = giving.give(path, archive, drawing.allowed)
-    except (OSError, giving.BadGift) as error:
+        given = giving.export_map(path, archive, drawing.allowed)
+    except (OSError, giving.BadMapPackage) as error:
         tell("The map can't be given", f"{error}")
     else:
         tell(
@@ -190,17 +190,17 @@ def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
         )
 
 
-def take_in(folder: Path, on_taken: Callable[[Path], object], tell: Tell) -> Dialog:
+def import_dialog(folder: Path, on_taken: Callable[[Path], object], tell: ShowMessage) -> Dialog:
     """Return a dialog that asks for the file of a friend's map and then imports it.
 
     `on_taken` is a callback that gets the path of the new map.
     """
-    newest = _newest([folder / GIVEN, Path.home() / "Downloads", Path.home()])
-    return _Imported(str(newest or ""), folder, on_taken, tell).dialog()
+    newest = _newest([folder / PACKAGES, Path.home() / "Downloads", Path.home()])
+    return _ImportQuestion(str(newest or ""), folder, on_taken, tell).dialog()
 
 
 @dataclass
-class _Imported:
+class _ImportQuestion:
     """A question about which file to import.
 
     Attributes:
@@ -213,7 +213,7 @@ class _Imported:
     typed: str
     folder: Path
     taken: Callable[[Path], object]
-    tell: Tell
+    tell: ShowMessage
 
     def dialog(self) -> Dialog:
         """Return the dialog with a field for the path."""
@@ -247,8 +247,8 @@ class _Imported:
 
     def _take(self) -> None:
         try:
-            imported = giving.take(Path(self.typed.strip()).expanduser(), self.folder)
-        except (OSError, giving.BadGift) as error:
+            imported = giving.import_map(Path(self.typed.strip()).expanduser(), self.folder)
+        except (OSError, giving.BadMapPackage) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             self.tell("The map can't be imported", f"{self.typed}: {why}")
         else:

@@ -95,7 +95,7 @@ class Workshop(Screen):
 
     @override
     def enter(self) -> None:
-        self.files.offer_what_is_left()
+        self.files.offer_recovery()
 
     @override
     def leave(self) -> None:
