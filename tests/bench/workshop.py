@@ -46,9 +46,9 @@ def _fill(scene: Workshop) -> None:
     """A map of 48 by 48 inches with as many pieces as there may be."""
     from games.duel.geometry.points import Point
     from games.duel.workshop import adding, fresh
-    from games.duel.workshop.bench import Editor
     from games.duel.workshop.document import Document
     from games.duel.workshop.drawing import Drawing
+    from games.duel.workshop.editor import Editor
 
     path = scene.files.folder / "full.tmx"
     bench = Editor(Drawing(path, Document(fresh.empty_map(48, 48))))
@@ -67,9 +67,9 @@ def _fill(scene: Workshop) -> None:
 def _gestures(scene: Workshop) -> Iterator[str]:
     """Frames that follow the hand, against drawing the same window and no more."""
     from games.duel.geometry.points import Point
-    from games.duel.workshop.hand import Tool
+    from games.duel.workshop.controller import Tool
 
-    hand, bench = scene.desk.hand, scene.desk.bench
+    hand, bench = scene.desk.controller, scene.desk.editor
     keys = [*bench.drawing.keys]
     middle = bench.drawing.middle(bench.drawing.things_of(keys[37:38]))
     bench.choose(keys[37:38])
@@ -128,7 +128,7 @@ def _costs(scene: Workshop) -> Iterator[str]:
     from games.duel.workshop.document import Document
     from games.duel.workshop.drawing import Drawing
 
-    bench = scene.desk.bench
+    bench = scene.desk.editor
     content, path = bench.drawing.document.content, bench.drawing.path
     spots = [Point(number % 47 + 0.4, number // 4 % 47 + 0.6) for number in range(200)]
     yield _told(
@@ -155,13 +155,13 @@ def _costs(scene: Workshop) -> Iterator[str]:
 
 
 def _step(scene: Workshop) -> None:
-    scene.desk.bench.move(0.5, 0)
-    assert scene.desk.bench.drawing.laid.battlefield.terrain
+    scene.desk.editor.move(0.5, 0)
+    assert scene.desk.editor.drawing.laid.battlefield.terrain
 
 
 def _survey(scene: Workshop) -> None:
-    scene.desk.bench.move(0.5, 0)
-    assert scene.desk.bench.drawing.survey.battlefield.terrain
+    scene.desk.editor.move(0.5, 0)
+    assert scene.desk.editor.drawing.survey.battlefield.terrain
 
 
 def _taken(act: Callable[[], object]) -> float:

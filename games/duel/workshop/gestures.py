@@ -22,8 +22,8 @@ from games.duel.workshop.affine import (
     transformed,
     turn_about,
 )
-from games.duel.workshop.bench import Copied, Editor
 from games.duel.workshop.drawing import SMALLEST
+from games.duel.workshop.editor import Copied, Editor
 from games.duel.workshop.floors import crossed
 from games.duel.workshop.snapping import SnapLine, on_grid, snapped
 
@@ -32,7 +32,7 @@ TURN_STEP = 15
 
 
 @dataclass(frozen=True)
-class HandPosition:
+class PointerState:
     """The pointer during a gesture.
 
     Attributes:
@@ -60,7 +60,7 @@ class Gesture(ABC):
     hint = ""
 
     @abstractmethod
-    def follow(self, held: HandPosition) -> None:
+    def follow(self, pointer: PointerState) -> None:
         """Continue the gesture to the present place of the pointer."""
 
     def pieces(self) -> list[Piece]:
@@ -95,11 +95,11 @@ class Gesture(ABC):
 class TransformGesture(Gesture):
     """Gesture that moves, turns or stretches things by one affine transform."""
 
-    def __init__(self, bench: Editor, keys: Sequence[str]) -> None:
-        self.bench = bench
+    def __init__(self, editor: Editor, keys: Sequence[str]) -> None:
+        self.editor = editor
         self.keys = keys
-        self.lifted = (*keys, *bench.partners(keys))
-        drawing = bench.drawing
+        self.lifted = (*keys, *editor.partners(keys))
+        drawing = editor.drawing
         self._pieces = [piece for key in keys for piece in drawing.pieces_by_key[key]]
         self._shapes = [drawing.shapes[key] for key in keys]
         self._starts = [each for each in drawing.things_of(keys) if each.is_start]
@@ -113,7 +113,7 @@ class TransformGesture(Gesture):
     @override
     def copies(self) -> Copied:
         shapes = [affine_transform(shape, self.moved) for shape in self._shapes]
-        return self.bench.copied(shapes, self.keys)
+        return self.editor.copied(shapes, self.keys)
 
     @override
     def starts(self) -> list[tuple[int, Point]]:
@@ -133,32 +133,32 @@ class DragGesture(TransformGesture):
     hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
 
     def __init__(
-        self, bench: Editor, keys: Sequence[str], grabbed: str, held: HandPosition
+        self, editor: Editor, keys: Sequence[str], grabbed: str, pointer: PointerState
     ) -> None:
-        super().__init__(bench, keys)
-        self._from = held.at
+        super().__init__(editor, keys)
+        self._from = pointer.at
         self._by = Point(0, 0)
-        self._box: Bounds = bench.drawing.shapes[grabbed].bounds
-        if bench.drawing.keys[grabbed].is_start:
+        self._box: Bounds = editor.drawing.shapes[grabbed].bounds
+        if editor.drawing.keys[grabbed].is_start:
             left, top, right, low = self._box
             middle = Point((left + right) / 2, (top + low) / 2)
             self._box = (*middle, *middle)
-        self._lines = bench.lines(keys)
+        self._lines = editor.lines(keys)
         self._guides: Sequence[SnapLine] = ()
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        x = held.at.x - self._from.x
-        y = held.at.y - self._from.y
-        if held.shift:
+    def follow(self, pointer: PointerState) -> None:
+        x = pointer.at.x - self._from.x
+        y = pointer.at.y - self._from.y
+        if pointer.shift:
             x, y = (x, 0.0) if abs(x) >= abs(y) else (0.0, y)
         self._guides = ()
-        if bool(self.bench.grid) is not held.ctrl:
+        if bool(self.editor.grid) is not pointer.ctrl:
             left, top, right, low = self._box
             box = left + x, top + y, right + x, low + y
-            by, guides = snapped(box, self.bench.grid, self._lines, held.reach / 2)
+            by, guides = snapped(box, self.editor.grid, self._lines, pointer.reach / 2)
             keeps = Point(
-                0.0 if held.shift and not x else 1.0, 0.0 if held.shift and not y else 1.0
+                0.0 if pointer.shift and not x else 1.0, 0.0 if pointer.shift and not y else 1.0
             )
             x = x + by.x * keeps.x
             y = y + by.y * keeps.y
@@ -178,29 +178,29 @@ class DragGesture(TransformGesture):
     @override
     def end(self) -> None:
         if self._by != Point(0, 0):
-            self.bench.choose(self.keys)
-            self.bench.move(*self._by)
+            self.editor.choose(self.keys)
+            self.editor.move(*self._by)
 
 
-class Turning(TransformGesture):
+class TurnGesture(TransformGesture):
     """Gesture that turns things about their common middle."""
 
     hint = "Shift: in steps of 15 degrees · Esc: back as it was"
 
-    def __init__(self, bench: Editor, keys: Sequence[str], held: HandPosition) -> None:
-        super().__init__(bench, keys)
-        self.about = bench.drawing.middle(bench.drawing.things_of(keys))
-        self._from = self._angle(held.at)
-        things = bench.drawing.things_of(keys)
+    def __init__(self, editor: Editor, keys: Sequence[str], pointer: PointerState) -> None:
+        super().__init__(editor, keys)
+        self.about = editor.drawing.middle(editor.drawing.things_of(keys))
+        self._from = self._angle(pointer.at)
+        things = editor.drawing.things_of(keys)
         self._was = things[0].found.rotation if len(things) == 1 else 0.0
 
     def _angle(self, point: Point) -> float:
         return degrees(atan2(point.y - self.about.y, point.x - self.about.x))
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        turn = self._angle(held.at) - self._from
-        if held.shift:
+    def follow(self, pointer: PointerState) -> None:
+        turn = self._angle(pointer.at) - self._from
+        if pointer.shift:
             turn = round((self._was + turn) / TURN_STEP) * TURN_STEP - self._was
         else:
             turn = round(turn)
@@ -214,11 +214,11 @@ class Turning(TransformGesture):
     @override
     def end(self) -> None:
         if self.turned % 360:
-            self.bench.choose(self.keys)
-            self.bench.turn(self.turned, self.about)
+            self.editor.choose(self.keys)
+            self.editor.turn(self.turned, self.about)
 
 
-class Stretching(TransformGesture):
+class StretchGesture(TransformGesture):
     """Gesture that resizes a piece by a corner or a side, along its own axes.
 
     The opposite corner or side stays in place.
@@ -226,13 +226,13 @@ class Stretching(TransformGesture):
 
     hint = "Shift: keeps the proportions · Ctrl: the other way of snapping · Esc: back as it was"
 
-    def __init__(self, bench: Editor, key: str, handle: Point) -> None:
+    def __init__(self, editor: Editor, key: str, handle: Point) -> None:
         """Begin at a handle, given as shares of the piece's width and height."""
-        super().__init__(bench, [key])
+        super().__init__(editor, [key])
         self._key = key
         self._handle = handle
         self._fixed = Point(1 - handle.x, 1 - handle.y)
-        first, second, _, fourth = bench.drawing.frame(bench.drawing.thing(key))
+        first, second, _, fourth = editor.drawing.frame(editor.drawing.thing(key))
         self._size = first.distance_to(second), first.distance_to(fourth)
         wide, high = (side or 1.0 for side in self._size)
         self._u = (second.x - first.x) / wide, (second.y - first.y) / wide
@@ -241,11 +241,11 @@ class Stretching(TransformGesture):
         self._now = self._size
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        target = held.at
-        if (grid := self.bench.grid) and not held.ctrl and self._is_straight():
+    def follow(self, pointer: PointerState) -> None:
+        target = pointer.at
+        if (grid := self.editor.grid) and not pointer.ctrl and self._is_straight():
             target = on_grid(target, grid)
-        elif not grid and held.ctrl and self._is_straight():
+        elif not grid and pointer.ctrl and self._is_straight():
             target = on_grid(target, 0.5)
         x = target.x - self._stays.x
         y = target.y - self._stays.y
@@ -256,7 +256,7 @@ class Stretching(TransformGesture):
             high = (x * self._v[0] + y * self._v[1]) * (1 if self._handle.y > 0.5 else -1)
         wide = max(SMALLEST, wide)
         high = max(SMALLEST, high)
-        if held.shift:
+        if pointer.shift:
             shares = wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0)
             share = (
                 max(shares)
@@ -288,26 +288,26 @@ class Stretching(TransformGesture):
     @override
     def end(self) -> None:
         if self._now != self._size:
-            self.bench.resize(self._key, *self._now, self._fixed)
+            self.editor.resize(self._key, *self._now, self._fixed)
 
 
-class Boxing(Gesture):
+class BoxSelectGesture(Gesture):
     """Gesture that selects the things that a box touches."""
 
     hint = "Release to select what the box touches · Shift: adds to the selection"
 
-    def __init__(self, bench: Editor, held: HandPosition) -> None:
-        self.bench = bench
-        self._from = held.at
-        self._to = held.at
-        self._before = bench.chosen if held.shift or held.ctrl else ()
+    def __init__(self, editor: Editor, pointer: PointerState) -> None:
+        self.editor = editor
+        self._from = pointer.at
+        self._to = pointer.at
+        self._before = editor.chosen if pointer.shift or pointer.ctrl else ()
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        self._to = held.at
+    def follow(self, pointer: PointerState) -> None:
+        self._to = pointer.at
         (ax, ay), (bx, by) = self._from, self._to
-        touched = self.bench.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
-        self.bench.choose([*self._before, *(key for key in touched if key not in self._before)])
+        touched = self.editor.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
+        self.editor.choose([*self._before, *(key for key in touched if key not in self._before)])
 
     @override
     def lines(self) -> list[list[Point]]:
@@ -318,23 +318,23 @@ class Boxing(Gesture):
         """Do nothing: the touched things are selected already."""
 
 
-class Spanning(Gesture):
+class BoxDrawGesture(Gesture):
     """Gesture that draws a rectangle or an ellipse from one corner to the opposite one."""
 
     hint = "Shift: equal sides · Ctrl: the other way of snapping · Esc: cancel"
 
-    def __init__(self, bench: Editor, held: HandPosition, round_: bool) -> None:
-        self.bench = bench
+    def __init__(self, editor: Editor, pointer: PointerState, round_: bool) -> None:
+        self.editor = editor
         self._round = round_
-        self._from = self._to = self._snapped(held)
+        self._from = self._to = self._snapped(pointer)
 
-    def _snapped(self, held: HandPosition) -> Point:
-        return on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
+    def _snapped(self, pointer: PointerState) -> Point:
+        return on_grid(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        end = self._snapped(held)
-        if held.shift:
+    def follow(self, pointer: PointerState) -> None:
+        end = self._snapped(pointer)
+        if pointer.shift:
             side = max(abs(end.x - self._from.x), abs(end.y - self._from.y))
             across = side if end.x >= self._from.x else -side
             down = side if end.y >= self._from.y else -side
@@ -356,7 +356,7 @@ class Spanning(Gesture):
 
     @override
     def copies(self) -> Copied:
-        return self.bench.copied([piece.shape for piece in self.pieces()])
+        return self.editor.copied([piece.shape for piece in self.pieces()])
 
     @override
     def lines(self) -> list[list[Point]]:
@@ -371,39 +371,39 @@ class Spanning(Gesture):
         wide, high = self.size
         if min(wide, high) >= SMALLEST:
             point = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
-            self.bench.lay_box(point, wide, high, self._round)
+            self.editor.lay_box(point, wide, high, self._round)
 
 
-class Cornering(Gesture):
+class CornerGesture(Gesture):
     """Gesture that moves a corner of a polygon."""
 
     hint = "Ctrl: the other way of snapping · Esc: back where it was"
 
-    def __init__(self, bench: Editor, key: str, corner: int) -> None:
-        self.bench = bench
+    def __init__(self, editor: Editor, key: str, corner: int) -> None:
+        self.editor = editor
         self._key = key
         self._corner = corner
-        self.lifted = (key, *bench.partners([key]))
-        self._corners = bench.drawing.corners(bench.drawing.thing(key))
+        self.lifted = (key, *editor.partners([key]))
+        self._corners = editor.drawing.corners(editor.drawing.thing(key))
         self._before = [*self._corners]
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        grid = 0.0 if held.ctrl else self.bench.grid
-        self._corners[self._corner] = on_grid(held.at, grid)
+    def follow(self, pointer: PointerState) -> None:
+        grid = 0.0 if pointer.ctrl else self.editor.grid
+        self._corners[self._corner] = on_grid(pointer.at, grid)
 
     @override
     def pieces(self) -> list[Piece]:
         corners = tuple(self._corners)
         return [
-            replace(each, polygon=corners) for each in self.bench.drawing.pieces_by_key[self._key]
+            replace(each, polygon=corners) for each in self.editor.drawing.pieces_by_key[self._key]
         ]
 
     @override
     def copies(self) -> Copied:
         if self.is_crossed:
             return Copied()
-        return self.bench.copied([piece.shape for piece in self.pieces()], [self._key])
+        return self.editor.copied([piece.shape for piece in self.pieces()], [self._key])
 
     @override
     def lines(self) -> list[list[Point]]:
@@ -421,30 +421,30 @@ class Cornering(Gesture):
     @override
     def end(self) -> None:
         if self._corners != self._before:
-            self.bench.reshape(self._key, self._corners)
+            self.editor.reshape(self._key, self._corners)
 
 
 @dataclass
-class Brushing(Gesture):
+class BrushGesture(Gesture):
     """Gesture that paints the floor square by square."""
 
-    bench: Editor
+    editor: Editor
     floor: str
     cells: dict[tuple[int, int], str] = field(default_factory=dict)
     _last: Point | None = None
     hint = "Release to paint the floor · Esc: cancel"
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        wide, high = self.bench.drawing.battlefield.table
-        for x, y in crossed(self._last or held.at, held.at):
+    def follow(self, pointer: PointerState) -> None:
+        wide, high = self.editor.drawing.battlefield.table
+        for x, y in crossed(self._last or pointer.at, pointer.at):
             if 0 <= x < wide and 0 <= y < high:
                 self.cells[x, y] = self.floor
-        self._last = held.at
+        self._last = pointer.at
 
     @override
     def lines(self) -> list[list[Point]]:
-        cells = self.bench.with_answering(self.cells)
+        cells = self.editor.with_answering(self.cells)
         return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in cells]
 
     @override
@@ -453,4 +453,4 @@ class Brushing(Gesture):
 
     @override
     def end(self) -> None:
-        self.bench.paint(self.cells, self.floor)
+        self.editor.paint(self.cells, self.floor)

@@ -10,8 +10,8 @@ from engine.app.widgets import Bar, IconButton, Label, literal, note_bar, top_ba
 from engine.app.widgets.containers import Row, Share, Sized
 from games.duel.locating import button_label
 from games.duel.maps.problems import Severity
-from games.duel.workshop.bench import Editor
-from games.duel.workshop.hand import Tool, ToolController
+from games.duel.workshop.controller import Tool, ToolController
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.checks import Checks, counted
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
@@ -35,8 +35,8 @@ def head_bar(
     state: str,
 ) -> Bar:
     """Return the top bar; `state` says in words whether the map lies in a file."""
-    field = desk.bench.drawing.battlefield
-    history = desk.bench.history
+    field = desk.editor.drawing.battlefield
+    history = desk.editor.history
     wide, tall = field.table
     changed = "changed" if history.is_changed else state
     problems = counted(checks.problems)
@@ -59,15 +59,15 @@ def head_bar(
     )
 
 
-def read_only_bar(scale: Scale, top: int, bench: Editor, commands: Commands) -> Bar:
+def read_only_bar(scale: Scale, top: int, editor: Editor, commands: Commands) -> Bar:
     """Return the bar that replaces the tools on a read-only map.
 
     The bar gives the reason, and has the button that helps. `top` is its upper edge in pixels.
     """
     edge = scale.px(theme.MARGIN)
     gap = scale.px(6)
-    label = Label("read-only", words=literal(bench.read_only), colour=theme.WARN, middle=True)
-    button = commands.button("locate", button_label(bench.drawing.tiled.missing, ()))
+    label = Label("read-only", words=literal(editor.read_only), colour=theme.WARN, middle=True)
+    button = commands.button("locate", button_label(editor.drawing.tiled.missing, ()))
     button.kind = "primary"
     row = Row([Share(label), Sized(button, down=42)], gap=10, at=0.5)
     width = scale.width - 2 * edge
@@ -76,22 +76,22 @@ def read_only_bar(scale: Scale, top: int, bench: Editor, commands: Commands) -> 
     return Bar("read-only-bar", Rect(0, top, scale.width, tall + 2 * gap), widgets=widgets)
 
 
-def foot_bar(scale: Scale, hand: ToolController) -> Bar:
+def foot_bar(scale: Scale, controller: ToolController) -> Bar:
     """Return the bar with a message, or else with advice about the tool and the modifier keys."""
-    note = hand.bench.message
-    words = note or (hand.gesture.hint if hand.gesture else "") or _advice(hand)
+    note = controller.editor.message
+    words = note or (controller.gesture.hint if controller.gesture else "") or _advice(controller)
     label = Label("hint", words=literal(words), colour=theme.WARN if note else theme.MUTED)
     tools = [_tool_advice(tool, tool is Tool.POLYGON) for tool in Tool if tool is not Tool.SELECT]
     return note_bar(scale, label, [WITH_CHOICE, WITHOUT_CHOICE, CARRYING, *map(literal, tools)])
 
 
-def _advice(hand: ToolController) -> str:
+def _advice(controller: ToolController) -> str:
     """Return advice about the present tool and the keys."""
-    if hand.carries:
+    if controller.carries:
         return CARRYING
-    if hand.tool is not Tool.SELECT:
-        return _tool_advice(hand.tool, bool(hand.corners))
-    if hand.bench.chosen and not hand.bench.read_only:
+    if controller.tool is not Tool.SELECT:
+        return _tool_advice(controller.tool, bool(controller.corners))
+    if controller.editor.chosen and not controller.editor.read_only:
         return WITH_CHOICE
     return WITHOUT_CHOICE
 

@@ -1,4 +1,4 @@
-"""Map of the workshop: a view of the drawing, with input for the hand and previews of gestures."""
+"""Map of the workshop: a view of the drawing, with input for the tools and previews of gestures."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from engine.app.widgets.widget import Change
 from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
-from games.duel.workshop.bench import Copied
+from games.duel.workshop.controller import Tool, ToolController
+from games.duel.workshop.editor import Copied
 from games.duel.workshop.floors import drawn_floor
-from games.duel.workshop.gestures import Cornering, HandPosition
-from games.duel.workshop.hand import Tool, ToolController
+from games.duel.workshop.gestures import CornerGesture, PointerState
 from games.duel.workshop.snapping import on_grid
 
 SLIP = 4
@@ -46,8 +46,8 @@ RAISED = 1.0
 WHITE: Colour = (255, 255, 255)
 
 
-class HandMarks(MapMarks):
-    """Marks on the map that show the hand's gestures and the selection."""
+class EditMarks(MapMarks):
+    """Marks on the map that show gestures and the selection."""
 
     def draw_faint(self, surface: Surface, corners: Sequence[Point]) -> None:
         """Draw the faint outline of an object that only other programs use."""
@@ -148,14 +148,14 @@ class Canvas(MapView):
     """The map as a widget.
 
     Attributes:
-        hand: Hand that works on the map.
+        controller: Hand that works on the map.
         near: Distance from a handle within which the pointer grabs it, in pixels.
         rings: Places of problems, each with whether it is an error.
         changed: Callback after input that may change the drawing or the selection.
     """
 
     _: KW_ONLY
-    hand: ToolController | None = None
+    controller: ToolController | None = None
     near: int = 0
     rings: Sequence[tuple[Point, bool]] = ()
     changed: Callable[[], object] = lambda: None
@@ -181,9 +181,9 @@ class Canvas(MapView):
 
     @property
     def doing(self) -> ToolController:
-        """The hand, which must be set."""
-        assert self.hand
-        return self.hand
+        """The controller, which must be set."""
+        assert self.controller
+        return self.controller
 
     def _held_up(self) -> Sequence[str]:
         gesture = self.doing.gesture
@@ -196,8 +196,8 @@ class Canvas(MapView):
         """Distance from a handle within which the pointer grabs it, in inches."""
         return self.near / self.transform.scale
 
-    def _held(self, at: Pointer) -> HandPosition:
-        return HandPosition(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
+    def _held(self, at: Pointer) -> PointerState:
+        return PointerState(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
@@ -212,9 +212,9 @@ class Canvas(MapView):
         self._button = LEFT
         self._from = at.pos
         self._slipped = False
-        chosen = self.doing.bench.chosen
+        chosen = self.doing.editor.chosen
         self.doing.press(self._held(at))
-        return self._seen(Change.SCREEN if chosen != self.doing.bench.chosen else Change.MARKS)
+        return self._seen(Change.SCREEN if chosen != self.doing.editor.chosen else Change.MARKS)
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
@@ -294,12 +294,14 @@ class Canvas(MapView):
     @property
     def _moves_cross(self) -> bool:
         """Whether arrow keys move the cross, and not the selected things."""
-        hand = self.doing
-        return hand.carries or hand.tool is not Tool.SELECT or not hand.bench.chosen
+        controller = self.doing
+        return (
+            controller.carries or controller.tool is not Tool.SELECT or not controller.editor.chosen
+        )
 
     def _go(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
-        step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.bench.grid or 0.1
+        step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.editor.grid or 0.1
         crossed_cell = self._crossed()
         wide, tall = self.map_size
         self._cross = (
@@ -316,16 +318,16 @@ class Canvas(MapView):
         if self._cross is not None:
             return self._cross
         x, y = self.transform.inches(self.rect.center)
-        grid = self.doing.bench.grid or 0.1
+        grid = self.doing.editor.grid or 0.1
         return round(x / grid) * grid, round(y / grid) * grid
 
-    def _at_cross(self, event: Key) -> HandPosition:
-        return HandPosition(Point(*self._crossed()), event.shift, event.ctrl, self._reach)
+    def _at_cross(self, event: Key) -> PointerState:
+        return PointerState(Point(*self._crossed()), event.shift, event.ctrl, self._reach)
 
     def _press_here(self, event: Key) -> Change:
-        held = self._at_cross(event)
-        self.doing.press(held)
-        self.doing.release(held, dragged=False)
+        pointer = self._at_cross(event)
+        self.doing.press(pointer)
+        self.doing.release(pointer, dragged=False)
         self.changed()
         return Change.SCREEN
 
@@ -333,32 +335,32 @@ class Canvas(MapView):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        bench = self.doing.bench
+        editor = self.doing.editor
         lifted = {*self._held_up()}
-        field = bench.drawing.battlefield
+        field = editor.drawing.battlefield
         with clipped(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
             draw_field(
                 surface,
                 self.transform,
                 field.table,
-                drawn_floor(bench.drawing),
-                bench.terrain(lifted),
+                drawn_floor(editor.drawing),
+                editor.terrain(lifted),
                 field.painting,
             )
-            marks = HandMarks(self.transform, look)
-            for each in bench.drawing.foreign:
-                marks.draw_faint(surface, [*bench.drawing.frame(each)])
-            for key, thing in bench.drawing.keys.items():
+            marks = EditMarks(self.transform, look)
+            for each in editor.drawing.foreign:
+                marks.draw_faint(surface, [*editor.drawing.frame(each)])
+            for key, thing in editor.drawing.keys.items():
                 if thing.is_start and thing.found.at and key not in lifted:
                     seat = thing.found.properties.get("seat", 0)
                     marks.draw_pin(surface, seat if type(seat) is int else 0, thing.found.at)
 
     @override
     def overlay_above(self, look: Look) -> Overlay | None:
-        hand = self.doing
-        gesture = hand.gesture
-        marks = HandMarks(self.transform, look)
+        controller = self.doing
+        gesture = controller.gesture
+        marks = EditMarks(self.transform, look)
         if gesture:
             for piece in gesture.pieces():
                 marks.piece(piece)
@@ -366,7 +368,7 @@ class Canvas(MapView):
                 marks.start(seat, place)
             for guide in gesture.guides():
                 marks.guide(guide.at, guide.down)
-            wrong = isinstance(gesture, Cornering) and gesture.is_crossed
+            wrong = isinstance(gesture, CornerGesture) and gesture.is_crossed
             for line in gesture.lines():
                 marks.line(line, theme.ERROR if wrong else theme.BRASS_LIGHT, corners=False)
         else:
@@ -378,8 +380,8 @@ class Canvas(MapView):
         for part in get_parts(copied.shapes):
             outline = [Point(x, y) for x, y in part.exterior.coords]
             marks.line(outline, theme.MUTED, corners=False)
-        if hand.corners:
-            points = [*hand.corners, *([hand.at] if hand.at else [])]
+        if controller.corners:
+            points = [*controller.corners, *([controller.at] if controller.at else [])]
             marks.line(points, theme.BRASS_LIGHT)
         for place, error in self.rings:
             marks.ring(place, 0.9, theme.ERROR if error else theme.WARN)
@@ -394,24 +396,24 @@ class Canvas(MapView):
 
     def _laid_next(self) -> list[Piece]:
         """Return the piece that a click would add, where it would lie, as a list of at most one."""
-        hand = self.doing
-        if hand.tool is not Tool.STAMP or not hand.stamp or not hand.at:
+        controller = self.doing
+        if controller.tool is not Tool.STAMP or not controller.stamp or not controller.at:
             return []
-        return [hand.stamp.piece.moved_to(on_grid(hand.at, hand.bench.grid))]
+        return [controller.stamp.piece.moved_to(on_grid(controller.at, controller.editor.grid))]
 
     def copied(self) -> Copied:
         """Return the symmetric copies that the present gesture, or the next click, would add."""
-        hand = self.doing
-        if hand.gesture:
-            return hand.gesture.copies()
-        return hand.bench.copied([piece.shape for piece in self._laid_next()])
+        controller = self.doing
+        if controller.gesture:
+            return controller.gesture.copies()
+        return controller.editor.copied([piece.shape for piece in self._laid_next()])
 
     def _words(self, left_out: str) -> str:
         """Return the measures of the gesture, else the pointer's place, and the left-out copies."""
-        hand = self.doing
-        words = f"{hand.at.x:.1f}, {hand.at.y:.1f}″" if hand.at else ""
-        if hand.gesture:
-            words = hand.gesture.tag() or words
+        controller = self.doing
+        words = f"{controller.at.x:.1f}, {controller.at.y:.1f}″" if controller.at else ""
+        if controller.gesture:
+            words = controller.gesture.tag() or words
         return " · ".join(filter(None, [words, left_out]))
 
     def _told(self, look: Look, words: str) -> Overlay:
@@ -420,16 +422,16 @@ class Canvas(MapView):
         seen = self.transform.whole.clip(self.rect)
         gap = look.scale.px(8)
         rect = picture.get_rect(bottomright=(seen.right - gap, seen.bottom - gap))
-        hand = self.doing
-        if hand.gesture and hand.at:
-            x, y = self.transform.pixel(hand.at)
+        controller = self.doing
+        if controller.gesture and controller.at:
+            x, y = self.transform.pixel(controller.at)
             rect = picture.get_rect(topleft=(x + 2 * gap, y + 2 * gap)).clamp(self.rect)
         return Overlay(rect, lambda surface: surface.blit(picture, rect))
 
-    def _mark_chosen(self, marks: HandMarks) -> None:
+    def _mark_chosen(self, marks: EditMarks) -> None:
         """Outline each selected thing."""
-        drawing = self.doing.bench.drawing
-        for key in self.doing.bench.chosen:
+        drawing = self.doing.editor.drawing
+        for key in self.doing.editor.chosen:
             thing = drawing.keys[key]
             if thing.is_start:
                 marks.edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
@@ -439,22 +441,22 @@ class Canvas(MapView):
             if corners := drawing.corners(thing):
                 marks.edge([*corners, corners[0]])
 
-    def _mark_corners(self, marks: HandMarks) -> None:
+    def _mark_corners(self, marks: EditMarks) -> None:
         """Mark the movable corners of the selected polygon."""
-        bench = self.doing.bench
-        if self.doing.tool is not Tool.CORNERS or len(bench.chosen) != 1:
+        editor = self.doing.editor
+        if self.doing.tool is not Tool.CORNERS or len(editor.chosen) != 1:
             return
-        for index, corner in enumerate(bench.drawing.corners(bench.things[0])):
+        for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
             marks.knob(corner, theme.ANSWER_LINE if index == self.doing.corner else WHITE)
 
-    def _mark_handles(self, marks: HandMarks) -> None:
+    def _mark_handles(self, marks: EditMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""
-        drawing = self.doing.bench.drawing
+        drawing = self.doing.editor.drawing
         for handle, place in self.doing.handles(self._reach).items():
             if handle is not None:
                 marks.square(place)
                 continue
-            if len(self.doing.bench.chosen) == 1:
-                first, second, _, _ = drawing.frame(self.doing.bench.things[0])
+            if len(self.doing.editor.chosen) == 1:
+                first, second, _, _ = drawing.frame(self.doing.editor.things[0])
                 marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
             marks.knob(place, theme.BRASS_LIGHT)

@@ -23,7 +23,7 @@ from games.duel.field.floors import BARE
 from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS, Piece
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.controller import Tool
 
 TALL = 62
 """Height of a cell's picture with the space below it, in style units."""

@@ -157,7 +157,7 @@ class ChecksPanel:
         if placed:
             self._show(placed[0])
         else:
-            self._desk.bench.message = "There are no problems on the map."
+            self._desk.editor.message = "There are no problems on the map."
 
     def _show(self, index: int) -> None:
         """Bring a problem's place into the middle of the view, and select the thing there."""
@@ -167,11 +167,11 @@ class ChecksPanel:
             return
         self._shown = index
         self._desk.canvas.show(place, (10.0, 10.0))
-        keys_near = self._desk.bench.under(place, 0.3)
-        self._desk.bench.choose(keys_near[:1])
+        keys_near = self._desk.editor.under(place, 0.3)
+        self._desk.editor.choose(keys_near[:1])
 
     def _mend(self, name: str, edits: Sequence[Edit]) -> None:
-        self._desk.bench.do_alone(name, *edits)
+        self._desk.editor.do_alone(name, *edits)
         self._desk.focus_map()  # the focused button disappears
 
 

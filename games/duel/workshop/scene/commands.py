@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.actions import Actions
 
 KEY_NAMES = {"escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}

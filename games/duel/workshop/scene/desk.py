@@ -1,4 +1,4 @@
-"""Data that the parts of the workshop share: the map, the hand, and the contents of fields."""
+"""Data that the parts of the workshop share: the editor, the tools, and the contents of fields."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from engine.app.widgets import Screen
 from engine.catalogue import CatalogueEntry
-from games.duel.workshop.bench import Editor
-from games.duel.workshop.hand import Tool, ToolController
+from games.duel.workshop.controller import Tool, ToolController
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.stencils import Stencil, stencils
 
 
 class Desk:
-    """The work in progress: a map on a screen, and a hand that works on it.
+    """The work in progress: an editor of a map, and the tools that work on it.
 
     Attributes:
         screen: Screen of the workshop.
@@ -23,7 +23,7 @@ class Desk:
         stencils: Pieces that the map can use.
     """
 
-    hand: ToolController
+    controller: ToolController
 
     def __init__(self, screen: Screen, entry: CatalogueEntry) -> None:
         self.screen = screen
@@ -32,19 +32,19 @@ class Desk:
         self.typed: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()
 
-    def begin(self, bench: Editor) -> None:
+    def begin(self, editor: Editor) -> None:
         """Begin work on the first drawing."""
-        self.hand = self._handed(bench)
+        self.controller = self._handed(editor)
 
-    def _handed(self, bench: Editor) -> ToolController:
-        """Return a new hand for a bench, and load the pieces that its map can use."""
-        self.stencils = stencils(bench.drawing.path, bench.drawing.allowed)
-        return ToolController(bench)
+    def _handed(self, editor: Editor) -> ToolController:
+        """Return a controller for an editor, and load the pieces that its map can use."""
+        self.stencils = stencils(editor.drawing.path, editor.drawing.allowed)
+        return ToolController(editor)
 
     @property
-    def bench(self) -> Editor:
-        """The bench on which the hand works."""
-        return self.hand.bench
+    def editor(self) -> Editor:
+        """The editor of the open map."""
+        return self.controller.editor
 
     @property
     def canvas(self) -> Canvas:
@@ -53,15 +53,15 @@ class Desk:
         assert isinstance(widget, Canvas)
         return widget
 
-    def open(self, bench: Editor, same_map: bool = False) -> None:
+    def open(self, editor: Editor, same_map: bool = False) -> None:
         """Work on another drawing from now on; with `same_map`, keep the tool and the symmetry."""
-        before = self.hand
-        self.hand = self._handed(bench)
-        bench.grid = before.bench.grid
+        before = self.controller
+        self.controller = self._handed(editor)
+        editor.grid = before.editor.grid
         self.typed.clear()
         if same_map:
-            bench.symmetry = before.bench.symmetry
-            self.hand.take_over(before)
+            editor.symmetry = before.editor.symmetry
+            self.controller.take_over(before)
         self.screen.rebuild()
 
     def take_typed(self, focus: str = "") -> None:
@@ -78,7 +78,7 @@ class Desk:
 
     def take(self, tool: Tool) -> None:
         """Select a tool, and give the map the focus."""
-        self.hand.take(tool)
+        self.controller.take(tool)
         self.focus_map()
 
     def focus_map(self) -> None:

@@ -27,7 +27,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.widget import Size
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
@@ -80,8 +80,8 @@ class FieldFactory:
         self._commands = commands
 
     @property
-    def _bench(self) -> Editor:
-        return self._desk.bench
+    def _editor(self) -> Editor:
+        return self._desk.editor
 
     def field(self, id: str, title: str, value: str, take: Callable[[str], object]) -> Part:
         """Return a field for words below its title; `take` is a callback that gets the words."""
@@ -122,7 +122,7 @@ class FieldFactory:
         def taken(words: str) -> None:
             amount = _amount(words, value or 0.0)
             if amount is None:
-                self._bench.message = f"“{words}” is not a number: write 5.25, +0.5 or *2."
+                self._editor.message = f"“{words}” is not a number: write 5.25, +0.5 or *2."
             elif value is None or abs(amount - value) > 1e-9:
                 take(amount)
 

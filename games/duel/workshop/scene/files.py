@@ -18,9 +18,9 @@ from games.duel.maps.files import MOST_BYTES
 from games.duel.maps.library import OWN, SHIPPED
 from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
-from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.naming import rename_patches
 from games.duel.workshop.scene.desk import Desk
 
@@ -109,7 +109,7 @@ class Files:
         self._last_content = None
         self._desk.open(Editor(drawing))
         if is_copy:
-            self._desk.bench.message = (
+            self._desk.editor.message = (
                 "Another window has this map open: look at it here, or save it as a copy."
             )
 
@@ -128,13 +128,13 @@ class Files:
             self.work_on(drawing, path, known_content=content)
             return
         self.work_on(drawing, path=None, known_content=None)
-        self._desk.bench.message = (
+        self._desk.editor.message = (
             "This is a copy of a map that comes with the game: save it as your own."
         )
 
     def locate(self, missing: MissingFile | None = None) -> None:
         """Ask for the folder of a missing file, or show the folders that may be read."""
-        drawing = self._desk.bench.drawing
+        drawing = self._desk.editor.drawing
         self._folder_question(drawing.path, self._read_again, drawing.document.content).ask(missing)
 
     def _locate_listed(self, path: Path, changed: Callable[[], object]) -> None:
@@ -152,26 +152,26 @@ class Files:
     def _folder_question(
         self, path: Path, changed: Callable[[], object], content: bytes | None = None
     ) -> Locating:
-        bench = self._desk.bench
-        is_beside = path.parent == bench.drawing.path.parent
-        no_withdrawal = SAVE_FIRST if is_beside and bench.history.is_changed else ""
+        editor = self._desk.editor
+        is_beside = path.parent == editor.drawing.path.parent
+        no_withdrawal = SAVE_FIRST if is_beside and editor.history.is_changed else ""
         question = MapQuestion(path, self.folder, content, no_withdrawal)
         return Locating(self.access, question, changed, self._desk.screen.manager.push)
 
     def _read_again(self) -> None:
         """Read the map again with the folders that are allowed now, if they have changed."""
-        bench = self._desk.bench
-        allowed = self.access.of(bench.drawing.path)
-        if allowed == tuple(bench.drawing.allowed):
+        editor = self._desk.editor
+        allowed = self.access.of(editor.drawing.path)
+        if allowed == tuple(editor.drawing.allowed):
             return
         try:
-            bench.read_again(allowed)
+            editor.read_again(allowed)
         except (MapError, CannotKeep) as error:
             self._show_message(
-                "This map can't be read", f"{bench.drawing.path.name}: {_reason(error)}."
+                "This map can't be read", f"{editor.drawing.path.name}: {_reason(error)}."
             )
             return
-        self._desk.open(bench, same_map=True)
+        self._desk.open(editor, same_map=True)
 
     def new(self) -> None:
         """Begin a new map, after the player has saved or discarded the drawing."""
@@ -192,7 +192,7 @@ class Files:
 
     def _after_saving_changes(self, then: Callable[[], None]) -> None:
         """Call `then`, which replaces the drawing, after unsaved changes are saved or discarded."""
-        if not self._desk.bench.history.is_changed:
+        if not self._desk.editor.history.is_changed:
             then()
             return
         answers = [
@@ -211,34 +211,34 @@ class Files:
             self.save_as(then)
         elif self._check_writable():
             self._correct_file_names()
-            self._write(self.path, self._desk.bench.drawing, self._content_on_disk, then)
+            self._write(self.path, self._desk.editor.drawing, self._content_on_disk, then)
 
     def _correct_file_names(self) -> None:
         """Correct the names of moved files in the map's own folder."""
-        self._desk.bench.do_alone("Name the files where they lie", fresh.corrected)
+        self._desk.editor.do_alone("Name the files where they lie", fresh.corrected)
 
     def _check_writable(self) -> bool:
         """Return True if the map can be saved; otherwise show the reason."""
-        bench = self._desk.bench
-        bench.message = bench.read_only
-        return not bench.message
+        editor = self._desk.editor
+        editor.message = editor.read_only
+        return not editor.message
 
     def save_as(self, then: Callable[[], None] = lambda: None) -> None:
         """Ask for a name, and save under it in the folder of the user's own maps."""
         if not self._check_writable():
             return
-        present_name = self._desk.bench.drawing.battlefield.name
+        present_name = self._desk.editor.drawing.battlefield.name
         name = UNTITLED if present_name.startswith(UNTITLED) else present_name
         self._desk.screen.manager.push(
             name_dialog("Save as", name, partial(self._save_named, then))
         )
 
     def _save_named(self, then: Callable[[], None], name: str) -> None:
-        bench = self._desk.bench
+        editor = self._desk.editor
         self._correct_file_names()
-        bench.do("Name the map", lambda drawing: rename_patches(drawing, name))
+        editor.do("Name the map", lambda drawing: rename_patches(drawing, name))
         path = fresh.free_path(self.folder, name)
-        drawing = bench.drawing
+        drawing = editor.drawing
         try:
             content = fresh.content_for(drawing.document.content, drawing.path, path, self.folder)
             fresh.bring_along(self.folder)
@@ -249,7 +249,7 @@ class Files:
         except (OSError, MapError, CannotKeep) as error:
             self._show_message("The map can't be saved", f"{short_path(path)}: {_reason(error)}.")
             return
-        if content != bench.drawing.document.content:  # the new place needs other file names
+        if content != editor.drawing.document.content:  # the new place needs other file names
             self._desk.open(Editor(drawing), same_map=True)
         self._write(path, drawing, None, then)
 
@@ -278,8 +278,8 @@ class Files:
             return
         self.path = path
         self._keeper.claim(path)
-        self._desk.bench.history.saved()
-        self._desk.bench.message = f"Saved as {short_path(path)}."
+        self._desk.editor.history.saved()
+        self._desk.editor.message = f"Saved as {short_path(path)}."
         self._keeper.drop()
         self._recovery_content = drawing.document.content
         self._desk.screen.rebuild()
@@ -315,11 +315,11 @@ class Files:
         The drawing goes into the folder of unsaved drawings, or into the system's temporary folder
         if that fails.
         """
-        bench = self._desk.bench
-        if self._rescue_words or not bench.history.is_changed:
+        editor = self._desk.editor
+        if self._rescue_words or not editor.history.is_changed:
             return self._rescue_words
-        path = bench.drawing.path
-        content = bench.drawing.document.content
+        path = editor.drawing.path
+        content = editor.drawing.document.content
         try:
             self._keeper.keep(path, path.stem, content, self._content_on_disk)
             self._keeper.close()
@@ -337,7 +337,7 @@ class Files:
 
         `dt` is the time since the last call, in seconds.
         """
-        content = self._desk.bench.drawing.document.content
+        content = self._desk.editor.drawing.document.content
         self._seconds_since_recovery += dt
         self._seconds_since_check += dt
         has_just_changed = content is not self._last_content
@@ -355,21 +355,21 @@ class Files:
 
     def wait(self) -> float | None:
         """Return the seconds until there is something to do; None if there is nothing to do."""
-        content = self._desk.bench.drawing.document.content
+        content = self._desk.editor.drawing.document.content
         waits = list[float]()
         if self.path:
             waits.append(CHECK_INTERVAL)
-        if content is not self._recovery_content and self._desk.bench.history.is_changed:
+        if content is not self._recovery_content and self._desk.editor.history.is_changed:
             waits.append(max(RECOVERY_DELAY - self._seconds_since_change, MIN_WAIT))
         return min(waits, default=None)
 
     def _keep_for_recovery(self) -> bool:
         """Keep unsaved changes for recovery; return True if a crash would lose nothing now."""
-        bench = self._desk.bench
-        drawing = self._desk.bench.drawing
+        editor = self._desk.editor
+        drawing = self._desk.editor.drawing
         self._seconds_since_recovery = 0.0
         self._recovery_content = drawing.document.content
-        if not bench.history.is_changed:
+        if not editor.history.is_changed:
             return True
         try:
             name = drawing.battlefield.name
@@ -378,7 +378,7 @@ class Files:
         except OSError as error:
             words = f"What you draw can't be kept against a crash ({error.strerror or error})."
             if words != self._recovery_problem:
-                self._recovery_problem = bench.message = words
+                self._recovery_problem = editor.message = words
             return False
         return True
 
@@ -386,7 +386,7 @@ class Files:
         """Show the file as another program has written it, unless the drawing has changes."""
         if self.path is None or not saving.is_changed(self.path, self._content_on_disk):
             return
-        if self._desk.bench.history.is_changed:
+        if self._desk.editor.history.is_changed:
             return  # saving will ask about it
         with suppress(OSError, MapError, CannotKeep):
             self._show_theirs(self.path)
@@ -399,14 +399,14 @@ class Files:
             UnreadableMap: The content is not a map that can be read.
             CannotKeep: The file can't be patched.
         """
-        bench = self._desk.bench
+        editor = self._desk.editor
         new_content = files.read(path, MOST_BYTES)
-        bench.drawing.with_document(Document(new_content))  # raises before anything is changed
-        self._desk.hand.cancel()
+        editor.drawing.with_document(Document(new_content))  # raises before anything is changed
+        self._desk.controller.cancel()
         self._content_on_disk = new_content
-        bench.replace(new_content)
-        bench.history.saved()
-        bench.message = "Another program has changed the file: this is the new version."
+        editor.replace(new_content)
+        editor.history.saved()
+        editor.message = "Another program has changed the file: this is the new version."
         self._desk.screen.rebuild()
 
     def _ask_about_changed_file(self) -> None:
@@ -430,7 +430,7 @@ class Files:
     def offer_recovery(self) -> None:
         """Offer the newest unsaved drawing of a program that has ended."""
         if self._recovery_problem:
-            self._desk.bench.message = self._recovery_problem
+            self._desk.editor.message = self._recovery_problem
         unsaved = next(recovery.unsaved_files(self._home), None)
         if unsaved is None:
             return
@@ -457,7 +457,7 @@ class Files:
             self._show_message("The drawing can't be opened", f"{unsaved.kept}: {_reason(error)}.")
             return
         self.work_on(drawing, path, known_content)
-        self._desk.bench.history.unsaved()
+        self._desk.editor.history.unsaved()
         if self._keep_for_recovery():
             recovery.forget(unsaved)
 
@@ -470,14 +470,14 @@ class Files:
     def _discard(self, then: Callable[[], None]) -> None:
         """Discard the drawing, with its recovery file, and call `then`."""
         self._keeper.drop()
-        self._desk.bench.history.saved()
+        self._desk.editor.history.saved()
         then()
 
     def picture(self) -> None:
         """Show the dialog that exports the map as a picture."""
         from games.duel.workshop.scene.exporting import picture_dialog
 
-        battlefield = self._desk.bench.drawing.battlefield
+        battlefield = self._desk.editor.drawing.battlefield
         stem = fresh.stem_for(battlefield.name)
         self._desk.screen.manager.push(
             picture_dialog(battlefield, stem, self.folder, self._show_message)
@@ -487,7 +487,7 @@ class Files:
         """Show the dialog that exports the map as a PDF in true size."""
         from games.duel.workshop.scene.exporting import print_dialog
 
-        battlefield = self._desk.bench.drawing.battlefield
+        battlefield = self._desk.editor.drawing.battlefield
         stem = fresh.stem_for(battlefield.name)
         self._desk.screen.manager.push(
             print_dialog(battlefield, stem, self.folder, self._show_message)
@@ -495,7 +495,7 @@ class Files:
 
     def give(self) -> None:
         """Export the map as one zip for a friend; unsaved changes are saved first."""
-        if self._desk.bench.history.is_changed or self.path is None:
+        if self._desk.editor.history.is_changed or self.path is None:
             self.save(then=self._export_saved_map)
         else:
             self._export_saved_map()
@@ -504,7 +504,7 @@ class Files:
         from games.duel.workshop.scene.exporting import export_package
 
         if self.path:
-            export_package(self.path, self._desk.bench.drawing, self.folder, self._show_message)
+            export_package(self.path, self._desk.editor.drawing, self.folder, self._show_message)
 
     def take_in(self) -> None:
         """Import a map from a friend, and open it."""

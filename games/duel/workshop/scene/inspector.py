@@ -17,9 +17,9 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.maps.pieces import STRONGEST
 from games.duel.maps.starts import MOST_SEATS
-from games.duel.workshop.bench import Value, is_locked
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
+from games.duel.workshop.editor import Value, is_locked
 from games.duel.workshop.scene.fields import MIXED, Snug
 from games.duel.workshop.scene.table_panel import TablePanel
 
@@ -46,7 +46,7 @@ class Inspector(TablePanel):
     def part(self) -> Part:
         """Return the panel for the selection."""
         self._desk.fields.clear()
-        things = self._bench.things
+        things = self._editor.things
         if not things:
             return self.table()
         if all(thing.is_start for thing in things):
@@ -56,9 +56,9 @@ class Inspector(TablePanel):
     # A piece, or several.
 
     def _pieces(self, things: Sequence[Thing]) -> Part:
-        bench = self._bench
+        editor = self._editor
         pieces = self._chosen_pieces
-        name = bench.name_of(bench.chosen).removeprefix("the ")
+        name = editor.name_of(editor.chosen).removeprefix("the ")
         note = self._note(things)
         if not pieces:
             words = "Something is wrong with this piece: see the checks."
@@ -78,14 +78,14 @@ class Inspector(TablePanel):
     @property
     def _chosen_pieces(self) -> list[Piece]:
         """The first piece of each selected terrain object."""
-        terrain = [each for each in self._bench.things if not each.is_start]
-        return [piece for each in terrain for piece in self._bench.drawing.pieces(each)[:1]]
+        terrain = [each for each in self._editor.things if not each.is_start]
+        return [piece for each in terrain for piece in self._editor.drawing.pieces(each)[:1]]
 
     def _note(self, things: Sequence[Thing]) -> str:
         locked = "locked" if all(is_locked(thing) for thing in things) else ""
         if len(things) > 1:
             return locked
-        corners = self._bench.drawing.corners(things[0])
+        corners = self._editor.drawing.corners(things[0])
         kind = f"polygon, {in_figures(len(corners), 'corner')}" if corners else ""
         if not kind and not things[0].is_start:
             kind = (things[0].found.tile and "drawing") or things[0].found.kind
@@ -107,7 +107,7 @@ class Inspector(TablePanel):
         return Column([line, Label("ground-words", words=words, role=Role.NOTE)], gap=2)
 
     def _give_ground(self, index: int) -> None:
-        self._bench.give({"ground": GROUNDS[index]})
+        self._editor.give({"ground": GROUNDS[index]})
 
     def _art(self, pieces: Sequence[Piece]) -> Part:
         arts = {piece.art for piece in pieces}
@@ -135,7 +135,7 @@ class Inspector(TablePanel):
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
     def _weigh(self, weight: float) -> None:
-        self._bench.give({"weight": min(max(round(weight), 0), 99)}, joined=True)
+        self._editor.give({"weight": min(max(round(weight), 0), 99)}, joined=True)
 
     def _lighter(self) -> None:
         self._weigh(self._chosen_pieces[0].weight - 1)
@@ -151,7 +151,7 @@ class Inspector(TablePanel):
             more: dict[str, Value] = {name: is_on}
             if is_on and name == "projectile" and not pieces[0].weight:
                 more["weight"] = 1  # a throw of a weightless projectile would cost no reach
-            self._bench.give(more)
+            self._editor.give(more)
 
         toggle = Toggle(
             name, value=value, on_change=take, called=name.capitalize(), group=Group.LOG
@@ -171,7 +171,7 @@ class Inspector(TablePanel):
                 self.number("turn", "Turn °", turn, self._turn_to),
             ]
         else:
-            cells.append(self.number("turn", "Turn by °", 0.0, self._bench.turn))
+            cells.append(self.number("turn", "Turn by °", 0.0, self._editor.turn))
         return self.in_cells(cells)
 
     def _places(self, across: str, down: str) -> list[Part]:
@@ -188,39 +188,39 @@ class Inspector(TablePanel):
 
         For starts, they are measured from the middles of the bases.
         """
-        boxes = [self._bench.drawing.shapes[key].bounds for key in self._bench.chosen]
-        if all(thing.is_start for thing in self._bench.things):
+        boxes = [self._editor.drawing.shapes[key].bounds for key in self._editor.chosen]
+        if all(thing.is_start for thing in self._editor.things):
             lefts = [(box[0] + box[2]) / 2 for box in boxes]
             tops = [(box[1] + box[3]) / 2 for box in boxes]
             return min(lefts), min(tops)
         return min(box[0] for box in boxes), min(box[1] for box in boxes)
 
     def _move_across(self, inches: float) -> None:
-        self._bench.move(inches - self._place[0], 0.0)
+        self._editor.move(inches - self._place[0], 0.0)
 
     def _move_down(self, inches: float) -> None:
-        self._bench.move(0.0, inches - self._place[1])
+        self._editor.move(0.0, inches - self._place[1])
 
     @property
     def _sides(self) -> tuple[float, float]:
         """Width and height of the selected piece along its own sides, in inches."""
-        first, second, _, fourth = self._bench.drawing.frame(self._bench.things[0])
+        first, second, _, fourth = self._editor.drawing.frame(self._editor.things[0])
         return first.distance_to(second), first.distance_to(fourth)
 
     def _widen(self, inches: float) -> None:
-        self._bench.resize(self._bench.chosen[0], inches, self._sides[1], FIRST_CORNER)
+        self._editor.resize(self._editor.chosen[0], inches, self._sides[1], FIRST_CORNER)
 
     def _heighten(self, inches: float) -> None:
-        self._bench.resize(self._bench.chosen[0], self._sides[0], inches, FIRST_CORNER)
+        self._editor.resize(self._editor.chosen[0], self._sides[0], inches, FIRST_CORNER)
 
     def _turn_to(self, degrees: float) -> None:
-        self._bench.turn(degrees - self._bench.things[0].found.rotation % 360)
+        self._editor.turn(degrees - self._editor.things[0].found.rotation % 360)
 
     def _buttons(self, things: Sequence[Thing]) -> Part:
         labels = dict.fromkeys(BUTTONS, "")
         if all(is_locked(thing) for thing in things):
             labels["lock"] = "Unlock"
-        if len(things) == 1 and self._bench.drawing.corners(things[0]):
+        if len(things) == 1 and self._editor.drawing.corners(things[0]):
             labels["tool-corners"] = "Edit corners"
         buttons = [
             self._commands.button(id, label, Role.SMALL, Group.LOG) for id, label in labels.items()
@@ -238,7 +238,7 @@ class Inspector(TablePanel):
                 Label("seat-words", words=f"{words} has this seat takes yours.", role=Role.NOTE)
             )
         parts.append(self.in_cells(self._places("From the left", "From the top")))
-        name = self._bench.name_of(self._bench.chosen)
+        name = self._editor.name_of(self._editor.chosen)
         return form.panel(
             "inspector", name[:1].upper() + name[1:], Column(parts, gap=9), self._note(things)
         )
@@ -256,8 +256,8 @@ class Inspector(TablePanel):
 
     def _take_seat(self, index: int) -> None:
         """Give the selected start a seat; the start that has this seat gets the old one."""
-        drawing = self._bench.drawing
-        mine = self._bench.chosen[0]
+        drawing = self._editor.drawing
+        mine = self._editor.chosen[0]
         wanted = index + 1
         seats = {
             key: each.found.properties.get("seat")
@@ -274,7 +274,7 @@ class Inspector(TablePanel):
                     patches += drawing.property_patches(drawing.thing(other), "seat", had)
             return patches
 
-        self._bench.do(f"Make it the start of seat {wanted}", edit)
+        self._editor.do(f"Make it the start of seat {wanted}", edit)
 
 
 def _step(button: Button) -> Part:

@@ -29,7 +29,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.geometry.words import described
 from games.duel.maps.starts import MOST_SEATS
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.cell import PaletteCell
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.fields import Snug
@@ -112,7 +112,7 @@ class Palette:
                     f"shape-{tool.title}",
                     label=f"{tool.title} ({tool.key.upper()})",
                     tool=tool,
-                    chosen=self._desk.hand.tool is tool,
+                    chosen=self._desk.controller.tool is tool,
                     tip=tool.does,
                     group=Group.HAND,
                     on_press=partial(self._desk.take, tool),
@@ -128,13 +128,13 @@ class Palette:
         return [self._stencil(each) for each in cells]
 
     def _stencil(self, stencil: Stencil) -> PaletteCell:
-        hand = self._desk.hand
-        held = hand.tool is Tool.STAMP and hand.stamp is not None
+        controller = self._desk.controller
+        held = controller.tool is Tool.STAMP and controller.stamp is not None
         return PaletteCell(
             f"piece-{stencil.source}",
             label=stencil.called.capitalize(),
             piece=stencil.piece,
-            chosen=bool(held and hand.stamp and hand.stamp.source == stencil.source),
+            chosen=bool(held and controller.stamp and controller.stamp.source == stencil.source),
             tip=f"{described(stencil.piece)}\nDrag it onto the map, or click it and then the map.",
             group=Group.HAND,
             on_press=partial(self._stamp, stencil),
@@ -142,14 +142,14 @@ class Palette:
         )
 
     def _floor(self, floor: str) -> PaletteCell:
-        hand = self._desk.hand
+        controller = self._desk.controller
         tool = Tool.BRUSH if floor else Tool.BARE
-        laying = hand.tool in (Tool.BRUSH, Tool.FILL) and hand.floor == floor
+        laying = controller.tool in (Tool.BRUSH, Tool.FILL) and controller.floor == floor
         return PaletteCell(
             f"floor-{floor or 'bare'}",
             label=(floor or "bare ground").capitalize(),
             floor=floor,
-            chosen=laying or (not floor and hand.tool is Tool.BARE),
+            chosen=laying or (not floor and controller.tool is Tool.BARE),
             tip="Drag on the map to paint it (B). F fills all adjoining cells of one floor."
             if floor
             else "Drag on the map to remove the floor (D); a duel shows grass there.",
@@ -158,23 +158,23 @@ class Palette:
         )
 
     def _lay_floor(self, floor: str, tool: Tool) -> None:
-        hand = self._desk.hand
+        controller = self._desk.controller
         if floor:
-            hand.floor = floor
-        self._desk.take(Tool.FILL if floor and hand.tool is Tool.FILL else tool)
+            controller.floor = floor
+        self._desk.take(Tool.FILL if floor and controller.tool is Tool.FILL else tool)
 
     def _stamp(self, stencil: Stencil) -> None:
         self._desk.take(Tool.STAMP)
-        self._desk.hand.stamp = stencil
+        self._desk.controller.stamp = stencil
 
     def _dropped(self, stencil: Stencil, pos: Position) -> None:
         """Add a piece at the place in the window where it was dropped."""
         desk = self._desk
         point = desk.canvas.transform.on_map(pos)
         if point:
-            desk.hand.take(Tool.SELECT)
-            place = on_grid(Point(*point), desk.bench.grid)
-            desk.bench.lay_template(stencil.source, stencil.called, place)
+            desk.controller.take(Tool.SELECT)
+            place = on_grid(Point(*point), desk.editor.grid)
+            desk.editor.lay_template(stencil.source, stencil.called, place)
 
 
 def starts_part(desk: Desk, *, low: bool) -> Part:
@@ -184,7 +184,7 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
     """
     seats = {
         seat
-        for thing in desk.bench.drawing.things
+        for thing in desk.editor.drawing.things
         if thing.is_start and type(seat := thing.found.properties.get("seat")) is int
     }
     free = next((seat for seat in range(1, MOST_SEATS + 1) if seat not in seats), 0)
@@ -194,7 +194,7 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
         "starts",
         label=label,
         role=Role.SMALL,
-        kind="primary" if desk.hand.tool is Tool.START else "normal",
+        kind="primary" if desk.controller.tool is Tool.START else "normal",
         tip="Each click on the map places the start of the next seat. A match uses the first ones.",
         reason="" if free else "All six seats have a start.",
         group=Group.HAND,

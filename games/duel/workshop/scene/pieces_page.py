@@ -24,20 +24,20 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures
 from games.duel.maps.problems import place_words
-from games.duel.workshop.bench import Editor, is_locked
+from games.duel.workshop.editor import Editor, is_locked
 
 WIDE = 520
 
 
-def things(bench: Editor) -> list[tuple[str, str]]:
+def things(editor: Editor) -> list[tuple[str, str]]:
     """Return the keys and descriptions of everything on the map, the uppermost first.
 
     A description is like `Hut at 6, 6`.
     """
-    drawing = bench.drawing
+    drawing = editor.drawing
     pairs = list[tuple[str, str]]()
     for key, thing in reversed(drawing.keys.items()):
-        name = bench.name_of([key]).removeprefix("the ")
+        name = editor.name_of([key]).removeprefix("the ")
         middle = place_words(drawing.middle([thing]))
         pairs.append(
             (key, f"{name.capitalize()} at {middle}{', locked' if is_locked(thing) else ''}")
@@ -45,12 +45,12 @@ def things(bench: Editor) -> list[tuple[str, str]]:
     return pairs
 
 
-def things_part(bench: Editor, choose: Callable[[str], object]) -> Part:
+def things_part(editor: Editor, choose: Callable[[str], object]) -> Part:
     """Return a panel that lists everything on the map; a press selects."""
     rows: list[Part] = []
-    for key, words in things(bench):
+    for key, words in things(editor):
         row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
-        row.kind = "chosen" if key in bench.chosen else "normal"
+        row.kind = "chosen" if key in editor.chosen else "normal"
         row.on_press = partial(choose, key)
         rows.append(row)
     note = in_figures(len(rows), "thing")
@@ -64,15 +64,15 @@ class PiecesPage(Screen):
     """The page with the list and a search field.
 
     Args:
-        bench: The bench with the map.
+        editor: The editor of the map.
         take: Callback that gets the key of the chosen thing.
     """
 
     overlay = True
 
-    def __init__(self, bench: Editor, take: Callable[[str], object]) -> None:
+    def __init__(self, editor: Editor, take: Callable[[str], object]) -> None:
         super().__init__()
-        self._bench = bench
+        self._editor = editor
         self._take = take
         self._wanted = ""
 
@@ -109,7 +109,7 @@ class PiecesPage(Screen):
         search_words = self._wanted.casefold().split()
         return [
             thing
-            for thing in things(self._bench)
+            for thing in things(self._editor)
             if all(part in thing[1].casefold() for part in search_words)
         ]
 

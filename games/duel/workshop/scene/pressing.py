@@ -40,7 +40,7 @@ class Commands:
         if command is None or (command.on_map and not on_map):
             return False
         if reason := command.reason(self._actions):
-            desk.bench.message = reason
+            desk.editor.message = reason
             return True
         desk.take_typed()
         if event.again and not command.repeats:
@@ -71,7 +71,7 @@ class Commands:
 
     def menu(self) -> PauseScreen:
         """Return the menu with the commands for the map's file."""
-        drawing = self._actions.desk.bench.drawing
+        drawing = self._actions.desk.editor.drawing
         find = button_label(missing_files(drawing.survey.problems), drawing.allowed)
         items = [self._item(id, find * (id == "locate")) for id in MENU if find or id != "locate"]
         return PauseScreen(items, "The map", "Go on drawing")

@@ -11,7 +11,7 @@ from engine.app.screens.sheet import panel_over_screen
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.buttons import Kind
 from engine.app.widgets.containers import Column
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 
 PAGE_WIDTH = 460
 """Width of the page in style units."""
@@ -25,13 +25,13 @@ class StepsPage(Screen):
     overlay = True
     first = "close"
 
-    def __init__(self, bench: Editor) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__()
-        self._bench = bench
+        self._editor = editor
 
     @override
     def build(self) -> list[Widget]:
-        history = self._bench.history
+        history = self._editor.history
         names = history.names[-MOST_SHOWN:]
         undone = history.undone[:MOST_SHOWN]
         rows: list[Widget] = []
@@ -73,10 +73,10 @@ class StepsPage(Screen):
     def _go(self, steps: int) -> None:
         for _ in range(abs(steps)):
             if steps > 0:
-                self._bench.redo()
+                self._editor.redo()
             else:
-                self._bench.undo()
+                self._editor.undo()
 
     def _first(self) -> None:
-        while self._bench.undo():
+        while self._editor.undo():
             pass

@@ -19,7 +19,7 @@ class TablePanel(FieldFactory):
 
     def table(self) -> Part:
         """Return the panel with the properties of the table."""
-        drawing = self._bench.drawing
+        drawing = self._editor.drawing
         field = drawing.battlefield
         wide, tall = field.table
         names = [
@@ -50,21 +50,21 @@ class TablePanel(FieldFactory):
 
     def _name(self, words: str) -> None:
         name = words.strip()
-        if name and name != self._bench.drawing.battlefield.name:
-            self._bench.do("Name the map", lambda drawing: rename_patches(drawing, name))
+        if name and name != self._editor.drawing.battlefield.name:
+            self._editor.do("Name the map", lambda drawing: rename_patches(drawing, name))
 
     def _sign(self, words: str) -> None:
-        self._bench.do("Sign the map", lambda drawing: author_patches(drawing, words.strip()))
+        self._editor.do("Sign the map", lambda drawing: author_patches(drawing, words.strip()))
 
     @property
     def _symmetries(self) -> list[str]:
         """Names of the symmetries that the table can have."""
-        drawing = self._bench.drawing
+        drawing = self._editor.drawing
         return [word for word, kind in SYMMETRIES.items() if kind is None or fits(drawing, kind)]
 
     def _symmetry(self) -> ChoiceField:
         options = self._symmetries
-        now = next(word for word, kind in SYMMETRIES.items() if kind is self._bench.symmetry)
+        now = next(word for word, kind in SYMMETRIES.items() if kind is self._editor.symmetry)
         return ChoiceField(
             "symmetry",
             options=options,
@@ -75,11 +75,11 @@ class TablePanel(FieldFactory):
         )
 
     def _take_symmetry(self, index: int) -> None:
-        self._bench.symmetry = SYMMETRIES[self._symmetries[index]]
+        self._editor.symmetry = SYMMETRIES[self._symmetries[index]]
 
     def _symmetry_words(self) -> str:
         words = "What you lay, move or delete on one side is done on the other, too."
-        kind = self._bench.symmetry
+        kind = self._editor.symmetry
         if kind and not all(image.keeps_squares for image in kind.value):
             return (
                 f"{words} Floors come in patches: a single square fits nowhere after a third of a"

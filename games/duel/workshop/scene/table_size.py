@@ -12,7 +12,7 @@ from engine.app.widgets.choices import ChoiceField, Slider
 from engine.app.widgets.containers import Part, Space
 from engine.rules.english import listed
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.tables import falls_off, resize_patches
 
 GROWS = {
@@ -33,9 +33,9 @@ MOST = 72
 class TableSize:
     """State of the dialog: the new size, and the sides at which the table grows."""
 
-    def __init__(self, bench: Editor) -> None:
-        self._bench = bench
-        wide, tall = bench.drawing.battlefield.table
+    def __init__(self, editor: Editor) -> None:
+        self._editor = editor
+        wide, tall = editor.drawing.battlefield.table
         self._size = [round(wide), round(tall)]
         self._stays = [0, 0]
 
@@ -48,16 +48,16 @@ class TableSize:
     @property
     def _moved(self) -> tuple[int, int]:
         """Inches that are added at the left and above."""
-        wide, tall = self._bench.drawing.battlefield.table
+        wide, tall = self._editor.drawing.battlefield.table
         more = self._size[0] - round(wide), self._size[1] - round(tall)
         across, down = (added * stays // 2 for added, stays in zip(more, self._stays, strict=True))
         return across, down
 
     def _parts(self) -> Sequence[Part]:
-        drawing = self._bench.drawing
+        drawing = self._editor.drawing
         off = falls_off(drawing, (self._size[0], self._size[1]), self._moved)
         keys = [key for key, each in drawing.keys.items() if each in off]
-        names = [self._bench.name_of([key]) for key in keys[:6]]
+        names = [self._editor.name_of([key]) for key in keys[:6]]
         words = "Nothing will lie off the table."
         if names:
             more = f" and {len(keys) - 6} more" if len(keys) > 6 else ""
@@ -75,7 +75,7 @@ class TableSize:
 
     def _side(self, index: int, id: str, called: str) -> Sequence[Part]:
         """Return the words and the fields for a side of the table."""
-        shrinks = self._size[index] < round(self._bench.drawing.battlefield.table[index])
+        shrinks = self._size[index] < round(self._editor.drawing.battlefield.table[index])
         words = f"**{called}: {self._size[index]} inches**"
         length = Slider(
             id,
@@ -99,7 +99,7 @@ class TableSize:
     def _change(self) -> None:
         wide, tall = self._size
         right, down = self._moved
-        self._bench.do_alone(
+        self._editor.do_alone(
             f"Make the table {wide} × {tall}",
             lambda drawing: resize_patches(
                 drawing, wide, tall=tall, added_left=right, added_top=down

@@ -34,8 +34,8 @@ def tool_bar(scale: Scale, top: int, desk: Desk, commands: Commands) -> Bar:
 
 def _button(desk: Desk, commands: Commands, id: str) -> Button:
     """Return the button of a command in its present state."""
-    bench = desk.bench
-    history = bench.history
+    editor = desk.editor
+    history = editor.history
     button = commands.button(id)
     match id:
         case "undo" if history.names:
@@ -43,10 +43,10 @@ def _button(desk: Desk, commands: Commands, id: str) -> Button:
         case "redo" if history.undone:
             button.tip = f"Redoes: {history.undone[0]}. {button.tip}"
         case "snap":
-            button.label = f"Snap {HALVES[bench.grid]}"
-            button.kind = "chosen" if bench.grid else "normal"
-        case "partners" if bench.symmetry:
+            button.label = f"Snap {HALVES[editor.grid]}"
+            button.kind = "chosen" if editor.grid else "normal"
+        case "partners" if editor.symmetry:
             button.kind = "chosen"
-        case _ if id == f"tool-{desk.hand.tool.title.lower()}":
+        case _ if id == f"tool-{desk.controller.tool.title.lower()}":
             button.kind = "primary"
     return button

@@ -31,7 +31,7 @@ from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
 from engine.catalogue import CatalogueEntry
 from games.duel.maps.problems import Severity
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
 from games.duel.workshop.scene.canvas import NEAR, Canvas
@@ -112,7 +112,7 @@ class Workshop(Screen):
     @override
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
-        self.checks.look(self.desk.bench.drawing)
+        self.checks.look(self.desk.editor.drawing)
         self.files.pass_time(dt)
         if self.checks.poll():
             self.rebuild()
@@ -139,15 +139,15 @@ class Workshop(Screen):
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
-        self.checks.look(self.desk.bench.drawing)
+        self.checks.look(self.desk.editor.drawing)
         state = "saved" if self.files.path else "not saved yet"
         top = head_bar(scale, self.desk, self.commands, self.checks, state)
         below = top.rect.bottom
-        if self.desk.bench.read_only:
-            tools = read_only_bar(scale, below, self.desk.bench, self.commands)
+        if self.desk.editor.read_only:
+            tools = read_only_bar(scale, below, self.desk.editor, self.commands)
         else:
             tools = tool_bar(scale, below, self.desk, self.commands)
-        foot = foot_bar(scale, self.desk.hand)
+        foot = foot_bar(scale, self.desk.controller)
         edge = scale.px(theme.GAP)
         room = Rect(
             edge,
@@ -238,14 +238,14 @@ class Workshop(Screen):
         below = round(high * THINGS_HEIGHT)
         if high - below < scale.px(LEAST_PANELS) * scale.text:
             return fitted
-        things_list = Given(things_part(self.desk.bench, self._choose))
+        things_list = Given(things_part(self.desk.editor, self._choose))
         return Column([Share(fitted), Sized(things_list, high=below)], gap=theme.GAP)
 
     def _choose(self, key: str) -> None:
         """Select a thing of the list and bring it into view."""
-        self.desk.bench.choose([key])
+        self.desk.editor.choose([key])
         box = self.desk.canvas.transform.box(
-            self.desk.bench.drawing.middle(self.desk.bench.things), (1.0, 1.0)
+            self.desk.editor.drawing.middle(self.desk.editor.things), (1.0, 1.0)
         )
         self.desk.canvas.reveal(box, box.width)
 
@@ -254,7 +254,7 @@ class Workshop(Screen):
 
         Buttons beside the map are not counted.
         """
-        wide, tall = self.desk.bench.drawing.battlefield.table
+        wide, tall = self.desk.editor.drawing.battlefield.table
         around = band(self.scale) + 2 * self.scale.px(EDGE)
         return round((high - around) * wide / tall) + around
 
@@ -265,7 +265,7 @@ class Workshop(Screen):
         zooming and panning. The zoom buttons stand at the side that leaves the map more room.
         """
         scale = self.scale
-        table = self.desk.bench.drawing.battlefield.table
+        table = self.desk.editor.drawing.battlefield.table
         edge = scale.px(EDGE)
         broad = band(scale)
         gap = scale.px(BETWEEN)
@@ -288,7 +288,7 @@ class Workshop(Screen):
             rect,
             table,
             called="The map",
-            hand=self.desk.hand,
+            controller=self.desk.controller,
             near=scale.px(NEAR),
             rings=rings,
             changed=self._worked,
@@ -302,7 +302,7 @@ class Workshop(Screen):
 
     def _worked(self) -> None:
         """Show the tab of the piece in place of the checks, if a gesture has selected something."""
-        if self.desk.bench.chosen:
+        if self.desk.editor.chosen:
             self._sheet = SHEETS[1] if self._sheet == SHEETS[2] else self._sheet
 
     # Keys.

@@ -18,9 +18,9 @@ from games.duel.maps.problems import Severity
 from games.duel.maps.reader import survey_of
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop import fresh
-from games.duel.workshop.bench import Copied, Editor
+from games.duel.workshop.editor import Copied, Editor
 from games.duel.workshop.floors import crossed, filled, painted
-from games.duel.workshop.gestures import DragGesture, HandPosition
+from games.duel.workshop.gestures import DragGesture, PointerState
 from games.duel.workshop.mending import remedy_step
 from games.duel.workshop.naming import author_patches, rename_patches
 from games.duel.workshop.stencils import stencils
@@ -191,8 +191,8 @@ def test_the_copies_that_are_shown_are_laid_and_others_are_told(
     shown = on.copied([Piece("hut", rect=(at[0] - 2.4, at[1] - 2, 4.8, 4)).shape])
     key = lay(on, "hut", *at)
     _laid_as_shown(on, key, shown)
-    moving = DragGesture(on, [key], key, HandPosition(Point(*at)))
-    moving.follow(HandPosition(Point(*to), ctrl=True))
+    moving = DragGesture(on, [key], key, PointerState(Point(*at)))
+    moving.follow(PointerState(Point(*to), ctrl=True))
     shown = moving.copies()
     moving.end()
     if at != to:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
-from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import Document, Element
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.naming import rename_patches
 from tests.games.duel.workshop.opened import bench_at
 from tests.long import many

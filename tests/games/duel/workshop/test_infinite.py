@@ -10,7 +10,7 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.maps import read
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.floors import floor_at
 from games.duel.workshop.saving import save
 from games.duel.workshop.tables import resize_patches

@@ -22,7 +22,7 @@ from games.duel.maps import Access, survey
 from games.duel.maps.access import FILE
 from games.duel.maps.library import OWN
 from games.duel.table.setup.grounds import BattlefieldForm
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.stencils import stencils
 from tests.games.duel.forms import Stage
@@ -180,7 +180,7 @@ def test_it_is_remembered_and_taken_back(allowed: AtWork, path: Path, tiles: Pat
     assert str(tiles) in words(again.app, "allowed-0")
     press(again.app, "stop-0")
     assert top(again.app) is again.screen and again.bench.read_only and not remembered(path)
-    assert again.screen.desk.hand.tool is Tool.SELECT
+    assert again.screen.desk.controller.tool is Tool.SELECT
     again.app.manager.clear()
 
 
@@ -419,7 +419,7 @@ def test_a_map_without_its_tileset_is_only_looked_at(mara: AtWork, path: Path) -
     for tool in Tool:
         if tool.key:
             mara.keys(tool.key)
-            assert mara.screen.desk.hand.tool is Tool.SELECT
+            assert mara.screen.desk.controller.tool is Tool.SELECT
     mara.bench.choose(mara.bench.drawing.keys)
     for key in ("delete", "z", "x", "right", "pageup", "ctrl+d", "l", "ctrl+z", "ctrl+y"):
         mara.keys(key)

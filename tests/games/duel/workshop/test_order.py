@@ -9,7 +9,7 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.maps import read
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from tests.games.duel.maps.drawn import STARTS, draw, layer
 from tests.games.duel.workshop.opened import bench_at
 

@@ -11,7 +11,7 @@ from PIL import Image
 from games.duel.geometry.points import Point
 from games.duel.maps import painting, survey
 from games.duel.workshop import fresh
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.printing import printed
 from games.duel.workshop.tables import resize_patches
 from tests.games.duel.maps.drawn import shown

@@ -25,7 +25,7 @@ from games.duel.geometry.points import Point
 from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import fresh, recovery
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.cell import PaletteCell, whole_piece
 from games.duel.workshop.scene.commands import COMMANDS
 from games.duel.workshop.scene.keys import KEYS
@@ -85,7 +85,7 @@ def test_a_piece_is_taken_laid_dragged_stretched_and_turned_by_mouse(mara: AtWor
     assert mara.boxes() == {"1": (6.5, 5.0, 11.3, 9.0)}
     mara.drag((11.3, 9.0), (13.4, 10.1))
     assert mara.boxes() == {"1": (6.5, 5.0, 13.5, 10.0)}
-    handles = mara.screen.desk.hand.handles(9 / mara.screen.desk.canvas.transform.scale)
+    handles = mara.screen.desk.controller.handles(9 / mara.screen.desk.canvas.transform.scale)
     knob = handles[None]
     mara.drag(knob, (13.5 + 3, 7.5), shift=True)
     assert mara.bench.things[0].found.rotation == 90
@@ -102,16 +102,16 @@ def test_a_drag_from_the_palette_lays_the_piece_where_it_is_dropped(mara: AtWork
     half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
     mara.give(Hover(start), Press(start), Hover(half), Hover(end), Release(end))
     assert mara.boxes() == {"1": (11.5, 11.5, 12.5, 12.5)}
-    assert mara.screen.desk.hand.tool is Tool.SELECT and mara.bench.chosen == ("1",)
+    assert mara.screen.desk.controller.tool is Tool.SELECT and mara.bench.chosen == ("1",)
 
 
 def test_by_clicks_alone_nothing_has_to_be_dragged(mara: AtWork) -> None:
     mara.lay("hut", (6, 6))
     press(mara.app, "tool-move")
     mara.click((6, 6))
-    assert mara.screen.desk.hand.carries
+    assert mara.screen.desk.controller.carries
     mara.click((10, 10))
-    assert mara.boxes() == {"1": (7.5, 8.0, 12.3, 12.0)} and not mara.screen.desk.hand.carries
+    assert mara.boxes() == {"1": (7.5, 8.0, 12.3, 12.0)} and not mara.screen.desk.controller.carries
     mara.keys("r")
     mara.click((2, 2))
     mara.click((4, 3))
@@ -124,9 +124,9 @@ def test_a_gesture_is_given_up_by_escape_and_when_the_window_loses_the_keyboard(
     mara.lay("hut", (6, 6))
     before, steps = mara.bench.drawing.document.content, mara.bench.history.names
     mara.begin((6, 6), (12, 12))
-    assert mara.screen.desk.hand.gesture
+    assert mara.screen.desk.controller.gesture
     mara.keys("escape")
-    assert not mara.screen.desk.hand.gesture
+    assert not mara.screen.desk.controller.gesture
     mara.give(Release(mara.pixel((12, 12))))
     mara.begin((6, 6), (12, 12))
     mara.give(Release(OUTSIDE))
@@ -267,7 +267,7 @@ def test_while_one_types_letters_and_what_is_pasted_go_into_the_field(mara: AtWo
         mara.keys(letter)
         mara.give(Typed(letter))
     for _ in range(2):
-        assert mara.screen.desk.hand.tool is Tool.SELECT and len(mara.boxes()) == 1
+        assert mara.screen.desk.controller.tool is Tool.SELECT and len(mara.boxes()) == 1
         found = [each for each in ids(mara.app) if each.startswith("piece-")]
         assert found == ["piece-templates/wall.tx"]
         pygame.scrap.put_text("wall")
@@ -539,7 +539,7 @@ def test_tool_symmetry_and_view_stay_when_a_map_is_read_again(mara: AtWork, relo
     press(mara.app, "sheet-Floors")
     press(mara.app, "floor-water")
     mara.keys("g", "+", "+", "+")
-    held = mara.screen.desk.hand
+    held = mara.screen.desk.controller
     state = mara.bench.symmetry, held.tool, held.floor, mara.bench.grid
     view = mara.screen.desk.canvas.transform
     assert state[:3] == (Symmetry.ACROSS, Tool.BRUSH, "water") and view.scale > 30
@@ -557,7 +557,7 @@ def test_tool_symmetry_and_view_stay_when_a_map_is_read_again(mara: AtWork, relo
         assert mara.bench.drawing.battlefield.name == "Theirs" and not mara.boxes()
         assert not mara.bench.history.is_changed
         assert not [*(path.parent.parent / recovery.FOLDER).glob("*.tmx")]
-    hand = mara.screen.desk.hand
+    hand = mara.screen.desk.controller
     assert (mara.bench.symmetry, hand.tool, hand.floor, mara.bench.grid) == state
     assert mara.screen.desk.canvas.transform == view
     if reload == "take theirs":
@@ -717,7 +717,7 @@ def test_undoing_drops_a_polygon_though_nothing_has_been_drawn_yet(mara: AtWork)
     mara.click((6, 6))
     mara.click((9, 6))
     mara.keys("ctrl+z")
-    assert not mara.screen.desk.hand.corners and not mara.bench.message
+    assert not mara.screen.desk.controller.corners and not mara.bench.message
 
 
 def test_a_key_says_the_same_as_its_button_where_nothing_is_chosen(mara: AtWork) -> None:
@@ -890,7 +890,7 @@ def test_no_button_moves_when_a_note_arrives(
         assert not moved(before, places(mara.app))
         assert not overflows(mara.screen.widgets, scale)
     for tool in Tool:
-        mara.screen.desk.hand.take(tool)
+        mara.screen.desk.controller.take(tool)
         mara.screen.rebuild()
         assert not moved(before, places(mara.app)), tool
     saved(mara, "Ford")

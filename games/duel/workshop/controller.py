@@ -11,17 +11,17 @@ from math import hypot
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import MOST_CORNERS
 from games.duel.workshop.affine import has_crossing_edges, on_frame
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.gestures import (
-    Boxing,
-    Brushing,
-    Cornering,
+    BoxDrawGesture,
+    BoxSelectGesture,
+    BrushGesture,
+    CornerGesture,
     DragGesture,
     Gesture,
-    HandPosition,
-    Spanning,
-    Stretching,
-    Turning,
+    PointerState,
+    StretchGesture,
+    TurnGesture,
 )
 from games.duel.workshop.snapping import on_grid
 from games.duel.workshop.stencils import Stencil
@@ -59,10 +59,10 @@ class Tool(Enum):
 
 
 class ToolController:
-    """Controller of the map editor's tools, which turns pointer input into edits of a bench."""
+    """Controller of the map editor's tools, which turns pointer input into edits of a drawing."""
 
-    def __init__(self, bench: Editor) -> None:
-        self.bench = bench
+    def __init__(self, editor: Editor) -> None:
+        self.editor = editor
         self.tool = Tool.SELECT
         self.stamp: Stencil | None = None
         self.floor = "sand"
@@ -75,7 +75,7 @@ class ToolController:
         """Corners of the polygon that is being drawn, in inches."""
         self.corner: int | None = None
         """Index of the selected corner in the selected polygon."""
-        self._pressed: HandPosition | None = None
+        self._pressed: PointerState | None = None
         self._fresh = False
         """Whether the present press has selected the thing at its place."""
         self._clicked: Point | None = None
@@ -86,11 +86,11 @@ class ToolController:
         On a read-only map the tool is always `Tool.SELECT`.
         """
         self.cancel()
-        self.bench.message = self.bench.read_only if tool is not Tool.SELECT else ""
-        self.tool = Tool.SELECT if self.bench.message else tool
+        self.editor.message = self.editor.read_only if tool is not Tool.SELECT else ""
+        self.tool = Tool.SELECT if self.editor.message else tool
 
     def take_over(self, other: ToolController) -> None:
-        """Take tool, floor, stamp and place from another hand."""
+        """Take tool, floor, stamp and place from another controller."""
         self.floor = other.floor
         self.stamp = other.stamp
         self.at = other.at
@@ -107,58 +107,58 @@ class ToolController:
 
     # The pointer.
 
-    def press(self, held: HandPosition) -> None:
+    def press(self, pointer: PointerState) -> None:
         """Handle the button going down, or Space at the cross."""
         if self.carries:
             return
-        self._pressed = held
+        self._pressed = pointer
         self._fresh = False
         match self.tool:
             case Tool.SELECT | Tool.MOVE | Tool.TURN | Tool.CORNERS:
-                if not self._grip(held):
-                    self._choose(held)
+                if not self._grip(pointer):
+                    self._choose(pointer)
             case Tool.RECTANGLE | Tool.ELLIPSE:
-                self.gesture = Spanning(self.bench, held, self.tool is Tool.ELLIPSE)
+                self.gesture = BoxDrawGesture(self.editor, pointer, self.tool is Tool.ELLIPSE)
             case Tool.BRUSH | Tool.BARE:
                 floor = "" if self.tool is Tool.BARE else self.floor
-                self.gesture = Brushing(self.bench, floor)
-                self.gesture.follow(held)
+                self.gesture = BrushGesture(self.editor, floor)
+                self.gesture.follow(pointer)
 
-    def move(self, held: HandPosition, drags: bool) -> None:
+    def move(self, pointer: PointerState, drags: bool) -> None:
         """Handle a move of the pointer.
 
         Args:
-            held: The pointer and the modifier keys.
+            pointer: The pointer and the modifier keys.
             drags: Whether the button is down and the move exceeds a click's slip.
         """
-        self.at = held.at
+        self.at = pointer.at
         if drags and self._pressed and self.gesture is None:
             self._begin(self._pressed)
         if self.gesture and (drags or self.carries):
-            self.gesture.follow(held)
+            self.gesture.follow(pointer)
 
-    def release(self, held: HandPosition, dragged: bool) -> None:
+    def release(self, pointer: PointerState, dragged: bool) -> None:
         """Handle the button going up.
 
         Args:
-            held: The pointer and the modifier keys.
+            pointer: The pointer and the modifier keys.
             dragged: Whether the pointer has moved meanwhile.
         """
         pressed = self._pressed
         self._pressed = None
-        if self.carries or (self.gesture and dragged) or isinstance(self.gesture, Brushing):
-            self._finish(held)
+        if self.carries or (self.gesture and dragged) or isinstance(self.gesture, BrushGesture):
+            self._finish(pointer)
         elif self.gesture:
             self.carries = True  # picked up by a click: the next click puts it down
         elif pressed:
-            self._click(held)
+            self._click(pointer)
 
-    def _finish(self, held: HandPosition) -> None:
+    def _finish(self, pointer: PointerState) -> None:
         gesture = self.gesture
         self.gesture = None
         self.carries = False
         if gesture:
-            gesture.follow(held)
+            gesture.follow(pointer)
             gesture.end()
             if self.tool in (Tool.RECTANGLE, Tool.ELLIPSE):
                 return
@@ -170,14 +170,14 @@ class ToolController:
 
         The key None is the rotation knob.
         """
-        things = self.bench.things
-        if not things or self.tool is not Tool.SELECT or self.gesture or self.bench.read_only:
+        things = self.editor.things
+        if not things or self.tool is not Tool.SELECT or self.gesture or self.editor.read_only:
             return {}
         if all(thing.is_start for thing in things):
             return {}
         if len(things) > 1:
             return {None: self._knob_above(reach)}
-        first, second, _, fourth = self.bench.drawing.frame(things[0])
+        first, second, _, fourth = self.editor.drawing.frame(things[0])
         across = first.distance_to(second) >= ROOM * reach
         down = first.distance_to(fourth) >= ROOM * reach
         handles: dict[Point | None, Point] = {
@@ -197,99 +197,101 @@ class ToolController:
         return handles
 
     def _knob_above(self, reach: float) -> Point:
-        boxes = [self.bench.drawing.shapes[key].bounds for key in self.bench.chosen]
+        boxes = [self.editor.drawing.shapes[key].bounds for key in self.editor.chosen]
         left = min(box[0] for box in boxes)
         right = max(box[2] for box in boxes)
         return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB * reach)
 
-    def _grip(self, held: HandPosition) -> bool:
+    def _grip(self, pointer: PointerState) -> bool:
         """Begin the gesture of the handle or corner at the pointer; return True if there is one."""
-        bench = self.bench
-        if self.tool is Tool.CORNERS and len(bench.chosen) == 1:
-            corners = bench.drawing.corners(bench.things[0])
+        editor = self.editor
+        if self.tool is Tool.CORNERS and len(editor.chosen) == 1:
+            corners = editor.drawing.corners(editor.things[0])
             near = [
-                at for at, corner in enumerate(corners) if corner.distance_to(held.at) <= held.reach
+                at
+                for at, corner in enumerate(corners)
+                if corner.distance_to(pointer.at) <= pointer.reach
             ]
             if near:
                 self.corner = near[0]
-                self.gesture = Cornering(bench, bench.chosen[0], near[0])
+                self.gesture = CornerGesture(editor, editor.chosen[0], near[0])
                 return True
-        for handle, at in self.handles(held.reach).items():
-            if at.distance_to(held.at) <= held.reach:
+        for handle, at in self.handles(pointer.reach).items():
+            if at.distance_to(pointer.at) <= pointer.reach:
                 if handle is None:
-                    self.gesture = Turning(bench, bench.chosen, held)
+                    self.gesture = TurnGesture(editor, editor.chosen, pointer)
                 else:
-                    self.gesture = Stretching(bench, bench.chosen[0], handle)
+                    self.gesture = StretchGesture(editor, editor.chosen[0], handle)
                 return True
         return False
 
-    def _choose(self, held: HandPosition) -> None:
+    def _choose(self, pointer: PointerState) -> None:
         """Select the thing at a press, unless it is selected already or a modifier key is held."""
-        bench = self.bench
-        stack = self.bench.under(held.at, held.reach / 2)
-        if held.shift or held.ctrl:
+        editor = self.editor
+        stack = self.editor.under(pointer.at, pointer.reach / 2)
+        if pointer.shift or pointer.ctrl:
             return
         if not stack:
             if self.tool is Tool.SELECT:
-                bench.choose([])
+                editor.choose([])
             return
-        if not any(key in bench.chosen for key in stack):
-            bench.choose(stack[:1])
+        if not any(key in editor.chosen for key in stack):
+            editor.choose(stack[:1])
             self._fresh = True
         if self.tool in (Tool.MOVE, Tool.TURN):
-            self._begin(held)
+            self._begin(pointer)
 
-    def _begin(self, held: HandPosition) -> None:
+    def _begin(self, pointer: PointerState) -> None:
         """Begin a drag at the place where the button went down."""
-        bench = self.bench
-        stack = [key for key in bench.under(held.at, held.reach / 2) if key in bench.chosen]
+        editor = self.editor
+        stack = [key for key in editor.under(pointer.at, pointer.reach / 2) if key in editor.chosen]
         match self.tool:
             case Tool.TURN if stack:
-                self.gesture = Turning(bench, bench.chosen, held)
-            case Tool.SELECT | Tool.MOVE if stack and not held.shift and not bench.read_only:
-                self.gesture = DragGesture(bench, bench.chosen, stack[0], held)
+                self.gesture = TurnGesture(editor, editor.chosen, pointer)
+            case Tool.SELECT | Tool.MOVE if stack and not pointer.shift and not editor.read_only:
+                self.gesture = DragGesture(editor, editor.chosen, stack[0], pointer)
             case Tool.SELECT:
-                self.gesture = Boxing(bench, held)
+                self.gesture = BoxSelectGesture(editor, pointer)
             case Tool.STAMP | Tool.START | Tool.FILL:
                 pass  # placed when the button is released
             case _:
                 self._pressed = None
 
-    def _click(self, held: HandPosition) -> None:
-        bench = self.bench
-        point = on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
+    def _click(self, pointer: PointerState) -> None:
+        editor = self.editor
+        point = on_grid(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
         match self.tool:
             case Tool.SELECT | Tool.CORNERS:
-                self._click_on(held)
+                self._click_on(pointer)
             case Tool.POLYGON:
-                self._add(point, held.reach)
+                self._add(point, pointer.reach)
             case Tool.START:
-                bench.lay_start(point)
+                editor.lay_start(point)
             case Tool.STAMP if self.stamp:
-                bench.lay_template(self.stamp.source, self.stamp.called, point)
+                editor.lay_template(self.stamp.source, self.stamp.called, point)
             case Tool.FILL:
-                bench.fill((int(held.at.x), int(held.at.y)), self.floor)
-        self._clicked = held.at
+                editor.fill((int(pointer.at.x), int(pointer.at.y)), self.floor)
+        self._clicked = pointer.at
 
-    def _click_on(self, held: HandPosition) -> None:
+    def _click_on(self, pointer: PointerState) -> None:
         """Handle a click without a drag on things.
 
         With Shift or Ctrl, the click adds or removes a thing; a second click selects the next one
         below.
         """
-        bench = self.bench
-        stack = self.bench.under(held.at, held.reach / 2)
-        if held.shift or held.ctrl:
-            bench.choose(stack[:1], also=True)
+        editor = self.editor
+        stack = self.editor.under(pointer.at, pointer.reach / 2)
+        if pointer.shift or pointer.ctrl:
+            editor.choose(stack[:1], also=True)
             return
-        again = self._clicked is not None and self._clicked.distance_to(held.at) <= held.reach
+        again = self._clicked is not None and self._clicked.distance_to(pointer.at) <= pointer.reach
         if self._fresh or not stack:
             return
-        chosen = [index for index, key in enumerate(stack) if key in bench.chosen]
-        if again and len(bench.chosen) == 1 and chosen and self.tool is Tool.SELECT:
-            bench.choose([stack[(chosen[0] + 1) % len(stack)]])
-        elif len(bench.chosen) > 1:
-            bench.choose(stack[:1])
+        chosen = [index for index, key in enumerate(stack) if key in editor.chosen]
+        if again and len(editor.chosen) == 1 and chosen and self.tool is Tool.SELECT:
+            editor.choose([stack[(chosen[0] + 1) % len(stack)]])
+        elif len(editor.chosen) > 1:
+            editor.choose(stack[:1])
 
     # Polygons.
 
@@ -301,21 +303,23 @@ class ToolController:
             if len(self.corners) < MOST_CORNERS:
                 self.corners.append(point)
             else:
-                self.bench.message = f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
+                self.editor.message = (
+                    f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
+                )
 
     def close(self) -> bool:
         """Finish the polygon that is being drawn; return True if it was added."""
         if len(self.corners) < 3:
-            self.bench.message = "A polygon needs at least three corners."
+            self.editor.message = "A polygon needs at least three corners."
             return False
         if has_crossing_edges(self.corners):
-            self.bench.message = (
+            self.editor.message = (
                 "The edges of the polygon cross: Backspace removes the last corner."
             )
             return False
         corners = self.corners
         self.corners = []
-        return self.bench.lay_polygon(corners)
+        return self.editor.lay_polygon(corners)
 
     def back(self) -> bool:
         """Remove the last corner of the polygon being drawn; return True if there was one."""
@@ -324,25 +328,25 @@ class ToolController:
             return True
         return False
 
-    def split(self, held: HandPosition) -> bool:
+    def split(self, pointer: PointerState) -> bool:
         """Add a corner to the selected polygon at the pointer; return True if an edge is there."""
-        bench = self.bench
-        if len(bench.chosen) != 1:
+        editor = self.editor
+        if len(editor.chosen) != 1:
             return False
-        corners = bench.drawing.corners(bench.things[0])
+        corners = editor.drawing.corners(editor.things[0])
         if not corners:
             return False
         if len(corners) >= MOST_CORNERS:
-            bench.message = f"A polygon has at most {MOST_CORNERS} corners."
+            editor.message = f"A polygon has at most {MOST_CORNERS} corners."
             return False
         distance, place = min(
-            (_far(held.at, corner, corners[(index + 1) % len(corners)]), index + 1)
+            (_far(pointer.at, corner, corners[(index + 1) % len(corners)]), index + 1)
             for index, corner in enumerate(corners)
         )
-        if distance > held.reach:
+        if distance > pointer.reach:
             return False
-        to = on_grid(held.at, 0.0)
-        return bench.reshape(bench.chosen[0], [*corners[:place], to, *corners[place:]])
+        to = on_grid(pointer.at, 0.0)
+        return editor.reshape(editor.chosen[0], [*corners[:place], to, *corners[place:]])
 
     def drop_corner(self) -> bool:
         """Remove the selected corner of the polygon, which keeps three at least.
@@ -350,18 +354,18 @@ class ToolController:
         Returns:
             True if the corner was removed.
         """
-        bench = self.bench
-        if self.corner is None or len(bench.chosen) != 1:
+        editor = self.editor
+        if self.corner is None or len(editor.chosen) != 1:
             return False
-        corners = bench.drawing.corners(bench.things[0])
+        corners = editor.drawing.corners(editor.things[0])
         if self.corner >= len(corners):
             return False
         if len(corners) <= 3:
-            bench.message = "A polygon needs at least three corners."
+            editor.message = "A polygon needs at least three corners."
             return False
         del corners[self.corner]
         self.corner = None
-        return bench.reshape(bench.chosen[0], corners)
+        return editor.reshape(editor.chosen[0], corners)
 
 
 def _far(point: Point, one: Point, other: Point) -> float:
