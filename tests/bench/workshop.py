@@ -70,7 +70,7 @@ def _gestures(scene: Workshop) -> Iterator[str]:
     from games.duel.workshop.controller import Tool
 
     hand, bench = scene.desk.controller, scene.desk.editor
-    keys = [*bench.drawing.keys]
+    keys = [*bench.drawing.things_by_key]
     middle = bench.drawing.middle(bench.drawing.things_of(keys[37:38]))
     bench.choose(keys[37:38])
     yield _frames(scene, "dragging a piece", middle)
@@ -134,7 +134,7 @@ def _costs(scene: Workshop) -> Iterator[str]:
     yield _told(
         "what lies under the pointer", 1, [_taken(partial(bench.under, at)) for at in spots]
     )
-    bench.choose([*bench.drawing.keys][37:38])
+    bench.choose([*bench.drawing.things_by_key][37:38])
     yield _told("a step, and what is wrong with each thing", 16, _each(lambda: _step(scene), 20))
     yield _told("all checks after it, beside the frames", 100, _each(lambda: _survey(scene), 10))
     yield _told("a step taken back", 20, _each(lambda: (bench.undo(), bench.redo()), 20, 2))
@@ -156,7 +156,7 @@ def _costs(scene: Workshop) -> Iterator[str]:
 
 def _step(scene: Workshop) -> None:
     scene.desk.editor.move(0.5, 0)
-    assert scene.desk.editor.drawing.laid.battlefield.terrain
+    assert scene.desk.editor.drawing.survey_of_things.battlefield.terrain
 
 
 def _survey(scene: Workshop) -> None:

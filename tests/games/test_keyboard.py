@@ -473,7 +473,7 @@ def workshops(folder: Path) -> Iterator[Screen]:
     work = at_work(folder)
     work.screen.files.load(lacking(folder))
     work.checked()
-    work.bench.choose([*work.bench.drawing.keys][-1:])
+    work.bench.choose([*work.bench.drawing.things_by_key][-1:])
     work.screen.rebuild()
     assert {"locate", "locate-0"} <= {*ids(work.app)}
     yield work.screen

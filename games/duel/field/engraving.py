@@ -168,8 +168,8 @@ def scattered(
         return
     pitch = max(pitch, sqrt(within.envelope.area / MOST_MARKS))
     shapely.prepare(within)
-    left, top, right, low = within.bounds
-    for row in range(ceil((low - top) / pitch) + 1):
+    left, top, right, bottom = within.bounds
+    for row in range(ceil((bottom - top) / pitch) + 1):
         for column in range(ceil((right - left) / pitch) + 1):
             x = left + (column + 0.5 * (row % 2) + random.uniform(-0.33, 0.33)) * pitch
             y = top + (row + random.uniform(-0.33, 0.33)) * pitch

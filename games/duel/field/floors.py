@@ -76,9 +76,9 @@ def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Re
     ground, _, light = LOOKS[_commonest(floor)].colours
     tile.fill(ground)
     lighter = theme.mix(ground, light, 0.4)
-    left, top, right, low = (side / scale for side in (*box.topleft, *box.bottomright))
+    left, top, right, bottom = (side / scale for side in (*box.topleft, *box.bottomright))
     for x, y, radius in _lighter(table):
-        if left - radius < x < right + radius and top - radius < y < low + radius:
+        if left - radius < x < right + radius and top - radius < y < bottom + radius:
             offset = x * scale - box.left, y * scale - box.top
             pygame.draw.circle(tile, lighter, offset, radius * scale)
 
@@ -92,11 +92,11 @@ def floor_print(table: Inches, floor: Floor, seen: Bounds, straight: bool = Fals
         seen: Visible bounds in inches.
         straight: True if the edges of all areas follow the square inches, as a painting's do.
     """
-    left, top, right, low = seen
+    left, top, right, bottom = seen
     printed = [body for bounds, body in _areas(table, floor, straight) if _meet(bounds, seen)]
     printed += [
         _block(floor, column, row)
-        for row in range(int(top // BLOCK), ceil(low / BLOCK))
+        for row in range(int(top // BLOCK), ceil(bottom / BLOCK))
         for column in range(int(left // BLOCK), ceil(right / BLOCK))
     ]
     return "".join(printed)
@@ -274,10 +274,10 @@ def _pebbled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     return {fill(look.colours[1], 0.9): dark, fill(look.colours[2], 0.9): light}
 
 
-def _bow(point: Inches, wide: float, high: float) -> str:
-    """Return the path data of a flat bow, `wide` inches to each side of its middle."""
+def _bow(point: Inches, width: float, height: float) -> str:
+    """Return the path data of a flat bow, `width` inches to each side of its middle."""
     x, y = point
-    return f"M{x - wide:.3f} {y:.3f}Q{x:.3f} {y - high:.3f} {x + wide:.3f} {y:.3f}"
+    return f"M{x - width:.3f} {y:.3f}Q{x:.3f} {y - height:.3f} {x + width:.3f} {y:.3f}"
 
 
 def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
@@ -314,15 +314,17 @@ def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     marks = dict.fromkeys([*shades, chip], "")
     cut = random.choice((1.0, 0.5, 0.42)) if (x + y) % 2 else 1.0
     top = y + gap
-    low = y + 1 - gap
+    bottom = y + 1 - gap
     for left, right in ((x + gap, x + cut - gap), (x + cut + gap, x + 1 - gap)):
         if left > right:
             continue
         marks[random.choice(shades)] += path_data(
-            [(left, top), (right, top), (right, low), (left, low)]
+            [(left, top), (right, top), (right, bottom), (left, bottom)]
         )
         if random.random() < 0.35:
-            marks[chip] += path_data([(right, low), (right - 0.26, low - 0.09), (right, low - 0.2)])
+            marks[chip] += path_data(
+                [(right, bottom), (right - 0.26, bottom - 0.09), (right, bottom - 0.2)]
+            )
     return marks
 
 
@@ -335,11 +337,11 @@ def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     marks = dict.fromkeys([*shades, joint, grain], "")
     for half in (0, 1):
         top = y + half / 2
-        low = y + half / 2 + 0.5
+        bottom = y + half / 2 + 0.5
         ends = (x + 2 * half + 3 * y) % 4 == 0
         shade = shades[Random(f"{(x + 2 * half + 3 * y) // 4} {2 * y + half}").randrange(3)]
-        marks[shade] += path_data([(x, top), (x + 1, top), (x + 1, low), (x, low)])
-        marks[joint] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{low}" if ends else "")
+        marks[shade] += path_data([(x, top), (x + 1, top), (x + 1, bottom), (x, bottom)])
+        marks[joint] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{bottom}" if ends else "")
         middle = top + random.uniform(0.15, 0.35)
         start = x + random.uniform(0.1, 0.4)
         marks[grain] += f"M{start:.3f} {middle:.3f}H{start + random.uniform(0.2, 0.5):.3f}"
@@ -361,10 +363,10 @@ def _cracked(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 
 
 def _furrows(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    lines = "".join(f"M{x} {y + low:.2f}H{x + 1}" for low in (0.25, 0.75))
+    lines = "".join(f"M{x} {y + bottom:.2f}H{x + 1}" for bottom in (0.25, 0.75))
     sprouts = "".join(
-        blade((x + side + random.uniform(-0.05, 0.05), y + low), random, 0.2, 0.08)
-        for low in (0.2, 0.7)
+        blade((x + side + random.uniform(-0.05, 0.05), y + bottom), random, 0.2, 0.08)
+        for bottom in (0.2, 0.7)
         for side in (0.25, 0.75)
     )
     return {edge(look.colours[1], 0.12, 0.8): lines, fill(look.colours[2], 0.9): sprouts}

@@ -44,8 +44,8 @@ class Sample(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         if self.piece is None:
             return
-        left, top, right, low = self.piece.bounds
-        side = min(max(right - left, low - top), LARGEST) + 2 * EDGE
+        left, top, right, bottom = self.piece.bounds
+        side = min(max(right - left, bottom - top), LARGEST) + 2 * EDGE
         resting = self.piece.moved_to(Point(side / 2, side / 2))
         with clipped(surface, self.rect):
             surface.fill(theme.GRASS[0], self.rect)

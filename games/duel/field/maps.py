@@ -34,12 +34,12 @@ class RuledMap(Unsized):
     seats: int
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        broad = band(scale)
+        breadth = band(scale)
         table = self.shown.table
-        wide, tall = table
-        inch = min((rect.width - broad) / wide, (rect.height - broad) / tall)
-        at = Rect(0, 0, round(inch * wide), round(inch * tall))
-        at.center = rect.centerx + broad // 2, rect.centery + broad // 2
+        width, height = table
+        inch = min((rect.width - breadth) / width, (rect.height - breadth) / height)
+        at = Rect(0, 0, round(inch * width), round(inch * height))
+        at.center = rect.centerx + breadth // 2, rect.centery + breadth // 2
         starts = [
             MapSpot(SeatMark(f"start-{seat}", seat=seat, over=True), place, (MARK, MARK))
             for seat, place in enumerate(self.shown.starts[: self.seats], 1)
@@ -56,15 +56,15 @@ class PictureTooLarge(ValueError):
 
 def picture_size(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
     """Return the size of `picture` in pixels: the table and the rulers beside it."""
-    wide, tall = _pixels(battlefield, pixels_per_inch)
-    rulers = band(Scale(wide, tall))
-    return wide + rulers, tall + rulers
+    width, height = _pixels(battlefield, pixels_per_inch)
+    rulers = band(Scale(width, height))
+    return width + rulers, height + rulers
 
 
 def _pixels(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
     """Return the size of the table in pixels."""
-    wide, tall = battlefield.table
-    return max(1, round(wide * pixels_per_inch)), max(1, round(tall * pixels_per_inch))
+    width, height = battlefield.table
+    return max(1, round(width * pixels_per_inch)), max(1, round(height * pixels_per_inch))
 
 
 def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
@@ -73,14 +73,14 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
     Raises:
         PictureTooLarge: If the table would have more than `MOST_PIXELS` pixels.
     """
-    wide, tall = _pixels(battlefield, pixels_per_inch)
-    if wide * tall > MOST_PIXELS:
+    width, height = _pixels(battlefield, pixels_per_inch)
+    if width * height > MOST_PIXELS:
         finest = floor(sqrt(MOST_PIXELS / prod(battlefield.table)))
         raise PictureTooLarge(
-            f"A picture of {wide} × {tall} pixels is too large: choose at most {finest} pixels an"
-            " inch for this battlefield."
+            f"A picture of {width} × {height} pixels is too large: choose at most {finest} pixels"
+            " an inch for this battlefield."
         )
-    scale = Scale(wide, tall)
+    scale = Scale(width, height)
     whole = Rect((0, 0), picture_size(battlefield, pixels_per_inch))
     surface = Surface(whole.size, 0, 32)
     surface.fill(theme.PANEL_BOTTOM)

@@ -225,8 +225,8 @@ def _stones(shape: BaseGeometry, random: Random, pitch: float, margin: float) ->
         radius = random.uniform(0.12, 0.26)
         corners = stone(spot, random, radius)
         look = fill(theme.PEBBLES[random.randrange(3)]) + edge(INK, 0.05)
-        low = corners.index(max(corners, key=sum))
-        shade = [corners[low - 1], corners[low], corners[(low + 1) % 5]]
+        bottom = corners.index(max(corners, key=sum))
+        shade = [corners[bottom - 1], corners[bottom], corners[(bottom + 1) % 5]]
         stones += path_element(path_data(corners), look) + path_element(
             path_data([*shade, spot]), fill(INK, 0.45)
         )
@@ -260,9 +260,9 @@ def _rows(shape: BaseGeometry, pitch: float) -> list[LineString]:
     angle = degrees(atan2(by - ay, bx - ax))
     middle = shape.centroid
     level = rotate(shape, -angle, middle)
-    left, top, right, low = level.bounds
+    left, top, right, bottom = level.bounds
     rows = []
-    for number in range(max(1, int((low - top) / pitch))):
+    for number in range(max(1, int((bottom - top) / pitch))):
         y = top + (number + 0.5) * pitch
         line = LineString([(left, y), (right, y)]).intersection(level.buffer(-0.16))
         parts = [each for each in getattr(line, "geoms", [line]) if each.length > 0.3]
@@ -275,9 +275,9 @@ def _marsh(shape: BaseGeometry, random: Random) -> str:
     pools = ""
     for x, y in scattered(shape, random, 1.5, 0.55):
         pool = shapely.Point(x, y).buffer(1, quad_segs=6)
-        wide = random.uniform(0.4, 0.65)
+        width = random.uniform(0.4, 0.65)
         flat = random.uniform(0.2, 0.34)
-        pool = scale(pool, wide, flat)
+        pool = scale(pool, width, flat)
         pools += solid(pool, theme.WATER, INK, 0.06)
     reeds = ""
     for x, y in scattered(shape, random, 0.62, 0.25):
@@ -339,13 +339,16 @@ def _uneven(shape: BaseGeometry, random: Random) -> str:
 
 def _blocking(shape: BaseGeometry, random: Random) -> str:
     """Draw dark crossed bars within a double line, for blocking ground."""
-    left, top, right, low = shape.bounds
+    left, top, right, bottom = shape.bounds
     bars = []
     inner = inset(shape, 0.2)
-    span = low - top
+    span = bottom - top
     for number in range(int((right - left + span) / 0.45) + 1):
         x = left + number * 0.45
-        bars += [LineString([(x, top), (x - span, low)]), LineString([(x - span, top), (x, low)])]
+        bars += [
+            LineString([(x, top), (x - span, bottom)]),
+            LineString([(x - span, top), (x, bottom)]),
+        ]
     crossed = [bar.intersection(inner) for bar in bars]
     lines = [part for each in crossed for part in getattr(each, "geoms", [each])]
     bars_d = "".join(path_data(line.coords, closed=False) for line in lines if line.length)

@@ -66,23 +66,23 @@ def _shown(image: Image, table: Inches, scale: float, box: Rect) -> Surface:
     """
     from PIL import Image as Images
 
-    wide, tall = image.size
-    across = wide / (table[0] * scale)  # pixels of the image per pixel of the box
-    down = tall / (table[1] * scale)
+    width, height = image.size
+    across = width / (table[0] * scale)  # pixels of the image per pixel of the box
+    down = height / (table[1] * scale)
     more = ceil(max(1.0, 1 / across, 1 / down)) + 1
     around = box.inflate(2 * more, 2 * more)
     left = max(0, floor(around.left * across))
     top = max(0, floor(around.top * down))
-    right = min(wide, ceil(around.right * across))
-    low = min(tall, ceil(around.bottom * down))
+    right = min(width, ceil(around.right * across))
+    bottom = min(height, ceil(around.bottom * down))
     seen = around.clip(Rect(0, 0, round(table[0] * scale), round(table[1] * scale)))
     part = (
         max(seen.left * across - left, 0.0),
         max(seen.top * down - top, 0.0),
-        min(seen.right * across, wide) - left,
-        min(seen.bottom * down, tall) - top,
+        min(seen.right * across, width) - left,
+        min(seen.bottom * down, height) - top,
     )
-    piece = image.crop((left, top, right, low)).resize(
+    piece = image.crop((left, top, right, bottom)).resize(
         seen.size, Images.Resampling.BILINEAR, box=part
     )
     whole = pygame.image.frombytes(piece.tobytes(), piece.size, "RGBA")

@@ -109,16 +109,16 @@ def _terrain_by_tile(
     columns, rows = (ceil(side * scale / TILE) for side in table)
     for piece in terrain:
         for part in _parts_near(piece, table):
-            left, top, right, low = (side * scale / TILE for side in _grown(part.bounds))
-            for row in range(max(0, int(top)), min(rows, ceil(low))):
+            left, top, right, bottom = (side * scale / TILE for side in _grown(part.bounds))
+            for row in range(max(0, int(top)), min(rows, ceil(bottom))):
                 for column in range(max(0, int(left)), min(columns, ceil(right))):
                     found[column, row] = (*found.get((column, row), ()), part)
     return found
 
 
 def _grown(bounds: Bounds) -> Bounds:
-    left, top, right, low = bounds
-    return left - OVER, top - OVER, right + OVER, low + OVER
+    left, top, right, bottom = bounds
+    return left - OVER, top - OVER, right + OVER, bottom + OVER
 
 
 _TILES = Tiles[Surface]()
@@ -168,15 +168,15 @@ def _placed(body: str, scale: float, point: Inches) -> str:
 
 def _small(piece: Piece, scale: float) -> bool:
     """Return True if a piece is rasterised as a whole; of a larger one only the visible part is."""
-    left, top, right, low = piece.bounds
-    return max(right - left, low - top) * scale < TILE
+    left, top, right, bottom = piece.bounds
+    return max(right - left, bottom - top) * scale < TILE
 
 
 @remembered(96)
 def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
     """Return a piece's picture, and the offset in pixels from its centre to the left and top."""
-    left, top, right, low = (side * scale for side in _grown(piece.bounds))
-    reach = ceil(max(-left, right)), ceil(max(-top, low))
+    left, top, right, bottom = (side * scale for side in _grown(piece.bounds))
+    reach = ceil(max(-left, right)), ceil(max(-top, bottom))
     size = 2 * reach[0], 2 * reach[1]
     body = _placed(_print(piece), scale, reach)
     return art.rasterised(art.drawing(size, body), size), (-reach[0], -reach[1])
@@ -227,15 +227,15 @@ def _stretched(piece: Piece) -> str:
     """
     name = f"terrain-{piece.art}"
     turned = bool(piece.turn or piece.mirrored)
-    (x, y), (wide, tall), turn = _turned_frame(piece) if turned else _frame(piece)
+    (x, y), (width, height), turn = _turned_frame(piece) if turned else _frame(piece)
     (_, _, across, down), _ = art.source(name)
-    if (across - down) * (wide - tall) < 0:
-        wide, tall, turn = tall, wide, turn + 90
-    longer = round(wide / tall / (across / down)) if across >= 2 * down else 1
+    if (across - down) * (width - height) < 0:
+        width, height, turn = height, width, turn + 90
+    longer = round(width / height / (across / down)) if across >= 2 * down else 1
     times = min(max(1, longer), MOST_STRETCH)
-    each = wide / times
+    each = width / times
     copies = "".join(
-        art.placed(name, (number * each - wide / 2, -tall / 2, each, tall), stretch=True)
+        art.placed(name, (number * each - width / 2, -height / 2, each, height), stretch=True)
         for number in range(times)
     )
     mirror = " scale(-1,1)" if piece.mirrored else ""
@@ -249,12 +249,12 @@ def _turned_frame(piece: Piece) -> tuple[Inches, Inches, float]:
     The turn is 0, because the caller adds `piece.turn`. Lengths are in inches.
     """
     upright = rotate(piece.shape, -piece.turn, origin=(0, 0))
-    left, top, right, low = upright.bounds
+    left, top, right, bottom = upright.bounds
     co = cos(radians(piece.turn))
     si = sin(radians(piece.turn))
     x = (left + right) / 2
-    y = (top + low) / 2
-    return (x * co - y * si, x * si + y * co), (right - left, low - top), 0.0
+    y = (top + bottom) / 2
+    return (x * co - y * si, x * si + y * co), (right - left, bottom - top), 0.0
 
 
 def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
@@ -262,17 +262,17 @@ def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
     corners = piece.polygon
     if corners and len(corners) == 4:
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
-        wide = hypot(bx - ax, by - ay)
-        tall = hypot(cx - bx, cy - by)
-        straight = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * wide * tall
-        if straight and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (wide + tall):
+        width = hypot(bx - ax, by - ay)
+        height = hypot(cx - bx, cy - by)
+        straight = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * width * height
+        if straight and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (width + height):
             turn = degrees(atan2(by - ay, bx - ax))
-            return ((ax + cx) / 2, (ay + cy) / 2), (wide, tall), turn
+            return ((ax + cx) / 2, (ay + cy) / 2), (width, height), turn
     shape = piece.shape.minimum_rotated_rectangle
     if corners and isinstance(shape, Polygon) and shape.area < 0.9 * piece.shape.envelope.area:
         return _frame(replace(piece, polygon=_clockwise(shape)))
-    left, top, right, low = piece.bounds
-    return ((left + right) / 2, (top + low) / 2), (right - left, low - top), 0.0
+    left, top, right, bottom = piece.bounds
+    return ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top), 0.0
 
 
 def _clockwise(box: Polygon) -> tuple[Point, ...]:
@@ -290,22 +290,22 @@ def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
     """
     if has_drawing(piece.art):
         return [piece]
-    wide, tall = table
+    width, height = table
 
     def beyond(number: float, most: float) -> float:
         return number - BEYOND if number <= 0 else number + BEYOND if number >= most else number
 
     if piece.polygon is not None:
-        corners = tuple(Point(beyond(x, wide), beyond(y, tall)) for x, y in piece.polygon)
+        corners = tuple(Point(beyond(x, width), beyond(y, height)) for x, y in piece.polygon)
         piece = replace(piece, polygon=corners)
     elif piece.rect is not None:
-        left, top, right, low = piece.bounds
-        left = beyond(left, wide)
-        right = beyond(right, wide)
-        top = beyond(top, tall)
-        low = beyond(low, tall)
-        piece = replace(piece, rect=(left, top, right - left, low - top))
-    near = -BEYOND, -BEYOND, wide + BEYOND, tall + BEYOND
+        left, top, right, bottom = piece.bounds
+        left = beyond(left, width)
+        right = beyond(right, width)
+        top = beyond(top, height)
+        bottom = beyond(bottom, height)
+        piece = replace(piece, rect=(left, top, right - left, bottom - top))
+    near = -BEYOND, -BEYOND, width + BEYOND, height + BEYOND
     parts = _cut(piece.shape, near)
     if parts == [piece.shape]:
         return [piece]

@@ -48,17 +48,17 @@ class TileGrid(NamedTuple):
     def pixels(self) -> tuple[int, int]:
         """Width and height of the painting in pixels."""
         shrunk = self.shrunk
-        wide, tall = (
+        width, height = (
             max(1, floor(tiles * tile * shrunk))
             for tiles, tile in zip(self.tiles, self.tile, strict=True)
         )
-        return wide, tall
+        return width, height
 
     @property
     def shrunk(self) -> float:
         """Scale from pixels of the map to pixels of the painting; below 1 for a very large map."""
-        (across, down), (wide, tall) = self.tiles, self.tile
-        return min(1.0, sqrt(PAINTING_PIXELS / (across * wide * down * tall)))
+        (across, down), (width, height) = self.tiles, self.tile
+        return min(1.0, sqrt(PAINTING_PIXELS / (across * width * down * height)))
 
 
 def painted(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
@@ -117,8 +117,8 @@ def _laid(picture: Image, layer: ImageLayer, sheet: TileGrid) -> Image:
     if layer.clear is not None:
         picture = _cleared(picture, layer.clear)
     if shrunk < 1:
-        wide, tall = (max(1, round(side * shrunk)) for side in picture.size)
-        picture = picture.resize((wide, tall), Image.Resampling.BOX)
+        width, height = (max(1, round(side * shrunk)) for side in picture.size)
+        picture = picture.resize((width, height), Image.Resampling.BOX)
     columns, rows = (
         _places(
             sheet.pixels[axis], layer.offset[axis] * shrunk, picture.size[axis], layer.repeats[axis]

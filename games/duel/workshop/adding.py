@@ -27,19 +27,19 @@ class NoTemplate(ValueError):
     """Error: a template can't be read, or is not a piece of terrain."""
 
 
-def rectangle(point: Point, wide: float, high: float) -> list[Edit]:
+def rectangle(point: Point, width: float, height: float) -> list[Edit]:
     """Return the edits that add a box of level ground with this upper left corner, in inches."""
     return [
-        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, wide, high), []),
+        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, width, height), []),
         uppermost,
     ]
 
 
-def ellipse(point: Point, wide: float, high: float) -> list[Edit]:
+def ellipse(point: Point, width: float, height: float) -> list[Edit]:
     """Return the edits that add an ellipse of level ground inside a box, in inches."""
     shape = ["<ellipse/>"]
     return [
-        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, wide, high), shape),
+        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, width, height), shape),
         uppermost,
     ]
 
@@ -48,7 +48,7 @@ def polygon(corners: Sequence[Point]) -> list[Edit]:
     """Return the edits that add a polygon of level ground with these corners, in inches."""
 
     def edit(drawing: Drawing) -> list[Patch]:
-        (left, top), inch = corners[0], drawing.inch
+        (left, top), inch = corners[0], drawing.pixels_per_inch
         points = " ".join(
             f"{number((x - left) * inch.x)},{number((y - top) * inch.y)}" for x, y in corners
         )
@@ -171,7 +171,9 @@ def seated(count: int, starts: int) -> list[Edit]:
 
 def _why(drawing: Drawing, source: str) -> str:
     """Return the reason why the newest object, made from a template, is not terrain."""
-    problems = [problem.words for problem in drawing.laid.problems if source in problem.words]
+    problems = [
+        problem.words for problem in drawing.survey_of_things.problems if source in problem.words
+    ]
     return problems[-1] if problems else f"'{source}' is no piece of terrain"
 
 
@@ -195,7 +197,7 @@ def next_id(drawing: Drawing) -> int:
 
 def free_seats(things: Iterable[Thing]) -> list[int]:
     """Return the seats that have no start among things."""
-    taken_seats = {thing.found.properties.get("seat") for thing in things if thing.is_start}
+    taken_seats = {thing.tiled_object.properties.get("seat") for thing in things if thing.is_start}
     return [seat for seat in range(1, MOST_SEATS + 1) if seat not in taken_seats]
 
 
@@ -216,8 +218,10 @@ def _counted(drawing: Drawing, next_id: int) -> list[Patch]:
     return drawing.document.with_attributes(drawing.document.root, nextobjectid=str(next_id))
 
 
-def _size(drawing: Drawing, wide: float, high: float) -> str:
-    return f' width="{number(wide * drawing.inch.x)}" height="{number(high * drawing.inch.y)}"'
+def _size(drawing: Drawing, width: float, height: float) -> str:
+    """Return the attributes of an object's size, given in inches."""
+    scale = drawing.pixels_per_inch
+    return f' width="{number(width * scale.x)}" height="{number(height * scale.y)}"'
 
 
 def _new(
@@ -235,8 +239,8 @@ def _new(
     id = next_id(drawing)
     layer = layer_for(drawing, kind or TERRAIN)
     right, down = offset(drawing, layer)
-    x = point.x * drawing.inch.x - right
-    y = point.y * drawing.inch.y - down
+    x = point.x * drawing.pixels_per_inch.x - right
+    y = point.y * drawing.pixels_per_inch.y - down
     attribute = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
     head = f'<object id="{id}"{attribute}{attributes} x="{number(x)}" y="{number(y)}"'
     lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
@@ -270,7 +274,7 @@ def layer_for(drawing: Drawing, kind: str) -> Element | None:
     visible one.
     """
     for thing in reversed(drawing.things):
-        if thing.found.type == kind:
+        if thing.tiled_object.type == kind:
             return thing.element.parent
     seen = [each for each in drawing.document.root.all("objectgroup") if _is_layer(each)]
     called = [each for each in seen if each.attributes.get("name", "").casefold() == LAYERS[kind]]
@@ -307,7 +311,7 @@ def offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
     table's origin. None is a new layer.
     """
     origin = drawing.tiled.origin
-    inch = drawing.inch
+    inch = drawing.pixels_per_inch
     above = layer
     right = -origin[0] * inch.x
     down = -origin[1] * inch.y

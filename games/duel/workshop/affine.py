@@ -23,8 +23,8 @@ def transformed(piece: Piece, by: Affine, turned: float) -> Piece:
     shape = affine_transform(piece.shape, by)
     corners = tuple(Point(x, y) for x, y in shape.exterior.coords[:-1])
     if by[1] == by[2] == 0 and piece.polygon is None and not piece.turn:
-        left, top, right, low = shape.bounds
-        box = left, top, right - left, low - top
+        left, top, right, bottom = shape.bounds
+        box = left, top, right - left, bottom - top
         return replace(piece, ellipse=box) if piece.ellipse else replace(piece, rect=box)
     return replace(
         piece, rect=None, ellipse=None, polygon=corners, turn=(piece.turn + turned) % 360

@@ -25,7 +25,7 @@ class Clip(NamedTuple):
         source: Text of the thing's element.
         kind: Class of the thing.
         hung: Origin of the thing, in pixels of its map.
-        inch: Pixels per inch on its map, across and down.
+        pixels_per_inch: Pixels per inch on its map, across and down.
         tileset: Name of the tileset of the thing's tile, valid on any map; "" if it shows no tile.
         tile: Number of the tile in that tileset.
     """
@@ -33,7 +33,7 @@ class Clip(NamedTuple):
     source: str
     kind: str
     hung: Point
-    inch: Point
+    pixels_per_inch: Point
     tileset: str = ""
     tile: int = 0
 
@@ -46,7 +46,9 @@ def clips_of(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
 def _clip(drawing: Drawing, thing: Thing) -> Clip:
     kind = START if thing.is_start else TERRAIN
     source = drawing.document.copy(thing.element)
-    clip = Clip(source, kind, Point(thing.found.x, thing.found.y), drawing.inch)
+    clip = Clip(
+        source, kind, Point(thing.tiled_object.x, thing.tiled_object.y), drawing.pixels_per_inch
+    )
     tile = int(thing.element.attributes.get("gid") or 0) & TILE_NUMBER
     if not tile:
         return clip
@@ -95,10 +97,12 @@ def _copy(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
 
     Everything else keeps its bytes.
     """
-    if clip.inch != drawing.inch:
+    theirs = clip.pixels_per_inch
+    ours = drawing.pixels_per_inch
+    if theirs != ours:
         raise OtherMap(
-            f"That map has {clip.inch.x:g} pixels an inch, and this one {drawing.inch.x:g}: draw"
-            " the piece here again."
+            f"That map has {theirs.x:g} pixels an inch, and this one {ours.x:g}: draw the piece"
+            " here again."
         )
     source = Document(clip.source.encode())
     changed = {

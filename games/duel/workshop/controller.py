@@ -188,11 +188,11 @@ class ToolController:
             if across or down or handle == Point(1.0, 1.0)
         }
         top = on_frame(first, second=second, fourth=fourth, shares=Point(0.5, 0.0))
-        low = on_frame(first, second=second, fourth=fourth, shares=Point(0.5, 1.0))
-        long = hypot(top.x - low.x, top.y - low.y) or 1.0
+        bottom = on_frame(first, second=second, fourth=fourth, shares=Point(0.5, 1.0))
+        length = hypot(top.x - bottom.x, top.y - bottom.y) or 1.0
         away = KNOB * reach
         handles[None] = Point(
-            top.x + (top.x - low.x) / long * away, top.y + (top.y - low.y) / long * away
+            top.x + (top.x - bottom.x) / length * away, top.y + (top.y - bottom.y) / length * away
         )
         return handles
 
@@ -372,6 +372,6 @@ def _far(point: Point, one: Point, other: Point) -> float:
     """Return the distance in inches from a point to an edge."""
     x = other.x - one.x
     y = other.y - one.y
-    long = x * x + y * y or 1.0
-    share = min(max(((point.x - one.x) * x + (point.y - one.y) * y) / long, 0.0), 1.0)
+    length = x * x + y * y or 1.0
+    share = min(max(((point.x - one.x) * x + (point.y - one.y) * y) / length, 0.0), 1.0)
     return point.distance_to(Point(one.x + share * x, one.y + share * y))

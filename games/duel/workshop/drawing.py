@@ -42,12 +42,12 @@ class Thing(NamedTuple):
     """A piece of terrain or a start: its element in the file, and the object read from it."""
 
     element: Element
-    found: TiledObject
+    tiled_object: TiledObject
 
     @property
     def is_start(self) -> bool:
         """Whether the thing is a start."""
-        return self.found.type == START
+        return self.tiled_object.type == START
 
 
 class Drawing:
@@ -91,27 +91,27 @@ class Drawing:
         return Drawing(self.path, document, self.allowed)
 
     @cached_property
-    def laid(self) -> Survey:
+    def survey_of_things(self) -> Survey:
         """Battlefield with the problems of single things."""
         return battlefield_of(self.path, self.tiled)
 
     @cached_property
     def survey(self) -> Survey:
         """Battlefield with all problems; slow, so wanted later than the drawing itself."""
-        return with_table_problems(self.path, self.tiled, self.laid)
+        return with_table_problems(self.path, self.tiled, self.survey_of_things)
 
     @property
     def battlefield(self) -> Battlefield:
         """Battlefield on which a duel would be played."""
-        return self.laid.battlefield
+        return self.survey_of_things.battlefield
 
     @property
-    def inch(self) -> Point:
+    def pixels_per_inch(self) -> Point:
         """Pixels of the file per inch, across and down."""
         return Point(self.tiled.tile_width, self.tiled.tile_height)
 
     @cached_property
-    def keys(self) -> dict[str, Thing]:
+    def things_by_key(self) -> dict[str, Thing]:
         """The things by keys that stay valid from one edit to the next, the lowest first.
 
         The key is the id in the file, or "#" and the thing's number among the objects if it has no
@@ -121,7 +121,7 @@ class Drawing:
         things_by_key = {}
         for thing in self.things:
             id = thing.element.attributes.get("id")
-            things_by_key[id if id and ids[id] == 1 else f"#{thing.found.number}"] = thing
+            things_by_key[id if id and ids[id] == 1 else f"#{thing.tiled_object.number}"] = thing
         return things_by_key
 
     def thing(self, key: str) -> Thing:
@@ -130,12 +130,12 @@ class Drawing:
         Raises:
             KeyError: There is no such thing.
         """
-        return self.keys[key]
+        return self.things_by_key[key]
 
     def things_of(self, keys: Iterable[str]) -> list[Thing]:
         """Return the things with these keys, the lowest first; unknown keys are ignored."""
         chosen_keys = {*keys}
-        return [thing for key, thing in self.keys.items() if key in chosen_keys]
+        return [thing for key, thing in self.things_by_key.items() if key in chosen_keys]
 
     @cached_property
     def pieces_by_key(self) -> dict[str, tuple[Piece, ...]]:
@@ -143,7 +143,7 @@ class Drawing:
         terrain = self.battlefield.terrain
         pieces_by_key = dict[str, tuple[Piece, ...]]()
         count_taken = 0
-        for key, thing in self.keys.items():
+        for key, thing in self.things_by_key.items():
             count = len(self.pieces(thing))
             pieces_by_key[key] = terrain[count_taken : count_taken + count]
             count_taken += count
@@ -151,7 +151,7 @@ class Drawing:
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """Return the pieces of a thing; none for a start or a faulty thing."""
-        number = thing.found.number
+        number = thing.tiled_object.number
         if number not in self._pieces:
             self._pieces[number] = self._made(thing)
         return self._pieces[number]
@@ -160,7 +160,7 @@ class Drawing:
         if thing.is_start:
             return []
         try:
-            return pieces_of(thing.found, inches(self.tiled), self._table)
+            return pieces_of(thing.tiled_object, inches(self.tiled), self._table)
         except MapError:
             return []
 
@@ -172,8 +172,8 @@ class Drawing:
         """Return the middle of the box around things, in inches."""
         boxes = [self._bounds(thing) for thing in things]
         left, top = (min(box[side] for box in boxes) for side in (0, 1))
-        right, low = (max(box[side] for box in boxes) for side in (2, 3))
-        return Point((left + right) / 2, (top + low) / 2)
+        right, bottom = (max(box[side] for box in boxes) for side in (2, 3))
+        return Point((left + right) / 2, (top + bottom) / 2)
 
     def _bounds(self, thing: Thing) -> Bounds:
         """Return the bounding box of a thing in inches; a tile object fills its whole tile."""
@@ -193,9 +193,9 @@ class Drawing:
 
     def corners(self, thing: Thing) -> list[Point]:
         """Return the corners of a polygon, in inches of the table; none for other shapes."""
-        if thing.found.kind != "polygon":
+        if thing.tiled_object.kind != "polygon":
             return []
-        return [self._on_table(thing, Point(*corner)) for corner in thing.found.points]
+        return [self._on_table(thing, Point(*corner)) for corner in thing.tiled_object.points]
 
     def shape(self, thing: Thing) -> BaseGeometry:
         """Return the area of a thing on the table, in inches.
@@ -205,40 +205,41 @@ class Drawing:
         shapes = [piece.shape for piece in self.pieces(thing)]
         if len(shapes) == 1:
             return shapes[0]
-        place = thing.found.at if thing.is_start else None
+        place = thing.tiled_object.at if thing.is_start else None
         alone = ShapelyPoint(place or self.middle([thing])).buffer(BASE / 2)
         return union_all(shapes) if shapes else alone
 
     @cached_property
     def shapes(self) -> dict[str, BaseGeometry]:
         """Area of each thing on the table, in inches, by key."""
-        return {key: self.shape(thing) for key, thing in self.keys.items()}
+        return {key: self.shape(thing) for key, thing in self.things_by_key.items()}
 
     @staticmethod
     def _corners(thing: Thing) -> list[Point]:
         """Return the corners of an object's frame, unturned, in pixels from the object's origin."""
-        tiled_object = thing.found
+        tiled_object = thing.tiled_object
         if tiled_object.points:
             xs, ys = zip(*tiled_object.points, strict=True)
             left = min(xs)
             top = min(ys)
             right = max(xs)
-            low = max(ys)
+            bottom = max(ys)
         else:
             left = top = 0.0
             if tile := tiled_object.tile:
                 left = (tile.offset[0] / tile.width - tile.anchor[0]) * tiled_object.width
                 top = (tile.offset[1] / tile.height - tile.anchor[1]) * tiled_object.height
             right = left + tiled_object.width
-            low = top + tiled_object.height
-        return [Point(left, top), Point(right, top), Point(right, low), Point(left, low)]
+            bottom = top + tiled_object.height
+        return [Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)]
 
     def _on_table(self, thing: Thing, point: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
-        tiled_object = thing.found
+        tiled_object = thing.tiled_object
         turned = _turned(point, tiled_object.rotation)
         return Point(
-            (tiled_object.x + turned.x) / self.inch.x, (tiled_object.y + turned.y) / self.inch.y
+            (tiled_object.x + turned.x) / self.pixels_per_inch.x,
+            (tiled_object.y + turned.y) / self.pixels_per_inch.y,
         )
 
     # Edits.
@@ -248,7 +249,9 @@ class Drawing:
         return [
             patch
             for thing in things
-            for patch in self._place_patches(thing, right * self.inch.x, down * self.inch.y)
+            for patch in self._place_patches(
+                thing, right * self.pixels_per_inch.x, down * self.pixels_per_inch.y
+            )
         ]
 
     def _place_patches(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
@@ -270,9 +273,9 @@ class Drawing:
         about = about or self.middle(things)
         patches = list[Patch]()
         for thing in things:
-            tiled_object = thing.found
-            x = tiled_object.x - about.x * self.inch.x
-            y = tiled_object.y - about.y * self.inch.y
+            tiled_object = thing.tiled_object
+            x = tiled_object.x - about.x * self.pixels_per_inch.x
+            y = tiled_object.y - about.y * self.pixels_per_inch.y
             place = _turned(Point(x, y), degrees)
             turn = (
                 {}
@@ -296,8 +299,8 @@ class Drawing:
         return [patch for thing in things for patch in self._reflect_patches(thing, about, down)]
 
     def _reflect_patches(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
-        tiled_object = thing.found
-        inch = self.inch
+        tiled_object = thing.tiled_object
+        inch = self.pixels_per_inch
         first, _, last, _ = self._corners(thing)
         local = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
         turned = _turned(local, tiled_object.rotation)
@@ -324,41 +327,46 @@ class Drawing:
             *self._reshaped(thing, [Point(across * x, below * y) for x, y in tiled_object.points]),
         ]
 
-    def resize_patches(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
+    def resize_patches(
+        self, thing: Thing, width: float, height: float, fixed: Point
+    ) -> list[Patch]:
         """Return the edit that gives a piece a size in inches along its own sides.
 
         Args:
             thing: The piece.
-            wide: New width, at least `SMALLEST`.
-            high: New height, at least `SMALLEST`.
+            width: New width, at least `SMALLEST`.
+            height: New height, at least `SMALLEST`.
             fixed: Point of the piece's box that stays in place, as shares of its width and height;
                 (0, 0) is the first corner.
         """
         first, _, last, _ = self._corners(thing)
         before = Point(last.x - first.x, last.y - first.y)
         after = Point(
-            max(SMALLEST, wide) * self.inch.x,
-            max(SMALLEST, high) * self.inch.y,
+            max(SMALLEST, width) * self.pixels_per_inch.x,
+            max(SMALLEST, height) * self.pixels_per_inch.y,
         )
         times = Point(after.x / (before.x or 1), after.y / (before.y or 1))
         stays = Point(first.x + fixed.x * before.x, first.y + fixed.y * before.y)
-        was = _turned(stays, thing.found.rotation)
-        now = _turned(Point(stays.x * times.x, stays.y * times.y), thing.found.rotation)
+        was = _turned(stays, thing.tiled_object.rotation)
+        now = _turned(Point(stays.x * times.x, stays.y * times.y), thing.tiled_object.rotation)
         right = was.x - now.x
         down = was.y - now.y
-        if not thing.found.points:
+        if not thing.tiled_object.points:
             return self._place_patches(
                 thing, right, down, width=number(after.x), height=number(after.y)
             )
-        corners = [Point(x * times.x, y * times.y) for x, y in thing.found.points]
+        corners = [Point(x * times.x, y * times.y) for x, y in thing.tiled_object.points]
         return [*self._place_patches(thing, right, down), *self._reshaped(thing, corners)]
 
     def reshape_patches(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
         """Return the edit that gives a polygon these corners, in inches of the table."""
-        tiled_object = thing.found
+        tiled_object = thing.tiled_object
         local = []
         for x, y in corners:
-            point = Point(x * self.inch.x - tiled_object.x, y * self.inch.y - tiled_object.y)
+            point = Point(
+                x * self.pixels_per_inch.x - tiled_object.x,
+                y * self.pixels_per_inch.y - tiled_object.y,
+            )
             local.append(_turned(point, -tiled_object.rotation))
         return self._reshaped(thing, local)
 

@@ -92,7 +92,7 @@ class Editor:
             keys: Keys of the things; unknown ones are ignored.
             also: Add the things to the selection; if all of them are selected, remove them from it.
         """
-        keys = [key for key in keys if key in self.drawing.keys]
+        keys = [key for key in keys if key in self.drawing.things_by_key]
         if also:
             chosen = {*self.chosen}
             fresh = [key for key in keys if key not in chosen]
@@ -108,28 +108,29 @@ class Editor:
         keys_below = [
             key
             for key, shape in self.drawing.shapes.items()
-            if not is_locked(self.drawing.keys[key]) and _near(shape.bounds, position, reach)
+            if not is_locked(self.drawing.things_by_key[key])
+            and _near(shape.bounds, position, reach)
             if shape.distance(point) <= reach
         ]
         on = [key for key in keys_below if self.drawing.shapes[key].covers(point)]
-        starts = [key for key in keys_below if self.drawing.keys[key].is_start]
+        starts = [key for key in keys_below if self.drawing.things_by_key[key].is_start]
         order = {key: place for place, key in enumerate(keys_below)}
         return sorted(on or keys_below, key=lambda key: (key not in starts, -order[key]))
 
     def within(self, box: tuple[float, float, float, float]) -> list[str]:
         """Return the unlocked things whose bounding boxes touch a box, in inches."""
-        left, top, right, low = box
+        left, top, right, bottom = box
         return [
             key
             for key, shape in self.drawing.shapes.items()
-            if not is_locked(self.drawing.keys[key])
+            if not is_locked(self.drawing.things_by_key[key])
             if shape.bounds[0] <= right and shape.bounds[2] >= left
-            if shape.bounds[1] <= low and shape.bounds[3] >= top
+            if shape.bounds[1] <= bottom and shape.bounds[3] >= top
         ]
 
     def next(self, step: int) -> bool:
         """Select the next thing, or with -1 the previous one; return False if there is no other."""
-        keys = [*self.drawing.keys]
+        keys = [*self.drawing.things_by_key]
         chosen = [keys.index(key) for key in self.chosen if key in keys]
         index = (chosen[-1] + step) if chosen else (0 if step > 0 else len(keys) - 1)
         if not 0 <= index < len(keys):
@@ -215,7 +216,7 @@ class Editor:
         drawing = self.drawing
         partners = symmetry.existing_partners(drawing, drawing.things_of(keys), self.symmetry)
         elements = [each.element for each in partners]
-        return tuple(key for key, each in drawing.keys.items() if each.element in elements)
+        return tuple(key for key, each in drawing.things_by_key.items() if each.element in elements)
 
     def copied(self, shapes: Sequence[BaseGeometry], keys: Sequence[str] = ()) -> Copied:
         """Return the symmetric copies that things with these shapes would get.
@@ -228,7 +229,9 @@ class Editor:
         drawing = self.drawing
         if not kind:
             return Copied()
-        starts = [key in drawing.keys and drawing.keys[key].is_start for key in keys]
+        starts = [
+            key in drawing.things_by_key and drawing.things_by_key[key].is_start for key in keys
+        ]
         starts += [False] * (len(shapes) - len(starts))
         partners = drawing.things_of(self.partners(keys))
         free = free_seats(each for each in drawing.things if each not in partners)
@@ -268,7 +271,7 @@ class Editor:
         sentences = []
         if across:
             elements = [each.element for each in across]
-            keys = [key for key, each in drawing.keys.items() if each.element in elements]
+            keys = [key for key, each in drawing.things_by_key.items() if each.element in elements]
             verb, pronoun = ("lies", "it") if len(across) == 1 else ("lie", "they")
             name = _name_of(drawing, keys)
             sentences.append(
@@ -321,12 +324,12 @@ class Editor:
         return self._do("Mirror", self._edit_selected(Drawing.mirror_patches, down))
 
     def resize(
-        self, key: str, wide: float, high: float, fixed: Point, joined: bool = False
+        self, key: str, width: float, height: float, fixed: Point, joined: bool = False
     ) -> bool:
         """Resize a piece to a size in inches along its own sides; see `Drawing.resized`."""
         name = f"Resize {self.name_of([key])}"
         return self.do(
-            name, self._edit_one(key, Drawing.resize_patches, wide, high, fixed), joined=joined
+            name, self._edit_one(key, Drawing.resize_patches, width, height, fixed), joined=joined
         )
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:
@@ -351,7 +354,7 @@ class Editor:
         return self._in_order("Send back", edits)
 
     def _ordered(self) -> list[str]:
-        return [key for key in self.drawing.keys if key in self.chosen]
+        return [key for key in self.drawing.things_by_key if key in self.chosen]
 
     def _in_order(self, verb: str, edits: Sequence[Edit]) -> bool:
         if not edits:
@@ -375,7 +378,9 @@ class Editor:
     def free_all(self) -> bool:
         """Unlock all locked things."""
         before = self.chosen
-        self.chosen = tuple(key for key, each in self.drawing.keys.items() if is_locked(each))
+        self.chosen = tuple(
+            key for key, each in self.drawing.things_by_key.items() if is_locked(each)
+        )
         is_done = self.lock(False)
         self.chosen = before
         return is_done
@@ -390,11 +395,11 @@ class Editor:
         """Add the start of the next seat that has none."""
         return self.do("Lay a start", *adding.start(point), new=1)
 
-    def lay_box(self, point: Point, wide: float, high: float, round_: bool = False) -> bool:
+    def lay_box(self, point: Point, width: float, height: float, round_: bool = False) -> bool:
         """Add a rectangle or an ellipse of level ground."""
         shape_edits = adding.ellipse if round_ else adding.rectangle
         name = "Draw an ellipse" if round_ else "Draw a rectangle"
-        return self.do(name, *shape_edits(point, wide, high), new=1)
+        return self.do(name, *shape_edits(point, width, height), new=1)
 
     def lay_polygon(self, corners: Sequence[Point]) -> bool:
         """Add a polygon of level ground."""
@@ -438,7 +443,9 @@ class Editor:
             was = self.drawing.middle(before)
             shift = Point(middle.x - was.x, middle.y - was.y)
         elements = [each.element for each in things]
-        source = tuple(key for key, each in self.drawing.keys.items() if each.element in elements)
+        source = tuple(
+            key for key, each in self.drawing.things_by_key.items() if each.element in elements
+        )
         edits = adding.copies(things, *shift)
         is_done = self.do(f"Copy {self.name_of(source)}", *edits, new=len(things))
         if is_done:
@@ -596,13 +603,15 @@ class _PartnerEdits(NamedTuple):
 
 def _new_problems(before: Drawing, after: Drawing) -> list[str]:
     """Return at most one sentence about problems that a step has caused with a thing."""
-    old_problems = before.laid.problems
-    new = [each for each in after.laid.problems if each.at and each not in old_problems]
+    old_problems = before.survey_of_things.problems
+    new = [each for each in after.survey_of_things.problems if each.at and each not in old_problems]
     more = f" Checks lists {len(new) - 1} more." if len(new) > 1 else ""
     if not new:
         return []
     first = new[0]
-    about = [key for key, each in after.keys.items() if each.found.number == first.number]
+    about = [
+        key for key, each in after.things_by_key.items() if each.tiled_object.number == first.number
+    ]
     return [sentence(first._replace(object=_name_of(after, about))) + more]
 
 
@@ -613,7 +622,7 @@ def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
         kind = "start" if starts == len(things) else "thing" if starts else "piece"
         return in_figures(len(things), kind)
     if things[0].is_start:
-        return f"start {things[0].found.properties.get('seat', '')}".strip()
+        return f"start {things[0].tiled_object.properties.get('seat', '')}".strip()
     pieces = drawing.pieces(things[0])
     if not pieces:
         return "the piece"
@@ -640,17 +649,17 @@ def _filled(cell: Cell, floor: str, drawing: Drawing) -> list[Patch]:
 def _newest(drawing: Drawing, count: int) -> tuple[str, ...]:
     """Return the keys of the `count` things that were added last."""
     laid = [each.element for each in newest(drawing, count)] if count else []
-    return tuple(key for key, each in drawing.keys.items() if each.element in laid)
+    return tuple(key for key, each in drawing.things_by_key.items() if each.element in laid)
 
 
 def is_locked(thing: Thing) -> bool:
     """Return True if the pointer can't grab a thing."""
-    return thing.found.properties.get("locked") is True
+    return thing.tiled_object.properties.get("locked") is True
 
 
 def _near(bounds: tuple[float, float, float, float], point: Point, reach: float) -> bool:
-    left, top, right, low = bounds
-    return left - reach <= point.x <= right + reach and top - reach <= point.y <= low + reach
+    left, top, right, bottom = bounds
+    return left - reach <= point.x <= right + reach and top - reach <= point.y <= bottom + reach
 
 
 def _sentence(error: Exception) -> str:

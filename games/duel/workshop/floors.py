@@ -39,13 +39,13 @@ class FloorLayer(NamedTuple):
 
     Attributes:
         element: Element of the layer.
-        found: Data of the layer.
+        tile_layer: Data of the layer.
         right: Offset of the layer to the right, in inches.
         down: Offset of the layer downwards, in inches.
     """
 
     element: Element
-    found: TileLayer
+    tile_layer: TileLayer
     right: float
     down: float
 
@@ -53,8 +53,8 @@ class FloorLayer(NamedTuple):
         """Return the index of the layer's tile at the middle of a square inch, or None."""
         column = rounded_down(cell[0] + 0.5 - self.right)
         row = rounded_down(cell[1] + 0.5 - self.down)
-        inside = 0 <= column < self.found.width and 0 <= row < self.found.height
-        return row * self.found.width + column if inside else None
+        inside = 0 <= column < self.tile_layer.width and 0 <= row < self.tile_layer.height
+        return row * self.tile_layer.width + column if inside else None
 
 
 def floor_at(drawing: Drawing, cell: Cell) -> str:
@@ -66,12 +66,12 @@ def floor_at(drawing: Drawing, cell: Cell) -> str:
 def drawn_floor(drawing: Drawing) -> tuple[str, ...]:
     """Return the letters of the floor, one row per inch, including those of bare ground."""
     layers = layers_of(drawing)
-    wide, tall = map(int, drawing.battlefield.table)
+    width, height = map(int, drawing.battlefield.table)
     return tuple(
         "".join(
-            _LETTERS.get(_floor(drawing, layers, (column, row)), BARE) for column in range(wide)
+            _LETTERS.get(_floor(drawing, layers, (column, row)), BARE) for column in range(width)
         )
-        for row in range(tall)
+        for row in range(height)
     )
 
 
@@ -102,9 +102,11 @@ def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
     Raises:
         NoFloor: The map has no tile for a floor, or no room for the tile.
     """
-    wide, tall = drawing.battlefield.table
+    width, height = drawing.battlefield.table
     new_cells = {
-        cell: floor for cell, floor in cells.items() if 0 <= cell[0] < wide and 0 <= cell[1] < tall
+        cell: floor
+        for cell, floor in cells.items()
+        if 0 <= cell[0] < width and 0 <= cell[1] < height
     }
     layers = layers_of(drawing)
     numbers = {floor: _tile(drawing, floor) for floor in {*new_cells.values()} - {""}}
@@ -135,9 +137,9 @@ def filled(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
 
     The area consists of squares with the square's floor that are connected by their sides.
     """
-    wide, tall = drawing.battlefield.table
+    width, height = drawing.battlefield.table
     layers = layers_of(drawing)
-    if not (0 <= start[0] < wide and 0 <= start[1] < tall):
+    if not (0 <= start[0] < width and 0 <= start[1] < height):
         return []
     before = _floor(drawing, layers, start)
     reached = {start}
@@ -145,7 +147,7 @@ def filled(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
     while waiting:
         x, y = waiting.popleft()
         for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
-            inside = 0 <= cell[0] < wide and 0 <= cell[1] < tall
+            inside = 0 <= cell[0] < width and 0 <= cell[1] < height
             if inside and cell not in reached and _floor(drawing, layers, cell) == before:
                 reached.add(cell)
                 waiting.append(cell)
@@ -189,9 +191,9 @@ def _over_pictures(drawing: Drawing) -> int:
 
 def _shows(drawing: Drawing, layer: FloorLayer, cell: Cell) -> str:
     index = layer.tile_at(cell)
-    if index is None or not layer.found.numbers[index]:
+    if index is None or not layer.tile_layer.numbers[index]:
         return ""
-    tile = tile_of(drawing.tiled.tilesets, layer.found.numbers[index] & TILE_NUMBER)
+    tile = tile_of(drawing.tiled.tilesets, layer.tile_layer.numbers[index] & TILE_NUMBER)
     name = tile.properties.get("floor") if tile else None
     return name if isinstance(name, str) and name in _LETTERS else ""
 
@@ -213,7 +215,7 @@ def _changed(
     elif showing:
         yield (*showing[-1], number)
     elif known_cells:
-        free = [each for each in known_cells if not layers[each[0]].found.numbers[each[1]]]
+        free = [each for each in known_cells if not layers[each[0]].tile_layer.numbers[each[1]]]
         yield (*(free or known_cells)[0], number)
 
 
@@ -224,7 +226,7 @@ def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> l
     """
     document = drawing.document
     data = layer.element.child("data")
-    tile_layer = layer.found
+    tile_layer = layer.tile_layer
     assert data
     if not tile_layer.chunks:
         bounds = Chunk(0, y=0, width=tile_layer.width, height=tile_layer.height)
@@ -260,7 +262,7 @@ def _new_chunks(
     They have the sizes and places that Tiled gives them, clipped to the table, so the table keeps
     its size.
     """
-    tile_layer = layer.found
+    tile_layer = layer.tile_layer
     (left, top) = drawing.tiled.origin
     blocks = dict[tuple[int, int], dict[tuple[int, int], int]]()
     for tile, number in tiles.items():
@@ -334,10 +336,12 @@ def _new_layer(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
     if not tiles:
         return []
     document = drawing.document
-    (wide, tall) = drawing.battlefield.table
-    rows = [",".join(str(tiles.get((x, y), 0)) for x in range(int(wide))) for y in range(int(tall))]
+    (width, height) = drawing.battlefield.table
+    rows = [
+        ",".join(str(tiles.get((x, y), 0)) for x in range(int(width))) for y in range(int(height))
+    ]
     id = next_layer_id(drawing)
-    size = f'width="{int(wide)}" height="{int(tall)}"'
+    size = f'width="{int(width)}" height="{int(height)}"'
     tiled = drawing.tiled
     chunk = f'<chunk x="{tiled.origin[0]}" y="{tiled.origin[1]}" {size}>'
     lines = [

@@ -42,17 +42,17 @@ def _along() -> Iterator[Path]:
         yield from sorted(SHIPPED.glob(pattern))
 
 
-def empty_map(wide: int, tall: int) -> bytes:
+def empty_map(width: int, height: int) -> bytes:
     """Return an empty map of this size in inches, for a folder that has the game's tilesets."""
-    row = ",".join(["0"] * wide)
-    rows = ",\n".join([row] * tall)
+    row = ",".join(["0"] * width)
+    rows = ",\n".join([row] * height)
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.8" tiledversion="1.8.2" orientation="orthogonal" renderorder="right-down" \
-width="{wide}" height="{tall}" tilewidth="40" tileheight="40" infinite="0" nextlayerid="4" \
+width="{width}" height="{height}" tilewidth="40" tileheight="40" infinite="0" nextlayerid="4" \
 nextobjectid="1">
  <tileset firstgid="1" source="floor.tsx"/>
  <tileset firstgid="14" source="pieces.tsx"/>
- <layer id="1" name="floor" width="{wide}" height="{tall}">
+ <layer id="1" name="floor" width="{width}" height="{height}">
   <data encoding="csv">
 {rows}
 </data>

@@ -119,11 +119,11 @@ class TransformGesture(Gesture):
     def starts(self) -> list[tuple[int, Point]]:
         return [
             (
-                int(str(each.found.properties.get("seat", 0)) or 0),
-                point_of(each.found.at, self.moved),
+                int(str(each.tiled_object.properties.get("seat", 0)) or 0),
+                point_of(each.tiled_object.at, self.moved),
             )
             for each in self._starts
-            if each.found.at
+            if each.tiled_object.at
         ]
 
 
@@ -139,9 +139,9 @@ class DragGesture(TransformGesture):
         self._from = pointer.at
         self._by = Point(0, 0)
         self._box: Bounds = editor.drawing.shapes[grabbed].bounds
-        if editor.drawing.keys[grabbed].is_start:
-            left, top, right, low = self._box
-            middle = Point((left + right) / 2, (top + low) / 2)
+        if editor.drawing.things_by_key[grabbed].is_start:
+            left, top, right, bottom = self._box
+            middle = Point((left + right) / 2, (top + bottom) / 2)
             self._box = (*middle, *middle)
         self._lines = editor.lines(keys)
         self._guides: Sequence[SnapLine] = ()
@@ -154,8 +154,8 @@ class DragGesture(TransformGesture):
             x, y = (x, 0.0) if abs(x) >= abs(y) else (0.0, y)
         self._guides = ()
         if bool(self.editor.grid) is not pointer.ctrl:
-            left, top, right, low = self._box
-            box = left + x, top + y, right + x, low + y
+            left, top, right, bottom = self._box
+            box = left + x, top + y, right + x, bottom + y
             by, guides = snapped(box, self.editor.grid, self._lines, pointer.reach / 2)
             keeps = Point(
                 0.0 if pointer.shift and not x else 1.0, 0.0 if pointer.shift and not y else 1.0
@@ -192,7 +192,7 @@ class TurnGesture(TransformGesture):
         self.about = editor.drawing.middle(editor.drawing.things_of(keys))
         self._from = self._angle(pointer.at)
         things = editor.drawing.things_of(keys)
-        self._was = things[0].found.rotation if len(things) == 1 else 0.0
+        self._was = things[0].tiled_object.rotation if len(things) == 1 else 0.0
 
     def _angle(self, point: Point) -> float:
         return degrees(atan2(point.y - self.about.y, point.x - self.about.x))
@@ -234,9 +234,9 @@ class StretchGesture(TransformGesture):
         self._fixed = Point(1 - handle.x, 1 - handle.y)
         first, second, _, fourth = editor.drawing.frame(editor.drawing.thing(key))
         self._size = first.distance_to(second), first.distance_to(fourth)
-        wide, high = (side or 1.0 for side in self._size)
-        self._u = (second.x - first.x) / wide, (second.y - first.y) / wide
-        self._v = (fourth.x - first.x) / high, (fourth.y - first.y) / high
+        width, height = (side or 1.0 for side in self._size)
+        self._u = (second.x - first.x) / width, (second.y - first.y) / width
+        self._v = (fourth.x - first.x) / height, (fourth.y - first.y) / height
         self._stays = on_frame(first, second=second, fourth=fourth, shares=self._fixed)
         self._now = self._size
 
@@ -249,15 +249,15 @@ class StretchGesture(TransformGesture):
             target = on_grid(target, 0.5)
         x = target.x - self._stays.x
         y = target.y - self._stays.y
-        wide, high = self._size
+        width, height = self._size
         if self._handle.x != 0.5:
-            wide = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
+            width = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
         if self._handle.y != 0.5:
-            high = (x * self._v[0] + y * self._v[1]) * (1 if self._handle.y > 0.5 else -1)
-        wide = max(SMALLEST, wide)
-        high = max(SMALLEST, high)
+            height = (x * self._v[0] + y * self._v[1]) * (1 if self._handle.y > 0.5 else -1)
+        width = max(SMALLEST, width)
+        height = max(SMALLEST, height)
         if pointer.shift:
-            shares = wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0)
+            shares = width / (self._size[0] or 1.0), height / (self._size[1] or 1.0)
             share = (
                 max(shares)
                 if 0.5 not in self._handle
@@ -265,10 +265,10 @@ class StretchGesture(TransformGesture):
                 if self._handle.x != 0.5
                 else shares[1]
             )
-            wide = self._size[0] * share
-            high = self._size[1] * share
-        self._now = wide, high
-        self.moved = self._affine(wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0))
+            width = self._size[0] * share
+            height = self._size[1] * share
+        self._now = width, height
+        self.moved = self._affine(width / (self._size[0] or 1.0), height / (self._size[1] or 1.0))
 
     def _is_straight(self) -> bool:
         return min(abs(self._u[0]), abs(self._u[1])) < 1e-6
@@ -348,10 +348,10 @@ class BoxDrawGesture(Gesture):
 
     @override
     def pieces(self) -> list[Piece]:
-        wide, high = self.size
-        if min(wide, high) < SMALLEST:
+        width, height = self.size
+        if min(width, height) < SMALLEST:
             return []
-        box = min(self._from.x, self._to.x), min(self._from.y, self._to.y), wide, high
+        box = min(self._from.x, self._to.x), min(self._from.y, self._to.y), width, height
         return [Piece("new", ellipse=box) if self._round else Piece("new", rect=box)]
 
     @override
@@ -368,10 +368,10 @@ class BoxDrawGesture(Gesture):
 
     @override
     def end(self) -> None:
-        wide, high = self.size
-        if min(wide, high) >= SMALLEST:
+        width, height = self.size
+        if min(width, height) >= SMALLEST:
             point = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
-            self.editor.lay_box(point, wide, high, self._round)
+            self.editor.lay_box(point, width, height, self._round)
 
 
 class CornerGesture(Gesture):
@@ -436,9 +436,9 @@ class BrushGesture(Gesture):
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        wide, high = self.editor.drawing.battlefield.table
+        width, height = self.editor.drawing.battlefield.table
         for x, y in crossed(self._last or pointer.at, pointer.at):
-            if 0 <= x < wide and 0 <= y < high:
+            if 0 <= x < width and 0 <= y < height:
                 self.cells[x, y] = self.floor
         self._last = pointer.at
 

@@ -43,8 +43,10 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
                 return drawing.document.with_attributes(own, name=remedy.name) if own else []
             case "seat" if thing and (free := _free_seat(drawing, thing)):
                 return drawing.property_patches(thing, "seat", free)
-            case "place" if thing and thing.found.at and (place := _free_place(drawing, thing)):
-                point = thing.found.at
+            case "place" if (
+                thing and thing.tiled_object.at and (place := _free_place(drawing, thing))
+            ):
+                point = thing.tiled_object.at
                 return drawing.move_patches([thing], place.x - point.x, place.y - point.y)
             case "table" if thing and (pieces := drawing.pieces(thing)):
                 return drawing.move_patches([thing], *_onto_table(bounds_around(pieces), drawing))
@@ -78,12 +80,12 @@ def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
     """Return the thing with a problem, or None."""
     for thing in drawing.things:
         if problem.number >= 0:
-            if thing.found.number == problem.number:
+            if thing.tiled_object.number == problem.number:
                 return thing
         elif (
             thing.is_start
             and problem.at
-            and (place := thing.found.at)
+            and (place := thing.tiled_object.at)
             and place.distance_to(problem.at) < 0.01
         ):
             return thing
@@ -92,15 +94,15 @@ def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
 
 def _onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
     """Return the shift in inches, right and down, that brings a box onto the table."""
-    wide, tall = drawing.battlefield.table
-    left, top, right, low = box
-    return max(-left, 0.0) - max(right - wide, 0.0), max(-top, 0.0) - max(low - tall, 0.0)
+    width, height = drawing.battlefield.table
+    left, top, right, bottom = box
+    return max(-left, 0.0) - max(right - width, 0.0), max(-top, 0.0) - max(bottom - height, 0.0)
 
 
 def _free_seat(drawing: Drawing, mine: Thing) -> int:
     """Return the first seat that no other start has; 0 if there is no such seat."""
     others = {
-        thing.found.properties.get("seat")
+        thing.tiled_object.properties.get("seat")
         for thing in drawing.things
         if thing.is_start and thing != mine
     }
@@ -113,18 +115,20 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
     A base must lie there on the table, off blocking ground, and engaged with no other start.
     """
     field = drawing.battlefield
-    start = mine.found.at
+    start = mine.tiled_object.at
     assert start
-    wide, tall = field.table
+    width, height = field.table
     blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]
     others = [
-        thing.found.at
+        thing.tiled_object.at
         for thing in drawing.things
-        if thing.is_start and thing != mine and thing.found.at
+        if thing.is_start and thing != mine and thing.tiled_object.at
     ]
 
     def stands(place: Point) -> bool:
-        if not (BASE / 2 <= place.x <= wide - BASE / 2 and BASE / 2 <= place.y <= tall - BASE / 2):
+        if not (
+            BASE / 2 <= place.x <= width - BASE / 2 and BASE / 2 <= place.y <= height - BASE / 2
+        ):
             return False
         if any(place.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in others):
             return False
@@ -133,7 +137,7 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
 
     for ring in count(1):
         radius = ring * STEP
-        if radius > wide + tall:
+        if radius > width + height:
             return None
         turns = max(8, round(2 * pi * radius / STEP))
         for turn in range(turns):

@@ -107,16 +107,16 @@ def drawn(battlefield: Battlefield, part: SheetArea, dots: int) -> tuple[Surface
 
     The picture has whole pixels, so it may show up to one more at each side.
     """
-    wide, tall = (ceil(side * dots) for side in battlefield.table)
+    width, height = (ceil(side * dots) for side in battlefield.table)
     left = floor(part.left * dots)
     top = floor(part.top * dots)
-    right = min(ceil(part.right * dots), wide)
-    low = min(ceil(part.low * dots), tall)
-    surface = Surface((right - left, low - top), 0, 32)
+    right = min(ceil(part.right * dots), width)
+    bottom = min(ceil(part.low * dots), height)
+    surface = Surface((right - left, bottom - top), 0, 32)
     # As wide as the table, so that the overlap of two rows is drawn once and cached.
-    row = Rect(0, 0, wide, low - top)
+    row = Rect(0, 0, width, bottom - top)
     draw_part(surface, _Seen(row, battlefield.table, dots=dots, corner=(left, top)), battlefield)
-    return surface, SheetArea(left / dots, top=top / dots, right=right / dots, low=low / dots)
+    return surface, SheetArea(left / dots, top=top / dots, right=right / dots, low=bottom / dots)
 
 
 class _Document:
@@ -151,10 +151,10 @@ class _Document:
         pdf.add_page()
         y = MARGIN + 0.3
         self._words(self._cut(self._name, plan.page[0] - 2 * MARGIN, 20, "B"), (MARGIN, y), 20, "B")
-        wide, tall = (f"{side:g}" for side in plan.table)
+        width, height = (f"{side:g}" for side in plan.table)
         count = len(plan.sheets)
         lines = [
-            f"{wide} × {tall} inches, on {in_figures(count, 'sheet')} of {paper}.",
+            f"{width} × {height} inches, on {in_figures(count, 'sheet')} of {paper}.",
             "Print at 100 % (“actual size”), not fitted to the page:",
             "then the rulers below are six inches and ten centimetres long.",
         ]
@@ -166,9 +166,9 @@ class _Document:
         for line in lines:
             y += 0.22
             self._words(line, (MARGIN, y), 11)
-        for unit, long, many, fine in RULERS:
+        for unit, length, many, fine in RULERS:
             y += 0.35
-            self._ruler(y, unit, long, many, fine)
+            self._ruler(y, unit, length, many, fine)
             y += 0.25
         self._grid(y + 0.2)
 
@@ -191,20 +191,20 @@ class _Document:
 
     def _beside(self, sheet: Sheet) -> None:
         """Write the margins: names of sheet and battlefield, and which sheet joins at each side."""
-        wide = sheet.part.right - sheet.part.left
-        tall = sheet.part.low - sheet.part.top
-        right = MARGIN + wide
-        low = MARGIN + tall
+        width = sheet.part.right - sheet.part.left
+        height = sheet.part.low - sheet.part.top
+        right = MARGIN + width
+        bottom = MARGIN + height
         over = MARGIN - AWAY
         self._words(sheet.name, (MARGIN + INDENT, over), 14, "B")
         x = MARGIN + INDENT + 0.4
-        room = MARGIN + wide / 2 - 0.6 - x
+        room = MARGIN + width / 2 - 0.6 - x
         self._words(self._cut(self._name, room, 9), (x, over), 9)
         for name, place, turn in (
-            (sheet.above, (MARGIN + wide / 2, over), 0),
-            (sheet.below, (MARGIN + wide / 2, low + AWAY + 0.1), 0),
-            (sheet.left, (over, MARGIN + tall / 2), 90),
-            (sheet.right, (right + AWAY, MARGIN + tall / 2), -90),
+            (sheet.above, (MARGIN + width / 2, over), 0),
+            (sheet.below, (MARGIN + width / 2, bottom + AWAY + 0.1), 0),
+            (sheet.left, (over, MARGIN + height / 2), 90),
+            (sheet.right, (right + AWAY, MARGIN + height / 2), -90),
         ):
             if name:
                 self._middle(f"{name} joins here", place, turn)
@@ -212,11 +212,11 @@ class _Document:
     def _ticks(self, part: SheetArea) -> None:
         """Draw marks outside the battlefield, in line with each join on this sheet."""
         start, end = TICK
-        right, low = self._place(part, (part.right, part.low))
+        right, bottom = self._place(part, (part.right, part.low))
         for x in self._plan.joins(0):
             if part.left < x < part.right:
                 position = self._place(part, (x, part.top))[0]
-                for y, way in (MARGIN, -1), (low, 1):
+                for y, way in (MARGIN, -1), (bottom, 1):
                     self._line((position, y + way * start), (position, y + way * end), INK, 0.5)
         for y in self._plan.joins(1):
             if part.top < y < part.low:
@@ -230,11 +230,11 @@ class _Document:
             self._line((x - CROSS, y), (x + CROSS, y), ink, points)
             self._line((x, y - CROSS), (x, y + CROSS), ink, points)
 
-    def _ruler(self, y: float, unit: str, long: float, many: int, fine: int) -> None:
-        end = MARGIN + many * long
+    def _ruler(self, y: float, unit: str, length: float, many: int, fine: int) -> None:
+        end = MARGIN + many * length
         self._line((MARGIN, y), (end, y), INK, 0.75)
         for mark in range(many * fine + 1):
-            x = MARGIN + mark * long / fine
+            x = MARGIN + mark * length / fine
             is_inch = mark % fine == 0
             self._line((x, y), (x, y - (0.15 if is_inch else 0.08)), INK, 0.5)
             if is_inch:
@@ -243,28 +243,28 @@ class _Document:
 
     def _grid(self, top: float) -> None:
         """Draw the whole battlefield below `top`, with the joins and the names of the sheets."""
-        (wide, tall), plan = self._plan.table, self._plan
+        (width, height), plan = self._plan.table, self._plan
         across = plan.page[0] - 2 * MARGIN
         down = plan.page[1] - MARGIN - top
-        inch = min(across / wide, down / tall)
-        picture = Surface((round(wide * inch * DOTS), round(tall * inch * DOTS)), 0, 32)
+        inch = min(across / width, down / height)
+        picture = Surface((round(width * inch * DOTS), round(height * inch * DOTS)), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
-        self._picture(picture, (MARGIN, top), (wide * inch, tall * inch))
+        self._picture(picture, (MARGIN, top), (width * inch, height * inch))
         for ink, points in (WHITE, 2.0), (INK, 0.8):
             for x in (MARGIN + each * inch for each in plan.joins(0)):
-                self._line((x, top), (x, top + tall * inch), ink, points)
+                self._line((x, top), (x, top + height * inch), ink, points)
             for y in (top + each * inch for each in plan.joins(1)):
-                self._line((MARGIN, y), (MARGIN + wide * inch, y), ink, points)
+                self._line((MARGIN, y), (MARGIN + width * inch, y), ink, points)
         for sheet in plan.sheets:
             x, y, *_ = sheet.part
             self._label(sheet.name, (MARGIN + x * inch, top + y * inch))
 
     def _label(self, words: str, point: Inches) -> None:
         """Draw a sheet's name at its upper left corner, where it seldom hides a start."""
-        wide = self._long(words, 9, "B") + 0.1
-        tall = 0.18
+        width = self._long(words, 9, "B") + 0.1
+        height = 0.18
         self.pdf.set_fill_color(WHITE)
-        self.pdf.rect(*point, wide, tall, style="F")
+        self.pdf.rect(*point, width, height, style="F")
         self._words(words, (point[0] + 0.05, point[1] + 0.135), 9, "B")
 
     # Strokes, words and pictures.
@@ -277,13 +277,13 @@ class _Document:
         from fpdf.image_datastructures import RasterImageInfo
 
         images = self.pdf.image_cache.images
-        wide, tall = picture.get_size()
+        width, height = picture.get_size()
         number = len(images) + 1
         images[f"picture {number}"] = RasterImageInfo(
             i=number,
             data=zlib.compress(pygame.image.tobytes(picture, "RGB"), QUICK),
-            w=wide,
-            h=tall,
+            w=width,
+            h=height,
             cs="DeviceRGB",
             bpc=8,
             f="FlateDecode",

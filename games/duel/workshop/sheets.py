@@ -85,9 +85,9 @@ class PrintPlan:
 
         They lie on each join, where another join crosses it and at its ends.
         """
-        (wide, tall), across, down = self.table, self.joins(0), self.joins(1)
-        points = [Point(x, y) for x in across for y in (0.0, *down, tall)]
-        points += [Point(x, y) for x in (0.0, wide) for y in down]
+        (width, height), across, down = self.table, self.joins(0), self.joins(1)
+        points = [Point(x, y) for x in across for y in (0.0, *down, height)]
+        points += [Point(x, y) for x in (0.0, width) for y in down]
         return [
             point
             for point in points
@@ -95,16 +95,16 @@ class PrintPlan:
         ]
 
     def _sheet(self, row: int, column: int) -> Sheet:
-        (columns, rows), (wide, tall) = self.count, self.table
+        (columns, rows), (width, height) = self.count, self.table
         left = self.step[0] * column
         top = self.step[1] * row
         last = column + 1 == columns, row + 1 == rows
-        right = wide if last[0] else left + self.step[0] + OVERLAP
-        low = tall if last[1] else top + self.step[1] + OVERLAP
+        right = width if last[0] else left + self.step[0] + OVERLAP
+        bottom = height if last[1] else top + self.step[1] + OVERLAP
         return Sheet(
             row,
             column,
-            SheetArea(left, top=top, right=right, low=low),
+            SheetArea(left, top=top, right=right, low=bottom),
             above=_name(row - 1, column) if row else "",
             left=_name(row, column - 1) if column else "",
             right="" if last[0] else _name(row, column + 1),
@@ -114,9 +114,9 @@ class PrintPlan:
 
 def planned(table: tuple[float, float], paper: Paper) -> PrintPlan:
     """Return the division of a table into portrait or landscape sheets, with fewer of the two."""
-    short, long = PAPERS[paper]
+    short, length = PAPERS[paper]
     return min(
-        (_lying(table, page) for page in ((short, long), (long, short))),
+        (_lying(table, page) for page in ((short, length), (length, short))),
         key=lambda plan: plan.count[0] * plan.count[1],
     )
 

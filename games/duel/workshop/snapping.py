@@ -40,9 +40,9 @@ def lines_of(table: tuple[float, float], boxes: Iterable[Bounds]) -> Lines:
     """Return the snapping lines of a table with things in these boxes, in inches."""
     xs = {0.0, table[0] / 2, table[0]}
     ys = {0.0, table[1] / 2, table[1]}
-    for left, top, right, low in boxes:
+    for left, top, right, bottom in boxes:
         xs |= {left, (left + right) / 2, right}
-        ys |= {top, (top + low) / 2, low}
+        ys |= {top, (top + bottom) / 2, bottom}
     return Lines(tuple(sorted(xs)), tuple(sorted(ys)))
 
 
@@ -60,9 +60,9 @@ def snapped(
     An edge or middle of the box snaps to a line within reach, otherwise its upper left corner to
     the grid; each axis by itself. All lengths are in inches.
     """
-    left, top, right, low = box
+    left, top, right, bottom = box
     across, guides = _axis((left, (left + right) / 2, right), grid, lines.across, reach, False)
-    down, more = _axis((top, (top + low) / 2, low), grid, lines.below, reach, True)
+    down, more = _axis((top, (top + bottom) / 2, bottom), grid, lines.below, reach, True)
     return Point(across, down), (*guides, *more)
 
 

@@ -99,8 +99,8 @@ SYMMETRIES: dict[str, Symmetry | None] = {
 
 def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
     """Return True if the table can have a symmetry; quarter turns need a square table."""
-    wide, tall = drawing.battlefield.table
-    return symmetry is not Symmetry.QUARTER_TURNS or wide == tall
+    width, height = drawing.battlefield.table
+    return symmetry is not Symmetry.QUARTER_TURNS or width == height
 
 
 def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
@@ -244,11 +244,12 @@ def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Ce
 
 def _hexagon(point: Point) -> Point:
     """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
-    tall = point.y / _SINE / PATCH
-    wide = point.x / PATCH - tall / 2
-    nearest = [round(wide), round(tall), round(-wide - tall)]
+    height = point.y / _SINE / PATCH
+    width = point.x / PATCH - height / 2
+    nearest = [round(width), round(height), round(-width - height)]
     off = [
-        abs(each - exact) for each, exact in zip(nearest, (wide, tall, -wide - tall), strict=True)
+        abs(each - exact)
+        for each, exact in zip(nearest, (width, height, -width - height), strict=True)
     ]
     worst = off.index(max(off))
     nearest[worst] -= sum(nearest)
@@ -276,8 +277,8 @@ def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[Cell, str]:
 
 
 def _orbits_of(drawing: Drawing, symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
-    wide, tall = drawing.battlefield.table
-    return orbits((int(wide), int(tall)), symmetry)
+    width, height = drawing.battlefield.table
+    return orbits((int(width), int(height)), symmetry)
 
 
 def answering_cells(drawing: Drawing, cell: Cell, symmetry: Symmetry) -> tuple[Cell, ...]:
@@ -287,8 +288,8 @@ def answering_cells(drawing: Drawing, cell: Cell, symmetry: Symmetry) -> tuple[C
 
 def middle_of(drawing: Drawing) -> Point:
     """Return the middle of the table, in inches."""
-    wide, tall = drawing.battlefield.table
-    return Point(wide / 2, tall / 2)
+    width, height = drawing.battlefield.table
+    return Point(width / 2, height / 2)
 
 
 def _placing(image: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
@@ -297,8 +298,8 @@ def _placing(image: Operation, middle: Point) -> Callable[[Drawing, Thing], list
 
 def _same(one: Thing, other: Thing) -> bool:
     """Return True if two things are equal in class and properties, except for the seat."""
-    ours, theirs = ({**each.found.properties, "seat": 0} for each in (one, other))
-    return one.found.type == other.found.type and ours == theirs
+    ours, theirs = ({**each.tiled_object.properties, "seat": 0} for each in (one, other))
+    return one.tiled_object.type == other.tiled_object.type and ours == theirs
 
 
 def _alike(one: BaseGeometry, other: BaseGeometry) -> bool:
@@ -317,5 +318,5 @@ def _overlaps(one: BaseGeometry, other: BaseGeometry) -> bool:
 
 def _meet(one: Bounds, other: Bounds) -> bool:
     """Return True if two boxes have an area in common."""
-    left, top, right, low = one
-    return left < other[2] and other[0] < right and top < other[3] and other[1] < low
+    left, top, right, bottom = one
+    return left < other[2] and other[0] < right and top < other[3] and other[1] < bottom

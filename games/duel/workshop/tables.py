@@ -18,21 +18,21 @@ class NoTable(ValueError):
 
 
 def resize_patches(
-    drawing: Drawing, wide: int, tall: int, added_left: int = 0, added_top: int = 0
+    drawing: Drawing, width: int, height: int, added_left: int = 0, added_top: int = 0
 ) -> list[Patch]:
     """Return the edit that resizes the table and moves everything on it.
 
     Args:
         drawing: The drawing.
-        wide: New width in inches.
-        tall: New height in inches.
+        width: New width in inches.
+        height: New height in inches.
         added_left: Inches that are added at the left edge.
         added_top: Inches that are added at the top edge.
 
     Raises:
         NoTable: The table can't have this size.
     """
-    for side in (wide, tall):
+    for side in (width, height):
         if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
             raise NoTable(f"A table has {SMALLEST_SIDE} to {LARGEST_SIDE} inches, not {side}.")
     if drawing.tiled.is_infinite:
@@ -42,14 +42,16 @@ def resize_patches(
         )
     document = drawing.document
     before = drawing.battlefield.table
-    if (wide, tall) == before and not added_left and not added_top:
+    if (width, height) == before and not added_left and not added_top:
         return []
-    patches = document.with_attributes(document.root, width=str(wide), height=str(tall))
-    x = added_left * drawing.inch.x
-    y = added_top * drawing.inch.y
+    patches = document.with_attributes(document.root, width=str(width), height=str(height))
+    x = added_left * drawing.pixels_per_inch.x
+    y = added_top * drawing.pixels_per_inch.y
     for layer in _layers(document.root):
         if layer.tag == "layer":
-            patches += _resize_layer_patches(drawing, layer, (wide, tall), (added_left, added_top))
+            patches += _resize_layer_patches(
+                drawing, layer, (width, height), (added_left, added_top)
+            )
         elif layer.tag == "imagelayer":
             patches += _shift_patches(drawing, layer, offsetx=x, offsety=y)
         else:
@@ -124,16 +126,16 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
         moved: Inches by which everything moves right and down.
     """
     things = []
-    wide, tall = size
+    width, height = size
     shift_right, shift_down = moved
-    for key, thing in drawing.keys.items():
-        left, top, right, low = drawing.shapes[key].bounds
+    for key, thing in drawing.things_by_key.items():
+        left, top, right, bottom = drawing.shapes[key].bounds
         left += shift_right
         top += shift_down
         right += shift_right
-        low += shift_down
-        is_off = right <= 0 or low <= 0 or left >= wide or top >= tall
-        is_partly_off = left < 0 or top < 0 or right > wide or low > tall
+        bottom += shift_down
+        is_off = right <= 0 or bottom <= 0 or left >= width or top >= height
+        is_partly_off = left < 0 or top < 0 or right > width or bottom > height
         if is_off or (thing.is_start and is_partly_off):
             things.append(thing)
     return things

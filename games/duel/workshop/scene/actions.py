@@ -71,7 +71,7 @@ class Actions:
         return "" if self._clips else "Nothing has been copied yet."
 
     def nothing_lies(self) -> str:
-        return "" if self.desk.editor.drawing.keys else "Nothing lies on the map yet."
+        return "" if self.desk.editor.drawing.things_by_key else "Nothing lies on the map yet."
 
     def nothing_drawn(self) -> str:
         controller = self.desk.controller
@@ -102,7 +102,7 @@ class Actions:
         return self.desk.editor.next(-1)
 
     def choose_all(self) -> None:
-        self.desk.editor.choose(self.desk.editor.drawing.keys)
+        self.desk.editor.choose(self.desk.editor.drawing.things_by_key)
 
     def lock(self) -> None:
         """Lock the selected things, or unlock them if all of them are locked."""

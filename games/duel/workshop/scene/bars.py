@@ -37,7 +37,7 @@ def head_bar(
     """Return the top bar; `state` says in words whether the map lies in a file."""
     field = desk.editor.drawing.battlefield
     history = desk.editor.history
-    wide, tall = field.table
+    width, height = field.table
     changed = "changed" if history.is_changed else state
     problems = counted(checks.problems)
     words = problems or ("checking …" if checks.is_stale else "no problems")
@@ -47,7 +47,7 @@ def head_bar(
     return top_bar(
         scale,
         "Map workshop",
-        f"{literal(field.name)} · {wide:g} × {tall:g} inches · {changed}",
+        f"{literal(field.name)} · {width:g} × {height:g} inches · {changed}",
         emblem="ui-map",
         left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=desk.screen.back)],
         right=[
@@ -71,9 +71,9 @@ def read_only_bar(scale: Scale, top: int, editor: Editor, commands: Commands) ->
     button.kind = "primary"
     row = Row([Share(label), Sized(button, down=42)], gap=10, at=0.5)
     width = scale.width - 2 * edge
-    tall = row.size(scale, width)[1]
-    widgets = row.lay(scale, Rect(edge, top + gap, width, tall))
-    return Bar("read-only-bar", Rect(0, top, scale.width, tall + 2 * gap), widgets=widgets)
+    height = row.size(scale, width)[1]
+    widgets = row.lay(scale, Rect(edge, top + gap, width, height))
+    return Bar("read-only-bar", Rect(0, top, scale.width, height + 2 * gap), widgets=widgets)
 
 
 def foot_bar(scale: Scale, controller: ToolController) -> Bar:

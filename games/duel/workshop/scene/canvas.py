@@ -82,8 +82,10 @@ class EditMarks(MapMarks):
 
     def piece(self, piece: Piece) -> None:
         """Add a carried piece at the place where it would lie."""
-        left, top, right, low = piece.bounds
-        box = self.transform.box(((left + right) / 2, (top + low) / 2), (right - left, low - top))
+        left, top, right, bottom = piece.bounds
+        box = self.transform.box(
+            ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top)
+        )
         more = round(0.8 * self.transform.scale)
         self._add(
             box.inflate(more, more), lambda surface: draw_piece(surface, self.transform, piece)
@@ -205,13 +207,13 @@ class Canvas(MapView):
         if at.button != LEFT or self.pans:
             self._button = at.button
             self._from = at.pos
-            self._slipped = False
+            self._is_dragging = False
             if self.pans:
                 self._button = MIDDLE
             return Change.TAKEN
         self._button = LEFT
         self._from = at.pos
-        self._slipped = False
+        self._is_dragging = False
         chosen = self.doing.editor.chosen
         self.doing.press(self._held(at))
         return self._seen(Change.SCREEN if chosen != self.doing.editor.chosen else Change.MARKS)
@@ -220,9 +222,9 @@ class Canvas(MapView):
     def drag(self, at: Pointer, scale: Scale) -> Change:
         dx = at.pos[0] - self._from[0]
         dy = at.pos[1] - self._from[1]
-        if not self._slipped and max(abs(dx), abs(dy)) < scale.px(SLIP):
+        if not self._is_dragging and max(abs(dx), abs(dy)) < scale.px(SLIP):
             return Change.TAKEN
-        self._slipped = True
+        self._is_dragging = True
         if self._button != LEFT:
             self._from = at.pos
             return self.pan(dx, dy)
@@ -231,8 +233,8 @@ class Canvas(MapView):
 
     @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        slipped = self._slipped
-        self._slipped = False
+        slipped = self._is_dragging
+        self._is_dragging = False
         if self._button != LEFT:
             if at.button != MIDDLE and not slipped and self.doing.back():
                 return Change.MARKS
@@ -303,10 +305,10 @@ class Canvas(MapView):
         x, y = ARROWS[event.name]
         step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.editor.grid or 0.1
         crossed_cell = self._crossed()
-        wide, tall = self.map_size
+        width, height = self.map_size
         self._cross = (
-            min(max(round(crossed_cell[0] + x * step, 2), 0.0), wide),
-            min(max(round(crossed_cell[1] + y * step, 2), 0.0), tall),
+            min(max(round(crossed_cell[0] + x * step, 2), 0.0), width),
+            min(max(round(crossed_cell[1] + y * step, 2), 0.0), height),
         )
         self.by_keys = True
         rect = Rect(self.transform.pixel(self._cross), (1, 1))
@@ -351,10 +353,10 @@ class Canvas(MapView):
             marks = EditMarks(self.transform, look)
             for each in editor.drawing.foreign:
                 marks.draw_faint(surface, [*editor.drawing.frame(each)])
-            for key, thing in editor.drawing.keys.items():
-                if thing.is_start and thing.found.at and key not in lifted:
-                    seat = thing.found.properties.get("seat", 0)
-                    marks.draw_pin(surface, seat if type(seat) is int else 0, thing.found.at)
+            for key, thing in editor.drawing.things_by_key.items():
+                if thing.is_start and thing.tiled_object.at and key not in lifted:
+                    seat = thing.tiled_object.properties.get("seat", 0)
+                    marks.draw_pin(surface, seat if type(seat) is int else 0, thing.tiled_object.at)
 
     @override
     def overlay_above(self, look: Look) -> Overlay | None:
@@ -432,7 +434,7 @@ class Canvas(MapView):
         """Outline each selected thing."""
         drawing = self.doing.editor.drawing
         for key in self.doing.editor.chosen:
-            thing = drawing.keys[key]
+            thing = drawing.things_by_key[key]
             if thing.is_start:
                 marks.edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
                 continue

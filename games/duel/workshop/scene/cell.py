@@ -107,12 +107,12 @@ def _picture(
 ) -> Surface:
     surface = Surface(size, 0, 32)
     surface.fill(theme.GRASS[1])
-    wide = max(1, size[0])
-    high = max(1, size[1])
+    width = max(1, size[0])
+    height = max(1, size[1])
     if floor is not None:
         letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE)
         rows = (letter * SAMPLE,) * SAMPLE
-        square = Rect(0, 0, max(wide, high), max(wide, high))
+        square = Rect(0, 0, max(width, height), max(width, height))
         draw_field(surface, Transform(square, (SAMPLE, SAMPLE)), (SAMPLE, SAMPLE), rows, ())
     elif piece:
         shows = whole_piece(piece, surface.get_rect())
@@ -127,10 +127,10 @@ def _picture(
 
 def whole_piece(piece: Piece, window: Rect) -> Transform:
     """Return the transform that shows a whole piece in the middle of a window."""
-    left, top, right, low = piece.bounds
+    left, top, right, bottom = piece.bounds
     ratio = window.width / window.height
-    wide = max(right - left + 2 * EDGE, (low - top + 2 * EDGE) * ratio)
-    return Transform(window, (wide, wide / ratio))
+    width = max(right - left + 2 * EDGE, (bottom - top + 2 * EDGE) * ratio)
+    return Transform(window, (width, width / ratio))
 
 
 def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:

@@ -47,7 +47,7 @@ class Checks:
         if drawing is self._wanted:
             return
         self._wanted = drawing
-        self.problems = drawing.laid.problems
+        self.problems = drawing.survey_of_things.problems
         self._start()
 
     def _start(self) -> None:

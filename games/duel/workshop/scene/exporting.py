@@ -45,8 +45,8 @@ def picture_dialog(battlefield: Battlefield, stem: str, folder: Path, tell: Show
     """Return a dialog that asks for the size of a picture and then writes it."""
     sizes = [picture_size(battlefield, each) for each in RESOLUTIONS]
     options = {
-        f"{each}: {wide} × {tall}": (partial(make_png, battlefield, each), 1)
-        for each, (wide, tall) in zip(RESOLUTIONS, sizes, strict=True)
+        f"{each}: {width} × {height}": (partial(make_png, battlefield, each), 1)
+        for each, (width, height) in zip(RESOLUTIONS, sizes, strict=True)
     }
     file = folder / PICTURES / f"{stem}.png"
     return _ExportQuestion("Export as a picture", options, 1, file, tell).dialog(

@@ -51,8 +51,8 @@ class Snug(Wrapper):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        high = self.part.size(scale, width)[1]
-        return self.part.size(scale, 0)[0] if width is None else width, high
+        height = self.part.size(scale, width)[1]
+        return self.part.size(scale, 0)[0] if width is None else width, height
 
 
 @dataclass
@@ -102,13 +102,13 @@ class FieldFactory:
 
     @staticmethod
     def _below_title(title: str, field: TextField) -> Part:
-        high = Layers([Space(HEIGHT), field])
+        height = Layers([Space(HEIGHT), field])
         if not title:
-            return high
+            return height
         label = Label(
             f"{field.id}-title", words=title, role=Role.NOTE, align="center", colour=theme.MUTED
         )
-        return Column([label, high], gap=6)
+        return Column([label, height], gap=6)
 
     def _entered(self, id: str) -> None:
         self._desk.commit(id)

@@ -88,7 +88,7 @@ class Inspector(TablePanel):
         corners = self._editor.drawing.corners(things[0])
         kind = f"polygon, {in_figures(len(corners), 'corner')}" if corners else ""
         if not kind and not things[0].is_start:
-            kind = (things[0].found.tile and "drawing") or things[0].found.kind
+            kind = (things[0].tiled_object.tile and "drawing") or things[0].tiled_object.kind
         return ", ".join(filter(None, (kind, locked)))
 
     def _ground(self, pieces: Sequence[Piece]) -> Part:
@@ -163,11 +163,11 @@ class Inspector(TablePanel):
         """Return the fields for place, size and turn; several things have no size."""
         cells = self._places("Left", "Top")
         if len(things) == 1:
-            wide, high = self._sides
-            turn = things[0].found.rotation % 360
+            width, height = self._sides
+            turn = things[0].tiled_object.rotation % 360
             cells += [
-                self.number("wide", "Width", wide, self._widen),
-                self.number("high", "Height", high, self._heighten),
+                self.number("wide", "Width", width, self._widen),
+                self.number("high", "Height", height, self._heighten),
                 self.number("turn", "Turn °", turn, self._turn_to),
             ]
         else:
@@ -214,7 +214,7 @@ class Inspector(TablePanel):
         self._editor.resize(self._editor.chosen[0], self._sides[0], inches, FIRST_CORNER)
 
     def _turn_to(self, degrees: float) -> None:
-        self._editor.turn(degrees - self._editor.things[0].found.rotation % 360)
+        self._editor.turn(degrees - self._editor.things[0].tiled_object.rotation % 360)
 
     def _buttons(self, things: Sequence[Thing]) -> Part:
         labels = dict.fromkeys(BUTTONS, "")
@@ -244,7 +244,7 @@ class Inspector(TablePanel):
         )
 
     def _seat(self, start: Thing) -> ChoiceField:
-        seat = start.found.properties.get("seat")
+        seat = start.tiled_object.properties.get("seat")
         return ChoiceField(
             "seat",
             options=[str(number) for number in range(1, MOST_SEATS + 1)],
@@ -260,8 +260,8 @@ class Inspector(TablePanel):
         mine = self._editor.chosen[0]
         wanted = index + 1
         seats = {
-            key: each.found.properties.get("seat")
-            for key, each in drawing.keys.items()
+            key: each.tiled_object.properties.get("seat")
+            for key, each in drawing.things_by_key.items()
             if each.is_start
         }
         had = seats.pop(mine)

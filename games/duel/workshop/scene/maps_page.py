@@ -115,9 +115,9 @@ class MapsPage(Screen):
         note.colour = theme.TEXT if self._said else theme.MUTED
         restore = Button("restore", label="Put it back", on_press=self._restore)
         restore.reason = "" if self._gone else "No map has been deleted on this page."
-        low = note_bar(scale, note, [ADVICE], [restore])
+        bottom = note_bar(scale, note, [ADVICE], [restore])
         page = Scrolled("page", Column(parts, gap=theme.GAP), called="Maps")
-        return [*page.lay(scale, form.between(scale, top, low)), top, low]
+        return [*page.lay(scale, form.between(scale, top, bottom)), top, bottom]
 
     def _rows(self, maps: list[MapEntry], own: bool) -> Part:
         if not maps:
@@ -139,8 +139,8 @@ class MapsPage(Screen):
         if entry.is_read:
             note = "can't be read"
         if battlefield:
-            wide, tall = battlefield.table
-            note = f"{wide:g} × {tall:g} inches, {len(battlefield.starts)} starts"
+            width, height = battlefield.table
+            note = f"{width:g} × {height:g} inches, {len(battlefield.starts)} starts"
         words: list[Part] = [
             Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD),
             Label(f"{id}-note", words=note, colour=theme.MUTED),

@@ -185,7 +185,7 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
     seats = {
         seat
         for thing in desk.editor.drawing.things
-        if thing.is_start and type(seat := thing.found.properties.get("seat")) is int
+        if thing.is_start and type(seat := thing.tiled_object.properties.get("seat")) is int
     }
     free = next((seat for seat in range(1, MOST_SEATS + 1) if seat not in seats), 0)
     label = f"Place start {free} (N)" if free else "All six are placed"

@@ -36,7 +36,7 @@ def things(editor: Editor) -> list[tuple[str, str]]:
     """
     drawing = editor.drawing
     pairs = list[tuple[str, str]]()
-    for key, thing in reversed(drawing.keys.items()):
+    for key, thing in reversed(drawing.things_by_key.items()):
         name = editor.name_of([key]).removeprefix("the ")
         middle = place_words(drawing.middle([thing]))
         pairs.append(
@@ -100,8 +100,8 @@ class PiecesPage(Screen):
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         foot = Flow([Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         width = round(scale.px(WIDE) * scale.text)
-        high = Sized(Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * 0.6))
-        inside = Column([field, Share(high), foot], gap=theme.GAP)
+        height = Sized(Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * 0.6))
+        inside = Column([field, Share(height), foot], gap=theme.GAP)
         return in_middle(scale, Framed(Panel("pieces", title="On the map"), inside), width)
 
     def _found(self) -> list[tuple[str, str]]:

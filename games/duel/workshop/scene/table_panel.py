@@ -21,12 +21,14 @@ class TablePanel(FieldFactory):
         """Return the panel with the properties of the table."""
         drawing = self._editor.drawing
         field = drawing.battlefield
-        wide, tall = field.table
+        width, height = field.table
         names = [
             self.field("map-name", "Name", field.name, self._name),
             self.field("map-author", "Drawn by", author(drawing), self._sign),
         ]
-        size = self._commands.button("table-size", f"{wide:g} × {tall:g} inches …", group=Group.LOG)
+        size = self._commands.button(
+            "table-size", f"{width:g} × {height:g} inches …", group=Group.LOG
+        )
         buttons = [
             self._commands.button(id, group=Group.LOG)
             for id in ("complete", "fairness", "pieces-list")

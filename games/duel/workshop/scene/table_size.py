@@ -35,8 +35,8 @@ class TableSize:
 
     def __init__(self, editor: Editor) -> None:
         self._editor = editor
-        wide, tall = editor.drawing.battlefield.table
-        self._size = [round(wide), round(tall)]
+        width, height = editor.drawing.battlefield.table
+        self._size = [round(width), round(height)]
         self._stays = [0, 0]
 
     def dialog(self) -> Dialog:
@@ -48,15 +48,15 @@ class TableSize:
     @property
     def _moved(self) -> tuple[int, int]:
         """Inches that are added at the left and above."""
-        wide, tall = self._editor.drawing.battlefield.table
-        more = self._size[0] - round(wide), self._size[1] - round(tall)
+        width, height = self._editor.drawing.battlefield.table
+        more = self._size[0] - round(width), self._size[1] - round(height)
         across, down = (added * stays // 2 for added, stays in zip(more, self._stays, strict=True))
         return across, down
 
     def _parts(self) -> Sequence[Part]:
         drawing = self._editor.drawing
         off = falls_off(drawing, (self._size[0], self._size[1]), self._moved)
-        keys = [key for key, each in drawing.keys.items() if each in off]
+        keys = [key for key, each in drawing.things_by_key.items() if each in off]
         names = [self._editor.name_of([key]) for key in keys[:6]]
         words = "Nothing will lie off the table."
         if names:
@@ -97,11 +97,11 @@ class TableSize:
         return [Space(GROUP_GAP), label, length, stays]
 
     def _change(self) -> None:
-        wide, tall = self._size
+        width, height = self._size
         right, down = self._moved
         self._editor.do_alone(
-            f"Make the table {wide} × {tall}",
+            f"Make the table {width} × {height}",
             lambda drawing: resize_patches(
-                drawing, wide, tall=tall, added_left=right, added_top=down
+                drawing, width, height=height, added_left=right, added_top=down
             ),
         )

@@ -27,9 +27,9 @@ def tool_bar(scale: Scale, top: int, desk: Desk, commands: Commands) -> Bar:
     ]
     flow = Flow(parts, gap=6, down=6)
     width = scale.width - 2 * edge
-    tall = flow.size(scale, width)[1]
-    widgets = flow.lay(scale, Rect(edge, top + scale.px(6), width, tall))
-    return Bar("tools", Rect(0, top, scale.width, tall + scale.px(12)), widgets=widgets)
+    height = flow.size(scale, width)[1]
+    widgets = flow.lay(scale, Rect(edge, top + scale.px(6), width, height))
+    return Bar("tools", Rect(0, top, scale.width, height + scale.px(12)), widgets=widgets)
 
 
 def _button(desk: Desk, commands: Commands, id: str) -> Button:

@@ -191,9 +191,9 @@ class Workshop(Screen):
         most = round(room.width * MAP)
         buttons_width = buttons_size(scale, "fit")[0] + scale.px(BETWEEN)
         needed = self._map_wide(room.height) + buttons_width
-        wide = room.width - min(max(needed, least), most) - gap
-        side = Rect(room.right - wide, room.top, wide, room.height)
-        self.palette.across = max(1, int(wide // (scale.px(CELL) * scale.text)))
+        width = room.width - min(max(needed, least), most) - gap
+        side = Rect(room.right - width, room.top, width, room.height)
+        self.palette.across = max(1, int(width // (scale.px(CELL) * scale.text)))
         middle = Rect(room.left, room.top, side.left - gap - room.left, room.height)
         tabs = [
             Tab(
@@ -228,15 +228,15 @@ class Workshop(Screen):
         parts = [self.palette.head(), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
-    def _side(self, high: int) -> Part:
+    def _side(self, height: int) -> Part:
         """Return the panels at the right: inspector, checks, and the list of things if it fits.
 
-        `high` is the height in pixels.
+        `height` is the height in pixels.
         """
         scale = self.scale
         fitted = _Fitted(self.inspector.part(), self.problems.part())
-        below = round(high * THINGS_HEIGHT)
-        if high - below < scale.px(LEAST_PANELS) * scale.text:
+        below = round(height * THINGS_HEIGHT)
+        if height - below < scale.px(LEAST_PANELS) * scale.text:
             return fitted
         things_list = Given(things_part(self.desk.editor, self._choose))
         return Column([Share(fitted), Sized(things_list, high=below)], gap=theme.GAP)
@@ -254,9 +254,9 @@ class Workshop(Screen):
 
         Buttons beside the map are not counted.
         """
-        wide, tall = self.desk.editor.drawing.battlefield.table
+        width, height = self.desk.editor.drawing.battlefield.table
         around = band(self.scale) + 2 * self.scale.px(EDGE)
-        return round((high - around) * wide / tall) + around
+        return round((high - around) * width / height) + around
 
     def _map(self, room: Rect) -> list[Widget]:
         """Return the map with its rulers and zoom buttons in a panel.
@@ -267,10 +267,10 @@ class Workshop(Screen):
         scale = self.scale
         table = self.desk.editor.drawing.battlefield.table
         edge = scale.px(EDGE)
-        broad = band(scale)
+        breadth = band(scale)
         gap = scale.px(BETWEEN)
         buttons_width, buttons_height = buttons_size(scale, "fit")
-        rect = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
+        rect = Rect(room.left + edge + breadth, room.top + edge + breadth, 0, 0)
         rect.width, rect.height = room.right - edge - rect.left, room.bottom - edge - rect.top
         by_side = min((rect.width - buttons_width - gap) / table[0], rect.height / table[1])
         by_row = min(rect.width / table[0], (rect.height - buttons_height - gap) / table[1])

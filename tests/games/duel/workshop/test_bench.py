@@ -84,15 +84,15 @@ def test_the_uppermost_is_under_the_pointer_and_what_is_locked_is_not(on: Editor
 def test_a_copied_start_is_that_of_the_next_seat_and_six_are_all(on: Editor) -> None:
     for seat in range(1, 4):
         assert on.lay_start(Point(4.0 * seat, 4))
-    on.choose(on.drawing.keys)
+    on.choose(on.drawing.things_by_key)
     assert on.duplicate()
-    seats = [each.found.properties["seat"] for each in on.drawing.things]
+    seats = [each.tiled_object.properties["seat"] for each in on.drawing.things]
     assert sorted(map(int, map(str, seats))) == [1, 2, 3, 4, 5, 6]
     before = on.drawing.document.content
     assert not on.lay_start(Point(20, 20)) and "six" not in on.message and "6 seats" in on.message
     assert on.drawing.document.content == before
     lay(on, "rock", 18, 18)
-    on.choose(on.drawing.keys)
+    on.choose(on.drawing.things_by_key)
     assert on.duplicate() and len(on.chosen) == 1
     assert on.message == "6 starts were left out: a duel has 6 seats."
     on.choose(["1"])
@@ -106,7 +106,7 @@ def test_a_second_paste_of_everything_leaves_out_starts_without_a_seat(on: Edito
         assert on.lay_start(Point(4.0 * seat, 4))
     lay(on, "rock", 6, 12)
     lay(on, "hut", 16, 12)
-    on.choose(on.drawing.keys)
+    on.choose(on.drawing.things_by_key)
     copied = on.copy()
     assert on.paste(copied, Point(10, 15)) and len(on.chosen) == 4
     assert on.message == "2 starts were left out: a duel has 6 seats."
@@ -123,7 +123,7 @@ def test_what_a_map_cannot_take_is_left_out_of_a_paste(folder: Path) -> None:
     on = bench(folder)
     lay(on, "rock", 6, 12)
     assert on.lay_box(Point(2, 2), 3, 2)
-    on.choose(on.drawing.keys)
+    on.choose(on.drawing.things_by_key)
     copied = on.copy()
     lonely = b"".join(
         line for line in fresh.empty_map(24, 24).splitlines(True) if b"<tileset" not in line
@@ -146,7 +146,7 @@ def test_copies_go_on_with_the_shift_that_the_last_ones_were_given(on: Editor) -
 
 def test_what_was_copied_is_laid_on_another_map(folder: Path) -> None:
     source, to = bench_at(FORD), bench(folder)
-    source.choose(source.drawing.keys)
+    source.choose(source.drawing.things_by_key)
     clips = source.copy()
     assert to.paste(clips), to.message
     ours, theirs = to.drawing.battlefield, source.drawing.battlefield
@@ -252,14 +252,14 @@ def test_a_piece_that_comes_to_hang_off_the_table_is_told_and_mended(
     assert on.lay_box(Point(1, 22.5), 4, 1) and not on.message
     assert stepped(on, step), on.message
     if not inches:
-        assert not on.message and not on.drawing.laid.problems
+        assert not on.message and not on.drawing.survey_of_things.problems
         return
     assert f"hangs {inches} off the table." in on.message
-    (problem,) = on.drawing.laid.problems
+    (problem,) = on.drawing.survey_of_things.problems
     assert problem.severity is Severity.WARNING
     found = remedy_step(problem)
     assert found and on.do_alone(found[0], *found[1])
-    assert not on.message and not on.drawing.laid.problems
+    assert not on.message and not on.drawing.survey_of_things.problems
     left, top, right, low = on.drawing.shapes[on.chosen[0]].bounds
     assert left >= 0 and top >= 0 and right <= 24 and low <= 24
 
@@ -424,7 +424,7 @@ def test_random_steps_end_as_their_replay_and_are_taken_back_to_the_byte(
 
 def _random_step(on: Editor, chance: Random) -> None:
     """Something that somebody may do, whether it can be done or not."""
-    keys = [*on.drawing.keys]
+    keys = [*on.drawing.things_by_key]
     on.choose(chance.sample(keys, min(len(keys), chance.randrange(1, 4))))
     on.symmetry = chance.choice([None, None, None, *Symmetry]) if len(keys) < 60 else None
     at = Point(chance.randrange(1, 23), chance.randrange(1, 23))

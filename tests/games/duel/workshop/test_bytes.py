@@ -163,7 +163,9 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
     sources = {each.attributes["id"]: each for each in before.root.all("object")}
     origin = {id: id for id in sources}
     for _ in range(data.draw(st.integers(1, 5))):
-        keys = data.draw(st.lists(st.sampled_from([*on.drawing.keys]), min_size=1, unique=True))
+        keys = data.draw(
+            st.lists(st.sampled_from([*on.drawing.things_by_key]), min_size=1, unique=True)
+        )
         on.choose(keys)
         copied = [each.element.attributes["id"] for each in on.things]
         command = data.draw(st.sampled_from(COMMANDS))

@@ -420,7 +420,7 @@ def test_a_map_without_its_tileset_is_only_looked_at(mara: AtWork, path: Path) -
         if tool.key:
             mara.keys(tool.key)
             assert mara.screen.desk.controller.tool is Tool.SELECT
-    mara.bench.choose(mara.bench.drawing.keys)
+    mara.bench.choose(mara.bench.drawing.things_by_key)
     for key in ("delete", "z", "x", "right", "pageup", "ctrl+d", "l", "ctrl+z", "ctrl+y"):
         mara.keys(key)
     mara.give(Release((0, 0)))

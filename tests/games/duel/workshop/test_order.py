@@ -34,7 +34,9 @@ def order(on: Editor) -> str:
 
 
 def key(on: Editor, name: str) -> str:
-    return next(key for key, each in on.drawing.keys.items() if each.found.name == name)
+    return next(
+        key for key, each in on.drawing.things_by_key.items() if each.tiled_object.name == name
+    )
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_a_piece_is_taken_laid_dragged_stretched_and_turned_by_mouse(mara: AtWor
     handles = mara.screen.desk.controller.handles(9 / mara.screen.desk.canvas.transform.scale)
     knob = handles[None]
     mara.drag(knob, (13.5 + 3, 7.5), shift=True)
-    assert mara.bench.things[0].found.rotation == 90
+    assert mara.bench.things[0].tiled_object.rotation == 90
     assert mara.bench.history.names == ["Lay hut", "Move the hut", "Resize the hut", "Turn the hut"]
     mara.keys("ctrl+z", "ctrl+z", "ctrl+z")
     assert mara.boxes() == {"1": (3.6, 4.0, 8.4, 8.0)}
@@ -227,11 +227,11 @@ def test_all_by_keys_alone(mara: AtWork) -> None:
     before = mara.boxes()["1"]
     mara.keys("right", "shift+right", "z")
     assert mara.boxes()["1"][0] == pytest.approx(before[0] + 1.5)
-    assert mara.bench.things[0].found.rotation == 90
+    assert mara.bench.things[0].tiled_object.rotation == 90
     mara.screen.focus_on("weight")
     mara.type("5")
     mara.keys("enter")
-    assert mara.bench.things[0].found.properties["weight"] == 5
+    assert mara.bench.things[0].tiled_object.properties["weight"] == 5
     mara.keys("ctrl+s")
     mara.type("By keys")
     mara.keys("enter")
@@ -255,12 +255,14 @@ def test_numbers_say_how_much_how_much_more_and_how_often(mara: AtWork) -> None:
     assert "not a number" in mara.bench.message
     write(mara.app, "turn", "45")
     mara.click((20, 20))
-    assert mara.bench.drawing.things[0].found.rotation == 45, "a click elsewhere takes it, too"
+    assert mara.bench.drawing.things[0].tiled_object.rotation == 45, (
+        "a click elsewhere takes it, too"
+    )
 
 
 def test_while_one_types_letters_and_what_is_pasted_go_into_the_field(mara: AtWork) -> None:
     mara.lay("hut", (6, 6))
-    mara.bench.choose(mara.bench.drawing.keys)
+    mara.bench.choose(mara.bench.drawing.things_by_key)
     mara.keys("ctrl+c")
     mara.screen.focus_on("search")
     for letter in "wall":
@@ -657,7 +659,7 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
     work = at_work(tmp_path, size, text_size=text)
     work.screen.files.load(SHIPPED / "low-ford.tmx")
     scale = work.app.manager.scale
-    many = [*work.bench.drawing.keys]
+    many = [*work.bench.drawing.things_by_key]
     for chosen in ([], many[:1], many[:3], many[-1:]):
         for sheet in ("Palette", "Piece", "Checks"):
             for palette in ("Pieces", "Floors", "Shapes"):
