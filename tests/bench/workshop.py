@@ -56,9 +56,9 @@ def _fill(scene: Workshop) -> None:
     edits = []
     for number in range(PIECES):
         at = Point(2.5 + number % 15 * 3.1, 2.5 + number // 15 * 3.2)
-        edits += adding.of_template(f"templates/{names[number % len(names)]}.tx", at)
+        edits += adding.template_edits(f"templates/{names[number % len(names)]}.tx", at)
     for seat in range(6):
-        edits += adding.start(Point(1 + 9 * seat, 47))
+        edits += adding.start_edits(Point(1 + 9 * seat, 47))
     bench.do("Fill", *edits)
     assert len(bench.drawing.things) == PIECES + 6, bench.message
     scene.desk.open(bench)

@@ -11,11 +11,11 @@ from xml.sax.saxutils import quoteattr
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
 from games.duel.maps.starts import MOST_SEATS
-from games.duel.workshop.document import Element, Patch, joined
-from games.duel.workshop.drawing import Drawing, Thing, number
+from games.duel.workshop.document import Element, Patch, merged_patches
+from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.history import Edit
 
-LAYERS = {TERRAIN: "terrain", START: "starts"}
+LAYER_NAMES = {TERRAIN: "terrain", START: "starts"}
 """Names of new layers, by the class of the things in them."""
 
 
@@ -27,37 +27,44 @@ class NoTemplate(ValueError):
     """Error: a template can't be read, or is not a piece of terrain."""
 
 
-def rectangle(point: Point, width: float, height: float) -> list[Edit]:
+def rectangle_edits(point: Point, width: float, height: float) -> list[Edit]:
     """Return the edits that add a box of level ground with this upper left corner, in inches."""
     return [
-        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, width, height), []),
-        uppermost,
+        lambda drawing: _new_object_patches(
+            drawing, TERRAIN, point, _size_attributes(drawing, width, height), []
+        ),
+        raise_newest,
     ]
 
 
-def ellipse(point: Point, width: float, height: float) -> list[Edit]:
+def ellipse_edits(point: Point, width: float, height: float) -> list[Edit]:
     """Return the edits that add an ellipse of level ground inside a box, in inches."""
     shape = ["<ellipse/>"]
     return [
-        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, width, height), shape),
-        uppermost,
+        lambda drawing: _new_object_patches(
+            drawing, TERRAIN, point, _size_attributes(drawing, width, height), shape
+        ),
+        raise_newest,
     ]
 
 
-def polygon(corners: Sequence[Point]) -> list[Edit]:
+def polygon_edits(corners: Sequence[Point]) -> list[Edit]:
     """Return the edits that add a polygon of level ground with these corners, in inches."""
 
     def edit(drawing: Drawing) -> list[Patch]:
         (left, top), inch = corners[0], drawing.pixels_per_inch
         points = " ".join(
-            f"{number((x - left) * inch.x)},{number((y - top) * inch.y)}" for x, y in corners
+            f"{number_text((x - left) * inch.x)},{number_text((y - top) * inch.y)}"
+            for x, y in corners
         )
-        return _new(drawing, TERRAIN, corners[0], "", [f'<polygon points="{points}"/>'])
+        return _new_object_patches(
+            drawing, TERRAIN, corners[0], "", [f'<polygon points="{points}"/>']
+        )
 
-    return [edit, uppermost]
+    return [edit, raise_newest]
 
 
-def of_template(source: str, middle: Point) -> list[Edit]:
+def template_edits(source: str, middle: Point) -> list[Edit]:
     """Return the edits that add a piece of a template, with its middle at a point in inches.
 
     `source` is the template's path as the map writes it.
@@ -65,43 +72,45 @@ def of_template(source: str, middle: Point) -> list[Edit]:
     attributes = f" template={quoteattr(source)}"
 
     def lay(drawing: Drawing) -> list[Patch]:
-        return _new(drawing, "", Point(0, 0), attributes, [])
+        return _new_object_patches(drawing, "", Point(0, 0), attributes, [])
 
     def centre(drawing: Drawing) -> list[Patch]:
-        laid = newest(drawing, 1)
-        if not laid or _id(laid[0].element) != next_id(drawing) - 1:
-            raise NoTemplate(_why(drawing, source))
+        laid = newest_things(drawing, 1)
+        if not laid or _id_of(laid[0].element) != next_id(drawing) - 1:
+            raise NoTemplate(_template_problem(drawing, source))
         place = drawing.middle(laid)
         return drawing.move_patches(laid, middle.x - place.x, middle.y - place.y)
 
-    return [lay, centre, uppermost]
+    return [lay, centre, raise_newest]
 
 
-def uppermost(drawing: Drawing) -> list[Patch]:
+def raise_newest(drawing: Drawing) -> list[Patch]:
     """Return the edit that lays the newest thing above all others of its layer."""
-    return drawing.uppermost(newest(drawing, 1))
+    return drawing.uppermost(newest_things(drawing, 1))
 
 
-def start(point: Point) -> list[Edit]:
+def start_edits(point: Point) -> list[Edit]:
     """Return the edits that add a start of the first seat without one.
 
     The edit raises `NoSeat` if all seats have a start.
     """
 
     def edit(drawing: Drawing) -> list[Patch]:
-        seat = f' <property name="seat" type="int" value="{_free(drawing.things)[0]}"/>'
+        seat = (
+            f' <property name="seat" type="int" value="{_require_free_seats(drawing.things)[0]}"/>'
+        )
         lines = ["<properties>", seat, "</properties>", "<point/>"]
-        return _new(drawing, START, point, "", lines)
+        return _new_object_patches(drawing, START, point, "", lines)
 
     return [edit]
 
 
-def copies(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
+def copy_edits(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
     """Return the edits that copy things, shifted in inches, each above all others of its layer.
 
     A copied start gets a seat without a start; the edit raises `NoSeat` if all seats have one.
     """
-    return images(
+    return transformed_copy_edits(
         [
             (thing, lambda drawing, laid: drawing.move_patches([laid], right, down))
             for thing in things
@@ -109,14 +118,14 @@ def copies(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
     )
 
 
-Placing = Callable[[Drawing, Thing], list[Patch]]
+PlaceCopy = Callable[[Drawing, Thing], list[Patch]]
 """Edit that moves a new copy of a thing from the original's place to its own."""
 
 
-def images(placings: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
+def transformed_copy_edits(placings: Sequence[tuple[Thing, PlaceCopy]]) -> list[Edit]:
     """Return the edits that copy things and bring each copy to its place.
 
-    A thing may occur several times. Layers and seats are handled as by `copies`.
+    A thing may occur several times. Layers and seats are handled as by `copy_edits`.
     """
     count = len(placings)
     seats = sum(thing.is_start for thing, _ in placings)
@@ -124,24 +133,24 @@ def images(placings: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
     def lay(drawing: Drawing) -> list[Patch]:
         document = drawing.document
         first = next_id(drawing)
-        patches = _counted(drawing, first + count)
+        patches = _next_id_patches(drawing, first + count)
         for id, (thing, _) in enumerate(placings, first):
             assert thing.element.parent
             copy = document.copy(thing.element, id=str(id))
             patches += document.with_child(thing.element.parent, [copy])
-        return joined(patches)
+        return merged_patches(patches)
 
     def place(drawing: Drawing) -> list[Patch]:
-        pairs = zip(newest(drawing, count), placings, strict=True)
+        pairs = zip(newest_things(drawing, count), placings, strict=True)
         return [patch for laid, (_, placed) in pairs for patch in placed(drawing, laid)]
 
     def lie_above(drawing: Drawing) -> list[Patch]:
-        return drawing.uppermost(newest(drawing, count))
+        return drawing.uppermost(newest_things(drawing, count))
 
-    return [lay, place, lie_above, *seated(count, seats)] if placings else []
+    return [lay, place, lie_above, *reseat_edits(count, seats)] if placings else []
 
 
-def seated(count: int, starts: int) -> list[Edit]:
+def reseat_edits(count: int, starts: int) -> list[Edit]:
     """Return the edits that give seats of their own to `starts` starts among the newest things.
 
     The first edit raises `NoSeat` if there are not enough seats.
@@ -152,24 +161,24 @@ def seated(count: int, starts: int) -> list[Edit]:
     """
 
     def enough(drawing: Drawing) -> list[Patch]:
-        laid = newest(drawing, count)
+        laid = newest_things(drawing, count)
         others = [each for each in drawing.things if each not in laid]
-        _free(others, starts)
+        _require_free_seats(others, starts)
         return []
 
     def seat(which: int) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
-            laid = [each for each in newest(drawing, count) if each.is_start]
+            laid = [each for each in newest_things(drawing, count) if each.is_start]
             later = [each.element for each in laid[which:]]
             others = [each for each in drawing.things if each.element not in later]
-            return drawing.property_patches(laid[which], "seat", _free(others)[0])
+            return drawing.property_patches(laid[which], "seat", _require_free_seats(others)[0])
 
         return edit
 
     return [enough, *map(seat, range(starts))] if starts else []
 
 
-def _why(drawing: Drawing, source: str) -> str:
+def _template_problem(drawing: Drawing, source: str) -> str:
     """Return the reason why the newest object, made from a template, is not terrain."""
     problems = [
         problem.words for problem in drawing.survey_of_things.problems if source in problem.words
@@ -177,12 +186,12 @@ def _why(drawing: Drawing, source: str) -> str:
     return problems[-1] if problems else f"'{source}' is no piece of terrain"
 
 
-def newest(drawing: Drawing, count: int) -> list[Thing]:
+def newest_things(drawing: Drawing, count: int) -> list[Thing]:
     """Return the `count` things with the highest ids, in ascending order."""
-    return sorted(drawing.things, key=lambda each: _id(each.element))[-count:]
+    return sorted(drawing.things, key=lambda each: _id_of(each.element))[-count:]
 
 
-def _id(element: Element) -> int:
+def _id_of(element: Element) -> int:
     id = element.attributes.get("id", "")
     return int(id) if id.isdecimal() else 0
 
@@ -190,7 +199,7 @@ def _id(element: Element) -> int:
 def next_id(drawing: Drawing) -> int:
     """Return an object id above every existing one and every one that the file has given out."""
     root = drawing.document.root
-    highest = max(map(_id, root.all("object")), default=0)
+    highest = max(map(_id_of, root.all("object")), default=0)
     declared = root.attributes.get("nextobjectid", "")
     return max(highest + 1, int(declared) if declared.isdecimal() else 1)
 
@@ -201,7 +210,7 @@ def free_seats(things: Iterable[Thing]) -> list[int]:
     return [seat for seat in range(1, MOST_SEATS + 1) if seat not in taken_seats]
 
 
-def _free(things: Sequence[Thing], count: int = 1) -> list[int]:
+def _require_free_seats(things: Sequence[Thing], count: int = 1) -> list[int]:
     """Return the seats without a start among things.
 
     Raises:
@@ -213,18 +222,18 @@ def _free(things: Sequence[Thing], count: int = 1) -> list[int]:
     return free
 
 
-def _counted(drawing: Drawing, next_id: int) -> list[Patch]:
+def _next_id_patches(drawing: Drawing, next_id: int) -> list[Patch]:
     """Return the edit that sets the next object id of the file."""
     return drawing.document.with_attributes(drawing.document.root, nextobjectid=str(next_id))
 
 
-def _size(drawing: Drawing, width: float, height: float) -> str:
+def _size_attributes(drawing: Drawing, width: float, height: float) -> str:
     """Return the attributes of an object's size, given in inches."""
     scale = drawing.pixels_per_inch
-    return f' width="{number(width * scale.x)}" height="{number(height * scale.y)}"'
+    return f' width="{number_text(width * scale.x)}" height="{number_text(height * scale.y)}"'
 
 
-def _new(
+def _new_object_patches(
     drawing: Drawing, kind: str, point: Point, attributes: str, inside: Sequence[str]
 ) -> list[Patch]:
     """Return the edit that adds an object above all others of its layer.
@@ -238,16 +247,16 @@ def _new(
     """
     id = next_id(drawing)
     layer = layer_for(drawing, kind or TERRAIN)
-    right, down = offset(drawing, layer)
+    right, down = layer_offset(drawing, layer)
     x = point.x * drawing.pixels_per_inch.x - right
     y = point.y * drawing.pixels_per_inch.y - down
-    attribute = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
-    head = f'<object id="{id}"{attribute}{attributes} x="{number(x)}" y="{number(y)}"'
+    attribute = f' {_class_attribute(drawing.document.root)}="{kind}"' if kind else ""
+    head = f'<object id="{id}"{attribute}{attributes} x="{number_text(x)}" y="{number_text(y)}"'
     lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
-    return put(drawing, kind or TERRAIN, [lines])
+    return put_patches(drawing, kind or TERRAIN, [lines])
 
 
-def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[Patch]:
+def put_patches(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[Patch]:
     """Return the edit that adds objects above all others of the layer for their class.
 
     `objects` are the lines of each object, with a new id in the first.
@@ -257,9 +266,9 @@ def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[P
     layer = layer_for(drawing, kind)
     if layer:
         lines = [line for tiled_object in objects for line in tiled_object]
-        return [*_counted(drawing, next_one), *document.with_child(layer, lines)]
+        return [*_next_id_patches(drawing, next_one), *document.with_child(layer, lines)]
     layer_id = next_layer_id(drawing)
-    name = LAYERS[kind]
+    name = LAYER_NAMES[kind]
     group = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']
     group += [*(f" {line}" for lines in objects for line in lines), "</objectgroup>"]
     attributes_now = {"nextobjectid": str(next_one), "nextlayerid": str(layer_id + 1)}
@@ -276,12 +285,14 @@ def layer_for(drawing: Drawing, kind: str) -> Element | None:
     for thing in reversed(drawing.things):
         if thing.tiled_object.type == kind:
             return thing.element.parent
-    seen = [each for each in drawing.document.root.all("objectgroup") if _is_layer(each)]
-    called = [each for each in seen if each.attributes.get("name", "").casefold() == LAYERS[kind]]
+    seen = [each for each in drawing.document.root.all("objectgroup") if _is_visible_layer(each)]
+    called = [
+        each for each in seen if each.attributes.get("name", "").casefold() == LAYER_NAMES[kind]
+    ]
     return next(iter([*called, *reversed(seen)]), None)
 
 
-def _is_layer(group: Element) -> bool:
+def _is_visible_layer(group: Element) -> bool:
     """Return True if a group is a visible layer of the map, and not part of a tile."""
     above: Element | None = group
     while above and above.tag in ("objectgroup", "group"):
@@ -295,16 +306,16 @@ def next_layer_id(drawing: Drawing) -> int:
     """Return an id that no layer has had."""
     declared = drawing.document.root.attributes.get("nextlayerid", "")
     return max(
-        1 + _highest_layer(drawing.document.root), int(declared) if declared.isdecimal() else 1
+        1 + _highest_layer_id(drawing.document.root), int(declared) if declared.isdecimal() else 1
     )
 
 
-def _highest_layer(root: Element) -> int:
+def _highest_layer_id(root: Element) -> int:
     kinds = ("layer", "objectgroup", "imagelayer", "group")
-    return max((_id(each) for kind in kinds for each in root.all(kind)), default=0)
+    return max((_id_of(each) for kind in kinds for each in root.all(kind)), default=0)
 
 
-def offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
+def layer_offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
     """Return the distance from coordinates in a layer to the table, right and down, in pixels.
 
     The distance consists of the offsets of the layer and its groups, and in an infinite map of the
@@ -322,6 +333,6 @@ def offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
     return right, down
 
 
-def _spelled(root: Element) -> str:
+def _class_attribute(root: Element) -> str:
     """Return the attribute with an object's class; Tiled 1.9 spelled it differently."""
     return "class" if any("class" in each.attributes for each in root.all("object")) else "type"

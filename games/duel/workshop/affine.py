@@ -16,10 +16,10 @@ Affine = tuple[float, float, float, float, float, float]
 """Coefficients `a, b, d, e, c, f`: x becomes a x + b y + c, and y becomes d x + e y + f."""
 
 
-def transformed(piece: Piece, by: Affine, turned: float) -> Piece:
+def transformed_piece(piece: Piece, by: Affine, turned: float) -> Piece:
     """Return a piece after a transform that turns it by `turned` degrees."""
     if by[:4] == (1, 0, 0, 1):
-        return piece.moved_to(point_of(piece.centre, by))
+        return piece.moved_to(transformed_point(piece.centre, by))
     shape = affine_transform(piece.shape, by)
     corners = tuple(Point(x, y) for x, y in shape.exterior.coords[:-1])
     if by[1] == by[2] == 0 and piece.polygon is None and not piece.turn:
@@ -31,7 +31,7 @@ def transformed(piece: Piece, by: Affine, turned: float) -> Piece:
     )
 
 
-def point_of(point: Point, by: Affine) -> Point:
+def transformed_point(point: Point, by: Affine) -> Point:
     """Return the point to which a transform maps a point."""
     a, b, d, e, x, y = by
     return Point(a * point.x + b * point.y + x, d * point.x + e * point.y + y)
@@ -47,7 +47,7 @@ def has_crossing_edges(corners: Sequence[Point]) -> bool:
     return len(corners) > 3 and not Polygon(corners).is_valid
 
 
-def turn_about(turn: float, about: Point) -> Affine:
+def rotation_about(turn: float, about: Point) -> Affine:
     """Return the rotation by `turn` degrees clockwise about a point."""
     co = cos(radians(turn))
     si = sin(radians(turn))
@@ -55,7 +55,7 @@ def turn_about(turn: float, about: Point) -> Affine:
     return (co, -si, si, co, x, about.y - si * about.x - co * about.y)
 
 
-def on_frame(first: Point, second: Point, fourth: Point, shares: Point) -> Point:
+def point_in_frame(first: Point, second: Point, fourth: Point, shares: Point) -> Point:
     """Return a point of a box, given by shares of the box's width and height.
 
     Args:

@@ -8,13 +8,20 @@ from typing import NamedTuple
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
 from games.duel.maps.tiled import TILE_NUMBER
-from games.duel.workshop.adding import layer_for, newest, next_id, offset, put, seated
-from games.duel.workshop.document import Document, Element, Patch, joined
-from games.duel.workshop.drawing import Drawing, Thing, number
+from games.duel.workshop.adding import (
+    layer_for,
+    layer_offset,
+    newest_things,
+    next_id,
+    put_patches,
+    reseat_edits,
+)
+from games.duel.workshop.document import Document, Element, Patch, merged_patches
+from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.history import Edit
 
 
-class OtherMap(ValueError):
+class WrongMap(ValueError):
     """Error: a copied thing can't be pasted on this map."""
 
 
@@ -40,10 +47,10 @@ class Clip(NamedTuple):
 
 def clips_of(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
     """Return copies of things for the clipboard, the lowest first."""
-    return [_clip(drawing, thing) for thing in things]
+    return [_clip_of(drawing, thing) for thing in things]
 
 
-def _clip(drawing: Drawing, thing: Thing) -> Clip:
+def _clip_of(drawing: Drawing, thing: Thing) -> Clip:
     kind = START if thing.is_start else TERRAIN
     source = drawing.document.copy(thing.element)
     clip = Clip(
@@ -52,15 +59,15 @@ def _clip(drawing: Drawing, thing: Thing) -> Clip:
     tile = int(thing.element.attributes.get("gid") or 0) & TILE_NUMBER
     if not tile:
         return clip
-    sets = [(_first(each), each) for each in _tilesets(drawing)]
+    sets = [(_first_tile(each), each) for each in _tilesets(drawing)]
     first, tileset = max((pair for pair in sets if pair[0] <= tile), key=lambda pair: pair[0])
-    return clip._replace(tileset=_known_by(drawing, tileset), tile=tile - first)
+    return clip._replace(tileset=_tileset_name(drawing, tileset), tile=tile - first)
 
 
 def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
     """Return the edits that paste things with their common middle at a point, or in place.
 
-    The edits raise `OtherMap` if the map lacks something that they need, and `NoSeat` if there are
+    The edits raise `WrongMap` if the map lacks something that they need, and `NoSeat` if there are
     not enough seats for their starts.
     """
     count = len(clips)
@@ -71,28 +78,28 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
         def edit(drawing: Drawing) -> list[Patch]:
             layer = layer_for(drawing, kind)
             first = next_id(drawing)
-            moved = Point(*offset(drawing, layer))
-            copies = [[_copy(drawing, each, moved, id)] for id, each in enumerate(some, first)]
-            return put(drawing, kind, copies)
+            moved = Point(*layer_offset(drawing, layer))
+            copies = [[_copy_text(drawing, each, moved, id)] for id, each in enumerate(some, first)]
+            return put_patches(drawing, kind, copies)
 
         return edit
 
     def centre(drawing: Drawing) -> list[Patch]:
         if middle is None:
             return []
-        laid = newest(drawing, count)
+        laid = newest_things(drawing, count)
         place = drawing.middle(laid)
-        return joined(drawing.move_patches(laid, middle.x - place.x, middle.y - place.y))
+        return merged_patches(drawing.move_patches(laid, middle.x - place.x, middle.y - place.y))
 
     def lie_above(drawing: Drawing) -> list[Patch]:
-        return drawing.uppermost(newest(drawing, count))
+        return drawing.uppermost(newest_things(drawing, count))
 
     both = [(TERRAIN, terrain), (START, starts)]
     laid = (lay(*some) for some in both if some[1])
-    return [*laid, centre, lie_above, *seated(count, len(starts))]
+    return [*laid, centre, lie_above, *reseat_edits(count, len(starts))]
 
 
-def _copy(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
+def _copy_text(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
     """Return a copy of an element with a new id, shifted by `moved` pixels in its layer.
 
     Everything else keeps its bytes.
@@ -100,25 +107,25 @@ def _copy(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
     theirs = clip.pixels_per_inch
     ours = drawing.pixels_per_inch
     if theirs != ours:
-        raise OtherMap(
+        raise WrongMap(
             f"That map has {theirs.x:g} pixels an inch, and this one {ours.x:g}: draw the piece"
             " here again."
         )
     source = Document(clip.source.encode())
     changed = {
         "id": str(id),
-        "x": number(clip.hung.x - moved.x),
-        "y": number(clip.hung.y - moved.y),
+        "x": number_text(clip.hung.x - moved.x),
+        "y": number_text(clip.hung.y - moved.y),
     }
     if clip.tileset:
-        same = (each for each in _tilesets(drawing) if _known_by(drawing, each) == clip.tileset)
+        same = (each for each in _tilesets(drawing) if _tileset_name(drawing, each) == clip.tileset)
         tileset = next(same, None)
         if tileset is None:
-            raise OtherMap(
+            raise WrongMap(
                 "This map does not use the tileset of that piece: take it from the palette."
             )
         flips = int(source.root.attributes["gid"]) & ~TILE_NUMBER
-        changed["gid"] = str((_first(tileset) + clip.tile) | flips)
+        changed["gid"] = str((_first_tile(tileset) + clip.tile) | flips)
     return source.copy(source.root, **changed)
 
 
@@ -126,11 +133,11 @@ def _tilesets(drawing: Drawing) -> list[Element]:
     return [child for child in drawing.document.root.children if child.tag == "tileset"]
 
 
-def _first(tileset: Element) -> int:
+def _first_tile(tileset: Element) -> int:
     return int(tileset.attributes.get("firstgid", "1"))
 
 
-def _known_by(drawing: Drawing, tileset: Element) -> str:
+def _tileset_name(drawing: Drawing, tileset: Element) -> str:
     """Return the name of a tileset on any map: its file, or its whole text if embedded."""
     own = tileset.attributes.get("source")
     return own or drawing.document.copy(tileset, firstgid=None)

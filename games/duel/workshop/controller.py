@@ -10,7 +10,7 @@ from math import hypot
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import MOST_CORNERS
-from games.duel.workshop.affine import has_crossing_edges, on_frame
+from games.duel.workshop.affine import has_crossing_edges, point_in_frame
 from games.duel.workshop.editor import Editor
 from games.duel.workshop.gestures import (
     BoxDrawGesture,
@@ -23,16 +23,16 @@ from games.duel.workshop.gestures import (
     StretchGesture,
     TurnGesture,
 )
-from games.duel.workshop.snapping import on_grid
+from games.duel.workshop.snapping import nearest_grid_point
 from games.duel.workshop.stencils import Stencil
 
 HANDLES = tuple(
     Point(x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5)
 )
 """Places of a piece's resize handles, as shares of its width and height."""
-ROOM = 5
+MIN_SIDE_FOR_HANDLE = 5
 """Least length of a side with a handle in its middle, as a multiple of the pointer's reach."""
-KNOB = 4
+KNOB_DISTANCE = 4
 """Distance from a piece to its rotation knob, as a multiple of the pointer's reach."""
 
 
@@ -178,19 +178,19 @@ class ToolController:
         if len(things) > 1:
             return {None: self._knob_above(reach)}
         first, second, _, fourth = self.editor.drawing.frame(things[0])
-        across = first.distance_to(second) >= ROOM * reach
-        down = first.distance_to(fourth) >= ROOM * reach
+        across = first.distance_to(second) >= MIN_SIDE_FOR_HANDLE * reach
+        down = first.distance_to(fourth) >= MIN_SIDE_FOR_HANDLE * reach
         handles: dict[Point | None, Point] = {
-            handle: on_frame(first, second=second, fourth=fourth, shares=handle)
+            handle: point_in_frame(first, second=second, fourth=fourth, shares=handle)
             for handle in HANDLES
             # A small piece has fewer handles, so that they don't cover it.
             if (handle.x != 0.5 or across) and (handle.y != 0.5 or down)
             if across or down or handle == Point(1.0, 1.0)
         }
-        top = on_frame(first, second=second, fourth=fourth, shares=Point(0.5, 0.0))
-        bottom = on_frame(first, second=second, fourth=fourth, shares=Point(0.5, 1.0))
+        top = point_in_frame(first, second=second, fourth=fourth, shares=Point(0.5, 0.0))
+        bottom = point_in_frame(first, second=second, fourth=fourth, shares=Point(0.5, 1.0))
         length = hypot(top.x - bottom.x, top.y - bottom.y) or 1.0
-        away = KNOB * reach
+        away = KNOB_DISTANCE * reach
         handles[None] = Point(
             top.x + (top.x - bottom.x) / length * away, top.y + (top.y - bottom.y) / length * away
         )
@@ -200,7 +200,7 @@ class ToolController:
         boxes = [self.editor.drawing.shapes[key].bounds for key in self.editor.chosen]
         left = min(box[0] for box in boxes)
         right = max(box[2] for box in boxes)
-        return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB * reach)
+        return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB_DISTANCE * reach)
 
     def _grip(self, pointer: PointerState) -> bool:
         """Begin the gesture of the handle or corner at the pointer; return True if there is one."""
@@ -259,7 +259,7 @@ class ToolController:
 
     def _click(self, pointer: PointerState) -> None:
         editor = self.editor
-        point = on_grid(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
+        point = nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
         match self.tool:
             case Tool.SELECT | Tool.CORNERS:
                 self._click_on(pointer)
@@ -340,12 +340,12 @@ class ToolController:
             editor.message = f"A polygon has at most {MOST_CORNERS} corners."
             return False
         distance, place = min(
-            (_far(pointer.at, corner, corners[(index + 1) % len(corners)]), index + 1)
+            (_distance_to_edge(pointer.at, corner, corners[(index + 1) % len(corners)]), index + 1)
             for index, corner in enumerate(corners)
         )
         if distance > pointer.reach:
             return False
-        to = on_grid(pointer.at, 0.0)
+        to = nearest_grid_point(pointer.at, 0.0)
         return editor.reshape(editor.chosen[0], [*corners[:place], to, *corners[place:]])
 
     def drop_corner(self) -> bool:
@@ -368,7 +368,7 @@ class ToolController:
         return editor.reshape(editor.chosen[0], corners)
 
 
-def _far(point: Point, one: Point, other: Point) -> float:
+def _distance_to_edge(point: Point, one: Point, other: Point) -> float:
     """Return the distance in inches from a point to an edge."""
     x = other.x - one.x
     y = other.y - one.y

@@ -19,14 +19,14 @@ from typing import NamedTuple
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
-_ATTRIBUTE = re.compile(rb"""\s+([^\s=>/]+)\s*=\s*("[^"]*"|'[^']*')""")
-_TAG = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*>""")
-_LINE_END = re.compile(rb"\r\n|\n|\r")
+_ATTRIBUTE_PATTERN = re.compile(rb"""\s+([^\s=>/]+)\s*=\s*("[^"]*"|'[^']*')""")
+_TAG_PATTERN = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*>""")
+_LINE_END_PATTERN = re.compile(rb"\r\n|\n|\r")
 _ENCODINGS = {"utf-8": "utf-8", "us-ascii": "ascii", "ascii": "ascii"}
 """Encodings with one byte per character of XML syntax, which write any text back unchanged."""
 
 
-class CannotKeep(ValueError):
+class UnpatchableFile(ValueError):
     """Error: a file can't be edited without other parts of it being rewritten."""
 
 
@@ -78,16 +78,16 @@ class Document:
     """The bytes of a file and the elements in them.
 
     Raises:
-        CannotKeep: The file is not XML, or its encoding does not allow patches.
+        UnpatchableFile: The file is not XML, or its encoding does not allow patches.
     """
 
     def __init__(self, content: bytes) -> None:
         self.content = content
-        self.root, self._encoding = _read(content)
+        self.root, self._encoding = _parse(content)
 
     def patched(self, patches: Iterable[Patch]) -> tuple[Document, list[Patch]]:
         """Return the document after an edit, and the patches that undo the edit."""
-        content, back = applied(self.content, patches)
+        content, back = patched_content(self.content, patches)
         return Document(content), back
 
     def find(self, tag: str, **attributes: str) -> Element | None:
@@ -100,7 +100,7 @@ class Document:
     def with_attributes(self, element: Element, **changed: str | None) -> list[Patch]:
         """Return the edit that sets attributes; None removes one, a new one is added last."""
         tag = self.content[element.start : element.inside]
-        present = {match[1].decode(): match for match in _ATTRIBUTE.finditer(tag)}
+        present = {match[1].decode(): match for match in _ATTRIBUTE_PATTERN.finditer(tag)}
         last = max((match.end() for match in present.values()), default=1 + len(element.tag))
         patches = []
         for name, value in changed.items():
@@ -114,7 +114,7 @@ class Document:
             elif value is not None:
                 new = self._encoded(f" {name}={quoteattr(value)}")
                 patches.append(Patch(element.start + last, element.start + last, new))
-        return joined(patches)
+        return merged_patches(patches)
 
     def with_value(self, element: Element, value: str, **changed: str | None) -> list[Patch]:
         """Return the edit that sets the value and attributes of a property.
@@ -173,7 +173,7 @@ class Document:
             Patch(start - element.start, end - element.start, content)
             for start, end, content in self.with_attributes(element, **changed)
         ]
-        return applied(self.content[element.start : element.end], patches)[0].decode()
+        return patched_content(self.content[element.start : element.end], patches)[0].decode()
 
     def _encoded(self, text: str) -> bytes:
         """Return text in the file's encoding; characters that it lacks become references."""
@@ -182,7 +182,7 @@ class Document:
     @property
     def newline(self) -> str:
         """First line ending of the file, which all its lines are likely to have."""
-        match = _LINE_END.search(self.content)
+        match = _LINE_END_PATTERN.search(self.content)
         return match[0].decode() if match else "\n"
 
     def _line(self, element: Element) -> tuple[int, int]:
@@ -192,11 +192,11 @@ class Document:
 
     def _indent(self, element: Element) -> str:
         """Return the indent of an element that stands first in its line, or ""."""
-        line = _LINE_END.split(self.content[: element.start])[-1]
+        line = _LINE_END_PATTERN.split(self.content[: element.start])[-1]
         return line.decode() if not line.strip() else ""
 
 
-def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch]]:
+def patched_content(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch]]:
     """Return the content after patches that don't overlap, and the patches that undo them."""
     parts = list[bytes]()
     back = list[Patch]()
@@ -208,10 +208,10 @@ def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch
         back.append(Patch(start, start + len(patch.content), content[patch.start : patch.end]))
         grown += len(patch.content) - (patch.end - patch.start)
         position = patch.end
-    return b"".join([*parts, content[position:]]), joined(back)
+    return b"".join([*parts, content[position:]]), merged_patches(back)
 
 
-def joined(patches: Sequence[Patch]) -> list[Patch]:
+def merged_patches(patches: Sequence[Patch]) -> list[Patch]:
     """Return patches in their order, with those for one place merged into one."""
     contents: dict[tuple[int, int], bytes] = {}
     for start, end, content in patches:
@@ -219,7 +219,7 @@ def joined(patches: Sequence[Patch]) -> list[Patch]:
     return [Patch(*place, content) for place, content in contents.items()]
 
 
-def _read(content: bytes) -> tuple[Element, str]:
+def _parse(content: bytes) -> tuple[Element, str]:
     """Return the root element, with all others in it, and the encoding of the file."""
     parser = expat.ParserCreate()
     open_ = list[Element]()
@@ -243,7 +243,7 @@ def _read(content: bytes) -> tuple[Element, str]:
 
     def declared(version: str, encoding: str | None, standalone: int) -> None:
         if encoding and encoding.lower() not in _ENCODINGS:
-            raise CannotKeep(f"it is written in {encoding}")
+            raise UnpatchableFile(f"it is written in {encoding}")
         encodings.append(_ENCODINGS[(encoding or "utf-8").lower()])
 
     parser.StartElementHandler = began
@@ -253,12 +253,12 @@ def _read(content: bytes) -> tuple[Element, str]:
         content.decode("utf-8")
         parser.Parse(content, True)
     except (expat.ExpatError, UnicodeDecodeError) as error:
-        raise CannotKeep("it is no XML in UTF-8") from error
+        raise UnpatchableFile("it is no XML in UTF-8") from error
     return roots[0], encodings[-1]
 
 
 def _tag_end(content: bytes, start: int) -> int:
     """Return the end of the tag that begins at `start`; a `>` inside a value does not count."""
-    match = _TAG.match(content, start)
+    match = _TAG_PATTERN.match(content, start)
     assert match, "the parser has found it whole"
     return match.end()

@@ -30,11 +30,11 @@ from games.duel.maps.tiled import TiledObject
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.document import Document, Element, Patch
 
-SMALLEST = 0.05
+MIN_SIDE = 0.05
 """Smallest width or height of a piece, in inches."""
 
 
-class NoTile(ValueError):
+class UnnumberedTile(ValueError):
     """Error: a piece shows a tile that its map can't name by a number."""
 
 
@@ -60,7 +60,7 @@ class Drawing:
 
     Raises:
         UnreadableMap: The file is not a map that can be read.
-        CannotKeep: The file can't be patched.
+        UnpatchableFile: The file can't be patched.
     """
 
     def __init__(self, path: Path, document: Document, allowed: Sequence[Path] = ()) -> None:
@@ -151,10 +151,10 @@ class Drawing:
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """Return the pieces of a thing; none for a start or a faulty thing."""
-        number = thing.tiled_object.number
-        if number not in self._pieces:
-            self._pieces[number] = self._made(thing)
-        return self._pieces[number]
+        number_text = thing.tiled_object.number
+        if number_text not in self._pieces:
+            self._pieces[number_text] = self._made(thing)
+        return self._pieces[number_text]
 
     def _made(self, thing: Thing) -> list[Piece]:
         if thing.is_start:
@@ -236,7 +236,7 @@ class Drawing:
     def _on_table(self, thing: Thing, point: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
         tiled_object = thing.tiled_object
-        turned = _turned(point, tiled_object.rotation)
+        turned = _rotated(point, tiled_object.rotation)
         return Point(
             (tiled_object.x + turned.x) / self.pixels_per_inch.x,
             (tiled_object.y + turned.y) / self.pixels_per_inch.y,
@@ -259,8 +259,8 @@ class Drawing:
         attributes = thing.element.attributes
         for key, by in (("x", right), ("y", down)):
             before = float(attributes.get(key) or 0)
-            if number(by) != "0":
-                more[key] = number(before + by)
+            if number_text(by) != "0":
+                more[key] = number_text(before + by)
         return self.document.with_attributes(thing.element, **more)
 
     def turn_patches(
@@ -276,11 +276,11 @@ class Drawing:
             tiled_object = thing.tiled_object
             x = tiled_object.x - about.x * self.pixels_per_inch.x
             y = tiled_object.y - about.y * self.pixels_per_inch.y
-            place = _turned(Point(x, y), degrees)
+            place = _rotated(Point(x, y), degrees)
             turn = (
                 {}
                 if thing.is_start
-                else {"rotation": number((tiled_object.rotation + degrees) % 360)}
+                else {"rotation": number_text((tiled_object.rotation + degrees) % 360)}
             )
             patches += self._place_patches(thing, place.x - x, place.y - y, **turn)
         return patches
@@ -293,7 +293,7 @@ class Drawing:
         The axis runs through a point in inches, or through their common middle.
 
         Raises:
-            NoTile: The map has no number for the tile of a thing.
+            UnnumberedTile: The map has no number for the tile of a thing.
         """
         about = about or self.middle(things)
         return [patch for thing in things for patch in self._reflect_patches(thing, about, down)]
@@ -303,17 +303,17 @@ class Drawing:
         inch = self.pixels_per_inch
         first, _, last, _ = self._corners(thing)
         local = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
-        turned = _turned(local, tiled_object.rotation)
+        turned = _rotated(local, tiled_object.rotation)
         x = tiled_object.x + turned.x
         y = tiled_object.y + turned.y
         place = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
         if tiled_object.points:  # the corners are mirrored about the object's origin
             local = Point(local.x, -local.y) if down else Point(-local.x, local.y)
-        back = _turned(local, -tiled_object.rotation)
-        more = {} if thing.is_start else {"rotation": number(-tiled_object.rotation % 360)}
+        back = _rotated(local, -tiled_object.rotation)
+        more = {} if thing.is_start else {"rotation": number_text(-tiled_object.rotation % 360)}
         if tiled_object.tile:
             if not tiled_object.gid:
-                raise NoTile("The map has no tileset of its own with this piece's drawing.")
+                raise UnnumberedTile("The map has no tileset of its own with this piece's drawing.")
             flips = (MIRRORED * tiled_object.flipped[0]) | (UPSIDE_DOWN * tiled_object.flipped[1])
             more["gid"] = str(tiled_object.gid | (flips ^ (UPSIDE_DOWN if down else MIRRORED)))
         placed = self._place_patches(
@@ -334,26 +334,26 @@ class Drawing:
 
         Args:
             thing: The piece.
-            width: New width, at least `SMALLEST`.
-            height: New height, at least `SMALLEST`.
+            width: New width, at least `MIN_SIDE`.
+            height: New height, at least `MIN_SIDE`.
             fixed: Point of the piece's box that stays in place, as shares of its width and height;
                 (0, 0) is the first corner.
         """
         first, _, last, _ = self._corners(thing)
         before = Point(last.x - first.x, last.y - first.y)
         after = Point(
-            max(SMALLEST, width) * self.pixels_per_inch.x,
-            max(SMALLEST, height) * self.pixels_per_inch.y,
+            max(MIN_SIDE, width) * self.pixels_per_inch.x,
+            max(MIN_SIDE, height) * self.pixels_per_inch.y,
         )
         times = Point(after.x / (before.x or 1), after.y / (before.y or 1))
         stays = Point(first.x + fixed.x * before.x, first.y + fixed.y * before.y)
-        was = _turned(stays, thing.tiled_object.rotation)
-        now = _turned(Point(stays.x * times.x, stays.y * times.y), thing.tiled_object.rotation)
+        was = _rotated(stays, thing.tiled_object.rotation)
+        now = _rotated(Point(stays.x * times.x, stays.y * times.y), thing.tiled_object.rotation)
         right = was.x - now.x
         down = was.y - now.y
         if not thing.tiled_object.points:
             return self._place_patches(
-                thing, right, down, width=number(after.x), height=number(after.y)
+                thing, right, down, width=number_text(after.x), height=number_text(after.y)
             )
         corners = [Point(x * times.x, y * times.y) for x, y in thing.tiled_object.points]
         return [*self._place_patches(thing, right, down), *self._reshaped(thing, corners)]
@@ -367,11 +367,11 @@ class Drawing:
                 x * self.pixels_per_inch.x - tiled_object.x,
                 y * self.pixels_per_inch.y - tiled_object.y,
             )
-            local.append(_turned(point, -tiled_object.rotation))
+            local.append(_rotated(point, -tiled_object.rotation))
         return self._reshaped(thing, local)
 
     def _reshaped(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
-        points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+        points = " ".join(f"{number_text(x)},{number_text(y)}" for x, y in corners)
         own = thing.element.child("polygon")
         if own:
             return self.document.with_attributes(own, points=points)
@@ -393,7 +393,7 @@ class Drawing:
             return self.document.moved(thing.element, next_one.end)
         objects.insert(len(objects) if to_top else index + 2, thing.element)
         del objects[index]
-        return self._in_order(_layer(thing), objects)
+        return self._in_order(_layer_of(thing), objects)
 
     def lower_patches(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
         """Return the edit that lowers a thing below the previous one in its layer, or below all."""
@@ -407,13 +407,13 @@ class Drawing:
             return document.moved(thing.element, document.before(below))
         del objects[index]
         objects.insert(0 if to_bottom else index - 1, thing.element)
-        return self._in_order(_layer(thing), objects)
+        return self._in_order(_layer_of(thing), objects)
 
     def _beside(self, thing: Thing) -> list[Element]:
         """Return the objects of a thing's layer, the lowest first."""
-        layer = _layer(thing)
+        layer = _layer_of(thing)
         by_file = thing.is_start or _is_manual(layer)
-        return _objects(layer) if by_file else self._lowest_first(layer)
+        return _objects_in(layer) if by_file else self._lowest_first(layer)
 
     def uppermost(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that lays pieces above all others of their layers, the last one highest.
@@ -437,7 +437,7 @@ class Drawing:
         """
         starts = {each.element for each in self.things if each.is_start}
         return sorted(
-            _objects(layer), key=lambda each: (each in starts, each not in starts and _y(each))
+            _objects_in(layer), key=lambda each: (each in starts, each not in starts and _y(each))
         )
 
     def _in_order(self, layer: Element, objects: Sequence[Element]) -> list[Patch]:
@@ -453,7 +453,7 @@ class Drawing:
                 place.end,
                 document.content[document.before(each) : each.end],
             )
-            for place, each in zip(_objects(layer), objects, strict=True)
+            for place, each in zip(_objects_in(layer), objects, strict=True)
             if place is not each
         ]
         return [*document.with_attributes(layer, draworder="index"), *swapped]
@@ -474,7 +474,7 @@ class Drawing:
             if not (group and own):
                 return []
             return document.without(own if len(group.children) > 1 else group)
-        kind, text = _written(value)
+        kind, text = _property_text(value)
         if own:
             return document.with_value(own, text, type=kind or None)
         type_attribute = f' type="{kind}"' if kind else ""
@@ -485,13 +485,13 @@ class Drawing:
         return document.with_child(element, ["<properties>", f" {line}", "</properties>"], first)
 
 
-def _layer(thing: Thing) -> Element:
+def _layer_of(thing: Thing) -> Element:
     """Return the layer in which a thing lies."""
     assert thing.element.parent
     return thing.element.parent
 
 
-def _objects(layer: Element) -> list[Element]:
+def _objects_in(layer: Element) -> list[Element]:
     """Return the objects of a layer in the order of the file."""
     return [child for child in layer.children if child.tag == "object"]
 
@@ -510,7 +510,7 @@ def _is_in_order(thing: Thing, other: Element) -> bool:
     That is so for starts, and for pieces with equal y.
     """
     alike = _y(thing.element) == _y(other)
-    return thing.is_start or alike or _is_manual(_layer(thing))
+    return thing.is_start or alike or _is_manual(_layer_of(thing))
 
 
 def _y(element: Element) -> float:
@@ -522,12 +522,12 @@ def _y(element: Element) -> float:
     return y if isfinite(y) else 0.0
 
 
-def number(value: float) -> str:
+def number_text(value: float) -> str:
     """Return pixels or degrees as text, to a thousandth, without trailing zeros."""
     return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
 
 
-def _written(value: str | int | float | bool) -> tuple[str, str]:
+def _property_text(value: str | int | float | bool) -> tuple[str, str]:
     """Return the type of a property, "" for text, and its value, as Tiled writes them."""
     match value:
         case bool():
@@ -535,12 +535,12 @@ def _written(value: str | int | float | bool) -> tuple[str, str]:
         case int():
             return "int", str(value)
         case float():
-            return "float", number(value)
+            return "float", number_text(value)
         case str():
             return "", value
 
 
-def _turned(point: Point, degrees: float) -> Point:
+def _rotated(point: Point, degrees: float) -> Point:
     """Return a point turned clockwise about the origin."""
     co = cos(radians(degrees))
     si = sin(radians(degrees))

@@ -22,21 +22,21 @@ from games.duel.maps.objects import START
 from games.duel.maps.problems import UnreadableMap, sentence
 from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop import adding, clips, symmetry
-from games.duel.workshop.adding import free_seats, newest
+from games.duel.workshop.adding import free_seats, newest_things
 from games.duel.workshop.clips import Clip
-from games.duel.workshop.document import CannotKeep, Patch
+from games.duel.workshop.document import Patch, UnpatchableFile
 from games.duel.workshop.drawing import Drawing, Thing
-from games.duel.workshop.floors import Cell, filled, floor_at, painted
-from games.duel.workshop.history import Edit, History, carried_out, kept_whole
-from games.duel.workshop.snapping import GRIDS, Lines, lines_of
+from games.duel.workshop.floors import Cell, fill_patches, floor_at, paint_patches
+from games.duel.workshop.history import Edit, History, apply_checked, apply_edits
+from games.duel.workshop.snapping import GRIDS, SnapPositions, snap_positions
 from games.duel.workshop.symmetry import Symmetry
 
 T = TypeVar("T")
 P = ParamSpec("P")
 Value = str | int | float | bool | None
-MOST_NAMED = 2
+MAX_NAMED = 2
 """Largest number of missing files that are named in a sentence."""
-SHIFT = 1.0
+COPY_SHIFT = 1.0
 """Distance in inches, right and down, from a thing to its first copy."""
 
 
@@ -109,7 +109,7 @@ class Editor:
             key
             for key, shape in self.drawing.shapes.items()
             if not is_locked(self.drawing.things_by_key[key])
-            and _near(shape.bounds, position, reach)
+            and _is_near(shape.bounds, position, reach)
             if shape.distance(point) <= reach
         ]
         on = [key for key in keys_below if self.drawing.shapes[key].covers(point)]
@@ -152,11 +152,11 @@ class Editor:
             piece for key, pieces in pieces_by_key if key not in left_out for piece in pieces
         )
 
-    def lines(self, without: Iterable[str]) -> Lines:
+    def lines(self, without: Iterable[str]) -> SnapPositions:
         """Return the snapping lines of the table and of all things except some."""
         left_out = {*without}
         boxes = [box.bounds for key, box in self.drawing.shapes.items() if key not in left_out]
-        return lines_of(self.drawing.battlefield.table, boxes)
+        return snap_positions(self.drawing.battlefield.table, boxes)
 
     # Changes of the drawing.
 
@@ -166,8 +166,8 @@ class Editor:
         sources = [*dict.fromkeys(each.source for each in self.drawing.tiled.missing)]
         if not sources:
             return ""
-        names = [f"“{short(each)}”" for each in sources[:MOST_NAMED]]
-        names += [f"{len(sources) - MOST_NAMED} more"] if len(sources) > MOST_NAMED else []
+        names = [f"“{short(each)}”" for each in sources[:MAX_NAMED]]
+        names += [f"{len(sources) - MAX_NAMED} more"] if len(sources) > MAX_NAMED else []
         return f"The map can only be looked at until {listed(names)} can be read (F6)."
 
     def read_again(self, allowed: Sequence[Path]) -> None:
@@ -203,9 +203,9 @@ class Editor:
                 followed = self._partner_edits(self.symmetry, edits, new)
             self.history.do(name, *edits, *followed.edits, joined=joined)
         except ValueError as error:
-            self.message = _sentence(error)
+            self.message = _reason_sentence(error)
             return False
-        self.choose(followed.laid or _newest(self.drawing, new) if new else self.chosen)
+        self.choose(followed.laid or _newest_keys(self.drawing, new) if new else self.chosen)
         self.message = " ".join([*followed.left_out, *_new_problems(before, self.drawing)])
         return True
 
@@ -218,7 +218,7 @@ class Editor:
         elements = [each.element for each in partners]
         return tuple(key for key, each in drawing.things_by_key.items() if each.element in elements)
 
-    def copied(self, shapes: Sequence[BaseGeometry], keys: Sequence[str] = ()) -> Copied:
+    def copied(self, shapes: Sequence[BaseGeometry], keys: Sequence[str] = ()) -> SymmetricCopies:
         """Return the symmetric copies that things with these shapes would get.
 
         Args:
@@ -228,14 +228,14 @@ class Editor:
         kind = self.symmetry
         drawing = self.drawing
         if not kind:
-            return Copied()
+            return SymmetricCopies()
         starts = [
             key in drawing.things_by_key and drawing.things_by_key[key].is_start for key in keys
         ]
         starts += [False] * (len(shapes) - len(starts))
         partners = drawing.things_of(self.partners(keys))
         free = free_seats(each for each in drawing.things if each not in partners)
-        copies = [symmetry.copies(drawing, shape, kind) for shape in shapes]
+        copies = [symmetry.copies_of(drawing, shape, kind) for shape in shapes]
         starts_wanted = sum(
             len(each.shapes) for each, start in zip(copies, starts, strict=True) if start
         )
@@ -249,25 +249,27 @@ class Editor:
             note = "no copies across the middle"
         elif any(each.off_table for each in copies):
             note = "no copies off the table"
-        return Copied(tuple(shape for each in seen for shape in each.shapes.values()), note)
+        return SymmetricCopies(
+            tuple(shape for each in seen for shape in each.shapes.values()), note
+        )
 
     def _partner_edits(self, kind: Symmetry, edits: Sequence[Edit], new: int) -> _PartnerEdits:
         """Return the edits by which the partners of edited things follow."""
         partners = () if new else self.partners(self.chosen)
-        after = carried_out(self.drawing, edits)
-        touched = _newest(after, new) if new else self.chosen
+        after = apply_edits(self.drawing, edits)
+        touched = _newest_keys(after, new) if new else self.chosen
 
         def taken_away(drawing: Drawing) -> list[Patch]:
             return drawing.removal_patches(drawing.things_of(partners))
 
-        after = carried_out(after, [taken_away])
-        more = symmetry.partners(after, after.things_of(touched), kind)
+        after = apply_edits(after, [taken_away])
+        more = symmetry.partner_edits(after, after.things_of(touched), kind)
         notes = self._left_out(after, after.things_of(touched), kind)
         return _PartnerEdits([taken_away, *more], touched if new else (), notes)
 
     def _left_out(self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry) -> list[str]:
         """Return sentences that say which copies things can't have, and why."""
-        across, off, starts = symmetry.left_out(drawing, things, kind)
+        across, off, starts = symmetry.left_out_copies(drawing, things, kind)
         sentences = []
         if across:
             elements = [each.element for each in across]
@@ -368,12 +370,12 @@ class Editor:
     def give(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
         """Give the selected things these properties."""
         name = f"Change {self.name_of(self.chosen)}: {', '.join(properties)}"
-        edits = [self._edit_selected(_given, *each) for each in properties.items()]
+        edits = [self._edit_selected(_set_property, *each) for each in properties.items()]
         return bool(self.chosen) and self.do(name, *edits, joined=joined)
 
     def lock(self, locked: bool) -> bool:
         """Lock the selected things, so that the pointer can't grab them, or unlock them."""
-        return self._do("Lock" if locked else "Free", self._edit_selected(_locked, locked))
+        return self._do("Lock" if locked else "Free", self._edit_selected(_set_locked, locked))
 
     def free_all(self) -> bool:
         """Unlock all locked things."""
@@ -389,21 +391,21 @@ class Editor:
 
     def lay_template(self, source: str, called: str, point: Point) -> bool:
         """Add a piece of the palette, with its middle at a point."""
-        return self.do(f"Lay {called}", *adding.of_template(source, point), new=1)
+        return self.do(f"Lay {called}", *adding.template_edits(source, point), new=1)
 
     def lay_start(self, point: Point) -> bool:
         """Add the start of the next seat that has none."""
-        return self.do("Lay a start", *adding.start(point), new=1)
+        return self.do("Lay a start", *adding.start_edits(point), new=1)
 
     def lay_box(self, point: Point, width: float, height: float, round_: bool = False) -> bool:
         """Add a rectangle or an ellipse of level ground."""
-        shape_edits = adding.ellipse if round_ else adding.rectangle
+        shape_edits = adding.ellipse_edits if round_ else adding.rectangle_edits
         name = "Draw an ellipse" if round_ else "Draw a rectangle"
         return self.do(name, *shape_edits(point, width, height), new=1)
 
     def lay_polygon(self, corners: Sequence[Point]) -> bool:
         """Add a polygon of level ground."""
-        return self.do("Draw a polygon", *adding.polygon(corners), new=1)
+        return self.do("Draw a polygon", *adding.polygon_edits(corners), new=1)
 
     def with_answering(self, cells: Mapping[Cell, str]) -> Mapping[Cell, str]:
         """Return squares of the floor; with symmetry on, together with their partners."""
@@ -413,17 +415,19 @@ class Editor:
     def paint(self, cells: Mapping[Cell, str], floor: str) -> bool:
         """Paint squares of the floor; with symmetry on, their partners too."""
         all_cells = self.with_answering(cells)
-        return self.do_alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, all_cells))
+        return self.do_alone(
+            f"Paint {floor or 'bare ground'}", lambda d: paint_patches(d, all_cells)
+        )
 
     def fill(self, cell: Cell, floor: str) -> bool:
         """Fill the area of one floor around a square; with symmetry on, the partner areas too."""
         drawing = self.drawing
         kind = self.symmetry
-        partner_cells = symmetry.answering_cells(drawing, cell, kind) if kind else [cell]
+        partner_cells = symmetry.partner_squares(drawing, cell, kind) if kind else [cell]
         same = [
             each for each in partner_cells if floor_at(drawing, each) == floor_at(drawing, cell)
         ]
-        edits = [partial(_filled, each, floor) for each in same]
+        edits = [partial(_fill, each, floor) for each in same]
         return self.do_alone(f"Fill with {floor or 'bare ground'}", *edits)
 
     def duplicate(self) -> bool:
@@ -437,7 +441,7 @@ class Editor:
             self.message = note
             return False
         before = self.drawing.things_of(self._copied[0]) if self.chosen == self._copied[1] else []
-        shift = Point(SHIFT, SHIFT)
+        shift = Point(COPY_SHIFT, COPY_SHIFT)
         if before:
             middle = self.drawing.middle(self.things)
             was = self.drawing.middle(before)
@@ -446,7 +450,7 @@ class Editor:
         source = tuple(
             key for key, each in self.drawing.things_by_key.items() if each.element in elements
         )
-        edits = adding.copies(things, *shift)
+        edits = adding.copy_edits(things, *shift)
         is_done = self.do(f"Copy {self.name_of(source)}", *edits, new=len(things))
         if is_done:
             self._copied = source, self.chosen
@@ -500,9 +504,9 @@ class Editor:
         why: dict[str, None] = {}
         for each in copied:
             try:
-                kept_whole(self.drawing, clips.paste_edits([each]))
+                apply_checked(self.drawing, clips.paste_edits([each]))
             except ValueError as error:
-                why[_sentence(error)] = None
+                why[_reason_sentence(error)] = None
             else:
                 fitting.append(each)
         left_out = len(copied) - len(fitting)
@@ -530,8 +534,8 @@ class Editor:
         drawing = self.drawing
         name = "Complete the other side"
         bare = symmetry.bare_partners(drawing, kind)
-        floors: list[Edit] = [partial(painted, cells=bare)] if bare else []
-        edits = [*symmetry.partners(drawing, drawing.things, kind), *floors]
+        floors: list[Edit] = [partial(paint_patches, cells=bare)] if bare else []
+        edits = [*symmetry.partner_edits(drawing, drawing.things, kind), *floors]
         notes = self._left_out(drawing, drawing.things, kind)
         is_done = self.do_alone(name, *edits)
         if not edits:
@@ -553,7 +557,7 @@ class Editor:
         try:
             self.history.do("Read the file again", edit, is_checked=False)
         except ValueError as error:
-            self.message = _sentence(error)
+            self.message = _reason_sentence(error)
             return False
         self.choose(self.chosen)
         return True
@@ -575,7 +579,7 @@ class Editor:
         return name
 
 
-class Copied(NamedTuple):
+class SymmetricCopies(NamedTuple):
     """Symmetric copies that things would get.
 
     Attributes:
@@ -630,25 +634,27 @@ def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
     return f"the {called} ground" if called in GROUNDS else f"the {called}"
 
 
-def _given(drawing: Drawing, things: Sequence[Thing], name: str, value: Value) -> list[Patch]:
+def _set_property(
+    drawing: Drawing, things: Sequence[Thing], name: str, value: Value
+) -> list[Patch]:
     """Return the edit that gives things a property."""
     return [patch for thing in things for patch in drawing.property_patches(thing, name, value)]
 
 
-def _locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:
+def _set_locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:
     """Return the edit that locks or unlocks things."""
     others = [thing for thing in things if is_locked(thing) is not locked]
-    return _given(drawing, others, "locked", True if locked else None)
+    return _set_property(drawing, others, "locked", True if locked else None)
 
 
-def _filled(cell: Cell, floor: str, drawing: Drawing) -> list[Patch]:
+def _fill(cell: Cell, floor: str, drawing: Drawing) -> list[Patch]:
     """Return the edit that fills from a square, empty if another fill has covered the square."""
-    return [] if floor_at(drawing, cell) == floor else filled(drawing, cell, floor)
+    return [] if floor_at(drawing, cell) == floor else fill_patches(drawing, cell, floor)
 
 
-def _newest(drawing: Drawing, count: int) -> tuple[str, ...]:
+def _newest_keys(drawing: Drawing, count: int) -> tuple[str, ...]:
     """Return the keys of the `count` things that were added last."""
-    laid = [each.element for each in newest(drawing, count)] if count else []
+    laid = [each.element for each in newest_things(drawing, count)] if count else []
     return tuple(key for key, each in drawing.things_by_key.items() if each.element in laid)
 
 
@@ -657,16 +663,16 @@ def is_locked(thing: Thing) -> bool:
     return thing.tiled_object.properties.get("locked") is True
 
 
-def _near(bounds: tuple[float, float, float, float], point: Point, reach: float) -> bool:
+def _is_near(bounds: tuple[float, float, float, float], point: Point, reach: float) -> bool:
     left, top, right, bottom = bounds
     return left - reach <= point.x <= right + reach and top - reach <= point.y <= bottom + reach
 
 
-def _sentence(error: Exception) -> str:
+def _reason_sentence(error: Exception) -> str:
     """Return the reason of an error as a sentence."""
     if isinstance(error, UnreadableMap):
         words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
-    elif isinstance(error, CannotKeep):
+    elif isinstance(error, UnpatchableFile):
         words = f"this can't be written into the file: {error}"
     else:
         words = str(error)

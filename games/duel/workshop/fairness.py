@@ -24,9 +24,9 @@ from games.duel.geometry.rooms import Rooms
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps.starts import USUAL
 
-AT_HAND = 6.0
+CLOSE_BY = 6.0
 """Largest distance in inches from a start at which pieces count as close by."""
-ALIKE = 0.05
+ALIKE_SHARE = 0.05
 """Largest difference, as a share of the mean, at which values count as alike."""
 
 
@@ -117,9 +117,9 @@ def measure_starts(battlefield: Battlefield, base: float = BASE) -> list[StartMe
     return [
         StartMeasures(
             {other: way for (one, other), way in paths.items() if one == seat},
-            _at_hand(battlefield, start, base, lambda piece: piece.destructible),
-            _at_hand(battlefield, start, base, lambda piece: piece.projectile),
-            _reached(battlefield, start, base),
+            _pieces_close_by(battlefield, start, base, lambda piece: piece.destructible),
+            _pieces_close_by(battlefield, start, base, lambda piece: piece.projectile),
+            _first_turn_area(battlefield, start, base),
         )
         for seat, start in enumerate(battlefield.starts, 1)
     ]
@@ -128,7 +128,7 @@ def measure_starts(battlefield: Battlefield, base: float = BASE) -> list[StartMe
 def differences(start_values: Sequence[StartMeasures]) -> list[StartDifference]:
     """Return the difference between the starts in each measure."""
     return [
-        _spread(measure_name, [measure(lot) for lot in start_values])
+        _start_difference(measure_name, [measure(lot) for lot in start_values])
         for measure_name, measure in MEASURES.items()
     ]
 
@@ -143,7 +143,7 @@ def verdict(start_values: Sequence[StartMeasures]) -> str:
         measure_name
         for measure_name, measure in MEASURES.items()
         for values in [[measure(lot) for lot in start_values]]
-        if len(values) > 1 and max(values) - min(values) > ALIKE * max(1.0, abs(mean(values)))
+        if len(values) > 1 and max(values) - min(values) > ALIKE_SHARE * max(1.0, abs(mean(values)))
     ]
     if not unlike:
         return "Fair: the starts are alike in everything measured here."
@@ -156,7 +156,8 @@ def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
     lines = [
         f"Seat {seat}: {lot.mean_distance:.1f} inches to the other starts on average,"
         f" {lot.uneven:.1f} of them uneven;"
-        f" within 6 inches {_pieces(lot.smashed, 'smash')} and {_pieces(lot.thrown, 'throw')};"
+        f" within 6 inches {_pieces_words(lot.smashed, 'smash')}"
+        f" and {_pieces_words(lot.thrown, 'throw')};"
         f" {lot.reached:.1f} square inches can be reached in the first turn."
         for seat, lot in enumerate(start_values, 1)
     ]
@@ -166,14 +167,14 @@ def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
     return [*lines, verdict(start_values)]
 
 
-def _pieces(counts_by_weight: Mapping[int, int], use: str) -> str:
+def _pieces_words(counts_by_weight: Mapping[int, int], use: str) -> str:
     """Return the number of pieces for a use, with their weights, in words."""
     weights = [str(weight) for weight, count in counts_by_weight.items() for _ in range(count)]
     heavy = f" (weight {', '.join(weights)})" if weights else ""
     return f"{len(weights) or 'nothing'} to {use}{heavy}"
 
 
-def _spread(name: str, values: Sequence[float]) -> StartDifference:
+def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
     """Return the spread of values, given in the order of seats.
 
     A seat is odd if its value is farther from the median than all others, by more than the
@@ -184,7 +185,7 @@ def _spread(name: str, values: Sequence[float]) -> StartDifference:
     middle = median(values)
     off = [abs(value - middle) for value in values]
     farthest, next_to_it = sorted(off, reverse=True)[:2]
-    apart = len(values) > 2 and farthest > next_to_it + ALIKE * max(1.0, abs(middle))
+    apart = len(values) > 2 and farthest > next_to_it + ALIKE_SHARE * max(1.0, abs(middle))
     odd = 1 + off.index(farthest) if apart else 0
     return StartDifference(name, round(max(values) - min(values), 3), odd)
 
@@ -215,7 +216,7 @@ def _paths_between_starts(
     return paths
 
 
-def _at_hand(
+def _pieces_close_by(
     battlefield: Battlefield, start: Point, base: float, counts: Callable[[Piece], bool]
 ) -> Mapping[int, int]:
     """Return the number of pieces close by that `counts` accepts, by weight, the lightest first."""
@@ -223,12 +224,12 @@ def _at_hand(
     counts_by_weight = Counter(
         piece.weight
         for piece in battlefield.terrain
-        if counts(piece) and field.distance(start, piece) <= AT_HAND
+        if counts(piece) and field.distance(start, piece) <= CLOSE_BY
     )
     return dict(sorted(counts_by_weight.items()))
 
 
-def _reached(battlefield: Battlefield, start: Point, base: float) -> float:
+def _first_turn_area(battlefield: Battlefield, start: Point, base: float) -> float:
     """Return the area in square inches in which a base's centre can end its first move.
 
     The warrior has the usual Speed on level ground and the usual Dexterity on uneven ground.

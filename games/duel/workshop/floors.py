@@ -18,19 +18,19 @@ from games.duel.maps.tiled import TILE_NUMBER, Chunk, TileLayer, tile_of
 from games.duel.workshop.adding import next_layer_id
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.tiles import changed, encoded
+from games.duel.workshop.tiles import encoded_tiles, tile_patches
 
 Cell = tuple[int, int]
 """A square inch of the table: column and row."""
 
-TILESET = "floor.tsx"
+FLOOR_TILESET = "floor.tsx"
 """Name of the tileset with all floors."""
-CHUNK = 16
+CHUNK_SIDE = 16
 """Columns and rows of a new chunk in an infinite map."""
-_LETTERS = {name: letter for letter, name in FLOORS.items()}
+_LETTER_BY_FLOOR = {name: letter for letter, name in FLOORS.items()}
 
 
-class NoFloor(ValueError):
+class UnknownFloor(ValueError):
     """Error: the map has no tile for a floor."""
 
 
@@ -59,7 +59,7 @@ class FloorLayer(NamedTuple):
 
 def floor_at(drawing: Drawing, cell: Cell) -> str:
     """Return the floor of a square inch; "" for bare ground."""
-    return _floor(drawing, layers_of(drawing), cell)
+    return _topmost_floor(drawing, layers_of(drawing), cell)
 
 
 @lru_cache(2)
@@ -69,13 +69,14 @@ def drawn_floor(drawing: Drawing) -> tuple[str, ...]:
     width, height = map(int, drawing.battlefield.table)
     return tuple(
         "".join(
-            _LETTERS.get(_floor(drawing, layers, (column, row)), BARE) for column in range(width)
+            _LETTER_BY_FLOOR.get(_topmost_floor(drawing, layers, (column, row)), BARE)
+            for column in range(width)
         )
         for row in range(height)
     )
 
 
-def crossed(start: Point, end: Point) -> list[Cell]:
+def squares_between(start: Point, end: Point) -> list[Cell]:
     """Return the squares on the straight line between two points, each adjacent to the last."""
     column = rounded_down(start.x)
     row = rounded_down(start.y)
@@ -96,11 +97,11 @@ def crossed(start: Point, end: Point) -> list[Cell]:
     return cells
 
 
-def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
+def paint_patches(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
     """Return the edit that gives squares these floors; "" is bare ground.
 
     Raises:
-        NoFloor: The map has no tile for a floor, or no room for the tile.
+        UnknownFloor: The map has no tile for a floor, or no room for the tile.
     """
     width, height = drawing.battlefield.table
     new_cells = {
@@ -109,30 +110,30 @@ def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
         if 0 <= cell[0] < width and 0 <= cell[1] < height
     }
     layers = layers_of(drawing)
-    numbers = {floor: _tile(drawing, floor) for floor in {*new_cells.values()} - {""}}
+    numbers = {floor: _tile_number(drawing, floor) for floor in {*new_cells.values()} - {""}}
     patches: list[Patch] = []
     if 0 in numbers.values():
         source, first = _tileset_to_add(drawing)
         line = [f'<tileset firstgid="{first}" source="{source}"/>']
-        before = next((e for e in drawing.document.root.children if e.tag in _LAYERS), None)
+        before = next((e for e in drawing.document.root.children if e.tag in _LAYER_TAGS), None)
         patches += drawing.document.with_child(drawing.document.root, line, before)
         order = [*FLOORS.values()]
         numbers = {floor: first + order.index(floor) for floor in numbers}
-    seen = _over_pictures(drawing)
+    seen = _layers_below_picture(drawing)
     changes: dict[int, dict[int, int]] = {}
     if not layers[seen:]:
-        patches += _new_layer(drawing, {c: numbers[f] for c, f in new_cells.items() if f})
+        patches += _new_layer_patches(drawing, {c: numbers[f] for c, f in new_cells.items() if f})
         new_cells = {cell: floor for cell, floor in new_cells.items() if not floor}
     for cell, floor in new_cells.items():
-        if _floor(drawing, layers[seen if floor else 0 :], cell) != floor:
-            for at, index, number in _changed(drawing, layers, cell, numbers.get(floor, 0)):
+        if _topmost_floor(drawing, layers[seen if floor else 0 :], cell) != floor:
+            for at, index, number in _tile_changes(drawing, layers, cell, numbers.get(floor, 0)):
                 changes.setdefault(at, {})[index] = number
     for at, tiles in changes.items():
-        patches += _written(drawing, layers[at], tiles)
+        patches += _layer_patches(drawing, layers[at], tiles)
     return patches
 
 
-def filled(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
+def fill_patches(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
     """Return the edit that gives another floor to the area of one floor around a square.
 
     The area consists of squares with the square's floor that are connected by their sides.
@@ -141,25 +142,25 @@ def filled(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
     layers = layers_of(drawing)
     if not (0 <= start[0] < width and 0 <= start[1] < height):
         return []
-    before = _floor(drawing, layers, start)
+    before = _topmost_floor(drawing, layers, start)
     reached = {start}
     waiting = deque([start])
     while waiting:
         x, y = waiting.popleft()
         for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
             inside = 0 <= cell[0] < width and 0 <= cell[1] < height
-            if inside and cell not in reached and _floor(drawing, layers, cell) == before:
+            if inside and cell not in reached and _topmost_floor(drawing, layers, cell) == before:
                 reached.add(cell)
                 waiting.append(cell)
-    return painted(drawing, dict.fromkeys(reached, floor))
+    return paint_patches(drawing, dict.fromkeys(reached, floor))
 
 
-_LAYERS = ("layer", "objectgroup", "imagelayer", "group")
+_LAYER_TAGS = ("layer", "objectgroup", "imagelayer", "group")
 
 
 def layers_of(drawing: Drawing) -> list[FloorLayer]:
     """Return the visible tile layers, the lowest first."""
-    elements = [*_seen(drawing.document.root, True)]
+    elements = [*_visible_layers(drawing.document.root, True)]
     tiled = drawing.tiled
     return [
         FloorLayer(
@@ -169,36 +170,38 @@ def layers_of(drawing: Drawing) -> list[FloorLayer]:
     ]
 
 
-def _seen(group: Element, visible: bool) -> Iterator[Element]:
+def _visible_layers(group: Element, visible: bool) -> Iterator[Element]:
     for child in group.children:
         seen = visible and child.attributes.get("visible", "1") != "0"
         if child.tag == "group":
-            yield from _seen(child, seen)
+            yield from _visible_layers(child, seen)
         elif child.tag == "layer" and seen:
             yield child
 
 
-def _floor(drawing: Drawing, layers: list[FloorLayer], cell: Cell) -> str:
+def _topmost_floor(drawing: Drawing, layers: list[FloorLayer], cell: Cell) -> str:
     """Return the floor that the topmost of these layers shows on a square; "" if none shows one."""
-    return next(filter(None, (_shows(drawing, layer, cell) for layer in reversed(layers))), "")
+    return next(
+        filter(None, (_floor_shown_by(drawing, layer, cell) for layer in reversed(layers))), ""
+    )
 
 
-def _over_pictures(drawing: Drawing) -> int:
+def _layers_below_picture(drawing: Drawing) -> int:
     """Return the number of tile layers below a picture, where a new floor would be hidden."""
     images = drawing.tiled.images
     return images[-1].below if images else 0
 
 
-def _shows(drawing: Drawing, layer: FloorLayer, cell: Cell) -> str:
+def _floor_shown_by(drawing: Drawing, layer: FloorLayer, cell: Cell) -> str:
     index = layer.tile_at(cell)
     if index is None or not layer.tile_layer.numbers[index]:
         return ""
     tile = tile_of(drawing.tiled.tilesets, layer.tile_layer.numbers[index] & TILE_NUMBER)
     name = tile.properties.get("floor") if tile else None
-    return name if isinstance(name, str) and name in _LETTERS else ""
+    return name if isinstance(name, str) and name in _LETTER_BY_FLOOR else ""
 
 
-def _changed(
+def _tile_changes(
     drawing: Drawing, layers: list[FloorLayer], cell: Cell, number: int
 ) -> Iterator[tuple[int, int, int]]:
     """Yield the tiles to change so that tile `number` is visible on a square.
@@ -206,10 +209,12 @@ def _changed(
     Yields:
         Index of the layer, index of the tile in the layer, and the tile's new number.
     """
-    seen = _over_pictures(drawing) if number else 0
+    seen = _layers_below_picture(drawing) if number else 0
     covering = [(at, each.tile_at(cell)) for at, each in enumerate(layers) if at >= seen]
     known_cells = [(at, index) for at, index in covering if index is not None]
-    showing = [(at, index) for at, index in known_cells if _shows(drawing, layers[at], cell)]
+    showing = [
+        (at, index) for at, index in known_cells if _floor_shown_by(drawing, layers[at], cell)
+    ]
     if not number:
         yield from ((at, index, 0) for at, index in showing)
     elif showing:
@@ -219,7 +224,7 @@ def _changed(
         yield (*(free or known_cells)[0], number)
 
 
-def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> list[Patch]:
+def _layer_patches(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> list[Patch]:
     """Return the edit that gives a layer other tiles.
 
     In an infinite map only the chunks concerned are written; missing ones are added.
@@ -230,7 +235,7 @@ def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> l
     assert data
     if not tile_layer.chunks:
         bounds = Chunk(0, y=0, width=tile_layer.width, height=tile_layer.height)
-        return changed(document, data, data, _rows(tile_layer, bounds), tiles)
+        return tile_patches(document, data, data, _tile_rows(tile_layer, bounds), tiles)
     parts = [child for child in data.children if child.tag == "chunk"]
     inside: dict[int, dict[int, int]] = {}
     outside: dict[int, int] = {}
@@ -240,21 +245,23 @@ def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> l
         else:
             outside[tile] = number
     if outside and not parts:
-        raise NoFloor("This layer has no room for tiles there: paint there in Tiled once.")
+        raise UnknownFloor("This layer has no room for tiles there: paint there in Tiled once.")
     patches = []
     for at, some in inside.items():
         part = parts[at] if parts else data
-        patches += changed(document, data, part, _rows(tile_layer, tile_layer.chunks[at]), some)
-    return [*patches, *_new_chunks(drawing, layer, data, outside)]
+        patches += tile_patches(
+            document, data, part, _tile_rows(tile_layer, tile_layer.chunks[at]), some
+        )
+    return [*patches, *_new_chunk_patches(drawing, layer, data, outside)]
 
 
-def _rows(layer: TileLayer, part: Chunk) -> list[list[int]]:
+def _tile_rows(layer: TileLayer, part: Chunk) -> list[list[int]]:
     """Return the tiles of a part of a layer, row by row."""
     starts = (row * layer.width + part.x for row in range(part.y, part.y + part.height))
     return [layer.numbers[start : start + part.width] for start in starts]
 
 
-def _new_chunks(
+def _new_chunk_patches(
     drawing: Drawing, layer: FloorLayer, data: Element, tiles: Mapping[int, int]
 ) -> list[Patch]:
     """Return the edit that adds chunks with these tiles.
@@ -267,14 +274,14 @@ def _new_chunks(
     blocks = dict[tuple[int, int], dict[tuple[int, int], int]]()
     for tile, number in tiles.items():
         row, column = divmod(tile, tile_layer.width)
-        block = (column + left) // CHUNK, (row + top) // CHUNK
+        block = (column + left) // CHUNK_SIDE, (row + top) // CHUNK_SIDE
         blocks.setdefault(block, {})[column, row] = number
     lines = []
     for (x, y), some in blocks.items():
-        first = max(x * CHUNK - left, 0), max(y * CHUNK - top, 0)
+        first = max(x * CHUNK_SIDE - left, 0), max(y * CHUNK_SIDE - top, 0)
         end = (
-            min((x + 1) * CHUNK - left, tile_layer.width),
-            min((y + 1) * CHUNK - top, tile_layer.height),
+            min((x + 1) * CHUNK_SIDE - left, tile_layer.width),
+            min((y + 1) * CHUNK_SIDE - top, tile_layer.height),
         )
         rows = [
             [
@@ -283,7 +290,7 @@ def _new_chunks(
             ]
             for row in range(first[1], end[1])
         ]
-        text = encoded(data, rows, drawing.document.newline)
+        text = encoded_tiles(data, rows, drawing.document.newline)
         lines.append(
             f'<chunk x="{first[0] + left}" y="{first[1] + top}" width="{end[0] - first[0]}"'
             f' height="{end[1] - first[1]}">{text}</chunk>'
@@ -296,7 +303,7 @@ def _is_picture(layer: Element) -> bool:
     return layer.tag == "imagelayer" or any(True for _ in layer.all("imagelayer"))
 
 
-def _tile(drawing: Drawing, floor: str) -> int:
+def _tile_number(drawing: Drawing, floor: str) -> int:
     """Return the number of a tile with this floor; 0 if the map has no such tile."""
     for tileset in drawing.tiled.tilesets:
         for number, tile in tileset.tiles.items():
@@ -309,12 +316,12 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
     """Return the source of the tileset with all floors, and the first number free for it.
 
     Raises:
-        NoFloor: The tileset is neither beside the map nor above it.
+        UnknownFloor: The tileset is neither beside the map nor above it.
     """
     folder = drawing.path.parent
     for above in [folder, *folder.parents][: FARTHEST_UP + 1]:
-        if (above / TILESET).is_file():
-            source = os.path.relpath(above / TILESET, folder).replace(os.sep, "/")
+        if (above / FLOOR_TILESET).is_file():
+            source = os.path.relpath(above / FLOOR_TILESET, folder).replace(os.sep, "/")
             firsts = [
                 tileset.first + max(tileset.tiles, default=0) for tileset in drawing.tiled.tilesets
             ]
@@ -328,10 +335,10 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
                 for e in drawing.document.root.all("object")
             )
             return source, max([*firsts, used, *gids, 0]) + 1000
-    raise NoFloor(f"The map has no tile for that floor: lay {TILESET} beside it.")
+    raise UnknownFloor(f"The map has no tile for that floor: lay {FLOOR_TILESET} beside it.")
 
 
-def _new_layer(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
+def _new_layer_patches(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
     """Return the edit that adds a layer with these tiles, above the pictures, below all others."""
     if not tiles:
         return []
@@ -355,6 +362,6 @@ def _new_layer(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
     children = document.root.children
     pictures = [index for index, each in enumerate(children) if _is_picture(each)]
     over = children[pictures[-1] + 1 :] if pictures else children
-    before = next((each for each in over if each.tag in _LAYERS), None)
+    before = next((each for each in over if each.tag in _LAYER_TAGS), None)
     counted = document.with_attributes(document.root, nextlayerid=str(id + 1))
     return [*counted, *document.with_child(document.root, lines, before)]

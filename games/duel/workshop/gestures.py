@@ -17,15 +17,15 @@ from games.duel.workshop.affine import (
     Affine,
     box_of,
     has_crossing_edges,
-    on_frame,
-    point_of,
-    transformed,
-    turn_about,
+    point_in_frame,
+    rotation_about,
+    transformed_piece,
+    transformed_point,
 )
-from games.duel.workshop.drawing import SMALLEST
-from games.duel.workshop.editor import Copied, Editor
-from games.duel.workshop.floors import crossed
-from games.duel.workshop.snapping import SnapLine, on_grid, snapped
+from games.duel.workshop.drawing import MIN_SIDE
+from games.duel.workshop.editor import Editor, SymmetricCopies
+from games.duel.workshop.floors import squares_between
+from games.duel.workshop.snapping import SnapLine, nearest_grid_point, snap_shift
 
 TURN_STEP = 15
 """Step in degrees of a turn while Shift is held."""
@@ -71,9 +71,9 @@ class Gesture(ABC):
         """Return the starts as they would lie after the gesture, with their seats."""
         return []
 
-    def copies(self) -> Copied:
+    def copies(self) -> SymmetricCopies:
         """Return the copies that the present symmetry would add."""
-        return Copied()
+        return SymmetricCopies()
 
     def lines(self) -> list[list[Point]]:
         """Return lines to be drawn during the gesture, in inches."""
@@ -108,10 +108,10 @@ class TransformGesture(Gesture):
 
     @override
     def pieces(self) -> list[Piece]:
-        return [transformed(piece, self.moved, self.turned) for piece in self._pieces]
+        return [transformed_piece(piece, self.moved, self.turned) for piece in self._pieces]
 
     @override
-    def copies(self) -> Copied:
+    def copies(self) -> SymmetricCopies:
         shapes = [affine_transform(shape, self.moved) for shape in self._shapes]
         return self.editor.copied(shapes, self.keys)
 
@@ -120,7 +120,7 @@ class TransformGesture(Gesture):
         return [
             (
                 int(str(each.tiled_object.properties.get("seat", 0)) or 0),
-                point_of(each.tiled_object.at, self.moved),
+                transformed_point(each.tiled_object.at, self.moved),
             )
             for each in self._starts
             if each.tiled_object.at
@@ -156,7 +156,7 @@ class DragGesture(TransformGesture):
         if bool(self.editor.grid) is not pointer.ctrl:
             left, top, right, bottom = self._box
             box = left + x, top + y, right + x, bottom + y
-            by, guides = snapped(box, self.editor.grid, self._lines, pointer.reach / 2)
+            by, guides = snap_shift(box, self.editor.grid, self._lines, pointer.reach / 2)
             keeps = Point(
                 0.0 if pointer.shift and not x else 1.0, 0.0 if pointer.shift and not y else 1.0
             )
@@ -205,7 +205,7 @@ class TurnGesture(TransformGesture):
         else:
             turn = round(turn)
         self.turned = turn
-        self.moved = turn_about(turn, self.about)
+        self.moved = rotation_about(turn, self.about)
 
     @override
     def tag(self) -> str:
@@ -237,16 +237,16 @@ class StretchGesture(TransformGesture):
         width, height = (side or 1.0 for side in self._size)
         self._u = (second.x - first.x) / width, (second.y - first.y) / width
         self._v = (fourth.x - first.x) / height, (fourth.y - first.y) / height
-        self._stays = on_frame(first, second=second, fourth=fourth, shares=self._fixed)
+        self._stays = point_in_frame(first, second=second, fourth=fourth, shares=self._fixed)
         self._now = self._size
 
     @override
     def follow(self, pointer: PointerState) -> None:
         target = pointer.at
         if (grid := self.editor.grid) and not pointer.ctrl and self._is_straight():
-            target = on_grid(target, grid)
+            target = nearest_grid_point(target, grid)
         elif not grid and pointer.ctrl and self._is_straight():
-            target = on_grid(target, 0.5)
+            target = nearest_grid_point(target, 0.5)
         x = target.x - self._stays.x
         y = target.y - self._stays.y
         width, height = self._size
@@ -254,8 +254,8 @@ class StretchGesture(TransformGesture):
             width = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
         if self._handle.y != 0.5:
             height = (x * self._v[0] + y * self._v[1]) * (1 if self._handle.y > 0.5 else -1)
-        width = max(SMALLEST, width)
-        height = max(SMALLEST, height)
+        width = max(MIN_SIDE, width)
+        height = max(MIN_SIDE, height)
         if pointer.shift:
             shares = width / (self._size[0] or 1.0), height / (self._size[1] or 1.0)
             share = (
@@ -329,7 +329,7 @@ class BoxDrawGesture(Gesture):
         self._from = self._to = self._snapped(pointer)
 
     def _snapped(self, pointer: PointerState) -> Point:
-        return on_grid(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
+        return nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
 
     @override
     def follow(self, pointer: PointerState) -> None:
@@ -349,13 +349,13 @@ class BoxDrawGesture(Gesture):
     @override
     def pieces(self) -> list[Piece]:
         width, height = self.size
-        if min(width, height) < SMALLEST:
+        if min(width, height) < MIN_SIDE:
             return []
         box = min(self._from.x, self._to.x), min(self._from.y, self._to.y), width, height
         return [Piece("new", ellipse=box) if self._round else Piece("new", rect=box)]
 
     @override
-    def copies(self) -> Copied:
+    def copies(self) -> SymmetricCopies:
         return self.editor.copied([piece.shape for piece in self.pieces()])
 
     @override
@@ -369,7 +369,7 @@ class BoxDrawGesture(Gesture):
     @override
     def end(self) -> None:
         width, height = self.size
-        if min(width, height) >= SMALLEST:
+        if min(width, height) >= MIN_SIDE:
             point = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
             self.editor.lay_box(point, width, height, self._round)
 
@@ -390,7 +390,7 @@ class CornerGesture(Gesture):
     @override
     def follow(self, pointer: PointerState) -> None:
         grid = 0.0 if pointer.ctrl else self.editor.grid
-        self._corners[self._corner] = on_grid(pointer.at, grid)
+        self._corners[self._corner] = nearest_grid_point(pointer.at, grid)
 
     @override
     def pieces(self) -> list[Piece]:
@@ -400,9 +400,9 @@ class CornerGesture(Gesture):
         ]
 
     @override
-    def copies(self) -> Copied:
+    def copies(self) -> SymmetricCopies:
         if self.is_crossed:
-            return Copied()
+            return SymmetricCopies()
         return self.editor.copied([piece.shape for piece in self.pieces()], [self._key])
 
     @override
@@ -437,7 +437,7 @@ class BrushGesture(Gesture):
     @override
     def follow(self, pointer: PointerState) -> None:
         width, height = self.editor.drawing.battlefield.table
-        for x, y in crossed(self._last or pointer.at, pointer.at):
+        for x, y in squares_between(self._last or pointer.at, pointer.at):
             if 0 <= x < width and 0 <= y < height:
                 self.cells[x, y] = self.floor
         self._last = pointer.at

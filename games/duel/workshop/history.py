@@ -9,7 +9,7 @@ from games.duel.maps.problems import UnreadableMap
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
 
-MOST = 10_000
+MAX_STEPS = 10_000
 """Largest number of steps that can be undone."""
 
 Edit = Callable[[Drawing], Sequence[Patch]]
@@ -31,7 +31,7 @@ class UndoStep:
     back: list[Sequence[Patch]] = field(default_factory=list)
 
 
-def carried_out(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
+def apply_edits(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     """Return a drawing after edits, applied one after the other."""
     for edit in edits:
         if patches := edit(drawing):
@@ -39,18 +39,18 @@ def carried_out(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     return drawing
 
 
-def kept_whole(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
+def apply_checked(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     """Return a drawing after edits, which may raise errors of their own.
 
     Raises:
         UnreadableMap: The drawing would lack a tileset or template that it has now.
     """
-    after = carried_out(drawing, edits)
-    _check(drawing, after)
+    after = apply_edits(drawing, edits)
+    _check_nothing_missing(drawing, after)
     return after
 
 
-def _check(before: Drawing, after: Drawing) -> None:
+def _check_nothing_missing(before: Drawing, after: Drawing) -> None:
     """Raise `UnreadableMap` if a drawing lacks a tileset or template that it had before."""
     missing_before = before.tiled.missing
     for problem in after.tiled.problems:
@@ -120,7 +120,7 @@ class History:
         if drawing.document.content == self.drawing.document.content:
             return
         if is_checked:
-            _check(self.drawing, drawing)
+            _check_nothing_missing(self.drawing, drawing)
         self.drawing = drawing
         if self._saved in self._undone:
             self._is_lost = True
@@ -131,7 +131,7 @@ class History:
             last.back[:0] = step.back
             return
         self._done.append(step)
-        if len(self._done) > MOST:
+        if len(self._done) > MAX_STEPS:
             self._is_lost |= self._saved is None or self._saved is self._done[0]
             del self._done[0]
 

@@ -17,7 +17,7 @@ from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.history import Edit
 
-STEP = 0.25
+SEARCH_STEP = 0.25
 """Distance in inches between places that are tried for a start."""
 
 
@@ -28,16 +28,16 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
         return None
 
     def edit(drawing: Drawing) -> list[Patch]:
-        thing = _thing(drawing, problem)
+        thing = _thing_with(drawing, problem)
         match remedy.what:
             case "class":
-                element = _element(drawing, problem)
+                element = _element_with(drawing, problem)
                 key = "class" if "class" in element.attributes else "type"
                 return drawing.document.with_attributes(element, **{key: remedy.name})
             case "value" if thing:
                 return drawing.property_patches(thing, remedy.name, remedy.value)
             case "rename":
-                element = _element(drawing, problem)
+                element = _element_with(drawing, problem)
                 group = element.child("properties")
                 own = group.child("property", name=remedy.old) if group else None
                 return drawing.document.with_attributes(own, name=remedy.name) if own else []
@@ -49,17 +49,19 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
                 point = thing.tiled_object.at
                 return drawing.move_patches([thing], place.x - point.x, place.y - point.y)
             case "table" if thing and (pieces := drawing.pieces(thing)):
-                return drawing.move_patches([thing], *_onto_table(bounds_around(pieces), drawing))
+                return drawing.move_patches(
+                    [thing], *_shift_onto_table(bounds_around(pieces), drawing)
+                )
         return []
 
     edits: list[Edit] = [edit]
     if remedy == Remedy("class", START):
         seat = problem._replace(remedy=Remedy("seat"))
         edits += (remedy_step(seat) or ("", []))[1]
-    return _name(remedy), edits
+    return _step_name(remedy), edits
 
 
-def _name(remedy: Remedy) -> str:
+def _step_name(remedy: Remedy) -> str:
     """Return the name of the step that fixes a problem."""
     names = {
         "class": f"Give it the class {remedy.name}",
@@ -72,11 +74,11 @@ def _name(remedy: Remedy) -> str:
     return names[remedy.what]
 
 
-def _element(drawing: Drawing, problem: Problem) -> Element:
+def _element_with(drawing: Drawing, problem: Problem) -> Element:
     return [*drawing.document.root.all("object")][problem.number]
 
 
-def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
+def _thing_with(drawing: Drawing, problem: Problem) -> Thing | None:
     """Return the thing with a problem, or None."""
     for thing in drawing.things:
         if problem.number >= 0:
@@ -92,7 +94,7 @@ def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
     return None
 
 
-def _onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
+def _shift_onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
     """Return the shift in inches, right and down, that brings a box onto the table."""
     width, height = drawing.battlefield.table
     left, top, right, bottom = box
@@ -136,15 +138,15 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
         return all(shape.distance(point) >= BASE / 2 for shape in blocking)
 
     for ring in count(1):
-        radius = ring * STEP
+        radius = ring * SEARCH_STEP
         if radius > width + height:
             return None
-        turns = max(8, round(2 * pi * radius / STEP))
+        turns = max(8, round(2 * pi * radius / SEARCH_STEP))
         for turn in range(turns):
             angle = 2 * pi * turn / turns
             place = Point(
-                round((start.x + radius * cos(angle)) / STEP) * STEP,
-                round((start.y + radius * sin(angle)) / STEP) * STEP,
+                round((start.x + radius * cos(angle)) / SEARCH_STEP) * SEARCH_STEP,
+                round((start.y + radius * sin(angle)) / SEARCH_STEP) * SEARCH_STEP,
             )
             if stands(place):
                 return place

@@ -10,12 +10,12 @@ from games.duel.workshop.drawing import Drawing
 
 def rename_patches(drawing: Drawing, name: str) -> list[Patch]:
     """Return the edit that names a map; with "", its file's name counts."""
-    return _saying(drawing, "name", name)
+    return _map_property_patches(drawing, "name", name)
 
 
 def author_patches(drawing: Drawing, name: str) -> list[Patch]:
     """Return the edit that sets the author of a map; "" removes the author."""
-    return _saying(drawing, "author", name)
+    return _map_property_patches(drawing, "author", name)
 
 
 def author(drawing: Drawing) -> str:
@@ -24,7 +24,7 @@ def author(drawing: Drawing) -> str:
     return author_property if isinstance(author_property, str) else ""
 
 
-def _saying(drawing: Drawing, key: str, value: str) -> list[Patch]:
+def _map_property_patches(drawing: Drawing, key: str, value: str) -> list[Patch]:
     document = drawing.document
     root = drawing.document.root
     group = root.child("properties")

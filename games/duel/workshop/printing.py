@@ -20,37 +20,45 @@ from engine.app.theme import Typeface
 from engine.rules.english import in_figures
 from games.duel.field.maps import draw_battlefield, draw_part
 from games.duel.geometry.terrain import Battlefield
-from games.duel.workshop.sheets import MARGIN, OVERLAP, Paper, PrintPlan, Sheet, SheetArea, planned
+from games.duel.workshop.sheets import (
+    MARGIN,
+    OVERLAP,
+    Paper,
+    PrintPlan,
+    Sheet,
+    SheetArea,
+    print_plan,
+)
 
 if TYPE_CHECKING:  # only printing needs it, and it is slow to import
     from fpdf import FPDF
 
-DOTS = 150
+DEFAULT_RESOLUTION = 150
 """Default resolution of the battlefield on paper, in pixels per inch."""
-MOST_DOTS = 100_000_000
+MAX_TABLE_PIXELS = 100_000_000
 """Largest number of pixels of a whole table; a larger table gets a lower resolution.
 
 With this limit, some hundred sheets have about as many megabytes.
 """
-QUICK = 3
+COMPRESSION_LEVEL = 3
 """Compression level of pictures: the next level takes twice as long and saves a seventh."""
-POINTS = 72
+POINTS_PER_INCH = 72
 """Typographic points per inch, the unit of font sizes."""
 
-AWAY = 0.18
+TEXT_GAP = 0.18
 """Distance from the battlefield to the words beside it, in inches."""
-INDENT = 2 * OVERLAP
+TEXT_INDENT = 2 * OVERLAP
 """Indent of the words above the battlefield, past the mark of a join, in inches."""
-TICK = 0.04, 0.2
+JOIN_MARK = 0.04, 0.2
 """Distances from the battlefield to the inner and outer end of a join's mark, in inches."""
-CROSS = 0.1
+CROSS_ARM = 0.1
 """Length of a cross's arm, in inches."""
 INK = 0
 WHITE = 255
 RULERS: tuple[tuple[str, float, int, int], ...] = (("inches", 1.0, 6, 4), ("cm", 1 / 2.54, 10, 10))
 """Rulers on the first page: unit, its length in inches, number of units, marks per unit."""
 
-_NEVER = datetime(2000, 1, 1, tzinfo=UTC)
+_CREATION_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """Creation date of every PDF, fixed so that equal battlefields give equal files."""
 
 
@@ -72,12 +80,14 @@ def printed(
         on_page: Callback that gets the number of finished pages and of all pages; an error that it
             raises ends the printing.
     """
-    plan = planned(battlefield.table, paper)
+    plan = print_plan(battlefield.table, paper)
     document = _Document(battlefield, plan)
     pages = 1 + len(plan.sheets)
     document.overview({"a4": "A4", "letter": "Letter"}[paper])
     on_page(1, pages)
-    dots = dots_per_inch or min(DOTS, floor(sqrt(MOST_DOTS / prod(battlefield.table))))
+    dots = dots_per_inch or min(
+        DEFAULT_RESOLUTION, floor(sqrt(MAX_TABLE_PIXELS / prod(battlefield.table)))
+    )
     for count_done, sheet in enumerate(plan.sheets, 2):
         document.sheet(sheet, dots)
         on_page(count_done, pages)
@@ -85,10 +95,10 @@ def printed(
 
 
 @dataclass(frozen=True)
-class _Seen(Transform):
+class _SheetTransform(Transform):
     """Transform from the table to one sheet, which begins at pixel `corner` of the whole map."""
 
-    dots: int = DOTS
+    dots: int = DEFAULT_RESOLUTION
     corner: Position = (0, 0)
 
     @override
@@ -102,7 +112,9 @@ class _Seen(Transform):
         return -self.corner[0], -self.corner[1]
 
 
-def drawn(battlefield: Battlefield, part: SheetArea, dots: int) -> tuple[Surface, SheetArea]:
+def draw_sheet_part(
+    battlefield: Battlefield, part: SheetArea, dots: int
+) -> tuple[Surface, SheetArea]:
     """Return a picture of a part of a battlefield, and the exact part that it shows.
 
     The picture has whole pixels, so it may show up to one more at each side.
@@ -115,7 +127,9 @@ def drawn(battlefield: Battlefield, part: SheetArea, dots: int) -> tuple[Surface
     surface = Surface((right - left, bottom - top), 0, 32)
     # As wide as the table, so that the overlap of two rows is drawn once and cached.
     row = Rect(0, 0, width, bottom - top)
-    draw_part(surface, _Seen(row, battlefield.table, dots=dots, corner=(left, top)), battlefield)
+    draw_part(
+        surface, _SheetTransform(row, battlefield.table, dots=dots, corner=(left, top)), battlefield
+    )
     return surface, SheetArea(left / dots, top=top / dots, right=right / dots, low=bottom / dots)
 
 
@@ -131,7 +145,7 @@ class _Document:
         self._plan = plan
         self.pdf: FPDF = FPDF(unit="in", format=plan.page)
         self.pdf.set_auto_page_break(False)
-        self.pdf.set_creation_date(_NEVER)
+        self.pdf.set_creation_date(_CREATION_DATE)
         self.pdf.set_producer("Fireside")
         for style, face in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
             self.pdf.add_font("sans", style, fonts.path(face))
@@ -175,7 +189,7 @@ class _Document:
     def sheet(self, sheet: Sheet, dots: int) -> None:
         """Add a page with a part of the battlefield and the texts in its margins."""
         self.pdf.add_page()
-        picture, area = drawn(self._battlefield, sheet.part, dots)
+        picture, area = draw_sheet_part(self._battlefield, sheet.part, dots)
         left, top = self._place(sheet.part, (area.left, area.top))
         self._picture(picture, (left, top), (area.right - area.left, area.low - area.top))
         for cross in self._plan.crosses(sheet.part):
@@ -195,23 +209,23 @@ class _Document:
         height = sheet.part.low - sheet.part.top
         right = MARGIN + width
         bottom = MARGIN + height
-        over = MARGIN - AWAY
-        self._words(sheet.name, (MARGIN + INDENT, over), 14, "B")
-        x = MARGIN + INDENT + 0.4
+        over = MARGIN - TEXT_GAP
+        self._words(sheet.name, (MARGIN + TEXT_INDENT, over), 14, "B")
+        x = MARGIN + TEXT_INDENT + 0.4
         room = MARGIN + width / 2 - 0.6 - x
         self._words(self._cut(self._name, room, 9), (x, over), 9)
         for name, place, turn in (
             (sheet.above, (MARGIN + width / 2, over), 0),
-            (sheet.below, (MARGIN + width / 2, bottom + AWAY + 0.1), 0),
+            (sheet.below, (MARGIN + width / 2, bottom + TEXT_GAP + 0.1), 0),
             (sheet.left, (over, MARGIN + height / 2), 90),
-            (sheet.right, (right + AWAY, MARGIN + height / 2), -90),
+            (sheet.right, (right + TEXT_GAP, MARGIN + height / 2), -90),
         ):
             if name:
                 self._middle(f"{name} joins here", place, turn)
 
     def _ticks(self, part: SheetArea) -> None:
         """Draw marks outside the battlefield, in line with each join on this sheet."""
-        start, end = TICK
+        start, end = JOIN_MARK
         right, bottom = self._place(part, (part.right, part.low))
         for x in self._plan.joins(0):
             if part.left < x < part.right:
@@ -227,8 +241,8 @@ class _Document:
     def _cross(self, point: Inches) -> None:
         x, y = point
         for ink, points in (WHITE, 2.0), (INK, 0.6):
-            self._line((x - CROSS, y), (x + CROSS, y), ink, points)
-            self._line((x, y - CROSS), (x, y + CROSS), ink, points)
+            self._line((x - CROSS_ARM, y), (x + CROSS_ARM, y), ink, points)
+            self._line((x, y - CROSS_ARM), (x, y + CROSS_ARM), ink, points)
 
     def _ruler(self, y: float, unit: str, length: float, many: int, fine: int) -> None:
         end = MARGIN + many * length
@@ -247,7 +261,11 @@ class _Document:
         across = plan.page[0] - 2 * MARGIN
         down = plan.page[1] - MARGIN - top
         inch = min(across / width, down / height)
-        picture = Surface((round(width * inch * DOTS), round(height * inch * DOTS)), 0, 32)
+        picture = Surface(
+            (round(width * inch * DEFAULT_RESOLUTION), round(height * inch * DEFAULT_RESOLUTION)),
+            0,
+            32,
+        )
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
         self._picture(picture, (MARGIN, top), (width * inch, height * inch))
         for ink, points in (WHITE, 2.0), (INK, 0.8):
@@ -281,7 +299,7 @@ class _Document:
         number = len(images) + 1
         images[f"picture {number}"] = RasterImageInfo(
             i=number,
-            data=zlib.compress(pygame.image.tobytes(picture, "RGB"), QUICK),
+            data=zlib.compress(pygame.image.tobytes(picture, "RGB"), COMPRESSION_LEVEL),
             w=width,
             h=height,
             cs="DeviceRGB",
@@ -295,7 +313,7 @@ class _Document:
 
     def _line(self, start: Inches, end: Inches, ink: int, points: float) -> None:
         self.pdf.set_draw_color(ink)
-        self.pdf.set_line_width(points / POINTS)
+        self.pdf.set_line_width(points / POINTS_PER_INCH)
         self.pdf.line(*start, *end)
 
     def _words(self, words: str, point: Inches, points: int, style: str = "") -> None:

@@ -18,11 +18,11 @@ from engine import files
 from engine.journal import UNREADABLE
 from games.duel.maps.files import MOST_BYTES
 
-FOLDER = "unsaved"
+UNSAVED_FOLDER = "unsaved"
 """Name of the folder with unsaved drawings, in the folder of the user's files."""
 
 
-class _Head(msgspec.Struct, forbid_unknown_fields=True):
+class _RecoveryHeader(msgspec.Struct, forbid_unknown_fields=True):
     """First line of a file with an unsaved drawing."""
 
     path: str
@@ -54,11 +54,11 @@ class Unsaved(NamedTuple):
     saved: str
 
 
-class Keeper:
+class RecoveryKeeper:
     """Keeper of one drawing of a running program; a lock protects its file from other programs."""
 
     def __init__(self, home: Path) -> None:
-        self._folder = home / FOLDER
+        self._folder = home / UNSAVED_FOLDER
         self._lock: FileLock | None = None
         self._file: Path | None = None
         self._claimed: FileLock | None = None
@@ -101,7 +101,7 @@ class Keeper:
             OSError: The file can't be written.
         """
         file = self._own()
-        head = _Head(quote(os.fsencode(path)), name, time(), digest(saved))
+        head = _RecoveryHeader(quote(os.fsencode(path)), name, time(), digest(saved))
         files.write(file, msgspec.json.encode(head) + b"\n" + content, like=path)
 
     def _own(self) -> Path:
@@ -147,13 +147,13 @@ def unsaved_files(home: Path) -> Iterator[Unsaved]:
     unsaved = []
     paths = list[Path]()
     with suppress(OSError):  # the folder may be missing or unreadable
-        paths = sorted((home / FOLDER).glob("drawing-*.tmx"))
+        paths = sorted((home / UNSAVED_FOLDER).glob("drawing-*.tmx"))
     for file in paths:
         lock = FileLock(file.with_suffix(".lock"), timeout=0)
         try:
             with lock:
                 line, _, content = files.read(file, 2 * MOST_BYTES).partition(b"\n")
-            head = msgspec.json.decode(line, type=_Head)
+            head = msgspec.json.decode(line, type=_RecoveryHeader)
         except (Timeout, OSError, *UNREADABLE):
             continue
         path = Path(os.fsdecode(unquote_to_bytes(head.path)))
@@ -161,7 +161,7 @@ def unsaved_files(home: Path) -> Iterator[Unsaved]:
     yield from sorted(unsaved, key=lambda each: -each.when)
 
 
-def forget(unsaved: Unsaved) -> None:
+def delete_unsaved(unsaved: Unsaved) -> None:
     """Delete an unsaved drawing, because it has been opened again or discarded."""
     with suppress(OSError):
         unsaved.kept.unlink()

@@ -16,9 +16,9 @@ from games.duel.maps.reader import survey_of
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.drawing import Drawing
 
-EARLIER = ".earlier"
+EARLIER_FOLDER = ".earlier"
 """Name of the folder beside a map with earlier saves; the list of maps skips it."""
-KEPT = 3
+EARLIER_COUNT = 3
 """Number of earlier saves that are kept of each map."""
 
 
@@ -53,14 +53,17 @@ def save(drawing: Drawing, path: Path, known_content: bytes | None, force: bool 
         files.check_writable(path)
     content = drawing.document.content
     if known_content is not None and known_content != content:
-        _keep(path, known_content)
+        _keep_earlier(path, known_content)
     files.replace(
-        path, content, lambda found: found == content and _is(path, found, drawing), force=force
+        path,
+        content,
+        lambda found: found == content and _gives_drawing(path, found, drawing),
+        force=force,
     )
     return content
 
 
-def _is(path: Path, content: bytes, drawing: Drawing) -> bool:
+def _gives_drawing(path: Path, content: bytes, drawing: Drawing) -> bool:
     """Return True if this content, at its future place, gives the drawn map.
 
     Files that it names may be missing.
@@ -72,23 +75,24 @@ def _is(path: Path, content: bytes, drawing: Drawing) -> bool:
         return False
 
 
-def earlier(path: Path) -> list[Path]:
+def earlier_saves(path: Path) -> list[Path]:
     """Return the existing earlier saves of a map, the newest first."""
     names = (
-        path.parent / EARLIER / f"{path.stem}.{index}{path.suffix}" for index in range(1, KEPT + 1)
+        path.parent / EARLIER_FOLDER / f"{path.stem}.{index}{path.suffix}"
+        for index in range(1, EARLIER_COUNT + 1)
     )
     return [name for name in names if name.exists()]
 
 
-def _keep(path: Path, content: bytes) -> None:
+def _keep_earlier(path: Path, content: bytes) -> None:
     """Keep content as the newest of the earlier saves, readable by those who may read the map.
 
     Raises:
         OSError: The content can't be written.
     """
-    folder = path.parent / EARLIER
+    folder = path.parent / EARLIER_FOLDER
     folder.mkdir(exist_ok=True)
-    places = [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, KEPT + 1)]
+    places = [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, EARLIER_COUNT + 1)]
     for older, newer in zip(places[:0:-1], places[-2::-1], strict=True):
         with suppress(FileNotFoundError):
             newer.replace(older)

@@ -20,7 +20,7 @@ MARGIN = 0.5
 """Blank margin at each side of a sheet in inches; few printers print there."""
 OVERLAP = 0.25
 """Overlap of two neighbouring sheets in inches; they are joined in its middle."""
-FINE = 4
+STEPS_PER_INCH = 4
 """Number of places per inch at which a sheet may begin."""
 
 
@@ -51,7 +51,7 @@ class Sheet:
     @property
     def name(self) -> str:
         """Letter of the row and number of the column: A1, A2, B1."""
-        return _name(self.row, self.column)
+        return _sheet_name(self.row, self.column)
 
 
 @dataclass(frozen=True)
@@ -105,33 +105,33 @@ class PrintPlan:
             row,
             column,
             SheetArea(left, top=top, right=right, low=bottom),
-            above=_name(row - 1, column) if row else "",
-            left=_name(row, column - 1) if column else "",
-            right="" if last[0] else _name(row, column + 1),
-            below="" if last[1] else _name(row + 1, column),
+            above=_sheet_name(row - 1, column) if row else "",
+            left=_sheet_name(row, column - 1) if column else "",
+            right="" if last[0] else _sheet_name(row, column + 1),
+            below="" if last[1] else _sheet_name(row + 1, column),
         )
 
 
-def planned(table: tuple[float, float], paper: Paper) -> PrintPlan:
+def print_plan(table: tuple[float, float], paper: Paper) -> PrintPlan:
     """Return the division of a table into portrait or landscape sheets, with fewer of the two."""
     short, length = PAPERS[paper]
     return min(
-        (_lying(table, page) for page in ((short, length), (length, short))),
+        (_plan_on_page(table, page) for page in ((short, length), (length, short))),
         key=lambda plan: plan.count[0] * plan.count[1],
     )
 
 
-def _lying(table: tuple[float, float], page: tuple[float, float]) -> PrintPlan:
-    (columns, across), (rows, down) = map(_parted, table, page)
+def _plan_on_page(table: tuple[float, float], page: tuple[float, float]) -> PrintPlan:
+    (columns, across), (rows, down) = map(_division, table, page)
     return PrintPlan(table, page, (columns, rows), (across, down))
 
 
-def _parted(side: float, paper: float) -> tuple[int, float]:
+def _division(side: float, paper: float) -> tuple[int, float]:
     """Return the number of sheets along a side, and the distance between their beginnings."""
-    most = floor((paper - 2 * MARGIN - OVERLAP) * FINE) / FINE
+    most = floor((paper - 2 * MARGIN - OVERLAP) * STEPS_PER_INCH) / STEPS_PER_INCH
     count = max(1, ceil((side - OVERLAP) / most))
-    return count, ceil((side - OVERLAP) / count * FINE) / FINE
+    return count, ceil((side - OVERLAP) / count * STEPS_PER_INCH) / STEPS_PER_INCH
 
 
-def _name(row: int, column: int) -> str:
+def _sheet_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row)}{column + 1}"

@@ -12,9 +12,9 @@ from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.fresh import free_path
 from games.duel.workshop.naming import rename_patches
 
-DELETED = ".deleted"
+DELETED_FOLDER = ".deleted"
 """Name of the folder beside a map with deleted maps; the list of maps skips it."""
-MOST_DELETED = 20
+MAX_DELETED = 20
 """Number of deleted maps that are kept there."""
 
 
@@ -24,7 +24,7 @@ def duplicate(path: Path) -> Path:
     Raises:
         OSError: A file can't be read or written.
         MapError: The map can't be read.
-        CannotKeep: The map can't be patched.
+        UnpatchableFile: The map can't be patched.
     """
     content = files.read(path, MOST_BYTES)
     drawing = Drawing(path, Document(content))
@@ -51,13 +51,13 @@ def delete(path: Path) -> Path:
     Raises:
         OSError: The file can't be moved.
     """
-    folder = path.parent / DELETED
+    folder = path.parent / DELETED_FOLDER
     folder.mkdir(exist_ok=True)
     deleted = free_path(folder, path.stem)
     files.move(path, deleted)
     # the date of the deletion decides which maps go first; Windows can't date a link itself
     os.utime(deleted, follow_symlinks=os.utime not in os.supports_follow_symlinks)
-    oldest = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MOST_DELETED]
+    oldest = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MAX_DELETED]
     for each in oldest:
         each.unlink()
     return deleted

@@ -24,7 +24,7 @@ class SnapLine(NamedTuple):
     down: bool
 
 
-class Lines(NamedTuple):
+class SnapPositions(NamedTuple):
     """Edges and middles of things and table.
 
     Attributes:
@@ -36,24 +36,24 @@ class Lines(NamedTuple):
     below: tuple[float, ...]
 
 
-def lines_of(table: tuple[float, float], boxes: Iterable[Bounds]) -> Lines:
+def snap_positions(table: tuple[float, float], boxes: Iterable[Bounds]) -> SnapPositions:
     """Return the snapping lines of a table with things in these boxes, in inches."""
     xs = {0.0, table[0] / 2, table[0]}
     ys = {0.0, table[1] / 2, table[1]}
     for left, top, right, bottom in boxes:
         xs |= {left, (left + right) / 2, right}
         ys |= {top, (top + bottom) / 2, bottom}
-    return Lines(tuple(sorted(xs)), tuple(sorted(ys)))
+    return SnapPositions(tuple(sorted(xs)), tuple(sorted(ys)))
 
 
-def on_grid(point: Point, grid: float) -> Point:
+def nearest_grid_point(point: Point, grid: float) -> Point:
     """Return the nearest point of the grid; without a grid, to a hundredth of an inch."""
     grid = grid or 0.01
     return Point(round(round(point.x / grid) * grid, 4), round(round(point.y / grid) * grid, 4))
 
 
-def snapped(
-    box: Bounds, grid: float, lines: Lines, reach: float
+def snap_shift(
+    box: Bounds, grid: float, lines: SnapPositions, reach: float
 ) -> tuple[Point, tuple[SnapLine, ...]]:
     """Return the shift that snaps a box, and the guides on which the box then lies.
 
@@ -61,12 +61,14 @@ def snapped(
     the grid; each axis by itself. All lengths are in inches.
     """
     left, top, right, bottom = box
-    across, guides = _axis((left, (left + right) / 2, right), grid, lines.across, reach, False)
-    down, more = _axis((top, (top + bottom) / 2, bottom), grid, lines.below, reach, True)
+    across, guides = _axis_shift(
+        (left, (left + right) / 2, right), grid, lines.across, reach, False
+    )
+    down, more = _axis_shift((top, (top + bottom) / 2, bottom), grid, lines.below, reach, True)
     return Point(across, down), (*guides, *more)
 
 
-def _axis(
+def _axis_shift(
     ours: Sequence[float], grid: float, theirs: Sequence[float], reach: float, down: bool
 ) -> tuple[float, list[SnapLine]]:
     pairs = ((line - edge, line) for edge in ours for line in theirs if abs(line - edge) <= reach)

@@ -14,15 +14,15 @@ from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds
-from games.duel.workshop.adding import Placing, free_seats, images
+from games.duel.workshop.adding import PlaceCopy, free_seats, transformed_copy_edits
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.floors import Cell, floor_at
 from games.duel.workshop.history import Edit
 
-NEAR = 0.02
+MAX_DEVIATION = 0.02
 """Largest deviation in inches at which a thing still counts as a partner."""
-PATCH = 2.1
+HEXAGON_WIDTH = 2.1
 """Width of a hexagon of floor between opposite sides, in inches.
 
 This is the smallest width, to a tenth, at which the squares of each hexagon are connected by their
@@ -66,24 +66,24 @@ class Operation(NamedTuple):
         return self.a % 1 == self.b % 1 == 0
 
 
-_ACROSS = Operation(-1, b=0, d=0, e=1, degrees=0)
-_DOWN = Operation(1, b=0, d=0, e=-1, degrees=0)
-_QUARTER = Operation(0, b=-1, d=1, e=0, degrees=90)
-_HALF = Operation(-1, b=0, d=0, e=-1, degrees=180)
-_THREE = Operation(0, b=1, d=-1, e=0, degrees=270)
-_SINE = sqrt(3) / 2
-_THIRD = Operation(-0.5, b=-_SINE, d=_SINE, e=-0.5, degrees=120)
-_TWO_THIRDS = Operation(-0.5, b=_SINE, d=-_SINE, e=-0.5, degrees=240)
+_REFLECT_X = Operation(-1, b=0, d=0, e=1, degrees=0)
+_REFLECT_Y = Operation(1, b=0, d=0, e=-1, degrees=0)
+_TURN_90 = Operation(0, b=-1, d=1, e=0, degrees=90)
+_TURN_180 = Operation(-1, b=0, d=0, e=-1, degrees=180)
+_TURN_270 = Operation(0, b=1, d=-1, e=0, degrees=270)
+_SIN_60 = sqrt(3) / 2
+_TURN_120 = Operation(-0.5, b=-_SIN_60, d=_SIN_60, e=-0.5, degrees=120)
+_TURN_240 = Operation(-0.5, b=_SIN_60, d=-_SIN_60, e=-0.5, degrees=240)
 
 
 class Symmetry(Enum):
     """A symmetry of a table: the operations other than the identity."""
 
-    ACROSS = (_ACROSS,)
-    DOWN = (_DOWN,)
-    HALF_TURN = (_HALF,)
-    THIRD_TURNS = (_THIRD, _TWO_THIRDS)
-    QUARTER_TURNS = (_QUARTER, _HALF, _THREE)
+    ACROSS = (_REFLECT_X,)
+    DOWN = (_REFLECT_Y,)
+    HALF_TURN = (_TURN_180,)
+    THIRD_TURNS = (_TURN_120, _TURN_240)
+    QUARTER_TURNS = (_TURN_90, _TURN_180, _TURN_270)
 
 
 SYMMETRIES: dict[str, Symmetry | None] = {
@@ -103,12 +103,14 @@ def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
     return symmetry is not Symmetry.QUARTER_TURNS or width == height
 
 
-def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
+def things_across(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """Return the things that overlap their own image without coinciding with it."""
-    return [thing for thing in things if copies(drawing, drawing.shape(thing), symmetry).is_across]
+    return [
+        thing for thing in things if copies_of(drawing, drawing.shape(thing), symmetry).is_across
+    ]
 
 
-def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
+def centring_patches(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
     """Return the edit that centres things on the axis, or in the middle of the table."""
     middle = middle_of(drawing)
     patches = list[Patch]()
@@ -131,42 +133,42 @@ class Copies(NamedTuple):
     """Number of copies that would lie wholly off the table and are left out."""
 
 
-def copies(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
+def copies_of(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
     """Return the copies that a shape gets, without copies in its own place."""
     middle = middle_of(drawing)
     table = 0.0, 0.0, *drawing.battlefield.table
     images_of_shape = {image: image.image_of(shape, middle) for image in symmetry.value}
     elsewhere = {
-        image: other for image, other in images_of_shape.items() if not _alike(shape, other)
+        image: other for image, other in images_of_shape.items() if not _is_in_place(shape, other)
     }
     if any(_overlaps(shape, other) for other in elsewhere.values()):
         return Copies({}, is_across=True)
     images_on_table = {
-        image: other for image, other in elsewhere.items() if _meet(other.bounds, table)
+        image: other for image, other in elsewhere.items() if _boxes_meet(other.bounds, table)
     }
     return Copies(images_on_table, off_table=len(elsewhere) - len(images_on_table))
 
 
-def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
+def partner_edits(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
     """Return the edits that add the partners that things lack and can have.
 
     The edits raise `NoTile` if a piece can't be mirrored.
     """
-    return images(missing_partners(drawing, things, symmetry))
+    return transformed_copy_edits(missing_partners(drawing, things, symmetry))
 
 
 def missing_partners(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
-) -> list[tuple[Thing, Placing]]:
+) -> list[tuple[Thing, PlaceCopy]]:
     """Return the partners that things lack and can have, each as its original and its placing."""
-    missing = [*_without_partner(drawing, things, symmetry)]
+    missing = [*_lacking_partners(drawing, things, symmetry)]
     if not _has_seats(drawing, missing):
         missing = [(thing, image) for thing, image in missing if not thing.is_start]
     middle = middle_of(drawing)
-    return [(thing, _placing(image, middle)) for thing, image in missing]
+    return [(thing, _place_as(image, middle)) for thing, image in missing]
 
 
-class LeftOut(NamedTuple):
+class LeftOutCopies(NamedTuple):
     """The copies that things can't have."""
 
     across: list[Thing]
@@ -177,36 +179,39 @@ class LeftOut(NamedTuple):
     """Whether starts get no copies because there are not enough seats."""
 
 
-def left_out(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOut:
+def left_out_copies(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOutCopies:
     """Return the copies that things can't have."""
-    off = sum(copies(drawing, drawing.shape(thing), symmetry).off_table for thing in things)
-    has_seats = _has_seats(drawing, [*_without_partner(drawing, things, symmetry)])
-    return LeftOut(crossing(drawing, things, symmetry), off, not has_seats)
+    off = sum(copies_of(drawing, drawing.shape(thing), symmetry).off_table for thing in things)
+    has_seats = _has_seats(drawing, [*_lacking_partners(drawing, things, symmetry)])
+    return LeftOutCopies(things_across(drawing, things, symmetry), off, not has_seats)
 
 
-def _without_partner(
+def _lacking_partners(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> Iterator[tuple[Thing, Operation]]:
     """Yield the things without a partner, each with the operation for the missing one."""
     shapes = [(each, drawing.shape(each)) for each in drawing.things]
     for thing in things:
-        for image, shape in copies(drawing, drawing.shape(thing), symmetry).shapes.items():
+        for image, shape in copies_of(drawing, drawing.shape(thing), symmetry).shapes.items():
             if not any(
-                _same(thing, other) and _alike(shape, other_shape) for other, other_shape in shapes
+                _are_alike_things(thing, other) and _is_in_place(shape, other_shape)
+                for other, other_shape in shapes
             ):
                 yield thing, image
 
 
-def _has_seats(drawing: Drawing, images: Sequence[tuple[Thing, Operation]]) -> bool:
+def _has_seats(drawing: Drawing, transformed_copy_edits: Sequence[tuple[Thing, Operation]]) -> bool:
     """Return True if there are seats enough for the starts among the wanted copies."""
-    return sum(thing.is_start for thing, _ in images) <= len(free_seats(drawing.things))
+    return sum(thing.is_start for thing, _ in transformed_copy_edits) <= len(
+        free_seats(drawing.things)
+    )
 
 
 def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """Return the existing partners of things, without the things themselves."""
     middle = middle_of(drawing)
     elements = [each.element for each in things]
-    images = [
+    transformed_copy_edits = [
         (each, image.image_of(drawing.shape(each), middle))
         for each in things
         for image in symmetry.value
@@ -216,13 +221,16 @@ def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symme
         for other in drawing.things
         if other.element not in elements
         and any(
-            _same(each, other) and _alike(place, drawing.shape(other)) for each, place in images
+            _are_alike_things(each, other) and _is_in_place(place, drawing.shape(other))
+            for each, place in transformed_copy_edits
         )
     ]
 
 
 @lru_cache(16)
-def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
+def partner_cells_by_cell(
+    table: tuple[int, int], symmetry: Symmetry
+) -> Mapping[Cell, tuple[Cell, ...]]:
     """Return for each square inch of a table all its partner squares, itself included.
 
     Partner squares have one floor. A square that is turned by a third of a circle fits no other
@@ -235,17 +243,17 @@ def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Ce
     for column, row in product(range(table[0]), range(table[1])):
         patch = Point(column + 0.5 - table[0] / 2, row + 0.5 - table[1] / 2)
         if not fits_squares:
-            patch = _hexagon(patch)
+            patch = _hexagon_middle(patch)
         places = [patch, *(image.image_of_point(patch) for image in symmetry.value)]
         patches[column, row] = min(place.rounded() for place in places)
         cells_by_patch.setdefault(patches[column, row], []).append((column, row))
     return {cell: tuple(cells_by_patch[patch]) for cell, patch in patches.items()}
 
 
-def _hexagon(point: Point) -> Point:
+def _hexagon_middle(point: Point) -> Point:
     """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
-    height = point.y / _SINE / PATCH
-    width = point.x / PATCH - height / 2
+    height = point.y / _SIN_60 / HEXAGON_WIDTH
+    width = point.x / HEXAGON_WIDTH - height / 2
     nearest = [round(width), round(height), round(-width - height)]
     off = [
         abs(each - exact)
@@ -253,20 +261,22 @@ def _hexagon(point: Point) -> Point:
     ]
     worst = off.index(max(off))
     nearest[worst] -= sum(nearest)
-    return Point((nearest[0] + nearest[1] / 2) * PATCH, nearest[1] * _SINE * PATCH)
+    return Point(
+        (nearest[0] + nearest[1] / 2) * HEXAGON_WIDTH, nearest[1] * _SIN_60 * HEXAGON_WIDTH
+    )
 
 
 def painted_cells(
     drawing: Drawing, cells: Mapping[Cell, str], symmetry: Symmetry
 ) -> dict[Cell, str]:
     """Return squares with their floors, together with their partner squares."""
-    partner_cells = _orbits_of(drawing, symmetry)
+    partner_cells = _partner_cells_on(drawing, symmetry)
     return {each: floor for cell, floor in cells.items() for each in partner_cells.get(cell, ())}
 
 
 def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[Cell, str]:
     """Return the floors for squares of bare ground whose partner squares have a floor."""
-    partner_cells = _orbits_of(drawing, symmetry)
+    partner_cells = _partner_cells_on(drawing, symmetry)
     floors = {cell: floor_at(drawing, cell) for cell in partner_cells}
     names_by_cell = {
         cell: next(filter(None, (floors[each] for each in partner_cells[cell])), "")
@@ -276,14 +286,14 @@ def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[Cell, str]:
     return {cell: floor for cell, floor in names_by_cell.items() if floor}
 
 
-def _orbits_of(drawing: Drawing, symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
+def _partner_cells_on(drawing: Drawing, symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
     width, height = drawing.battlefield.table
-    return orbits((int(width), int(height)), symmetry)
+    return partner_cells_by_cell((int(width), int(height)), symmetry)
 
 
-def answering_cells(drawing: Drawing, cell: Cell, symmetry: Symmetry) -> tuple[Cell, ...]:
+def partner_squares(drawing: Drawing, cell: Cell, symmetry: Symmetry) -> tuple[Cell, ...]:
     """Return the partner squares of a square, itself included; none off the table."""
-    return _orbits_of(drawing, symmetry).get(cell, ())
+    return _partner_cells_on(drawing, symmetry).get(cell, ())
 
 
 def middle_of(drawing: Drawing) -> Point:
@@ -292,31 +302,31 @@ def middle_of(drawing: Drawing) -> Point:
     return Point(width / 2, height / 2)
 
 
-def _placing(image: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
+def _place_as(image: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
     return lambda drawing, laid: image.bring(drawing, laid, middle)
 
 
-def _same(one: Thing, other: Thing) -> bool:
+def _are_alike_things(one: Thing, other: Thing) -> bool:
     """Return True if two things are equal in class and properties, except for the seat."""
     ours, theirs = ({**each.tiled_object.properties, "seat": 0} for each in (one, other))
     return one.tiled_object.type == other.tiled_object.type and ours == theirs
 
 
-def _alike(one: BaseGeometry, other: BaseGeometry) -> bool:
+def _is_in_place(one: BaseGeometry, other: BaseGeometry) -> bool:
     """Return True if two shapes lie in one place."""
     boxes = zip(one.bounds, other.bounds, strict=True)
-    if any(abs(a - b) > NEAR for a, b in boxes):
+    if any(abs(a - b) > MAX_DEVIATION for a, b in boxes):
         return False
-    return bool(one.symmetric_difference(other).area <= NEAR * one.length)
+    return bool(one.symmetric_difference(other).area <= MAX_DEVIATION * one.length)
 
 
 def _overlaps(one: BaseGeometry, other: BaseGeometry) -> bool:
-    if not _meet(one.bounds, other.bounds):
+    if not _boxes_meet(one.bounds, other.bounds):
         return False
-    return bool(one.intersection(other).area > NEAR * one.length)
+    return bool(one.intersection(other).area > MAX_DEVIATION * one.length)
 
 
-def _meet(one: Bounds, other: Bounds) -> bool:
+def _boxes_meet(one: Bounds, other: Bounds) -> bool:
     """Return True if two boxes have an area in common."""
     left, top, right, bottom = one
     return left < other[2] and other[0] < right and top < other[3] and other[1] < bottom

@@ -9,8 +9,8 @@ from games.duel.maps.layers import unpacked
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
 from games.duel.workshop.document import Element, Patch
-from games.duel.workshop.drawing import Drawing, Thing, number
-from games.duel.workshop.tiles import encoded
+from games.duel.workshop.drawing import Drawing, Thing, number_text
+from games.duel.workshop.tiles import encoded_tiles
 
 
 class NoTable(ValueError):
@@ -73,7 +73,7 @@ def _layers(group: Element) -> Iterator[Element]:
 def _shift_patches(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
     """Return the edit that adds pixels to numeric attributes of an element."""
     changed = {
-        key: number(float(element.attributes.get(key) or 0) + pixels)
+        key: number_text(float(element.attributes.get(key) or 0) + pixels)
         for key, pixels in by.items()
         if pixels
     }
@@ -111,7 +111,7 @@ def _resize_layer_patches(
     wide, tall = size
     rows = [[shifted_tiles.get((x, y), 0) for x in range(wide)] for y in range(tall)]
     patches = document.with_attributes(layer, width=str(wide), height=str(tall))
-    content = encoded(element, rows, document.newline).encode()
+    content = encoded_tiles(element, rows, document.newline).encode()
     return [*patches, Patch(element.inside, element.close, content)]
 
 

@@ -26,10 +26,10 @@ from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
 from games.duel.workshop.controller import Tool, ToolController
-from games.duel.workshop.editor import Copied
+from games.duel.workshop.editor import SymmetricCopies
 from games.duel.workshop.floors import drawn_floor
 from games.duel.workshop.gestures import CornerGesture, PointerState
-from games.duel.workshop.snapping import on_grid
+from games.duel.workshop.snapping import nearest_grid_point
 
 SLIP = 4
 """Largest movement of a press that still counts as a click, in style units."""
@@ -401,9 +401,13 @@ class Canvas(MapView):
         controller = self.doing
         if controller.tool is not Tool.STAMP or not controller.stamp or not controller.at:
             return []
-        return [controller.stamp.piece.moved_to(on_grid(controller.at, controller.editor.grid))]
+        return [
+            controller.stamp.piece.moved_to(
+                nearest_grid_point(controller.at, controller.editor.grid)
+            )
+        ]
 
-    def copied(self) -> Copied:
+    def copied(self) -> SymmetricCopies:
         """Return the symmetric copies that the present gesture, or the next click, would add."""
         controller = self.doing
         if controller.gesture:

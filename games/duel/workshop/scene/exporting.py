@@ -22,7 +22,7 @@ from games.duel.workshop import giving
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.exports import Export, FileMaker, make_pdf, make_png
 from games.duel.workshop.fresh import stem_for
-from games.duel.workshop.sheets import PAPERS, planned
+from games.duel.workshop.sheets import PAPERS, print_plan
 
 PICTURES = "pictures"
 """Name of the folder for pictures, inside the folder of the user's own maps."""
@@ -58,7 +58,7 @@ def print_dialog(battlefield: Battlefield, stem: str, folder: Path, tell: ShowMe
     """Return a dialog that asks for the paper and then writes a PDF in true size."""
     options: dict[str, tuple[FileMaker, int]] = {}
     for paper in PAPERS:
-        sheets = len(planned(battlefield.table, paper).sheets)
+        sheets = len(print_plan(battlefield.table, paper).sheets)
         name = "A4" if paper == "a4" else "Letter"
         make = partial(make_pdf, battlefield, paper)
         options[f"{name}: {sheets} sheets and an overview"] = make, 1 + sheets

@@ -18,7 +18,7 @@ from games.duel.maps.files import MOST_BYTES
 from games.duel.maps.library import OWN, SHIPPED
 from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
-from games.duel.workshop.document import CannotKeep, Document
+from games.duel.workshop.document import Document, UnpatchableFile
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.editor import Editor
 from games.duel.workshop.naming import rename_patches
@@ -57,7 +57,7 @@ class Files:
         self.path: Path | None = None
         self._content_on_disk: bytes | None = None
         """Content of the saved map as it was last read or written here, or None."""
-        self._keeper = recovery.Keeper(home)
+        self._keeper = recovery.RecoveryKeeper(home)
         """Recovery file of the drawing, and the lock of the map."""
         self._recovery_content: bytes | None = None
         """Content of the drawing when it was last kept for recovery, or should have been."""
@@ -79,7 +79,7 @@ class Files:
     def first_drawing(self) -> Drawing:
         """Return a new map; copy the game's tilesets into the user's maps folder if possible."""
         try:
-            fresh.bring_along(self.folder)
+            fresh.copy_shipped_files(self.folder)
             folder = self.folder
         except OSError as error:
             folder = SHIPPED
@@ -101,7 +101,7 @@ class Files:
         """
         self._keeper.drop()
         self._keeper.close()
-        self._keeper = recovery.Keeper(self._home)
+        self._keeper = recovery.RecoveryKeeper(self._home)
         is_copy = path is not None and not self._keeper.claim(path)
         self.path = None if is_copy else path
         self._content_on_disk = None if is_copy else known_content
@@ -119,9 +119,9 @@ class Files:
             content = files.read(path, MOST_BYTES)
             shipped = path.is_relative_to(SHIPPED)
             target = fresh.free_path(self.folder, path.stem) if shipped else path
-            adapted_content = fresh.content_for(content, path, target, self.folder)
+            adapted_content = fresh.content_at(content, path, target, self.folder)
             drawing = Drawing(target, Document(adapted_content), self.access.of(path))
-        except (OSError, MapError, CannotKeep) as error:
+        except (OSError, MapError, UnpatchableFile) as error:
             self._show_message("This map can't be opened", f"{path.name}: {_reason(error)}.")
             return
         if not shipped:
@@ -166,7 +166,7 @@ class Files:
             return
         try:
             editor.read_again(allowed)
-        except (MapError, CannotKeep) as error:
+        except (MapError, UnpatchableFile) as error:
             self._show_message(
                 "This map can't be read", f"{editor.drawing.path.name}: {_reason(error)}."
             )
@@ -215,7 +215,7 @@ class Files:
 
     def _correct_file_names(self) -> None:
         """Correct the names of moved files in the map's own folder."""
-        self._desk.editor.do_alone("Name the files where they lie", fresh.corrected)
+        self._desk.editor.do_alone("Name the files where they lie", fresh.correction_patches)
 
     def _check_writable(self) -> bool:
         """Return True if the map can be saved; otherwise show the reason."""
@@ -240,13 +240,13 @@ class Files:
         path = fresh.free_path(self.folder, name)
         drawing = editor.drawing
         try:
-            content = fresh.content_for(drawing.document.content, drawing.path, path, self.folder)
-            fresh.bring_along(self.folder)
+            content = fresh.content_at(drawing.document.content, drawing.path, path, self.folder)
+            fresh.copy_shipped_files(self.folder)
             for folder in drawing.allowed:  # the copy names the same files
                 with suppress(OSError):  # if it can't be stored, it holds until the program ends
                     self.access.allow(path, folder)
             drawing = Drawing(path, Document(content), drawing.allowed)
-        except (OSError, MapError, CannotKeep) as error:
+        except (OSError, MapError, UnpatchableFile) as error:
             self._show_message("The map can't be saved", f"{short_path(path)}: {_reason(error)}.")
             return
         if content != editor.drawing.document.content:  # the new place needs other file names
@@ -388,7 +388,7 @@ class Files:
             return
         if self._desk.editor.history.is_changed:
             return  # saving will ask about it
-        with suppress(OSError, MapError, CannotKeep):
+        with suppress(OSError, MapError, UnpatchableFile):
             self._show_theirs(self.path)
 
     def _show_theirs(self, path: Path) -> None:
@@ -397,7 +397,7 @@ class Files:
         Raises:
             OSError: The file can't be read.
             UnreadableMap: The content is not a map that can be read.
-            CannotKeep: The file can't be patched.
+            UnpatchableFile: The file can't be patched.
         """
         editor = self._desk.editor
         new_content = files.read(path, MOST_BYTES)
@@ -422,7 +422,7 @@ class Files:
         assert self.path
         try:
             self._show_theirs(self.path)
-        except (OSError, MapError, CannotKeep) as error:
+        except (OSError, MapError, UnpatchableFile) as error:
             self._show_message("This map can't be opened", f"{self.path.name}: {_reason(error)}.")
         else:
             self._keeper.drop()
@@ -437,7 +437,7 @@ class Files:
         from games.duel.workshop.scene.recovered import recovery_dialog
 
         open_it = partial(self._recover, unsaved)
-        discard_it = partial(recovery.forget, unsaved)
+        discard_it = partial(recovery.delete_unsaved, unsaved)
         allowed = self.access.of(unsaved.path)
         self._desk.screen.manager.push(recovery_dialog(unsaved, allowed, open_it, discard_it))
 
@@ -453,13 +453,13 @@ class Files:
         target = path or fresh.free_path(self.folder, unsaved.path.stem)
         try:
             drawing = Drawing(target, Document(unsaved.content), self.access.of(target))
-        except (MapError, CannotKeep) as error:
+        except (MapError, UnpatchableFile) as error:
             self._show_message("The drawing can't be opened", f"{unsaved.kept}: {_reason(error)}.")
             return
         self.work_on(drawing, path, known_content)
         self._desk.editor.history.unsaved()
         if self._keep_for_recovery():
-            recovery.forget(unsaved)
+            recovery.delete_unsaved(unsaved)
 
     # Leaving, exports and imports.
 

@@ -33,7 +33,7 @@ from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.cell import PaletteCell
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.fields import Snug
-from games.duel.workshop.snapping import on_grid
+from games.duel.workshop.snapping import nearest_grid_point
 from games.duel.workshop.stencils import Stencil
 
 Sheet = Literal["Pieces", "Floors", "Shapes"]
@@ -173,7 +173,7 @@ class Palette:
         point = desk.canvas.transform.on_map(pos)
         if point:
             desk.controller.take(Tool.SELECT)
-            place = on_grid(Point(*point), desk.editor.grid)
+            place = nearest_grid_point(Point(*point), desk.editor.grid)
             desk.editor.lay_template(stencil.source, stencil.called, place)
 
 

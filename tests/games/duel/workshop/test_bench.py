@@ -18,8 +18,8 @@ from games.duel.maps.problems import Severity
 from games.duel.maps.reader import survey_of
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop import fresh
-from games.duel.workshop.editor import Copied, Editor
-from games.duel.workshop.floors import crossed, filled, painted
+from games.duel.workshop.editor import Editor, SymmetricCopies
+from games.duel.workshop.floors import fill_patches, paint_patches, squares_between
 from games.duel.workshop.gestures import DragGesture, PointerState
 from games.duel.workshop.mending import remedy_step
 from games.duel.workshop.naming import author_patches, rename_patches
@@ -36,7 +36,7 @@ FORD = SHIPPED / "low-ford.tmx"
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what maps name, and nothing drawn."""
     own = tmp_path_factory.mktemp("own")
-    fresh.bring_along(own)
+    fresh.copy_shipped_files(own)
     return own
 
 
@@ -199,7 +199,7 @@ def test_the_copies_that_are_shown_are_laid_and_others_are_told(
         _laid_as_shown(on, key, shown)
 
 
-def _laid_as_shown(on: Editor, key: str, shown: Copied) -> None:
+def _laid_as_shown(on: Editor, key: str, shown: SymmetricCopies) -> None:
     laid = [shape.bounds for other, shape in on.drawing.shapes.items() if other != key]
     wanted = [shape.bounds for shape in shown.shapes]
     assert len(laid) == len(wanted)
@@ -287,11 +287,11 @@ def test_a_fill_goes_as_far_as_the_same_floor(on: Editor) -> None:
     ring = {
         (x, y): "paving" for x in range(5, 10) for y in range(5, 10) if x in (5, 9) or y in (5, 9)
     }
-    on.do("Ring", lambda drawing: painted(drawing, ring))
-    on.do("Fill", lambda drawing: filled(drawing, (7, 7), "water"))
+    on.do("Ring", lambda drawing: paint_patches(drawing, ring))
+    on.do("Fill", lambda drawing: fill_patches(drawing, (7, 7), "water"))
     rows = on.drawing.battlefield.floor
     assert sum(row.count("w") for row in rows) == 9 and sum(row.count("p") for row in rows) == 16
-    on.do("Flood", lambda drawing: filled(drawing, (0, 0), "sand"))
+    on.do("Flood", lambda drawing: fill_patches(drawing, (0, 0), "sand"))
     assert sum(row.count("s") for row in on.drawing.battlefield.floor) == 24 * 24 - 25
 
 
@@ -343,7 +343,7 @@ def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(on:
 
 @pytest.mark.parametrize("end", [(9.5, 3.2), (3.2, 9.9), (0.1, 0.1), (5.5, 5.4), (2, 9)])
 def test_a_slanted_stroke_of_the_brush_has_no_gaps(end: tuple[float, float]) -> None:
-    cells = crossed(Point(5.5, 5.5), Point(*end))
+    cells = squares_between(Point(5.5, 5.5), Point(*end))
     assert cells[0] == (5, 5) and cells[-1] == (int(end[0]), int(end[1]))
     assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(cells))
 
@@ -354,10 +354,10 @@ def test_a_map_without_layer_or_tileset_gets_both(folder: Path) -> None:
         b' tileheight="32" infinite="0" nextlayerid="2" nextobjectid="1">\n</map>\n'
     )
     on = bench(folder, empty)
-    assert on.do("Paint", lambda drawing: painted(drawing, {(2, 3): "lava"})), on.message
+    assert on.do("Paint", lambda drawing: paint_patches(drawing, {(2, 3): "lava"})), on.message
     assert on.drawing.battlefield.floor[3] == "..l....."
     lonely = bench_at(folder.parent / "nowhere" / "map.tmx", empty)
-    assert not lonely.do("Paint", lambda drawing: painted(drawing, {(2, 3): "lava"}))
+    assert not lonely.do("Paint", lambda drawing: paint_patches(drawing, {(2, 3): "lava"}))
     assert "floor.tsx" in lonely.message
 
 
@@ -443,8 +443,8 @@ def _random_step(on: Editor, chance: Random) -> None:
         lambda: on.lay_box(at, 2, 1.5, chance.random() < 0.5),
         lambda: on.lay_polygon([at, Point(at.x + 2, at.y), Point(at.x, at.y + 3)]),
         lambda: on.paste(on.copy(), at),
-        lambda: on.do("Paint", lambda d: painted(d, {(int(at.x), int(at.y)): "mud"})),
-        lambda: on.do("Fill", lambda d: filled(d, (int(at.x), int(at.y)), "sand")),
+        lambda: on.do("Paint", lambda d: paint_patches(d, {(int(at.x), int(at.y)): "mud"})),
+        lambda: on.do("Fill", lambda d: fill_patches(d, (int(at.x), int(at.y)), "sand")),
     ]
     live = on.symmetry
     if live is Symmetry.QUARTER_TURNS and len(keys) > 20:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.duel.workshop.document import CannotKeep, Document, Element, Patch, applied
+from games.duel.workshop.document import Document, Element, Patch, UnpatchableFile, patched_content
 
 STRANGE = b"""<?xml version='1.0' encoding="UTF-8"?>
 <!-- drawn on a Sunday -->
@@ -110,7 +110,7 @@ def test_what_an_encoding_lacks_is_written_as_a_number() -> None:
     ],
 )
 def test_what_can_not_be_kept_is_said(content: bytes) -> None:
-    with pytest.raises(CannotKeep):
+    with pytest.raises(UnpatchableFile):
         Document(content)
 
 
@@ -128,6 +128,8 @@ def test_lines_and_marks_stay_as_they_are(newline: str, mark: bytes) -> None:
 
 
 def test_patches_are_applied_in_any_order() -> None:
-    content, back = applied(b"abcdef", [Patch(4, 5, b"EE"), Patch(0, 1, b""), Patch(2, 2, b"-")])
+    content, back = patched_content(
+        b"abcdef", [Patch(4, 5, b"EE"), Patch(0, 1, b""), Patch(2, 2, b"-")]
+    )
     assert content == b"b-cdEEf"
-    assert applied(content, back)[0] == b"abcdef"
+    assert patched_content(content, back)[0] == b"abcdef"

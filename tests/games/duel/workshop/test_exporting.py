@@ -17,9 +17,9 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.workshop import printing
 from games.duel.workshop.exports import Export, OnPage, make_pdf, make_png
-from games.duel.workshop.printing import DOTS, printed
+from games.duel.workshop.printing import DEFAULT_RESOLUTION, printed
 from games.duel.workshop.scene.exporting import ExportProgress
-from games.duel.workshop.sheets import planned
+from games.duel.workshop.sheets import print_plan
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import click, drawn, words
 
@@ -57,7 +57,7 @@ def test_a_file_is_made_page_by_page_and_takes_no_other_s_place(tmp_path: Path) 
     file.parent.mkdir()
     file.write_text("mine", "utf-8")
     export = Export(
-        partial(make_pdf, FIELD, "a4"), file, 1 + len(planned(FIELD.table, "a4").sheets)
+        partial(make_pdf, FIELD, "a4"), file, 1 + len(print_plan(FIELD.table, "a4").sheets)
     )
     export.start()
     saved = ended(export).saved
@@ -147,7 +147,7 @@ def test_a_very_large_table_has_fewer_dots(monkeypatch: pytest.MonkeyPatch) -> N
     def across() -> int:
         return PdfReader(BytesIO(printed(FIELD, "a4"))).pages[1].images[0].image.width  # type: ignore[union-attr]
 
-    wide = planned(FIELD.table, "a4").sheets[0].part.right
-    assert across() == round(wide * DOTS)
+    wide = print_plan(FIELD.table, "a4").sheets[0].part.right
+    assert across() == round(wide * DEFAULT_RESOLUTION)
     monkeypatch.setattr(printing, "MOST_DOTS", 16 * 12 * 20**2)
     assert across() == round(wide * 20)

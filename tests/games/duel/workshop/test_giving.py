@@ -49,11 +49,11 @@ def test_a_map_is_the_same_where_it_is_taken_in(name: str, tmp_path: Path) -> No
 
 
 def test_a_map_in_a_folder_below_takes_what_lies_above_it_along(tmp_path: Path) -> None:
-    fresh.bring_along(tmp_path)
+    fresh.copy_shipped_files(tmp_path)
     below = tmp_path / "deep" / "field.tmx"
     below.parent.mkdir()
     source = SHIPPED / "low-ford.tmx"
-    below.write_bytes(fresh.content_for(source.read_bytes(), source, below, tmp_path))
+    below.write_bytes(fresh.content_at(source.read_bytes(), source, below, tmp_path))
     giving.export_map(below, tmp_path / "gift.zip")
     taken = giving.import_map(tmp_path / "gift.zip", tmp_path / "theirs").path
     assert survey(taken).battlefield == survey(below).battlefield

@@ -31,7 +31,7 @@ def moved(id: str, right: float, down: float) -> Edit:
 def test_steps_are_taken_back_and_done_again(history: History) -> None:
     before = history.drawing.document.content
     history.do("Move the box", moved("7", 1, 0))
-    history.do("Lay a rock", *adding.rectangle(Point(3, 4), 2, 1))
+    history.do("Lay a rock", *adding.rectangle_edits(Point(3, 4), 2, 1))
     history.do("Nothing", lambda drawing: [])
     after = history.drawing.document.content
     assert history.names == ["Move the box", "Lay a rock"]
@@ -82,9 +82,9 @@ def test_what_would_break_the_map_is_not_done(history: History) -> None:
 def test_shapes_lie_where_they_are_drawn(offset: dict[str, object], tmp_path: Path) -> None:
     history = history_at(draw(tmp_path, layer(BOX, **offset)))
     corners = [Point(1, 1), Point(3, 1.5), Point(2, 4)]
-    history.do("box", *adding.rectangle(Point(3, 4), 2, 1))
-    history.do("oval", *adding.ellipse(Point(5.25, 4), 2, 1))
-    history.do("corners", *adding.polygon(corners))
+    history.do("box", *adding.rectangle_edits(Point(3, 4), 2, 1))
+    history.do("oval", *adding.ellipse_edits(Point(5.25, 4), 2, 1))
+    history.do("corners", *adding.polygon_edits(corners))
     _, box, oval, shape = history.drawing.battlefield.terrain
     assert (box.rect, oval.ellipse) == ((3, 4, 2, 1), (5.25, 4, 2, 1))
     assert shape.polygon == tuple(corners) and shape.ground == "level"
@@ -97,8 +97,8 @@ def test_shapes_lie_where_they_are_drawn(offset: dict[str, object], tmp_path: Pa
 def test_what_a_template_is_lies_in_the_middle_of_its_place(name: str, tmp_path: Path) -> None:
     history = history_at(SHIPPED / "sand-arena.tmx")
     before = len(history.drawing.battlefield.terrain)
-    history.do("lay", *adding.of_template(f"templates/{name}.tx", Point(9, 7.5)))
-    thing = adding.newest(history.drawing, 1)[0]
+    history.do("lay", *adding.template_edits(f"templates/{name}.tx", Point(9, 7.5)))
+    thing = adding.newest_things(history.drawing, 1)[0]
     assert len(history.drawing.battlefield.terrain) > before
     assert (*history.drawing.middle([thing]),) == pytest.approx((9, 7.5), abs=0.001)
     assert history.drawing.pieces(thing)[0].art == name
@@ -122,7 +122,7 @@ def test_a_layer_is_made_where_there_is_none_that_is_seen(
     path = tmp_path / "field.tmx"
     path.write_text(content, "utf-8")
     history = history_at(path)
-    history.do("box", *adding.rectangle(Point(3, 4), 2, 1))
+    history.do("box", *adding.rectangle_edits(Point(3, 4), 2, 1))
     assert says in history.drawing.document.content
     assert history.drawing.battlefield.terrain[-1].rect == (3, 4, 2, 1)
     history.undo()

@@ -26,7 +26,7 @@ CASE = CASES / "05-image-layer.tmx"
 def path(tmp_path: Path) -> Path:
     """The painted field in a folder with what maps name."""
     folder = tmp_path / "maps"
-    fresh.bring_along(folder)
+    fresh.copy_shipped_files(folder)
     for name in (CASE.name, "field.png"):
         shutil.copy(CASES / name, folder)
     return folder / CASE.name
@@ -81,7 +81,7 @@ def test_the_picture_moves_with_the_table(path: Path) -> None:
 def test_a_map_that_is_saved_elsewhere_finds_its_picture(path: Path) -> None:
     there = path.parent / "below" / "field.tmx"
     there.parent.mkdir()
-    there.write_bytes(fresh.content_for(path.read_bytes(), path, there, path.parent))
+    there.write_bytes(fresh.content_at(path.read_bytes(), path, there, path.parent))
     assert b'source="../field.png"' in there.read_bytes()
     # The folder of the project is the one above, so the picture may be named from there.
     assert survey(there).battlefield.painting == survey(path).battlefield.painting

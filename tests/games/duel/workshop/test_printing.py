@@ -24,7 +24,7 @@ from games.duel.field.maps import PictureTooLarge, picture
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.workshop.printing import printed
-from games.duel.workshop.sheets import MARGIN, OVERLAP, PAPERS, Paper, planned
+from games.duel.workshop.sheets import MARGIN, OVERLAP, PAPERS, Paper, print_plan
 from tests.games.duel.maps.drawn import draw, layer
 from tests.house.tree import ROOT
 
@@ -102,7 +102,7 @@ def inside(outer: object, *names: str) -> DictionaryObject:
 def test_a_table_has_as_few_sheets_as_it_can(
     paper: Paper, table: tuple[float, float], count: dict[Paper, tuple[int, int]]
 ) -> None:
-    plan = planned(table, paper)
+    plan = print_plan(table, paper)
     assert plan.count == count[paper]
     lying = plan.page != PAPERS[paper]
     assert lying == (paper == "letter" and table[0] == 48)
@@ -111,7 +111,7 @@ def test_a_table_has_as_few_sheets_as_it_can(
 
 @given(SIZES, SIZES, st.sampled_from(["a4", "letter"]))
 def test_sheets_cover_the_table_and_overlap(wide: float, tall: float, paper: Paper) -> None:
-    plan = planned((wide, tall), paper)
+    plan = print_plan((wide, tall), paper)
     sheets = {sheet.name: sheet for sheet in plan.sheets}
     columns, rows = plan.count
     assert [*sheets] == [
@@ -137,7 +137,7 @@ def test_sheets_cover_the_table_and_overlap(wide: float, tall: float, paper: Pap
 
 
 def test_neighbours_have_the_same_crosses() -> None:
-    plan = planned((24.0, 24.0), "a4")
+    plan = print_plan((24.0, 24.0), "a4")
     first, second = (plan.crosses(sheet.part) for sheet in plan.sheets[:2])
     assert sorted(first) == [(0, 8.125), (6.125, 0), (6.125, 8.125)]
     assert sorted(second) == [(6.125, 0), (6.125, 8.125), (12.125, 0), (12.125, 8.125)]
@@ -158,7 +158,7 @@ def test_pages_have_the_size_of_the_paper(paper: Paper) -> None:
 @papers
 @pytest.mark.parametrize("table", [(24.0, 24.0), (48.0, 36.0), (23.37, 10.11)])
 def test_an_inch_is_72_points(paper: Paper, table: tuple[float, float]) -> None:
-    plan = planned(table, paper)
+    plan = print_plan(table, paper)
     for sheet, page in zip(plan.sheets, pages(paper, table)[1:], strict=True):
         at, part = placed(page), sheet.part
         assert (at.wide, at.tall) == pytest.approx(
@@ -175,7 +175,7 @@ def test_an_inch_is_72_points(paper: Paper, table: tuple[float, float]) -> None:
 def test_a_sheet_shows_its_part_of_the_picture() -> None:
     whole = picture(FIELD, 40)
     ruler = whole.get_width() - 24 * 40
-    sheets = planned(FIELD.table, "a4").sheets
+    sheets = print_plan(FIELD.table, "a4").sheets
     for sheet, page in zip(sheets, pages("a4")[1:], strict=True):
         pixels = placed(page).pixels
         left, top = (ruler + round(side * 40) for side in sheet.part[:2])
@@ -199,7 +199,7 @@ def test_no_tile_of_the_ground_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -
 
 @papers
 def test_margins_say_which_sheet_it_is_and_which_join(paper: Paper) -> None:
-    for sheet, page in zip(planned(FIELD.table, paper).sheets, pages(paper)[1:], strict=True):
+    for sheet, page in zip(print_plan(FIELD.table, paper).sheets, pages(paper)[1:], strict=True):
         said = page.extract_text()
         assert re.search(rf"^{sheet.name} Żółta Droga: \*\*\[a\]\*\*", said, re.MULTILINE)
         joined = set(re.findall(r"(\w+) joins here", said))
@@ -210,7 +210,7 @@ def test_the_first_page_shows_how_they_lie() -> None:
     said = words(pages("a4")[0])
     assert said[:2] == ["Żółta Droga: **[a]**", "24 × 24 inches, on 12 sheets of A4."]
     assert any("100 % (“actual size”)" in line for line in said)
-    names = [sheet.name for sheet in planned(FIELD.table, "a4").sheets]
+    names = [sheet.name for sheet in print_plan(FIELD.table, "a4").sheets]
     assert " ".join(said).endswith(" ".join(names))
     assert not [line for line in words(pages("a4", (7.0, 9.5))[0]) if "Cut" in line]
 

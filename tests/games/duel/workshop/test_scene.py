@@ -558,7 +558,7 @@ def test_tool_symmetry_and_view_stay_when_a_map_is_read_again(mara: AtWork, relo
         press(mara.app, "answer-2")
         assert mara.bench.drawing.battlefield.name == "Theirs" and not mara.boxes()
         assert not mara.bench.history.is_changed
-        assert not [*(path.parent.parent / recovery.FOLDER).glob("*.tmx")]
+        assert not [*(path.parent.parent / recovery.UNSAVED_FOLDER).glob("*.tmx")]
     hand = mara.screen.desk.controller
     assert (mara.bench.symmetry, hand.tool, hand.floor, mara.bench.grid) == state
     assert mara.screen.desk.canvas.transform == view
@@ -582,7 +582,7 @@ def killed(folder: Path) -> AtWork:
     """Somebody whose program was killed after a hut was laid."""
     work = at_work(folder)
     work.lay("hut", (6, 6))
-    work.wait(lambda: [*(folder / recovery.FOLDER).glob("*.tmx")])
+    work.wait(lambda: [*(folder / recovery.UNSAVED_FOLDER).glob("*.tmx")])
     work.screen.files._keeper.close()
     return work
 
@@ -592,7 +592,7 @@ def test_what_was_not_saved_is_offered_again(tmp_path: Path) -> None:
     click(second.app, "answer-1")
     assert second.boxes() == first.boxes() and second.bench.history.is_changed
     saved(second, "Found again")
-    assert not [*(tmp_path / recovery.FOLDER).glob("*.tmx")]
+    assert not [*(tmp_path / recovery.UNSAVED_FOLDER).glob("*.tmx")]
 
 
 def test_what_can_not_be_kept_again_stays_where_it_was_found(
@@ -618,7 +618,7 @@ def test_what_can_not_be_kept_again_stays_where_it_was_found(
 def test_whatever_a_drawing_that_is_left_says_of_itself(
     head: bytes, said: str, tmp_path: Path
 ) -> None:
-    folder = tmp_path / recovery.FOLDER
+    folder = tmp_path / recovery.UNSAVED_FOLDER
     folder.mkdir()
     (folder / "drawing-1.tmx").write_bytes(head + b"\n" + BARE)
     work = at_work(tmp_path)

@@ -80,7 +80,9 @@ def test_a_hidden_layer_that_can_not_be_read_is_said_and_nothing_is_changed() ->
         rb"(name=\"winter floor\".*?csv\">)", rb"\1oak,", PATH.read_bytes(), flags=re.S
     )
     on = bench_at(PATH, content)
-    assert not on.do("Resize", partial(resize_patches, width=6, height=5, added_left=2, added_top=1))
+    assert not on.do(
+        "Resize", partial(resize_patches, width=6, height=5, added_left=2, added_top=1)
+    )
     assert "winter floor" in on.message and on.drawing.document.content == content
 
 
