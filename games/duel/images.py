@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # no start waits for what few maps need
     from PIL.Image import Image
 
-LARGEST_SIDE = 16_384
+MAX_PICTURE_SIDE = 16_384
 """Greatest width or height of a picture in pixels."""
 
 
@@ -22,7 +22,7 @@ class BadImage(ValueError):
     """
 
 
-def decoded(content: bytes, formats: tuple[str, ...], most: int) -> Image:
+def decode_image(content: bytes, formats: tuple[str, ...], most: int) -> Image:
     """Return a picture as RGBA.
 
     Args:
@@ -46,7 +46,7 @@ def decoded(content: bytes, formats: tuple[str, ...], most: int) -> Image:
     except UnidentifiedImageError:
         raise BadImage(f"is not a {' or '.join(formats)} picture") from None
     except Image.DecompressionBombError:
-        raise BadImage(f"has more than {LARGEST_SIDE} pixels a side") from None
+        raise BadImage(f"has more than {MAX_PICTURE_SIDE} pixels a side") from None
     except (
         *(OSError, SyntaxError, ValueError, EOFError, ArithmeticError, LookupError, TypeError),
         *(struct.error, zlib.error),
@@ -60,8 +60,10 @@ def check_size(width: int, height: int, most: int) -> None:
     Raises:
         BadImage: If a side is too long, or there are more than `most` pixels.
     """
-    if max(width, height) > LARGEST_SIDE:
-        raise BadImage(f"is {width} × {height} pixels, and a side can have at most {LARGEST_SIDE}")
+    if max(width, height) > MAX_PICTURE_SIDE:
+        raise BadImage(
+            f"is {width} × {height} pixels, and a side can have at most {MAX_PICTURE_SIDE}"
+        )
     if width * height > most:
         raise BadImage(
             f"is {width} × {height} pixels, and there is room for {most // 1_000_000}"

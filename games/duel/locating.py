@@ -22,16 +22,16 @@ from engine.app.widgets.field import LONGEST_PATH, TextField
 from engine.rules.quoting import printable, short
 from games.duel.maps.access import Access
 from games.duel.maps.problems import MapError, MissingFile, missing_files
-from games.duel.maps.sources import file_name, files_called
+from games.duel.maps.sources import file_name, files_named
 from games.duel.maps.tiledmap import read_tiled
 
-BELOW = 8
+BUTTON_SHADOW = 8
 """Space below the last button for its shadow, in style units."""
-OFFERED = 3
+MAX_OFFERS = 3
 """Greatest number of folders of one kind that are offered."""
-KINDS = {".tsx": "tileset", ".tx": "template"}
+KIND_BY_SUFFIX = {".tsx": "tileset", ".tx": "template"}
 """Kind of a file by its suffix; every other file is a picture."""
-MEANING = (
+PERMISSION_WORDS = (
     "To allow a folder means: Fireside reads tilesets, templates and pictures there and in the"
     " folders inside it, for every map that lies in {}. Nothing there is changed, and you can stop"
     " that again."
@@ -93,7 +93,9 @@ class Locating:
             try:
                 missing = next(iter(self._missing()), None)
             except MapError as error:
-                self._show(message_dialog("This map can't be read", literal(_sentence(error))))
+                self._show(
+                    message_dialog("This map can't be read", literal(_error_sentence(error)))
+                )
                 return
         self._open(missing)
 
@@ -111,7 +113,7 @@ class Locating:
 
     def _open(self, missing: MissingFile | None, fault: str = "") -> None:
         """Show the dialog; `fault` is a sentence that says why the last answer did not help."""
-        title, words = _question(missing)
+        title, words = _title_and_text(missing)
         answers = self._answers(missing)
         body = partial(self._body, missing, fault, len(answers) - 1)
         focus = "file" if missing and (fault or not missing.folder) else ""
@@ -147,7 +149,7 @@ class Locating:
             parts.append(_label("fault", literal(fault), theme.OXBLOOD))
         if missing:
             parts += self._asking(missing, path_answer)
-        return [*parts, *self._allowed(), Space(BELOW)]
+        return [*parts, *self._allowed(), Space(BUTTON_SHADOW)]
 
     def _leave(self, then: Callable[[], object]) -> None:
         """Close the dialog and call a function."""
@@ -163,7 +165,7 @@ class Locating:
         They explain the effect of a permission, and offer a field for a path and folders to choose.
         """
         parts: list[Part] = []
-        meaning = MEANING.format(_path(self._map_file.parent))
+        meaning = PERMISSION_WORDS.format(_path_label(self._map_file.parent))
         parts.append(_label("meaning", meaning, role=Role.NOTE))
         either = "Or show" if missing.folder else "Show"
         words = f"{either} where it is: write or paste (Ctrl+V) the path of the file or its folder."
@@ -178,7 +180,7 @@ class Locating:
         )
         parts.append(field)
         for number, (folder, why) in enumerate(self._offers(missing)):
-            label = _label(f"offer-{number}", f"{why}: {_path(folder)}")
+            label = _label(f"offer-{number}", f"{why}: {_path_label(folder)}")
             on_press = partial(self._leave, partial(self._allow, missing, folder))
             parts.append(_button_row(label, _button(f"take-{number}", "Read there", on_press)))
         return parts
@@ -189,14 +191,14 @@ class Locating:
         Only the folder of the user's own maps is searched for them.
         """
         folders_with_file = [
-            each.parent for each in files_called(self._question.shelf, missing.source)
+            each.parent for each in files_named(self._question.shelf, missing.source)
         ]
         above = self._map_file.parent.parent
         allowed_elsewhere = self._access.folders
         offers = [
-            *((each, "There is such a file in") for each in folders_with_file[:OFFERED]),
+            *((each, "There is such a file in") for each in folders_with_file[:MAX_OFFERS]),
             (above, "The folder above that of the map"),
-            *((each, "Allowed for other maps") for each in allowed_elsewhere[:OFFERED]),
+            *((each, "Allowed for other maps") for each in allowed_elsewhere[:MAX_OFFERS]),
         ]
         excluded = {missing.folder, *self._access.of(self._map_file), Path(above.anchor)}
         reasons: dict[Path, str] = {}
@@ -209,7 +211,7 @@ class Locating:
         """Return a row for each allowed folder, with a button that withdraws the permission."""
         parts: list[Part] = []
         for number, folder in enumerate(self._access.of(self._map_file)):
-            label = _label(f"allowed-{number}", f"Allowed: {_path(folder)}")
+            label = _label(f"allowed-{number}", f"Allowed: {_path_label(folder)}")
             on_press = partial(self._leave, partial(self._change, self._access.withdraw, folder))
             stop = _button(f"stop-{number}", "Stop reading there", on_press)
             stop.reason = self._question.no_withdrawal
@@ -226,9 +228,11 @@ class Locating:
         if os.path.isdir(path):
             self._allow(missing, path)
         elif not os.path.isfile(path):
-            self._open(missing, f"There is neither a file nor a folder {_name(path)}.")
+            self._open(missing, f"There is neither a file nor a folder {_in_full(path)}.")
         elif path.name.casefold() != name.casefold():
-            words = f"The map names {_name(name)}, and this file is called {_name(path.name)}."
+            words = (
+                f"The map names {_in_full(name)}, and this file is called {_in_full(path.name)}."
+            )
             self._open(missing, words)
         else:
             self._allow(missing, path.parent)
@@ -249,11 +253,14 @@ class Locating:
         try:
             still_missing = self._missing(folder)
         except MapError as error:
-            return f"With that the map can't be read: {_sentence(error)}", []
+            return f"With that the map can't be read: {_error_sentence(error)}", []
         named_there = (missing.owner, missing.source)  # reason and folder may differ now
         if named_there in [(file.owner, file.source) for file in still_missing]:
-            name = _name(file_name(missing.source))
-            return f"{name} is neither in {_name(folder)} nor in a folder inside it.", still_missing
+            name = _in_full(file_name(missing.source))
+            return (
+                f"{name} is neither in {_in_full(folder)} nor in a folder inside it.",
+                still_missing,
+            )
         return "", still_missing
 
     def _change(self, change: Callable[[Path, Path], None], folder: Path) -> None:
@@ -266,24 +273,24 @@ class Locating:
         self._changed()
 
 
-def _question(missing: MissingFile | None) -> tuple[str, str]:
+def _title_and_text(missing: MissingFile | None) -> tuple[str, str]:
     """Return the title of the dialog and the text below it."""
     if missing is None:
         return "Where its files lie", "All files that the map names are read."
-    kind = KINDS.get(os.path.splitext(missing.source)[1].lower(), "picture")
+    kind = KIND_BY_SUFFIX.get(os.path.splitext(missing.source)[1].lower(), "picture")
     names = f"The map names the {kind} “{literal(short(missing.source))}”"
     if missing.reason == "missing":
         return f"The {kind} is missing", f"{names}, and there is no such file."
     if missing.folder is None:
         return f"The {kind} is missing", f"{names}, which is no place on this computer."
-    place = f"That lies outside the folder of the map, in **{_path(missing.folder)}**."
+    place = f"That lies outside the folder of the map, in **{_path_label(missing.folder)}**."
     return (
         f"May the {kind} be read?",
         f"{names}. {place} It is not read until you allow that folder.",
     )
 
 
-def _sentence(error: MapError) -> str:
+def _error_sentence(error: MapError) -> str:
     """Return why a map can't be read, with the name of the faulty file."""
     problem = error.problem
     file = problem.file.name if problem.file else ""
@@ -291,14 +298,14 @@ def _sentence(error: MapError) -> str:
     return words + ("" if words[-1:] in ".?" else ".")
 
 
-def _name(path: object) -> str:
+def _in_full(path: object) -> str:
     """Return a path as it appears in a sentence, in full."""
     return printable(str(path))
 
 
-def _path(path: Path) -> str:
+def _path_label(path: Path) -> str:
     """Return a path as it appears on a label, in full."""
-    return literal(_name(path))
+    return literal(_in_full(path))
 
 
 def _label(

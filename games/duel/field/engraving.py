@@ -20,7 +20,7 @@ from engine.app.map.transform import Inches
 from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
 
-MOST_MARKS = 1500
+MAX_MARKS = 1500
 """Approximate maximum number of marks scattered in one shape."""
 
 _LIGHT = (-0.6, -0.8)
@@ -47,10 +47,12 @@ def path_data(points: Iterable[Sequence[float]], closed: bool = True) -> str:
     return f"M{line}{'Z' if closed else ''}" if line else ""
 
 
-def outline(shape: BaseGeometry) -> str:
+def outline_path(shape: BaseGeometry) -> str:
     """Return the path data around a shape and its holes, to be filled with the rule `evenodd`."""
     return "".join(
-        path_data(ring.coords[:-1]) for polygon in polygons(shape) for ring in rings(polygon)
+        path_data(ring.coords[:-1])
+        for polygon in polygons(shape)
+        for ring in polygon_edges(polygon)
     )
 
 
@@ -60,7 +62,7 @@ def polygons(shape: BaseGeometry) -> list[Polygon]:
     return [part for part in parts if isinstance(part, Polygon) and not part.is_empty]
 
 
-def rings(polygon: Polygon) -> Iterator[LineString]:
+def polygon_edges(polygon: Polygon) -> Iterator[LineString]:
     """Yield the outer edge of a polygon, then the edges of its holes.
 
     An edge that runs in direction (dx, dy) has the inside of the polygon in direction (-dy, dx).
@@ -70,10 +72,12 @@ def rings(polygon: Polygon) -> Iterator[LineString]:
     yield from oriented.interiors
 
 
-def solid(shape: BaseGeometry, colour: Colour, line: Colour | None = None, width: float = 0) -> str:
+def filled_shape(
+    shape: BaseGeometry, colour: Colour, line: Colour | None = None, width: float = 0
+) -> str:
     """Return a filled shape as SVG, with an outline `width` inches wide if `line` is a colour."""
     look = fill(colour) + (edge(line, width) if line else "")
-    return path_element(outline(shape), look + ' fill-rule="evenodd"')
+    return path_element(outline_path(shape), look + ' fill-rule="evenodd"')
 
 
 class EdgePoint(NamedTuple):
@@ -95,7 +99,7 @@ class EdgePoint(NamedTuple):
 def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[EdgePoint]:
     """Yield points along the edges of a shape, about `pitch` inches apart."""
     for polygon in polygons(shape):
-        for ring in rings(polygon):
+        for ring in polygon_edges(polygon):
             count = max(3, round(ring.length / pitch))
             along = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
             aside = [(each + step) % ring.length for step in (0, -0.04, 0.04) for each in along]
@@ -107,7 +111,7 @@ def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[E
                 yield EdgePoint(x, y, inward, inward[0] * _LIGHT[0] + inward[1] * _LIGHT[1])
 
 
-def cuts(
+def edge_wedges(
     shape: BaseGeometry,
     random: Random,
     pitch: float = 0.3,
@@ -144,29 +148,29 @@ def cuts(
     return "".join(wedges)
 
 
-def thickness(shape: BaseGeometry) -> float:
+def approximate_width(shape: BaseGeometry) -> float:
     """Return the approximate width of a long shape, in inches."""
     return float(2 * shape.area / shape.length) if shape.length else 0.0
 
 
-def inset(shape: BaseGeometry, by: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
+def inset_shape(shape: BaseGeometry, by: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
     """Return a shape shrunk by `by` inches on all sides and then moved by `shift`."""
     smaller = shape.buffer(-by, quad_segs=4).simplify(0.02)
     return shapely.transform(smaller, lambda xy: xy + shift)
 
 
-def scattered(
+def scattered_points(
     shape: BaseGeometry, random: Random, pitch: float, margin: float = 0.0
 ) -> Iterator[Inches]:
     """Yield points in a shape, about `pitch` inches apart and row by row.
 
     Points are at least `margin` inches from the edge. In a very large shape they are farther apart,
-    so that there are about `MOST_MARKS` points at most.
+    so that there are about `MAX_MARKS` points at most.
     """
     within = shape.buffer(-margin) if margin else shape
     if within.is_empty:
         return
-    pitch = max(pitch, sqrt(within.envelope.area / MOST_MARKS))
+    pitch = max(pitch, sqrt(within.envelope.area / MAX_MARKS))
     shapely.prepare(within)
     left, top, right, bottom = within.bounds
     for row in range(ceil((bottom - top) / pitch) + 1):
@@ -177,14 +181,14 @@ def scattered(
                 yield x, y
 
 
-def blade(point: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
+def grass_blade(point: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
     """Return the path data of a blade of grass whose foot is at a point; lengths are in inches."""
     x, y = point
     tip = x + random.uniform(-0.12, 0.16), y - height * random.uniform(0.7, 1.15)
     return path_data([(x - width / 2, y), tip, (x + width / 2, y)])
 
 
-def stone(point: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
+def stone_corners(point: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
     """Return the corners of an irregular stone around a point; `radius` is in inches."""
     first = random.uniform(0, tau)
     points = []

@@ -20,28 +20,28 @@ from engine.app.map.transform import Inches
 from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
 from games.duel.field.engraving import (
-    blade,
-    cuts,
-    outline,
+    edge_wedges,
+    grass_blade,
+    outline_path,
     path_data,
     path_element,
     polygons,
-    stone,
+    stone_corners,
 )
 from games.duel.geometry.terrain import FLOORS, Bounds
 
 Floor = tuple[str, ...]
 """Floor of a table: a row for each inch, with a letter of `FLOORS` for each square inch."""
 
-BARE = " "
+BARE_LETTER = " "
 """Letter of an unpainted square inch. Only the workshop uses it; elsewhere the floor is grass."""
-NAMES = {**FLOORS, BARE: "bare ground"}
+NAME_BY_LETTER = {**FLOORS, BARE_LETTER: "bare ground"}
 """Names of floors by their letters."""
 
 Paths = dict[str, str]
 """Path data by the style in which the path is drawn."""
 
-BLOCK = 3
+BLOCK_SIDE = 3
 """Side in inches of the squares whose marks are drawn and cached together."""
 
 
@@ -61,7 +61,7 @@ class FloorLook(NamedTuple):
     wide: bool = False
 
 
-def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Rect) -> None:
+def draw_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Rect) -> None:
     """Fill a tile with the colour of the commonest floor, with circles that are a little lighter.
 
     These shapes need no antialiasing, so they are drawn without SVG.
@@ -73,17 +73,17 @@ def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Re
         scale: Pixels per inch.
         box: Place of the tile on the map, in pixels.
     """
-    ground, _, light = LOOKS[_commonest(floor)].colours
+    ground, _, light = LOOKS[_commonest_floor(floor)].colours
     tile.fill(ground)
     lighter = theme.mix(ground, light, 0.4)
     left, top, right, bottom = (side / scale for side in (*box.topleft, *box.bottomright))
-    for x, y, radius in _lighter(table):
+    for x, y, radius in _light_circles(table):
         if left - radius < x < right + radius and top - radius < y < bottom + radius:
             offset = x * scale - box.left, y * scale - box.top
             pygame.draw.circle(tile, lighter, offset, radius * scale)
 
 
-def floor_print(table: Inches, floor: Floor, seen: Bounds, straight: bool = False) -> str:
+def floor_svg(table: Inches, floor: Floor, seen: Bounds, straight: bool = False) -> str:
     """Return the visible part of the floor as SVG, to be laid on the ground's colour.
 
     Args:
@@ -93,16 +93,18 @@ def floor_print(table: Inches, floor: Floor, seen: Bounds, straight: bool = Fals
         straight: True if the edges of all areas follow the square inches, as a painting's do.
     """
     left, top, right, bottom = seen
-    printed = [body for bounds, body in _areas(table, floor, straight) if _meet(bounds, seen)]
+    printed = [
+        body for bounds, body in _floor_areas(table, floor, straight) if _boxes_meet(bounds, seen)
+    ]
     printed += [
-        _block(floor, column, row)
-        for row in range(int(top // BLOCK), ceil(bottom / BLOCK))
-        for column in range(int(left // BLOCK), ceil(right / BLOCK))
+        _block_svg(floor, column, row)
+        for row in range(int(top // BLOCK_SIDE), ceil(bottom / BLOCK_SIDE))
+        for column in range(int(left // BLOCK_SIDE), ceil(right / BLOCK_SIDE))
     ]
     return "".join(printed)
 
 
-def grid(table: Inches, scale: float, box: Rect) -> str:
+def grid_svg(table: Inches, scale: float, box: Rect) -> str:
     """Return the grid in a box of the map as SVG, aligned to whole pixels.
 
     There is a faint line every inch and a stronger one every six inches.
@@ -127,7 +129,7 @@ def grid(table: Inches, scale: float, box: Rect) -> str:
     return "".join(lines)
 
 
-def _meet(one: Bounds, other: Bounds) -> bool:
+def _boxes_meet(one: Bounds, other: Bounds) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
@@ -139,54 +141,58 @@ def letter_at(floor: Floor, x: int, y: int) -> str:
     """
     row = floor[min(max(y, 0), len(floor) - 1)] if floor else ""
     letter = row[min(max(x, 0), len(row) - 1)] if row else "."
-    return letter if letter in NAMES else "."
+    return letter if letter in NAME_BY_LETTER else "."
 
 
 @lru_cache(8)
-def _commonest(floor: Floor) -> str:
+def _commonest_floor(floor: Floor) -> str:
     letters = "".join(floor)
-    return NAMES[max(NAMES, key=letters.count)] if letters else NAMES["."]
+    return (
+        NAME_BY_LETTER[max(NAME_BY_LETTER, key=letters.count)] if letters else NAME_BY_LETTER["."]
+    )
 
 
 # Areas: adjacent squares of one floor, with one outline around them.
 
 
 @lru_cache(8)
-def _areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, str]]:
+def _floor_areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, str]]:
     """Return the bounds and the SVG of each connected area whose floor is not the commonest."""
     width = ceil(table[0])
     height = ceil(table[1])
     cells: dict[str, list[Polygon]] = {}
     for y in range(-1, height + 1):
-        row = [NAMES[letter_at(floor, x, y)] for x in range(-1, width + 1)]
+        row = [NAME_BY_LETTER[letter_at(floor, x, y)] for x in range(-1, width + 1)]
         left = -1
         for name, run in groupby(row):
             right = left + len([*run])
             cells.setdefault(name, []).append(shapely.box(left, y, right, y + 1))
             left = right
-    cells.pop(_commonest(floor), None)
+    cells.pop(_commonest_floor(floor), None)
     areas: list[tuple[Bounds, str]] = []
     for name, squares in cells.items():
         for area in polygons(shapely.union_all(squares)):
-            shape = area if straight or LOOKS[name].straight else _rounded(area)
-            areas.append((shape.buffer(0.3).bounds, _area(shape, LOOKS[name], Random(name))))
+            shape = area if straight or LOOKS[name].straight else _rounded_area(area)
+            areas.append((shape.buffer(0.3).bounds, _area_svg(shape, LOOKS[name], Random(name))))
     return areas
 
 
-def _area(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
+def _area_svg(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
     ground, dark, _ = look.colours
-    rim = cuts(shape, random, 0.45, 0.22, 0.07, lit=0.3, outward=not look.straight)
+    rim = edge_wedges(shape, random, 0.45, 0.22, 0.07, lit=0.3, outward=not look.straight)
     return path_element(
-        outline(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"'
+        outline_path(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"'
     ) + path_element(rim, fill(dark, 0.8))
 
 
-def _rounded(area: Polygon) -> BaseGeometry:
+def _rounded_area(area: Polygon) -> BaseGeometry:
     """Return an area of squares with an irregular rounded edge."""
-    return Polygon(_worn(area.exterior), [_worn(ring) for ring in area.interiors]).buffer(0)
+    return Polygon(_worn_edge(area.exterior), [_worn_edge(ring) for ring in area.interiors]).buffer(
+        0
+    )
 
 
-def _worn(ring: LinearRing) -> list[Inches]:
+def _worn_edge(ring: LinearRing) -> list[Inches]:
     points = []
     for number in range(max(4, round(ring.length))):
         at = ring.interpolate(number + 0.5 if ring.length > 4 else number)
@@ -202,7 +208,7 @@ def _worn(ring: LinearRing) -> list[Inches]:
 
 
 @lru_cache(8)
-def _lighter(table: Inches) -> list[tuple[float, float, float]]:
+def _light_circles(table: Inches) -> list[tuple[float, float, float]]:
     """Return the circles of lighter ground as (x, y, radius) in inches."""
     random = Random("{:g} {:g}".format(*table))
     count = round(table[0] * table[1] / 24)
@@ -216,37 +222,37 @@ def _lighter(table: Inches) -> list[tuple[float, float, float]]:
 
 
 @lru_cache(512)
-def _block(floor: Floor, column: int, row: int) -> str:
+def _block_svg(floor: Floor, column: int, row: int) -> str:
     marks: Paths = {}
-    for y in range(row * BLOCK, (row + 1) * BLOCK):
-        for x in range(column * BLOCK, (column + 1) * BLOCK):
-            look = LOOKS[NAMES[letter_at(floor, x, y)]]
-            if look.wide and len({letter_at(floor, *at) for at in _around(x, y)}) > 1:
+    for y in range(row * BLOCK_SIDE, (row + 1) * BLOCK_SIDE):
+        for x in range(column * BLOCK_SIDE, (column + 1) * BLOCK_SIDE):
+            look = LOOKS[NAME_BY_LETTER[letter_at(floor, x, y)]]
+            if look.wide and len({letter_at(floor, *at) for at in _squares_around(x, y)}) > 1:
                 continue
             for style, d in look.marks(x, y, Random(f"{x} {y}"), look).items():
                 marks[style] = marks.get(style, "") + d
     return "".join(path_element(d, style) for style, d in marks.items())
 
 
-def _around(x: int, y: int) -> list[tuple[int, int]]:
+def _squares_around(x: int, y: int) -> list[tuple[int, int]]:
     return [(x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
 
 
-def _somewhere(x: int, y: int, random: Random, margin: float = 0.1) -> Inches:
+def _random_point(x: int, y: int, random: Random, margin: float = 0.1) -> Inches:
     return x + random.uniform(margin, 1 - margin), y + random.uniform(margin, 1 - margin)
 
 
-def _grass(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_grass(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     blades = ""
     if random.random() < 0.55:
-        spot = _somewhere(x, y, random)
-        blades = blade(spot, random)
+        spot = _random_point(x, y, random)
+        blades = grass_blade(spot, random)
         if random.random() < 0.3:
-            blades += blade((spot[0] + 0.12, spot[1] + 0.04), random)
+            blades += grass_blade((spot[0] + 0.12, spot[1] + 0.04), random)
     return {fill(look.colours[1], 0.8): blades}
 
 
-def _hatched(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_hatching(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     """Draw slanting strokes in rows, as on an empty sheet."""
     strokes = "".join(
         f"M{x + right - 0.13:.2f} {y + down + 0.13:.2f}l0.26 -0.26"
@@ -255,60 +261,64 @@ def _hatched(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     return {edge(look.colours[1], 0.06, 0.8): strokes}
 
 
-def _meadow(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    blades = "".join(blade(_somewhere(x, y, random), random) for _ in range(3))
+def _draw_meadow(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    blades = "".join(grass_blade(_random_point(x, y, random), random) for _ in range(3))
     flowers = ""
     if random.random() < 0.3:
-        flowers = path_data(stone(_somewhere(x, y, random), random, 0.07, 4))
+        flowers = path_data(stone_corners(_random_point(x, y, random), random, 0.07, 4))
     return {fill(look.colours[1], 0.8): blades, fill(look.colours[2], 0.9): flowers}
 
 
-def _pebbled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_pebbles(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     dark = "".join(
-        path_data(stone(_somewhere(x, y, random), random, random.uniform(0.025, 0.05), 4))
+        path_data(
+            stone_corners(_random_point(x, y, random), random, random.uniform(0.025, 0.05), 4)
+        )
         for _ in range(random.randrange(1, 4))
     )
     light = ""
     if random.random() < 0.5:
-        light = path_data(stone(_somewhere(x, y, random), random, random.uniform(0.05, 0.1)))
+        light = path_data(
+            stone_corners(_random_point(x, y, random), random, random.uniform(0.05, 0.1))
+        )
     return {fill(look.colours[1], 0.9): dark, fill(look.colours[2], 0.9): light}
 
 
-def _bow(point: Inches, width: float, height: float) -> str:
+def _bow_path(point: Inches, width: float, height: float) -> str:
     """Return the path data of a flat bow, `width` inches to each side of its middle."""
     x, y = point
     return f"M{x - width:.3f} {y:.3f}Q{x:.3f} {y - height:.3f} {x + width:.3f} {y:.3f}"
 
 
-def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_ripples(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     lines = ""
     for _ in range(random.randrange(1, 3)):
-        spot = _somewhere(x, y, random, 0.3)
+        spot = _random_point(x, y, random, 0.3)
         w = random.uniform(0.2, 0.45)
-        lines += _bow(spot, w, 0.12)
+        lines += _bow_path(spot, w, 0.12)
     return {edge(look.colours[2], 0.05, 0.6): lines}
 
 
-def _dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    marks = _pebbled(x, y, random, look)
+def _draw_dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    marks = _draw_pebbles(x, y, random, look)
     if random.random() < 0.4:
-        spot = _somewhere(x, y, random, 0.3)
+        spot = _random_point(x, y, random, 0.3)
         w = random.uniform(0.25, 0.5)
-        marks[edge(look.colours[1], 0.04, 0.6)] = _bow(spot, w, 0.15)
+        marks[edge(look.colours[1], 0.04, 0.6)] = _bow_path(spot, w, 0.15)
     return marks
 
 
-def _shades(look: FloorLook, style: str = "") -> list[str]:
+def _shade_fills(look: FloorLook, style: str = "") -> list[str]:
     """Return three fills for adjacent slabs or planks, from dark to light."""
     ground, dark, light = look.colours
     shades = theme.mix(ground, dark, 0.16), ground, theme.mix(ground, light, 0.7)
     return [fill(shade) + style for shade in shades]
 
 
-def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     """Draw one or two slabs on a square inch, with deep joints."""
     dark = look.colours[1]
-    shades = _shades(look, edge(dark, 0.05))
+    shades = _shade_fills(look, edge(dark, 0.05))
     chip = fill(dark, 0.7)
     gap = 0.035
     marks = dict.fromkeys([*shades, chip], "")
@@ -328,10 +338,10 @@ def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     return marks
 
 
-def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     """Draw two rows of planks on a square inch; each plank is four inches long."""
     dark = look.colours[1]
-    shades = _shades(look)
+    shades = _shade_fills(look)
     joint = edge(dark, 0.05)
     grain = edge(dark, 0.03, 0.6)
     marks = dict.fromkeys([*shades, joint, grain], "")
@@ -348,8 +358,8 @@ def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     return marks
 
 
-def _cracked(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    spot = _somewhere(x, y, random, 0.2)
+def _draw_cracks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    spot = _random_point(x, y, random, 0.2)
     points = [spot]
     for _ in range(random.randrange(2, 4)):
         points.append(
@@ -357,15 +367,17 @@ def _cracked(x: int, y: int, random: Random, look: FloorLook) -> Paths:
         )
     line = path_data(points, closed=False) if random.random() < 0.5 else ""
     light = (
-        path_data(stone(_somewhere(x, y, random), random, 0.12)) if random.random() < 0.3 else ""
+        path_data(stone_corners(_random_point(x, y, random), random, 0.12))
+        if random.random() < 0.3
+        else ""
     )
     return {edge(look.colours[1], 0.05, 0.9): line, fill(look.colours[2], 0.7): light}
 
 
-def _furrows(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_furrows(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     lines = "".join(f"M{x} {y + bottom:.2f}H{x + 1}" for bottom in (0.25, 0.75))
     sprouts = "".join(
-        blade((x + side + random.uniform(-0.05, 0.05), y + bottom), random, 0.2, 0.08)
+        grass_blade((x + side + random.uniform(-0.05, 0.05), y + bottom), random, 0.2, 0.08)
         for bottom in (0.2, 0.7)
         for side in (0.25, 0.75)
     )
@@ -373,19 +385,19 @@ def _furrows(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 
 
 LOOKS: dict[str, FloorLook] = {
-    "bare ground": FloorLook(theme.GRASS, _hatched, straight=True),
-    "grass": FloorLook(theme.GRASS, _grass),
-    "meadow": FloorLook(theme.MEADOW, _meadow),
-    "dirt": FloorLook(theme.DIRT, _pebbled),
-    "sand": FloorLook(theme.SAND, _dunes, wide=True),
-    "paving": FloorLook(theme.PAVING, _slabs, straight=True),
-    "boards": FloorLook(theme.BOARDS, _planks, straight=True),
-    "rock": FloorLook(theme.BARE_ROCK, _cracked, wide=True),
-    "mud": FloorLook(theme.MUD, _pebbled),
-    "water": FloorLook(theme.SHALLOWS, _rippled, wide=True),
-    "lava": FloorLook(theme.EMBERS, _cracked, wide=True),
-    "snow": FloorLook(theme.SNOW, _dunes, wide=True),
-    "furrows": FloorLook(theme.FURROWS, _furrows, straight=True),
-    "ash": FloorLook(theme.ASHES, _cracked, wide=True),
+    "bare ground": FloorLook(theme.GRASS, _draw_hatching, straight=True),
+    "grass": FloorLook(theme.GRASS, _draw_grass),
+    "meadow": FloorLook(theme.MEADOW, _draw_meadow),
+    "dirt": FloorLook(theme.DIRT, _draw_pebbles),
+    "sand": FloorLook(theme.SAND, _draw_dunes, wide=True),
+    "paving": FloorLook(theme.PAVING, _draw_slabs, straight=True),
+    "boards": FloorLook(theme.BOARDS, _draw_planks, straight=True),
+    "rock": FloorLook(theme.BARE_ROCK, _draw_cracks, wide=True),
+    "mud": FloorLook(theme.MUD, _draw_pebbles),
+    "water": FloorLook(theme.SHALLOWS, _draw_ripples, wide=True),
+    "lava": FloorLook(theme.EMBERS, _draw_cracks, wide=True),
+    "snow": FloorLook(theme.SNOW, _draw_dunes, wide=True),
+    "furrows": FloorLook(theme.FURROWS, _draw_furrows, straight=True),
+    "ash": FloorLook(theme.ASHES, _draw_cracks, wide=True),
 }
-"""Looks of the floors, by the values of `NAMES`."""
+"""Looks of the floors, by the values of `NAME_BY_LETTER`."""

@@ -21,13 +21,13 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting, Piece
 from games.duel.geometry.words import PieceKind, described, grounds, kind_title, kinds, usable
 
-SAMPLE = 62
+SAMPLE_SIDE = 62
 """Side of a sample picture in style units."""
-EDGE = 0.4
+SAMPLE_MARGIN = 0.4
 """Inches of ground that a sample shows around its piece."""
-LARGEST = 4.0
+MAX_SAMPLE_LENGTH = 4.0
 """Maximum length of a piece that a sample shows, in inches."""
-DAMAGED = "The picture of this ground is damaged and can't be shown. The rules need none."
+DAMAGED_WORDS = "The picture of this ground is damaged and can't be shown. The rules need none."
 
 
 @dataclass(eq=False, repr=False)
@@ -38,14 +38,14 @@ class Sample(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return scale.px(SAMPLE), scale.px(SAMPLE)
+        return scale.px(SAMPLE_SIDE), scale.px(SAMPLE_SIDE)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         if self.piece is None:
             return
         left, top, right, bottom = self.piece.bounds
-        side = min(max(right - left, bottom - top), LARGEST) + 2 * EDGE
+        side = min(max(right - left, bottom - top), MAX_SAMPLE_LENGTH) + 2 * SAMPLE_MARGIN
         resting = self.piece.moved_to(Point(side / 2, side / 2))
         with clipped(surface, self.rect):
             surface.fill(theme.GRASS[0], self.rect)
@@ -70,7 +70,7 @@ def legend(
     ]
     parts = [Label("legend-grounds", words=grounds(terrain))]
     if is_damaged(painting):
-        parts.append(Label("legend-damaged", words=DAMAGED, colour=theme.WARN))
+        parts.append(Label("legend-damaged", words=DAMAGED_WORDS, colour=theme.WARN))
     return Column([*parts, *rows], gap=10)
 
 

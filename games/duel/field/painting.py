@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from engine.app.map.transform import Inches
 from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
-from games.duel.images import BadImage, decoded
+from games.duel.images import BadImage, decode_image
 
 if TYPE_CHECKING:  # few maps have a painting, and PIL would slow every start
     from PIL.Image import Image
@@ -19,10 +19,12 @@ if TYPE_CHECKING:  # few maps have a painting, and PIL would slow every start
 
 def is_damaged(painting: Painting | None) -> bool:
     """Return True if there is a painting whose image can't be decoded."""
-    return painting is not None and _image(painting.image) is None
+    return painting is not None and _decoded_image(painting.image) is None
 
 
-def lay_painting(tile: Surface, table: Inches, painting: Painting, scale: float, box: Rect) -> None:
+def draw_painting(
+    tile: Surface, table: Inches, painting: Painting, scale: float, box: Rect
+) -> None:
     """Draw a painting on a tile, except on its covered square inches; skip a damaged painting.
 
     Args:
@@ -32,10 +34,10 @@ def lay_painting(tile: Surface, table: Inches, painting: Painting, scale: float,
         scale: Pixels per inch.
         box: Place of the tile on the map, in pixels.
     """
-    image = _image(painting.image)
+    image = _decoded_image(painting.image)
     if image is None or not box.size:
         return
-    shown = _shown(image, table, scale, box)
+    shown = _scaled_part(image, table, scale, box)
     first, last = (max(0, floor(side / scale) - 1) for side in (box.left, box.right))
     above, below = (max(0, floor(side / scale) - 1) for side in (box.top, box.bottom))
     for y, row in enumerate(painting.covered[above : below + 3], above):
@@ -51,14 +53,14 @@ def lay_painting(tile: Surface, table: Inches, painting: Painting, scale: float,
 
 
 @lru_cache(2)
-def _image(content: bytes) -> Image | None:
+def _decoded_image(content: bytes) -> Image | None:
     try:
-        return decoded(content, PAINTINGS, PAINTING_PIXELS)
+        return decode_image(content, PAINTINGS, PAINTING_PIXELS)
     except BadImage:
         return None
 
 
-def _shown(image: Image, table: Inches, scale: float, box: Rect) -> Surface:
+def _scaled_part(image: Image, table: Inches, scale: float, box: Rect) -> Surface:
     """Return the part of an image of the map that lies in a box of pixels, scaled to the box.
 
     A margin around the box is scaled with it, so that the pixels don't depend on where the box

@@ -21,23 +21,23 @@ from engine.app import art
 from engine.app.map.tiles import Tiles
 from engine.app.map.transform import Inches, Transform
 from engine.app.pictures import remembered, when_forgetting
-from games.duel.field.engraving import polygons, rings
-from games.duel.field.floors import Floor, floor_print, grid, lay_ground
-from games.duel.field.materials import GROUNDS, MATERIALS
-from games.duel.field.painting import is_damaged, lay_painting
+from games.duel.field.engraving import polygon_edges, polygons
+from games.duel.field.floors import Floor, draw_ground, floor_svg, grid_svg
+from games.duel.field.materials import GROUND_MATERIALS, MATERIALS
+from games.duel.field.painting import draw_painting, is_damaged
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Painting, Piece
 
-TILE = 384
+TILE_SIDE = 384
 """Side of a tile in pixels."""
-OVER = 0.35
+DRAWING_OVERHANG = 0.35
 """Inches by which a drawing may extend beyond its shape."""
-BEYOND = 2.0
+EDGE_EXTENSION = 2.0
 """Inches by which a piece at the table's edge is extended beyond it, to hide its outline there."""
 
-FARTHEST = 60.0
+MAX_DRAWN_DISTANCE = 60.0
 """Maximum distance from its centre at which a piece is drawn, in inches; no table is wider."""
-MOST_STRETCH = 50
+MAX_REPEATS = 50
 """Maximum number of times that a drawing is repeated along a piece."""
 
 Terrain = tuple[Piece, ...]
@@ -72,28 +72,28 @@ def draw_field(
     whole = transform.whole
     seen = whole.clip(surface.get_clip())
     lying = _terrain_by_tile(table, terrain, scale)
-    for row in range((seen.top - top) // TILE, ceil((seen.bottom - top) / TILE)):
-        for column in range((seen.left - left) // TILE, ceil((seen.right - left) / TILE)):
+    for row in range((seen.top - top) // TILE_SIDE, ceil((seen.bottom - top) / TILE_SIDE)):
+        for column in range((seen.left - left) // TILE_SIDE, ceil((seen.right - left) / TILE_SIDE)):
             pieces = lying.get((column, row), ())
-            offset = left + column * TILE, top + row * TILE
-            size = min(TILE, whole.right - offset[0]), min(TILE, whole.bottom - offset[1])
+            offset = left + column * TILE_SIDE, top + row * TILE_SIDE
+            size = min(TILE_SIDE, whole.right - offset[0]), min(TILE_SIDE, whole.bottom - offset[1])
             if min(size) > 0:
                 key = ground, pieces, scale, (column, row), size
-                tile = _TILES.tile(key, TILE, transform.rect, partial(_tile, *key))
+                tile = _TILE_CACHE.tile(key, TILE_SIDE, transform.rect, partial(_draw_tile, *key))
                 surface.blit(tile, offset)
 
 
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
     """Draw one piece at its place on the map; it may also be in flight."""
-    resting = _resting(piece)
+    resting = _at_origin(piece)
     scale = transform.scale
     x, y = transform.pixel(piece.centre)
-    if _small(resting, scale):
+    if _is_small(resting, scale):
         sprite, (left, top) = _sprite(resting, scale)
         surface.blit(sprite, (x + left, y + top))
     else:
         seen = surface.get_clip()
-        body = _placed(_print(resting), scale, (x - seen.left, y - seen.top))
+        body = _placed_svg(_piece_svg(resting), scale, (x - seen.left, y - seen.top))
         surface.blit(art.rasterised(art.drawing(seen.size, body), seen.size), seen)
 
 
@@ -106,79 +106,88 @@ def _terrain_by_tile(
 ) -> dict[tuple[int, int], Terrain]:
     """Return the visible pieces of each tile, by its column and row."""
     found: dict[tuple[int, int], Terrain] = {}
-    columns, rows = (ceil(side * scale / TILE) for side in table)
+    columns, rows = (ceil(side * scale / TILE_SIDE) for side in table)
     for piece in terrain:
         for part in _parts_near(piece, table):
-            left, top, right, bottom = (side * scale / TILE for side in _grown(part.bounds))
+            left, top, right, bottom = (
+                side * scale / TILE_SIDE for side in _with_overhang(part.bounds)
+            )
             for row in range(max(0, int(top)), min(rows, ceil(bottom))):
                 for column in range(max(0, int(left)), min(columns, ceil(right))):
                     found[column, row] = (*found.get((column, row), ()), part)
     return found
 
 
-def _grown(bounds: Bounds) -> Bounds:
+def _with_overhang(bounds: Bounds) -> Bounds:
     left, top, right, bottom = bounds
-    return left - OVER, top - OVER, right + OVER, bottom + OVER
+    return (
+        left - DRAWING_OVERHANG,
+        top - DRAWING_OVERHANG,
+        right + DRAWING_OVERHANG,
+        bottom + DRAWING_OVERHANG,
+    )
 
 
-_TILES = Tiles[Surface]()
-when_forgetting(_TILES.clear)
+_TILE_CACHE = Tiles[Surface]()
+when_forgetting(_TILE_CACHE.clear)
 
 
-def _tile(
+def _draw_tile(
     ground: _Ground, pieces: Terrain, scale: float, at: tuple[int, int], size: tuple[int, int]
 ) -> Surface:
     table, floor, painting = ground
-    x = at[0] * TILE
-    y = at[1] * TILE
+    x = at[0] * TILE_SIDE
+    y = at[1] * TILE_SIDE
     box = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
     tile = Surface(size, 0, 32)
-    lay_ground(tile, table, floor, scale, Rect((x, y), size))
+    draw_ground(tile, table, floor, scale, Rect((x, y), size))
     if is_damaged(painting):
         painting = None
     straight = painting is not None
-    waiting = [_placed(floor_print(table, floor, box, straight), scale, (-x, -y))]
+    waiting = [_placed_svg(floor_svg(table, floor, box, straight), scale, (-x, -y))]
     if painting:
-        _lay(waiting, tile)
-        lay_painting(tile, table, painting, scale, Rect((x, y), size))
-    waiting.append(grid(table, scale, Rect((x, y), size)))
+        _draw_waiting(waiting, tile)
+        draw_painting(tile, table, painting, scale, Rect((x, y), size))
+    waiting.append(grid_svg(table, scale, Rect((x, y), size)))
     for piece in pieces:
-        (cx, cy), resting = piece.centre, _resting(piece)
-        if has_drawing(piece.art) and _small(resting, scale):
-            _lay(waiting, tile)
+        (cx, cy), resting = piece.centre, _at_origin(piece)
+        if has_drawing(piece.art) and _is_small(resting, scale):
+            _draw_waiting(waiting, tile)
             sprite, (left, top) = _sprite(resting, scale)
             tile.blit(sprite, (round(cx * scale) + left - x, round(cy * scale) + top - y))
         else:
-            waiting.append(_placed(_print(resting), scale, (cx * scale - x, cy * scale - y)))
-    _lay(waiting, tile)
+            waiting.append(
+                _placed_svg(_piece_svg(resting), scale, (cx * scale - x, cy * scale - y))
+            )
+    _draw_waiting(waiting, tile)
     return tile
 
 
-def _lay(waiting: list[str], tile: Surface) -> None:
+def _draw_waiting(waiting: list[str], tile: Surface) -> None:
     """Rasterise the waiting SVG bodies together, draw them on a tile, and empty the list."""
     if waiting:
         tile.blit(art.rasterised(art.drawing(tile.size, "".join(waiting)), tile.size), (0, 0))
         waiting.clear()
 
 
-def _placed(body: str, scale: float, point: Inches) -> str:
+def _placed_svg(body: str, scale: float, point: Inches) -> str:
     moved = f"translate({point[0]:.3f},{point[1]:.3f}) scale({scale:.5f})"
     return f'<g transform="{moved}">{body}</g>'
 
 
-def _small(piece: Piece, scale: float) -> bool:
+def _is_small(piece: Piece, scale: float) -> bool:
     """Return True if a piece is rasterised as a whole; of a larger one only the visible part is."""
     left, top, right, bottom = piece.bounds
-    return max(right - left, bottom - top) * scale < TILE
+    return max(right - left, bottom - top) * scale < TILE_SIDE
 
 
 @remembered(96)
 def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
     """Return a piece's picture, and the offset in pixels from its centre to the left and top."""
-    left, top, right, bottom = (side * scale for side in _grown(piece.bounds))
+    left, top, right, bottom = (side * scale for side in _with_overhang(piece.bounds))
     reach = ceil(max(-left, right)), ceil(max(-top, bottom))
     size = 2 * reach[0], 2 * reach[1]
-    body = _placed(_print(piece), scale, reach)
+    body = _placed_svg(_piece_svg(piece), scale, reach)
     return art.rasterised(art.drawing(size, body), size), (-reach[0], -reach[1])
 
 
@@ -186,7 +195,7 @@ def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
 
 
 @lru_cache(512)
-def _resting(piece: Piece) -> Piece:
+def _at_origin(piece: Piece) -> Piece:
     """Return a piece moved to (0, 0), without the fields that don't affect its looks.
 
     Pieces with one drawing and one size become equal, so that the caches draw them once.
@@ -198,12 +207,15 @@ def _resting(piece: Piece) -> Piece:
 
 
 @lru_cache(512)
-def _print(piece: Piece) -> str:
+def _piece_svg(piece: Piece) -> str:
     """Return a piece around (0, 0) as SVG in inches."""
     if has_drawing(piece.art):
-        return _stretched(piece)
-    material = MATERIALS.get(piece.art) or GROUNDS[piece.ground]
-    parts = _cut(piece.shape, (-FARTHEST, -FARTHEST, FARTHEST, FARTHEST))
+        return _stretched_drawing(piece)
+    material = MATERIALS.get(piece.art) or GROUND_MATERIALS[piece.ground]
+    parts = _parts_within(
+        piece.shape,
+        (-MAX_DRAWN_DISTANCE, -MAX_DRAWN_DISTANCE, MAX_DRAWN_DISTANCE, MAX_DRAWN_DISTANCE),
+    )
     return "".join(material(part, Random(piece.id)) for part in parts)
 
 
@@ -219,7 +231,7 @@ def has_drawing(name: str) -> bool:
     return True
 
 
-def _stretched(piece: Piece) -> str:
+def _stretched_drawing(piece: Piece) -> str:
     """Return the drawing of a piece as SVG, stretched to the piece's box.
 
     The longer side of the drawing lies along the longer side of the box. In a very long box the
@@ -227,12 +239,12 @@ def _stretched(piece: Piece) -> str:
     """
     name = f"terrain-{piece.art}"
     turned = bool(piece.turn or piece.mirrored)
-    (x, y), (width, height), turn = _turned_frame(piece) if turned else _frame(piece)
+    (x, y), (width, height), turn = _turned_frame(piece) if turned else _frame_of(piece)
     (_, _, across, down), _ = art.source(name)
     if (across - down) * (width - height) < 0:
         width, height, turn = height, width, turn + 90
     longer = round(width / height / (across / down)) if across >= 2 * down else 1
-    times = min(max(1, longer), MOST_STRETCH)
+    times = min(max(1, longer), MAX_REPEATS)
     each = width / times
     copies = "".join(
         art.placed(name, (number * each - width / 2, -height / 2, each, height), stretch=True)
@@ -257,7 +269,7 @@ def _turned_frame(piece: Piece) -> tuple[Inches, Inches, float]:
     return (x * co - y * si, x * si + y * co), (right - left, bottom - top), 0.0
 
 
-def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
+def _frame_of(piece: Piece) -> tuple[Inches, Inches, float]:
     """Return the centre and size of a piece's box in inches, and its turn in degrees."""
     corners = piece.polygon
     if corners and len(corners) == 4:
@@ -270,14 +282,14 @@ def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
             return ((ax + cx) / 2, (ay + cy) / 2), (width, height), turn
     shape = piece.shape.minimum_rotated_rectangle
     if corners and isinstance(shape, Polygon) and shape.area < 0.9 * piece.shape.envelope.area:
-        return _frame(replace(piece, polygon=_clockwise(shape)))
+        return _frame_of(replace(piece, polygon=_clockwise_corners(shape)))
     left, top, right, bottom = piece.bounds
     return ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top), 0.0
 
 
-def _clockwise(box: Polygon) -> tuple[Point, ...]:
+def _clockwise_corners(box: Polygon) -> tuple[Point, ...]:
     """Return the corners of a turned box, starting with the edge that runs most to the right."""
-    corners = [Point(x, y) for x, y in next(rings(box)).coords[:-1]]
+    corners = [Point(x, y) for x, y in next(polygon_edges(box)).coords[:-1]]
     edges = [*zip(corners, [*corners[1:], corners[0]], strict=True)]
     first = max(range(4), key=lambda each: edges[each][1].x - edges[each][0].x)
     return tuple(corners[first:] + corners[:first])
@@ -293,7 +305,13 @@ def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
     width, height = table
 
     def beyond(number: float, most: float) -> float:
-        return number - BEYOND if number <= 0 else number + BEYOND if number >= most else number
+        return (
+            number - EDGE_EXTENSION
+            if number <= 0
+            else number + EDGE_EXTENSION
+            if number >= most
+            else number
+        )
 
     if piece.polygon is not None:
         corners = tuple(Point(beyond(x, width), beyond(y, height)) for x, y in piece.polygon)
@@ -305,15 +323,15 @@ def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
         top = beyond(top, height)
         bottom = beyond(bottom, height)
         piece = replace(piece, rect=(left, top, right - left, bottom - top))
-    near = -BEYOND, -BEYOND, width + BEYOND, height + BEYOND
-    parts = _cut(piece.shape, near)
+    near = -EDGE_EXTENSION, -EDGE_EXTENSION, width + EDGE_EXTENSION, height + EDGE_EXTENSION
+    parts = _parts_within(piece.shape, near)
     if parts == [piece.shape]:
         return [piece]
     outlines = [tuple(Point(x, y) for x, y in part.exterior.coords[:-1]) for part in parts]
     return [replace(piece, rect=None, ellipse=None, polygon=corners) for corners in outlines]
 
 
-def _cut(shape: Polygon, bounds: Bounds) -> list[Polygon]:
+def _parts_within(shape: Polygon, bounds: Bounds) -> list[Polygon]:
     """Return the parts of a shape within bounds."""
     frame = shapely.box(*bounds)
     return [shape] if frame.covers(shape) else polygons(shape.intersection(frame))

@@ -11,16 +11,16 @@ from pathlib import Path
 from engine import files
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.access import Access
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.maps.problems import MapError, MissingFile, Problem, Severity, missing_files
 from games.duel.maps.reader import name_of, survey
 
 SHIPPED = Path(__file__).parents[3] / "maps"
 OWN = "maps"
 """Name of the folder with the user's own maps, inside the folder of the user's files."""
-DEEPEST = 4
+MAX_DEPTH = 4
 """Largest depth of folders with maps within the user's maps folder."""
-MOST = 1000
+MAX_LISTED = 1000
 """Largest number of the user's own maps that are listed."""
 
 
@@ -99,24 +99,24 @@ def library(home: Path | None = None, access: Access | None = None) -> list[MapE
         home: Folder of the user's files.
         access: Folders that the user has allowed; without it, those remembered in `home`.
     """
-    own = _own(home / OWN, access or Access(home)) if home else []
-    return [*_shipped(), *own]
+    own = _own_maps(home / OWN, access or Access(home)) if home else []
+    return [*_shipped_maps(), *own]
 
 
 @cache
-def _shipped() -> tuple[MapEntry, ...]:
+def _shipped_maps() -> tuple[MapEntry, ...]:
     """Return the game's own maps. Each is read once, since they stay as they are at run time."""
-    return tuple(MapEntry(path) for path in _maps(SHIPPED))
+    return tuple(MapEntry(path) for path in _maps_below(SHIPPED))
 
 
 @cache
-def _contents() -> frozenset[bytes]:
+def _shipped_contents() -> frozenset[bytes]:
     """Return the contents of the game's own map files."""
-    return frozenset(files.read(entry.path, MOST_BYTES) for entry in _shipped())
+    return frozenset(files.read(entry.path, MAX_FILE_BYTES) for entry in _shipped_maps())
 
 
-def _own(folder: Path, access: Access) -> Iterator[MapEntry]:
-    for path in islice(_maps(folder), MOST):
+def _own_maps(folder: Path, access: Access) -> Iterator[MapEntry]:
+    for path in islice(_maps_below(folder), MAX_LISTED):
         if not _is_copy(path):
             inside = path.parent.relative_to(folder)
             allowed = access.of(path)
@@ -126,16 +126,16 @@ def _own(folder: Path, access: Access) -> Iterator[MapEntry]:
 def _is_copy(path: Path) -> bool:
     """Return True if a file has exactly the content of one of the game's own maps."""
     try:
-        return files.read(path, MOST_BYTES) in _contents()
+        return files.read(path, MAX_FILE_BYTES) in _shipped_contents()
     except OSError:
         return False
 
 
-def _maps(folder: Path) -> Iterator[Path]:
+def _maps_below(folder: Path) -> Iterator[Path]:
     """Yield the maps in a folder, then those in its subfolders, by name."""
     for subfolder, folders, names in os.walk(folder):
         deep = len(Path(subfolder).relative_to(folder).parts)
-        folders[:] = sorted(name for name in folders if name[:1] != ".") if deep < DEEPEST else []
+        folders[:] = sorted(name for name in folders if name[:1] != ".") if deep < MAX_DEPTH else []
         yield from (
             Path(subfolder, name) for name in sorted(names) if name.lower().endswith(".tmx")
         )

@@ -15,12 +15,12 @@ from typing_extensions import override
 from engine.rules.quoting import short
 from games.duel.maps.problems import unreadable
 
-FARTHEST = 1_000_000
+MAX_COORDINATE = 1_000_000
 """Largest absolute value of a coordinate, in pixels."""
 
 
 @dataclass(frozen=True)
-class Unusable:
+class UnusableValue:
     """The value of a property that can't be used: unknown type, or text that does not fit its type.
 
     The value is refused when the property is needed, not before.
@@ -31,18 +31,24 @@ class Unusable:
 
     @override
     def __str__(self) -> str:
-        empty = "nothing" if self.kind in (*_WHOLES, "float", "bool") else f"a {short(self.kind)}"
+        empty = (
+            "nothing"
+            if self.kind in (*_INTEGER_TYPES, "float", "bool")
+            else f"a {short(self.kind)}"
+        )
         return short(self.text) or empty
 
 
-Value = str | int | float | bool | Unusable
+Value = str | int | float | bool | UnusableValue
 """Value of a property."""
 
-_NUMBER = re.compile(r"[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})([eE][+-]?\d{1,3})?", re.ASCII)
-_WHOLE = re.compile(r"[+-]?\d{1,10}", re.ASCII)
-_LONG = re.compile(r"[+-]?\d{1,20}", re.ASCII)
-_TEXTS = ("string", "color", "file")
-_WHOLES = ("int", "object")
+_NUMBER_PATTERN = re.compile(
+    r"[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})([eE][+-]?\d{1,3})?", re.ASCII
+)
+_INTEGER_PATTERN = re.compile(r"[+-]?\d{1,10}", re.ASCII)
+_LONG_INTEGER_PATTERN = re.compile(r"[+-]?\d{1,20}", re.ASCII)
+_TEXT_TYPES = ("string", "color", "file")
+_INTEGER_TYPES = ("int", "object")
 
 
 class MapElement:
@@ -82,7 +88,11 @@ class MapElement:
         return self.element.get(key, "")
 
     def number(
-        self, key: str, default: float = 0.0, least: float = -FARTHEST, most: float = FARTHEST
+        self,
+        key: str,
+        default: float = 0.0,
+        least: float = -MAX_COORDINATE,
+        most: float = MAX_COORDINATE,
     ) -> float:
         """Return an attribute that is a finite number from `least` to `most`.
 
@@ -124,8 +134,8 @@ class MapElement:
             self.fail("points must be pairs of numbers")
         return tuple(
             (
-                self._number("points", x, -FARTHEST, FARTHEST),
-                self._number("points", y, -FARTHEST, FARTHEST),
+                self._number("points", x, -MAX_COORDINATE, MAX_COORDINATE),
+                self._number("points", y, -MAX_COORDINATE, MAX_COORDINATE),
             )
             for x, y in pairs
         )
@@ -142,18 +152,18 @@ class MapElement:
         """Return the value of a property; its user checks whether the value is allowed."""
         kind = self.text("type") or "string"
         text = self.element.get("value", self.element.text or "")
-        if kind in _TEXTS:
+        if kind in _TEXT_TYPES:
             return text
-        if kind in _WHOLES and _LONG.fullmatch(text):
+        if kind in _INTEGER_TYPES and _LONG_INTEGER_PATTERN.fullmatch(text):
             return int(text)
-        if kind == "float" and _NUMBER.fullmatch(text) and isfinite(float(text)):
+        if kind == "float" and _NUMBER_PATTERN.fullmatch(text) and isfinite(float(text)):
             return float(text)
         if kind == "bool" and text in ("true", "false"):
             return text == "true"
-        return Unusable(kind, text.strip())
+        return UnusableValue(kind, text.strip())
 
     def _number(self, key: str, text: str, least: float, most: float) -> float:
-        if not _NUMBER.fullmatch(text):
+        if not _NUMBER_PATTERN.fullmatch(text):
             self.fail(f"{key} must be a number, not '{short(text)}'")
         number = float(text)
         if not least <= number <= most:
@@ -161,7 +171,7 @@ class MapElement:
         return number
 
     def _whole(self, key: str, text: str, least: int, most: int) -> int:
-        if not _WHOLE.fullmatch(text):
+        if not _INTEGER_PATTERN.fullmatch(text):
             self.fail(f"{key} must be a whole number, not '{short(text)}'")
         if not least <= int(text) <= most:
             self.fail(f"{key} must lie between {least} and {most}, not {text}")

@@ -21,7 +21,7 @@ from games.duel.maps.tiled import (
     tileset_of,
 )
 
-MOST_CORNERS = 128
+MAX_CORNERS = 128
 """Largest number of corners of a polygon."""
 
 MIRRORED = 1 << 31
@@ -73,7 +73,7 @@ class _Origins(NamedTuple):
         A number without a tile, such as the 0 that Tiled writes for a flipped instance, leaves the
         template's tile in place.
         """
-        return self.own if _gid(self.own) & TILE_NUMBER else self.template
+        return self.own if _flagged_tile_number(self.own) & TILE_NUMBER else self.template
 
     def extent(self) -> MapElement:
         """Return the element that holds width and height.
@@ -85,7 +85,7 @@ class _Origins(NamedTuple):
 
     def shape(self) -> MapElement | None:
         """Return the element that names the object's shape; None for a rectangle."""
-        return next(filter(None, map(_shape, self)), None)
+        return next(filter(None, map(_shape_element, self)), None)
 
 
 def object_of(
@@ -119,7 +119,7 @@ def object_of(
         point = Point(x / context.inch[0], y / context.inch[1])
         owner = f"{owner} at {place_words(point)}"
     origins = _Origins(node.described_as(owner), origins.template.described_as(owner))
-    tile, flipped, gid = _tile(origins, context.tilesets, template)
+    tile, flipped, gid = _tile_of(origins, context.tilesets, template)
     shape = origins.shape()
     size = origins.extent()
     width = size.number("width", 0.0, 0.0)
@@ -136,7 +136,7 @@ def object_of(
         width=(width or tile.width) if tile else width,
         height=(height or tile.height) if tile else height,
         rotation=origins.of("rotation").number("rotation"),
-        points=_corners(shape) if shape else (),
+        points=_points_of(shape) if shape else (),
         properties={
             **context.classes.get(kind.casefold(), {}),
             **(tile.properties if tile else {}),
@@ -166,32 +166,32 @@ def affects_table(kind: str) -> bool:
     return kind.casefold() in (TERRAIN, START)
 
 
-def _shape(node: MapElement) -> MapElement | None:
+def _shape_element(node: MapElement) -> MapElement | None:
     """Return the element that names the shape: the last one that is not `properties`."""
     shapes = [each for each in node.element if each.tag != "properties"]
     return MapElement(node.file, shapes[-1], node.owner) if shapes else None
 
 
-def _corners(shape: MapElement) -> Points:
+def _points_of(shape: MapElement) -> Points:
     if shape.element.tag not in ("polygon", "polyline"):
         return ()
     points = shape.points()
-    if len(points) > MOST_CORNERS:
-        shape.fail(f"has more than {MOST_CORNERS} corners")
+    if len(points) > MAX_CORNERS:
+        shape.fail(f"has more than {MAX_CORNERS} corners")
     return points
 
 
-def _gid(node: MapElement) -> int:
+def _flagged_tile_number(node: MapElement) -> int:
     """Return the tile number of an object, including the flip bits."""
     return node.integer("gid", 0, 0, (1 << 32) - 1)
 
 
-def _tile(
+def _tile_of(
     origins: _Origins, tilesets: Sequence[Tileset], template: Template | None
 ) -> tuple[TiledTile | None, tuple[bool, bool], int]:
     """Return an object's tile or None, its mirroring across and down, and its number in the map."""
     node = origins.tile()
-    number = _gid(node)
+    number = _flagged_tile_number(node)
     if not number & TILE_NUMBER:
         return None, (False, False), 0
     if number & (OVER_DIAGONAL | TURNED_HEX):

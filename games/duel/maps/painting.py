@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from engine import files
 from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
-from games.duel.images import BadImage, decoded
+from games.duel.images import BadImage, decode_image
 from games.duel.maps.imagelayers import Colour, ImageLayer
 from games.duel.maps.letters import floor_letters
 from games.duel.maps.problems import Problem
@@ -26,14 +26,14 @@ from games.duel.maps.tiled import TiledMap
 if TYPE_CHECKING:  # few maps need Pillow, which is slow to import
     from PIL.Image import Image
 
-KINDS = ("PNG", "JPEG")
+PICTURE_FORMATS = ("PNG", "JPEG")
 """File formats that are drawn, as Pillow names them."""
-MOST_READ = 1 << 24
+MAX_PICTURE_PIXELS = 1 << 24
 """Largest number of pixels in all pictures of a map together."""
-LARGEST = 512 << 10
+MAX_PAINTING_BYTES = 512 << 10
 """Largest size of a painting in bytes; each match that is played there keeps them."""
-QUALITIES = (90, 75, 50)
-"""Qualities of WebP to try if a PNG would be larger than `LARGEST`."""
+WEBP_QUALITIES = (90, 75, 50)
+"""Qualities of WebP to try if a PNG would be larger than `MAX_PAINTING_BYTES`."""
 
 Rows = tuple[str, ...]
 
@@ -61,7 +61,7 @@ class TileGrid(NamedTuple):
         return min(1.0, sqrt(PAINTING_PIXELS / (across * width * down * height)))
 
 
-def painted(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
+def ground_painting(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
     """Return the painted image layers of a map, or None, and the problems of its pictures."""
     if not tiled.images:
         return None, ()
@@ -71,12 +71,12 @@ def painted(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
         for image, end in zip(tiled.images, ends, strict=True)
     ]
     sheet = TileGrid((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
-    image, problems = _painted(sheet, tiled.images, tuple(over[:-1]))
+    image, problems = _paint(sheet, tiled.images, tuple(over[:-1]))
     return Painting(image, over[-1]) if image else None, problems
 
 
 @lru_cache(16)
-def _painted(
+def _paint(
     sheet: TileGrid, layers: tuple[ImageLayer, ...], between: tuple[Rows, ...]
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """Return the file of a painting and the problems of its pictures.
@@ -96,31 +96,33 @@ def _painted(
     read = 0
     for number, layer in enumerate(layers):
         try:
-            picture = decoded(files.read(layer.file), KINDS, MOST_READ - read)
+            picture = decode_image(
+                files.read(layer.file), PICTURE_FORMATS, MAX_PICTURE_PIXELS - read
+            )
         except BadImage as error:
             problems.append(layer.doubt(f"{error}: the ground is drawn without it"))
         except OSError as error:
             problems.append(layer.doubt(f"can't be read ({error.strerror})"))
         else:
             read += picture.width * picture.height
-            canvas.alpha_composite(_laid(picture, layer, sheet))
+            canvas.alpha_composite(_placed_picture(picture, layer, sheet))
         if number < len(between) and between[number]:
-            canvas = _uncovered(canvas, between[number])
-    return (_packed(canvas) if canvas.getbbox() else b""), tuple(problems)
+            canvas = _without_covered_squares(canvas, between[number])
+    return (_encode(canvas) if canvas.getbbox() else b""), tuple(problems)
 
 
-def _laid(picture: Image, layer: ImageLayer, sheet: TileGrid) -> Image:
+def _placed_picture(picture: Image, layer: ImageLayer, sheet: TileGrid) -> Image:
     """Return a picture on a transparent sheet, placed, tinted and repeated as its layer says."""
     from PIL import Image
 
     shrunk = sheet.shrunk
     if layer.clear is not None:
-        picture = _cleared(picture, layer.clear)
+        picture = _with_transparent_colour(picture, layer.clear)
     if shrunk < 1:
         width, height = (max(1, round(side * shrunk)) for side in picture.size)
         picture = picture.resize((width, height), Image.Resampling.BOX)
     columns, rows = (
-        _places(
+        _source_pixels(
             sheet.pixels[axis], layer.offset[axis] * shrunk, picture.size[axis], layer.repeats[axis]
         )
         for axis in (0, 1)
@@ -141,7 +143,7 @@ def _laid(picture: Image, layer: ImageLayer, sheet: TileGrid) -> Image:
     return Image.fromarray(laid)
 
 
-def _cleared(picture: Image, colour: Colour) -> Image:
+def _with_transparent_colour(picture: Image, colour: Colour) -> Image:
     """Return a picture in which all pixels of this colour are transparent."""
     from PIL import Image
 
@@ -151,7 +153,7 @@ def _cleared(picture: Image, colour: Colour) -> Image:
     return Image.fromarray(pixels)
 
 
-def _places(count: int, offset: float, size: int, repeats: bool) -> NDArray[Any]:
+def _source_pixels(count: int, offset: float, size: int, repeats: bool) -> NDArray[Any]:
     """Return the index of the picture's pixel for each pixel along a side of the sheet, or -1."""
     places: NDArray[Any] = np.floor(np.arange(count) + 0.5 - offset).astype(np.int64)
     if repeats:
@@ -160,7 +162,7 @@ def _places(count: int, offset: float, size: int, repeats: bool) -> NDArray[Any]
     return np.where((places >= 0) & (places < size), places, -1)
 
 
-def _uncovered(canvas: Image, rows: Rows) -> Image:
+def _without_covered_squares(canvas: Image, rows: Rows) -> Image:
     """Return a sheet with the squares made transparent on which a floor lies above it."""
     from PIL import Image
 
@@ -174,7 +176,7 @@ def _uncovered(canvas: Image, rows: Rows) -> Image:
     return Image.fromarray(pixels)
 
 
-def _packed(canvas: Image) -> bytes:
+def _encode(canvas: Image) -> bytes:
     """Return the file of a painting.
 
     The file is lossless if that is small enough, then slightly lossy, and finally of lower
@@ -183,17 +185,17 @@ def _packed(canvas: Image) -> bytes:
     if canvas.getchannel("A").getextrema() == (255, 255):
         canvas = canvas.convert("RGB")
     while True:
-        for content in _files(canvas):
-            if len(content) <= LARGEST:
+        for content in _encodings(canvas):
+            if len(content) <= MAX_PAINTING_BYTES:
                 return content
         canvas = canvas.resize((max(1, canvas.width // 2), max(1, canvas.height // 2)))
 
 
-def _files(canvas: Image) -> Iterator[bytes]:
+def _encodings(canvas: Image) -> Iterator[bytes]:
     """Yield the possible files of a painting, the best quality first."""
     choices: Sequence[tuple[str, dict[str, Any]]] = [
         (PAINTINGS[0], {}),
-        *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in QUALITIES),
+        *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in WEBP_QUALITIES),
     ]
     for kind, options in choices:
         buffer = BytesIO()

@@ -21,21 +21,21 @@ from games.duel.maps.problems import MapError, Remedy, Severity
 from games.duel.maps.shapes import Affine, shapes_of
 from games.duel.maps.tiled import TiledObject
 
-FARTHEST = 12
+MAX_OVERHANG = 12
 """Largest distance in inches by which terrain may hang over the edge of the table."""
-HEAVIEST = 99
+MAX_WEIGHT = 99
 """Largest weight of a piece."""
-STRONGEST = 9
+MAX_STRENGTH = 9
 """Highest Strength of a warrior: of 13 cards, at least 4 belong to the other stats (D1).
 
 Endurance takes at least 2, Speed and Dexterity one each.
 """
-LIKENESS = 0.7
+MIN_SIMILARITY = 0.7
 """Least similarity, from 0 to 1, at which an unknown word is taken for a known one."""
-OFF = "lies off the table"
-OVERHANG = 0.05
+OFF_TABLE = "lies off the table"
+UNNOTICED_OVERHANG = 0.05
 """Distance in inches by which a piece may hang over the edge of the table without a warning."""
-LONGEST_ID = 40
+MAX_ID_LETTERS = 40
 """Largest number of letters in the id of a piece."""
 
 _GROUNDS = get_args(Ground)
@@ -82,10 +82,10 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
 
 def _weight(tiled_object: TiledObject) -> int:
     weight = tiled_object.properties.get("weight", 0)
-    if type(weight) is not int or not 0 <= weight <= HEAVIEST:
+    if type(weight) is not int or not 0 <= weight <= MAX_WEIGHT:
         shown_weight = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
         raise tiled_object.wrong(
-            f"weight must be a whole number (int) from 0 to {HEAVIEST}, not {shown_weight}"
+            f"weight must be a whole number (int) from 0 to {MAX_WEIGHT}, not {shown_weight}"
         )
     return weight
 
@@ -106,12 +106,12 @@ def _flags(tiled_object: TiledObject) -> dict[str, bool]:
 def _check_place(tiled_object: TiledObject, piece: Piece, table: tuple[float, float]) -> None:
     """Raise `MapError` for a piece that lies or reaches too far off the table."""
     left, top, right, bottom = piece.bounds
-    if max(-left, -top, right - table[0], bottom - table[1]) <= FARTHEST:
+    if max(-left, -top, right - table[0], bottom - table[1]) <= MAX_OVERHANG:
         return
     if _is_off(piece, table):
-        words = f"{OFF}, by more than {FARTHEST} inches, so it counts nowhere"
+        words = f"{OFF_TABLE}, by more than {MAX_OVERHANG} inches, so it counts nowhere"
         raise MapError(tiled_object.problem(words, Severity.WARNING))
-    raise tiled_object.wrong(f"reaches more than {FARTHEST} inches beyond the table")
+    raise tiled_object.wrong(f"reaches more than {MAX_OVERHANG} inches beyond the table")
 
 
 def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
@@ -120,14 +120,14 @@ def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
     return right <= 0 or bottom <= 0 or left >= table[0] or top >= table[1]
 
 
-def doubts(
+def piece_warnings(
     pieces: Sequence[Piece], table: tuple[float, float]
 ) -> Iterator[tuple[str, Remedy | None]]:
     """Yield doubts about the pieces of one object, each in words, with its remedy."""
     piece = pieces[0]
-    yield from _misplaced(pieces, table)
+    yield from _place_warnings(pieces, table)
     if piece.art and piece.art not in DRAWINGS:
-        meant = meant_by(piece.art, DRAWINGS)
+        meant = closest_word(piece.art, DRAWINGS)
         hint = did_you_mean(meant)
         yield (
             f"no drawing is called '{piece.art}', so it is drawn by its ground{hint}",
@@ -137,12 +137,14 @@ def doubts(
         words = "is a projectile of weight 0, which costs whoever throws it no reach"
         yield words, Remedy("value", "weight", 1)
     for use, flag in (("smashes", piece.destructible), ("throws", piece.projectile)):
-        if flag and piece.weight > STRONGEST:
-            words = f"weighs {piece.weight}: nobody {use} it, for no Strength is over {STRONGEST}"
-            yield words, Remedy("value", "weight", STRONGEST)
+        if flag and piece.weight > MAX_STRENGTH:
+            words = (
+                f"weighs {piece.weight}: nobody {use} it, for no Strength is over {MAX_STRENGTH}"
+            )
+            yield words, Remedy("value", "weight", MAX_STRENGTH)
 
 
-def _misplaced(
+def _place_warnings(
     pieces: Sequence[Piece], table: tuple[float, float]
 ) -> Iterator[tuple[str, Remedy | None]]:
     """Yield the words for pieces that lie off the table or hang over its edge, with the remedy."""
@@ -151,8 +153,8 @@ def _misplaced(
     remedy = Remedy("table") if fits else None
     over = round(max(-left, -top, right - table[0], bottom - table[1]), 2)
     if all(_is_off(piece, table) for piece in pieces):
-        yield OFF, remedy
-    elif over > OVERHANG:
+        yield OFF_TABLE, remedy
+    elif over > UNNOTICED_OVERHANG:
         yield f"hangs {over:g} {'inch' if over == 1 else 'inches'} off the table", remedy
 
 
@@ -162,9 +164,11 @@ def bounds_around(pieces: Iterable[Piece]) -> Bounds:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def meant_by(word: str, known_words: Iterable[str]) -> str:
+def closest_word(word: str, known_words: Iterable[str]) -> str:
     """Return the known word that is most like another one; "" if no word is like it."""
-    return next(iter(get_close_matches(word.strip().casefold(), [*known_words], 1, LIKENESS)), "")
+    return next(
+        iter(get_close_matches(word.strip().casefold(), [*known_words], 1, MIN_SIMILARITY)), ""
+    )
 
 
 def did_you_mean(meant: str) -> str:
@@ -190,4 +194,4 @@ def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 def _slug(name: str) -> str:
     """Return a name as one word of small letters, digits and dashes; "" if no letter remains."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_ID].rstrip("-")
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MAX_ID_LETTERS].rstrip("-")

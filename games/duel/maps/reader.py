@@ -13,21 +13,30 @@ from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import starts
-from games.duel.maps.letters import floor_of, not_shown
+from games.duel.maps.letters import floor_of, ignored_cells_words
 from games.duel.maps.objects import START, TERRAIN
-from games.duel.maps.painting import painted
-from games.duel.maps.pieces import did_you_mean, doubts, meant_by, pieces_of, with_unique_ids
+from games.duel.maps.painting import ground_painting
+from games.duel.maps.pieces import (
+    closest_word,
+    did_you_mean,
+    piece_warnings,
+    pieces_of,
+    with_unique_ids,
+)
 from games.duel.maps.problems import MapError, Problem, Remedy, Severity
-from games.duel.maps.shapes import SHAPES, Affine, inches
+from games.duel.maps.shapes import SHAPES, Affine, pixels_to_inches
 from games.duel.maps.tiled import TiledMap, TiledObject
 from games.duel.maps.tiledmap import read_tiled
 
-MOST_PIECES = 200
-LONGEST_NAME = 40
+MAX_PIECES = 200
+MAX_NAME_LETTERS = 40
 
-KNOWN = {TERRAIN: ("art", "destructible", "ground", "projectile", "weight"), START: ("seat",)}
+KNOWN_PROPERTIES = {
+    TERRAIN: ("art", "destructible", "ground", "projectile", "weight"),
+    START: ("seat",),
+}
 """Properties that have a meaning, by the class of their objects."""
-_SIGNS = {"ground": TERRAIN, "seat": START}
+_CLASS_BY_PROPERTY = {"ground": TERRAIN, "seat": START}
 """Properties that show that an object is meant to have this class."""
 
 
@@ -75,8 +84,8 @@ def survey_of(path: Path, tiled: TiledMap) -> Survey:
 
 def battlefield_of(path: Path, tiled: TiledMap) -> Survey:
     """Return the battlefield of a map, with the problems of single objects only."""
-    reader = _Objects(path, tiled)
-    painting, missing = painted(tiled)
+    reader = _ObjectConverter(path, tiled)
+    painting, missing = ground_painting(tiled)
     battlefield = Battlefield(
         name=name_of(path, tiled.properties.get("name")),
         table=(tiled.width, tiled.height),
@@ -94,9 +103,9 @@ def with_table_problems(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
     problems = [*laid.problems]
     if not any(each.severity is Severity.ERROR for each in problems):
         problems += [fault._replace(file=path) for fault in starts.faults(battlefield)]
-    hints = list(not_shown(tiled))
+    hints = list(ignored_cells_words(tiled))
     if not any(each.severity is Severity.ERROR for each in problems):
-        problems += [doubt._replace(file=path) for doubt in starts.doubts(battlefield)]
+        problems += [doubt._replace(file=path) for doubt in starts.start_warnings(battlefield)]
         if not battlefield.terrain:
             hints.append(
                 f"has no piece of terrain: place some pieces (in Tiled, objects of class {TERRAIN})"
@@ -106,14 +115,14 @@ def with_table_problems(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
     return Survey(battlefield, tuple(errors_first))
 
 
-class _Objects:
+class _ObjectConverter:
     """Converter of a map's objects into starts and terrain, which collects their problems."""
 
     def __init__(self, path: Path, tiled: TiledMap) -> None:
         self.problems: list[Problem] = []
         self._path = path
         self._table = tiled.width, tiled.height
-        self._scale: Affine = inches(tiled)
+        self._scale: Affine = pixels_to_inches(tiled)
         self._objects = tiled.objects
         for each in self._objects:
             for words, remedy in _misnamed(each):
@@ -129,12 +138,12 @@ class _Objects:
                 self.problems.append(error.problem)
                 continue
             terrain += pieces
-            for words, remedy in doubts(pieces, self._table):
+            for words, remedy in piece_warnings(pieces, self._table):
                 self._doubt(each, words, remedy)
-        if len(terrain) > MOST_PIECES:
-            words = f"has {len(terrain)} pieces of terrain, and {MOST_PIECES} are the most"
+        if len(terrain) > MAX_PIECES:
+            words = f"has {len(terrain)} pieces of terrain, and {MAX_PIECES} are the most"
             self.problems.append(Problem(self._path, "", words))
-        return with_unique_ids(terrain[:MOST_PIECES])
+        return with_unique_ids(terrain[:MAX_PIECES])
 
     def starts(self) -> tuple[Point, ...]:
         """Return the starts in the order of their seats, up to the first seat without one (D7)."""
@@ -144,11 +153,11 @@ class _Objects:
             seat = each.properties.get("seat")
             if each.kind != "point" or each.tile:
                 self._wrong(each, "a start must be a point (Insert Point)")
-            elif type(seat) is not int or not 1 <= seat <= starts.MOST_SEATS:
+            elif type(seat) is not int or not 1 <= seat <= starts.MAX_SEATS:
                 fault = f"seat {seat} is no seat" if seat else "has no seat"
                 self._wrong(
                     each,
-                    f"{fault}: it must be a whole number (int), 1 to {starts.MOST_SEATS}",
+                    f"{fault}: it must be a whole number (int), 1 to {starts.MAX_SEATS}",
                     own_seat,
                 )
             elif seat in objects_by_seat:
@@ -187,7 +196,7 @@ def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
     An object with an unknown class, and a property with an unknown name, have no effect on the
     table.
     """
-    if tiled_object.type not in KNOWN:
+    if tiled_object.type not in KNOWN_PROPERTIES:
         if (
             tiled_object.tile and tiled_object.tile.is_missing
         ):  # the unread tileset may give its class
@@ -197,17 +206,17 @@ def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
             words = f"has no class, so it counts nowhere: its class must be {kind}"
             yield words, Remedy("class", kind)
         elif tiled_object.type:
-            meant = meant_by(tiled_object.type, KNOWN)
-            signs = [sign for sign in _SIGNS if sign in tiled_object.properties]
+            meant = closest_word(tiled_object.type, KNOWN_PROPERTIES)
+            signs = [sign for sign in _CLASS_BY_PROPERTY if sign in tiled_object.properties]
             if meant or signs:
-                sign = _SIGNS[signs[0]] if signs else ""
+                sign = _CLASS_BY_PROPERTY[signs[0]] if signs else ""
                 end = did_you_mean(meant) or f"; with a {signs[0]} its class must be {sign}"
                 words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{end}"
                 yield words, Remedy("class", meant or sign)
         return
     for name in tiled_object.properties:
-        if name not in KNOWN[tiled_object.type] and (
-            meant := meant_by(name, KNOWN[tiled_object.type])
+        if name not in KNOWN_PROPERTIES[tiled_object.type] and (
+            meant := closest_word(name, KNOWN_PROPERTIES[tiled_object.type])
         ):
             words = f"property '{short(name)}' counts nowhere{did_you_mean(meant)}"
             free = meant not in tiled_object.properties
@@ -217,5 +226,5 @@ def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
 def name_of(path: Path, title: object = None) -> str:
     """Return the name of a map: its own, or one made from its file's name."""
     words = title if isinstance(title, str) else path.stem.replace("-", " ").replace("_", " ")
-    name = "".join(filter(str.isprintable, " ".join(words.split())))[:LONGEST_NAME].strip()
+    name = "".join(filter(str.isprintable, " ".join(words.split())))[:MAX_NAME_LETTERS].strip()
     return name[:1].upper() + name[1:] if name else "A battlefield"

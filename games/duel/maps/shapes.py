@@ -14,10 +14,10 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Box
 from games.duel.maps.tiled import TiledMap, TiledObject
 
-TURNED_CORNERS = 64
+ELLIPSE_CORNERS = 64
 """Corners of the polygon that a turned ellipse becomes."""
 
-_STRAIGHT = 1e-9
+_ANGLE_TOLERANCE = 1e-9
 SHAPES = ("rectangle", "ellipse", "polygon")
 """Shapes that terrain can have, as Tiled calls them."""
 _LIKENESS = {"polyline": "a line"}
@@ -40,12 +40,12 @@ class Affine(NamedTuple):
     @property
     def straight(self) -> bool:
         """Whether both axes keep their direction or are reversed."""
-        return max(abs(self.b), abs(self.c)) <= _STRAIGHT * max(abs(self.a), abs(self.d))
+        return max(abs(self.b), abs(self.c)) <= _ANGLE_TOLERANCE * max(abs(self.a), abs(self.d))
 
     @property
     def across(self) -> bool:
         """Whether the two axes swap their directions."""
-        return max(abs(self.a), abs(self.d)) <= _STRAIGHT * max(abs(self.b), abs(self.c))
+        return max(abs(self.a), abs(self.d)) <= _ANGLE_TOLERANCE * max(abs(self.b), abs(self.c))
 
     @property
     def turn(self) -> float:
@@ -80,7 +80,7 @@ class Affine(NamedTuple):
         )
 
 
-def inches(tiled: TiledMap) -> Affine:
+def pixels_to_inches(tiled: TiledMap) -> Affine:
     """Return the transform from pixels of the map to inches; a tile is one inch a side (D5)."""
     return Affine().scaled(1 / tiled.tile_width, 1 / tiled.tile_height)
 
@@ -165,8 +165,8 @@ def _ellipse(width: float, height: float, transform: Affine) -> dict[str, Any]:
     u = Point(u.x - middle.x, u.y - middle.y)
     v = Point(v.x - middle.x, v.y - middle.y)
     # u and v are conjugate radii. If this sum is 0, the ellipse is a circle or not turned.
-    if abs(u.x * u.y + v.x * v.y) > _STRAIGHT * (hypot(*u) ** 2 + hypot(*v) ** 2):
-        turns = (2 * pi * step / TURNED_CORNERS for step in range(TURNED_CORNERS))
+    if abs(u.x * u.y + v.x * v.y) > _ANGLE_TOLERANCE * (hypot(*u) ** 2 + hypot(*v) ** 2):
+        turns = (2 * pi * step / ELLIPSE_CORNERS for step in range(ELLIPSE_CORNERS))
         return {
             "polygon": _rounded(
                 Point(

@@ -12,12 +12,12 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from games.duel.maps.problems import Reason
 
-DEEPEST = 8
+MAX_DEPTH = 8
 """Largest depth of folders within an allowed folder in which a file is searched."""
-MOST = 20_000
+MAX_VISITED = 20_000
 """Largest number of files and folders that a search visits in an allowed folder."""
 
-_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+_ADDRESS_PATTERN = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 """Beginning of an address that is not a file; a single letter is a drive of Windows."""
 
 
@@ -57,9 +57,9 @@ class Sources:
             NotFound: No such file can be read.
         """
         plain = source.replace("\\", "/")
-        if _ADDRESS.match(plain):
+        if _ADDRESS_PATTERN.match(plain):
             raise NotFound("is an address: only files are read")
-        inside = [path for path in _meant(folder, plain) if self._covers(path)]
+        inside = [path for path in _meant_paths(folder, plain) if self._covers(path)]
         looked_for = (path for root in self._allowed for path in self._search(root, plain))
         for path in (*inside, *looked_for):
             if self._is_plain(path):
@@ -89,12 +89,12 @@ class Sources:
             yield direct
         parts = _parts(plain)
         yield from (root.joinpath(*parts[index:]) for index in range(len(parts)))
-        yield from _alike(self._below(root), parts)
+        yield from _matching_files(self._below(root), parts)
 
     def _below(self, root: Path) -> list[Path]:
         """Return the files in a folder and its subfolders, in a fixed order."""
         if root not in self._names:
-            self._names[root] = [*_files(root)]
+            self._names[root] = [*_files_below(root)]
         return self._names[root]
 
     def _refusal(self, folder: Path, plain: str, inside: Sequence[Path]) -> NotFound:
@@ -103,7 +103,7 @@ class Sources:
             anchored = bool(PurePosixPath(plain).anchor or PureWindowsPath(plain).anchor)
             leads = "must be written relative to the file, for it"
             words = f"{leads if anchored else ''} leads out of the folder of the map".strip()
-            meant = _meant(folder, plain)
+            meant = _meant_paths(folder, plain)
             return NotFound(words, "outside", meant[0].parent if meant else None)
         if not os.path.lexists(inside[0]):
             return NotFound("does not exist", "missing")
@@ -112,13 +112,13 @@ class Sources:
         return NotFound("is a link that leads out of the folder of the map")
 
 
-def files_called(root: Path, source: str) -> list[Path]:
+def files_named(root: Path, source: str) -> list[Path]:
     """Return the files in a folder and its subfolders that have the name of a source.
 
     Files whose folders have the names that the source gives come first. The folder must be one that
     may be read.
     """
-    return _alike(_files(root), _parts(source))
+    return _matching_files(_files_below(root), _parts(source))
 
 
 def file_name(source: str) -> str:
@@ -132,13 +132,13 @@ def _parts(source: str) -> list[str]:
     return [part for part in path.parts if part not in (path.anchor, "..", ".")]
 
 
-def _alike(files: Iterable[Path], parts: Sequence[str]) -> list[Path]:
+def _matching_files(files: Iterable[Path], parts: Sequence[str]) -> list[Path]:
     """Return the files with the name of the last part, those first that share most other parts."""
-    alike = [each for each in files if parts and _same(each.name, parts[-1])]
-    return sorted(alike, key=lambda each: (-_shared(each, parts), len(each.parts)))
+    alike = [each for each in files if parts and _are_same_names(each.name, parts[-1])]
+    return sorted(alike, key=lambda each: (-_shared_part_count(each, parts), len(each.parts)))
 
 
-def _meant(folder: Path, plain: str) -> list[Path]:
+def _meant_paths(folder: Path, plain: str) -> list[Path]:
     """Return the paths that a source means if it is written in a file of this folder.
 
     There are two: from the folder as it is called, and from the folder with its links resolved. The
@@ -158,28 +158,30 @@ def _resolved(path: Path) -> Path:
         return path
 
 
-def _same(one: str, other: str) -> bool:
+def _are_same_names(one: str, other: str) -> bool:
     """Return True if two names differ in letter case alone."""
     return one.casefold() == other.casefold()
 
 
-def _shared(path: Path, parts: Sequence[str]) -> int:
+def _shared_part_count(path: Path, parts: Sequence[str]) -> int:
     """Return the number of parts at the end of a path that match these."""
     pairs = zip(reversed(path.parts), reversed(parts), strict=False)
-    return next((index for index, pair in enumerate(pairs) if not _same(*pair)), len(parts))
+    return next(
+        (index for index, pair in enumerate(pairs) if not _are_same_names(*pair)), len(parts)
+    )
 
 
-def _files(root: Path) -> Iterator[Path]:
+def _files_below(root: Path) -> Iterator[Path]:
     """Yield the files in a folder and its subfolders, up to the limits of a search, in order."""
     seen = 0
     for subfolder, folders, names in os.walk(root):
         deep = len(Path(subfolder).relative_to(root).parts)
         folders[:] = (
-            sorted(folder for folder in folders if folder[:1] != ".") if deep < DEEPEST else []
+            sorted(folder for folder in folders if folder[:1] != ".") if deep < MAX_DEPTH else []
         )
         for name in sorted(names):
             seen += 1
             yield Path(subfolder, name)
         seen += len(folders)
-        if seen > MOST:
+        if seen > MAX_VISITED:
             return

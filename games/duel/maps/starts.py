@@ -23,13 +23,13 @@ from games.duel.geometry.points import (
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import Problem, Remedy, Severity, place_words
 
-FEWEST_SEATS = 2
+MIN_SEATS = 2
 """Smallest number of seats in a duel."""
-MOST_SEATS = 6
+MAX_SEATS = 6
 """Largest number of seats in a duel."""
-USUAL = 3
+USUAL_SPEED = 3
 """Speed of a warrior whose 13 cards are shared out evenly."""
-LEAST = 1.0
+MIN_UNREACHABLE_AREA = 1.0
 """Smallest unreachable part of the table that gets a warning, in square inches.
 
 The area is that in which the centre of a base may lie.
@@ -48,28 +48,36 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     """
     count = len(battlefield.starts)
     if not count:
-        return [_of_all("has no start: lay one for each seat (in Tiled, a point of class start)")]
-    problems = [_of_all("has one start; a duel needs two at least")] if count < FEWEST_SEATS else []
-    problems += (
-        [_of_all(f"has {count} starts; a duel has {MOST_SEATS} at most")]
-        if count > MOST_SEATS
+        return [
+            _battlefield_problem(
+                "has no start: lay one for each seat (in Tiled, a point of class start)"
+            )
+        ]
+    problems = (
+        [_battlefield_problem("has one start; a duel needs two at least")]
+        if count < MIN_SEATS
         else []
     )
-    bad = _misplaced(battlefield, base)
-    return problems + (bad or _unreachable(battlefield, base))
+    problems += (
+        [_battlefield_problem(f"has {count} starts; a duel has {MAX_SEATS} at most")]
+        if count > MAX_SEATS
+        else []
+    )
+    bad = _place_faults(battlefield, base)
+    return problems + (bad or _unreachable_starts(battlefield, base))
 
 
-def _of_all(words: str) -> Problem:
+def _battlefield_problem(words: str) -> Problem:
     """Return a problem of a battlefield as a whole."""
     return Problem(None, "", words)
 
 
-def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
+def _place_faults(battlefield: Battlefield, base: float) -> list[Problem]:
     width, height = battlefield.table
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
     problems = []
     for index, start in enumerate(battlefield.starts):
-        name = _name(battlefield, index)
+        name = _start_name(battlefield, index)
         point = ShapelyPoint(start)
         others = battlefield.starts[:index]
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
@@ -94,17 +102,17 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
     return problems
 
 
-def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
+def _unreachable_starts(battlefield: Battlefield, base: float) -> list[Problem]:
     """Return problems for the starts that can't be reached from the start of seat 1.
 
     Only blocking ground and the edge of the table stop a warrior for good: a warrior can cross a
     border between grounds, and another warrior in the way moves on.
     """
-    areas = _areas(battlefield, _parts(battlefield, base))
+    areas = _part_indices(battlefield, _connected_parts(battlefield, base))
     return [
         Problem(
             None,
-            _name(battlefield, index),
+            _start_name(battlefield, index),
             "can't be reached from the start of seat 1",
             at=battlefield.starts[index],
         )
@@ -113,7 +121,7 @@ def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
     ]
 
 
-def _areas(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
+def _part_indices(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
     """Return for each start the index of the part of the table in which it lies."""
     return [
         int(shapely.distance(parts, ShapelyPoint(start)).argmin()) for start in battlefield.starts
@@ -121,7 +129,7 @@ def _areas(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
 
 
 @lru_cache(maxsize=4)
-def _parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
+def _connected_parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
     """Return the parts of the table without a path between them, as areas for a base's centre."""
     width, height = battlefield.table
     radius = base / 2 - TOLERANCE
@@ -132,28 +140,28 @@ def _parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
     return shapely.get_parts(room.difference(walls))
 
 
-def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
+def start_warnings(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     """Return warnings about a battlefield on which a duel can begin.
 
     There are two kinds: starts so close to each other that both may be engaged in the first turn
     (D14), and parts of the table that nobody can reach.
     """
     problems = []
-    usual_reach = 2 * USUAL + ENGAGEMENT_RANGE
+    usual_reach = 2 * USUAL_SPEED + ENGAGEMENT_RANGE
     for index, start in enumerate(battlefield.starts):
         for before, other in enumerate(battlefield.starts[:index]):
             if (inches := gap_between(start, other, base)) <= usual_reach:
-                total = f"{USUAL} + {USUAL} + {ENGAGEMENT_RANGE:g}"
+                total = f"{USUAL_SPEED} + {USUAL_SPEED} + {ENGAGEMENT_RANGE:g}"
                 words = (
                     f"is {inches:.3g} inches from the start of seat {before + 1}: with Speed"
-                    f" {USUAL} each, both may be engaged in the first turn ({total})"
+                    f" {USUAL_SPEED} each, both may be engaged in the first turn ({total})"
                 )
-                name = _name(battlefield, index)
+                name = _start_name(battlefield, index)
                 problems.append(Problem(None, name, words, Severity.WARNING, start))
-    parts = _parts(battlefield, base)
-    reached = {*_areas(battlefield, parts)}
+    parts = _connected_parts(battlefield, base)
+    reached = {*_part_indices(battlefield, parts)}
     for number, part in enumerate(parts):
-        if number not in reached and part.area >= LEAST:
+        if number not in reached and part.area >= MIN_UNREACHABLE_AREA:
             inside = part.representative_point()
             at_all = Point(inside.x, inside.y)
             words = "nobody reaches this part of the table, for blocking ground lies around it"
@@ -163,5 +171,5 @@ def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     return problems
 
 
-def _name(battlefield: Battlefield, index: int) -> str:
+def _start_name(battlefield: Battlefield, index: int) -> str:
     return f"start of seat {index + 1} at {place_words(battlefield.starts[index])}"

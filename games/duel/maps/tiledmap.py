@@ -21,17 +21,17 @@ from games.duel.maps.objects import (
 from games.duel.maps.problems import Problem, UnreadableMap, unreadable
 from games.duel.maps.projects import read_project
 from games.duel.maps.tiled import Chunk, TiledMap, TiledObject, TileLayer
-from games.duel.maps.tilesets import LARGEST_TILE, Tilesets
+from games.duel.maps.tilesets import MAX_TILE_SIDE, Tilesets
 
-SMALLEST_SIDE = 4
+MIN_TABLE_SIDE = 4
 """Smallest side of a table in tiles, which are inches."""
-LARGEST_SIDE = 100
+MAX_TABLE_SIDE = 100
 """Largest side of a table in tiles, which are inches."""
-MOST_LAYERS = 100
+MAX_LAYERS = 100
 """Largest number of layers of a map."""
-MOST_CELLS = 200_000
+MAX_CELLS = 200_000
 """Largest number of tiles in all layers together."""
-MOST_OBJECTS = 1_000
+MAX_OBJECTS = 1_000
 """Largest number of objects of a map."""
 
 
@@ -46,7 +46,7 @@ def read_tiled(path: Path, content: bytes | None = None, allowed: Sequence[Path]
     Raises:
         UnreadableMap: The content is not a map that can be read.
     """
-    return _Reader(path, allowed).map(content)
+    return _MapReader(path, allowed).map(content)
 
 
 def _check_orientation(node: MapElement) -> None:
@@ -66,12 +66,12 @@ def _finite_table(node: MapElement) -> Chunk:
     Raises:
         UnreadableMap: The table is too small or too large.
     """
-    sides = {key: node.integer(key, least=1, most=MOST_CELLS) for key in ("width", "height")}
+    sides = {key: node.integer(key, least=1, most=MAX_CELLS) for key in ("width", "height")}
     for key, side in sides.items():
-        if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
+        if not MIN_TABLE_SIDE <= side <= MAX_TABLE_SIDE:
             node.fail(
-                f"the {key} is {side} tiles, which are inches: a table has {SMALLEST_SIDE} to"
-                f" {LARGEST_SIDE} (Map > Resize Map; what lies outside afterwards is removed)"
+                f"the {key} is {side} tiles, which are inches: a table has {MIN_TABLE_SIDE} to"
+                f" {MAX_TABLE_SIDE} (Map > Resize Map; what lies outside afterwards is removed)"
             )
     return Chunk(0, 0, **sides)
 
@@ -95,11 +95,11 @@ def _infinite_table(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
     top = min(chunk.y for chunk in chunks)
     width = max(chunk.x + chunk.width for chunk in chunks) - left
     height = max(chunk.y + chunk.height for chunk in chunks) - top
-    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (width, height)):
+    if not all(MIN_TABLE_SIDE <= side <= MAX_TABLE_SIDE for side in (width, height)):
         node.fail(
             f"the map is infinite, and the chunks of its tile layers cover {width} by {height}"
-            f" tiles, which are inches: a table has {SMALLEST_SIDE} to {LARGEST_SIDE} a side (erase"
-            " what lies far out, or take the tick off Infinite under Map > Map Properties)"
+            f" tiles, which are inches: a table has {MIN_TABLE_SIDE} to {MAX_TABLE_SIDE} a side"
+            " (erase what lies far out, or take the tick off Infinite under Map > Map Properties)"
         )
     return Chunk(left, y=top, width=width, height=height)
 
@@ -110,7 +110,7 @@ def _drawing_order(tiled_object: TiledObject) -> tuple[bool, float]:
     return is_start, 0.0 if is_start else tiled_object.y
 
 
-class _Reader:
+class _MapReader:
     """Reader of one map, which leaves out objects that can't be read and have no effect.
 
     Each visible layer is read by `_read_layer`, the lowest first, with its offset in pixels from
@@ -132,13 +132,13 @@ class _Reader:
         node = MapElement(self._path, self._files.root(self._path, "map", content))
         _check_orientation(node)
         layers_found = list(self._in_group(node, (0.0, 0.0), True, ()))
-        if len(layers_found) > MOST_LAYERS:
-            node.fail(f"has more than {MOST_LAYERS} layers")
+        if len(layers_found) > MAX_LAYERS:
+            node.fail(f"has more than {MAX_LAYERS} layers")
         self._infinite = node.flag("infinite", False)
         layers = [layer for layer, *_ in layers_found]
         self._table = _infinite_table(node, layers) if self._infinite else _finite_table(node)
-        tile_width = node.integer("tilewidth", least=1, most=LARGEST_TILE)
-        tile_height = node.integer("tileheight", least=1, most=LARGEST_TILE)
+        tile_width = node.integer("tilewidth", least=1, most=MAX_TILE_SIDE)
+        tile_height = node.integer("tileheight", least=1, most=MAX_TILE_SIDE)
         self._used = self._tilesets.used_by(node)
         project = read_project(self._files.classes)
         self._problems += [project.problem] if project.problem else []
@@ -220,8 +220,8 @@ class _Reader:
             tiled_object = self._object(node.described_as(""), offset)
             if tiled_object:
                 objects.append(tiled_object)
-            if len(self._objects) + len(objects) + len(self._problems) > MOST_OBJECTS:
-                raise unreadable(self._path, "", f"has more than {MOST_OBJECTS} objects")
+            if len(self._objects) + len(objects) + len(self._problems) > MAX_OBJECTS:
+                raise unreadable(self._path, "", f"has more than {MAX_OBJECTS} objects")
         if layer.text("draworder") != "index":
             objects.sort(key=_drawing_order)
         return objects
@@ -232,8 +232,8 @@ class _Reader:
             layer.fail("has no data")
         if self._infinite:
             return self._chunks(layer, data, offset)
-        width = layer.integer("width", least=1, most=LARGEST_SIDE)
-        height = layer.integer("height", least=1, most=LARGEST_SIDE)
+        width = layer.integer("width", least=1, most=MAX_TABLE_SIDE)
+        height = layer.integer("height", least=1, most=MAX_TABLE_SIDE)
         self._count_cells(width * height)
         return TileLayer(layer.owner, width, height, offset, unpacked(data, width * height))
 
@@ -250,8 +250,8 @@ class _Reader:
 
     def _count_cells(self, cells: int) -> None:
         self._cells += cells
-        if self._cells > MOST_CELLS:
-            raise unreadable(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
+        if self._cells > MAX_CELLS:
+            raise unreadable(self._path, "", f"its layers have more than {MAX_CELLS} tiles")
 
     def _object(self, node: MapElement, offset: tuple[float, float]) -> TiledObject | None:
         """Return an object, or None if it is hidden or can't be read.

@@ -1,6 +1,7 @@
 """Edits that add things to a drawing: shapes, templates, starts, and copies of things.
 
-Each function returns a list of edits, which one step of the history carries out.
+An edit is a function that gets the drawing as it then is, and returns patches of its file. The
+`..._edits` functions return a list of them, which one step of the history carries out in order.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from xml.sax.saxutils import quoteattr
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
-from games.duel.maps.starts import MOST_SEATS
+from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.document import Element, Patch, merged_patches
 from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.history import Edit
@@ -29,32 +30,34 @@ class NoTemplate(ValueError):
 
 def rectangle_edits(point: Point, width: float, height: float) -> list[Edit]:
     """Return the edits that add a box of level ground with this upper left corner, in inches."""
-    return [
-        lambda drawing: _new_object_patches(
-            drawing, TERRAIN, point, _size_attributes(drawing, width, height), []
-        ),
-        raise_newest,
-    ]
+    return _box_edits(point, width, height, content_lines=[])
 
 
 def ellipse_edits(point: Point, width: float, height: float) -> list[Edit]:
     """Return the edits that add an ellipse of level ground inside a box, in inches."""
-    shape = ["<ellipse/>"]
-    return [
-        lambda drawing: _new_object_patches(
-            drawing, TERRAIN, point, _size_attributes(drawing, width, height), shape
-        ),
-        raise_newest,
-    ]
+    return _box_edits(point, width, height, content_lines=["<ellipse/>"])
+
+
+def _box_edits(
+    point: Point, width: float, height: float, content_lines: Sequence[str]
+) -> list[Edit]:
+    """Return the edits that add an object with a size, in inches, and this content."""
+
+    def add(drawing: Drawing) -> list[Patch]:
+        size = _size_attributes(drawing, width, height)
+        return _new_object_patches(drawing, TERRAIN, point, size, content_lines)
+
+    return [add, raise_newest]
 
 
 def polygon_edits(corners: Sequence[Point]) -> list[Edit]:
     """Return the edits that add a polygon of level ground with these corners, in inches."""
 
     def edit(drawing: Drawing) -> list[Patch]:
-        (left, top), inch = corners[0], drawing.pixels_per_inch
+        left, top = corners[0]  # the object's origin, from which its points are measured
+        scale = drawing.pixels_per_inch
         points = " ".join(
-            f"{number_text((x - left) * inch.x)},{number_text((y - top) * inch.y)}"
+            f"{number_text((x - left) * scale.x)},{number_text((y - top) * scale.y)}"
             for x, y in corners
         )
         return _new_object_patches(
@@ -75,11 +78,11 @@ def template_edits(source: str, middle: Point) -> list[Edit]:
         return _new_object_patches(drawing, "", Point(0, 0), attributes, [])
 
     def centre(drawing: Drawing) -> list[Patch]:
-        laid = newest_things(drawing, 1)
-        if not laid or _id_of(laid[0].element) != next_id(drawing) - 1:
+        added = newest_things(drawing, 1)
+        if not added or _id_of(added[0].element) != next_id(drawing) - 1:
             raise NoTemplate(_template_problem(drawing, source))
-        place = drawing.middle(laid)
-        return drawing.move_patches(laid, middle.x - place.x, middle.y - place.y)
+        present_middle = drawing.middle(added)
+        return drawing.move_patches(added, middle.x - present_middle.x, middle.y - present_middle.y)
 
     return [lay, centre, raise_newest]
 
@@ -128,13 +131,13 @@ def transformed_copy_edits(placings: Sequence[tuple[Thing, PlaceCopy]]) -> list[
     A thing may occur several times. Layers and seats are handled as by `copy_edits`.
     """
     count = len(placings)
-    seats = sum(thing.is_start for thing, _ in placings)
+    start_count = sum(thing.is_start for thing, _ in placings)
 
     def lay(drawing: Drawing) -> list[Patch]:
         document = drawing.document
-        first = next_id(drawing)
-        patches = _next_id_patches(drawing, first + count)
-        for id, (thing, _) in enumerate(placings, first):
+        first_id = next_id(drawing)
+        patches = _next_id_patches(drawing, first_id + count)
+        for id, (thing, _) in enumerate(placings, first_id):
             assert thing.element.parent
             copy = document.copy(thing.element, id=str(id))
             patches += document.with_child(thing.element.parent, [copy])
@@ -142,12 +145,12 @@ def transformed_copy_edits(placings: Sequence[tuple[Thing, PlaceCopy]]) -> list[
 
     def place(drawing: Drawing) -> list[Patch]:
         pairs = zip(newest_things(drawing, count), placings, strict=True)
-        return [patch for laid, (_, placed) in pairs for patch in placed(drawing, laid)]
+        return [patch for copy, (_, place_copy) in pairs for patch in place_copy(drawing, copy)]
 
     def lie_above(drawing: Drawing) -> list[Patch]:
         return drawing.uppermost(newest_things(drawing, count))
 
-    return [lay, place, lie_above, *reseat_edits(count, seats)] if placings else []
+    return [lay, place, lie_above, *reseat_edits(count, start_count)] if placings else []
 
 
 def reseat_edits(count: int, starts: int) -> list[Edit]:
@@ -160,22 +163,27 @@ def reseat_edits(count: int, starts: int) -> list[Edit]:
         starts: Number of the starts.
     """
 
-    def enough(drawing: Drawing) -> list[Patch]:
-        laid = newest_things(drawing, count)
-        others = [each for each in drawing.things if each not in laid]
-        _require_free_seats(others, starts)
+    def check_seats(drawing: Drawing) -> list[Patch]:
+        added = newest_things(drawing, count)
+        other_things = [each for each in drawing.things if each not in added]
+        _require_free_seats(other_things, starts)
         return []
 
-    def seat(which: int) -> Edit:
+    def seat_edit(which: int) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
-            laid = [each for each in newest_things(drawing, count) if each.is_start]
-            later = [each.element for each in laid[which:]]
-            others = [each for each in drawing.things if each.element not in later]
-            return drawing.property_patches(laid[which], "seat", _require_free_seats(others)[0])
+            # Later copies still have the seats of their originals, which must not count as taken.
+            added = [each for each in newest_things(drawing, count) if each.is_start]
+            later = [each.element for each in added[which:]]
+            other_things = [each for each in drawing.things if each.element not in later]
+            return drawing.property_patches(
+                added[which], "seat", _require_free_seats(other_things)[0]
+            )
 
         return edit
 
-    return [enough, *map(seat, range(starts))] if starts else []
+    if not starts:
+        return []
+    return [check_seats, *map(seat_edit, range(starts))]
 
 
 def _template_problem(drawing: Drawing, source: str) -> str:
@@ -206,8 +214,8 @@ def next_id(drawing: Drawing) -> int:
 
 def free_seats(things: Iterable[Thing]) -> list[int]:
     """Return the seats that have no start among things."""
-    taken_seats = {thing.tiled_object.properties.get("seat") for thing in things if thing.is_start}
-    return [seat for seat in range(1, MOST_SEATS + 1) if seat not in taken_seats]
+    seats_taken = {thing.tiled_object.properties.get("seat") for thing in things if thing.is_start}
+    return [seat for seat in range(1, MAX_SEATS + 1) if seat not in seats_taken]
 
 
 def _require_free_seats(things: Sequence[Thing], count: int = 1) -> list[int]:
@@ -218,7 +226,7 @@ def _require_free_seats(things: Sequence[Thing], count: int = 1) -> list[int]:
     """
     free = free_seats(things)
     if len(free) < count:
-        raise NoSeat(f"A duel has {MOST_SEATS} seats: all of them have a start already.")
+        raise NoSeat(f"A duel has {MAX_SEATS} seats: all of them have a start already.")
     return free
 
 
@@ -234,7 +242,7 @@ def _size_attributes(drawing: Drawing, width: float, height: float) -> str:
 
 
 def _new_object_patches(
-    drawing: Drawing, kind: str, point: Point, attributes: str, inside: Sequence[str]
+    drawing: Drawing, kind: str, point: Point, attributes: str, content_lines: Sequence[str]
 ) -> list[Patch]:
     """Return the edit that adds an object above all others of its layer.
 
@@ -243,16 +251,22 @@ def _new_object_patches(
         kind: Class of the object; "" if its template gives the class.
         point: Origin of the object, in inches.
         attributes: Further attributes as XML.
-        inside: Lines of the object's content.
+        content_lines: Lines of the object's content.
     """
     id = next_id(drawing)
     layer = layer_for(drawing, kind or TERRAIN)
-    right, down = layer_offset(drawing, layer)
-    x = point.x * drawing.pixels_per_inch.x - right
-    y = point.y * drawing.pixels_per_inch.y - down
-    attribute = f' {_class_attribute(drawing.document.root)}="{kind}"' if kind else ""
-    head = f'<object id="{id}"{attribute}{attributes} x="{number_text(x)}" y="{number_text(y)}"'
-    lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
+    offset_right, offset_down = layer_offset(drawing, layer)
+    x = point.x * drawing.pixels_per_inch.x - offset_right
+    y = point.y * drawing.pixels_per_inch.y - offset_down
+    class_attribute = f' {_class_attribute(drawing.document.root)}="{kind}"' if kind else ""
+    tag_beginning = (
+        f'<object id="{id}"{class_attribute}{attributes} x="{number_text(x)}" y="{number_text(y)}"'
+    )
+    lines = (
+        [f"{tag_beginning}>", *(f" {line}" for line in content_lines), "</object>"]
+        if content_lines
+        else [f"{tag_beginning}/>"]
+    )
     return put_patches(drawing, kind or TERRAIN, [lines])
 
 
@@ -262,18 +276,18 @@ def put_patches(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -
     `objects` are the lines of each object, with a new id in the first.
     """
     document = drawing.document
-    next_one = next_id(drawing) + len(objects)
+    unused_id = next_id(drawing) + len(objects)
     layer = layer_for(drawing, kind)
     if layer:
-        lines = [line for tiled_object in objects for line in tiled_object]
-        return [*_next_id_patches(drawing, next_one), *document.with_child(layer, lines)]
+        lines = [line for object_lines in objects for line in object_lines]
+        return [*_next_id_patches(drawing, unused_id), *document.with_child(layer, lines)]
     layer_id = next_layer_id(drawing)
     name = LAYER_NAMES[kind]
-    group = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']
-    group += [*(f" {line}" for lines in objects for line in lines), "</objectgroup>"]
-    attributes_now = {"nextobjectid": str(next_one), "nextlayerid": str(layer_id + 1)}
-    counted = document.with_attributes(document.root, **attributes_now)
-    return [*counted, *document.with_child(document.root, group)]
+    group_lines = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']
+    group_lines += [*(f" {line}" for lines in objects for line in lines), "</objectgroup>"]
+    root_attributes = {"nextobjectid": str(unused_id), "nextlayerid": str(layer_id + 1)}
+    root_patches = document.with_attributes(document.root, **root_attributes)
+    return [*root_patches, *document.with_child(document.root, group_lines)]
 
 
 def layer_for(drawing: Drawing, kind: str) -> Element | None:
@@ -285,21 +299,25 @@ def layer_for(drawing: Drawing, kind: str) -> Element | None:
     for thing in reversed(drawing.things):
         if thing.tiled_object.type == kind:
             return thing.element.parent
-    seen = [each for each in drawing.document.root.all("objectgroup") if _is_visible_layer(each)]
-    called = [
-        each for each in seen if each.attributes.get("name", "").casefold() == LAYER_NAMES[kind]
+    visible_layers = [
+        each for each in drawing.document.root.all("objectgroup") if _is_visible_layer(each)
     ]
-    return next(iter([*called, *reversed(seen)]), None)
+    named_layers = [
+        each
+        for each in visible_layers
+        if each.attributes.get("name", "").casefold() == LAYER_NAMES[kind]
+    ]
+    return next(iter([*named_layers, *reversed(visible_layers)]), None)
 
 
 def _is_visible_layer(group: Element) -> bool:
     """Return True if a group is a visible layer of the map, and not part of a tile."""
-    above: Element | None = group
-    while above and above.tag in ("objectgroup", "group"):
-        if above.attributes.get("visible") == "0":
+    ancestor: Element | None = group
+    while ancestor and ancestor.tag in ("objectgroup", "group"):
+        if ancestor.attributes.get("visible") == "0":
             return False
-        above = above.parent
-    return above is not None and above.tag == "map"
+        ancestor = ancestor.parent
+    return ancestor is not None and ancestor.tag == "map"
 
 
 def next_layer_id(drawing: Drawing) -> int:
@@ -322,14 +340,14 @@ def layer_offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]
     table's origin. None is a new layer.
     """
     origin = drawing.tiled.origin
-    inch = drawing.pixels_per_inch
-    above = layer
-    right = -origin[0] * inch.x
-    down = -origin[1] * inch.y
-    while above and above.parent:
-        right += float(above.attributes.get("offsetx") or 0)
-        down += float(above.attributes.get("offsety") or 0)
-        above = above.parent
+    scale = drawing.pixels_per_inch
+    ancestor = layer
+    right = -origin[0] * scale.x
+    down = -origin[1] * scale.y
+    while ancestor and ancestor.parent:
+        right += float(ancestor.attributes.get("offsetx") or 0)
+        down += float(ancestor.attributes.get("offsety") or 0)
+        ancestor = ancestor.parent
     return right, down
 
 

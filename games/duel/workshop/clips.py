@@ -31,7 +31,7 @@ class Clip(NamedTuple):
     Attributes:
         source: Text of the thing's element.
         kind: Class of the thing.
-        hung: Origin of the thing, in pixels of its map.
+        origin: Origin of the thing, in pixels of its map.
         pixels_per_inch: Pixels per inch on its map, across and down.
         tileset: Name of the tileset of the thing's tile, valid on any map; "" if it shows no tile.
         tile: Number of the tile in that tileset.
@@ -39,7 +39,7 @@ class Clip(NamedTuple):
 
     source: str
     kind: str
-    hung: Point
+    origin: Point
     pixels_per_inch: Point
     tileset: str = ""
     tile: int = 0
@@ -51,17 +51,22 @@ def clips_of(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
 
 
 def _clip_of(drawing: Drawing, thing: Thing) -> Clip:
-    kind = START if thing.is_start else TERRAIN
+    thing_class = START if thing.is_start else TERRAIN
     source = drawing.document.copy(thing.element)
     clip = Clip(
-        source, kind, Point(thing.tiled_object.x, thing.tiled_object.y), drawing.pixels_per_inch
+        source,
+        thing_class,
+        Point(thing.tiled_object.x, thing.tiled_object.y),
+        drawing.pixels_per_inch,
     )
-    tile = int(thing.element.attributes.get("gid") or 0) & TILE_NUMBER
-    if not tile:
+    tile_number = int(thing.element.attributes.get("gid") or 0) & TILE_NUMBER
+    if not tile_number:
         return clip
-    sets = [(_first_tile(each), each) for each in _tilesets(drawing)]
-    first, tileset = max((pair for pair in sets if pair[0] <= tile), key=lambda pair: pair[0])
-    return clip._replace(tileset=_tileset_name(drawing, tileset), tile=tile - first)
+    first_tiles = [(_first_tile(each), each) for each in _tilesets(drawing)]
+    first, tileset = max(
+        (pair for pair in first_tiles if pair[0] <= tile_number), key=lambda pair: pair[0]
+    )
+    return clip._replace(tileset=_tileset_name(drawing, tileset), tile=tile_number - first)
 
 
 def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
@@ -74,12 +79,15 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
     starts = [clip for clip in clips if clip.kind == START]
     terrain = [clip for clip in clips if clip.kind != START]
 
-    def lay(kind: str, some: Sequence[Clip]) -> Edit:
+    def add_edit(kind: str, clips_of_kind: Sequence[Clip]) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
             layer = layer_for(drawing, kind)
-            first = next_id(drawing)
-            moved = Point(*layer_offset(drawing, layer))
-            copies = [[_copy_text(drawing, each, moved, id)] for id, each in enumerate(some, first)]
+            first_id = next_id(drawing)
+            shift = Point(*layer_offset(drawing, layer))
+            copies = [
+                [_copy_text(drawing, each, shift, id)]
+                for id, each in enumerate(clips_of_kind, first_id)
+            ]
             return put_patches(drawing, kind, copies)
 
         return edit
@@ -87,20 +95,25 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
     def centre(drawing: Drawing) -> list[Patch]:
         if middle is None:
             return []
-        laid = newest_things(drawing, count)
-        place = drawing.middle(laid)
-        return merged_patches(drawing.move_patches(laid, middle.x - place.x, middle.y - place.y))
+        added = newest_things(drawing, count)
+        present = drawing.middle(added)
+        patches = drawing.move_patches(added, middle.x - present.x, middle.y - present.y)
+        return merged_patches(patches)
 
     def lie_above(drawing: Drawing) -> list[Patch]:
         return drawing.uppermost(newest_things(drawing, count))
 
-    both = [(TERRAIN, terrain), (START, starts)]
-    laid = (lay(*some) for some in both if some[1])
-    return [*laid, centre, lie_above, *reseat_edits(count, len(starts))]
+    # Terrain first: it lies below the starts.
+    add_edits: list[Edit] = []
+    if terrain:
+        add_edits.append(add_edit(TERRAIN, terrain))
+    if starts:
+        add_edits.append(add_edit(START, starts))
+    return [*add_edits, centre, lie_above, *reseat_edits(count, len(starts))]
 
 
-def _copy_text(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
-    """Return a copy of an element with a new id, shifted by `moved` pixels in its layer.
+def _copy_text(drawing: Drawing, clip: Clip, shift: Point, new_id: int) -> str:
+    """Return a copy of an element with a new id, shifted by `shift` pixels in its layer.
 
     Everything else keeps its bytes.
     """
@@ -112,21 +125,23 @@ def _copy_text(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
             " here again."
         )
     source = Document(clip.source.encode())
-    changed = {
-        "id": str(id),
-        "x": number_text(clip.hung.x - moved.x),
-        "y": number_text(clip.hung.y - moved.y),
+    changed_attributes = {
+        "id": str(new_id),
+        "x": number_text(clip.origin.x - shift.x),
+        "y": number_text(clip.origin.y - shift.y),
     }
     if clip.tileset:
-        same = (each for each in _tilesets(drawing) if _tileset_name(drawing, each) == clip.tileset)
-        tileset = next(same, None)
+        same_tilesets = (
+            each for each in _tilesets(drawing) if _tileset_name(drawing, each) == clip.tileset
+        )
+        tileset = next(same_tilesets, None)
         if tileset is None:
             raise WrongMap(
                 "This map does not use the tileset of that piece: take it from the palette."
             )
-        flips = int(source.root.attributes["gid"]) & ~TILE_NUMBER
-        changed["gid"] = str((_first_tile(tileset) + clip.tile) | flips)
-    return source.copy(source.root, **changed)
+        flip_bits = int(source.root.attributes["gid"]) & ~TILE_NUMBER
+        changed_attributes["gid"] = str((_first_tile(tileset) + clip.tile) | flip_bits)
+    return source.copy(source.root, **changed_attributes)
 
 
 def _tilesets(drawing: Drawing) -> list[Element]:

@@ -9,7 +9,7 @@ from enum import Enum
 from math import hypot
 
 from games.duel.geometry.points import Point
-from games.duel.maps.objects import MOST_CORNERS
+from games.duel.maps.objects import MAX_CORNERS
 from games.duel.workshop.affine import has_crossing_edges, point_in_frame
 from games.duel.workshop.editor import Editor
 from games.duel.workshop.gestures import (
@@ -197,7 +197,7 @@ class ToolController:
         return handles
 
     def _knob_above(self, reach: float) -> Point:
-        boxes = [self.editor.drawing.shapes[key].bounds for key in self.editor.chosen]
+        boxes = [self.editor.drawing.shapes[key].bounds for key in self.editor.selected_keys]
         left = min(box[0] for box in boxes)
         right = max(box[2] for box in boxes)
         return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB_DISTANCE * reach)
@@ -205,7 +205,7 @@ class ToolController:
     def _grip(self, pointer: PointerState) -> bool:
         """Begin the gesture of the handle or corner at the pointer; return True if there is one."""
         editor = self.editor
-        if self.tool is Tool.CORNERS and len(editor.chosen) == 1:
+        if self.tool is Tool.CORNERS and len(editor.selected_keys) == 1:
             corners = editor.drawing.corners(editor.things[0])
             near = [
                 at
@@ -214,14 +214,14 @@ class ToolController:
             ]
             if near:
                 self.corner = near[0]
-                self.gesture = CornerGesture(editor, editor.chosen[0], near[0])
+                self.gesture = CornerGesture(editor, editor.selected_keys[0], near[0])
                 return True
         for handle, at in self.handles(pointer.reach).items():
             if at.distance_to(pointer.at) <= pointer.reach:
                 if handle is None:
-                    self.gesture = TurnGesture(editor, editor.chosen, pointer)
+                    self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
                 else:
-                    self.gesture = StretchGesture(editor, editor.chosen[0], handle)
+                    self.gesture = StretchGesture(editor, editor.selected_keys[0], handle)
                 return True
         return False
 
@@ -235,7 +235,7 @@ class ToolController:
             if self.tool is Tool.SELECT:
                 editor.choose([])
             return
-        if not any(key in editor.chosen for key in stack):
+        if not any(key in editor.selected_keys for key in stack):
             editor.choose(stack[:1])
             self._fresh = True
         if self.tool in (Tool.MOVE, Tool.TURN):
@@ -244,12 +244,16 @@ class ToolController:
     def _begin(self, pointer: PointerState) -> None:
         """Begin a drag at the place where the button went down."""
         editor = self.editor
-        stack = [key for key in editor.under(pointer.at, pointer.reach / 2) if key in editor.chosen]
+        stack = [
+            key
+            for key in editor.under(pointer.at, pointer.reach / 2)
+            if key in editor.selected_keys
+        ]
         match self.tool:
             case Tool.TURN if stack:
-                self.gesture = TurnGesture(editor, editor.chosen, pointer)
+                self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
             case Tool.SELECT | Tool.MOVE if stack and not pointer.shift and not editor.read_only:
-                self.gesture = DragGesture(editor, editor.chosen, stack[0], pointer)
+                self.gesture = DragGesture(editor, editor.selected_keys, stack[0], pointer)
             case Tool.SELECT:
                 self.gesture = BoxSelectGesture(editor, pointer)
             case Tool.STAMP | Tool.START | Tool.FILL:
@@ -287,10 +291,10 @@ class ToolController:
         again = self._clicked is not None and self._clicked.distance_to(pointer.at) <= pointer.reach
         if self._fresh or not stack:
             return
-        chosen = [index for index, key in enumerate(stack) if key in editor.chosen]
-        if again and len(editor.chosen) == 1 and chosen and self.tool is Tool.SELECT:
+        chosen = [index for index, key in enumerate(stack) if key in editor.selected_keys]
+        if again and len(editor.selected_keys) == 1 and chosen and self.tool is Tool.SELECT:
             editor.choose([stack[(chosen[0] + 1) % len(stack)]])
-        elif len(editor.chosen) > 1:
+        elif len(editor.selected_keys) > 1:
             editor.choose(stack[:1])
 
     # Polygons.
@@ -300,12 +304,10 @@ class ToolController:
         if len(self.corners) >= 3 and self.corners[0].distance_to(point) <= reach:
             self.close()
         elif point not in self.corners:
-            if len(self.corners) < MOST_CORNERS:
+            if len(self.corners) < MAX_CORNERS:
                 self.corners.append(point)
             else:
-                self.editor.message = (
-                    f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
-                )
+                self.editor.message = f"A polygon has at most {MAX_CORNERS} corners: Enter ends it."
 
     def close(self) -> bool:
         """Finish the polygon that is being drawn; return True if it was added."""
@@ -331,13 +333,13 @@ class ToolController:
     def split(self, pointer: PointerState) -> bool:
         """Add a corner to the selected polygon at the pointer; return True if an edge is there."""
         editor = self.editor
-        if len(editor.chosen) != 1:
+        if len(editor.selected_keys) != 1:
             return False
         corners = editor.drawing.corners(editor.things[0])
         if not corners:
             return False
-        if len(corners) >= MOST_CORNERS:
-            editor.message = f"A polygon has at most {MOST_CORNERS} corners."
+        if len(corners) >= MAX_CORNERS:
+            editor.message = f"A polygon has at most {MAX_CORNERS} corners."
             return False
         distance, place = min(
             (_distance_to_edge(pointer.at, corner, corners[(index + 1) % len(corners)]), index + 1)
@@ -346,7 +348,7 @@ class ToolController:
         if distance > pointer.reach:
             return False
         to = nearest_grid_point(pointer.at, 0.0)
-        return editor.reshape(editor.chosen[0], [*corners[:place], to, *corners[place:]])
+        return editor.reshape(editor.selected_keys[0], [*corners[:place], to, *corners[place:]])
 
     def drop_corner(self) -> bool:
         """Remove the selected corner of the polygon, which keeps three at least.
@@ -355,7 +357,7 @@ class ToolController:
             True if the corner was removed.
         """
         editor = self.editor
-        if self.corner is None or len(editor.chosen) != 1:
+        if self.corner is None or len(editor.selected_keys) != 1:
             return False
         corners = editor.drawing.corners(editor.things[0])
         if self.corner >= len(corners):
@@ -365,7 +367,7 @@ class ToolController:
             return False
         del corners[self.corner]
         self.corner = None
-        return editor.reshape(editor.chosen[0], corners)
+        return editor.reshape(editor.selected_keys[0], corners)
 
 
 def _distance_to_edge(point: Point, one: Point, other: Point) -> float:

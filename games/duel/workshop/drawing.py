@@ -25,7 +25,7 @@ from games.duel.maps.objects import MIRRORED, START, TERRAIN, UPSIDE_DOWN
 from games.duel.maps.pieces import pieces_of
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import Survey, battlefield_of, with_table_problems
-from games.duel.maps.shapes import inches
+from games.duel.maps.shapes import pixels_to_inches
 from games.duel.maps.tiled import TiledObject
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.document import Document, Element, Patch
@@ -67,13 +67,13 @@ class Drawing:
         self.path = path
         self.document = document
         self.allowed = allowed
-        self._pieces: dict[int, list[Piece]] = {}
+        self._pieces_by_index: dict[int, list[Piece]] = {}
         """Cache of the pieces of things, by their numbers."""
         self.tiled = read_tiled(path, document.content, allowed)
         """Data of the map, as the reader of maps returns them."""
         elements = [*document.root.all("object")]
-        counts = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
-        self.things = [Thing(elements[each.number], each) for each in counts]
+        used_objects = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
+        self.things = [Thing(elements[each.number], each) for each in used_objects]
         """All terrain and starts, the lowest first."""
         self.foreign = [
             Thing(elements[each.number], each)
@@ -121,7 +121,10 @@ class Drawing:
         things_by_key = {}
         for thing in self.things:
             id = thing.element.attributes.get("id")
-            things_by_key[id if id and ids[id] == 1 else f"#{thing.tiled_object.number}"] = thing
+            key = f"#{thing.tiled_object.number}"
+            if id and ids[id] == 1:
+                key = id
+            things_by_key[key] = thing
         return things_by_key
 
     def thing(self, key: str) -> Thing:
@@ -151,16 +154,16 @@ class Drawing:
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """Return the pieces of a thing; none for a start or a faulty thing."""
-        number_text = thing.tiled_object.number
-        if number_text not in self._pieces:
-            self._pieces[number_text] = self._made(thing)
-        return self._pieces[number_text]
+        index = thing.tiled_object.number
+        if index not in self._pieces_by_index:
+            self._pieces_by_index[index] = self._read_pieces(thing)
+        return self._pieces_by_index[index]
 
-    def _made(self, thing: Thing) -> list[Piece]:
+    def _read_pieces(self, thing: Thing) -> list[Piece]:
         if thing.is_start:
             return []
         try:
-            return pieces_of(thing.tiled_object, inches(self.tiled), self._table)
+            return pieces_of(thing.tiled_object, pixels_to_inches(self.tiled), self._table)
         except MapError:
             return []
 
@@ -170,14 +173,14 @@ class Drawing:
 
     def middle(self, things: Iterable[Thing]) -> Point:
         """Return the middle of the box around things, in inches."""
-        boxes = [self._bounds(thing) for thing in things]
+        boxes = [self._box_around(thing) for thing in things]
         left, top = (min(box[side] for box in boxes) for side in (0, 1))
         right, bottom = (max(box[side] for box in boxes) for side in (2, 3))
         return Point((left + right) / 2, (top + bottom) / 2)
 
-    def _bounds(self, thing: Thing) -> Bounds:
+    def _box_around(self, thing: Thing) -> Bounds:
         """Return the bounding box of a thing in inches; a tile object fills its whole tile."""
-        corners = [self._on_table(thing, corner) for corner in self._corners(thing)]
+        corners = [self._table_point(thing, corner) for corner in self._frame_corners(thing)]
         xs, ys = zip(*corners, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
@@ -187,7 +190,7 @@ class Drawing:
         The first corner is the upper left one of the unturned object; the others follow clockwise.
         """
         first, second, third, fourth = (
-            self._on_table(thing, corner) for corner in self._corners(thing)
+            self._table_point(thing, corner) for corner in self._frame_corners(thing)
         )
         return first, second, third, fourth
 
@@ -195,7 +198,7 @@ class Drawing:
         """Return the corners of a polygon, in inches of the table; none for other shapes."""
         if thing.tiled_object.kind != "polygon":
             return []
-        return [self._on_table(thing, Point(*corner)) for corner in thing.tiled_object.points]
+        return [self._table_point(thing, Point(*corner)) for corner in thing.tiled_object.points]
 
     def shape(self, thing: Thing) -> BaseGeometry:
         """Return the area of a thing on the table, in inches.
@@ -205,9 +208,9 @@ class Drawing:
         shapes = [piece.shape for piece in self.pieces(thing)]
         if len(shapes) == 1:
             return shapes[0]
-        place = thing.tiled_object.at if thing.is_start else None
-        alone = ShapelyPoint(place or self.middle([thing])).buffer(BASE / 2)
-        return union_all(shapes) if shapes else alone
+        start_point = thing.tiled_object.at if thing.is_start else None
+        base_area = ShapelyPoint(start_point or self.middle([thing])).buffer(BASE / 2)
+        return union_all(shapes) if shapes else base_area
 
     @cached_property
     def shapes(self) -> dict[str, BaseGeometry]:
@@ -215,7 +218,7 @@ class Drawing:
         return {key: self.shape(thing) for key, thing in self.things_by_key.items()}
 
     @staticmethod
-    def _corners(thing: Thing) -> list[Point]:
+    def _frame_corners(thing: Thing) -> list[Point]:
         """Return the corners of an object's frame, unturned, in pixels from the object's origin."""
         tiled_object = thing.tiled_object
         if tiled_object.points:
@@ -233,7 +236,7 @@ class Drawing:
             bottom = top + tiled_object.height
         return [Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)]
 
-    def _on_table(self, thing: Thing, point: Point) -> Point:
+    def _table_point(self, thing: Thing, point: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
         tiled_object = thing.tiled_object
         turned = _rotated(point, tiled_object.rotation)
@@ -254,14 +257,16 @@ class Drawing:
             )
         ]
 
-    def _place_patches(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
+    def _place_patches(
+        self, thing: Thing, right: float, down: float, **attributes: str
+    ) -> list[Patch]:
         """Return the edit that moves a thing by a distance in pixels and sets other attributes."""
-        attributes = thing.element.attributes
-        for key, by in (("x", right), ("y", down)):
-            before = float(attributes.get(key) or 0)
-            if number_text(by) != "0":
-                more[key] = number_text(before + by)
-        return self.document.with_attributes(thing.element, **more)
+        present = thing.element.attributes
+        for key, distance in (("x", right), ("y", down)):
+            old_value = float(present.get(key) or 0)
+            if number_text(distance) != "0":
+                attributes[key] = number_text(old_value + distance)
+        return self.document.with_attributes(thing.element, **attributes)
 
     def turn_patches(
         self, things: Sequence[Thing], degrees: float, about: Point | None = None
@@ -276,13 +281,13 @@ class Drawing:
             tiled_object = thing.tiled_object
             x = tiled_object.x - about.x * self.pixels_per_inch.x
             y = tiled_object.y - about.y * self.pixels_per_inch.y
-            place = _rotated(Point(x, y), degrees)
-            turn = (
-                {}
-                if thing.is_start
-                else {"rotation": number_text((tiled_object.rotation + degrees) % 360)}
-            )
-            patches += self._place_patches(thing, place.x - x, place.y - y, **turn)
+            turned_point = _rotated(Point(x, y), degrees)
+            attributes: dict[str, str] = {}
+            if not thing.is_start:
+                attributes["rotation"] = number_text((tiled_object.rotation + degrees) % 360)
+            right = turned_point.x - x
+            down = turned_point.y - y
+            patches += self._place_patches(thing, right, down, **attributes)
         return patches
 
     def mirror_patches(
@@ -299,33 +304,34 @@ class Drawing:
         return [patch for thing in things for patch in self._reflect_patches(thing, about, down)]
 
     def _reflect_patches(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
+        """Return the edit that mirrors one thing; see `mirror_patches`."""
         tiled_object = thing.tiled_object
-        inch = self.pixels_per_inch
-        first, _, last, _ = self._corners(thing)
-        local = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
-        turned = _rotated(local, tiled_object.rotation)
-        x = tiled_object.x + turned.x
-        y = tiled_object.y + turned.y
-        place = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
+        x_factor, y_factor = (1, -1) if down else (-1, 1)
+        first, _, last, _ = self._frame_corners(thing)
+        local_middle = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
+        middle_offset = _rotated(local_middle, tiled_object.rotation)
+        mirrored_middle = self._mirrored_point(
+            Point(tiled_object.x + middle_offset.x, tiled_object.y + middle_offset.y), about, down
+        )
         if tiled_object.points:  # the corners are mirrored about the object's origin
-            local = Point(local.x, -local.y) if down else Point(-local.x, local.y)
-        back = _rotated(local, -tiled_object.rotation)
-        more = {} if thing.is_start else {"rotation": number_text(-tiled_object.rotation % 360)}
-        if tiled_object.tile:
-            if not tiled_object.gid:
-                raise UnnumberedTile("The map has no tileset of its own with this piece's drawing.")
-            flips = (MIRRORED * tiled_object.flipped[0]) | (UPSIDE_DOWN * tiled_object.flipped[1])
-            more["gid"] = str(tiled_object.gid | (flips ^ (UPSIDE_DOWN if down else MIRRORED)))
-        placed = self._place_patches(
-            thing, place.x - back.x - tiled_object.x, place.y - back.y - tiled_object.y, **more
+            local_middle = Point(x_factor * local_middle.x, y_factor * local_middle.y)
+        new_offset = _rotated(local_middle, -tiled_object.rotation)
+        place_patches = self._place_patches(
+            thing,
+            mirrored_middle.x - new_offset.x - tiled_object.x,
+            mirrored_middle.y - new_offset.y - tiled_object.y,
+            **_mirrored_attributes(thing, down),
         )
         if not tiled_object.points:
-            return placed
-        across, below = (1, -1) if down else (-1, 1)
-        return [
-            *placed,
-            *self._reshaped(thing, [Point(across * x, below * y) for x, y in tiled_object.points]),
-        ]
+            return place_patches
+        corners = [Point(x_factor * x, y_factor * y) for x, y in tiled_object.points]
+        return [*place_patches, *self._corner_patches(thing, corners)]
+
+    def _mirrored_point(self, point: Point, about: Point, down: bool) -> Point:
+        """Return the mirror image of a point in pixels on an axis through `about`, in inches."""
+        if down:
+            return Point(point.x, 2 * about.y * self.pixels_per_inch.y - point.y)
+        return Point(2 * about.x * self.pixels_per_inch.x - point.x, point.y)
 
     def resize_patches(
         self, thing: Thing, width: float, height: float, fixed: Point
@@ -339,42 +345,44 @@ class Drawing:
             fixed: Point of the piece's box that stays in place, as shares of its width and height;
                 (0, 0) is the first corner.
         """
-        first, _, last, _ = self._corners(thing)
-        before = Point(last.x - first.x, last.y - first.y)
-        after = Point(
+        first, _, last, _ = self._frame_corners(thing)
+        old_size = Point(last.x - first.x, last.y - first.y)
+        new_size = Point(
             max(MIN_SIDE, width) * self.pixels_per_inch.x,
             max(MIN_SIDE, height) * self.pixels_per_inch.y,
         )
-        times = Point(after.x / (before.x or 1), after.y / (before.y or 1))
-        stays = Point(first.x + fixed.x * before.x, first.y + fixed.y * before.y)
-        was = _rotated(stays, thing.tiled_object.rotation)
-        now = _rotated(Point(stays.x * times.x, stays.y * times.y), thing.tiled_object.rotation)
-        right = was.x - now.x
-        down = was.y - now.y
+        factors = Point(new_size.x / (old_size.x or 1), new_size.y / (old_size.y or 1))
+        fixed_point = Point(first.x + fixed.x * old_size.x, first.y + fixed.y * old_size.y)
+        old_place = _rotated(fixed_point, thing.tiled_object.rotation)
+        new_place = _rotated(
+            Point(fixed_point.x * factors.x, fixed_point.y * factors.y), thing.tiled_object.rotation
+        )
+        right = old_place.x - new_place.x
+        down = old_place.y - new_place.y
         if not thing.tiled_object.points:
             return self._place_patches(
-                thing, right, down, width=number_text(after.x), height=number_text(after.y)
+                thing, right, down, width=number_text(new_size.x), height=number_text(new_size.y)
             )
-        corners = [Point(x * times.x, y * times.y) for x, y in thing.tiled_object.points]
-        return [*self._place_patches(thing, right, down), *self._reshaped(thing, corners)]
+        corners = [Point(x * factors.x, y * factors.y) for x, y in thing.tiled_object.points]
+        return [*self._place_patches(thing, right, down), *self._corner_patches(thing, corners)]
 
     def reshape_patches(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
         """Return the edit that gives a polygon these corners, in inches of the table."""
         tiled_object = thing.tiled_object
-        local = []
+        local_corners = []
         for x, y in corners:
             point = Point(
                 x * self.pixels_per_inch.x - tiled_object.x,
                 y * self.pixels_per_inch.y - tiled_object.y,
             )
-            local.append(_rotated(point, -tiled_object.rotation))
-        return self._reshaped(thing, local)
+            local_corners.append(_rotated(point, -tiled_object.rotation))
+        return self._corner_patches(thing, local_corners)
 
-    def _reshaped(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
+    def _corner_patches(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
         points = " ".join(f"{number_text(x)},{number_text(y)}" for x, y in corners)
-        own = thing.element.child("polygon")
-        if own:
-            return self.document.with_attributes(own, points=points)
+        polygon = thing.element.child("polygon")
+        if polygon:
+            return self.document.with_attributes(polygon, points=points)
         return self.document.with_child(thing.element, [f'<polygon points="{points}"/>'])
 
     def removal_patches(self, things: Iterable[Thing]) -> list[Patch]:
@@ -383,37 +391,37 @@ class Drawing:
 
     def raise_patches(self, thing: Thing, to_top: bool = False) -> list[Patch]:
         """Return the edit that raises a thing above the next one in its layer, or above all."""
-        objects = self._beside(thing)
+        objects = self._objects_of_layer(thing)
         index = objects.index(thing.element)
-        above = objects[index + 1 :]
-        if not above:
+        objects_above = objects[index + 1 :]
+        if not objects_above:
             return []
-        next_one = above[-1 if to_top else 0]
-        if _is_in_order(thing, next_one):
-            return self.document.moved(thing.element, next_one.end)
+        target = objects_above[-1 if to_top else 0]
+        if _is_in_order(thing, target):
+            return self.document.moved(thing.element, target.end)
         objects.insert(len(objects) if to_top else index + 2, thing.element)
         del objects[index]
-        return self._in_order(_layer_of(thing), objects)
+        return self._order_patches(_layer_of(thing), objects)
 
     def lower_patches(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
         """Return the edit that lowers a thing below the previous one in its layer, or below all."""
-        objects = self._beside(thing)
+        objects = self._objects_of_layer(thing)
         document = self.document
         index = objects.index(thing.element)
         if not index:
             return []
-        below = objects[0 if to_bottom else index - 1]
-        if _is_in_order(thing, below):
-            return document.moved(thing.element, document.before(below))
+        target = objects[0 if to_bottom else index - 1]
+        if _is_in_order(thing, target):
+            return document.moved(thing.element, document.before(target))
         del objects[index]
         objects.insert(0 if to_bottom else index - 1, thing.element)
-        return self._in_order(_layer_of(thing), objects)
+        return self._order_patches(_layer_of(thing), objects)
 
-    def _beside(self, thing: Thing) -> list[Element]:
+    def _objects_of_layer(self, thing: Thing) -> list[Element]:
         """Return the objects of a thing's layer, the lowest first."""
         layer = _layer_of(thing)
         by_file = thing.is_start or _is_manual(layer)
-        return _objects_in(layer) if by_file else self._lowest_first(layer)
+        return _objects_in(layer) if by_file else self._lowest_first_objects(layer)
 
     def uppermost(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that lays pieces above all others of their layers, the last one highest.
@@ -424,39 +432,43 @@ class Drawing:
         patches = []
         for layer in dict.fromkeys(each.parent for each in pieces):
             if layer and not _is_manual(layer):
-                objects = self._lowest_first(layer)
-                laid = [each for each in pieces if each.parent is layer]
-                order = [*(each for each in objects if each not in laid), *laid]
-                patches += self._in_order(layer, order) if order != objects else []
+                objects = self._lowest_first_objects(layer)
+                raised = [each for each in pieces if each.parent is layer]
+                order = [*(each for each in objects if each not in raised), *raised]
+                patches += self._order_patches(layer, order) if order != objects else []
         return patches
 
-    def _lowest_first(self, layer: Element) -> list[Element]:
+    def _lowest_first_objects(self, layer: Element) -> list[Element]:
         """Return the objects of a layer that is drawn from top to bottom, the lowest first.
 
         Hidden objects are included.
         """
         starts = {each.element for each in self.things if each.is_start}
-        return sorted(
-            _objects_in(layer), key=lambda each: (each in starts, each not in starts and _y(each))
-        )
 
-    def _in_order(self, layer: Element, objects: Sequence[Element]) -> list[Patch]:
+        def drawing_order(element: Element) -> tuple[bool, float]:
+            """Sort starts last, in the order of the file, and other objects by y."""
+            is_start = element in starts
+            return is_start, 0.0 if is_start else _y(element)
+
+        return sorted(_objects_in(layer), key=drawing_order)
+
+    def _order_patches(self, layer: Element, objects: Sequence[Element]) -> list[Patch]:
         """Return the edit that orders the objects of a layer, the lowest first.
 
         Their order then no longer depends on y. Each object is written byte for byte in the place
         of another, with the spaces before it.
         """
         document = self.document
-        swapped = [
+        swaps = [
             Patch(
-                document.before(place),
-                place.end,
-                document.content[document.before(each) : each.end],
+                document.before(old),
+                old.end,
+                document.content[document.before(new) : new.end],
             )
-            for place, each in zip(_objects_in(layer), objects, strict=True)
-            if place is not each
+            for old, new in zip(_objects_in(layer), objects, strict=True)
+            if old is not new
         ]
-        return [*document.with_attributes(layer, draworder="index"), *swapped]
+        return [*document.with_attributes(layer, draworder="index"), *swaps]
 
     def property_patches(
         self, thing: Thing, name: str, value: str | int | float | bool | None
@@ -469,20 +481,43 @@ class Drawing:
         document = self.document
         element = thing.element
         group = element.child("properties")
-        own = group.child("property", name=name) if group else None
+        own_property = group.child("property", name=name) if group else None
         if value is None:
-            if not (group and own):
+            if not (group and own_property):
                 return []
-            return document.without(own if len(group.children) > 1 else group)
-        kind, text = _property_text(value)
-        if own:
-            return document.with_value(own, text, type=kind or None)
-        type_attribute = f' type="{kind}"' if kind else ""
-        line = f'<property name="{name}"{type_attribute} value={quoteattr(text)}/>'
+            return document.without(own_property if len(group.children) > 1 else group)
+        type_name, text = _property_text(value)
+        if own_property:
+            return document.with_value(own_property, text, type=type_name or None)
+        type_attribute = f' type="{type_name}"' if type_name else ""
+        property_line = f'<property name="{name}"{type_attribute} value={quoteattr(text)}/>'
         if group:
-            return document.with_child(group, [line])
-        first = next(iter(element.children), None)
-        return document.with_child(element, ["<properties>", f" {line}", "</properties>"], first)
+            return document.with_child(group, [property_line])
+        first_child = next(iter(element.children), None)
+        return document.with_child(
+            element, ["<properties>", f" {property_line}", "</properties>"], first_child
+        )
+
+
+def _mirrored_attributes(thing: Thing, down: bool) -> dict[str, str]:
+    """Return the rotation and the tile of a thing after mirroring, as attributes.
+
+    Raises:
+        UnnumberedTile: The map has no number for the tile of the thing.
+    """
+    tiled_object = thing.tiled_object
+    attributes: dict[str, str] = {}
+    if not thing.is_start:
+        attributes["rotation"] = number_text(-tiled_object.rotation % 360)
+    if not tiled_object.tile:
+        return attributes
+    if not tiled_object.gid:
+        raise UnnumberedTile("The map has no tileset of its own with this piece's drawing.")
+    is_mirrored, is_upside_down = tiled_object.flipped
+    flip_bits = (MIRRORED if is_mirrored else 0) | (UPSIDE_DOWN if is_upside_down else 0)
+    flip_bits ^= UPSIDE_DOWN if down else MIRRORED
+    attributes["gid"] = str(tiled_object.gid | flip_bits)
+    return attributes
 
 
 def _layer_of(thing: Thing) -> Element:
@@ -509,8 +544,8 @@ def _is_in_order(thing: Thing, other: Element) -> bool:
 
     That is so for starts, and for pieces with equal y.
     """
-    alike = _y(thing.element) == _y(other)
-    return thing.is_start or alike or _is_manual(_layer_of(thing))
+    has_same_y = _y(thing.element) == _y(other)
+    return thing.is_start or has_same_y or _is_manual(_layer_of(thing))
 
 
 def _y(element: Element) -> float:
@@ -542,6 +577,6 @@ def _property_text(value: str | int | float | bool) -> tuple[str, str]:
 
 def _rotated(point: Point, degrees: float) -> Point:
     """Return a point turned clockwise about the origin."""
-    co = cos(radians(degrees))
-    si = sin(radians(degrees))
-    return Point(point.x * co - point.y * si, point.x * si + point.y * co)
+    cosine = cos(radians(degrees))
+    sine = sin(radians(degrees))
+    return Point(point.x * cosine - point.y * sine, point.x * sine + point.y * cosine)

@@ -22,7 +22,7 @@ from games.duel.geometry.field import field_of
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.rooms import Rooms
 from games.duel.geometry.terrain import Battlefield, Piece
-from games.duel.maps.starts import USUAL
+from games.duel.maps.starts import USUAL_SPEED
 
 CLOSE_BY = 6.0
 """Largest distance in inches from a start at which pieces count as close by."""
@@ -235,4 +235,4 @@ def _first_turn_area(battlefield: Battlefield, start: Point, base: float) -> flo
     The warrior has the usual Speed on level ground and the usual Dexterity on uneven ground.
     """
     field = field_of(battlefield.table, battlefield.terrain, base)
-    return round(float(field.reach(start, USUAL, ()).free.area), 1)
+    return round(float(field.reach(start, USUAL_SPEED, ()).free.area), 1)

@@ -10,10 +10,10 @@ from math import floor as rounded_down
 from math import inf
 from typing import NamedTuple
 
-from games.duel.field.floors import BARE
+from games.duel.field.floors import BARE_LETTER
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
-from games.duel.maps.files import FARTHEST_UP
+from games.duel.maps.files import MAX_FOLDERS_UP
 from games.duel.maps.tiled import TILE_NUMBER, Chunk, TileLayer, tile_of
 from games.duel.workshop.adding import next_layer_id
 from games.duel.workshop.document import Element, Patch
@@ -69,7 +69,7 @@ def drawn_floor(drawing: Drawing) -> tuple[str, ...]:
     width, height = map(int, drawing.battlefield.table)
     return tuple(
         "".join(
-            _LETTER_BY_FLOOR.get(_topmost_floor(drawing, layers, (column, row)), BARE)
+            _LETTER_BY_FLOOR.get(_topmost_floor(drawing, layers, (column, row)), BARE_LETTER)
             for column in range(width)
         )
         for row in range(height)
@@ -319,7 +319,7 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
         UnknownFloor: The tileset is neither beside the map nor above it.
     """
     folder = drawing.path.parent
-    for above in [folder, *folder.parents][: FARTHEST_UP + 1]:
+    for above in [folder, *folder.parents][: MAX_FOLDERS_UP + 1]:
         if (above / FLOOR_TILESET).is_file():
             source = os.path.relpath(above / FLOOR_TILESET, folder).replace(os.sep, "/")
             firsts = [

@@ -113,7 +113,7 @@ class TransformGesture(Gesture):
     @override
     def copies(self) -> SymmetricCopies:
         shapes = [affine_transform(shape, self.moved) for shape in self._shapes]
-        return self.editor.copied(shapes, self.keys)
+        return self.editor.symmetric_copies(shapes, self.keys)
 
     @override
     def starts(self) -> list[tuple[int, Point]]:
@@ -300,7 +300,7 @@ class BoxSelectGesture(Gesture):
         self.editor = editor
         self._from = pointer.at
         self._to = pointer.at
-        self._before = editor.chosen if pointer.shift or pointer.ctrl else ()
+        self._before = editor.selected_keys if pointer.shift or pointer.ctrl else ()
 
     @override
     def follow(self, pointer: PointerState) -> None:
@@ -356,7 +356,7 @@ class BoxDrawGesture(Gesture):
 
     @override
     def copies(self) -> SymmetricCopies:
-        return self.editor.copied([piece.shape for piece in self.pieces()])
+        return self.editor.symmetric_copies([piece.shape for piece in self.pieces()])
 
     @override
     def lines(self) -> list[list[Point]]:
@@ -403,7 +403,7 @@ class CornerGesture(Gesture):
     def copies(self) -> SymmetricCopies:
         if self.is_crossed:
             return SymmetricCopies()
-        return self.editor.copied([piece.shape for piece in self.pieces()], [self._key])
+        return self.editor.symmetric_copies([piece.shape for piece in self.pieces()], [self._key])
 
     @override
     def lines(self) -> list[list[Point]]:

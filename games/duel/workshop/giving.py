@@ -19,7 +19,7 @@ from zlib import error as ZlibError
 
 from engine import files
 from engine.rules.quoting import short
-from games.duel.maps.files import FARTHEST_UP, MapFiles
+from games.duel.maps.files import MAX_FOLDERS_UP, MapFiles
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey
@@ -325,7 +325,7 @@ def _relative_to_common_folder(
     }
     map_path = path.relative_to(common_folder)
     folders_down = len(map_path.parts) - 1
-    if folders_down > FARTHEST_UP:
+    if folders_down > MAX_FOLDERS_UP:
         raise BadMapPackage(
             f"{map_path.name} lies too far from what it names: lay both into one folder."
         )

@@ -22,13 +22,13 @@ class UndoStep:
 
     Attributes:
         name: Name of the step ("Move the oak").
-        edits: Edits of the file, to be applied one after the other.
-        back: Edits that undo the step, to be applied one after the other.
+        patch_lists: Patches of the file by each edit, to be applied one after the other.
+        undo_patch_lists: Patches that undo the step, to be applied one after the other.
     """
 
     name: str
-    edits: list[Sequence[Patch]] = field(default_factory=list)
-    back: list[Sequence[Patch]] = field(default_factory=list)
+    patch_lists: list[Sequence[Patch]] = field(default_factory=list)
+    undo_patch_lists: list[Sequence[Patch]] = field(default_factory=list)
 
 
 def apply_edits(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
@@ -52,9 +52,9 @@ def apply_checked(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
 
 def _check_nothing_missing(before: Drawing, after: Drawing) -> None:
     """Raise `UnreadableMap` if a drawing lacks a tileset or template that it had before."""
-    missing_before = before.tiled.missing
+    newly_missing = {*after.tiled.missing} - {*before.tiled.missing}
     for problem in after.tiled.problems:
-        if problem.missing in after.tiled.missing and problem.missing not in missing_before:
+        if problem.missing in newly_missing:
             raise UnreadableMap(problem)
 
 
@@ -71,12 +71,12 @@ class History:
         """Whether neither undo nor redo leads back to the saved step."""
 
     @property
-    def names(self) -> list[str]:
+    def undo_names(self) -> list[str]:
         """Names of the steps that can be undone, the latest last."""
         return [step.name for step in self._done]
 
     @property
-    def undone(self) -> list[str]:
+    def redo_names(self) -> list[str]:
         """Names of the steps that can be redone, the next one first."""
         return [step.name for step in reversed(self._undone)]
 
@@ -86,12 +86,12 @@ class History:
         last = self._done[-1] if self._done else None
         return self._is_lost or last is not self._saved
 
-    def saved(self) -> None:
+    def mark_saved(self) -> None:
         """Note that the drawing is in the file as it stands."""
         self._saved = self._done[-1] if self._done else None
         self._is_lost = False
 
-    def unsaved(self) -> None:
+    def mark_unsaved(self) -> None:
         """Note that no step of the drawing is in the file."""
         self._is_lost = True
 
@@ -113,10 +113,10 @@ class History:
         step = UndoStep(name)
         for edit in edits:
             if patches := edit(drawing):
-                document, back = drawing.document.patched(patches)
+                document, undo_patches = drawing.document.patched(patches)
                 drawing = drawing.with_document(document)
-                step.edits.append(patches)
-                step.back.insert(0, back)
+                step.patch_lists.append(patches)
+                step.undo_patch_lists.insert(0, undo_patches)
         if drawing.document.content == self.drawing.document.content:
             return
         if is_checked:
@@ -127,28 +127,34 @@ class History:
         self._undone.clear()
         last = self._done[-1] if self._done else None
         if joined and last and last.name == name and last is not self._saved:
-            last.edits += step.edits
-            last.back[:0] = step.back
+            last.patch_lists += step.patch_lists
+            last.undo_patch_lists[:0] = step.undo_patch_lists
             return
         self._done.append(step)
         if len(self._done) > MAX_STEPS:
-            self._is_lost |= self._saved is None or self._saved is self._done[0]
-            del self._done[0]
+            self._drop_oldest()
+
+    def _drop_oldest(self) -> None:
+        """Forget the oldest step, with the saved state if that lies before or right after it."""
+        if self._saved is None or self._saved is self._done[0]:
+            self._is_lost = True
+        del self._done[0]
 
     def undo(self) -> str:
         """Undo the last step; return its name, or "" if there is no step to undo."""
-        return self._go(self._done, self._undone, back=True)
+        return self._apply_step(self._done, self._undone, is_undo=True)
 
     def redo(self) -> str:
         """Redo the step that was undone last; return its name, or "" if no step is left."""
-        return self._go(self._undone, self._done, back=False)
+        return self._apply_step(self._undone, self._done, is_undo=False)
 
-    def _go(self, source: list[UndoStep], target: list[UndoStep], back: bool) -> str:
+    def _apply_step(self, source: list[UndoStep], target: list[UndoStep], *, is_undo: bool) -> str:
+        """Undo or redo the last step of `source`, and move it to `target`; return its name."""
         if not source:
             return ""
         step = source.pop()
         document = self.drawing.document
-        for patches in step.back if back else step.edits:
+        for patches in step.undo_patch_lists if is_undo else step.patch_lists:
             document, _ = document.patched(patches)
         self.drawing = self.drawing.with_document(document)
         target.append(step)

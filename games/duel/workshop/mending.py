@@ -12,7 +12,7 @@ from games.duel.geometry.terrain import Bounds
 from games.duel.maps.objects import START
 from games.duel.maps.pieces import bounds_around
 from games.duel.maps.problems import Problem, Remedy
-from games.duel.maps.starts import MOST_SEATS
+from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.history import Edit
@@ -108,7 +108,7 @@ def _free_seat(drawing: Drawing, mine: Thing) -> int:
         for thing in drawing.things
         if thing.is_start and thing != mine
     }
-    return next((seat for seat in range(1, MOST_SEATS + 1) if seat not in others), 0)
+    return next((seat for seat in range(1, MAX_SEATS + 1) if seat not in others), 0)
 
 
 def _free_place(drawing: Drawing, mine: Thing) -> Point | None:

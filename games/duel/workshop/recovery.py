@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 
 from engine import files
 from engine.journal import UNREADABLE
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 
 UNSAVED_FOLDER = "unsaved"
 """Name of the folder with unsaved drawings, in the folder of the user's files."""
@@ -152,7 +152,7 @@ def unsaved_files(home: Path) -> Iterator[Unsaved]:
         lock = FileLock(file.with_suffix(".lock"), timeout=0)
         try:
             with lock:
-                line, _, content = files.read(file, 2 * MOST_BYTES).partition(b"\n")
+                line, _, content = files.read(file, 2 * MAX_FILE_BYTES).partition(b"\n")
             head = msgspec.json.decode(line, type=_RecoveryHeader)
         except (Timeout, OSError, *UNREADABLE):
             continue

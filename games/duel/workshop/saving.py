@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine import files
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey_of
 from games.duel.maps.tiledmap import read_tiled
@@ -29,7 +29,7 @@ class ChangedByOthers(Exception):
 def is_changed(path: Path, known_content: bytes | None) -> bool:
     """Return True if a file differs from its known content; None means that it did not exist."""
     try:
-        return files.read(path, MOST_BYTES) != known_content
+        return files.read(path, MAX_FILE_BYTES) != known_content
     except OSError:  # missing or unreadable, so nothing of other programs is lost
         return known_content is None and path.exists()
 

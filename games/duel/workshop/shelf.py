@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from engine import files
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.workshop.document import Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.fresh import free_path
@@ -26,7 +26,7 @@ def duplicate(path: Path) -> Path:
         MapError: The map can't be read.
         UnpatchableFile: The map can't be patched.
     """
-    content = files.read(path, MOST_BYTES)
+    content = files.read(path, MAX_FILE_BYTES)
     drawing = Drawing(path, Document(content))
     name = f"{drawing.battlefield.name} copy"
     copy = free_path(path.parent, name)
@@ -38,7 +38,7 @@ def duplicate(path: Path) -> Path:
 
 def rename(path: Path, name: str) -> Path:
     """Rename a map and its file; return the new path. Errors are those of `duplicate`."""
-    drawing = Drawing(path, Document(files.read(path, MOST_BYTES)))
+    drawing = Drawing(path, Document(files.read(path, MAX_FILE_BYTES)))
     renamed = free_path(path.parent, name)
     files.write(path, drawing.document.patched(rename_patches(drawing, name))[0].content)
     files.move(path, renamed)

@@ -54,7 +54,7 @@ class Operation(NamedTuple):
         x, y = point
         return Point(self.a * x + self.b * y, self.d * x + self.e * y)
 
-    def bring(self, drawing: Drawing, thing: Thing, middle: Point) -> list[Patch]:
+    def placement_patches(self, drawing: Drawing, thing: Thing, middle: Point) -> list[Patch]:
         """Return the edit that moves a thing to its image on a table with this middle."""
         if self.degrees:
             return drawing.turn_patches([thing], self.degrees, middle)
@@ -115,9 +115,9 @@ def centring_patches(drawing: Drawing, things: Sequence[Thing], symmetry: Symmet
     middle = middle_of(drawing)
     patches = list[Patch]()
     for thing in things:
-        place = drawing.middle([thing])
-        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - place.x
-        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - place.y
+        present = drawing.middle([thing])
+        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - present.x
+        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - present.y
         patches += drawing.move_patches([thing], right, down)
     return patches
 
@@ -137,22 +137,28 @@ def copies_of(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copi
     """Return the copies that a shape gets, without copies in its own place."""
     middle = middle_of(drawing)
     table = 0.0, 0.0, *drawing.battlefield.table
-    images_of_shape = {image: image.image_of(shape, middle) for image in symmetry.value}
-    elsewhere = {
-        image: other for image, other in images_of_shape.items() if not _is_in_place(shape, other)
+    image_by_operation = {
+        operation: operation.image_of(shape, middle) for operation in symmetry.value
     }
-    if any(_overlaps(shape, other) for other in elsewhere.values()):
+    images_elsewhere = {
+        operation: image
+        for operation, image in image_by_operation.items()
+        if not _is_in_place(shape, image)
+    }
+    if any(_overlaps(shape, image) for image in images_elsewhere.values()):
         return Copies({}, is_across=True)
     images_on_table = {
-        image: other for image, other in elsewhere.items() if _boxes_meet(other.bounds, table)
+        operation: image
+        for operation, image in images_elsewhere.items()
+        if _boxes_meet(image.bounds, table)
     }
-    return Copies(images_on_table, off_table=len(elsewhere) - len(images_on_table))
+    return Copies(images_on_table, off_table=len(images_elsewhere) - len(images_on_table))
 
 
 def partner_edits(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
     """Return the edits that add the partners that things lack and can have.
 
-    The edits raise `NoTile` if a piece can't be mirrored.
+    The edits raise `UnnumberedTile` if a piece can't be mirrored.
     """
     return transformed_copy_edits(missing_partners(drawing, things, symmetry))
 
@@ -161,11 +167,11 @@ def missing_partners(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> list[tuple[Thing, PlaceCopy]]:
     """Return the partners that things lack and can have, each as its original and its placing."""
-    missing = [*_lacking_partners(drawing, things, symmetry)]
-    if not _has_seats(drawing, missing):
-        missing = [(thing, image) for thing, image in missing if not thing.is_start]
+    lacking = [*_lacking_partners(drawing, things, symmetry)]
+    if not _has_seats(drawing, lacking):
+        lacking = [(thing, operation) for thing, operation in lacking if not thing.is_start]
     middle = middle_of(drawing)
-    return [(thing, _place_as(image, middle)) for thing, image in missing]
+    return [(thing, _place_as(operation, middle)) for thing, operation in lacking]
 
 
 class LeftOutCopies(NamedTuple):
@@ -181,9 +187,11 @@ class LeftOutCopies(NamedTuple):
 
 def left_out_copies(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOutCopies:
     """Return the copies that things can't have."""
-    off = sum(copies_of(drawing, drawing.shape(thing), symmetry).off_table for thing in things)
+    off_table_count = sum(
+        copies_of(drawing, drawing.shape(thing), symmetry).off_table for thing in things
+    )
     has_seats = _has_seats(drawing, [*_lacking_partners(drawing, things, symmetry)])
-    return LeftOutCopies(things_across(drawing, things, symmetry), off, not has_seats)
+    return LeftOutCopies(things_across(drawing, things, symmetry), off_table_count, not has_seats)
 
 
 def _lacking_partners(
@@ -192,29 +200,29 @@ def _lacking_partners(
     """Yield the things without a partner, each with the operation for the missing one."""
     shapes = [(each, drawing.shape(each)) for each in drawing.things]
     for thing in things:
-        for image, shape in copies_of(drawing, drawing.shape(thing), symmetry).shapes.items():
+        for operation, wanted_shape in copies_of(
+            drawing, drawing.shape(thing), symmetry
+        ).shapes.items():
             if not any(
-                _are_alike_things(thing, other) and _is_in_place(shape, other_shape)
-                for other, other_shape in shapes
+                _are_alike_things(thing, present) and _is_in_place(wanted_shape, present_shape)
+                for present, present_shape in shapes
             ):
-                yield thing, image
+                yield thing, operation
 
 
-def _has_seats(drawing: Drawing, transformed_copy_edits: Sequence[tuple[Thing, Operation]]) -> bool:
+def _has_seats(drawing: Drawing, lacking: Sequence[tuple[Thing, Operation]]) -> bool:
     """Return True if there are seats enough for the starts among the wanted copies."""
-    return sum(thing.is_start for thing, _ in transformed_copy_edits) <= len(
-        free_seats(drawing.things)
-    )
+    return sum(thing.is_start for thing, _ in lacking) <= len(free_seats(drawing.things))
 
 
 def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """Return the existing partners of things, without the things themselves."""
     middle = middle_of(drawing)
     elements = [each.element for each in things]
-    transformed_copy_edits = [
-        (each, image.image_of(drawing.shape(each), middle))
+    images = [
+        (each, operation.image_of(drawing.shape(each), middle))
         for each in things
-        for image in symmetry.value
+        for operation in symmetry.value
     ]
     return [
         other
@@ -222,7 +230,7 @@ def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symme
         if other.element not in elements
         and any(
             _are_alike_things(each, other) and _is_in_place(place, drawing.shape(other))
-            for each, place in transformed_copy_edits
+            for each, place in images
         )
     ]
 
@@ -237,32 +245,34 @@ def partner_cells_by_cell(
     square; under that symmetry the partner areas are hexagons, each with the squares whose middles
     lie in it.
     """
-    fits_squares = all(image.keeps_squares for image in symmetry.value)
-    cells_by_patch: dict[Point, list[Cell]] = {}
-    patches = {}
+    fits_squares = all(operation.keeps_squares for operation in symmetry.value)
+    cells_by_point: dict[Point, list[Cell]] = {}
+    point_by_cell = {}
     for column, row in product(range(table[0]), range(table[1])):
-        patch = Point(column + 0.5 - table[0] / 2, row + 0.5 - table[1] / 2)
+        point = Point(column + 0.5 - table[0] / 2, row + 0.5 - table[1] / 2)
         if not fits_squares:
-            patch = _hexagon_middle(patch)
-        places = [patch, *(image.image_of_point(patch) for image in symmetry.value)]
-        patches[column, row] = min(place.rounded() for place in places)
-        cells_by_patch.setdefault(patches[column, row], []).append((column, row))
-    return {cell: tuple(cells_by_patch[patch]) for cell, patch in patches.items()}
+            point = _hexagon_middle(point)
+        places = [point, *(operation.image_of_point(point) for operation in symmetry.value)]
+        point_by_cell[column, row] = min(place.rounded() for place in places)
+        cells_by_point.setdefault(point_by_cell[column, row], []).append((column, row))
+    return {cell: tuple(cells_by_point[point]) for cell, point in point_by_cell.items()}
 
 
 def _hexagon_middle(point: Point) -> Point:
     """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
-    height = point.y / _SIN_60 / HEXAGON_WIDTH
-    width = point.x / HEXAGON_WIDTH - height / 2
-    nearest = [round(width), round(height), round(-width - height)]
-    off = [
-        abs(each - exact)
-        for each, exact in zip(nearest, (width, height, -width - height), strict=True)
+    row_share = point.y / _SIN_60 / HEXAGON_WIDTH
+    column_share = point.x / HEXAGON_WIDTH - row_share / 2
+    rounded = [round(column_share), round(row_share), round(-column_share - row_share)]
+    deviations = [
+        abs(each - share)
+        for each, share in zip(
+            rounded, (column_share, row_share, -column_share - row_share), strict=True
+        )
     ]
-    worst = off.index(max(off))
-    nearest[worst] -= sum(nearest)
+    worst_index = deviations.index(max(deviations))
+    rounded[worst_index] -= sum(rounded)
     return Point(
-        (nearest[0] + nearest[1] / 2) * HEXAGON_WIDTH, nearest[1] * _SIN_60 * HEXAGON_WIDTH
+        (rounded[0] + rounded[1] / 2) * HEXAGON_WIDTH, rounded[1] * _SIN_60 * HEXAGON_WIDTH
     )
 
 
@@ -280,8 +290,8 @@ def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[Cell, str]:
     floors = {cell: floor_at(drawing, cell) for cell in partner_cells}
     names_by_cell = {
         cell: next(filter(None, (floors[each] for each in partner_cells[cell])), "")
-        for cell, own in floors.items()
-        if not own
+        for cell, own_floor in floors.items()
+        if not own_floor
     }
     return {cell: floor for cell, floor in names_by_cell.items() if floor}
 
@@ -302,14 +312,19 @@ def middle_of(drawing: Drawing) -> Point:
     return Point(width / 2, height / 2)
 
 
-def _place_as(image: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
-    return lambda drawing, laid: image.bring(drawing, laid, middle)
+def _place_as(operation: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
+    return lambda drawing, copy: operation.placement_patches(drawing, copy, middle)
 
 
 def _are_alike_things(one: Thing, other: Thing) -> bool:
     """Return True if two things are equal in class and properties, except for the seat."""
-    ours, theirs = ({**each.tiled_object.properties, "seat": 0} for each in (one, other))
-    return one.tiled_object.type == other.tiled_object.type and ours == theirs
+    properties_of_one, properties_of_other = (
+        {**each.tiled_object.properties, "seat": 0} for each in (one, other)
+    )
+    return (
+        one.tiled_object.type == other.tiled_object.type
+        and properties_of_one == properties_of_other
+    )
 
 
 def _is_in_place(one: BaseGeometry, other: BaseGeometry) -> bool:

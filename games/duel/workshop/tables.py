@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from games.duel.maps.layers import unpacked
 from games.duel.maps.nodes import MapElement
-from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
+from games.duel.maps.tiledmap import MAX_TABLE_SIDE, MIN_TABLE_SIDE
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.tiles import encoded_tiles
@@ -33,8 +33,8 @@ def resize_patches(
         NoTable: The table can't have this size.
     """
     for side in (width, height):
-        if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
-            raise NoTable(f"A table has {SMALLEST_SIDE} to {LARGEST_SIDE} inches, not {side}.")
+        if not MIN_TABLE_SIDE <= side <= MAX_TABLE_SIDE:
+            raise NoTable(f"A table has {MIN_TABLE_SIDE} to {MAX_TABLE_SIDE} inches, not {side}.")
     if drawing.tiled.is_infinite:
         raise NoTable(
             "An infinite map is as large as what is painted on it: paint on, or take the tick off"
@@ -101,7 +101,7 @@ def _resize_layer_patches(
     element = layer.child("data")
     if not (data and element):
         return []
-    width, height = (node.integer(key, least=1, most=LARGEST_SIDE) for key in ("width", "height"))
+    width, height = (node.integer(key, least=1, most=MAX_TABLE_SIDE) for key in ("width", "height"))
     tiles = unpacked(data, width * height)
     shifted_tiles = {
         (x + shift[0], y + shift[1]): tiles[y * width + x]
@@ -112,7 +112,7 @@ def _resize_layer_patches(
     rows = [[shifted_tiles.get((x, y), 0) for x in range(wide)] for y in range(tall)]
     patches = document.with_attributes(layer, width=str(wide), height=str(tall))
     content = encoded_tiles(element, rows, document.newline).encode()
-    return [*patches, Patch(element.inside, element.close, content)]
+    return [*patches, Patch(element.content_start, element.content_end, content)]
 
 
 def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -> list[Thing]:

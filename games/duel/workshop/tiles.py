@@ -49,7 +49,7 @@ def tile_patches(
         rows: Present numbers of all tiles in `part`.
         tiles: New numbers, by the index of the tile in `part`.
     """
-    content = document.content[part.inside : part.close]
+    content = document.content[part.content_start : part.content_end]
     encoding = data.attributes.get("encoding", "")
     text = content.strip()
     numbers = [tiles.get(index, number) for index, number in enumerate(chain.from_iterable(rows))]
@@ -67,22 +67,22 @@ def tile_patches(
     if encoding == "csv":
         numerals = [*_NUMBER_PATTERN.finditer(content)]
         return [_number_patch(part, numerals[place], number) for place, number in tiles.items()]
-    start = part.inside + content.index(text)
+    start = part.content_start + content.index(text)
     return [Patch(start, start + len(text), _base64_tiles(data, numbers).encode())]
 
 
 def _number_patch(part: Element, numeral: re.Match[bytes], number: int) -> Patch:
     """Return the edit that writes a number in the place of a numeral in the content of `part`."""
     start, end = numeral.span()
-    return Patch(part.inside + start, part.inside + end, str(number).encode())
+    return Patch(part.content_start + start, part.content_start + end, str(number).encode())
 
 
 def _content_patches(part: Element, text: bytes) -> list[Patch]:
     """Return the edit that gives this text to an element without text."""
     if not part.is_empty:
-        return [Patch(part.inside, part.close, text)]
+        return [Patch(part.content_start, part.content_end, text)]
     end = f"</{part.tag}>".encode()
-    return [Patch(part.inside - len(b"/>"), part.inside, b">" + text + end)]
+    return [Patch(part.content_start - len(b"/>"), part.content_start, b">" + text + end)]
 
 
 def _base64_tiles(data: Element, numbers: Sequence[int]) -> str:

@@ -24,7 +24,7 @@ from games.duel.workshop.scene.files import Files
 from games.duel.workshop.snapping import GRIDS
 from games.duel.workshop.symmetry import SYMMETRIES, Symmetry, fits
 
-TOGETHER = 0.5
+NUDGE_INTERVAL = 0.5
 """Longest time in seconds between presses of an arrow that count as one step."""
 
 
@@ -64,7 +64,7 @@ class Actions:
         return ""
 
     def nothing_chosen(self) -> str:
-        chosen = self.desk.editor.chosen
+        chosen = self.desk.editor.selected_keys
         return "" if chosen else "Nothing is chosen: click a piece, or go to one with Tab."
 
     def nothing_copied(self) -> str:
@@ -75,11 +75,11 @@ class Actions:
 
     def nothing_drawn(self) -> str:
         controller = self.desk.controller
-        can = controller.editor.history.names or controller.gesture or controller.corners
+        can = controller.editor.history.undo_names or controller.gesture or controller.corners
         return "" if can else "Nothing has been drawn yet."
 
     def nothing_undone(self) -> str:
-        return "" if self.desk.editor.history.undone else "Nothing has been undone."
+        return "" if self.desk.editor.history.redo_names else "Nothing has been undone."
 
     def no_symmetry(self) -> str:
         return "" if self.desk.editor.symmetry else "Choose a symmetry first."
@@ -119,7 +119,7 @@ class Actions:
             return
         if controller.tool is not Tool.SELECT:
             controller.take(Tool.SELECT)
-        elif controller.editor.chosen:
+        elif controller.editor.selected_keys:
             controller.editor.choose([])
         else:
             self.desk.screen.back()
@@ -133,12 +133,12 @@ class Actions:
         """
         controller = self.desk.controller
         editor = controller.editor
-        if not editor.chosen or controller.tool is not Tool.SELECT or controller.carries:
+        if not editor.selected_keys or controller.tool is not Tool.SELECT or controller.carries:
             return False
         x, y = ARROWS[event.name]
         step = 1.0 if event.shift else 0.01 if event.ctrl else editor.grid or 0.1
         now = monotonic()
-        editor.move(x * step, y * step, joined=now - self._nudged <= TOGETHER)
+        editor.move(x * step, y * step, joined=now - self._nudged <= NUDGE_INTERVAL)
         self._nudged = now
         return True
 

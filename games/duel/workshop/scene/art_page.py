@@ -15,7 +15,7 @@ from games.duel.workshop.scene.cell import PaletteCell
 
 PAGE_WIDTH = 760
 """Width of the page in style units."""
-CELL = 104
+CELL_WIDTH = 104
 """Width of a cell of the page in style units."""
 
 
@@ -42,7 +42,7 @@ class ArtPage(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         cells = [self._cell(name).part for name in ("", *DRAWINGS)]
-        least = scale.px(CELL) * scale.text
+        least = scale.px(CELL_WIDTH) * scale.text
 
         def made(room: int) -> Part:
             return grid(cells, max(1, int(room // least)), 6)

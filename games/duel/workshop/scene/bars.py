@@ -12,19 +12,19 @@ from games.duel.locating import button_label
 from games.duel.maps.problems import Severity
 from games.duel.workshop.controller import Tool, ToolController
 from games.duel.workshop.editor import Editor
-from games.duel.workshop.scene.checks import Checks, counted
+from games.duel.workshop.scene.checks import Checks, problem_counts
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
-WITH_CHOICE = (
+SELECTION_ADVICE = (
     "Drag moves · arrows: a step, Shift an inch, Ctrl a hundredth · Z turns · X, Y mirror ·"
     " Tab: the next piece · F1: all keys"
 )
-WITHOUT_CHOICE = (
+NO_SELECTION_ADVICE = (
     "Click selects · drag draws a box · wheel zooms · middle or right drag moves the map ·"
     " F1: all keys"
 )
-CARRYING = "Click again or Space puts it down · Esc puts it back"
+CARRYING_ADVICE = "Click again or Space puts it down · Esc puts it back"
 
 
 def head_bar(
@@ -39,7 +39,7 @@ def head_bar(
     history = desk.editor.history
     width, height = field.table
     changed = "changed" if history.is_changed else state
-    problems = counted(checks.problems)
+    problems = problem_counts(checks.problems)
     words = problems or ("checking …" if checks.is_stale else "no problems")
     wrong = any(problem.severity is Severity.ERROR for problem in checks.problems)
     colour = theme.ERROR if wrong else theme.WARN if problems else theme.MUTED
@@ -82,18 +82,20 @@ def foot_bar(scale: Scale, controller: ToolController) -> Bar:
     words = note or (controller.gesture.hint if controller.gesture else "") or _advice(controller)
     label = Label("hint", words=literal(words), colour=theme.WARN if note else theme.MUTED)
     tools = [_tool_advice(tool, tool is Tool.POLYGON) for tool in Tool if tool is not Tool.SELECT]
-    return note_bar(scale, label, [WITH_CHOICE, WITHOUT_CHOICE, CARRYING, *map(literal, tools)])
+    return note_bar(
+        scale, label, [SELECTION_ADVICE, NO_SELECTION_ADVICE, CARRYING_ADVICE, *map(literal, tools)]
+    )
 
 
 def _advice(controller: ToolController) -> str:
     """Return advice about the present tool and the keys."""
     if controller.carries:
-        return CARRYING
+        return CARRYING_ADVICE
     if controller.tool is not Tool.SELECT:
         return _tool_advice(controller.tool, bool(controller.corners))
-    if controller.editor.chosen and not controller.editor.read_only:
-        return WITH_CHOICE
-    return WITHOUT_CHOICE
+    if controller.editor.selected_keys and not controller.editor.read_only:
+        return SELECTION_ADVICE
+    return NO_SELECTION_ADVICE
 
 
 def _tool_advice(tool: Tool, has_corners: bool) -> str:

@@ -31,17 +31,17 @@ from games.duel.workshop.floors import drawn_floor
 from games.duel.workshop.gestures import CornerGesture, PointerState
 from games.duel.workshop.snapping import nearest_grid_point
 
-SLIP = 4
+CLICK_SLACK = 4
 """Largest movement of a press that still counts as a click, in style units."""
-NEAR = 9
+GRAB_DISTANCE = 9
 """Distance from a handle within which the pointer grabs it, in style units."""
-HANDLE = 9
+HANDLE_SIDE = 9
 """Side of a handle in style units."""
-KNOB = 7
+KNOB_RADIUS = 7
 """Radius of the rotation knob in style units."""
-PIN = 1.15
+START_MARK_WIDTH = 1.15
 """Width of the mark of a start, in inches."""
-RAISED = 1.0
+START_MARK_RISE = 1.0
 """Distance from a start's place up to the middle of its mark, in inches."""
 WHITE: Colour = (255, 255, 255)
 
@@ -67,9 +67,9 @@ class EditMarks(MapMarks):
         x, y = self.transform.pixel(point)
         surface.blit(ring, ring.get_rect(center=(x, y)))
         if 1 <= seat <= 6:
-            side = max(scale.px(16), round(PIN * inch))
+            side = max(scale.px(16), round(START_MARK_WIDTH * inch))
             mark = paint.seat_mark(scale, seat, side)
-            up = max(scale.px(12), round(RAISED * inch))
+            up = max(scale.px(12), round(START_MARK_RISE * inch))
             colour = scale.colour(seat)
             points = [
                 (x - side // 6, y - up + side // 3),
@@ -122,7 +122,7 @@ class EditMarks(MapMarks):
 
     def square(self, point: Point) -> None:
         """Add a square handle."""
-        side = self.look.scale.px(HANDLE)
+        side = self.look.scale.px(HANDLE_SIDE)
         box = Rect(0, 0, side, side)
         box.center = self.transform.pixel(point)
 
@@ -135,7 +135,7 @@ class EditMarks(MapMarks):
     def knob(self, point: Point, colour: Colour) -> None:
         """Add a round handle."""
         x, y = self.transform.pixel(point)
-        radius = self.look.scale.px(KNOB)
+        radius = self.look.scale.px(KNOB_RADIUS)
 
         def draw(surface: Surface) -> None:
             pygame.draw.aacircle(surface, theme.INK, (x, y), radius + 2)
@@ -214,15 +214,17 @@ class Canvas(MapView):
         self._button = LEFT
         self._from = at.pos
         self._is_dragging = False
-        chosen = self.doing.editor.chosen
+        chosen = self.doing.editor.selected_keys
         self.doing.press(self._held(at))
-        return self._seen(Change.SCREEN if chosen != self.doing.editor.chosen else Change.MARKS)
+        return self._seen(
+            Change.SCREEN if chosen != self.doing.editor.selected_keys else Change.MARKS
+        )
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         dx = at.pos[0] - self._from[0]
         dy = at.pos[1] - self._from[1]
-        if not self._is_dragging and max(abs(dx), abs(dy)) < scale.px(SLIP):
+        if not self._is_dragging and max(abs(dx), abs(dy)) < scale.px(CLICK_SLACK):
             return Change.TAKEN
         self._is_dragging = True
         if self._button != LEFT:
@@ -298,7 +300,9 @@ class Canvas(MapView):
         """Whether arrow keys move the cross, and not the selected things."""
         controller = self.doing
         return (
-            controller.carries or controller.tool is not Tool.SELECT or not controller.editor.chosen
+            controller.carries
+            or controller.tool is not Tool.SELECT
+            or not controller.editor.selected_keys
         )
 
     def _go(self, event: Key) -> Change:
@@ -412,7 +416,7 @@ class Canvas(MapView):
         controller = self.doing
         if controller.gesture:
             return controller.gesture.copies()
-        return controller.editor.copied([piece.shape for piece in self._laid_next()])
+        return controller.editor.symmetric_copies([piece.shape for piece in self._laid_next()])
 
     def _words(self, left_out: str) -> str:
         """Return the measures of the gesture, else the pointer's place, and the left-out copies."""
@@ -437,7 +441,7 @@ class Canvas(MapView):
     def _mark_chosen(self, marks: EditMarks) -> None:
         """Outline each selected thing."""
         drawing = self.doing.editor.drawing
-        for key in self.doing.editor.chosen:
+        for key in self.doing.editor.selected_keys:
             thing = drawing.things_by_key[key]
             if thing.is_start:
                 marks.edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
@@ -450,7 +454,7 @@ class Canvas(MapView):
     def _mark_corners(self, marks: EditMarks) -> None:
         """Mark the movable corners of the selected polygon."""
         editor = self.doing.editor
-        if self.doing.tool is not Tool.CORNERS or len(editor.chosen) != 1:
+        if self.doing.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
             return
         for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
             marks.knob(corner, theme.ANSWER_LINE if index == self.doing.corner else WHITE)
@@ -462,7 +466,7 @@ class Canvas(MapView):
             if handle is not None:
                 marks.square(place)
                 continue
-            if len(self.doing.editor.chosen) == 1:
+            if len(self.doing.editor.selected_keys) == 1:
                 first, second, _, _ = drawing.frame(self.doing.editor.things[0])
                 marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
             marks.knob(place, theme.BRASS_LIGHT)

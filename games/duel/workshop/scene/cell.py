@@ -19,19 +19,19 @@ from engine.app.widgets import Label, Look, Widget
 from engine.app.widgets.containers import Column, Inside, Part, Share, Space
 from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.widget import Size
-from games.duel.field.floors import BARE
+from games.duel.field.floors import BARE_LETTER
 from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.workshop.controller import Tool
 
-TALL = 62
+PICTURE_HEIGHT = 62
 """Height of a cell's picture with the space below it, in style units."""
-ROUND = 6
+CELL_PADDING = 6
 """Padding of a cell, in style units."""
-EDGE = 0.35
+GROUND_MARGIN = 0.35
 """Margin of ground shown around a piece, in inches."""
-SAMPLE = 4
+SAMPLE_SIDE = 4
 """Side of the square of floor that is shown, in inches."""
 
 
@@ -63,8 +63,8 @@ class PaletteCell(Dragged):
         picture.tool = self.tool
         label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
         label.silent = True
-        apart = Share(Space(ROUND), whole=True)
-        return Inside(self, Column([picture, apart, label]), ROUND, ROUND)
+        apart = Share(Space(CELL_PADDING), whole=True)
+        return Inside(self, Column([picture, apart, label]), CELL_PADDING, CELL_PADDING)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -77,8 +77,8 @@ class PaletteCell(Dragged):
 
     @override
     def held(self, look: Look) -> tuple[Surface, Position]:
-        side = look.scale.px(TALL)
-        return ghost(_picture((side, side), self.piece, self.floor, self.tool, look.scale)), (
+        side = look.scale.px(PICTURE_HEIGHT)
+        return ghost(_cell_picture((side, side), self.piece, self.floor, self.tool, look.scale)), (
             self._from
         )
 
@@ -93,16 +93,16 @@ class CellPicture(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return 0, scale.px(TALL) - scale.px(ROUND)
+        return 0, scale.px(PICTURE_HEIGHT) - scale.px(CELL_PADDING)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        picture = _picture(self.rect.size, self.piece, self.floor, self.tool, look.scale)
+        picture = _cell_picture(self.rect.size, self.piece, self.floor, self.tool, look.scale)
         surface.blit(picture, self.rect)
 
 
 @remembered(96)
-def _picture(
+def _cell_picture(
     size: Size, piece: Piece | None, floor: str | None, tool: Tool | None, scale: Scale
 ) -> Surface:
     surface = Surface(size, 0, 32)
@@ -110,12 +110,18 @@ def _picture(
     width = max(1, size[0])
     height = max(1, size[1])
     if floor is not None:
-        letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE)
-        rows = (letter * SAMPLE,) * SAMPLE
+        letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE_LETTER)
+        rows = (letter * SAMPLE_SIDE,) * SAMPLE_SIDE
         square = Rect(0, 0, max(width, height), max(width, height))
-        draw_field(surface, Transform(square, (SAMPLE, SAMPLE)), (SAMPLE, SAMPLE), rows, ())
+        draw_field(
+            surface,
+            Transform(square, (SAMPLE_SIDE, SAMPLE_SIDE)),
+            (SAMPLE_SIDE, SAMPLE_SIDE),
+            rows,
+            (),
+        )
     elif piece:
-        shows = whole_piece(piece, surface.get_rect())
+        shows = piece_transform(piece, surface.get_rect())
         middle = Point(shows.size[0] / 2, shows.size[1] / 2)
         with clipped(surface, surface.get_rect()):
             draw_piece(surface, shows, piece.moved_to(middle))
@@ -125,11 +131,11 @@ def _picture(
     return surface
 
 
-def whole_piece(piece: Piece, window: Rect) -> Transform:
+def piece_transform(piece: Piece, window: Rect) -> Transform:
     """Return the transform that shows a whole piece in the middle of a window."""
     left, top, right, bottom = piece.bounds
     ratio = window.width / window.height
-    width = max(right - left + 2 * EDGE, (bottom - top + 2 * EDGE) * ratio)
+    width = max(right - left + 2 * GROUND_MARGIN, (bottom - top + 2 * GROUND_MARGIN) * ratio)
     return Transform(window, (width, width / ratio))
 
 

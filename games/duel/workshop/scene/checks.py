@@ -21,11 +21,11 @@ from games.duel.workshop.mending import remedy_step
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 
-IN_TILED = re.compile(r" \(in Tiled, [^)]*\)")
+TILED_ADVICE = re.compile(r" \(in Tiled, [^)]*\)")
 """Part of a problem's words that is only for people who draw in Tiled."""
-SOON = 0.03
+POLL_SECONDS = 0.03
 """Seconds between two looks at whether a check is finished."""
-ICON = 22
+ICON_SIDE = 22
 """Side of the picture beside a problem, in style units."""
 
 
@@ -79,7 +79,7 @@ class Checks:
         self._worker.shutdown(wait=False, cancel_futures=True)
 
 
-def counted(problems: tuple[Problem, ...]) -> str:
+def problem_counts(problems: tuple[Problem, ...]) -> str:
     """Return the number of problems in words: "1 error, 2 warnings"; "" for no problem."""
     counts = []
     for severity, word in ((Severity.ERROR, "error"), (Severity.WARNING, "warning")):
@@ -106,7 +106,7 @@ class ChecksPanel:
             self._row(index, problem) for index, problem in enumerate(self._checks.problems)
         ]
         if not rows:
-            tick = Layers([Space(ICON), Picture("check-tick", art="ui-check")])
+            tick = Layers([Space(ICON_SIDE), Picture("check-tick", art="ui-check")])
             words = Label("check-none", words="Nothing is wrong: a duel can begin here.")
             rows = [Row([tick, Space(8), Share(words)], at=0.5)]
         return form.panel("checks", "Checks", Column(rows, gap=8), note)
@@ -120,7 +120,7 @@ class ChecksPanel:
         wrong = problem.severity is Severity.ERROR
         ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
         icon = Picture(f"check-{index}-icon", art="ui-error" if wrong else "ui-warn", recolour=ink)
-        shown_words = IN_TILED.sub("", sentence(problem))
+        shown_words = TILED_ADVICE.sub("", sentence(problem))
         words = Label(
             f"check-{index}", words=literal(shown_words), role=Role.BODY, colour=theme.TEXT
         )
@@ -128,14 +128,14 @@ class ChecksPanel:
         if problem.at is not None:
             tip = "Shows where on the map (F8 goes to the next one)."
             show = partial(self._show, index)
-            buttons.append(_button(f"show-{index}", "Show", show, tip))
+            buttons.append(_small_button(f"show-{index}", "Show", show, tip))
         if remedy := remedy_step(problem):
             mend = partial(self._mend, *remedy)
             buttons.append(
-                _button(f"mend-{index}", "Mend", mend, "Repairs it. Ctrl+Z undoes that.")
+                _small_button(f"mend-{index}", "Mend", mend, "Repairs it. Ctrl+Z undoes that.")
             )
         parts: list[Part] = [
-            Layers([Space(ICON), icon]),
+            Layers([Space(ICON_SIDE), icon]),
             Space(8),
             Share(words),
             Space(8),
@@ -144,7 +144,9 @@ class ChecksPanel:
         lines: list[Part] = [Row(parts, at=0.5)]
         if problem.missing:
             locate = partial(self._files.locate, problem.missing)
-            lines.append(_button(f"locate-{index}", button_label([problem.missing], ()), locate))
+            lines.append(
+                _small_button(f"locate-{index}", button_label([problem.missing], ()), locate)
+            )
         return Framed(Panel(f"check-{index}-panel", kind="well"), Column(lines, gap=4), 8, 6)
 
     def show_next(self) -> None:
@@ -171,9 +173,9 @@ class ChecksPanel:
         self._desk.editor.choose(keys_near[:1])
 
     def _mend(self, name: str, edits: Sequence[Edit]) -> None:
-        self._desk.editor.do_alone(name, *edits)
+        self._desk.editor.do_without_symmetry(name, *edits)
         self._desk.focus_map()  # the focused button disappears
 
 
-def _button(id: str, label: str, on_press: Callable[[], object], tip: str = "") -> Button:
+def _small_button(id: str, label: str, on_press: Callable[[], object], tip: str = "") -> Button:
     return Button(id, label=label, tip=tip, on_press=on_press, role=Role.SMALL)

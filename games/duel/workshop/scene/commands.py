@@ -9,9 +9,9 @@ from functools import partial
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.actions import Actions
 
-KEY_NAMES = {"escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
+KEY_LABELS = {"escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
 """Labels of keys that differ from the names of the keys."""
-ICONS = {Tool.SELECT: "ui-select", Tool.MOVE: "ui-move", Tool.TURN: "ui-rotate"}
+ICON_BY_TOOL = {Tool.SELECT: "ui-select", Tool.MOVE: "ui-move", Tool.TURN: "ui-rotate"}
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Command:
     def key(self) -> str:
         """First key as written on a keyboard, such as `Ctrl+Z`; "" if the command has no key."""
         first = next(iter(self.keys.split()), "")
-        return "+".join(KEY_NAMES.get(part, part.title()) for part in first.split("+"))
+        return "+".join(KEY_LABELS.get(part, part.title()) for part in first.split("+"))
 
     @property
     def help(self) -> str:
@@ -59,7 +59,7 @@ class Command:
         return " ".join(filter(None, [self.tip, self.key and f"Key: {self.key}."]))
 
 
-def _tools() -> Iterator[Command]:
+def _tool_commands() -> Iterator[Command]:
     """Yield the commands that select a tool."""
     for tool in Tool:
         yield Command(
@@ -69,12 +69,12 @@ def _tools() -> Iterator[Command]:
             keys=tool.key,
             words=f"{tool.title}: {tool.does}",
             tip=tool.does,
-            icon=ICONS.get(tool, ""),
+            icon=ICON_BY_TOOL.get(tool, ""),
         )
 
 
 _COMMANDS = [
-    *_tools(),
+    *_tool_commands(),
     # Selection and tools.
     Command(
         "next", label="Next piece", does=Actions.next, keys="tab", words="next piece", on_map=True

@@ -16,7 +16,7 @@ from engine.words.markup import counted
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop.fairness import StartMeasures, differences, measure_starts, verdict
 
-WIDE = 820
+PAGE_WIDTH = 820
 HEADINGS = {
     "Average distance": 1.0,
     "Uneven part": 1.0,
@@ -80,7 +80,7 @@ class FairnessPage(Screen):
             )
         panel = Panel("fair", title="Is it fair?")
         content = Column([*rows, *sentences], gap=8)
-        return panel_over_screen(self.scale, panel, content, WIDE, *buttons)
+        return panel_over_screen(self.scale, panel, content, PAGE_WIDTH, *buttons)
 
     def _test(self) -> None:
         if self._playtest:
@@ -110,8 +110,8 @@ class FairnessPage(Screen):
         words = [
             f"{lot.mean_distance:.1f}″",
             f"{lot.uneven:.1f}″",
-            _weights(lot.smashed),
-            _weights(lot.thrown),
+            _weights_words(lot.smashed),
+            _weights_words(lot.thrown),
             f"{lot.reached:.0f} sq″",
         ]
         cells: list[Part] = [mark]
@@ -122,7 +122,7 @@ class FairnessPage(Screen):
         return Row(cells, gap=10, at=0.5)
 
 
-def _weights(counts_by_weight: object) -> str:
+def _weights_words(counts_by_weight: object) -> str:
     """Return the numbers of pieces by weight, in words."""
     assert isinstance(counts_by_weight, dict)
     phrases = [

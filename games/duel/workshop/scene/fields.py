@@ -32,21 +32,21 @@ from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
 MIXED = "mixed"
-LONGEST_WORDS = 40
+MAX_LETTERS = 40
 """Largest number of letters in a field for words."""
-LONGEST_NUMBER = 10
+MAX_NUMBER_LETTERS = 10
 """Largest number of letters in a field for a number."""
-HEIGHT = 34
+FIELD_HEIGHT = 34
 """Least height of a field, in style units."""
-TITLE = 96
+TITLE_WIDTH = 96
 """Width of the name of a property, in style units that grow with the text size."""
-LARGE_LETTERS = 1.25
+LARGE_TEXT_SCALE = 1.25
 """Text scale above which the parts of a property stand one below the other."""
-_AMOUNT = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
+_AMOUNT_PATTERN = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
 
 
 @dataclass
-class Snug(Wrapper):
+class SnugButton(Wrapper):
     """A button that is no wider than its label."""
 
     @override
@@ -56,14 +56,14 @@ class Snug(Wrapper):
 
 
 @dataclass
-class ByLetters:
+class ByTextSize:
     """A part with one layout for letters of the usual size and another for large ones."""
 
     usual: Part
     large: Part
 
     def _part(self, scale: Scale) -> Part:
-        return self.large if scale.text > LARGE_LETTERS else self.usual
+        return self.large if scale.text > LARGE_TEXT_SCALE else self.usual
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self._part(scale).size(scale, width)
@@ -96,13 +96,13 @@ class FieldFactory:
             on_change=partial(typed.__setitem__, id),
             on_enter=partial(self._entered, id),
             called=title,
-            limit=LONGEST_WORDS,
+            limit=MAX_LETTERS,
             group=Group.LOG,
         )
 
     @staticmethod
     def _below_title(title: str, field: TextField) -> Part:
-        height = Layers([Space(HEIGHT), field])
+        height = Layers([Space(FIELD_HEIGHT), field])
         if not title:
             return height
         label = Label(
@@ -120,14 +120,14 @@ class FieldFactory:
         """Return a field for a number below its title; `take` is a callback that gets a number."""
 
         def taken(words: str) -> None:
-            amount = _amount(words, value or 0.0)
+            amount = _typed_amount(words, value or 0.0)
             if amount is None:
                 self._editor.message = f"“{words}” is not a number: write 5.25, +0.5 or *2."
             elif value is None or abs(amount - value) > 1e-9:
                 take(amount)
 
-        field = self._typed(id, title, MIXED if value is None else _shown(value), taken)
-        field.limit = LONGEST_NUMBER
+        field = self._typed(id, title, MIXED if value is None else _number_words(value), taken)
+        field.limit = MAX_NUMBER_LETTERS
         field.tip = "Enter applies it. +0.5 adds, *2 doubles."
         return self._below_title(title, field)
 
@@ -138,23 +138,23 @@ class FieldFactory:
         meaning: list[Part] = []
         if words:
             meaning.append(Share(Label(f"{id}-words", words=words, role=Role.NOTE)))
-        row = Row([Sized(label, TITLE, grows=True), control, *meaning], gap=10, at=0.5)
-        return ByLetters(row, Column([label, Flow([control], gap=8), *meaning], gap=2))
+        row = Row([Sized(label, TITLE_WIDTH, grows=True), control, *meaning], gap=10, at=0.5)
+        return ByTextSize(row, Column([label, Flow([control], gap=8), *meaning], gap=2))
 
     @staticmethod
     def in_cells(cells: Sequence[Part]) -> Part:
         """Return fields side by side; with large letters, two in a row."""
         row = Row([Share(cell) for cell in cells], gap=8)
-        return ByLetters(row, grid(cells, 2, 8, down=6))
+        return ByTextSize(row, grid(cells, 2, 8, down=6))
 
 
-def _amount(typed: str, before: float) -> float | None:
+def _typed_amount(typed: str, before: float) -> float | None:
     """Return the number that a player has typed, or None if the text can't be read.
 
     `5.25` is the number itself. `+0.5` adds to the value `before`, `-0.5` subtracts, `*2`
     multiplies and `/2` divides. `=-2` is minus two.
     """
-    match = _AMOUNT.fullmatch(typed)
+    match = _AMOUNT_PATTERN.fullmatch(typed)
     if not match:
         return None
     number = float(match[2].replace(",", "."))
@@ -170,6 +170,6 @@ def _amount(typed: str, before: float) -> float | None:
     return number
 
 
-def _shown(number: float) -> str:
+def _number_words(number: float) -> str:
     """Return a number as text for a field, to a thousandth."""
     return f"{round(number, 3) + 0.0:g}"

@@ -14,7 +14,7 @@ from engine.app.widgets import Answer, Dialog, literal, message_dialog
 from engine.rules.quoting import short_path
 from games.duel.locating import Locating, MapQuestion
 from games.duel.maps.access import Access
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.maps.library import OWN, SHIPPED
 from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
@@ -116,7 +116,7 @@ class Files:
     def load(self, path: Path) -> None:
         """Open a map; one of the game's own is opened as a copy."""
         try:
-            content = files.read(path, MOST_BYTES)
+            content = files.read(path, MAX_FILE_BYTES)
             shipped = path.is_relative_to(SHIPPED)
             target = fresh.free_path(self.folder, path.stem) if shipped else path
             adapted_content = fresh.content_at(content, path, target, self.folder)
@@ -215,7 +215,9 @@ class Files:
 
     def _correct_file_names(self) -> None:
         """Correct the names of moved files in the map's own folder."""
-        self._desk.editor.do_alone("Name the files where they lie", fresh.correction_patches)
+        self._desk.editor.do_without_symmetry(
+            "Name the files where they lie", fresh.correction_patches
+        )
 
     def _check_writable(self) -> bool:
         """Return True if the map can be saved; otherwise show the reason."""
@@ -278,7 +280,7 @@ class Files:
             return
         self.path = path
         self._keeper.claim(path)
-        self._desk.editor.history.saved()
+        self._desk.editor.history.mark_saved()
         self._desk.editor.message = f"Saved as {short_path(path)}."
         self._keeper.drop()
         self._recovery_content = drawing.document.content
@@ -400,12 +402,12 @@ class Files:
             UnpatchableFile: The file can't be patched.
         """
         editor = self._desk.editor
-        new_content = files.read(path, MOST_BYTES)
+        new_content = files.read(path, MAX_FILE_BYTES)
         editor.drawing.with_document(Document(new_content))  # raises before anything is changed
         self._desk.controller.cancel()
         self._content_on_disk = new_content
         editor.replace(new_content)
-        editor.history.saved()
+        editor.history.mark_saved()
         editor.message = "Another program has changed the file: this is the new version."
         self._desk.screen.rebuild()
 
@@ -446,7 +448,7 @@ class Files:
         known_content = None
         path: Path | None = unsaved.path
         with suppress(OSError):
-            known_content = files.read(unsaved.path, MOST_BYTES)
+            known_content = files.read(unsaved.path, MAX_FILE_BYTES)
         if recovery.digest(known_content) != unsaved.saved or known_content is None:
             path = None
             known_content = None
@@ -457,7 +459,7 @@ class Files:
             self._show_message("The drawing can't be opened", f"{unsaved.kept}: {_reason(error)}.")
             return
         self.work_on(drawing, path, known_content)
-        self._desk.editor.history.unsaved()
+        self._desk.editor.history.mark_unsaved()
         if self._keep_for_recovery():
             recovery.delete_unsaved(unsaved)
 
@@ -470,7 +472,7 @@ class Files:
     def _discard(self, then: Callable[[], None]) -> None:
         """Discard the drawing, with its recovery file, and call `then`."""
         self._keeper.drop()
-        self._desk.editor.history.saved()
+        self._desk.editor.history.mark_saved()
         then()
 
     def picture(self) -> None:

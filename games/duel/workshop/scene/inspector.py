@@ -15,16 +15,16 @@ from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.maps.pieces import STRONGEST
-from games.duel.maps.starts import MOST_SEATS
+from games.duel.maps.pieces import MAX_STRENGTH
+from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.editor import Value, is_locked
-from games.duel.workshop.scene.fields import MIXED, Snug
+from games.duel.workshop.scene.fields import MIXED, SnugButton
 from games.duel.workshop.scene.table_panel import TablePanel
 
 GROUNDS: tuple[Ground, ...] = ("level", "uneven", "blocking")
-MOVES = {
+GROUND_EFFECTS = {
     "level": "Warriors run here: up to Speed inches.",
     "uneven": "Warriors climb here: up to Dexterity inches, and a move ends at its edge.",
     "blocking": "Nobody stands here or passes through.",
@@ -32,11 +32,11 @@ MOVES = {
 
 FIRST_CORNER = Point(0.0, 0.0)
 """Corner of a piece that stays in place when its size changes."""
-BUTTONS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
+BUTTON_COMMANDS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
 """Commands with a button below a piece."""
-STEP = 38
+STEP_BUTTON_SIDE = 38
 """Least side of a button beside the weight, in style units."""
-WEIGHT = 58
+WEIGHT_FIELD_WIDTH = 58
 """Width of the weight's field in style units, which grows with the text size."""
 
 
@@ -58,7 +58,7 @@ class Inspector(TablePanel):
     def _pieces(self, things: Sequence[Thing]) -> Part:
         editor = self._editor
         pieces = self._chosen_pieces
-        name = editor.name_of(editor.chosen).removeprefix("the ")
+        name = editor.name_of(editor.selected_keys).removeprefix("the ")
         note = self._note(things)
         if not pieces:
             words = "Something is wrong with this piece: see the checks."
@@ -102,7 +102,7 @@ class Inspector(TablePanel):
             called="Ground",
             group=Group.LOG,
         )
-        words = MOVES[only] if only else MIXED
+        words = GROUND_EFFECTS[only] if only else MIXED
         line = self.line("Ground", Share(choice), "", "ground")
         return Column([line, Label("ground-words", words=words, role=Role.NOTE)], gap=2)
 
@@ -131,7 +131,11 @@ class Inspector(TablePanel):
             "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=self._heavier
         )
         field = self.number("weight", "", None if only is None else float(only), self._weigh)
-        control = Row([_step(less), Sized(field, WEIGHT, grows=True), _step(more)], gap=6, at=0.5)
+        control = Row(
+            [_step_button(less), Sized(field, WEIGHT_FIELD_WIDTH, grows=True), _step_button(more)],
+            gap=6,
+            at=0.5,
+        )
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
     def _weigh(self, weight: float) -> None:
@@ -188,7 +192,7 @@ class Inspector(TablePanel):
 
         For starts, they are measured from the middles of the bases.
         """
-        boxes = [self._editor.drawing.shapes[key].bounds for key in self._editor.chosen]
+        boxes = [self._editor.drawing.shapes[key].bounds for key in self._editor.selected_keys]
         if all(thing.is_start for thing in self._editor.things):
             lefts = [(box[0] + box[2]) / 2 for box in boxes]
             tops = [(box[1] + box[3]) / 2 for box in boxes]
@@ -208,16 +212,16 @@ class Inspector(TablePanel):
         return first.distance_to(second), first.distance_to(fourth)
 
     def _widen(self, inches: float) -> None:
-        self._editor.resize(self._editor.chosen[0], inches, self._sides[1], FIRST_CORNER)
+        self._editor.resize(self._editor.selected_keys[0], inches, self._sides[1], FIRST_CORNER)
 
     def _heighten(self, inches: float) -> None:
-        self._editor.resize(self._editor.chosen[0], self._sides[0], inches, FIRST_CORNER)
+        self._editor.resize(self._editor.selected_keys[0], self._sides[0], inches, FIRST_CORNER)
 
     def _turn_to(self, degrees: float) -> None:
         self._editor.turn(degrees - self._editor.things[0].tiled_object.rotation % 360)
 
     def _buttons(self, things: Sequence[Thing]) -> Part:
-        labels = dict.fromkeys(BUTTONS, "")
+        labels = dict.fromkeys(BUTTON_COMMANDS, "")
         if all(is_locked(thing) for thing in things):
             labels["lock"] = "Unlock"
         if len(things) == 1 and self._editor.drawing.corners(things[0]):
@@ -238,7 +242,7 @@ class Inspector(TablePanel):
                 Label("seat-words", words=f"{words} has this seat takes yours.", role=Role.NOTE)
             )
         parts.append(self.in_cells(self._places("From the left", "From the top")))
-        name = self._editor.name_of(self._editor.chosen)
+        name = self._editor.name_of(self._editor.selected_keys)
         return form.panel(
             "inspector", name[:1].upper() + name[1:], Column(parts, gap=9), self._note(things)
         )
@@ -247,8 +251,8 @@ class Inspector(TablePanel):
         seat = start.tiled_object.properties.get("seat")
         return ChoiceField(
             "seat",
-            options=[str(number) for number in range(1, MOST_SEATS + 1)],
-            value=seat - 1 if type(seat) is int and 1 <= seat <= MOST_SEATS else -1,
+            options=[str(number) for number in range(1, MAX_SEATS + 1)],
+            value=seat - 1 if type(seat) is int and 1 <= seat <= MAX_SEATS else -1,
             on_change=self._take_seat,
             called="Seat",
             group=Group.LOG,
@@ -257,7 +261,7 @@ class Inspector(TablePanel):
     def _take_seat(self, index: int) -> None:
         """Give the selected start a seat; the start that has this seat gets the old one."""
         drawing = self._editor.drawing
-        mine = self._editor.chosen[0]
+        mine = self._editor.selected_keys[0]
         wanted = index + 1
         seats = {
             key: each.tiled_object.properties.get("seat")
@@ -277,8 +281,8 @@ class Inspector(TablePanel):
         self._editor.do(f"Make it the start of seat {wanted}", edit)
 
 
-def _step(button: Button) -> Part:
-    return Layers([Space(STEP), Snug(button)])
+def _step_button(button: Button) -> Part:
+    return Layers([Space(STEP_BUTTON_SIDE), SnugButton(button)])
 
 
 def _strength_words(pieces: Sequence[Piece]) -> str:
@@ -286,58 +290,58 @@ def _strength_words(pieces: Sequence[Piece]) -> str:
     useful = [piece for piece in pieces if piece.destructible or piece.projectile]
     if not useful:
         return "counts only for what can be smashed or thrown"
-    light = _light(useful)
+    light = _light_enough(useful)
     if not light:
-        return f"nobody is so strong: no Strength is over {STRONGEST}"
-    strengths = _span(max(1, piece.weight) for piece in light)
+        return f"nobody is so strong: no Strength is over {MAX_STRENGTH}"
+    strengths = _range_words(max(1, piece.weight) for piece in light)
     several = " to " in strengths
     words = f"Strength {strengths} is {'needed, depending on the piece' if several else 'enough'}"
     if len(useful) < len(pieces):
         words += "," * several + " for those that can be smashed or thrown"
-    return words + _rest(light, useful, "too heavy for anybody")
+    return words + _rest_words(light, useful, "too heavy for anybody")
 
 
 def _smash_words(pieces: Sequence[Piece]) -> str:
     """Return the Strength that smashes all of these pieces, in words."""
     if not all(piece.destructible for piece in pieces):
-        return f"nobody can smash {_them(pieces)}"
-    light = _light(pieces)
+        return f"nobody can smash {_pronoun(pieces)}"
+    light = _light_enough(pieces)
     if not light:
         return "too heavy for anybody to smash"
-    strengths = _span(max(1, piece.weight) for piece in light)
-    words = f"Strength {strengths} smashes {_them(pieces)}; what lies beneath is level then"
-    return words + _rest(light, pieces, "too heavy")
+    strengths = _range_words(max(1, piece.weight) for piece in light)
+    words = f"Strength {strengths} smashes {_pronoun(pieces)}; what lies beneath is level then"
+    return words + _rest_words(light, pieces, "too heavy")
 
 
 def _throw_words(pieces: Sequence[Piece]) -> str:
     """Return the distance that all of these pieces can be thrown, in words."""
     if not all(piece.projectile for piece in pieces):
-        return f"nobody can throw {_them(pieces)}"
-    light = _light(pieces)
+        return f"nobody can throw {_pronoun(pieces)}"
+    light = _light_enough(pieces)
     if not light:
         return "too heavy for anybody to throw"
-    weights = _span(piece.weight for piece in light)
+    weights = _range_words(piece.weight for piece in light)
     weight = "weight" if " to " in weights else weights
-    inches = _span(STRONGEST - piece.weight for piece in light)
-    words = f"thrown up to Strength minus {weight} inches: {inches} with Strength {STRONGEST}"
-    return words + _rest(light, pieces, "too heavy")
+    inches = _range_words(MAX_STRENGTH - piece.weight for piece in light)
+    words = f"thrown up to Strength minus {weight} inches: {inches} with Strength {MAX_STRENGTH}"
+    return words + _rest_words(light, pieces, "too heavy")
 
 
-def _them(pieces: Sequence[Piece]) -> str:
+def _pronoun(pieces: Sequence[Piece]) -> str:
     return "it" if len(pieces) == 1 else "them"
 
 
-def _light(pieces: Sequence[Piece]) -> list[Piece]:
+def _light_enough(pieces: Sequence[Piece]) -> list[Piece]:
     """Return the pieces that are light enough for the strongest warrior."""
-    return [piece for piece in pieces if piece.weight <= STRONGEST]
+    return [piece for piece in pieces if piece.weight <= MAX_STRENGTH]
 
 
-def _span(numbers: Iterable[int]) -> str:
+def _range_words(numbers: Iterable[int]) -> str:
     """Return the smallest and the largest of some numbers as text, such as `1 to 4`."""
     ordered = sorted(set(numbers))
     return f"{ordered[0]} to {ordered[-1]}" if len(ordered) > 1 else f"{ordered[0]}"
 
 
-def _rest(light: Sequence[Piece], pieces: Sequence[Piece], words: str) -> str:
+def _rest_words(light: Sequence[Piece], pieces: Sequence[Piece], words: str) -> str:
     """Return a clause about the pieces that are not light, or ""."""
     return f"; some are {words}" if len(light) < len(pieces) else ""

@@ -44,7 +44,7 @@ from games.duel.workshop import shelf
 from games.duel.workshop.scene.recovered import MapPicture
 
 ADVICE = "A map that you delete here can be put back until you leave this page."
-SIDE = 96
+PICTURE_SIDE = 96
 """Side of a map's picture, in style units."""
 
 
@@ -147,7 +147,9 @@ class MapsPage(Screen):
         ]
         if entry.is_read and entry.problem:
             words.append(Label(f"{id}-problem", words=literal(entry.problem), role=Role.NOTE))
-        picture = Sized(MapPicture(f"{id}-picture", shown=battlefield, side=SIDE), across=SIDE)
+        picture = Sized(
+            MapPicture(f"{id}-picture", shown=battlefield, side=PICTURE_SIDE), across=PICTURE_SIDE
+        )
         text_and_buttons = Column([*words, Flow(self._buttons(id, entry, own), gap=6)], gap=4)
         return Framed(
             Panel(id, kind="well"), Row([picture, Share(text_and_buttons)], gap=10, at=0), 10, 10

@@ -28,17 +28,17 @@ from engine.app.widgets.pieces import SeatMark
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.geometry.words import described
-from games.duel.maps.starts import MOST_SEATS
+from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.cell import PaletteCell
 from games.duel.workshop.scene.desk import Desk
-from games.duel.workshop.scene.fields import Snug
+from games.duel.workshop.scene.fields import SnugButton
 from games.duel.workshop.snapping import nearest_grid_point
 from games.duel.workshop.stencils import Stencil
 
-Sheet = Literal["Pieces", "Floors", "Shapes"]
-SHEETS: tuple[Sheet, ...] = ("Pieces", "Floors", "Shapes")
-DOT = 20
+PaletteTab = Literal["Pieces", "Floors", "Shapes"]
+PALETTE_TABS: tuple[PaletteTab, ...] = ("Pieces", "Floors", "Shapes")
+SEAT_MARK_SIDE = 20
 """Side of the mark of a seat, in style units that grow with the text size."""
 
 
@@ -47,7 +47,7 @@ class Palette:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self.sheet: Sheet = "Pieces"
+        self.sheet: PaletteTab = "Pieces"
         self.wanted = ""
         self.across = 2
         """Number of cells side by side."""
@@ -63,9 +63,9 @@ class Palette:
                 group=Group.HAND,
                 on_press=partial(self._open, name),
             )
-            for name in SHEETS
+            for name in PALETTE_TABS
         ]
-        parts: list[Part] = [Flow([Snug(tab) for tab in tabs], gap=4, stretch=True)]
+        parts: list[Part] = [Flow([SnugButton(tab) for tab in tabs], gap=4, stretch=True)]
         if self.sheet == "Floors":
             words = "Floors are decoration: they change nothing in play."
             parts.append(Label("floor-words", words=words, role=Role.NOTE, colour=theme.MUTED))
@@ -96,7 +96,7 @@ class Palette:
         parts.append(grid([cell.part for cell in cells], self.across, 6))
         return Column(parts, gap=8)
 
-    def _open(self, sheet: Sheet) -> None:
+    def _open(self, sheet: PaletteTab) -> None:
         self.sheet = sheet
 
     def _search(self, text: str) -> None:
@@ -177,7 +177,7 @@ class Palette:
             desk.editor.lay_template(stencil.source, stencil.called, place)
 
 
-def starts_part(desk: Desk, *, low: bool) -> Part:
+def starts_panel(desk: Desk, *, low: bool) -> Part:
     """Return the seats' marks, and the button of the tool that places the next start.
 
     With `low`, all stand in one row.
@@ -187,7 +187,7 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
         for thing in desk.editor.drawing.things
         if thing.is_start and type(seat := thing.tiled_object.properties.get("seat")) is int
     }
-    free = next((seat for seat in range(1, MOST_SEATS + 1) if seat not in seats), 0)
+    free = next((seat for seat in range(1, MAX_SEATS + 1) if seat not in seats), 0)
     label = f"Place start {free} (N)" if free else "All six are placed"
 
     button = Button(
@@ -201,10 +201,9 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
         on_press=partial(desk.take, Tool.START),
     )
     marks = [
-        _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats)
-        for seat in range(1, MOST_SEATS + 1)
+        _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats) for seat in range(1, MAX_SEATS + 1)
     ]
-    sized = [Sized(mark, DOT, DOT, grows=True) for mark in marks]
+    sized = [Sized(mark, SEAT_MARK_SIDE, SEAT_MARK_SIDE, grows=True) for mark in marks]
     if low:
         return Row([*sized, Share(button)], gap=6, at=0.5)
     dots = Row([Share(mark) for mark in sized])

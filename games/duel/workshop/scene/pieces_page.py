@@ -26,10 +26,10 @@ from engine.rules.english import in_figures
 from games.duel.maps.problems import place_words
 from games.duel.workshop.editor import Editor, is_locked
 
-WIDE = 520
+PAGE_WIDTH = 520
 
 
-def things(editor: Editor) -> list[tuple[str, str]]:
+def listed_things(editor: Editor) -> list[tuple[str, str]]:
     """Return the keys and descriptions of everything on the map, the uppermost first.
 
     A description is like `Hut at 6, 6`.
@@ -45,12 +45,12 @@ def things(editor: Editor) -> list[tuple[str, str]]:
     return pairs
 
 
-def things_part(editor: Editor, choose: Callable[[str], object]) -> Part:
+def things_panel(editor: Editor, choose: Callable[[str], object]) -> Part:
     """Return a panel that lists everything on the map; a press selects."""
     rows: list[Part] = []
-    for key, words in things(editor):
+    for key, words in listed_things(editor):
         row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
-        row.kind = "chosen" if key in editor.chosen else "normal"
+        row.kind = "chosen" if key in editor.selected_keys else "normal"
         row.on_press = partial(choose, key)
         rows.append(row)
     note = in_figures(len(rows), "thing")
@@ -99,7 +99,7 @@ class PiecesPage(Screen):
             rows.append(Label("nothing", words="Nothing on the map has that name."))
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         foot = Flow([Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
-        width = round(scale.px(WIDE) * scale.text)
+        width = round(scale.px(PAGE_WIDTH) * scale.text)
         height = Sized(Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * 0.6))
         inside = Column([field, Share(height), foot], gap=theme.GAP)
         return in_middle(scale, Framed(Panel("pieces", title="On the map"), inside), width)
@@ -109,7 +109,7 @@ class PiecesPage(Screen):
         search_words = self._wanted.casefold().split()
         return [
             thing
-            for thing in things(self._editor)
+            for thing in listed_things(self._editor)
             if all(part in thing[1].casefold() for part in search_words)
         ]
 

@@ -15,8 +15,8 @@ from games.duel.maps.problems import missing_files
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.commands import COMMANDS
 
-BY_KEY = {key: each for each in COMMANDS.values() for key in each.keys.split()}
-MENU = (
+COMMAND_BY_KEY = {key: each for each in COMMANDS.values() for key in each.keys.split()}
+MENU_COMMANDS = (
     *("new", "maps", "save", "save-as", "give", "import", "picture", "print"),
     *("locate", "steps", "rules", "settings", "leave"),
 )
@@ -36,7 +36,9 @@ class Commands:
         if event.name in ARROWS:
             return on_map and self._actions.nudge(event)
         name = "ctrl+" * event.ctrl + "shift+" * event.shift + event.name
-        command = BY_KEY.get(name) or (None if event.ctrl else BY_KEY.get(event.name))
+        command = COMMAND_BY_KEY.get(name) or (
+            None if event.ctrl else COMMAND_BY_KEY.get(event.name)
+        )
         if command is None or (command.on_map and not on_map):
             return False
         if reason := command.reason(self._actions):
@@ -73,7 +75,11 @@ class Commands:
         """Return the menu with the commands for the map's file."""
         drawing = self._actions.desk.editor.drawing
         find = button_label(missing_files(drawing.survey.problems), drawing.allowed)
-        items = [self._item(id, find * (id == "locate")) for id in MENU if find or id != "locate"]
+        items = [
+            self._item(id, find * (id == "locate"))
+            for id in MENU_COMMANDS
+            if find or id != "locate"
+        ]
         return PauseScreen(items, "The map", "Go on drawing")
 
     def _item(self, id: str, label: str) -> MenuItem:

@@ -15,7 +15,7 @@ from games.duel.workshop.editor import Editor
 
 PAGE_WIDTH = 460
 """Width of the page in style units."""
-MOST_SHOWN = 100
+MAX_LISTED = 100
 """Largest number of steps that are listed."""
 
 
@@ -32,8 +32,8 @@ class StepsPage(Screen):
     @override
     def build(self) -> list[Widget]:
         history = self._editor.history
-        names = history.names[-MOST_SHOWN:]
-        undone = history.undone[:MOST_SHOWN]
+        names = history.undo_names[-MAX_LISTED:]
+        undone = history.redo_names[:MAX_LISTED]
         rows: list[Widget] = []
         for number, name in reversed([*enumerate(undone, 1)]):
             tip = "Redoes all steps up to this one."
@@ -60,8 +60,8 @@ class StepsPage(Screen):
         begin.reason = "" if names else "Nothing has been drawn yet."
         rows.append(begin)
         note = (
-            f"the last {MOST_SHOWN} of {len(history.names)}"
-            if len(history.names) > MOST_SHOWN
+            f"the last {MAX_LISTED} of {len(history.undo_names)}"
+            if len(history.undo_names) > MAX_LISTED
             else ""
         )
         label = Label("steps-words", words=note, colour=theme.MUTED)

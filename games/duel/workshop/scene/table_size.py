@@ -11,22 +11,22 @@ from engine.app.widgets import Answer, Dialog, Label
 from engine.app.widgets.choices import ChoiceField, Slider
 from engine.app.widgets.containers import Part, Space
 from engine.rules.english import listed
-from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
+from games.duel.maps.tiledmap import MAX_TABLE_SIDE, MIN_TABLE_SIDE
 from games.duel.workshop.editor import Editor
 from games.duel.workshop.tables import falls_off, resize_patches
 
-GROWS = {
+GROW_OPTIONS = {
     "wide": ("grow to the right", "grow on both sides", "grow to the left"),
     "tall": ("grow downwards", "grow on both sides", "grow upwards"),
 }
-SHRINKS = {
+SHRINK_OPTIONS = {
     "wide": ("shrink from the right", "shrink from both sides", "shrink from the left"),
     "tall": ("shrink from below", "shrink from both sides", "shrink from above"),
 }
 """Options for the place of a change, by the halves of it that come at the left or above."""
 GROUP_GAP = 4
 """Additional gap above the fields of a side, in style units."""
-MOST = 72
+MAX_SLIDER_SIDE = 72
 """Longest side that the slider offers, in inches; a map may have a longer one."""
 
 
@@ -80,15 +80,15 @@ class TableSize:
         length = Slider(
             id,
             value=self._size[index],
-            low=SMALLEST_SIDE,
-            high=min(max(MOST, *self._size), LARGEST_SIDE),
+            low=MIN_TABLE_SIDE,
+            high=min(max(MAX_SLIDER_SIDE, *self._size), MAX_TABLE_SIDE),
             shown=lambda inches: "",
             on_change=partial(self._size.__setitem__, index),
             called=called,
         )
         stays = ChoiceField(
             f"{id}-stays",
-            options=(SHRINKS if shrinks else GROWS)[id],
+            options=(SHRINK_OPTIONS if shrinks else GROW_OPTIONS)[id],
             value=self._stays[index],
             on_change=partial(self._stays.__setitem__, index),
             called=f"Where the {called.lower()} changes",
@@ -99,7 +99,7 @@ class TableSize:
     def _change(self) -> None:
         width, height = self._size
         right, down = self._moved
-        self._editor.do_alone(
+        self._editor.do_without_symmetry(
             f"Make the table {width} × {height}",
             lambda drawing: resize_patches(
                 drawing, width, height=height, added_left=right, added_top=down

@@ -34,42 +34,42 @@ from games.duel.maps.problems import Severity
 from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
-from games.duel.workshop.scene.canvas import NEAR, Canvas
-from games.duel.workshop.scene.checks import SOON, Checks, ChecksPanel
+from games.duel.workshop.scene.canvas import GRAB_DISTANCE, Canvas
+from games.duel.workshop.scene.checks import POLL_SECONDS, Checks, ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.scene.inspector import Inspector
 from games.duel.workshop.scene.keys import KEYS
-from games.duel.workshop.scene.palette import Palette, starts_part
-from games.duel.workshop.scene.pieces_page import things_part
+from games.duel.workshop.scene.palette import Palette, starts_panel
+from games.duel.workshop.scene.pieces_page import things_panel
 from games.duel.workshop.scene.pressing import Commands
 from games.duel.workshop.scene.tools import tool_bar
 
-PALETTE = 242
+PALETTE_WIDTH = 242
 """Width of the palette in style units."""
-SIDE = 436
+SIDE_PANELS_WIDTH = 436
 """Width of the panels at the right, in style units."""
-EDGE = 6
+MAP_PADDING = 6
 """Padding around the map with its rulers, in style units."""
-BETWEEN = 6
+BUTTONS_GAP = 6
 """Gap between the map and its buttons, in style units."""
-LEAST_MAP = 0.35
+MIN_MAP_SHARE = 0.35
 """Least width of the map as a share of a narrow window's width."""
-MAP = 0.58
+MAX_MAP_SHARE = 0.58
 """Largest width of the map as a share of a narrow window's width."""
-CELL = 116
-MORE = 2
+COLUMN_WIDTH = 116
+MAX_EXTRA_COLUMNS = 2
 """Width of a further column of the palette in style units, and the largest number of these.
 
 Further columns appear if the map leaves room beside it.
 """
-THINGS_HEIGHT = 0.36
+THINGS_SHARE = 0.36
 """Height of the list of things as a share of the panels."""
-LEAST_PANELS = 540
+MIN_PANELS_HEIGHT = 540
 """Least height of the panels for the list of things to appear, in style units."""
-INSPECTOR = 0.6
+MAX_INSPECTOR_SHARE = 0.6
 """Largest height of the inspector as a share of the panels, if the checks need the rest."""
-SHEETS = ("Palette", "Piece", "Checks")
+SIDE_TABS = ("Palette", "Piece", "Checks")
 """Names of the tabs beside the map in a narrow window."""
 
 
@@ -89,7 +89,7 @@ class Workshop(Screen):
         self.commands = Commands(self.actions)
         self.inspector = Inspector(desk, self.commands)
         self.palette = Palette(desk)
-        self._sheet = SHEETS[0]
+        self._sheet = SIDE_TABS[0]
 
     # Time.
 
@@ -121,7 +121,7 @@ class Workshop(Screen):
 
     @override
     def wait(self) -> float | None:
-        waits = [self.files.wait(), SOON if self.checks.is_stale else None, super().wait()]
+        waits = [self.files.wait(), POLL_SECONDS if self.checks.is_stale else None, super().wait()]
         return min((each for each in waits if each is not None), default=None)
 
     @override
@@ -162,11 +162,11 @@ class Workshop(Screen):
     def _wide(self, room: Rect) -> list[Widget]:
         scale = self.scale
         gap = scale.px(theme.GAP)
-        palette_width = round(scale.px(PALETTE) * scale.text)
-        right = round(scale.px(SIDE) * min(scale.text, 1.25))
+        palette_width = round(scale.px(PALETTE_WIDTH) * scale.text)
+        right = round(scale.px(SIDE_PANELS_WIDTH) * min(scale.text, 1.25))
         spare = room.width - palette_width - right - 2 * gap - self._map_wide(room.height)
-        cell = round(scale.px(CELL) * scale.text)
-        more = min(MORE, max(0, spare // cell))
+        cell = round(scale.px(COLUMN_WIDTH) * scale.text)
+        more = min(MAX_EXTRA_COLUMNS, max(0, spare // cell))
         palette_width += more * cell
         self.palette.across = 2 + more
         palette = Rect(room.left, room.top, palette_width, room.height)
@@ -187,13 +187,13 @@ class Workshop(Screen):
         """
         scale = self.scale
         gap = scale.px(theme.GAP)
-        least = round(room.width * LEAST_MAP)
-        most = round(room.width * MAP)
-        buttons_width = buttons_size(scale, "fit")[0] + scale.px(BETWEEN)
+        least = round(room.width * MIN_MAP_SHARE)
+        most = round(room.width * MAX_MAP_SHARE)
+        buttons_width = buttons_size(scale, "fit")[0] + scale.px(BUTTONS_GAP)
         needed = self._map_wide(room.height) + buttons_width
         width = room.width - min(max(needed, least), most) - gap
         side = Rect(room.right - width, room.top, width, room.height)
-        self.palette.across = max(1, int(width // (scale.px(CELL) * scale.text)))
+        self.palette.across = max(1, int(width // (scale.px(COLUMN_WIDTH) * scale.text)))
         middle = Rect(room.left, room.top, side.left - gap - room.left, room.height)
         tabs = [
             Tab(
@@ -203,7 +203,7 @@ class Workshop(Screen):
                 group=Group.HAND,
                 on_press=partial(self._open_sheet, name),
             )
-            for name in SHEETS
+            for name in SIDE_TABS
         ]
         sheet: Part
         match self._sheet:
@@ -224,7 +224,7 @@ class Workshop(Screen):
         listed = Scrolled(
             f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
         )
-        starts = starts_part(self.desk, low=low)
+        starts = starts_panel(self.desk, low=low)
         parts = [self.palette.head(), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
@@ -234,11 +234,11 @@ class Workshop(Screen):
         `height` is the height in pixels.
         """
         scale = self.scale
-        fitted = _Fitted(self.inspector.part(), self.problems.part())
-        below = round(height * THINGS_HEIGHT)
-        if height - below < scale.px(LEAST_PANELS) * scale.text:
+        fitted = _InspectorAndChecks(self.inspector.part(), self.problems.part())
+        below = round(height * THINGS_SHARE)
+        if height - below < scale.px(MIN_PANELS_HEIGHT) * scale.text:
             return fitted
-        things_list = Given(things_part(self.desk.editor, self._choose))
+        things_list = Given(things_panel(self.desk.editor, self._choose))
         return Column([Share(fitted), Sized(things_list, high=below)], gap=theme.GAP)
 
     def _choose(self, key: str) -> None:
@@ -255,7 +255,7 @@ class Workshop(Screen):
         Buttons beside the map are not counted.
         """
         width, height = self.desk.editor.drawing.battlefield.table
-        around = band(self.scale) + 2 * self.scale.px(EDGE)
+        around = band(self.scale) + 2 * self.scale.px(MAP_PADDING)
         return round((high - around) * width / height) + around
 
     def _map(self, room: Rect) -> list[Widget]:
@@ -266,9 +266,9 @@ class Workshop(Screen):
         """
         scale = self.scale
         table = self.desk.editor.drawing.battlefield.table
-        edge = scale.px(EDGE)
+        edge = scale.px(MAP_PADDING)
         breadth = band(scale)
-        gap = scale.px(BETWEEN)
+        gap = scale.px(BUTTONS_GAP)
         buttons_width, buttons_height = buttons_size(scale, "fit")
         rect = Rect(room.left + edge + breadth, room.top + edge + breadth, 0, 0)
         rect.width, rect.height = room.right - edge - rect.left, room.bottom - edge - rect.top
@@ -289,7 +289,7 @@ class Workshop(Screen):
             table,
             called="The map",
             controller=self.desk.controller,
-            near=scale.px(NEAR),
+            near=scale.px(GRAB_DISTANCE),
             rings=rings,
             changed=self._worked,
             group=Group.PROMPT,
@@ -302,8 +302,8 @@ class Workshop(Screen):
 
     def _worked(self) -> None:
         """Show the tab of the piece in place of the checks, if a gesture has selected something."""
-        if self.desk.editor.chosen:
-            self._sheet = SHEETS[1] if self._sheet == SHEETS[2] else self._sheet
+        if self.desk.editor.selected_keys:
+            self._sheet = SIDE_TABS[1] if self._sheet == SIDE_TABS[2] else self._sheet
 
     # Keys.
 
@@ -332,7 +332,7 @@ class Workshop(Screen):
         self.manager.push(self.commands.menu())
 
 
-class _Fitted(Unsized):
+class _InspectorAndChecks(Unsized):
     """The inspector above the checks; each scrolls if there is not enough room for its height."""
 
     def __init__(self, upper: Part, lower: Part) -> None:
@@ -342,7 +342,7 @@ class _Fitted(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
         wanted_height = self._upper.size(scale, rect.width)[1]
-        least = round(rect.height * (1 - INSPECTOR))
+        least = round(rect.height * (1 - MAX_INSPECTOR_SHARE))
         upper = min(
             wanted_height, rect.height - gap - min(least, self._lower.size(scale, rect.width)[1])
         )

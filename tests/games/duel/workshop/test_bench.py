@@ -53,7 +53,7 @@ def on(folder: Path) -> Editor:
 def lay(on: Editor, name: str, x: float, y: float) -> str:
     """Lay a piece of the palette; its key."""
     assert on.lay_template(f"templates/{name}.tx", name, Point(x, y)), on.message
-    return on.chosen[0]
+    return on.selected_keys[0]
 
 
 def test_several_are_moved_and_deleted_as_one_step_and_presses_are_joined(on: Editor) -> None:
@@ -62,7 +62,7 @@ def test_several_are_moved_and_deleted_as_one_step_and_presses_are_joined(on: Ed
     before = [on.drawing.shapes[key].bounds for key in keys]
     for _ in range(3):
         assert on.move(0.5, 0, joined=True)
-    assert on.history.names[-1] == "Move 2 pieces" and len(on.history.names) == 3
+    assert on.history.undo_names[-1] == "Move 2 pieces" and len(on.history.undo_names) == 3
     for key, box in zip(keys, before, strict=True):
         assert on.drawing.shapes[key].bounds[0] == pytest.approx(box[0] + 1.5)
     on.undo()
@@ -93,7 +93,7 @@ def test_a_copied_start_is_that_of_the_next_seat_and_six_are_all(on: Editor) -> 
     assert on.drawing.document.content == before
     lay(on, "rock", 18, 18)
     on.choose(on.drawing.things_by_key)
-    assert on.duplicate() and len(on.chosen) == 1
+    assert on.duplicate() and len(on.selected_keys) == 1
     assert on.message == "6 starts were left out: a duel has 6 seats."
     on.choose(["1"])
     before = on.drawing.document.content
@@ -108,14 +108,14 @@ def test_a_second_paste_of_everything_leaves_out_starts_without_a_seat(on: Edito
     lay(on, "hut", 16, 12)
     on.choose(on.drawing.things_by_key)
     copied = on.copy()
-    assert on.paste(copied, Point(10, 15)) and len(on.chosen) == 4
+    assert on.paste(copied, Point(10, 15)) and len(on.selected_keys) == 4
     assert on.message == "2 starts were left out: a duel has 6 seats."
-    assert on.paste(copied, Point(12, 18)) and len(on.chosen) == 2
+    assert on.paste(copied, Point(12, 18)) and len(on.selected_keys) == 2
     assert on.message == "4 starts were left out: a duel has 6 seats."
     assert len(on.drawing.battlefield.starts) == 6 and len(on.drawing.battlefield.terrain) == 6
     starts = [clip for clip in copied if clip.kind == "start"]
-    steps = on.history.names
-    assert not on.paste(starts) and on.history.names == steps
+    steps = on.history.undo_names
+    assert not on.paste(starts) and on.history.undo_names == steps
     assert on.message == "4 starts were left out: a duel has 6 seats."
 
 
@@ -152,7 +152,7 @@ def test_what_was_copied_is_laid_on_another_map(folder: Path) -> None:
     ours, theirs = to.drawing.battlefield, source.drawing.battlefield
     assert ours.starts == theirs.starts
     assert [each.bounds for each in ours.terrain] == [each.bounds for each in theirs.terrain]
-    assert to.paste(clips[:1], Point(3, 3)) and len(to.chosen) == 1
+    assert to.paste(clips[:1], Point(3, 3)) and len(to.selected_keys) == 1
     at = to.drawing.middle(to.things)
     assert at == pytest.approx((3, 3), abs=0.01)
 
@@ -160,7 +160,7 @@ def test_what_was_copied_is_laid_on_another_map(folder: Path) -> None:
 def test_partners_follow_and_go(on: Editor) -> None:
     on.symmetry = Symmetry.ACROSS
     key = lay(on, "hut", 6, 6)
-    assert len(on.drawing.things) == 2 and on.chosen == (key,)
+    assert len(on.drawing.things) == 2 and on.selected_keys == (key,)
     on.move(1, 2)
     boxes = sorted(shape.bounds for shape in on.drawing.shapes.values())
     assert len(boxes) == 2 and boxes[0][0] + boxes[1][2] == pytest.approx(24, abs=0.01)
@@ -188,7 +188,7 @@ def test_the_copies_that_are_shown_are_laid_and_others_are_told(
 ) -> None:
     on = bench(folder)
     on.symmetry = kind
-    shown = on.copied([Piece("hut", rect=(at[0] - 2.4, at[1] - 2, 4.8, 4)).shape])
+    shown = on.symmetric_copies([Piece("hut", rect=(at[0] - 2.4, at[1] - 2, 4.8, 4)).shape])
     key = lay(on, "hut", *at)
     _laid_as_shown(on, key, shown)
     moving = DragGesture(on, [key], key, PointerState(Point(*at)))
@@ -228,7 +228,7 @@ def stepped(on: Editor, step: str) -> bool:
         case "mirror":
             return on.mirror(down=True)
         case "resize":
-            return on.resize(on.chosen[0], 8, 1, Point(1, 0))
+            return on.resize(on.selected_keys[0], 8, 1, Point(1, 0))
         case "paste":
             return on.paste(on.copy(), Point(24, 12))
     return on.duplicate()
@@ -258,16 +258,18 @@ def test_a_piece_that_comes_to_hang_off_the_table_is_told_and_mended(
     (problem,) = on.drawing.survey_of_things.problems
     assert problem.severity is Severity.WARNING
     found = remedy_step(problem)
-    assert found and on.do_alone(found[0], *found[1])
+    assert found and on.do_without_symmetry(found[0], *found[1])
     assert not on.message and not on.drawing.survey_of_things.problems
-    left, top, right, low = on.drawing.shapes[on.chosen[0]].bounds
+    left, top, right, low = on.drawing.shapes[on.selected_keys[0]].bounds
     assert left >= 0 and top >= 0 and right <= 24 and low <= 24
 
 
 def test_a_mirrored_polygon_that_is_not_alike_on_both_sides_stays_where_it_lay(on: Editor) -> None:
     on.lay_polygon([Point(0.5, 2), Point(4, 2), Point(0.5, 5)])
-    before = on.drawing.shapes[on.chosen[0]].bounds
-    assert on.mirror(False) and on.drawing.shapes[on.chosen[0]].bounds == pytest.approx(before)
+    before = on.drawing.shapes[on.selected_keys[0]].bounds
+    assert on.mirror(False) and on.drawing.shapes[on.selected_keys[0]].bounds == pytest.approx(
+        before
+    )
 
 
 def test_a_copy_that_hangs_off_the_table_is_told(on: Editor) -> None:
@@ -310,7 +312,7 @@ def test_floors_have_partners_too(on: Editor) -> None:
     assert all(row[11:13] == "ww" for row in on.drawing.battlefield.floor)
     on.fill((5, 5), "sand")
     rows = on.drawing.battlefield.floor
-    assert rows[12] == "s" * 11 + "ww" + "s" * 11 and len(on.history.names) == 3
+    assert rows[12] == "s" * 11 + "ww" + "s" * 11 and len(on.history.undo_names) == 3
     on.symmetry = Symmetry.THIRD_TURNS
     on.paint({(x, y): "lava" for x in range(10, 14) for y in range(2, 6)}, "lava")
     rows = on.drawing.battlefield.floor
@@ -333,10 +335,10 @@ def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(on:
     assert len(field.starts) == 3 and len(field.terrain) == before + 3
     rows = field.floor
     assert [rows[y][x] for x, y in ((1, 2), (21, 1), (22, 21), (2, 22))] == ["s"] * 4
-    assert rows[2][22] == "w" and on.history.names[-1] == "Complete the other side"
-    steps = len(on.history.names)
+    assert rows[2][22] == "w" and on.history.undo_names[-1] == "Complete the other side"
+    steps = len(on.history.undo_names)
     on.mirror_all(Symmetry.QUARTER_TURNS)
-    assert len(on.history.names) == steps and on.message.startswith(
+    assert len(on.history.undo_names) == steps and on.message.startswith(
         "Everything that can have a partner has one."
     )
 
@@ -413,7 +415,7 @@ def test_random_steps_end_as_their_replay_and_are_taken_back_to_the_byte(
         if number % 20 == 0:
             fresh_survey = survey_of(on.drawing.path, read_tiled(on.drawing.path, stack[-1]))
             assert on.drawing.survey == fresh_survey
-    last, steps = on.drawing.document.content, len(on.history.names)
+    last, steps = on.drawing.document.content, len(on.history.undo_names)
     while on.undo():
         pass
     assert on.drawing.document.content == first

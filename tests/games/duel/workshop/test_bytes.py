@@ -179,10 +179,10 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
                     id for _, id in sorted(zip(kinds, copied, strict=True), key=lambda p: p[0])
                 ]
             starts = [id for id, is_start in zip(copied, kinds, strict=True) if is_start]
-            left_out = starts[len(on.chosen) - kinds.count(False) :]
+            left_out = starts[len(on.selected_keys) - kinds.count(False) :]
             assert not left_out or "left out: a duel has 6 seats" in on.message
             order = [id for id in order if id not in left_out]
-            new = sorted(on.chosen, key=int)
+            new = sorted(on.selected_keys, key=int)
             origin |= {one: origin[other] for one, other in zip(new, order, strict=True)}
     after = on.drawing.document
     assert around(after) == around(before)

@@ -35,9 +35,9 @@ def test_elements_are_found_where_they_stand() -> None:
     document = Document(STRANGE)
     assert [each.attributes["id"] for each in document.root.all("object")] == ["1", "2", "4"]
     inn = found(document, "4")
-    assert STRANGE[inn.start : inn.inside].startswith(b'<object id="4"')
-    assert STRANGE[inn.start : inn.inside].endswith(b'x="7">')
-    assert STRANGE[inn.close : inn.end] == b"</object>" and not inn.is_empty
+    assert STRANGE[inn.start : inn.content_start].startswith(b'<object id="4"')
+    assert STRANGE[inn.start : inn.content_start].endswith(b'x="7">')
+    assert STRANGE[inn.content_end : inn.end] == b"</object>" and not inn.is_empty
     assert inn.attributes["name"] == '"Inn" & barn' and inn.child("ellipse")
     assert found(document, "2").is_empty and document.root.attributes["note"] == "a > b"
 

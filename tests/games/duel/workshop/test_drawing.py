@@ -136,16 +136,16 @@ def test_what_is_stretched_keeps_the_opposite_corner(
 ) -> None:
     thing = whole.things[which]
     stays = Point(*fixed)
-    first, _, last, _ = whole._corners(thing)
+    first, _, last, _ = whole._frame_corners(thing)
 
     def place(drawing: Drawing, of: Thing) -> Point:
-        first, _, last, _ = drawing._corners(of)
+        first, _, last, _ = drawing._frame_corners(of)
         x = first.x + stays.x * (last.x - first.x)
-        return drawing._on_table(of, Point(x, first.y + stays.y * (last.y - first.y)))
+        return drawing._table_point(of, Point(x, first.y + stays.y * (last.y - first.y)))
 
     sized = after(whole, whole.resize_patches(thing, 3, 1.25, stays))
     now = sized.things[which]
-    first, _, last, _ = sized._corners(now)
+    first, _, last, _ = sized._frame_corners(now)
     wide, high = (
         (last.x - first.x) / sized.pixels_per_inch.x,
         (last.y - first.y) / sized.pixels_per_inch.y,

@@ -150,8 +150,8 @@ def test_two_programs_keep_two_drawings_and_damage_is_left_out(tmp_path: Path) -
 _KEEPS = """
 import sys, time
 from pathlib import Path
-from games.duel.workshop.recovery import Keeper
-keeper, number = Keeper(Path(sys.argv[1])), 0
+from games.duel.workshop.recovery import RecoveryKeeper
+keeper, number = RecoveryKeeper(Path(sys.argv[1])), 0
 while True:
     number += 1
     keeper.keep(Path("a.tmx"), "A", b"%06d" % number * 4000, None)

@@ -34,10 +34,10 @@ def test_steps_are_taken_back_and_done_again(history: History) -> None:
     history.do("Lay a rock", *adding.rectangle_edits(Point(3, 4), 2, 1))
     history.do("Nothing", lambda drawing: [])
     after = history.drawing.document.content
-    assert history.names == ["Move the box", "Lay a rock"]
+    assert history.undo_names == ["Move the box", "Lay a rock"]
     assert (history.undo(), history.undo(), history.undo()) == ("Lay a rock", "Move the box", "")
     assert history.drawing.document.content == before
-    assert history.undone == ["Move the box", "Lay a rock"]
+    assert history.redo_names == ["Move the box", "Lay a rock"]
     assert (history.redo(), history.redo(), history.redo()) == ("Move the box", "Lay a rock", "")
     assert history.drawing.document.content == after
 
@@ -46,7 +46,7 @@ def test_what_is_done_after_an_undo_takes_the_place_of_what_was_undone(history: 
     history.do("one", moved("7", 1, 0))
     history.undo()
     history.do("other", moved("7", 0, 1))
-    assert history.names == ["other"] and history.redo() == ""
+    assert history.undo_names == ["other"] and history.redo() == ""
     assert history.drawing.battlefield.terrain[0].bounds == (10, 11, 11, 12)
 
 
@@ -55,10 +55,12 @@ def test_it_is_known_whether_all_is_saved(history: History) -> None:
     assert not history.is_changed
     step()
     assert history.is_changed
-    history.saved()
+    history.mark_saved()
     assert not history.is_changed
     step(joined=True)
-    assert history.is_changed and len(history.names) == 2, "what was saved is joined to nothing"
+    assert history.is_changed and len(history.undo_names) == 2, (
+        "what was saved is joined to nothing"
+    )
     history.undo()
     assert not history.is_changed
     history.undo()
@@ -72,7 +74,7 @@ def test_what_would_break_the_map_is_not_done(history: History) -> None:
     before = history.drawing.document.content
     with pytest.raises(UnreadableMap):
         history.do("Break it", lambda d: d.document.with_attributes(d.document.root, width="x"))
-    assert history.drawing.document.content == before and not history.names
+    assert history.drawing.document.content == before and not history.undo_names
 
 
 # New things.

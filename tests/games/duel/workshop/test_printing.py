@@ -191,7 +191,7 @@ def test_no_tile_of_the_ground_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -
         drawn.append(key)
         return own(*key)
 
-    own = scenery._tile
+    own = scenery._draw_tile
     monkeypatch.setattr(scenery, "_tile", tile)
     printed(replace(FIELD, table=(48.0, 36.0), floor=()), "a4", 60)
     assert len(drawn) == len({*drawn}) > 40

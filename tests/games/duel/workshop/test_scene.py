@@ -26,11 +26,11 @@ from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import fresh, recovery
 from games.duel.workshop.controller import Tool
-from games.duel.workshop.scene.cell import PaletteCell, whole_piece
+from games.duel.workshop.scene.cell import PaletteCell, piece_transform
 from games.duel.workshop.scene.commands import COMMANDS
 from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
-from games.duel.workshop.scene.palette import SHEETS
+from games.duel.workshop.scene.palette import PALETTE_TABS
 from games.duel.workshop.scene.pieces_page import PiecesPage
 from games.duel.workshop.scene.steps import StepsPage
 from games.duel.workshop.scene.workshop import Workshop
@@ -89,7 +89,12 @@ def test_a_piece_is_taken_laid_dragged_stretched_and_turned_by_mouse(mara: AtWor
     knob = handles[None]
     mara.drag(knob, (13.5 + 3, 7.5), shift=True)
     assert mara.bench.things[0].tiled_object.rotation == 90
-    assert mara.bench.history.names == ["Lay hut", "Move the hut", "Resize the hut", "Turn the hut"]
+    assert mara.bench.history.undo_names == [
+        "Lay hut",
+        "Move the hut",
+        "Resize the hut",
+        "Turn the hut",
+    ]
     mara.keys("ctrl+z", "ctrl+z", "ctrl+z")
     assert mara.boxes() == {"1": (3.6, 4.0, 8.4, 8.0)}
 
@@ -102,7 +107,7 @@ def test_a_drag_from_the_palette_lays_the_piece_where_it_is_dropped(mara: AtWork
     half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
     mara.give(Hover(start), Press(start), Hover(half), Hover(end), Release(end))
     assert mara.boxes() == {"1": (11.5, 11.5, 12.5, 12.5)}
-    assert mara.screen.desk.controller.tool is Tool.SELECT and mara.bench.chosen == ("1",)
+    assert mara.screen.desk.controller.tool is Tool.SELECT and mara.bench.selected_keys == ("1",)
 
 
 def test_by_clicks_alone_nothing_has_to_be_dragged(mara: AtWork) -> None:
@@ -122,7 +127,7 @@ def test_a_gesture_is_given_up_by_escape_and_when_the_window_loses_the_keyboard(
     mara: AtWork,
 ) -> None:
     mara.lay("hut", (6, 6))
-    before, steps = mara.bench.drawing.document.content, mara.bench.history.names
+    before, steps = mara.bench.drawing.document.content, mara.bench.history.undo_names
     mara.begin((6, 6), (12, 12))
     assert mara.screen.desk.controller.gesture
     mara.keys("escape")
@@ -130,7 +135,7 @@ def test_a_gesture_is_given_up_by_escape_and_when_the_window_loses_the_keyboard(
     mara.give(Release(mara.pixel((12, 12))))
     mara.begin((6, 6), (12, 12))
     mara.give(Release(OUTSIDE))
-    assert mara.bench.drawing.document.content == before and mara.bench.history.names == steps
+    assert mara.bench.drawing.document.content == before and mara.bench.history.undo_names == steps
 
 
 def test_a_box_a_click_and_a_second_click_choose(mara: AtWork) -> None:
@@ -138,17 +143,17 @@ def test_a_box_a_click_and_a_second_click_choose(mara: AtWork) -> None:
     mara.lay("rock", (6, 6), (12, 6))
     mara.keys("escape")
     mara.drag((3, 3), (13, 8))
-    assert set(mara.bench.chosen) == {"1", "2", "3"}
+    assert set(mara.bench.selected_keys) == {"1", "2", "3"}
     mara.click((18, 18))
-    assert not mara.bench.chosen
+    assert not mara.bench.selected_keys
     mara.click((6, 6))
-    assert mara.bench.chosen == ("2",)
+    assert mara.bench.selected_keys == ("2",)
     mara.click((6, 6))
-    assert mara.bench.chosen == ("1",), "once more: what lies below"
+    assert mara.bench.selected_keys == ("1",), "once more: what lies below"
     mara.click((12, 6), shift=True)
-    assert set(mara.bench.chosen) == {"1", "3"}
+    assert set(mara.bench.selected_keys) == {"1", "3"}
     mara.click((12, 6), ctrl=True)
-    assert mara.bench.chosen == ("1",)
+    assert mara.bench.selected_keys == ("1",)
 
 
 def test_a_polygon_ends_on_its_first_corner_and_may_not_cross_itself(mara: AtWork) -> None:
@@ -182,7 +187,7 @@ def test_floors_are_painted_filled_and_taken_away(mara: AtWork) -> None:
     mara.keys("d")
     mara.drag((5.5, 4.5), (7.5, 4.5))
     assert mara.bench.drawing.battlefield.floor[4] == "wwwww...wwwwwwwwwwwwwwww"
-    assert mara.bench.history.names == ["Paint water", "Fill with sand", "Paint bare ground"]
+    assert mara.bench.history.undo_names == ["Paint water", "Fill with sand", "Paint bare ground"]
 
 
 def marked(one: pygame.Surface, other: pygame.Surface) -> float:
@@ -223,7 +228,7 @@ def test_all_by_keys_alone(mara: AtWork) -> None:
     mara.keys(*["shift+right"] * 20, "space", "escape", "escape")
     assert sum(each.is_start for each in mara.bench.drawing.things) == 2
     mara.keys("tab")
-    assert mara.bench.chosen == ("1",)
+    assert mara.bench.selected_keys == ("1",)
     before = mara.boxes()["1"]
     mara.keys("right", "shift+right", "z")
     assert mara.boxes()["1"][0] == pytest.approx(before[0] + 1.5)
@@ -287,7 +292,8 @@ def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
     mara.screen.rebuild()
     press(mara.app, "mend-0")
     assert (
-        not mara.checked() and mara.bench.history.names[-1] == "Move the start where it can stand"
+        not mara.checked()
+        and mara.bench.history.undo_names[-1] == "Move the start where it can stand"
     )
     assert mara.screen.focus == "map", "and the next key is none that is typed somewhere"
     mara.keys("ctrl+z")
@@ -295,7 +301,7 @@ def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
     mara.screen.rebuild()
     press(mara.app, "show-0")
     assert mara.screen.desk.canvas.transform.level > 0
-    assert mara.bench.chosen
+    assert mara.bench.selected_keys
 
 
 def test_what_a_click_would_lay_is_seen_where_it_would_lie(mara: AtWork) -> None:
@@ -319,7 +325,7 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
         mara.click(at)
     mara.keys("escape", "tab")
     mara.screen.desk.canvas.zoom(2)
-    seen, chosen = mara.screen.desk.canvas.transform, mara.bench.chosen
+    seen, chosen = mara.screen.desk.canvas.transform, mara.bench.selected_keys
     mara.keys("f5")
     (table,) = [scene for scene in mara.app.manager.scenes if isinstance(scene, Table)]
     assert table.match.header.ground == mara.bench.drawing.battlefield
@@ -329,7 +335,7 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
     assert top(mara.app) is table and table.seat.viewer, "one person tries it: no curtain comes"
     while top(mara.app) is not mara.screen:
         mara.keys("escape")
-    assert (mara.screen.desk.canvas.transform, mara.bench.chosen) == (seen, chosen)
+    assert (mara.screen.desk.canvas.transform, mara.bench.selected_keys) == (seen, chosen)
     mara.keys("ctrl+z", "ctrl+z", "ctrl+z")
     assert not mara.bench.drawing.things
 
@@ -420,7 +426,7 @@ def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
     mara.screen.actions.pieces()
     write(mara.app, "wanted", "rock")
     mara.keys("enter")
-    assert mara.bench.name_of(mara.bench.chosen) == "the rock"
+    assert mara.bench.name_of(mara.bench.selected_keys) == "the rock"
     assert mara.screen.desk.canvas.transform.level > 0
 
 
@@ -521,7 +527,7 @@ def test_what_others_wrote_is_asked_about_or_shown(mara: AtWork) -> None:
     theirs = path.read_bytes().replace(b"Shared", b"Theirs")
     path.write_bytes(theirs)
     mara.wait(lambda: mara.bench.drawing.battlefield.name == "Theirs")
-    assert mara.bench.history.names[-1] == "Read the file again", "one step of undo"
+    assert mara.bench.history.undo_names[-1] == "Read the file again", "one step of undo"
     mara.lay("rock", (12, 12))
     path.write_bytes(theirs.replace(b"Theirs", b"Others"))
     mara.keys("ctrl+s")
@@ -744,7 +750,7 @@ def test_a_large_window_lists_all_that_lies_there_and_more_of_the_palette(tmp_pa
     work = at_work(tmp_path, (2560, 1440))
     work.lay("rock", (6, 6), (12, 6))
     press(work.app, "lies-1")
-    assert work.bench.chosen == ("1",) and work.screen.palette.across == 4
+    assert work.bench.selected_keys == ("1",) and work.screen.palette.across == 4
     work.app.manager.handle(Resize(1280, 720))
     settle(work.app)
     assert top(work.app).widget("lies-1") is None and work.screen.palette.across == 2
@@ -856,7 +862,7 @@ def test_a_table_of_any_shape_fills_its_view_and_is_worked_on_to_its_end(
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
 def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     work = at_work(tmp_path, size, text_size=text)
-    for name in SHEETS:
+    for name in PALETTE_TABS:
         work.screen.palette.sheet = name
         work.screen.rebuild()
         listed = widget(work.app, f"palette-list-{name}")
@@ -869,7 +875,7 @@ def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_pat
 
 def test_a_piece_is_seen_whole_in_the_palette(mara: AtWork) -> None:
     for stencil, window in product(mara.screen.desk.stencils, ((96, 56), (700, 50), (40, 90))):
-        shows = whole_piece(stencil.piece, pygame.Rect(0, 0, *window))
+        shows = piece_transform(stencil.piece, pygame.Rect(0, 0, *window))
         left, top_, right, low = stencil.piece.bounds
         middle = shows.size[0] / 2, shows.size[1] / 2
         box = shows.box(middle, (right - left, low - top_))
@@ -934,7 +940,7 @@ def test_only_the_tool_in_hand_is_a_brass_plate(tmp_path: Path) -> None:
     work = at_work(tmp_path, (2560, 1440))
     work.lay("hut", (6, 6), (6, 12), (12, 6), (12, 12))
     work.keys("m", "ctrl+a")
-    assert len(work.bench.chosen) == 4
+    assert len(work.bench.selected_keys) == 4
     assert brass(work.app) == ["tool-select"]
     buttons = (each.widget for each in walk(work.screen.widgets))
     rows = [row for row in buttons if isinstance(row, Button) and row.id.startswith("lies-")]

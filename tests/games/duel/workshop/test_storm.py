@@ -67,7 +67,7 @@ def test_a_storm_is_weathered_and_taken_back(seed: int, tmp_path: Path) -> None:
         if number % 10 == 0 and manager.top:
             drawn(manager.top)
     bench = screen.desk.editor
-    last, steps = bench.drawing.document.content, len(bench.history.names)
+    last, steps = bench.drawing.document.content, len(bench.history.undo_names)
     for _ in range(steps):
         assert bench.undo()
     assert not bench.undo()

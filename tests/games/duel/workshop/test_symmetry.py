@@ -56,7 +56,7 @@ def test_everything_gets_its_partners_once(how: Symmetry, tmp_path: Path) -> Non
     assert len(field.terrain) == 3 * times and len(field.starts) == times
     content = history.drawing.document.content
     complete(history, how)
-    assert history.drawing.document.content == content and len(history.names) == 1
+    assert history.drawing.document.content == content and len(history.undo_names) == 1
     *exact, reached = differences(measure_starts(field))
     assert all(each.difference <= 0.02 for each in exact) and reached.difference <= 0.1
     history.undo()
@@ -96,7 +96,7 @@ def test_third_turns_suit_three(tmp_path: Path) -> None:
     for at, (x, y) in zip(field.starts[1:], [(15.196, 13), (4.804, 13)], strict=True):
         assert (at.x, at.y) == pytest.approx((x, y), abs=0.002)
     complete(history, Symmetry.THIRD_TURNS)
-    assert len(history.names) == 1
+    assert len(history.undo_names) == 1
     assert verdict(measure_starts(field)).startswith("Fair")
 
 
