@@ -77,11 +77,11 @@ def _gestures(scene: Workshop) -> Iterator[str]:
     bench.choose([])
     yield _frames(scene, "drawing a box", Point(0.4, 0.4))
     bench.choose(keys[37:38])
-    hand.take(Tool.TURN)
+    hand.select_tool(Tool.TURN)
     yield _frames(scene, "turning a piece", Point(middle.x + 0.3, middle.y))
-    hand.take(Tool.BRUSH)
+    hand.select_tool(Tool.BRUSH)
     yield _frames(scene, "painting the floor", middle)
-    hand.take(Tool.SELECT)
+    hand.select_tool(Tool.SELECT)
 
 
 def _frames(scene: Workshop, what: str, start: tuple[float, float]) -> str:

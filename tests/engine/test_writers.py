@@ -290,7 +290,7 @@ def test_what_a_map_was_before_is_for_no_more_eyes_than_the_map(home: Path) -> N
     keeper.keep(home / "field.tmx", "A", b"content", None)
     keeper.close()
     (found,) = recovery.unsaved_files(home)
-    assert mode(found.kept) == 0o640
+    assert mode(found.recovery_file) == 0o640
 
 
 def test_a_map_that_is_a_link_is_renamed_deleted_and_put_back(home: Path) -> None:

@@ -86,18 +86,18 @@ def correction_patches(drawing: Drawing) -> list[Patch]:
     """
     path = drawing.path
     document = drawing.document
-    alone = MapFiles(path)
-    allowed = MapFiles(path, drawing.allowed)
+    own_files = MapFiles(path)
+    allowed_files = MapFiles(path, drawing.allowed)
     patches: list[Patch] = []
     for element, key in _naming_elements(document.root):
         source = element.attributes[key]
-        if _resolved(alone, path, source):
+        if _resolved(own_files, path, source):
             continue
-        file = _resolved(allowed, path, source)
-        now = os.path.relpath(file, path.parent).replace(os.sep, "/") if file else ""
-        can_be_named = file and os.fsencode(now) == now.encode(errors="ignore")
-        if can_be_named and _resolved(alone, path, now) == file:
-            patches += document.with_attributes(element, **{key: now})
+        file = _resolved(allowed_files, path, source)
+        new_source = os.path.relpath(file, path.parent).replace(os.sep, "/") if file else ""
+        is_utf_8 = file and os.fsencode(new_source) == new_source.encode(errors="ignore")
+        if is_utf_8 and _resolved(own_files, path, new_source) == file:
+            patches += document.with_attributes(element, **{key: new_source})
     return patches
 
 
@@ -105,20 +105,20 @@ def _naming_elements(root: Element) -> Iterator[tuple[Element, str]]:
     """Yield the elements of a map that name a file to be read, each with the attribute."""
     for tag, key in NAMING_ATTRIBUTES:
         for element in root.all(tag):
-            in_tileset = tag == "image" and element.parent and element.parent.tag != "imagelayer"
-            if element.attributes.get(key) and not in_tileset:
+            is_in_tileset = tag == "image" and element.parent and element.parent.tag != "imagelayer"
+            if element.attributes.get(key) and not is_in_tileset:
                 yield element, key
 
 
-def _resolved(files: MapFiles, path: Path, source: str) -> Path | None:
+def _resolved(map_files: MapFiles, path: Path, source: str) -> Path | None:
     """Return the file that a source means in a map, or None if it can't be read."""
     try:
-        return files.resolve(path, "", source)
+        return map_files.resolve(path, "", source)
     except UnreadableMap:
         return None
 
 
-def content_at(content: bytes, path: Path, target: Path, own: Path) -> bytes:
+def content_at(content: bytes, path: Path, target: Path, own_folder: Path) -> bytes:
     """Return a map's content for another place among the user's own maps.
 
     The names of files are changed to lead from the new place. Files of the game's own maps are
@@ -128,7 +128,7 @@ def content_at(content: bytes, path: Path, target: Path, own: Path) -> bytes:
         content: Content of the map.
         path: Present place of the map.
         target: New place of the map.
-        own: Folder of the user's own maps.
+        own_folder: Folder of the user's own maps.
 
     Raises:
         UnpatchableFile: A file would have a path that no map can name.
@@ -144,12 +144,13 @@ def content_at(content: bytes, path: Path, target: Path, own: Path) -> bytes:
                 continue
             source_path = Path(os.path.normpath(path.parent / source))
             if source_path.is_relative_to(SHIPPED):
-                source_path = own / source_path.relative_to(SHIPPED)
-            now = os.path.relpath(source_path, target.parent).replace(os.sep, "/")
-            if now.encode(errors="ignore") != os.fsencode(now):
+                source_path = own_folder / source_path.relative_to(SHIPPED)
+            new_source = os.path.relpath(source_path, target.parent).replace(os.sep, "/")
+            if new_source.encode(errors="ignore") != os.fsencode(new_source):
+                name = printable(new_source)
                 raise UnpatchableFile(
-                    f"it would have to name {printable(now)}, which is no UTF-8. Rename that folder"
+                    f"it would have to name {name}, which is no UTF-8. Rename that folder"
                 )
-            if now != source:
-                patches += document.with_attributes(element, **{key: now})
+            if new_source != source:
+                patches += document.with_attributes(element, **{key: new_source})
     return document.patched(patches)[0].content if patches else content

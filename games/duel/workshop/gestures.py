@@ -29,6 +29,10 @@ from games.duel.workshop.snapping import SnapLine, nearest_grid_point, snap_shif
 
 TURN_STEP = 15
 """Step in degrees of a turn while Shift is held."""
+MIDDLE = 0.5
+"""Share of a side at which its middle lies; a handle there stretches in one direction only."""
+FALLBACK_GRID = 0.5
+"""Grid in inches to which Ctrl snaps while no grid is on."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +56,11 @@ class Gesture(ABC):
     """A gesture with the pointer, such as moving, turning or painting.
 
     Attributes:
-        lifted: Keys of the things that are hidden at their old place meanwhile.
+        hidden_keys: Keys of the things that are hidden at their old place meanwhile.
         hint: Text about what the modifier keys do meanwhile.
     """
 
-    lifted: Sequence[str] = ()
+    hidden_keys: Sequence[str] = ()
     hint = ""
 
     @abstractmethod
@@ -71,7 +75,7 @@ class Gesture(ABC):
         """Return the starts as they would lie after the gesture, with their seats."""
         return []
 
-    def copies(self) -> SymmetricCopies:
+    def symmetric_copies(self) -> SymmetricCopies:
         """Return the copies that the present symmetry would add."""
         return SymmetricCopies()
 
@@ -83,7 +87,7 @@ class Gesture(ABC):
         """Return the guides on which the piece is aligned."""
         return ()
 
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         """Return the measures of the gesture as text."""
         return ""
 
@@ -98,21 +102,23 @@ class TransformGesture(Gesture):
     def __init__(self, editor: Editor, keys: Sequence[str]) -> None:
         self.editor = editor
         self.keys = keys
-        self.lifted = (*keys, *editor.partners(keys))
+        self.hidden_keys = (*keys, *editor.partners(keys))
         drawing = editor.drawing
         self._pieces = [piece for key in keys for piece in drawing.pieces_by_key[key]]
         self._shapes = [drawing.shapes[key] for key in keys]
         self._starts = [each for each in drawing.things_of(keys) if each.is_start]
-        self.moved: Affine = (1, 0, 0, 1, 0, 0)
-        self.turned = 0.0
+        self.transform: Affine = (1, 0, 0, 1, 0, 0)
+        self.turned_degrees = 0.0
 
     @override
     def pieces(self) -> list[Piece]:
-        return [transformed_piece(piece, self.moved, self.turned) for piece in self._pieces]
+        return [
+            transformed_piece(piece, self.transform, self.turned_degrees) for piece in self._pieces
+        ]
 
     @override
-    def copies(self) -> SymmetricCopies:
-        shapes = [affine_transform(shape, self.moved) for shape in self._shapes]
+    def symmetric_copies(self) -> SymmetricCopies:
+        shapes = [affine_transform(shape, self.transform) for shape in self._shapes]
         return self.editor.symmetric_copies(shapes, self.keys)
 
     @override
@@ -120,7 +126,7 @@ class TransformGesture(Gesture):
         return [
             (
                 int(str(each.tiled_object.properties.get("seat", 0)) or 0),
-                transformed_point(each.tiled_object.at, self.moved),
+                transformed_point(each.tiled_object.at, self.transform),
             )
             for each in self._starts
             if each.tiled_object.at
@@ -136,8 +142,8 @@ class DragGesture(TransformGesture):
         self, editor: Editor, keys: Sequence[str], grabbed: str, pointer: PointerState
     ) -> None:
         super().__init__(editor, keys)
-        self._from = pointer.at
-        self._by = Point(0, 0)
+        self._start = pointer.at
+        self._shift = Point(0, 0)
         self._box: Bounds = editor.drawing.shapes[grabbed].bounds
         if editor.drawing.things_by_key[grabbed].is_start:
             left, top, right, bottom = self._box
@@ -148,38 +154,43 @@ class DragGesture(TransformGesture):
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        x = pointer.at.x - self._from.x
-        y = pointer.at.y - self._from.y
-        if pointer.shift:
-            x, y = (x, 0.0) if abs(x) >= abs(y) else (0.0, y)
+        x = pointer.at.x - self._start.x
+        y = pointer.at.y - self._start.y
+        if pointer.shift and abs(x) >= abs(y):
+            y = 0.0
+        elif pointer.shift:
+            x = 0.0
         self._guides = ()
         if bool(self.editor.grid) is not pointer.ctrl:
             left, top, right, bottom = self._box
             box = left + x, top + y, right + x, bottom + y
-            by, guides = snap_shift(box, self.editor.grid, self._lines, pointer.reach / 2)
-            keeps = Point(
-                0.0 if pointer.shift and not x else 1.0, 0.0 if pointer.shift and not y else 1.0
-            )
-            x = x + by.x * keeps.x
-            y = y + by.y * keeps.y
-            self._guides = [each for each in guides if (keeps.y if each.down else keeps.x)]
-        self._by = Point(x, y)
-        self.moved = (1, 0, 0, 1, x, y)
+            snap, guides = snap_shift(box, self.editor.grid, self._lines, pointer.reach / 2)
+            snaps_across = not pointer.shift or x != 0.0
+            snaps_down = not pointer.shift or y != 0.0
+            if snaps_across:
+                x += snap.x
+            if snaps_down:
+                y += snap.y
+            self._guides = [
+                guide for guide in guides if (snaps_down if guide.is_horizontal else snaps_across)
+            ]
+        self._shift = Point(x, y)
+        self.transform = (1, 0, 0, 1, x, y)
 
     @override
     def guides(self) -> Sequence[SnapLine]:
         return self._guides
 
     @override
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         left, top = self._box[:2]
-        return f"{left + self._by.x:.3g}, {top + self._by.y:.3g}″"
+        return f"{left + self._shift.x:.3g}, {top + self._shift.y:.3g}″"
 
     @override
     def end(self) -> None:
-        if self._by != Point(0, 0):
+        if self._shift != Point(0, 0):
             self.editor.choose(self.keys)
-            self.editor.move(*self._by)
+            self.editor.move(*self._shift)
 
 
 class TurnGesture(TransformGesture):
@@ -189,33 +200,35 @@ class TurnGesture(TransformGesture):
 
     def __init__(self, editor: Editor, keys: Sequence[str], pointer: PointerState) -> None:
         super().__init__(editor, keys)
-        self.about = editor.drawing.middle(editor.drawing.things_of(keys))
-        self._from = self._angle(pointer.at)
+        self.centre = editor.drawing.middle(editor.drawing.things_of(keys))
+        self._start = self._angle(pointer.at)
         things = editor.drawing.things_of(keys)
-        self._was = things[0].tiled_object.rotation if len(things) == 1 else 0.0
+        self._old_rotation = things[0].tiled_object.rotation if len(things) == 1 else 0.0
 
     def _angle(self, point: Point) -> float:
-        return degrees(atan2(point.y - self.about.y, point.x - self.about.x))
+        return degrees(atan2(point.y - self.centre.y, point.x - self.centre.x))
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        turn = self._angle(pointer.at) - self._from
+        degrees = self._angle(pointer.at) - self._start
         if pointer.shift:
-            turn = round((self._was + turn) / TURN_STEP) * TURN_STEP - self._was
+            degrees = (
+                round((self._old_rotation + degrees) / TURN_STEP) * TURN_STEP - self._old_rotation
+            )
         else:
-            turn = round(turn)
-        self.turned = turn
-        self.moved = rotation_about(turn, self.about)
+            degrees = round(degrees)
+        self.turned_degrees = degrees
+        self.transform = rotation_about(degrees, self.centre)
 
     @override
-    def tag(self) -> str:
-        return f"{(self._was + self.turned) % 360:.0f}°"
+    def measures_text(self) -> str:
+        return f"{(self._old_rotation + self.turned_degrees) % 360:.0f}°"
 
     @override
     def end(self) -> None:
-        if self.turned % 360:
+        if self.turned_degrees % 360:
             self.editor.choose(self.keys)
-            self.editor.turn(self.turned, self.about)
+            self.editor.turn(self.turned_degrees, self.centre)
 
 
 class StretchGesture(TransformGesture):
@@ -231,64 +244,77 @@ class StretchGesture(TransformGesture):
         super().__init__(editor, [key])
         self._key = key
         self._handle = handle
-        self._fixed = Point(1 - handle.x, 1 - handle.y)
+        self._fixed_shares = Point(1 - handle.x, 1 - handle.y)
         first, second, _, fourth = editor.drawing.frame(editor.drawing.thing(key))
         self._size = first.distance_to(second), first.distance_to(fourth)
         width, height = (side or 1.0 for side in self._size)
         self._u = (second.x - first.x) / width, (second.y - first.y) / width
         self._v = (fourth.x - first.x) / height, (fourth.y - first.y) / height
-        self._stays = point_in_frame(first, second=second, fourth=fourth, shares=self._fixed)
-        self._now = self._size
+        self._fixed_point = point_in_frame(
+            first, second=second, fourth=fourth, shares=self._fixed_shares
+        )
+        self._new_size = self._size
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        target = pointer.at
-        if (grid := self.editor.grid) and not pointer.ctrl and self._is_straight():
-            target = nearest_grid_point(target, grid)
-        elif not grid and pointer.ctrl and self._is_straight():
-            target = nearest_grid_point(target, 0.5)
-        x = target.x - self._stays.x
-        y = target.y - self._stays.y
+        target = self._snapped(pointer)
+        x = target.x - self._fixed_point.x
+        y = target.y - self._fixed_point.y
         width, height = self._size
-        if self._handle.x != 0.5:
-            width = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
-        if self._handle.y != 0.5:
-            height = (x * self._v[0] + y * self._v[1]) * (1 if self._handle.y > 0.5 else -1)
+        if self._handle.x != MIDDLE:
+            towards_handle = 1 if self._handle.x > MIDDLE else -1
+            width = (x * self._u[0] + y * self._u[1]) * towards_handle
+        if self._handle.y != MIDDLE:
+            towards_handle = 1 if self._handle.y > MIDDLE else -1
+            height = (x * self._v[0] + y * self._v[1]) * towards_handle
         width = max(MIN_SIDE, width)
         height = max(MIN_SIDE, height)
         if pointer.shift:
-            shares = width / (self._size[0] or 1.0), height / (self._size[1] or 1.0)
-            share = (
-                max(shares)
-                if 0.5 not in self._handle
-                else shares[0]
-                if self._handle.x != 0.5
-                else shares[1]
-            )
-            width = self._size[0] * share
-            height = self._size[1] * share
-        self._now = width, height
-        self.moved = self._affine(width / (self._size[0] or 1.0), height / (self._size[1] or 1.0))
+            factor = self._common_factor(width, height)
+            width = self._size[0] * factor
+            height = self._size[1] * factor
+        self._new_size = width, height
+        self.transform = self._stretch(*self._factors(width, height))
+
+    def _snapped(self, pointer: PointerState) -> Point:
+        """Return the place of the pointer, on the grid unless the piece is turned."""
+        grid = self.editor.grid
+        if not self._is_straight() or bool(grid) is pointer.ctrl:
+            return pointer.at
+        return nearest_grid_point(pointer.at, grid or FALLBACK_GRID)
+
+    def _factors(self, width: float, height: float) -> tuple[float, float]:
+        """Return the factors by which a size differs from the old one."""
+        return width / (self._size[0] or 1.0), height / (self._size[1] or 1.0)
+
+    def _common_factor(self, width: float, height: float) -> float:
+        """Return the factor that keeps the proportions, for a size that the handle asks for."""
+        x_factor, y_factor = self._factors(width, height)
+        if MIDDLE not in self._handle:  # a corner
+            return max(x_factor, y_factor)
+        return x_factor if self._handle.x != MIDDLE else y_factor
 
     def _is_straight(self) -> bool:
+        """Return True if the piece's sides run along the axes of the table."""
         return min(abs(self._u[0]), abs(self._u[1])) < 1e-6
 
-    def _affine(self, across: float, down: float) -> Affine:
+    def _stretch(self, x_factor: float, y_factor: float) -> Affine:
+        """Return the stretching by factors along the piece's own axes, about the fixed point."""
         (ux, uy), (vx, vy) = self._u, self._v
-        a = across * ux * ux + down * vx * vx
-        b = across * ux * uy + down * vx * vy
-        e = across * uy * uy + down * vy * vy
-        x, y = self._stays
+        a = x_factor * ux * ux + y_factor * vx * vx
+        b = x_factor * ux * uy + y_factor * vx * vy
+        e = x_factor * uy * uy + y_factor * vy * vy
+        x, y = self._fixed_point
         return (a, b, b, e, x - a * x - b * y, y - b * x - e * y)
 
     @override
-    def tag(self) -> str:
-        return "{:.3g} × {:.3g}″".format(*self._now)
+    def measures_text(self) -> str:
+        return "{:.3g} × {:.3g}″".format(*self._new_size)
 
     @override
     def end(self) -> None:
-        if self._now != self._size:
-            self.editor.resize(self._key, *self._now, self._fixed)
+        if self._new_size != self._size:
+            self.editor.resize(self._key, *self._new_size, self._fixed_shares)
 
 
 class BoxSelectGesture(Gesture):
@@ -298,20 +324,22 @@ class BoxSelectGesture(Gesture):
 
     def __init__(self, editor: Editor, pointer: PointerState) -> None:
         self.editor = editor
-        self._from = pointer.at
-        self._to = pointer.at
-        self._before = editor.selected_keys if pointer.shift or pointer.ctrl else ()
+        self._start = pointer.at
+        self._end = pointer.at
+        self._selected_before = editor.selected_keys if pointer.shift or pointer.ctrl else ()
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        self._to = pointer.at
-        (ax, ay), (bx, by) = self._from, self._to
+        self._end = pointer.at
+        (ax, ay), (bx, by) = self._start, self._end
         touched = self.editor.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
-        self.editor.choose([*self._before, *(key for key in touched if key not in self._before)])
+        self.editor.choose(
+            [*self._selected_before, *(key for key in touched if key not in self._selected_before)]
+        )
 
     @override
     def lines(self) -> list[list[Point]]:
-        return [box_of(self._from, self._to)]
+        return [box_of(self._start, self._end)]
 
     @override
     def end(self) -> None:
@@ -323,10 +351,10 @@ class BoxDrawGesture(Gesture):
 
     hint = "Shift: equal sides · Ctrl: the other way of snapping · Esc: cancel"
 
-    def __init__(self, editor: Editor, pointer: PointerState, round_: bool) -> None:
+    def __init__(self, editor: Editor, pointer: PointerState, is_ellipse: bool) -> None:
         self.editor = editor
-        self._round = round_
-        self._from = self._to = self._snapped(pointer)
+        self._is_ellipse = is_ellipse
+        self._start = self._end = self._snapped(pointer)
 
     def _snapped(self, pointer: PointerState) -> Point:
         return nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
@@ -335,43 +363,43 @@ class BoxDrawGesture(Gesture):
     def follow(self, pointer: PointerState) -> None:
         end = self._snapped(pointer)
         if pointer.shift:
-            side = max(abs(end.x - self._from.x), abs(end.y - self._from.y))
-            across = side if end.x >= self._from.x else -side
-            down = side if end.y >= self._from.y else -side
-            end = Point(self._from.x + across, self._from.y + down)
-        self._to = end
+            side = max(abs(end.x - self._start.x), abs(end.y - self._start.y))
+            right = side if end.x >= self._start.x else -side
+            down = side if end.y >= self._start.y else -side
+            end = Point(self._start.x + right, self._start.y + down)
+        self._end = end
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the box, in inches."""
-        return abs(self._to.x - self._from.x), abs(self._to.y - self._from.y)
+        return abs(self._end.x - self._start.x), abs(self._end.y - self._start.y)
 
     @override
     def pieces(self) -> list[Piece]:
         width, height = self.size
         if min(width, height) < MIN_SIDE:
             return []
-        box = min(self._from.x, self._to.x), min(self._from.y, self._to.y), width, height
-        return [Piece("new", ellipse=box) if self._round else Piece("new", rect=box)]
+        box = min(self._start.x, self._end.x), min(self._start.y, self._end.y), width, height
+        return [Piece("new", ellipse=box) if self._is_ellipse else Piece("new", rect=box)]
 
     @override
-    def copies(self) -> SymmetricCopies:
+    def symmetric_copies(self) -> SymmetricCopies:
         return self.editor.symmetric_copies([piece.shape for piece in self.pieces()])
 
     @override
     def lines(self) -> list[list[Point]]:
-        return [box_of(self._from, self._to)]
+        return [box_of(self._start, self._end)]
 
     @override
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         return "{:.3g} × {:.3g}″".format(*self.size)
 
     @override
     def end(self) -> None:
         width, height = self.size
         if min(width, height) >= MIN_SIDE:
-            point = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
-            self.editor.lay_box(point, width, height, self._round)
+            point = Point(min(self._start.x, self._end.x), min(self._start.y, self._end.y))
+            self.editor.lay_box(point, width, height, self._is_ellipse)
 
 
 class CornerGesture(Gesture):
@@ -383,9 +411,9 @@ class CornerGesture(Gesture):
         self.editor = editor
         self._key = key
         self._corner = corner
-        self.lifted = (key, *editor.partners([key]))
+        self.hidden_keys = (key, *editor.partners([key]))
         self._corners = editor.drawing.corners(editor.drawing.thing(key))
-        self._before = [*self._corners]
+        self._corners_before = [*self._corners]
 
     @override
     def follow(self, pointer: PointerState) -> None:
@@ -400,7 +428,7 @@ class CornerGesture(Gesture):
         ]
 
     @override
-    def copies(self) -> SymmetricCopies:
+    def symmetric_copies(self) -> SymmetricCopies:
         if self.is_crossed:
             return SymmetricCopies()
         return self.editor.symmetric_copies([piece.shape for piece in self.pieces()], [self._key])
@@ -410,7 +438,7 @@ class CornerGesture(Gesture):
         return [[*self._corners, self._corners[0]]]
 
     @override
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         return "{:.3g}, {:.3g}″".format(*self._corners[self._corner])
 
     @property
@@ -420,7 +448,7 @@ class CornerGesture(Gesture):
 
     @override
     def end(self) -> None:
-        if self._corners != self._before:
+        if self._corners != self._corners_before:
             self.editor.reshape(self._key, self._corners)
 
 
@@ -430,27 +458,27 @@ class BrushGesture(Gesture):
 
     editor: Editor
     floor: str
-    cells: dict[tuple[int, int], str] = field(default_factory=dict)
-    _last: Point | None = None
+    floors_by_cell: dict[tuple[int, int], str] = field(default_factory=dict)
+    _last_place: Point | None = None
     hint = "Release to paint the floor · Esc: cancel"
 
     @override
     def follow(self, pointer: PointerState) -> None:
         width, height = self.editor.drawing.battlefield.table
-        for x, y in squares_between(self._last or pointer.at, pointer.at):
+        for x, y in squares_between(self._last_place or pointer.at, pointer.at):
             if 0 <= x < width and 0 <= y < height:
-                self.cells[x, y] = self.floor
-        self._last = pointer.at
+                self.floors_by_cell[x, y] = self.floor
+        self._last_place = pointer.at
 
     @override
     def lines(self) -> list[list[Point]]:
-        cells = self.editor.with_answering(self.cells)
+        cells = self.editor.with_answering(self.floors_by_cell)
         return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in cells]
 
     @override
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         return self.floor or "bare ground"
 
     @override
     def end(self) -> None:
-        self.editor.paint(self.cells, self.floor)
+        self.editor.paint(self.floors_by_cell, self.floor)

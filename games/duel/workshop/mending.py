@@ -39,8 +39,12 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
             case "rename":
                 element = _element_with(drawing, problem)
                 group = element.child("properties")
-                own = group.child("property", name=remedy.old) if group else None
-                return drawing.document.with_attributes(own, name=remedy.name) if own else []
+                own_property = group.child("property", name=remedy.old) if group else None
+                return (
+                    drawing.document.with_attributes(own_property, name=remedy.name)
+                    if own_property
+                    else []
+                )
             case "seat" if thing and (free := _free_seat(drawing, thing)):
                 return drawing.property_patches(thing, "seat", free)
             case "place" if (
@@ -101,38 +105,38 @@ def _shift_onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
     return max(-left, 0.0) - max(right - width, 0.0), max(-top, 0.0) - max(bottom - height, 0.0)
 
 
-def _free_seat(drawing: Drawing, mine: Thing) -> int:
+def _free_seat(drawing: Drawing, start_thing: Thing) -> int:
     """Return the first seat that no other start has; 0 if there is no such seat."""
-    others = {
+    taken_seats = {
         thing.tiled_object.properties.get("seat")
         for thing in drawing.things
-        if thing.is_start and thing != mine
+        if thing.is_start and thing != start_thing
     }
-    return next((seat for seat in range(1, MAX_SEATS + 1) if seat not in others), 0)
+    return next((seat for seat in range(1, MAX_SEATS + 1) if seat not in taken_seats), 0)
 
 
-def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
+def _free_place(drawing: Drawing, start_thing: Thing) -> Point | None:
     """Return the nearest place where a start can stand, or None.
 
     A base must lie there on the table, off blocking ground, and engaged with no other start.
     """
     field = drawing.battlefield
-    start = mine.tiled_object.at
+    start = start_thing.tiled_object.at
     assert start
     width, height = field.table
     blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]
-    others = [
+    other_starts = [
         thing.tiled_object.at
         for thing in drawing.things
-        if thing.is_start and thing != mine and thing.tiled_object.at
+        if thing.is_start and thing != start_thing and thing.tiled_object.at
     ]
 
-    def stands(place: Point) -> bool:
+    def can_stand(place: Point) -> bool:
         if not (
             BASE / 2 <= place.x <= width - BASE / 2 and BASE / 2 <= place.y <= height - BASE / 2
         ):
             return False
-        if any(place.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in others):
+        if any(place.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in other_starts):
             return False
         point = ShapelyPoint(place)
         return all(shape.distance(point) >= BASE / 2 for shape in blocking)
@@ -141,13 +145,13 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
         radius = ring * SEARCH_STEP
         if radius > width + height:
             return None
-        turns = max(8, round(2 * pi * radius / SEARCH_STEP))
-        for turn in range(turns):
-            angle = 2 * pi * turn / turns
+        angle_count = max(8, round(2 * pi * radius / SEARCH_STEP))
+        for angle_index in range(angle_count):
+            angle = 2 * pi * angle_index / angle_count
             place = Point(
                 round((start.x + radius * cos(angle)) / SEARCH_STEP) * SEARCH_STEP,
                 round((start.y + radius * sin(angle)) / SEARCH_STEP) * SEARCH_STEP,
             )
-            if stands(place):
+            if can_stand(place):
                 return place
     return None

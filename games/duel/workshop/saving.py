@@ -92,8 +92,8 @@ def _keep_earlier(path: Path, content: bytes) -> None:
     """
     folder = path.parent / EARLIER_FOLDER
     folder.mkdir(exist_ok=True)
-    places = [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, EARLIER_COUNT + 1)]
-    for older, newer in zip(places[:0:-1], places[-2::-1], strict=True):
+    paths = [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, EARLIER_COUNT + 1)]
+    for older, newer in zip(paths[:0:-1], paths[-2::-1], strict=True):
         with suppress(FileNotFoundError):
             newer.replace(older)
-    files.write(places[0], content, like=path)
+    files.write(paths[0], content, like=path)

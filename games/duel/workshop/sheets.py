@@ -85,9 +85,9 @@ class PrintPlan:
 
         They lie on each join, where another join crosses it and at its ends.
         """
-        (width, height), across, down = self.table, self.joins(0), self.joins(1)
-        points = [Point(x, y) for x in across for y in (0.0, *down, height)]
-        points += [Point(x, y) for x in (0.0, width) for y in down]
+        (width, height), x_joins, y_joins = self.table, self.joins(0), self.joins(1)
+        points = [Point(x, y) for x in x_joins for y in (0.0, *y_joins, height)]
+        points += [Point(x, y) for x in (0.0, width) for y in y_joins]
         return [
             point
             for point in points
@@ -114,9 +114,9 @@ class PrintPlan:
 
 def print_plan(table: tuple[float, float], paper: Paper) -> PrintPlan:
     """Return the division of a table into portrait or landscape sheets, with fewer of the two."""
-    short, length = PAPERS[paper]
+    short_side, length = PAPERS[paper]
     return min(
-        (_plan_on_page(table, page) for page in ((short, length), (length, short))),
+        (_plan_on_page(table, page) for page in ((short_side, length), (length, short_side))),
         key=lambda plan: plan.count[0] * plan.count[1],
     )
 
@@ -128,8 +128,8 @@ def _plan_on_page(table: tuple[float, float], page: tuple[float, float]) -> Prin
 
 def _division(side: float, paper: float) -> tuple[int, float]:
     """Return the number of sheets along a side, and the distance between their beginnings."""
-    most = floor((paper - 2 * MARGIN - OVERLAP) * STEPS_PER_INCH) / STEPS_PER_INCH
-    count = max(1, ceil((side - OVERLAP) / most))
+    max_step = floor((paper - 2 * MARGIN - OVERLAP) * STEPS_PER_INCH) / STEPS_PER_INCH
+    count = max(1, ceil((side - OVERLAP) / max_step))
     return count, ceil((side - OVERLAP) / count * STEPS_PER_INCH) / STEPS_PER_INCH
 
 

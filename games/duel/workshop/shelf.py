@@ -29,11 +29,11 @@ def duplicate(path: Path) -> Path:
     content = files.read(path, MAX_FILE_BYTES)
     drawing = Drawing(path, Document(content))
     name = f"{drawing.battlefield.name} copy"
-    copy = free_path(path.parent, name)
+    copy_path = free_path(path.parent, name)
     files.create(
-        copy, drawing.document.patched(rename_patches(drawing, name))[0].content, like=path
+        copy_path, drawing.document.patched(rename_patches(drawing, name))[0].content, like=path
     )
-    return copy
+    return copy_path
 
 
 def rename(path: Path, name: str) -> Path:

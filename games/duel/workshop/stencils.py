@@ -29,12 +29,12 @@ class Stencil(NamedTuple):
 
     Attributes:
         source: Path of the template as the map would write it.
-        called: Name of the piece.
+        name: Name of the piece.
         piece: The piece, at some place on a table.
     """
 
     source: str
-    called: str
+    name: str
     piece: Piece
 
 
@@ -50,26 +50,26 @@ def stencils(path: Path, allowed: Sequence[Path] = ()) -> tuple[Stencil, ...]:
     folder = _templates_folder(path, allowed)
     if folder is None:
         return ()
-    collected = []
+    found_stencils = []
     for file in sorted(folder.rglob("*.tx")):
         source = os.path.relpath(file, path.parent).replace(os.sep, "/")
         try:
-            sheet = Document(_TEMPLATE_MAP.format(quoteattr(source)).encode())
-            drawing = Drawing(path, sheet, allowed)
+            document = Document(_TEMPLATE_MAP.format(quoteattr(source)).encode())
+            drawing = Drawing(path, document, allowed)
         except (MapError, UnpatchableFile, OSError):
             continue
         pieces = [piece for thing in drawing.things for piece in drawing.pieces(thing)]
         if pieces:
-            collected.append(
+            found_stencils.append(
                 Stencil(source, file.stem.replace("-", " ").replace("_", " "), pieces[0])
             )
-    return tuple(collected)
+    return tuple(found_stencils)
 
 
 def _templates_folder(path: Path, allowed: Sequence[Path]) -> Path | None:
     """Return the nearest folder with templates among those that may be read for a map."""
     path = Path(os.path.abspath(path))
     roots = [(MapFiles(path).project or path).parent, *allowed]
-    folders = (above / TEMPLATES_FOLDER for above in [*path.parents][: MAX_FOLDERS_UP + 1])
+    folders = (parent / TEMPLATES_FOLDER for parent in [*path.parents][: MAX_FOLDERS_UP + 1])
     readable = (folder for folder in folders if any(map(folder.is_relative_to, roots)))
     return next(filter(Path.is_dir, readable), None)

@@ -98,8 +98,8 @@ def _resize_layer_patches(
     node = MapElement(drawing.path, ElementTree.fromstring(document.copy(layer)))
     node = node.described_as(f"layer '{node.text('name')}'")
     data = node.child("data")
-    element = layer.child("data")
-    if not (data and element):
+    data_element = layer.child("data")
+    if not (data and data_element):
         return []
     width, height = (node.integer(key, least=1, most=MAX_TABLE_SIDE) for key in ("width", "height"))
     tiles = unpacked(data, width * height)
@@ -108,14 +108,14 @@ def _resize_layer_patches(
         for y in range(height)
         for x in range(width)
     }
-    wide, tall = size
-    rows = [[shifted_tiles.get((x, y), 0) for x in range(wide)] for y in range(tall)]
-    patches = document.with_attributes(layer, width=str(wide), height=str(tall))
-    content = encoded_tiles(element, rows, document.newline).encode()
-    return [*patches, Patch(element.content_start, element.content_end, content)]
+    new_width, new_height = size
+    rows = [[shifted_tiles.get((x, y), 0) for x in range(new_width)] for y in range(new_height)]
+    patches = document.with_attributes(layer, width=str(new_width), height=str(new_height))
+    content = encoded_tiles(data_element, rows, document.newline).encode()
+    return [*patches, Patch(data_element.content_start, data_element.content_end, content)]
 
 
-def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -> list[Thing]:
+def falls_off(drawing: Drawing, size: tuple[int, int], shift: tuple[int, int]) -> list[Thing]:
     """Return the things that would lie off a table of another size.
 
     A piece counts if it would lie off the table entirely, a start even if only in part.
@@ -123,11 +123,11 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
     Args:
         drawing: The drawing.
         size: Width and height of the table in inches.
-        moved: Inches by which everything moves right and down.
+        shift: Inches by which everything moves right and down.
     """
     things = []
     width, height = size
-    shift_right, shift_down = moved
+    shift_right, shift_down = shift
     for key, thing in drawing.things_by_key.items():
         left, top, right, bottom = drawing.shapes[key].bounds
         left += shift_right

@@ -75,7 +75,7 @@ class Actions:
 
     def nothing_drawn(self) -> str:
         controller = self.desk.controller
-        can = controller.editor.history.undo_names or controller.gesture or controller.corners
+        can = controller.editor.history.undo_names or controller.gesture or controller.new_corners
         return "" if can else "Nothing has been drawn yet."
 
     def nothing_undone(self) -> str:
@@ -118,7 +118,7 @@ class Actions:
         if controller.cancel():
             return
         if controller.tool is not Tool.SELECT:
-            controller.take(Tool.SELECT)
+            controller.select_tool(Tool.SELECT)
         elif controller.editor.selected_keys:
             controller.editor.choose([])
         else:
@@ -133,7 +133,7 @@ class Actions:
         """
         controller = self.desk.controller
         editor = controller.editor
-        if not editor.selected_keys or controller.tool is not Tool.SELECT or controller.carries:
+        if not editor.selected_keys or controller.tool is not Tool.SELECT or controller.is_carrying:
             return False
         x, y = ARROWS[event.name]
         step = 1.0 if event.shift else 0.01 if event.ctrl else editor.grid or 0.1
@@ -181,7 +181,9 @@ class Actions:
     def paste(self) -> None:
         """Paste the clipboard at the pointer, or in the middle of the visible part."""
         canvas = self.desk.canvas
-        middle = self.desk.controller.at or Point(*canvas.transform.inches(canvas.rect.center))
+        middle = self.desk.controller.pointer_place or Point(
+            *canvas.transform.inches(canvas.rect.center)
+        )
         self.desk.editor.paste(self._clips, middle)
 
     def paste_in_place(self) -> None:
@@ -190,8 +192,8 @@ class Actions:
     def delete(self) -> None:
         """Delete the selected things, or the selected corner of a polygon."""
         controller = self.desk.controller
-        if controller.tool is Tool.CORNERS and controller.corner is not None:
-            controller.drop_corner()
+        if controller.tool is Tool.CORNERS and controller.selected_corner is not None:
+            controller.remove_corner()
         else:
             controller.editor.delete()
 
@@ -223,9 +225,9 @@ class Actions:
     def close(self) -> bool:
         """Finish the polygon that is being drawn; return True if there is one."""
         controller = self.desk.controller
-        if not controller.corners:
+        if not controller.new_corners:
             return False
-        controller.close()
+        controller.finish_polygon()
         return True
 
     def back(self) -> None:
@@ -233,7 +235,7 @@ class Actions:
 
         Things are deleted only while the map has the focus.
         """
-        if not self.desk.controller.back() and self.desk.screen.focus == "map":
+        if not self.desk.controller.remove_last_corner() and self.desk.screen.focus == "map":
             self.delete()
 
     # The map.

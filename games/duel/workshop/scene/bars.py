@@ -89,10 +89,10 @@ def foot_bar(scale: Scale, controller: ToolController) -> Bar:
 
 def _advice(controller: ToolController) -> str:
     """Return advice about the present tool and the keys."""
-    if controller.carries:
+    if controller.is_carrying:
         return CARRYING_ADVICE
     if controller.tool is not Tool.SELECT:
-        return _tool_advice(controller.tool, bool(controller.corners))
+        return _tool_advice(controller.tool, bool(controller.new_corners))
     if controller.editor.selected_keys and not controller.editor.read_only:
         return SELECTION_ADVICE
     return NO_SELECTION_ADVICE
@@ -100,4 +100,4 @@ def _advice(controller: ToolController) -> str:
 
 def _tool_advice(tool: Tool, has_corners: bool) -> str:
     back = "Backspace: remove a corner · " if has_corners else ""
-    return f"{tool.title}: {tool.does} · {back}Esc: done"
+    return f"{tool.title}: {tool.usage} · {back}Esc: done"

@@ -189,7 +189,7 @@ class Canvas(MapView):
 
     def _held_up(self) -> Sequence[str]:
         gesture = self.doing.gesture
-        return gesture.lifted if gesture else ()
+        return gesture.hidden_keys if gesture else ()
 
     # The pointer.
 
@@ -230,7 +230,7 @@ class Canvas(MapView):
         if self._button != LEFT:
             self._from = at.pos
             return self.pan(dx, dy)
-        self.doing.move(self._held(at), drags=True)
+        self.doing.move(self._held(at), is_dragging=True)
         return self._seen(Change.MARKS)
 
     @override
@@ -238,7 +238,7 @@ class Canvas(MapView):
         slipped = self._is_dragging
         self._is_dragging = False
         if self._button != LEFT:
-            if at.button != MIDDLE and not slipped and self.doing.back():
+            if at.button != MIDDLE and not slipped and self.doing.remove_last_corner():
                 return Change.MARKS
             return Change.TAKEN
         self._cross = self.transform.inches(at.pos)
@@ -251,12 +251,12 @@ class Canvas(MapView):
 
     @override
     def hover(self, at: Pointer, scale: Scale) -> Change:
-        if self.transform.on_map(at.pos) is None and not self.doing.carries:
-            was = self.doing.at
-            self.doing.at = None
+        if self.transform.on_map(at.pos) is None and not self.doing.is_carrying:
+            was = self.doing.pointer_place
+            self.doing.pointer_place = None
             return Change.MARKS if was else Change.NONE
         self.by_keys = False
-        self.doing.move(self._held(at), drags=False)
+        self.doing.move(self._held(at), is_dragging=False)
         return self._seen(Change.MARKS)
 
     def _seen(self, change: Change) -> Change:
@@ -300,7 +300,7 @@ class Canvas(MapView):
         """Whether arrow keys move the cross, and not the selected things."""
         controller = self.doing
         return (
-            controller.carries
+            controller.is_carrying
             or controller.tool is not Tool.SELECT
             or not controller.editor.selected_keys
         )
@@ -317,7 +317,7 @@ class Canvas(MapView):
         self.by_keys = True
         rect = Rect(self.transform.pixel(self._cross), (1, 1))
         moved = self._turn(self.transform.showing(rect, min(self.rect.size) // 8))
-        self.doing.move(self._at_cross(event), drags=False)
+        self.doing.move(self._at_cross(event), is_dragging=False)
         return self._seen(max(moved, Change.MARKS))
 
     def _crossed(self) -> tuple[float, float]:
@@ -333,7 +333,7 @@ class Canvas(MapView):
     def _press_here(self, event: Key) -> Change:
         pointer = self._at_cross(event)
         self.doing.press(pointer)
-        self.doing.release(pointer, dragged=False)
+        self.doing.release(pointer, was_dragged=False)
         self.changed()
         return Change.SCREEN
 
@@ -373,7 +373,7 @@ class Canvas(MapView):
             for seat, place in gesture.starts():
                 marks.start(seat, place)
             for guide in gesture.guides():
-                marks.guide(guide.at, guide.down)
+                marks.guide(guide.inches, guide.is_horizontal)
             wrong = isinstance(gesture, CornerGesture) and gesture.is_crossed
             for line in gesture.lines():
                 marks.line(line, theme.ERROR if wrong else theme.BRASS_LIGHT, corners=False)
@@ -386,8 +386,11 @@ class Canvas(MapView):
         for part in get_parts(copied.shapes):
             outline = [Point(x, y) for x, y in part.exterior.coords]
             marks.line(outline, theme.MUTED, corners=False)
-        if controller.corners:
-            points = [*controller.corners, *([controller.at] if controller.at else [])]
+        if controller.new_corners:
+            points = [
+                *controller.new_corners,
+                *([controller.pointer_place] if controller.pointer_place else []),
+            ]
             marks.line(points, theme.BRASS_LIGHT)
         for place, error in self.rings:
             marks.ring(place, 0.9, theme.ERROR if error else theme.WARN)
@@ -403,11 +406,15 @@ class Canvas(MapView):
     def _laid_next(self) -> list[Piece]:
         """Return the piece that a click would add, where it would lie, as a list of at most one."""
         controller = self.doing
-        if controller.tool is not Tool.STAMP or not controller.stamp or not controller.at:
+        if (
+            controller.tool is not Tool.STAMP
+            or not controller.stamp
+            or not controller.pointer_place
+        ):
             return []
         return [
             controller.stamp.piece.moved_to(
-                nearest_grid_point(controller.at, controller.editor.grid)
+                nearest_grid_point(controller.pointer_place, controller.editor.grid)
             )
         ]
 
@@ -415,15 +422,19 @@ class Canvas(MapView):
         """Return the symmetric copies that the present gesture, or the next click, would add."""
         controller = self.doing
         if controller.gesture:
-            return controller.gesture.copies()
+            return controller.gesture.symmetric_copies()
         return controller.editor.symmetric_copies([piece.shape for piece in self._laid_next()])
 
     def _words(self, left_out: str) -> str:
         """Return the measures of the gesture, else the pointer's place, and the left-out copies."""
         controller = self.doing
-        words = f"{controller.at.x:.1f}, {controller.at.y:.1f}″" if controller.at else ""
+        words = (
+            f"{controller.pointer_place.x:.1f}, {controller.pointer_place.y:.1f}″"
+            if controller.pointer_place
+            else ""
+        )
         if controller.gesture:
-            words = controller.gesture.tag() or words
+            words = controller.gesture.measures_text() or words
         return " · ".join(filter(None, [words, left_out]))
 
     def _told(self, look: Look, words: str) -> Overlay:
@@ -433,8 +444,8 @@ class Canvas(MapView):
         gap = look.scale.px(8)
         rect = picture.get_rect(bottomright=(seen.right - gap, seen.bottom - gap))
         controller = self.doing
-        if controller.gesture and controller.at:
-            x, y = self.transform.pixel(controller.at)
+        if controller.gesture and controller.pointer_place:
+            x, y = self.transform.pixel(controller.pointer_place)
             rect = picture.get_rect(topleft=(x + 2 * gap, y + 2 * gap)).clamp(self.rect)
         return Overlay(rect, lambda surface: surface.blit(picture, rect))
 
@@ -457,7 +468,7 @@ class Canvas(MapView):
         if self.doing.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
             return
         for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
-            marks.knob(corner, theme.ANSWER_LINE if index == self.doing.corner else WHITE)
+            marks.knob(corner, theme.ANSWER_LINE if index == self.doing.selected_corner else WHITE)
 
     def _mark_handles(self, marks: EditMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""

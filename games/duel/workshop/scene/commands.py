@@ -67,8 +67,8 @@ def _tool_commands() -> Iterator[Command]:
             label=tool.title,
             does=partial(Actions.take, tool=tool),
             keys=tool.key,
-            words=f"{tool.title}: {tool.does}",
-            tip=tool.does,
+            words=f"{tool.title}: {tool.usage}",
+            tip=tool.usage,
             icon=ICON_BY_TOOL.get(tool, ""),
         )
 

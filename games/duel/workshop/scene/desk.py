@@ -61,7 +61,7 @@ class Desk:
         self.typed.clear()
         if same_map:
             editor.symmetry = before.editor.symmetry
-            self.controller.take_over(before)
+            self.controller.copy_state(before)
         self.screen.rebuild()
 
     def take_typed(self, focus: str = "") -> None:
@@ -78,7 +78,7 @@ class Desk:
 
     def take(self, tool: Tool) -> None:
         """Select a tool, and give the map the focus."""
-        self.controller.take(tool)
+        self.controller.select_tool(tool)
         self.focus_map()
 
     def focus_map(self) -> None:

@@ -449,14 +449,16 @@ class Files:
         path: Path | None = unsaved.path
         with suppress(OSError):
             known_content = files.read(unsaved.path, MAX_FILE_BYTES)
-        if recovery.digest(known_content) != unsaved.saved or known_content is None:
+        if recovery.digest(known_content) != unsaved.saved_digest or known_content is None:
             path = None
             known_content = None
         target = path or fresh.free_path(self.folder, unsaved.path.stem)
         try:
             drawing = Drawing(target, Document(unsaved.content), self.access.of(target))
         except (MapError, UnpatchableFile) as error:
-            self._show_message("The drawing can't be opened", f"{unsaved.kept}: {_reason(error)}.")
+            self._show_message(
+                "The drawing can't be opened", f"{unsaved.recovery_file}: {_reason(error)}."
+            )
             return
         self.work_on(drawing, path, known_content)
         self._desk.editor.history.mark_unsaved()

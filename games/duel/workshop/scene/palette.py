@@ -113,7 +113,7 @@ class Palette:
                     label=f"{tool.title} ({tool.key.upper()})",
                     tool=tool,
                     chosen=self._desk.controller.tool is tool,
-                    tip=tool.does,
+                    tip=tool.usage,
                     group=Group.HAND,
                     on_press=partial(self._desk.take, tool),
                 )
@@ -123,7 +123,7 @@ class Palette:
         cells = [
             each
             for each in self._desk.stencils
-            if all(word in each.called.casefold() for word in words)
+            if all(word in each.name.casefold() for word in words)
         ]
         return [self._stencil(each) for each in cells]
 
@@ -132,7 +132,7 @@ class Palette:
         held = controller.tool is Tool.STAMP and controller.stamp is not None
         return PaletteCell(
             f"piece-{stencil.source}",
-            label=stencil.called.capitalize(),
+            label=stencil.name.capitalize(),
             piece=stencil.piece,
             chosen=bool(held and controller.stamp and controller.stamp.source == stencil.source),
             tip=f"{described(stencil.piece)}\nDrag it onto the map, or click it and then the map.",
@@ -172,9 +172,9 @@ class Palette:
         desk = self._desk
         point = desk.canvas.transform.on_map(pos)
         if point:
-            desk.controller.take(Tool.SELECT)
+            desk.controller.select_tool(Tool.SELECT)
             place = nearest_grid_point(Point(*point), desk.editor.grid)
-            desk.editor.lay_template(stencil.source, stencil.called, place)
+            desk.editor.lay_template(stencil.source, stencil.name, place)
 
 
 def starts_panel(desk: Desk, *, low: bool) -> Part:

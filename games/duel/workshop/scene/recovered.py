@@ -50,7 +50,7 @@ def recovery_dialog(
     except MapError as error:
         reason = f"It can no longer be read: {error.problem.words}."
     name = literal(short(unsaved.name))
-    age = _ago(unsaved.when)
+    age = _ago(unsaved.changed_at)
     words = f"“{name}” was not saved when the program ended, {age}."
     answers = [
         Answer("Later"),

@@ -193,7 +193,7 @@ def test_the_copies_that_are_shown_are_laid_and_others_are_told(
     _laid_as_shown(on, key, shown)
     moving = DragGesture(on, [key], key, PointerState(Point(*at)))
     moving.follow(PointerState(Point(*to), ctrl=True))
-    shown = moving.copies()
+    shown = moving.symmetric_copies()
     moving.end()
     if at != to:
         _laid_as_shown(on, key, shown)
@@ -392,7 +392,7 @@ def test_every_template_of_the_palette_can_be_laid(on: Editor) -> None:
     found = stencils(on.drawing.path)
     assert len(found) == 38
     for each in found:
-        assert on.lay_template(each.source, each.called, Point(12, 12)), on.message
+        assert on.lay_template(each.source, each.name, Point(12, 12)), on.message
 
 
 @pytest.mark.parametrize("seed", range(many(2, 30)))

@@ -121,7 +121,7 @@ def test_what_was_kept_is_found_when_nobody_works_on_it(tmp_path: Path) -> None:
     keeper.close()
     (found,) = recovery.unsaved_files(tmp_path)
     assert (found.content, found.name, found.path.name) == (b"second", "A", "a.tmx")
-    assert found.saved == recovery.digest(b"saved")
+    assert found.saved_digest == recovery.digest(b"saved")
     recovery.delete_unsaved(found)
     assert not [*recovery.unsaved_files(tmp_path)]
 

@@ -220,7 +220,7 @@ def test_the_palette_takes_templates_only_from_where_they_may_be_read(
     looks.clear()
     assert stencils(path) == ()
     assert not [each for each in looks if Path(each).is_relative_to(templates)]
-    assert [each.called for each in stencils(path, [templates])] == ["rock"]
+    assert [each.name for each in stencils(path, [templates])] == ["rock"]
 
 
 def test_a_folder_without_the_file_or_with_a_damaged_one_is_not_remembered(

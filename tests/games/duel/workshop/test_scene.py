@@ -114,9 +114,12 @@ def test_by_clicks_alone_nothing_has_to_be_dragged(mara: AtWork) -> None:
     mara.lay("hut", (6, 6))
     press(mara.app, "tool-move")
     mara.click((6, 6))
-    assert mara.screen.desk.controller.carries
+    assert mara.screen.desk.controller.is_carrying
     mara.click((10, 10))
-    assert mara.boxes() == {"1": (7.5, 8.0, 12.3, 12.0)} and not mara.screen.desk.controller.carries
+    assert (
+        mara.boxes() == {"1": (7.5, 8.0, 12.3, 12.0)}
+        and not mara.screen.desk.controller.is_carrying
+    )
     mara.keys("r")
     mara.click((2, 2))
     mara.click((4, 3))
@@ -725,7 +728,7 @@ def test_undoing_drops_a_polygon_though_nothing_has_been_drawn_yet(mara: AtWork)
     mara.click((6, 6))
     mara.click((9, 6))
     mara.keys("ctrl+z")
-    assert not mara.screen.desk.controller.corners and not mara.bench.message
+    assert not mara.screen.desk.controller.new_corners and not mara.bench.message
 
 
 def test_a_key_says_the_same_as_its_button_where_nothing_is_chosen(mara: AtWork) -> None:
@@ -879,7 +882,7 @@ def test_a_piece_is_seen_whole_in_the_palette(mara: AtWork) -> None:
         left, top_, right, low = stencil.piece.bounds
         middle = shows.size[0] / 2, shows.size[1] / 2
         box = shows.box(middle, (right - left, low - top_))
-        assert shows.rect.contains(box), stencil.called
+        assert shows.rect.contains(box), stencil.name
 
 
 @pytest.mark.parametrize(("size", "text"), [((1024, 640), 200), ((2560, 1440), 100)])
@@ -898,7 +901,7 @@ def test_no_button_moves_when_a_note_arrives(
         assert not moved(before, places(mara.app))
         assert not overflows(mara.screen.widgets, scale)
     for tool in Tool:
-        mara.screen.desk.controller.take(tool)
+        mara.screen.desk.controller.select_tool(tool)
         mara.screen.rebuild()
         assert not moved(before, places(mara.app)), tool
     saved(mara, "Ford")
