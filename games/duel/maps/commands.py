@@ -52,15 +52,15 @@ Allowed = Sequence[Path]
 
 def check(paths: Sequence[Path], say: Say, allowed: Allowed = ()) -> int:
     """Report the problems of each map, one per line, then a total; return the exit status."""
-    counts = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
+    count_by_status = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
     for path in paths:
         result = _survey_or_complain(path, say, allowed)
-        counts[_report_problems(result, say) if result else UNREADABLE] += 1
-    summary = f"{counts[SOUND]} passed, {counts[FAULTY]} failed"
-    if unreadable := counts[UNREADABLE]:
+        count_by_status[_report_problems(result, say) if result else UNREADABLE] += 1
+    summary = f"{count_by_status[SOUND]} passed, {count_by_status[FAULTY]} failed"
+    if unreadable := count_by_status[UNREADABLE]:
         summary += f"; {in_figures(unreadable, 'file')} could not be read"
     say(summary)
-    return max(status for status, count in counts.items() if count)
+    return max(status for status, count in count_by_status.items() if count)
 
 
 def show_position(path: Path, say: Say, complain: Say, allowed: Allowed = ()) -> int:
@@ -115,38 +115,42 @@ def save_picture(
 ) -> int:
     """Draw a map's battlefield into a file, and report its problems; return the exit status."""
 
-    def drawn(battlefield: Battlefield) -> bytes:
+    def draw_png(battlefield: Battlefield) -> bytes:
         return _png_content(
             draw(battlefield, min(MAX_PIXELS_PER_INCH, MAX_PICTURE_SIDE // max(battlefield.table)))
         )
 
-    def known() -> bool:
+    def is_own_picture() -> bool:
         content = files.read(out, _MAX_PNG_BYTES)
-        mark = len(_png_seal(b""))
+        seal_length = len(_png_seal(b""))
         return content == _sealed_png(
-            content[:_PNG_HEADER_BYTES] + content[_PNG_HEADER_BYTES + mark :]
+            content[:_PNG_HEADER_BYTES] + content[_PNG_HEADER_BYTES + seal_length :]
         )
 
-    return _export(path, out, _FileKind("picture", "drew", ".png", known), drawn, complain, allowed)
+    return _export(
+        path, out, _FileKind("picture", "drew", ".png", is_own_picture), draw_png, complain, allowed
+    )
 
 
 def save_print(
     path: Path,
     out: Path,
-    printed: Callable[[Battlefield], bytes],
+    make_pdf: Callable[[Battlefield], bytes],
     complain: Say,
     allowed: Allowed = (),
 ) -> int:
     """Write a map's battlefield as a PDF, and report its problems; return the exit status."""
 
-    def known() -> bool:
+    def is_own_pdf() -> bool:
         content = files.read(out, _MAX_PDF_BYTES)
         return content == _sealed_pdf(content[: -len(_PDF_SEAL % bytes(_DIGEST_LETTERS))])
 
-    def sealed(battlefield: Battlefield) -> bytes:
-        return _sealed_pdf(printed(battlefield))
+    def make_sealed_pdf(battlefield: Battlefield) -> bytes:
+        return _sealed_pdf(make_pdf(battlefield))
 
-    return _export(path, out, _FileKind("PDF", "wrote", ".pdf", known), sealed, complain, allowed)
+    return _export(
+        path, out, _FileKind("PDF", "wrote", ".pdf", is_own_pdf), make_sealed_pdf, complain, allowed
+    )
 
 
 class _FileKind(NamedTuple):
@@ -154,16 +158,16 @@ class _FileKind(NamedTuple):
 
     Attributes:
         name: Name of the kind in sentences.
-        made: Verb for how Fireside makes such a file, in the past tense.
-        ending: Suffix of the file's name.
-        known: Function that returns True if the present file was made by Fireside and is unchanged;
-            raises `OSError` if the file can't be read.
+        verb: Verb for how Fireside makes such a file, in the past tense.
+        suffix: Suffix of the file's name.
+        is_own_file: Function that returns True if Fireside made the present file, and nobody has
+            changed it; raises `OSError` if the file can't be read.
     """
 
     name: str
-    made: str
-    ending: str
-    known: Callable[[], bool]
+    verb: str
+    suffix: str
+    is_own_file: Callable[[], bool]
 
 
 def _export(
@@ -175,8 +179,8 @@ def _export(
     allowed: Allowed,
 ) -> int:
     """Make a file of a map's battlefield; return the exit status."""
-    if out.suffix.lower() != kind.ending:
-        complain(f"{out}: the {kind.name}'s name must end in {kind.ending}")
+    if out.suffix.lower() != kind.suffix:
+        complain(f"{out}: the {kind.name}'s name must end in {kind.suffix}")
         return UNREADABLE
     if refusal := _why_not_replaced(kind):
         complain(f"{out}: {refusal}")
@@ -227,16 +231,14 @@ def _why_not_replaced(kind: _FileKind) -> str:
     so neither the map itself nor a picture that it shows is ever replaced.
     """
     try:
-        known_names = kind.known()
+        is_own_file = kind.is_own_file()
     except FileNotFoundError:
         return ""
     except OSError as error:
         return f"can't be written ({error.strerror})"
-    return (
-        ""
-        if known_names
-        else f"is not a {kind.name} that Fireside {kind.made}, so it is not replaced"
-    )
+    if is_own_file:
+        return ""
+    return f"is not a {kind.name} that Fireside {kind.verb}, so it is not replaced"
 
 
 def _say_lines(text: str, say: Say) -> None:
@@ -253,8 +255,8 @@ def _survey_or_complain(path: Path, complain: Say, allowed: Allowed) -> Survey |
         return None
 
 
-def _report_problems(found: Survey, complain: Say) -> int:
+def _report_problems(surveyed: Survey, complain: Say) -> int:
     """Report the problems of a map; return the exit status."""
-    for problem in found.problems:
+    for problem in surveyed.problems:
         complain(f"{problem}{_HOW_TO_ALLOW if problem.missing else ''}")
-    return FAULTY if found.errors else SOUND
+    return FAULTY if surveyed.errors else SOUND

@@ -71,7 +71,7 @@ class MapFiles:
         """File of the project, if there is one."""
         self._allowed = allowed
         self._sources = Sources(within or (self.project or map_file).parent, allowed)
-        self._known: dict[tuple[Path, str], Path] = {}
+        self._file_by_source: dict[tuple[Path, str], Path] = {}
         self._files_read = 0
         self._elements = 0
 
@@ -92,10 +92,10 @@ class MapFiles:
             UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
                 help.
         """
-        place = file.parent, source
-        if place not in self._known:
-            self._known[place] = self._find_or_explain(file, owner, source)
-        return self._known[place]
+        key = file.parent, source
+        if key not in self._file_by_source:
+            self._file_by_source[key] = self._find_or_explain(file, owner, source)
+        return self._file_by_source[key]
 
     def picture(self, file: Path, owner: str, source: str) -> Path:
         """Return the picture that `source` means in `file`.
@@ -122,8 +122,10 @@ class MapFiles:
             missing = None
             if error.reason:
                 missing = MissingFile(owner, source, error.reason, error.folder)
-                instead = _ALTERNATIVES.get(PurePosixPath(source).suffix.lower(), "choose another")
-                words += _REASON_ADVICE[error.reason].format(instead)
+                alternative = _ALTERNATIVES.get(
+                    PurePosixPath(source).suffix.lower(), "choose another"
+                )
+                words += _REASON_ADVICE[error.reason].format(alternative)
             raise unreadable(file, owner, words, missing) from None
 
     def root(self, file: Path, tag: str, content: bytes | None = None) -> ElementTree.Element:
@@ -156,7 +158,7 @@ class MapFiles:
         except (LookupError, ValueError):
             problem = _json_kind(content, tag) or "not XML in an encoding known here"
             raise unreadable(file, "", problem) from None
-        self._elements += builder.count
+        self._elements += builder.element_count
         if root.tag != tag:
             raise unreadable(file, "", f"holds no <{tag}>, but <{short(root.tag)}>")
         return root
@@ -169,10 +171,10 @@ class _RefusedXml(Exception):
 class _LimitedTreeBuilder:
     """Target of the XML parser that builds a tree and refuses large, deep or unsafe content."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, max_elements: int) -> None:
         self._builder = ElementTree.TreeBuilder()
-        self._most = most
-        self.count = 0
+        self._max_elements = max_elements
+        self.element_count = 0
         self._depth = 0
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
@@ -181,9 +183,9 @@ class _LimitedTreeBuilder:
         )
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        self.count += 1
+        self.element_count += 1
         self._depth += 1
-        if self.count > self._most:
+        if self.element_count > self._max_elements:
             raise _RefusedXml(f"the map has more than {MAX_ELEMENTS} elements")
         if self._depth > MAX_DEPTH:
             raise _RefusedXml(f"has elements more than {MAX_DEPTH} deep in each other")

@@ -41,14 +41,14 @@ class ImageLayer:
     opacity: float
     tint: tuple[float, float, float]
     """Factor of each color channel, from 0 to 1."""
-    clear: Colour | None
+    transparent: Colour | None
     """Colour that is drawn as transparent."""
     repeats: tuple[bool, bool]
     """Whether the picture is repeated across the table, and down."""
-    below: int
+    layers_below: int
     """Number of the map's tile layers below it."""
 
-    def doubt(self, words: str) -> Problem:
+    def warning(self, words: str) -> Problem:
         """Return a warning about the picture."""
         return _picture_warning(self.map_file, self.owner, self.source, words)
 
@@ -57,7 +57,7 @@ def image_layer(
     node: MapElement,
     groups: Sequence[MapElement],
     offset: tuple[float, float],
-    below: int,
+    layers_below: int,
     files: MapFiles,
 ) -> ImageLayer | Problem | None:
     """Return an image layer, a warning if it can't be drawn, or None if it has no picture.
@@ -66,7 +66,7 @@ def image_layer(
         node: Element of the layer.
         groups: Groups around the layer.
         offset: Offset in pixels, with those of the groups.
-        below: Number of the map's tile layers below this one.
+        layers_below: Number of the map's tile layers below this one.
         files: Files that the map may read.
     """
     image = node.child("image")
@@ -106,7 +106,7 @@ def image_layer(
         (red, green, blue),
         _transparent_colour(image.text("trans")),
         repeats,
-        below,
+        layers_below,
     )
 
 

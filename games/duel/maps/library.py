@@ -38,7 +38,7 @@ class MapEntry:
         """Folders outside the map's own that may be read for it (see `access.py`)."""
 
     @cached_property
-    def _found(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
+    def _survey_result(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
         try:
             surveyed = survey(self.path, self.allowed)
         except MapError as error:
@@ -53,32 +53,32 @@ class MapEntry:
     @property
     def battlefield(self) -> Battlefield | None:
         """Battlefield of the map; None if nothing can be read."""
-        return self._found[0]
+        return self._survey_result[0]
 
     @property
     def missing(self) -> list[MissingFile]:
         """The files for which the user can be asked to find them or to allow reading them."""
-        return missing_files(self._found[1])
+        return missing_files(self._survey_result[1])
 
     @property
     def problem(self) -> str:
         """Reason in words why no duel can begin on the map; "" if one can."""
-        return next(self._said(Severity.ERROR), "")
+        return next(self._problem_sentences(Severity.ERROR), "")
 
     @property
     def warnings(self) -> list[str]:
         """Warnings about parts of the map that are not played as they were drawn, in words."""
-        return [*self._said(Severity.WARNING)]
+        return [*self._problem_sentences(Severity.WARNING)]
 
-    def _said(self, severity: Severity) -> Iterator[str]:
+    def _problem_sentences(self, severity: Severity) -> Iterator[str]:
         """Yield the problems of this severity as sentences.
 
         The file is named only if it is not the map's own.
         """
-        for each in self._found[1]:
-            if each.severity is severity:
-                file = each.file.name if each.file and each.file != self.path else ""
-                words = ": ".join(filter(None, (file, each.object, each.words)))
+        for problem in self._survey_result[1]:
+            if problem.severity is severity:
+                file = problem.file.name if problem.file and problem.file != self.path else ""
+                words = ": ".join(filter(None, (file, problem.object, problem.words)))
                 yield words[:1].upper() + words[1:] + ("" if words[-1] in ".?" else ".")
 
     @property
@@ -118,9 +118,9 @@ def _shipped_contents() -> frozenset[bytes]:
 def _own_maps(folder: Path, access: Access) -> Iterator[MapEntry]:
     for path in islice(_maps_below(folder), MAX_LISTED):
         if not _is_copy(path):
-            inside = path.parent.relative_to(folder)
+            subfolder = path.parent.relative_to(folder)
             allowed = access.of(path)
-            yield MapEntry(path, "" if inside == Path() else str(inside), allowed)
+            yield MapEntry(path, "" if subfolder == Path() else str(subfolder), allowed)
 
 
 def _is_copy(path: Path) -> bool:
@@ -134,8 +134,10 @@ def _is_copy(path: Path) -> bool:
 def _maps_below(folder: Path) -> Iterator[Path]:
     """Yield the maps in a folder, then those in its subfolders, by name."""
     for subfolder, folders, names in os.walk(folder):
-        deep = len(Path(subfolder).relative_to(folder).parts)
-        folders[:] = sorted(name for name in folders if name[:1] != ".") if deep < MAX_DEPTH else []
+        depth = len(Path(subfolder).relative_to(folder).parts)
+        folders[:] = (
+            sorted(name for name in folders if name[:1] != ".") if depth < MAX_DEPTH else []
+        )
         yield from (
             Path(subfolder, name) for name in sorted(names) if name.lower().endswith(".tmx")
         )

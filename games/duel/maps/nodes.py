@@ -31,12 +31,12 @@ class UnusableValue:
 
     @override
     def __str__(self) -> str:
-        empty = (
+        words_for_nothing = (
             "nothing"
             if self.kind in (*_INTEGER_TYPES, "float", "bool")
             else f"a {short(self.kind)}"
         )
-        return short(self.text) or empty
+        return short(self.text) or words_for_nothing
 
 
 Value = str | int | float | bool | UnusableValue
@@ -91,26 +91,28 @@ class MapElement:
         self,
         key: str,
         default: float = 0.0,
-        least: float = -MAX_COORDINATE,
-        most: float = MAX_COORDINATE,
+        minimum: float = -MAX_COORDINATE,
+        maximum: float = MAX_COORDINATE,
     ) -> float:
-        """Return an attribute that is a finite number from `least` to `most`.
+        """Return an attribute that is a finite number from `minimum` to `maximum`.
 
         Raises:
             UnreadableMap: The attribute is something else.
         """
         text = self.text(key)
-        return self._number(key, text, least, most) if text else default
+        return self._parse_number(key, text, minimum, maximum) if text else default
 
-    def integer(self, key: str, default: int | None = None, least: int = 0, most: int = 0) -> int:
-        """Return an attribute that is a whole number from `least` to `most`.
+    def integer(
+        self, key: str, default: int | None = None, minimum: int = 0, maximum: int = 0
+    ) -> int:
+        """Return an attribute that is a whole number from `minimum` to `maximum`.
 
         Raises:
             UnreadableMap: The attribute is something else, or is missing without a default.
         """
         text = self.text(key)
         if text:
-            return self._whole(key, text, least, most)
+            return self._parse_integer(key, text, minimum, maximum)
         if default is None:
             self.fail(f"has no {key}")
         return default
@@ -134,8 +136,8 @@ class MapElement:
             self.fail("points must be pairs of numbers")
         return tuple(
             (
-                self._number("points", x, -MAX_COORDINATE, MAX_COORDINATE),
-                self._number("points", y, -MAX_COORDINATE, MAX_COORDINATE),
+                self._parse_number("points", x, -MAX_COORDINATE, MAX_COORDINATE),
+                self._parse_number("points", y, -MAX_COORDINATE, MAX_COORDINATE),
             )
             for x, y in pairs
         )
@@ -143,12 +145,12 @@ class MapElement:
     def properties(self) -> dict[str, Value]:
         """Return the element's own properties by name."""
         return {
-            child.text("name"): child._value()
+            child.text("name"): child._property_value()
             for group in self.children("properties")
             for child in group.children("property")
         }
 
-    def _value(self) -> Value:
+    def _property_value(self) -> Value:
         """Return the value of a property; its user checks whether the value is allowed."""
         kind = self.text("type") or "string"
         text = self.element.get("value", self.element.text or "")
@@ -162,17 +164,17 @@ class MapElement:
             return text == "true"
         return UnusableValue(kind, text.strip())
 
-    def _number(self, key: str, text: str, least: float, most: float) -> float:
+    def _parse_number(self, key: str, text: str, minimum: float, maximum: float) -> float:
         if not _NUMBER_PATTERN.fullmatch(text):
             self.fail(f"{key} must be a number, not '{short(text)}'")
         number = float(text)
-        if not least <= number <= most:
-            self.fail(f"{key} must lie between {least:.0f} and {most:.0f}, not {short(text)}")
+        if not minimum <= number <= maximum:
+            self.fail(f"{key} must lie between {minimum:.0f} and {maximum:.0f}, not {short(text)}")
         return number
 
-    def _whole(self, key: str, text: str, least: int, most: int) -> int:
+    def _parse_integer(self, key: str, text: str, minimum: int, maximum: int) -> int:
         if not _INTEGER_PATTERN.fullmatch(text):
             self.fail(f"{key} must be a whole number, not '{short(text)}'")
-        if not least <= int(text) <= most:
-            self.fail(f"{key} must lie between {least} and {most}, not {text}")
+        if not minimum <= int(text) <= maximum:
+            self.fail(f"{key} must lie between {minimum} and {maximum}, not {text}")
         return int(text)

@@ -51,7 +51,7 @@ class ObjectContext(NamedTuple):
 
     tilesets: Sequence[Tileset] = ()
     classes: Classes = MappingProxyType({})
-    inch: tuple[float, float] | None = None
+    pixels_per_inch: tuple[float, float] | None = None
     """Pixels per inch, across and down."""
     numbers: Mapping[Element, int] = MappingProxyType({})
     """Number of each object's element among the map's objects."""
@@ -63,11 +63,11 @@ class _Origins(NamedTuple):
     own: MapElement
     template: MapElement
 
-    def of(self, key: str) -> MapElement:
+    def element_with(self, key: str) -> MapElement:
         """Return the element that holds an attribute."""
         return self.own if self.own.text(key) else self.template
 
-    def tile(self) -> MapElement:
+    def tile_element(self) -> MapElement:
         """Return the element that holds the tile number.
 
         A number without a tile, such as the 0 that Tiled writes for a flipped instance, leaves the
@@ -75,7 +75,7 @@ class _Origins(NamedTuple):
         """
         return self.own if _flagged_tile_number(self.own) & TILE_NUMBER else self.template
 
-    def extent(self) -> MapElement:
+    def size_element(self) -> MapElement:
         """Return the element that holds width and height.
 
         An instance of a template has both of its own or neither, as in Tiled.
@@ -83,7 +83,7 @@ class _Origins(NamedTuple):
         sides = (self.own.number(key, 0.0, 0.0) for key in ("width", "height"))
         return self.own if all(sides) else self.template
 
-    def shape(self) -> MapElement | None:
+    def shape_element(self) -> MapElement | None:
         """Return the element that names the object's shape; None for a rectangle."""
         return next(filter(None, map(_shape_element, self)), None)
 
@@ -106,7 +106,7 @@ def object_of(
         UnreadableMap: A value of the object can't be read.
     """
     origins = _Origins(node, template.node if template else node)
-    name = origins.of("name").text("name")
+    name = origins.element_with("name").text("name")
     object_name = f"object {short(node.text('id'))}".rstrip()
     owner = f"{object_name} '{short(name)}'" if name else object_name
     if node.owner:
@@ -115,30 +115,30 @@ def object_of(
     x = node.number("x") + offset[0]
     y = node.number("y") + offset[1]
     point = None
-    if context.inch:
-        point = Point(x / context.inch[0], y / context.inch[1])
+    if context.pixels_per_inch:
+        point = Point(x / context.pixels_per_inch[0], y / context.pixels_per_inch[1])
         owner = f"{owner} at {place_words(point)}"
     origins = _Origins(node.described_as(owner), origins.template.described_as(owner))
     tile, flipped, gid = _tile_of(origins, context.tilesets, template)
-    shape = origins.shape()
-    size = origins.extent()
-    width = size.number("width", 0.0, 0.0)
-    height = size.number("height", 0.0, 0.0)
-    kind = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
+    shape = origins.shape_element()
+    size_element = origins.size_element()
+    width = size_element.number("width", 0.0, 0.0)
+    height = size_element.number("height", 0.0, 0.0)
+    class_name = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
     result = TiledObject(
         file=node.file,
         owner=owner,
         name=name,
-        type=kind.casefold() if affects_table(kind) else kind,
+        type=class_name.casefold() if affects_table(class_name) else class_name,
         kind=shape.element.tag if shape and not tile else "rectangle",
         x=x,
         y=y,
         width=(width or tile.width) if tile else width,
         height=(height or tile.height) if tile else height,
-        rotation=origins.of("rotation").number("rotation"),
+        rotation=origins.element_with("rotation").number("rotation"),
         points=_points_of(shape) if shape else (),
         properties={
-            **context.classes.get(kind.casefold(), {}),
+            **context.classes.get(class_name.casefold(), {}),
             **(tile.properties if tile else {}),
             **origins.template.properties(),
             **origins.own.properties(),
@@ -149,7 +149,7 @@ def object_of(
         number=context.numbers.get(node.element, -1),
         gid=gid,
     )
-    return result if origins.of("visible").flag("visible", True) else None
+    return result if origins.element_with("visible").flag("visible", True) else None
 
 
 def type_of(node: MapElement) -> str:
@@ -190,18 +190,18 @@ def _tile_of(
     origins: _Origins, tilesets: Sequence[Tileset], template: Template | None
 ) -> tuple[TiledTile | None, tuple[bool, bool], int]:
     """Return an object's tile or None, its mirroring across and down, and its number in the map."""
-    node = origins.tile()
+    node = origins.tile_element()
     number = _flagged_tile_number(node)
     if not number & TILE_NUMBER:
         return None, (False, False), 0
     if number & (OVER_DIAGONAL | TURNED_HEX):
         node.fail("shows a tile turned over its diagonal; turn the object instead")
     flipped = bool(number & MIRRORED), bool(number & UPSIDE_DOWN)
-    theirs = template.tilesets if template and node is origins.template else tilesets
+    known_tilesets = template.tilesets if template and node is origins.template else tilesets
     number &= TILE_NUMBER
-    tileset = tileset_of(theirs, number)
+    tileset = tileset_of(known_tilesets, number)
     if tileset is None:
         node.fail(f"shows tile {number}, which no tileset has")
-    ours = (each.first for each in tilesets if each.tiles is tileset.tiles)
-    first = next(ours, 0)
-    return tileset.tile(number), flipped, first and first + number - tileset.first
+    first_numbers = (each.first for each in tilesets if each.tiles is tileset.tiles)
+    first_number = next(first_numbers, 0)
+    return tileset.tile(number), flipped, first_number and first_number + number - tileset.first

@@ -41,23 +41,23 @@ Rows = tuple[str, ...]
 class TileGrid(NamedTuple):
     """Size of a table: tiles across and down, which are inches, and the map's pixels per tile."""
 
-    tiles: tuple[int, int]
-    tile: tuple[int, int]
+    tile_count: tuple[int, int]
+    tile_pixels: tuple[int, int]
 
     @property
     def pixels(self) -> tuple[int, int]:
         """Width and height of the painting in pixels."""
-        shrunk = self.shrunk
+        scale = self.scale
         width, height = (
-            max(1, floor(tiles * tile * shrunk))
-            for tiles, tile in zip(self.tiles, self.tile, strict=True)
+            max(1, floor(count * pixels_per_tile * scale))
+            for count, pixels_per_tile in zip(self.tile_count, self.tile_pixels, strict=True)
         )
         return width, height
 
     @property
-    def shrunk(self) -> float:
+    def scale(self) -> float:
         """Scale from pixels of the map to pixels of the painting; below 1 for a very large map."""
-        (across, down), (width, height) = self.tiles, self.tile
+        (across, down), (width, height) = self.tile_count, self.tile_pixels
         return min(1.0, sqrt(PAINTING_PIXELS / (across * width * down * height)))
 
 
@@ -65,82 +65,82 @@ def ground_painting(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ..
     """Return the painted image layers of a map, or None, and the problems of its pictures."""
     if not tiled.images:
         return None, ()
-    ends = [*(each.below for each in tiled.images[1:]), len(tiled.layers)]
-    over = [
-        floor_letters(tiled, image.below, end) if image.below < end else ()
-        for image, end in zip(tiled.images, ends, strict=True)
+    end_layers = [*(each.layers_below for each in tiled.images[1:]), len(tiled.layers)]
+    covered_rows = [
+        floor_letters(tiled, image.layers_below, end) if image.layers_below < end else ()
+        for image, end in zip(tiled.images, end_layers, strict=True)
     ]
-    sheet = TileGrid((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
-    image, problems = _paint(sheet, tiled.images, tuple(over[:-1]))
-    return Painting(image, over[-1]) if image else None, problems
+    grid = TileGrid((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
+    image, problems = _paint(grid, tiled.images, tuple(covered_rows[:-1]))
+    return Painting(image, covered_rows[-1]) if image else None, problems
 
 
 @lru_cache(16)
 def _paint(
-    sheet: TileGrid, layers: tuple[ImageLayer, ...], between: tuple[Rows, ...]
+    grid: TileGrid, layers: tuple[ImageLayer, ...], covered_between: tuple[Rows, ...]
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """Return the file of a painting and the problems of its pictures.
 
     Args:
-        sheet: Size of the table.
+        grid: Size of the table.
         layers: Image layers, the lowest first.
-        between: Squares that floors cover between each picture and the next.
+        covered_between: Squares that floors cover between each picture and the next.
 
     Returns:
         Content of the file, empty if nothing would be visible, and the problems.
     """
     from PIL import Image
 
-    canvas = Image.new("RGBA", sheet.pixels)
+    canvas = Image.new("RGBA", grid.pixels)
     problems: list[Problem] = []
-    read = 0
+    pixels_read = 0
     for number, layer in enumerate(layers):
         try:
             picture = decode_image(
-                files.read(layer.file), PICTURE_FORMATS, MAX_PICTURE_PIXELS - read
+                files.read(layer.file), PICTURE_FORMATS, MAX_PICTURE_PIXELS - pixels_read
             )
         except BadImage as error:
-            problems.append(layer.doubt(f"{error}: the ground is drawn without it"))
+            problems.append(layer.warning(f"{error}: the ground is drawn without it"))
         except OSError as error:
-            problems.append(layer.doubt(f"can't be read ({error.strerror})"))
+            problems.append(layer.warning(f"can't be read ({error.strerror})"))
         else:
-            read += picture.width * picture.height
-            canvas.alpha_composite(_placed_picture(picture, layer, sheet))
-        if number < len(between) and between[number]:
-            canvas = _without_covered_squares(canvas, between[number])
+            pixels_read += picture.width * picture.height
+            canvas.alpha_composite(_placed_picture(picture, layer, grid))
+        if number < len(covered_between) and covered_between[number]:
+            canvas = _without_covered_squares(canvas, covered_between[number])
     return (_encode(canvas) if canvas.getbbox() else b""), tuple(problems)
 
 
-def _placed_picture(picture: Image, layer: ImageLayer, sheet: TileGrid) -> Image:
+def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
     """Return a picture on a transparent sheet, placed, tinted and repeated as its layer says."""
     from PIL import Image
 
-    shrunk = sheet.shrunk
-    if layer.clear is not None:
-        picture = _with_transparent_colour(picture, layer.clear)
-    if shrunk < 1:
-        width, height = (max(1, round(side * shrunk)) for side in picture.size)
+    scale = grid.scale
+    if layer.transparent is not None:
+        picture = _with_transparent_colour(picture, layer.transparent)
+    if scale < 1:
+        width, height = (max(1, round(side * scale)) for side in picture.size)
         picture = picture.resize((width, height), Image.Resampling.BOX)
     columns, rows = (
         _source_pixels(
-            sheet.pixels[axis], layer.offset[axis] * shrunk, picture.size[axis], layer.repeats[axis]
+            grid.pixels[axis], layer.offset[axis] * scale, picture.size[axis], layer.repeats[axis]
         )
         for axis in (0, 1)
     )
-    laid = np.zeros((sheet.pixels[1], sheet.pixels[0], 4), np.uint8)
-    across = columns >= 0
-    down = rows >= 0
-    if across.any() and down.any():
-        columns = columns[across]
-        rows = rows[down]
+    pixels = np.zeros((grid.pixels[1], grid.pixels[0], 4), np.uint8)
+    has_column = columns >= 0
+    has_row = rows >= 0
+    if has_column.any() and has_row.any():
+        columns = columns[has_column]
+        rows = rows[has_row]
         left = int(columns.min())
         top = int(rows.min())
-        seen = picture.crop((left, top, int(columns.max()) + 1, int(rows.max()) + 1))
-        laid[np.ix_(down, across)] = np.asarray(seen)[np.ix_(rows - top, columns - left)]
-    for channel, times in enumerate((*layer.tint, layer.opacity)):
-        if times < 1:
-            laid[:, :, channel] = np.rint(laid[:, :, channel] * times)
-    return Image.fromarray(laid)
+        part = picture.crop((left, top, int(columns.max()) + 1, int(rows.max()) + 1))
+        pixels[np.ix_(has_row, has_column)] = np.asarray(part)[np.ix_(rows - top, columns - left)]
+    for channel, factor in enumerate((*layer.tint, layer.opacity)):
+        if factor < 1:
+            pixels[:, :, channel] = np.rint(pixels[:, :, channel] * factor)
+    return Image.fromarray(pixels)
 
 
 def _with_transparent_colour(picture: Image, colour: Colour) -> Image:
@@ -153,13 +153,15 @@ def _with_transparent_colour(picture: Image, colour: Colour) -> Image:
     return Image.fromarray(pixels)
 
 
-def _source_pixels(count: int, offset: float, size: int, repeats: bool) -> NDArray[Any]:
+def _source_pixels(
+    side_pixels: int, offset: float, picture_side: int, repeats: bool
+) -> NDArray[Any]:
     """Return the index of the picture's pixel for each pixel along a side of the sheet, or -1."""
-    places: NDArray[Any] = np.floor(np.arange(count) + 0.5 - offset).astype(np.int64)
+    indices: NDArray[Any] = np.floor(np.arange(side_pixels) + 0.5 - offset).astype(np.int64)
     if repeats:
-        places %= size
-        return places
-    return np.where((places >= 0) & (places < size), places, -1)
+        indices %= picture_side
+        return indices
+    return np.where((indices >= 0) & (indices < picture_side), indices, -1)
 
 
 def _without_covered_squares(canvas: Image, rows: Rows) -> Image:
@@ -193,11 +195,11 @@ def _encode(canvas: Image) -> bytes:
 
 def _encodings(canvas: Image) -> Iterator[bytes]:
     """Yield the possible files of a painting, the best quality first."""
-    choices: Sequence[tuple[str, dict[str, Any]]] = [
+    formats: Sequence[tuple[str, dict[str, Any]]] = [
         (PAINTINGS[0], {}),
         *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in WEBP_QUALITIES),
     ]
-    for kind, options in choices:
+    for format_name, options in formats:
         buffer = BytesIO()
-        canvas.save(buffer, kind, **options)
+        canvas.save(buffer, format_name, **options)
         yield buffer.getvalue()

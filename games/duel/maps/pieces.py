@@ -54,12 +54,12 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
             f"ground must be level, uneven or blocking, not '{short(str(ground))}'"
         )
     weight = _weight(tiled_object)
-    flags = _flags(tiled_object)
+    uses = _flags(tiled_object)
     art = properties.get("art", "")
     if not isinstance(art, str) or _slug(art) != art:
         raise tiled_object.wrong(f"art must be the name of a drawing, not '{short(str(art))}'")
     shapes = list(shapes_of(tiled_object, scale))
-    if len(shapes) > 1 and any(flags.values()):
+    if len(shapes) > 1 and any(uses.values()):
         raise tiled_object.wrong("has several shapes; what can be smashed or thrown must have one")
     pieces = [
         Piece(
@@ -67,8 +67,8 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
             ground=cast(Ground, ground),
             weight=weight,
             art=art,
-            destructible=flags["destructible"],
-            projectile=flags["projectile"],
+            destructible=uses["destructible"],
+            projectile=uses["projectile"],
             **shape,
         )
         for shape in shapes
@@ -92,15 +92,15 @@ def _weight(tiled_object: TiledObject) -> int:
 
 def _flags(tiled_object: TiledObject) -> dict[str, bool]:
     """Return the uses of a terrain object, by the names of their properties."""
-    flags: dict[str, bool] = {}
+    uses: dict[str, bool] = {}
     for name in ("destructible", "projectile"):
-        flag = tiled_object.properties.get(name, False)
-        if not isinstance(flag, bool):
+        value = tiled_object.properties.get(name, False)
+        if not isinstance(value, bool):
             raise tiled_object.wrong(
-                f"{name} must be true or false (bool), not '{short(str(flag))}'"
+                f"{name} must be true or false (bool), not '{short(str(value))}'"
             )
-        flags[name] = flag
-    return flags
+        uses[name] = value
+    return uses
 
 
 def _check_place(tiled_object: TiledObject, piece: Piece, table: tuple[float, float]) -> None:
@@ -149,13 +149,13 @@ def _place_warnings(
 ) -> Iterator[tuple[str, Remedy | None]]:
     """Yield the words for pieces that lie off the table or hang over its edge, with the remedy."""
     left, top, right, bottom = bounds_around(pieces)
-    fits = right - left <= table[0] and bottom - top <= table[1]
-    remedy = Remedy("table") if fits else None
-    over = round(max(-left, -top, right - table[0], bottom - table[1]), 2)
+    fits_on_table = right - left <= table[0] and bottom - top <= table[1]
+    remedy = Remedy("table") if fits_on_table else None
+    overhang = round(max(-left, -top, right - table[0], bottom - table[1]), 2)
     if all(_is_off(piece, table) for piece in pieces):
         yield OFF_TABLE, remedy
-    elif over > UNNOTICED_OVERHANG:
-        yield f"hangs {over:g} {'inch' if over == 1 else 'inches'} off the table", remedy
+    elif overhang > UNNOTICED_OVERHANG:
+        yield f"hangs {overhang:g} {'inch' if overhang == 1 else 'inches'} off the table", remedy
 
 
 def bounds_around(pieces: Iterable[Piece]) -> Bounds:
@@ -164,10 +164,11 @@ def bounds_around(pieces: Iterable[Piece]) -> Bounds:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def closest_word(word: str, known_words: Iterable[str]) -> str:
+def closest_word(unknown_word: str, known_words: Iterable[str]) -> str:
     """Return the known word that is most like another one; "" if no word is like it."""
     return next(
-        iter(get_close_matches(word.strip().casefold(), [*known_words], 1, MIN_SIMILARITY)), ""
+        iter(get_close_matches(unknown_word.strip().casefold(), [*known_words], 1, MIN_SIMILARITY)),
+        "",
     )
 
 
@@ -179,15 +180,19 @@ def did_you_mean(meant: str) -> str:
 def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return the pieces with unique ids: equal ids get numbers, `tree-1`, `tree-2`."""
     pieces = list(pieces)
-    often = Counter(piece.id for piece in pieces)
-    unique_names = {name for name, times in often.items() if times == 1}
+    id_counts = Counter(piece.id for piece in pieces)
+    used_ids = {new_id for new_id, id_count in id_counts.items() if id_count == 1}
     renamed = []
     for piece in pieces:
-        names = (f"{piece.id}-{number}" for number in count(1))
-        alone = often[piece.id] == 1
-        name = piece.id if alone else next(name for name in names if name not in unique_names)
-        unique_names.add(name)
-        renamed.append(replace(piece, id=name))
+        numbered_ids = (f"{piece.id}-{number}" for number in count(1))
+        is_unique = id_counts[piece.id] == 1
+        new_id = (
+            piece.id
+            if is_unique
+            else next(new_id for new_id in numbered_ids if new_id not in used_ids)
+        )
+        used_ids.add(new_id)
+        renamed.append(replace(piece, id=new_id))
     return tuple(renamed)
 
 

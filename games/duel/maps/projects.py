@@ -71,27 +71,29 @@ def read_project(path: Path | None) -> Project:
     if path is None:
         return Project({})
     try:
-        content = msgspec.json.decode(files.read(path, MAX_FILE_BYTES), type=_ProjectFile)
-        kinds = [kind for each in content.kinds if (kind := _property_type(each)) and kind.members]
+        project_file = msgspec.json.decode(files.read(path, MAX_FILE_BYTES), type=_ProjectFile)
+        classes = [
+            kind for each in project_file.kinds if (kind := _property_type(each)) and kind.members
+        ]
     except (OSError, ValueError, RecursionError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not as Tiled writes it"
-        words = f"the project can't be read ({reason}), so what its classes say counts nowhere"
+        why = error.strerror if isinstance(error, OSError) else "it is not as Tiled writes it"
+        words = f"the project can't be read ({why}), so what its classes say counts nowhere"
         return Project({}, Problem(path, "", words, Severity.WARNING))
-    return Project({kind.name.casefold(): _usable_values(kind) for kind in kinds})
+    return Project({kind.name.casefold(): _usable_values(kind) for kind in classes})
 
 
-def _property_type(written: msgspec.Raw) -> _PropertyType | None:
+def _property_type(raw: msgspec.Raw) -> _PropertyType | None:
     """Return a custom type, or None for another program's type that is not as Tiled writes it.
 
     Raises:
         ValueError: The class counts on the table and is not as Tiled writes it.
     """
     try:
-        name = msgspec.json.decode(written, type=_NamedType).name
+        name = msgspec.json.decode(raw, type=_NamedType).name
     except ValueError:
         return None
     try:
-        return msgspec.json.decode(written, type=_PropertyType)
+        return msgspec.json.decode(raw, type=_PropertyType)
     except ValueError:
         if affects_table(name):
             raise

@@ -97,20 +97,20 @@ def battlefield_of(path: Path, tiled: TiledMap) -> Survey:
     return Survey(battlefield, (*tiled.problems, *missing, *reader.problems))
 
 
-def with_table_problems(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
+def with_table_problems(path: Path, tiled: TiledMap, surveyed: Survey) -> Survey:
     """Return a survey with the problems of the battlefield as a whole added; this takes longer."""
-    battlefield = laid.battlefield
-    problems = [*laid.problems]
+    battlefield = surveyed.battlefield
+    problems = [*surveyed.problems]
     if not any(each.severity is Severity.ERROR for each in problems):
         problems += [fault._replace(file=path) for fault in starts.faults(battlefield)]
-    hints = list(ignored_cells_words(tiled))
+    hint_words = list(ignored_cells_words(tiled))
     if not any(each.severity is Severity.ERROR for each in problems):
         problems += [doubt._replace(file=path) for doubt in starts.start_warnings(battlefield)]
         if not battlefield.terrain:
-            hints.append(
+            hint_words.append(
                 f"has no piece of terrain: place some pieces (in Tiled, objects of class {TERRAIN})"
             )
-    problems += [Problem(path, "", each, Severity.WARNING) for each in hints]
+    problems += [Problem(path, "", each, Severity.WARNING) for each in hint_words]
     errors_first = sorted(problems, key=lambda each: each.severity is Severity.WARNING)
     return Survey(battlefield, tuple(errors_first))
 
@@ -126,12 +126,12 @@ class _ObjectConverter:
         self._objects = tiled.objects
         for each in self._objects:
             for words, remedy in _misnamed(each):
-                self._doubt(each, words, remedy)
+                self._add_warning(each, words, remedy)
 
     def terrain(self) -> tuple[Piece, ...]:
         """Return the pieces of terrain, the lowest first (D6)."""
         terrain: list[Piece] = []
-        for each in self._of(TERRAIN):
+        for each in self._objects_of_class(TERRAIN):
             try:
                 pieces = pieces_of(each, self._scale, self._table)
             except MapError as error:
@@ -139,7 +139,7 @@ class _ObjectConverter:
                 continue
             terrain += pieces
             for words, remedy in piece_warnings(pieces, self._table):
-                self._doubt(each, words, remedy)
+                self._add_warning(each, words, remedy)
         if len(terrain) > MAX_PIECES:
             words = f"has {len(terrain)} pieces of terrain, and {MAX_PIECES} are the most"
             self.problems.append(Problem(self._path, "", words))
@@ -148,45 +148,47 @@ class _ObjectConverter:
     def starts(self) -> tuple[Point, ...]:
         """Return the starts in the order of their seats, up to the first seat without one (D7)."""
         objects_by_seat: dict[int, TiledObject] = {}
-        own_seat = Remedy("seat")
-        for each in self._of(START):
+        seat_remedy = Remedy("seat")
+        for each in self._objects_of_class(START):
             seat = each.properties.get("seat")
             if each.kind != "point" or each.tile:
-                self._wrong(each, "a start must be a point (Insert Point)")
+                self._add_error(each, "a start must be a point (Insert Point)")
             elif type(seat) is not int or not 1 <= seat <= starts.MAX_SEATS:
                 fault = f"seat {seat} is no seat" if seat else "has no seat"
-                self._wrong(
+                self._add_error(
                     each,
                     f"{fault}: it must be a whole number (int), 1 to {starts.MAX_SEATS}",
-                    own_seat,
+                    seat_remedy,
                 )
             elif seat in objects_by_seat:
-                self._wrong(
+                self._add_error(
                     each,
                     f"is a second start of seat {seat}, beside {objects_by_seat[seat].owner}",
-                    own_seat,
+                    seat_remedy,
                 )
             else:
                 objects_by_seat[seat] = each
-        row: list[Point] = []
-        while len(row) + 1 in objects_by_seat:
-            start = objects_by_seat[len(row) + 1]
-            row.append(self._scale(start.x, start.y).rounded())
-        for seat in sorted(objects_by_seat)[len(row) :]:
-            self._wrong(
+        start_points: list[Point] = []
+        while len(start_points) + 1 in objects_by_seat:
+            start = objects_by_seat[len(start_points) + 1]
+            start_points.append(self._scale(start.x, start.y).rounded())
+        for seat in sorted(objects_by_seat)[len(start_points) :]:
+            self._add_error(
                 objects_by_seat[seat],
-                f"is a start of seat {seat}, and seat {len(row) + 1} has none",
-                own_seat,
+                f"is a start of seat {seat}, and seat {len(start_points) + 1} has none",
+                seat_remedy,
             )
-        return tuple(row)
+        return tuple(start_points)
 
-    def _of(self, kind: str) -> list[TiledObject]:
+    def _objects_of_class(self, kind: str) -> list[TiledObject]:
         return [each for each in self._objects if each.type == kind]
 
-    def _wrong(self, tiled_object: TiledObject, words: str, remedy: Remedy | None = None) -> None:
+    def _add_error(
+        self, tiled_object: TiledObject, words: str, remedy: Remedy | None = None
+    ) -> None:
         self.problems.append(tiled_object.problem(words, remedy=remedy))
 
-    def _doubt(self, tiled_object: TiledObject, words: str, remedy: Remedy | None) -> None:
+    def _add_warning(self, tiled_object: TiledObject, words: str, remedy: Remedy | None) -> None:
         self.problems.append(tiled_object.problem(words, Severity.WARNING, remedy))
 
 
@@ -202,25 +204,32 @@ def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
         ):  # the unread tileset may give its class
             return
         if not tiled_object.type and tiled_object.kind in (*SHAPES, "point"):
-            kind = START if tiled_object.kind == "point" else TERRAIN
-            words = f"has no class, so it counts nowhere: its class must be {kind}"
-            yield words, Remedy("class", kind)
+            class_name = START if tiled_object.kind == "point" else TERRAIN
+            words = f"has no class, so it counts nowhere: its class must be {class_name}"
+            yield words, Remedy("class", class_name)
         elif tiled_object.type:
             meant = closest_word(tiled_object.type, KNOWN_PROPERTIES)
-            signs = [sign for sign in _CLASS_BY_PROPERTY if sign in tiled_object.properties]
-            if meant or signs:
-                sign = _CLASS_BY_PROPERTY[signs[0]] if signs else ""
-                end = did_you_mean(meant) or f"; with a {signs[0]} its class must be {sign}"
-                words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{end}"
-                yield words, Remedy("class", meant or sign)
+            telling_properties = [
+                told_class
+                for told_class in _CLASS_BY_PROPERTY
+                if told_class in tiled_object.properties
+            ]
+            if meant or telling_properties:
+                told_class = _CLASS_BY_PROPERTY[telling_properties[0]] if telling_properties else ""
+                advice = (
+                    did_you_mean(meant)
+                    or f"; with a {telling_properties[0]} its class must be {told_class}"
+                )
+                words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{advice}"
+                yield words, Remedy("class", meant or told_class)
         return
     for name in tiled_object.properties:
         if name not in KNOWN_PROPERTIES[tiled_object.type] and (
             meant := closest_word(name, KNOWN_PROPERTIES[tiled_object.type])
         ):
             words = f"property '{short(name)}' counts nowhere{did_you_mean(meant)}"
-            free = meant not in tiled_object.properties
-            yield words, Remedy("rename", meant, old=name) if free else None
+            is_free = meant not in tiled_object.properties
+            yield words, Remedy("rename", meant, old=name) if is_free else None
 
 
 def name_of(path: Path, title: object = None) -> str:

@@ -63,8 +63,8 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
         if count > MAX_SEATS
         else []
     )
-    bad = _place_faults(battlefield, base)
-    return problems + (bad or _unreachable_starts(battlefield, base))
+    place_faults = _place_faults(battlefield, base)
+    return problems + (place_faults or _unreachable_starts(battlefield, base))
 
 
 def _battlefield_problem(words: str) -> Problem:
@@ -77,28 +77,32 @@ def _place_faults(battlefield: Battlefield, base: float) -> list[Problem]:
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
     problems = []
     for index, start in enumerate(battlefield.starts):
-        name = _start_name(battlefield, index)
+        start_name = _start_name(battlefield, index)
         point = ShapelyPoint(start)
         others = battlefield.starts[:index]
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
-            inside = 0 <= start.x <= width and 0 <= start.y <= height
-            words = ["has part of its base off the table" if inside else "lies off the table"]
+            is_on_table = 0 <= start.x <= width and 0 <= start.y <= height
+            faults = ["has part of its base off the table" if is_on_table else "lies off the table"]
         else:
-            words = []
-        words += [
+            faults = []
+        faults += [
             f"overlaps the blocking ground of '{piece.id}'"
             for piece in blocking
             if piece.shape.distance(point) < base / 2 - TOLERANCE
         ]
-        for before, other in enumerate(others):
+        for other_index, other in enumerate(others):
             if start.distance_to(other) < base - TOLERANCE:
-                words.append(f"overlaps the start of seat {before + 1}")
+                faults.append(f"overlaps the start of seat {other_index + 1}")
             elif engaged(start, other, base):
                 distance_words = (
-                    f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat {before + 1}"
+                    f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat {other_index + 1}"
                 )
-                words.append(f"{distance_words}, so that both are engaged before anybody has moved")
-        problems += [Problem(None, name, word, at=start, remedy=Remedy("place")) for word in words]
+                faults.append(
+                    f"{distance_words}, so that both are engaged before anybody has moved"
+                )
+        problems += [
+            Problem(None, start_name, fault, at=start, remedy=Remedy("place")) for fault in faults
+        ]
     return problems
 
 
@@ -134,10 +138,10 @@ def _connected_parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
     width, height = battlefield.table
     radius = base / 2 - TOLERANCE
     blocked = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
-    room = shapely.box(radius, radius, width - radius, height - radius)
+    free_area = shapely.box(radius, radius, width - radius, height - radius)
     # Widened before the union, which is faster with few, smooth shapes.
     walls = shapely.union_all([shape.buffer(radius) for shape in blocked])
-    return shapely.get_parts(room.difference(walls))
+    return shapely.get_parts(free_area.difference(walls))
 
 
 def start_warnings(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
@@ -149,24 +153,24 @@ def start_warnings(battlefield: Battlefield, base: float = BASE) -> list[Problem
     problems = []
     usual_reach = 2 * USUAL_SPEED + ENGAGEMENT_RANGE
     for index, start in enumerate(battlefield.starts):
-        for before, other in enumerate(battlefield.starts[:index]):
+        for other_index, other in enumerate(battlefield.starts[:index]):
             if (inches := gap_between(start, other, base)) <= usual_reach:
-                total = f"{USUAL_SPEED} + {USUAL_SPEED} + {ENGAGEMENT_RANGE:g}"
+                sum_words = f"{USUAL_SPEED} + {USUAL_SPEED} + {ENGAGEMENT_RANGE:g}"
                 words = (
-                    f"is {inches:.3g} inches from the start of seat {before + 1}: with Speed"
-                    f" {USUAL_SPEED} each, both may be engaged in the first turn ({total})"
+                    f"is {inches:.3g} inches from the start of seat {other_index + 1}: with Speed"
+                    f" {USUAL_SPEED} each, both may be engaged in the first turn ({sum_words})"
                 )
                 name = _start_name(battlefield, index)
                 problems.append(Problem(None, name, words, Severity.WARNING, start))
     parts = _connected_parts(battlefield, base)
-    reached = {*_part_indices(battlefield, parts)}
+    reached_parts = {*_part_indices(battlefield, parts)}
     for number, part in enumerate(parts):
-        if number not in reached and part.area >= MIN_UNREACHABLE_AREA:
-            inside = part.representative_point()
-            at_all = Point(inside.x, inside.y)
+        if number not in reached_parts and part.area >= MIN_UNREACHABLE_AREA:
+            inner_point = part.representative_point()
+            place = Point(inner_point.x, inner_point.y)
             words = "nobody reaches this part of the table, for blocking ground lies around it"
             problems.append(
-                Problem(None, f"at {place_words(at_all)}", words, Severity.WARNING, at_all)
+                Problem(None, f"at {place_words(place)}", words, Severity.WARNING, place)
             )
     return problems
 

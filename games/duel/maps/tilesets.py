@@ -42,7 +42,7 @@ class Tilesets:
         self.problems: list[Problem] = []
         """Problems of tilesets that can't be read until the user allows or finds them."""
         self._files = files
-        self._read: dict[Path, Tileset] = {}
+        self._tileset_by_file: dict[Path, Tileset] = {}
 
     def used_by(self, node: MapElement) -> tuple[Tileset, ...]:
         """Return the tilesets that a map or a template uses, those with the highest numbers first.
@@ -56,7 +56,7 @@ class Tilesets:
         return tuple(sorted(tilesets, key=lambda tileset: -tileset.first))
 
     def _tileset(self, node: MapElement) -> Tileset:
-        first = node.integer("firstgid", least=1, most=MAX_FIRST_TILE)
+        first = node.integer("firstgid", minimum=1, maximum=MAX_FIRST_TILE)
         source = node.text("source")
         return replace(self._external(node, source) if source else _tileset(node), first=first)
 
@@ -72,20 +72,22 @@ class Tilesets:
                 raise
             self.problems.append(error.problem)
             return Tileset(1, {}, _MISSING_TILE)
-        if file not in self._read:
-            self._read[file] = _tileset(MapElement(file, self._files.root(file, "tileset")))
-        return self._read[file]
+        if file not in self._tileset_by_file:
+            self._tileset_by_file[file] = _tileset(
+                MapElement(file, self._files.root(file, "tileset"))
+            )
+        return self._tileset_by_file[file]
 
 
 def _tileset(node: MapElement) -> Tileset:
     node = node.described_as(f"tileset '{short(node.text('name'))}'")
-    width = node.integer("tilewidth", least=1, most=MAX_TILE_SIDE)
-    height = node.integer("tileheight", least=1, most=MAX_TILE_SIDE)
+    width = node.integer("tilewidth", minimum=1, maximum=MAX_TILE_SIDE)
+    height = node.integer("tileheight", minimum=1, maximum=MAX_TILE_SIDE)
     alignment = node.text("objectalignment")
     if alignment not in {"", "unspecified", *_ANCHORS}:
         node.fail(f"objectalignment '{short(alignment)}' is unknown")
     offset = node.child("tileoffset")
-    plain = TiledTile(
+    default_tile = TiledTile(
         width,
         height,
         "",
@@ -96,22 +98,22 @@ def _tileset(node: MapElement) -> Tileset:
         node.text("fillmode") == "preserve-aspect-fit",
     )
     tiles = {
-        child.integer("id", least=0, most=MAX_TILES): _tile(child, plain)
+        child.integer("id", minimum=0, maximum=MAX_TILES): _tile(child, default_tile)
         for child in node.children("tile")
     }
-    return Tileset(1, tiles, plain)
+    return Tileset(1, tiles, default_tile)
 
 
-def _tile(node: MapElement, plain: TiledTile) -> TiledTile:
+def _tile(node: MapElement, default_tile: TiledTile) -> TiledTile:
     node = node.described_as(f"{node.owner}, tile {short(node.text('id'))}")
     image = node.child("image")
-    width = plain.width
-    height = plain.height
+    width = default_tile.width
+    height = default_tile.height
     if image:
         width = image.number("width", width, 1, MAX_PICTURE_SIDE)
         height = image.number("height", height, 1, MAX_PICTURE_SIDE)
     tile = replace(
-        plain,
+        default_tile,
         width=node.number("width", width, 1, MAX_PICTURE_SIDE),
         height=node.number("height", height, 1, MAX_PICTURE_SIDE),
         type=type_of(node),

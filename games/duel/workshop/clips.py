@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from games.duel.geometry.points import Point
@@ -79,19 +80,6 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
     starts = [clip for clip in clips if clip.kind == START]
     terrain = [clip for clip in clips if clip.kind != START]
 
-    def add_edit(kind: str, clips_of_kind: Sequence[Clip]) -> Edit:
-        def edit(drawing: Drawing) -> list[Patch]:
-            layer = layer_for(drawing, kind)
-            first_id = next_id(drawing)
-            shift = Point(*layer_offset(drawing, layer))
-            copies = [
-                [_copy_text(drawing, each, shift, id)]
-                for id, each in enumerate(clips_of_kind, first_id)
-            ]
-            return put_patches(drawing, kind, copies)
-
-        return edit
-
     def centre(drawing: Drawing) -> list[Patch]:
         if middle is None:
             return []
@@ -106,10 +94,18 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
     # Terrain first: it lies below the starts.
     add_edits: list[Edit] = []
     if terrain:
-        add_edits.append(add_edit(TERRAIN, terrain))
+        add_edits.append(partial(_add_copies, clips=terrain, kind=TERRAIN))
     if starts:
-        add_edits.append(add_edit(START, starts))
+        add_edits.append(partial(_add_copies, clips=starts, kind=START))
     return [*add_edits, centre, lie_above, *reseat_edits(count, len(starts))]
+
+
+def _add_copies(drawing: Drawing, clips: Sequence[Clip], kind: str) -> list[Patch]:
+    """Return the edit that adds things of one class at their old places."""
+    first_id = next_id(drawing)
+    shift = Point(*layer_offset(drawing, layer_for(drawing, kind)))
+    copies = [[_copy_text(drawing, clip, shift, id)] for id, clip in enumerate(clips, first_id)]
+    return put_patches(drawing, kind, copies)
 
 
 def _copy_text(drawing: Drawing, clip: Clip, shift: Point, new_id: int) -> str:

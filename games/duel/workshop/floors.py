@@ -211,7 +211,7 @@ def _topmost_floor(drawing: Drawing, layers: list[FloorLayer], cell: Cell) -> st
 def _layers_below_picture(drawing: Drawing) -> int:
     """Return the number of tile layers below a picture, where a new floor would be hidden."""
     images = drawing.tiled.images
-    return images[-1].below if images else 0
+    return images[-1].layers_below if images else 0
 
 
 def _floor_shown_by(drawing: Drawing, layer: FloorLayer, cell: Cell) -> str:

@@ -235,21 +235,35 @@ def _contents_of_map(
                 raise
             left_out.append(f"{named_path.name} ({error.strerror})")
             continue
-        if tag := _ROOT_TAGS.get(file.suffix.lower()):
-            try:
-                root = MapElement(file, map_files.root(file, tag, content_by_path[named_path]))
-                unread_sources += _named_sources(map_files, root, named_path)
-                pictures, lacking = _named_pictures(map_files, root, named_path)
-                unread_sources += pictures
-                left_out += lacking
-            except MapError as error:
-                words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
-                raise BadMapPackage(f"{file.name}: {words}.") from error
+        sources, unusable = _sources_in(map_files, file, named_path, content_by_path[named_path])
+        unread_sources += sources
+        left_out += unusable
         if sum(map(len, content_by_path.values())) > MAX_UNPACKED_BYTES:
             raise BadMapPackage(
                 f"What the map names is larger than {MAX_UNPACKED_BYTES >> 20} MiB together."
             )
     return _relative_to_common_folder(path, content_by_path, tuple(dict.fromkeys(left_out)))
+
+
+def _sources_in(
+    map_files: MapFiles, file: Path, named_path: Path, content: bytes
+) -> tuple[list[_Source], list[str]]:
+    """Return the files that a file of a map names, and the reasons against unusable pictures.
+
+    Raises:
+        BadMapPackage: The file, or a tileset or template that it names, can't be used.
+    """
+    tag = _ROOT_TAGS.get(file.suffix.lower())
+    if not tag:
+        return [], []
+    try:
+        root = MapElement(file, map_files.root(file, tag, content))
+        sources = [*_named_sources(map_files, root, named_path)]
+        pictures, unusable = _named_pictures(map_files, root, named_path)
+    except MapError as error:
+        words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
+        raise BadMapPackage(f"{file.name}: {words}.") from error
+    return [*sources, *pictures], unusable
 
 
 def _named_sources(map_files: MapFiles, root: MapElement, naming_path: Path) -> Iterator[_Source]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import count
 from math import cos, pi, sin
 
@@ -27,42 +28,40 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
     if remedy is None:
         return None
 
-    def edit(drawing: Drawing) -> list[Patch]:
-        thing = _thing_with(drawing, problem)
-        match remedy.what:
-            case "class":
-                element = _element_with(drawing, problem)
-                key = "class" if "class" in element.attributes else "type"
-                return drawing.document.with_attributes(element, **{key: remedy.name})
-            case "value" if thing:
-                return drawing.property_patches(thing, remedy.name, remedy.value)
-            case "rename":
-                element = _element_with(drawing, problem)
-                group = element.child("properties")
-                own_property = group.child("property", name=remedy.old) if group else None
-                return (
-                    drawing.document.with_attributes(own_property, name=remedy.name)
-                    if own_property
-                    else []
-                )
-            case "seat" if thing and (free := _free_seat(drawing, thing)):
-                return drawing.property_patches(thing, "seat", free)
-            case "place" if (
-                thing and thing.tiled_object.at and (place := _free_place(drawing, thing))
-            ):
-                point = thing.tiled_object.at
-                return drawing.move_patches([thing], place.x - point.x, place.y - point.y)
-            case "table" if thing and (pieces := drawing.pieces(thing)):
-                return drawing.move_patches(
-                    [thing], *_shift_onto_table(bounds_around(pieces), drawing)
-                )
-        return []
-
-    edits: list[Edit] = [edit]
-    if remedy == Remedy("class", START):
-        seat = problem._replace(remedy=Remedy("seat"))
-        edits += (remedy_step(seat) or ("", []))[1]
+    edits: list[Edit] = [partial(_remedy_patches, problem=problem, remedy=remedy)]
+    if remedy == Remedy("class", START):  # the new start needs a seat, too
+        seat_problem = problem._replace(remedy=Remedy("seat"))
+        seat_step = remedy_step(seat_problem)
+        if seat_step:
+            edits += seat_step[1]
     return _step_name(remedy), edits
+
+
+def _remedy_patches(drawing: Drawing, problem: Problem, remedy: Remedy) -> list[Patch]:
+    """Return the edit that fixes a problem; empty if that is no longer possible."""
+    thing = _thing_with(drawing, problem)
+    match remedy.what:
+        case "class":
+            element = _element_with(drawing, problem)
+            key = "class" if "class" in element.attributes else "type"
+            return drawing.document.with_attributes(element, **{key: remedy.name})
+        case "value" if thing:
+            return drawing.property_patches(thing, remedy.name, remedy.value)
+        case "rename":
+            group = _element_with(drawing, problem).child("properties")
+            own_property = group.child("property", name=remedy.old) if group else None
+            if not own_property:
+                return []
+            return drawing.document.with_attributes(own_property, name=remedy.name)
+        case "seat" if thing and (free_seat := _free_seat(drawing, thing)):
+            return drawing.property_patches(thing, "seat", free_seat)
+        case "place" if thing and (start := thing.tiled_object.at):
+            if place := _free_place(drawing, thing):
+                return drawing.move_patches([thing], place.x - start.x, place.y - start.y)
+        case "table" if thing and (pieces := drawing.pieces(thing)):
+            right, down = _shift_onto_table(bounds_around(pieces), drawing)
+            return drawing.move_patches([thing], right, down)
+    return []
 
 
 def _step_name(remedy: Remedy) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from games.duel.maps.layers import unpacked
+from games.duel.maps.layers import unpack
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.tiledmap import MAX_TABLE_SIDE, MIN_TABLE_SIDE
 from games.duel.workshop.document import Element, Patch
@@ -32,33 +32,37 @@ def resize_patches(
     Raises:
         NoTable: The table can't have this size.
     """
-    for side in (width, height):
-        if not MIN_TABLE_SIDE <= side <= MAX_TABLE_SIDE:
-            raise NoTable(f"A table has {MIN_TABLE_SIDE} to {MAX_TABLE_SIDE} inches, not {side}.")
+    _check_sides(width, height)
     if drawing.tiled.is_infinite:
         raise NoTable(
             "An infinite map is as large as what is painted on it: paint on, or take the tick off"
             " Infinite in Tiled (Map > Map Properties)."
         )
-    document = drawing.document
-    before = drawing.battlefield.table
-    if (width, height) == before and not added_left and not added_top:
+    is_same_size = (width, height) == drawing.battlefield.table
+    if is_same_size and not added_left and not added_top:
         return []
+    document = drawing.document
     patches = document.with_attributes(document.root, width=str(width), height=str(height))
     x = added_left * drawing.pixels_per_inch.x
     y = added_top * drawing.pixels_per_inch.y
     for layer in _layers(document.root):
         if layer.tag == "layer":
-            patches += _resize_layer_patches(
-                drawing, layer, (width, height), (added_left, added_top)
-            )
+            shift = added_left, added_top
+            patches += _resize_layer_patches(drawing, layer, (width, height), shift)
         elif layer.tag == "imagelayer":
             patches += _shift_patches(drawing, layer, offsetx=x, offsety=y)
         else:
-            objects = [each for each in layer.children if each.tag == "object"]
-            for each in objects:
-                patches += _shift_patches(drawing, each, x=x, y=y)
+            for each in layer.children:
+                if each.tag == "object":
+                    patches += _shift_patches(drawing, each, x=x, y=y)
     return patches
+
+
+def _check_sides(width: int, height: int) -> None:
+    """Raise `NoTable` if a side is too short or too long for a table."""
+    for side in (width, height):
+        if not MIN_TABLE_SIDE <= side <= MAX_TABLE_SIDE:
+            raise NoTable(f"A table has {MIN_TABLE_SIDE} to {MAX_TABLE_SIDE} inches, not {side}.")
 
 
 def _layers(group: Element) -> Iterator[Element]:
@@ -101,8 +105,10 @@ def _resize_layer_patches(
     data_element = layer.child("data")
     if not (data and data_element):
         return []
-    width, height = (node.integer(key, least=1, most=MAX_TABLE_SIDE) for key in ("width", "height"))
-    tiles = unpacked(data, width * height)
+    width, height = (
+        node.integer(key, minimum=1, maximum=MAX_TABLE_SIDE) for key in ("width", "height")
+    )
+    tiles = unpack(data, width * height)
     shifted_tiles = {
         (x + shift[0], y + shift[1]): tiles[y * width + x]
         for y in range(height)

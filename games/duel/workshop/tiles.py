@@ -8,7 +8,7 @@ import struct
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from games.duel.maps.layers import packed
+from games.duel.maps.layers import pack
 from games.duel.workshop.document import Document, Element, Patch
 
 _NUMBER_PATTERN = re.compile(rb"\d+")
@@ -87,4 +87,4 @@ def _content_patches(part: Element, text: bytes) -> list[Patch]:
 
 def _base64_tiles(data: Element, numbers: Sequence[int]) -> str:
     content = struct.pack(f"<{len(numbers)}I", *numbers)
-    return base64.b64encode(packed(content, data.attributes.get("compression", ""))).decode()
+    return base64.b64encode(pack(content, data.attributes.get("compression", ""))).decode()

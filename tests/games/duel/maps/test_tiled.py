@@ -18,7 +18,7 @@ from shapely.geometry import Point, Polygon
 
 from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.maps import read, survey
-from games.duel.maps.layers import unpacked
+from games.duel.maps.layers import unpack
 from games.duel.maps.library import SHIPPED
 from games.duel.maps.nodes import MapElement
 from games.duel.workshop.adding import copy_edits, template_edits
@@ -149,7 +149,7 @@ def numbers_of(tiles: list[int] | str) -> list[int]:
         return tiles
     data = Element("data", encoding="base64", compression="zstd")
     data.text = tiles
-    return unpacked(MapElement(Path("out.json"), data), 256)
+    return unpack(MapElement(Path("out.json"), data), 256)
 
 
 def visible(layers: list[Json], kind: str, at: tuple[float, float]) -> Iterator[tuple[Json, Any]]:

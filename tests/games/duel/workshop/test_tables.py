@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.duel.maps.layers import unpacked
+from games.duel.maps.layers import unpack
 from games.duel.maps.nodes import MapElement
 from games.duel.workshop.tables import resize_patches
 from tests.games.duel.maps.test_layers import ENCODINGS, data, written
@@ -29,7 +29,7 @@ def tiles(content: bytes, name: str) -> list[list[int]]:
     width, height = (node.integer(key, 0, 1, 100) for key in ("width", "height"))
     data = node.child("data")
     assert data
-    numbers = unpacked(data, width * height)
+    numbers = unpack(data, width * height)
     return [numbers[row * width : (row + 1) * width] for row in range(height)]
 
 
