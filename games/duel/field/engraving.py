@@ -27,24 +27,24 @@ _LIGHT = (-0.6, -0.8)
 """Unit vector that points towards the light."""
 
 
-def path_element(d: str, look: str) -> str:
+def path_element(d: str, attributes: str) -> str:
     """Return an SVG path element; "" if the path is empty.
 
     Args:
         d: Path data.
-        look: Attributes of the fill and the stroke, each with a leading space.
+        attributes: Attributes of the fill and the stroke, each with a leading space.
     """
-    clear = "" if "fill=" in look else ' fill="none"'
-    joined = ' stroke-linejoin="round"' if "stroke=" in look else ""
-    if "dasharray" not in look:  # dashes with round ends are not rasterised reproducibly
-        joined = joined and f'{joined} stroke-linecap="round"'
-    return f'<path d="{d}"{clear}{look}{joined}/>' if d else ""
+    no_fill = "" if "fill=" in attributes else ' fill="none"'
+    join_attributes = ' stroke-linejoin="round"' if "stroke=" in attributes else ""
+    if "dasharray" not in attributes:  # dashes with round ends are not rasterised reproducibly
+        join_attributes = join_attributes and f'{join_attributes} stroke-linecap="round"'
+    return f'<path d="{d}"{no_fill}{attributes}{join_attributes}/>' if d else ""
 
 
 def path_data(points: Iterable[Sequence[float]], closed: bool = True) -> str:
     """Return the path data of straight lines through points, in inches."""
-    line = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
-    return f"M{line}{'Z' if closed else ''}" if line else ""
+    joined_points = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
+    return f"M{joined_points}{'Z' if closed else ''}" if joined_points else ""
 
 
 def outline_path(shape: BaseGeometry) -> str:
@@ -76,8 +76,8 @@ def filled_shape(
     shape: BaseGeometry, colour: Colour, line: Colour | None = None, width: float = 0
 ) -> str:
     """Return a filled shape as SVG, with an outline `width` inches wide if `line` is a colour."""
-    look = fill(colour) + (edge(line, width) if line else "")
-    return path_element(outline_path(shape), look + ' fill-rule="evenodd"')
+    attributes = fill(colour) + (edge(line, width) if line else "")
+    return path_element(outline_path(shape), attributes + ' fill-rule="evenodd"')
 
 
 class EdgePoint(NamedTuple):
@@ -101,13 +101,17 @@ def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[E
     for polygon in polygons(shape):
         for ring in polygon_edges(polygon):
             count = max(3, round(ring.length / pitch))
-            along = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
-            aside = [(each + step) % ring.length for step in (0, -0.04, 0.04) for each in along]
-            points = shapely.get_coordinates(shapely.line_interpolate_point(ring, aside)).tolist()
-            both = zip(points[count : 2 * count], points[2 * count :], strict=True)
-            for (x, y), ((ax, ay), (bx, by)) in zip(points[:count], both, strict=True):
-                length = hypot(bx - ax, by - ay) or 1.0
-                inward = (ay - by) / length, (bx - ax) / length
+            distances = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
+            shifted_distances = [
+                (each + step) % ring.length for step in (0, -0.04, 0.04) for each in distances
+            ]
+            points = shapely.get_coordinates(
+                shapely.line_interpolate_point(ring, shifted_distances)
+            ).tolist()
+            neighbours = zip(points[count : 2 * count], points[2 * count :], strict=True)
+            for (x, y), ((ax, ay), (bx, by)) in zip(points[:count], neighbours, strict=True):
+                neighbour_distance = hypot(bx - ax, by - ay) or 1.0
+                inward = (ay - by) / neighbour_distance, (bx - ax) / neighbour_distance
                 yield EdgePoint(x, y, inward, inward[0] * _LIGHT[0] + inward[1] * _LIGHT[1])
 
 
@@ -137,13 +141,19 @@ def edge_wedges(
         share = lit + (1 - lit) * max(0.0, 0.25 + 0.75 * shade)
         if share < 0.1:
             continue
-        deep = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
-        side = width / 2
-        lean = random.uniform(-0.1, 0.25) * deep
-        nx, ny = inward
-        tip = (x + nx * deep + ny * lean, y + ny * deep - nx * lean)
+        depth = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
+        half_width = width / 2
+        lean = random.uniform(-0.1, 0.25) * depth
+        inward_x, inward_y = inward
+        tip = (x + inward_x * depth + inward_y * lean, y + inward_y * depth - inward_x * lean)
         wedges.append(
-            path_data([(x + ny * side, y - nx * side), tip, (x - ny * side, y + nx * side)])
+            path_data(
+                [
+                    (x + inward_y * half_width, y - inward_x * half_width),
+                    tip,
+                    (x - inward_y * half_width, y + inward_x * half_width),
+                ]
+            )
         )
     return "".join(wedges)
 
@@ -153,9 +163,9 @@ def approximate_width(shape: BaseGeometry) -> float:
     return float(2 * shape.area / shape.length) if shape.length else 0.0
 
 
-def inset_shape(shape: BaseGeometry, by: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
-    """Return a shape shrunk by `by` inches on all sides and then moved by `shift`."""
-    smaller = shape.buffer(-by, quad_segs=4).simplify(0.02)
+def inset_shape(shape: BaseGeometry, inches: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
+    """Return a shape shrunk by `inches` inches on all sides and then moved by `shift`."""
+    smaller = shape.buffer(-inches, quad_segs=4).simplify(0.02)
     return shapely.transform(smaller, lambda xy: xy + shift)
 
 
@@ -167,17 +177,17 @@ def scattered_points(
     Points are at least `margin` inches from the edge. In a very large shape they are farther apart,
     so that there are about `MAX_MARKS` points at most.
     """
-    within = shape.buffer(-margin) if margin else shape
-    if within.is_empty:
+    inner_shape = shape.buffer(-margin) if margin else shape
+    if inner_shape.is_empty:
         return
-    pitch = max(pitch, sqrt(within.envelope.area / MAX_MARKS))
-    shapely.prepare(within)
-    left, top, right, bottom = within.bounds
+    pitch = max(pitch, sqrt(inner_shape.envelope.area / MAX_MARKS))
+    shapely.prepare(inner_shape)
+    left, top, right, bottom = inner_shape.bounds
     for row in range(ceil((bottom - top) / pitch) + 1):
         for column in range(ceil((right - left) / pitch) + 1):
             x = left + (column + 0.5 * (row % 2) + random.uniform(-0.33, 0.33)) * pitch
             y = top + (row + random.uniform(-0.33, 0.33)) * pitch
-            if within.contains(Point(x, y)):
+            if inner_shape.contains(Point(x, y)):
                 yield x, y
 
 
@@ -190,10 +200,10 @@ def grass_blade(point: Inches, random: Random, height: float = 0.32, width: floa
 
 def stone_corners(point: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
     """Return the corners of an irregular stone around a point; `radius` is in inches."""
-    first = random.uniform(0, tau)
+    first_angle = random.uniform(0, tau)
     points = []
     for corner in range(corners):
-        turn = first + tau * (corner + random.uniform(-0.22, 0.22)) / corners
-        reach = radius * random.uniform(0.78, 1.1)
-        points.append((point[0] + reach * cos(turn), point[1] + reach * sin(turn)))
+        angle = first_angle + tau * (corner + random.uniform(-0.22, 0.22)) / corners
+        distance = radius * random.uniform(0.78, 1.1)
+        points.append((point[0] + distance * cos(angle), point[1] + distance * sin(angle)))
     return points

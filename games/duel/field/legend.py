@@ -54,18 +54,18 @@ class Sample(Widget):
 
 def legend(
     terrain: tuple[Piece, ...],
-    now: Callable[[Piece], str] = lambda piece: "",
+    remark: Callable[[Piece], str] = lambda piece: "",
     painting: Painting | None = None,
 ) -> Column:
     """Return the rules of the three grounds, and below them a row for each kind of piece.
 
     Args:
         terrain: Pieces of the battlefield.
-        now: Returns a remark about a piece in the current position, or "".
+        remark: Returns a remark about a piece in the current position, or "".
         painting: Painting on the floor; the legend says so if its image is damaged.
     """
     rows = [
-        _row(f"legend-{index}", kind, now(kind.piece))
+        _row(f"legend-{index}", kind, remark(kind.piece))
         for index, kind in enumerate(kinds(terrain), 1)
     ]
     parts = [Label("legend-grounds", words=grounds(terrain))]
@@ -74,14 +74,14 @@ def legend(
     return Column([*parts, *rows], gap=10)
 
 
-def _row(id: str, kind: PieceKind, now: str) -> Part:
-    """Return a row with the picture, name and rules of a kind of piece, and the remark `now`."""
+def _row(id: str, kind: PieceKind, remark: str) -> Part:
+    """Return a row with the picture, name and rules of a kind of piece, and the remark `remark`."""
     weight = f", weight {kind.piece.weight}" if usable(kind.piece) else ""
     words = [
         Label(f"{id}-name", words=f"**{kind_title(kind)}{weight}**", role=Role.LEAD),
         Label(f"{id}-words", words=described(kind.piece), colour=theme.MUTED),
     ]
-    if now:
-        words.append(Label(f"{id}-now", words=literal(now), colour=theme.BRASS_LIGHT))
+    if remark:
+        words.append(Label(f"{id}-now", words=literal(remark), colour=theme.BRASS_LIGHT))
     sample = Sample(f"{id}-sample", piece=kind.piece)
     return Row([sample, Share(Column(words, gap=1))], gap=theme.GAP, at=0.5)

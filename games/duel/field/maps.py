@@ -34,12 +34,14 @@ class RuledMap(Unsized):
     seats: int
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        breadth = band(scale)
+        ruler_width = band(scale)
         table = self.shown.table
         width, height = table
-        inch = min((rect.width - breadth) / width, (rect.height - breadth) / height)
-        at = Rect(0, 0, round(inch * width), round(inch * height))
-        at.center = rect.centerx + breadth // 2, rect.centery + breadth // 2
+        pixels_per_inch = min(
+            (rect.width - ruler_width) / width, (rect.height - ruler_width) / height
+        )
+        map_rect = Rect(0, 0, round(pixels_per_inch * width), round(pixels_per_inch * height))
+        map_rect.center = rect.centerx + ruler_width // 2, rect.centery + ruler_width // 2
         starts = [
             MapSpot(
                 SeatMark(f"start-{seat}", seat=seat, over=True),
@@ -48,9 +50,9 @@ class RuledMap(Unsized):
             )
             for seat, place in enumerate(self.shown.starts[: self.seats], 1)
         ]
-        called = f"The battlefield {literal(self.shown.name)}"
+        name = f"The battlefield {literal(self.shown.name)}"
         ground = partial(_draw_ground, self.shown)
-        view = MapView("map", at, table, starts, called=called, ground=ground)
+        view = MapView("map", map_rect, table, starts, called=name, ground=ground)
         return [*rulers(scale, view), view]
 
 
@@ -61,8 +63,8 @@ class PictureTooLarge(ValueError):
 def picture_size(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
     """Return the size of `picture` in pixels: the table and the rulers beside it."""
     width, height = _table_pixels(battlefield, pixels_per_inch)
-    rulers = band(Scale(width, height))
-    return width + rulers, height + rulers
+    rulers_width = band(Scale(width, height))
+    return width + rulers_width, height + rulers_width
 
 
 def _table_pixels(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
@@ -112,8 +114,8 @@ def draw_part(
         _draw_ground(battlefield, surface, transform)
     for seat, start in enumerate(battlefield.starts, 1):
         box = transform.box(start, (mark, mark))
-        shape = paint.seat_mark(Scale(1280, 720), seat, max(8, *box.size))
-        surface.blit(shape, shape.get_rect(center=box.center))
+        mark_picture = paint.seat_mark(Scale(1280, 720), seat, max(8, *box.size))
+        surface.blit(mark_picture, mark_picture.get_rect(center=box.center))
 
 
 def _draw_ground(battlefield: Battlefield, surface: Surface, transform: Transform) -> None:

@@ -41,6 +41,17 @@ INK = theme.INK
 OUTLINE_WIDTH = 0.13
 """Width of a piece's outline in inches."""
 FINE_WIDTH = 0.06
+"""Width of thin lines within a piece, in inches."""
+CROWN_CORNERS = 48
+"""Number of corners of the polygon that is a tree's crown."""
+CROWN_STEP = 0.1309
+"""Angle between two corners of a crown: a 48th of a turn, in radians."""
+CROWN_SCALLOPS = 9
+"""Number of scallops around a crown."""
+SHARP_CORNER = 55
+"""Smallest turn in degrees at which a corner of a river begins or ends one of its ends."""
+RIPPLE_DISTANCE = 0.42
+"""Distance between two ripples of a river, and from the first to the bank, in inches."""
 
 
 def _draw_river(shape: BaseGeometry, random: Random) -> str:
@@ -52,9 +63,11 @@ def _draw_sea(shape: BaseGeometry, random: Random) -> str:
     """Draw deep water, which is blocking ground, with rows of crests."""
     crests = ""
     for x, y in scattered_points(shape, random, 0.95, 0.45):
-        w = 0.3 * random.uniform(0.8, 1.15)
-        crests += f"M{x - w:.3f} {y:.3f}Q{x - w / 2:.3f} {y - w:.3f} {x:.3f} {y:.3f}"
-        crests += f"Q{x + w / 2:.3f} {y - w:.3f} {x + w:.3f} {y:.3f}"
+        half_length = 0.3 * random.uniform(0.8, 1.15)
+        left = x - half_length
+        crests += f"M{left:.3f} {y:.3f}"
+        crests += f"Q{x - half_length / 2:.3f} {y - half_length:.3f} {x:.3f} {y:.3f}"
+        crests += f"Q{x + half_length / 2:.3f} {y - half_length:.3f} {x + half_length:.3f} {y:.3f}"
     foam = path_element(outline_path(inset_shape(shape, 0.28)), edge(theme.RIPPLE, 0.07, 0.7))
     return _draw_water(
         shape, random, foam + path_element(crests, edge(theme.CREST, 0.06, 0.75)), deep=True
@@ -76,7 +89,7 @@ def _draw_water(shape: BaseGeometry, random: Random, waves: str, deep: bool = Fa
 def _draw_ripples(shape: BaseGeometry, random: Random) -> str:
     """Draw broken lines parallel to the banks of a shape, from the bank to the middle."""
     ripples = ""
-    depth = 0.42
+    depth = RIPPLE_DISTANCE
     ends = _river_ends(shape)
     while True:
         ring = inset_shape(shape, depth)
@@ -89,7 +102,7 @@ def _draw_ripples(shape: BaseGeometry, random: Random) -> str:
         )
         look = edge(theme.RIPPLE, FINE_WIDTH, random.uniform(0.5, 0.8))
         ripples += path_element(lines, look + f' stroke-dasharray="{gaps}"')
-        depth += 0.42
+        depth += RIPPLE_DISTANCE
 
 
 def _river_ends(shape: BaseGeometry) -> BaseGeometry:
@@ -101,17 +114,18 @@ def _river_ends(shape: BaseGeometry) -> BaseGeometry:
     ends: list[LineString] = []
     for polygon in polygons(shape):
         corners = next(polygon_edges(polygon)).coords[:-1]
-        count = len(corners)
-        sharp = [
-            _turn_angle(corners[index - 1], corners[index], corners[(index + 1) % count]) > 55
-            for index in range(count)
+        corner_count = len(corners)
+        is_sharp = [
+            _turn_angle(corners[index - 1], corners[index], corners[(index + 1) % corner_count])
+            > 55
+            for index in range(corner_count)
         ]
-        flat = [
-            LineString([corners[index], corners[(index + 1) % count]])
-            for index in range(count)
-            if sharp[index] and sharp[(index + 1) % count]
+        candidates = [
+            LineString([corners[index], corners[(index + 1) % corner_count]])
+            for index in range(corner_count)
+            if is_sharp[index] and is_sharp[(index + 1) % corner_count]
         ]
-        ends += sorted(flat, key=lambda line: line.length)[:2]
+        ends += sorted(candidates, key=lambda line: line.length)[:2]
     return shapely.union_all(ends)
 
 
@@ -153,17 +167,18 @@ def _broken_plates(shape: BaseGeometry, random: Random, pitch: float, gap: float
 def _draw_cliff(shape: BaseGeometry, random: Random) -> str:
     """Draw steep sides in full shade, and a flat top."""
     foot, face, top = theme.CLIFF
-    deep = min(0.75, approximate_width(shape) * 0.3)
-    brow = inset_shape(shape, deep, (-0.12 * deep, -0.28 * deep))
-    crown = inset_shape(brow, deep * 0.7, (-0.1 * deep, -0.1 * deep))
-    steep = _slope_wedges(shape, brow, random)
+    side_depth = min(0.75, approximate_width(shape) * 0.3)
+    brow = inset_shape(shape, side_depth, (-0.12 * side_depth, -0.28 * side_depth))
+    crown = inset_shape(brow, side_depth * 0.7, (-0.1 * side_depth, -0.1 * side_depth))
+    slopes = _slope_wedges(shape, brow, random)
     return (
         filled_shape(shape, foot, INK, OUTLINE_WIDTH)
-        + path_element(steep, fill(INK))
+        + path_element(slopes, fill(INK))
         + filled_shape(brow, face, INK, 0.08)
         + filled_shape(crown, top)
         + path_element(
-            edge_wedges(crown, random, 0.6, deep * 0.4, 0.09, lit=0.2, outward=True), fill(INK, 0.7)
+            edge_wedges(crown, random, 0.6, side_depth * 0.4, 0.09, lit=0.2, outward=True),
+            fill(INK, 0.7),
         )
         + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
     )
@@ -179,18 +194,18 @@ def _slope_wedges(shape: BaseGeometry, level: BaseGeometry, random: Random) -> s
         return ""
     for x, y, inward, shade in edge_points(shape, 0.26, random):
         reach = shapely.Point(x, y).distance(level) * (0.95 if shade > 0 else 0.45)
-        side = 0.085 if shade > 0 else 0.05
+        half_width = 0.085 if shade > 0 else 0.05
         tip = (x + inward[0] * reach, y + inward[1] * reach)
-        across = (inward[1] * side, -inward[0] * side)
+        offset = (inward[1] * half_width, -inward[0] * half_width)
         wedges.append(
-            path_data([(x + across[0], y + across[1]), tip, (x - across[0], y - across[1])])
+            path_data([(x + offset[0], y + offset[1]), tip, (x - offset[0], y - offset[1])])
         )
     return "".join(wedges)
 
 
 def _draw_hill(shape: BaseGeometry, random: Random) -> str:
     """Draw easy slopes: grassy steps above each other, with thin hatching on the shaded side."""
-    printed = ""
+    bodies = ""
     step = min(0.9, approximate_width(shape) * 0.35)
     for number, colour in enumerate(theme.HILL):
         level = (
@@ -201,17 +216,19 @@ def _draw_hill(shape: BaseGeometry, random: Random) -> str:
         slope = edge_wedges(level, random, 0.24, step * 0.7, 0.05, outward=number > 0)
         hatching = path_element(slope, fill(theme.GRASS[1], 0.85))
         rim = edge(theme.GRASS[1], FINE_WIDTH)
-        printed += filled_shape(level, colour) + hatching + path_element(outline_path(level), rim)
+        bodies += filled_shape(level, colour) + hatching + path_element(outline_path(level), rim)
     blades = "".join(
         grass_blade(spot, random) for spot in scattered_points(shape, random, 1.4, 0.3)
     )
-    return printed + path_element(blades, fill(theme.GRASS[1], 0.8))
+    return bodies + path_element(blades, fill(theme.GRASS[1], 0.8))
 
 
 def _draw_gap(shape: BaseGeometry, random: Random) -> str:
     """Draw a chasm with a lit far wall and a bottom too deep to be seen."""
-    deep = min(0.8, approximate_width(shape) * 0.45)
-    hole = inset_shape(shape, deep * 0.4, (0.25 * deep, 0.55 * deep)).intersection(shape)
+    side_depth = min(0.8, approximate_width(shape) * 0.45)
+    hole = inset_shape(
+        shape, side_depth * 0.4, (0.25 * side_depth, 0.55 * side_depth)
+    ).intersection(shape)
     return (
         filled_shape(shape, theme.CLIFF[0])
         + path_element(_slope_wedges(shape, hole, random), fill(theme.CHASM))
@@ -236,8 +253,12 @@ def _draw_stones(shape: BaseGeometry, random: Random, pitch: float, margin: floa
         radius = random.uniform(0.12, 0.26)
         corners = stone_corners(spot, random, radius)
         look = fill(theme.PEBBLES[random.randrange(3)]) + edge(INK, 0.05)
-        bottom = corners.index(max(corners, key=sum))
-        shade = [corners[bottom - 1], corners[bottom], corners[(bottom + 1) % 5]]
+        lowest_corner = corners.index(max(corners, key=sum))
+        shade = [
+            corners[lowest_corner - 1],
+            corners[lowest_corner],
+            corners[(lowest_corner + 1) % 5],
+        ]
         stones += path_element(path_data(corners), look) + path_element(
             path_data([*shade, spot]), fill(INK, 0.45)
         )
@@ -270,12 +291,12 @@ def _parallel_lines(shape: BaseGeometry, pitch: float) -> list[LineString]:
         (ax, ay), (bx, by) = frame[1], frame[2]
     angle = degrees(atan2(by - ay, bx - ax))
     middle = shape.centroid
-    level = rotate(shape, -angle, middle)
-    left, top, right, bottom = level.bounds
+    level_shape = rotate(shape, -angle, middle)
+    left, top, right, bottom = level_shape.bounds
     rows = []
     for number in range(max(1, int((bottom - top) / pitch))):
         y = top + (number + 0.5) * pitch
-        line = LineString([(left, y), (right, y)]).intersection(level.buffer(-0.16))
+        line = LineString([(left, y), (right, y)]).intersection(level_shape.buffer(-0.16))
         parts = [each for each in getattr(line, "geoms", [line]) if each.length > 0.3]
         rows += [rotate(each, angle, middle) for each in parts]
     return rows
@@ -287,8 +308,8 @@ def _draw_marsh(shape: BaseGeometry, random: Random) -> str:
     for x, y in scattered_points(shape, random, 1.5, 0.55):
         pool = shapely.Point(x, y).buffer(1, quad_segs=6)
         width = random.uniform(0.4, 0.65)
-        flat = random.uniform(0.2, 0.34)
-        pool = scale(pool, width, flat)
+        height = random.uniform(0.2, 0.34)
+        pool = scale(pool, width, height)
         pools += filled_shape(pool, theme.WATER, INK, 0.06)
     reeds = ""
     for x, y in scattered_points(shape, random, 0.62, 0.25):
@@ -327,12 +348,12 @@ def _draw_wood(shape: BaseGeometry, random: Random) -> str:
 
 def _tree_crown(x: float, y: float, radius: float) -> BaseGeometry:
     """Return the scalloped outline of a tree's crown."""
-    points = [
-        (x + r * cos(turn), y + r * sin(turn))
-        for step in range(48)
-        for turn in (step * 0.1309,)
-        for r in (radius * (0.93 + 0.07 * abs(sin(4.5 * turn))),)
-    ]
+    points = []
+    for step in range(CROWN_CORNERS):
+        angle = step * CROWN_STEP
+        bulge = 0.93 + 0.07 * abs(sin(CROWN_SCALLOPS / 2 * angle))
+        distance = radius * bulge
+        points.append((x + distance * cos(angle), y + distance * sin(angle)))
     return Polygon(points)
 
 
@@ -374,12 +395,12 @@ def _draw_blocking(shape: BaseGeometry, random: Random) -> str:
             LineString([(x, top), (x - span, bottom)]),
             LineString([(x - span, top), (x, bottom)]),
         ]
-    crossed = [bar.intersection(inner) for bar in bars]
-    lines = [part for each in crossed for part in getattr(each, "geoms", [each])]
-    bars_d = "".join(path_data(line.coords, closed=False) for line in lines if line.length)
+    inner_bars = [bar.intersection(inner) for bar in bars]
+    lines = [part for each in inner_bars for part in getattr(each, "geoms", [each])]
+    bars_path = "".join(path_data(line.coords, closed=False) for line in lines if line.length)
     return (
         filled_shape(shape, theme.BARRED, INK, 0.2)
-        + path_element(bars_d, edge(INK, 0.09))
+        + path_element(bars_path, edge(INK, 0.09))
         + path_element(outline_path(inner), edge(theme.CLIFF[1], FINE_WIDTH))
     )
 

@@ -37,19 +37,19 @@ def draw_painting(
     image = _decoded_image(painting.image)
     if image is None or not box.size:
         return
-    shown = _scaled_part(image, table, scale, box)
-    first, last = (max(0, floor(side / scale) - 1) for side in (box.left, box.right))
-    above, below = (max(0, floor(side / scale) - 1) for side in (box.top, box.bottom))
-    for y, row in enumerate(painting.covered[above : below + 3], above):
-        for x, letter in enumerate(row[first : last + 3], first):
+    image_part = _scaled_part(image, table, scale, box)
+    first_column, end_column = (max(0, floor(side / scale) - 1) for side in (box.left, box.right))
+    first_row, end_row = (max(0, floor(side / scale) - 1) for side in (box.top, box.bottom))
+    for y, row in enumerate(painting.covered[first_row : end_row + 3], first_row):
+        for x, letter in enumerate(row[first_column : end_column + 3], first_column):
             if letter == COVERED:
                 left = round(x * scale)
                 top = round(y * scale)
                 size = round((x + 1) * scale) - left, round((y + 1) * scale) - top
                 square = Rect((left, top), size)
                 if square.colliderect(box):
-                    shown.fill((0, 0, 0, 0), square.move(-box.left, -box.top))
-    tile.blit(shown, (0, 0))
+                    image_part.fill((0, 0, 0, 0), square.move(-box.left, -box.top))
+    tile.blit(image_part, (0, 0))
 
 
 @lru_cache(2)
@@ -69,26 +69,26 @@ def _scaled_part(image: Image, table: Inches, scale: float, box: Rect) -> Surfac
     from PIL import Image as Images
 
     width, height = image.size
-    across = width / (table[0] * scale)  # pixels of the image per pixel of the box
-    down = height / (table[1] * scale)
-    more = ceil(max(1.0, 1 / across, 1 / down)) + 1
-    around = box.inflate(2 * more, 2 * more)
-    left = max(0, floor(around.left * across))
-    top = max(0, floor(around.top * down))
-    right = min(width, ceil(around.right * across))
-    bottom = min(height, ceil(around.bottom * down))
-    seen = around.clip(Rect(0, 0, round(table[0] * scale), round(table[1] * scale)))
-    part = (
-        max(seen.left * across - left, 0.0),
-        max(seen.top * down - top, 0.0),
-        min(seen.right * across, width) - left,
-        min(seen.bottom * down, height) - top,
+    x_ratio = width / (table[0] * scale)  # pixels of the image per pixel of the box
+    y_ratio = height / (table[1] * scale)
+    margin = ceil(max(1.0, 1 / x_ratio, 1 / y_ratio)) + 1
+    around = box.inflate(2 * margin, 2 * margin)
+    left = max(0, floor(around.left * x_ratio))
+    top = max(0, floor(around.top * y_ratio))
+    right = min(width, ceil(around.right * x_ratio))
+    bottom = min(height, ceil(around.bottom * y_ratio))
+    visible = around.clip(Rect(0, 0, round(table[0] * scale), round(table[1] * scale)))
+    source_box = (
+        max(visible.left * x_ratio - left, 0.0),
+        max(visible.top * y_ratio - top, 0.0),
+        min(visible.right * x_ratio, width) - left,
+        min(visible.bottom * y_ratio, height) - top,
     )
-    piece = image.crop((left, top, right, bottom)).resize(
-        seen.size, Images.Resampling.BILINEAR, box=part
+    scaled = image.crop((left, top, right, bottom)).resize(
+        visible.size, Images.Resampling.BILINEAR, box=source_box
     )
-    whole = pygame.image.frombytes(piece.tobytes(), piece.size, "RGBA")
+    scaled_surface = pygame.image.frombytes(scaled.tobytes(), scaled.size, "RGBA")
     surface = Surface(box.size, pygame.SRCALPHA, 32)
-    whole.set_alpha(None)
-    surface.blit(whole, (seen.left - box.left, seen.top - box.top))
+    scaled_surface.set_alpha(None)
+    surface.blit(scaled_surface, (visible.left - box.left, visible.top - box.top))
     return surface

@@ -69,14 +69,19 @@ def draw_field(
     ground = _Ground(table, floor, painting)
     scale = transform.scale
     left, top = transform.origin
-    whole = transform.whole
-    seen = whole.clip(surface.get_clip())
-    lying = _terrain_by_tile(table, terrain, scale)
-    for row in range((seen.top - top) // TILE_SIDE, ceil((seen.bottom - top) / TILE_SIDE)):
-        for column in range((seen.left - left) // TILE_SIDE, ceil((seen.right - left) / TILE_SIDE)):
-            pieces = lying.get((column, row), ())
+    table_rect = transform.whole
+    visible = table_rect.clip(surface.get_clip())
+    pieces_by_tile = _terrain_by_tile(table, terrain, scale)
+    for row in range((visible.top - top) // TILE_SIDE, ceil((visible.bottom - top) / TILE_SIDE)):
+        for column in range(
+            (visible.left - left) // TILE_SIDE, ceil((visible.right - left) / TILE_SIDE)
+        ):
+            pieces = pieces_by_tile.get((column, row), ())
             offset = left + column * TILE_SIDE, top + row * TILE_SIDE
-            size = min(TILE_SIDE, whole.right - offset[0]), min(TILE_SIDE, whole.bottom - offset[1])
+            size = (
+                min(TILE_SIDE, table_rect.right - offset[0]),
+                min(TILE_SIDE, table_rect.bottom - offset[1]),
+            )
             if min(size) > 0:
                 key = ground, pieces, scale, (column, row), size
                 tile = _TILE_CACHE.tile(key, TILE_SIDE, transform.rect, partial(_draw_tile, *key))
@@ -92,9 +97,9 @@ def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
         sprite, (left, top) = _sprite(resting, scale)
         surface.blit(sprite, (x + left, y + top))
     else:
-        seen = surface.get_clip()
-        body = _placed_svg(_piece_svg(resting), scale, (x - seen.left, y - seen.top))
-        surface.blit(art.rasterised(art.drawing(seen.size, body), seen.size), seen)
+        clip = surface.get_clip()
+        body = _placed_svg(_piece_svg(resting), scale, (x - clip.left, y - clip.top))
+        surface.blit(art.rasterised(art.drawing(clip.size, body), clip.size), clip)
 
 
 # Tiles.
@@ -105,7 +110,7 @@ def _terrain_by_tile(
     table: Inches, terrain: Terrain, scale: float
 ) -> dict[tuple[int, int], Terrain]:
     """Return the visible pieces of each tile, by its column and row."""
-    found: dict[tuple[int, int], Terrain] = {}
+    pieces_by_tile: dict[tuple[int, int], Terrain] = {}
     columns, rows = (ceil(side * scale / TILE_SIDE) for side in table)
     for piece in terrain:
         for part in _parts_near(piece, table):
@@ -114,8 +119,8 @@ def _terrain_by_tile(
             )
             for row in range(max(0, int(top)), min(rows, ceil(bottom))):
                 for column in range(max(0, int(left)), min(columns, ceil(right))):
-                    found[column, row] = (*found.get((column, row), ()), part)
-    return found
+                    pieces_by_tile[column, row] = (*pieces_by_tile.get((column, row), ()), part)
+    return pieces_by_tile
 
 
 def _with_overhang(bounds: Bounds) -> Bounds:
@@ -133,41 +138,47 @@ when_forgetting(_TILE_CACHE.clear)
 
 
 def _draw_tile(
-    ground: _Ground, pieces: Terrain, scale: float, at: tuple[int, int], size: tuple[int, int]
+    ground: _Ground,
+    pieces: Terrain,
+    scale: float,
+    tile_place: tuple[int, int],
+    size: tuple[int, int],
 ) -> Surface:
     table, floor, painting = ground
-    x = at[0] * TILE_SIDE
-    y = at[1] * TILE_SIDE
-    box = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
+    x = tile_place[0] * TILE_SIDE
+    y = tile_place[1] * TILE_SIDE
+    visible_inches = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
     tile = Surface(size, 0, 32)
     draw_ground(tile, table, floor, scale, Rect((x, y), size))
     if is_damaged(painting):
         painting = None
-    straight = painting is not None
-    waiting = [_placed_svg(floor_svg(table, floor, box, straight), scale, (-x, -y))]
+    has_straight_edges = painting is not None
+    svg_bodies = [
+        _placed_svg(floor_svg(table, floor, visible_inches, has_straight_edges), scale, (-x, -y))
+    ]
     if painting:
-        _draw_waiting(waiting, tile)
+        _draw_waiting(svg_bodies, tile)
         draw_painting(tile, table, painting, scale, Rect((x, y), size))
-    waiting.append(grid_svg(table, scale, Rect((x, y), size)))
+    svg_bodies.append(grid_svg(table, scale, Rect((x, y), size)))
     for piece in pieces:
         (cx, cy), resting = piece.centre, _at_origin(piece)
         if has_drawing(piece.art) and _is_small(resting, scale):
-            _draw_waiting(waiting, tile)
+            _draw_waiting(svg_bodies, tile)
             sprite, (left, top) = _sprite(resting, scale)
             tile.blit(sprite, (round(cx * scale) + left - x, round(cy * scale) + top - y))
         else:
-            waiting.append(
+            svg_bodies.append(
                 _placed_svg(_piece_svg(resting), scale, (cx * scale - x, cy * scale - y))
             )
-    _draw_waiting(waiting, tile)
+    _draw_waiting(svg_bodies, tile)
     return tile
 
 
-def _draw_waiting(waiting: list[str], tile: Surface) -> None:
+def _draw_waiting(svg_bodies: list[str], tile: Surface) -> None:
     """Rasterise the waiting SVG bodies together, draw them on a tile, and empty the list."""
-    if waiting:
-        tile.blit(art.rasterised(art.drawing(tile.size, "".join(waiting)), tile.size), (0, 0))
-        waiting.clear()
+    if svg_bodies:
+        tile.blit(art.rasterised(art.drawing(tile.size, "".join(svg_bodies)), tile.size), (0, 0))
+        svg_bodies.clear()
 
 
 def _placed_svg(body: str, scale: float, point: Inches) -> str:
@@ -238,21 +249,29 @@ def _stretched_drawing(piece: Piece) -> str:
     drawing is repeated, so that it keeps about its proportions.
     """
     name = f"terrain-{piece.art}"
-    turned = bool(piece.turn or piece.mirrored)
-    (x, y), (width, height), turn = _turned_frame(piece) if turned else _frame_of(piece)
-    (_, _, across, down), _ = art.source(name)
-    if (across - down) * (width - height) < 0:
+    is_turned = bool(piece.turn or piece.mirrored)
+    (x, y), (width, height), turn = _turned_frame(piece) if is_turned else _frame_of(piece)
+    (_, _, drawing_width, drawing_height), _ = art.source(name)
+    if (drawing_width - drawing_height) * (width - height) < 0:
         width, height, turn = height, width, turn + 90
-    longer = round(width / height / (across / down)) if across >= 2 * down else 1
-    times = min(max(1, longer), MAX_REPEATS)
-    each = width / times
+    proportion = (
+        round(width / height / (drawing_width / drawing_height))
+        if drawing_width >= 2 * drawing_height
+        else 1
+    )
+    repeats = min(max(1, proportion), MAX_REPEATS)
+    repeat_width = width / repeats
     copies = "".join(
-        art.placed(name, (number * each - width / 2, -height / 2, each, height), stretch=True)
-        for number in range(times)
+        art.placed(
+            name,
+            (number * repeat_width - width / 2, -height / 2, repeat_width, height),
+            stretch=True,
+        )
+        for number in range(repeats)
     )
     mirror = " scale(-1,1)" if piece.mirrored else ""
-    placed = f"translate({x:.4f},{y:.4f}) rotate({piece.turn:.3f}){mirror} rotate({turn:.3f})"
-    return f'<g transform="{placed}">{copies}</g>'
+    transform = f"translate({x:.4f},{y:.4f}) rotate({piece.turn:.3f}){mirror} rotate({turn:.3f})"
+    return f'<g transform="{transform}">{copies}</g>'
 
 
 def _turned_frame(piece: Piece) -> tuple[Inches, Inches, float]:
@@ -262,11 +281,11 @@ def _turned_frame(piece: Piece) -> tuple[Inches, Inches, float]:
     """
     upright = rotate(piece.shape, -piece.turn, origin=(0, 0))
     left, top, right, bottom = upright.bounds
-    co = cos(radians(piece.turn))
-    si = sin(radians(piece.turn))
+    cosine = cos(radians(piece.turn))
+    sine = sin(radians(piece.turn))
     x = (left + right) / 2
     y = (top + bottom) / 2
-    return (x * co - y * si, x * si + y * co), (right - left, bottom - top), 0.0
+    return (x * cosine - y * sine, x * sine + y * cosine), (right - left, bottom - top), 0.0
 
 
 def _frame_of(piece: Piece) -> tuple[Inches, Inches, float]:
@@ -276,8 +295,8 @@ def _frame_of(piece: Piece) -> tuple[Inches, Inches, float]:
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
         width = hypot(bx - ax, by - ay)
         height = hypot(cx - bx, cy - by)
-        straight = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * width * height
-        if straight and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (width + height):
+        is_rectangular = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * width * height
+        if is_rectangular and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (width + height):
             turn = degrees(atan2(by - ay, bx - ax))
             return ((ax + cx) / 2, (ay + cy) / 2), (width, height), turn
     shape = piece.shape.minimum_rotated_rectangle
@@ -291,8 +310,8 @@ def _clockwise_corners(box: Polygon) -> tuple[Point, ...]:
     """Return the corners of a turned box, starting with the edge that runs most to the right."""
     corners = [Point(x, y) for x, y in next(polygon_edges(box)).coords[:-1]]
     edges = [*zip(corners, [*corners[1:], corners[0]], strict=True)]
-    first = max(range(4), key=lambda each: edges[each][1].x - edges[each][0].x)
-    return tuple(corners[first:] + corners[:first])
+    first_index = max(range(4), key=lambda each: edges[each][1].x - edges[each][0].x)
+    return tuple(corners[first_index:] + corners[:first_index])
 
 
 def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
@@ -323,12 +342,12 @@ def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
         top = beyond(top, height)
         bottom = beyond(bottom, height)
         piece = replace(piece, rect=(left, top, right - left, bottom - top))
-    near = -EDGE_EXTENSION, -EDGE_EXTENSION, width + EDGE_EXTENSION, height + EDGE_EXTENSION
-    parts = _parts_within(piece.shape, near)
+    bounds_near = -EDGE_EXTENSION, -EDGE_EXTENSION, width + EDGE_EXTENSION, height + EDGE_EXTENSION
+    parts = _parts_within(piece.shape, bounds_near)
     if parts == [piece.shape]:
         return [piece]
-    outlines = [tuple(Point(x, y) for x, y in part.exterior.coords[:-1]) for part in parts]
-    return [replace(piece, rect=None, ellipse=None, polygon=corners) for corners in outlines]
+    polygons_near = [tuple(Point(x, y) for x, y in part.exterior.coords[:-1]) for part in parts]
+    return [replace(piece, rect=None, ellipse=None, polygon=corners) for corners in polygons_near]
 
 
 def _parts_within(shape: Polygon, bounds: Bounds) -> list[Polygon]:

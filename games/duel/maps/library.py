@@ -48,7 +48,7 @@ class MapEntry:
     @property
     def is_read(self) -> bool:
         """Whether the file has been read already."""
-        return "_found" in self.__dict__
+        return "_survey_result" in self.__dict__
 
     @property
     def battlefield(self) -> Battlefield | None:

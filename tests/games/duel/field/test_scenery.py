@@ -152,7 +152,7 @@ def test_a_field_has_no_seams_where_tiles_meet(level: int, monkeypatch: pytest.M
     transform = Transform(Rect(0, 0, 600, 600), TABLE, level=level, middle=(6, 6))
     pictures = []
     for tile in (scenery.TILE_SIDE, 192):
-        monkeypatch.setattr(scenery, "TILE", tile)
+        monkeypatch.setattr(scenery, "TILE_SIDE", tile)
         forget()
         pictures.append(Surface((600, 600), 0, 32))
         scenery.draw_field(pictures[-1], transform, TABLE, (), (river,))
