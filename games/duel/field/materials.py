@@ -115,11 +115,10 @@ def _river_ends(shape: BaseGeometry) -> BaseGeometry:
     for polygon in polygons(shape):
         corners = next(polygon_edges(polygon)).coords[:-1]
         corner_count = len(corners)
-        is_sharp = [
-            _turn_angle(corners[index - 1], corners[index], corners[(index + 1) % corner_count])
-            > 55
-            for index in range(corner_count)
-        ]
+        is_sharp = []
+        for index, corner in enumerate(corners):
+            turn = _turn_angle(corners[index - 1], corner, corners[(index + 1) % corner_count])
+            is_sharp.append(turn > SHARP_CORNER)
         candidates = [
             LineString([corners[index], corners[(index + 1) % corner_count]])
             for index in range(corner_count)

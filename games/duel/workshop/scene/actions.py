@@ -52,15 +52,15 @@ class Actions:
         self._problems = problems
         self._navigation = navigation
         self._keys = keys
-        self._clips: list[Clip] = []
+        self._clipboard: list[Clip] = []
         self._symmetry = Symmetry.ACROSS
         """The symmetry that was on last."""
-        self._nudged = 0.0
+        self._last_nudge_time = 0.0
         """Time of the last move by an arrow, in seconds of `monotonic`."""
 
     # Reasons why an action is unavailable, as a sentence; "" if it is available.
 
-    def always(self) -> str:
+    def no_reason(self) -> str:
         return ""
 
     def nothing_chosen(self) -> str:
@@ -68,15 +68,17 @@ class Actions:
         return "" if chosen else "Nothing is chosen: click a piece, or go to one with Tab."
 
     def nothing_copied(self) -> str:
-        return "" if self._clips else "Nothing has been copied yet."
+        return "" if self._clipboard else "Nothing has been copied yet."
 
     def nothing_lies(self) -> str:
         return "" if self.desk.editor.drawing.things_by_key else "Nothing lies on the map yet."
 
     def nothing_drawn(self) -> str:
         controller = self.desk.controller
-        can = controller.editor.history.undo_names or controller.gesture or controller.new_corners
-        return "" if can else "Nothing has been drawn yet."
+        has_something = (
+            controller.editor.history.undo_names or controller.gesture or controller.new_corners
+        )
+        return "" if has_something else "Nothing has been drawn yet."
 
     def nothing_undone(self) -> str:
         return "" if self.desk.editor.history.redo_names else "Nothing has been undone."
@@ -91,7 +93,7 @@ class Actions:
     # Selection and tools.
 
     def take(self, tool: Tool) -> None:
-        self.desk.take(tool)
+        self.desk.select_tool(tool)
 
     def next(self) -> bool:
         """Select the next thing; return True if there is one."""
@@ -137,9 +139,9 @@ class Actions:
             return False
         x, y = ARROWS[event.name]
         step = 1.0 if event.shift else 0.01 if event.ctrl else editor.grid or 0.1
-        now = monotonic()
-        editor.move(x * step, y * step, joined=now - self._nudged <= NUDGE_INTERVAL)
-        self._nudged = now
+        nudge_time = monotonic()
+        editor.move(x * step, y * step, joined=nudge_time - self._last_nudge_time <= NUDGE_INTERVAL)
+        self._last_nudge_time = nudge_time
         return True
 
     def turn(self) -> None:
@@ -171,7 +173,7 @@ class Actions:
 
     def copy(self) -> None:
         editor = self.desk.editor
-        self._clips = editor.copy()
+        self._clipboard = editor.copy()
         editor.message = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
 
     def cut(self) -> None:
@@ -184,10 +186,10 @@ class Actions:
         middle = self.desk.controller.pointer_place or Point(
             *canvas.transform.inches(canvas.rect.center)
         )
-        self.desk.editor.paste(self._clips, middle)
+        self.desk.editor.paste(self._clipboard, middle)
 
     def paste_in_place(self) -> None:
-        self.desk.editor.paste(self._clips)
+        self.desk.editor.paste(self._clipboard)
 
     def delete(self) -> None:
         """Delete the selected things, or the selected corner of a polygon."""
@@ -214,9 +216,9 @@ class Actions:
         editor = self.desk.editor
         pieces = [piece for thing in editor.things for piece in editor.drawing.pieces(thing)]
         if pieces:
-            self.desk.screen.manager.push(ArtPage(pieces[0], pieces[0].art, self._draw_as))
+            self.desk.screen.manager.push(ArtPage(pieces[0], pieces[0].art, self._set_art))
 
-    def _draw_as(self, art: str) -> None:
+    def _set_art(self, art: str) -> None:
         self.desk.editor.give({"art": art})
         self.desk.screen.rebuild()
 
@@ -252,10 +254,16 @@ class Actions:
             self._symmetry = editor.symmetry
             editor.symmetry = None
             return
-        kind = self._symmetry if fits(editor.drawing, self._symmetry) else Symmetry.ACROSS
-        editor.symmetry = kind
-        word = next(word for word, each in SYMMETRIES.items() if each is kind)
-        editor.message = f"Symmetry is on: {word}. What you draw on one side comes on the other."
+        symmetry_kind = self._symmetry if fits(editor.drawing, self._symmetry) else Symmetry.ACROSS
+        editor.symmetry = symmetry_kind
+        symmetry_name = next(
+            symmetry_name
+            for symmetry_name, known_kind in SYMMETRIES.items()
+            if known_kind is symmetry_kind
+        )
+        editor.message = (
+            f"Symmetry is on: {symmetry_name}. What you draw on one side comes on the other."
+        )
 
     def complete(self) -> None:
         """Add all missing partners."""
@@ -288,10 +296,10 @@ class Actions:
 
         drawing = self.desk.editor.drawing
         lab = self._navigation.lab
-        test = None
+        playtest = None
         if lab and not drawing.survey.errors:
-            test = partial(lab, self.desk.entry)
-        self.desk.screen.manager.push(FairnessPage(drawing.battlefield, test))
+            playtest = partial(lab, self.desk.entry)
+        self.desk.screen.manager.push(FairnessPage(drawing.battlefield, playtest))
 
     def next_problem(self) -> None:
         self._problems.show_next()

@@ -38,16 +38,18 @@ def head_bar(
     field = desk.editor.drawing.battlefield
     history = desk.editor.history
     width, height = field.table
-    changed = "changed" if history.is_changed else state
-    problems = problem_counts(checks.problems)
-    words = problems or ("checking …" if checks.is_stale else "no problems")
-    wrong = any(problem.severity is Severity.ERROR for problem in checks.problems)
-    colour = theme.ERROR if wrong else theme.WARN if problems else theme.MUTED
-    state_label = Label("state", words=f"**{words}**", role=Role.BODY, colour=colour, middle=True)
+    saved_words = "changed" if history.is_changed else state
+    counts = problem_counts(checks.problems)
+    problem_words = counts or ("checking …" if checks.is_stale else "no problems")
+    has_errors = any(problem.severity is Severity.ERROR for problem in checks.problems)
+    colour = theme.ERROR if has_errors else theme.WARN if counts else theme.MUTED
+    state_label = Label(
+        "state", words=f"**{problem_words}**", role=Role.BODY, colour=colour, middle=True
+    )
     return top_bar(
         scale,
         "Map workshop",
-        f"{literal(field.name)} · {width:g} × {height:g} inches · {changed}",
+        f"{literal(field.name)} · {width:g} × {height:g} inches · {saved_words}",
         emblem="ui-map",
         left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=desk.screen.back)],
         right=[
@@ -78,9 +80,11 @@ def read_only_bar(scale: Scale, top: int, editor: Editor, commands: Commands) ->
 
 def foot_bar(scale: Scale, controller: ToolController) -> Bar:
     """Return the bar with a message, or else with advice about the tool and the modifier keys."""
-    note = controller.editor.message
-    words = note or (controller.gesture.hint if controller.gesture else "") or _advice(controller)
-    label = Label("hint", words=literal(words), colour=theme.WARN if note else theme.MUTED)
+    message = controller.editor.message
+    words = (
+        message or (controller.gesture.hint if controller.gesture else "") or _advice(controller)
+    )
+    label = Label("hint", words=literal(words), colour=theme.WARN if message else theme.MUTED)
     tools = [_tool_advice(tool, tool is Tool.POLYGON) for tool in Tool if tool is not Tool.SELECT]
     return note_bar(
         scale, label, [SELECTION_ADVICE, NO_SELECTION_ADVICE, CARRYING_ADVICE, *map(literal, tools)]
@@ -99,5 +103,5 @@ def _advice(controller: ToolController) -> str:
 
 
 def _tool_advice(tool: Tool, has_corners: bool) -> str:
-    back = "Backspace: remove a corner · " if has_corners else ""
-    return f"{tool.title}: {tool.usage} · {back}Esc: done"
+    corner_advice = "Backspace: remove a corner · " if has_corners else ""
+    return f"{tool.title}: {tool.usage} · {corner_advice}Esc: done"

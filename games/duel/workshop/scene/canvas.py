@@ -53,32 +53,32 @@ class EditMarks(MapMarks):
         """Draw the faint outline of an object that only other programs use."""
         scale = self.look.scale
         pixels = [self.transform.pixel(corner) for corner in corners]
-        reach = scale.px(5)
-        if max(abs(pixels[0][0] - pixels[2][0]), abs(pixels[0][1] - pixels[2][1])) < reach:
-            pygame.draw.circle(surface, theme.MUTED, pixels[0], reach, max(1, scale.px(1)))
+        min_radius = scale.px(5)
+        if max(abs(pixels[0][0] - pixels[2][0]), abs(pixels[0][1] - pixels[2][1])) < min_radius:
+            pygame.draw.circle(surface, theme.MUTED, pixels[0], min_radius, max(1, scale.px(1)))
         else:
             pygame.draw.polygon(surface, theme.MUTED, pixels, max(1, scale.px(1)))
 
     def draw_pin(self, surface: Surface, seat: int, point: Point) -> None:
         """Draw a start: a base on its place, and the mark of its seat above."""
         scale = self.look.scale
-        inch = self.transform.scale
-        ring = ring_picture(max(6, round(BASE * inch)), WHITE, scale.s, 0.25)
+        pixels_per_inch = self.transform.scale
+        ring = ring_picture(max(6, round(BASE * pixels_per_inch)), WHITE, scale.s, 0.25)
         x, y = self.transform.pixel(point)
         surface.blit(ring, ring.get_rect(center=(x, y)))
         if 1 <= seat <= 6:
-            side = max(scale.px(16), round(START_MARK_WIDTH * inch))
-            mark = paint.seat_mark(scale, seat, side)
-            up = max(scale.px(12), round(START_MARK_RISE * inch))
+            mark_side = max(scale.px(16), round(START_MARK_WIDTH * pixels_per_inch))
+            mark = paint.seat_mark(scale, seat, mark_side)
+            mark_rise = max(scale.px(12), round(START_MARK_RISE * pixels_per_inch))
             colour = scale.colour(seat)
             points = [
-                (x - side // 6, y - up + side // 3),
-                (x + side // 6, y - up + side // 3),
+                (x - mark_side // 6, y - mark_rise + mark_side // 3),
+                (x + mark_side // 6, y - mark_rise + mark_side // 3),
                 (x, y),
             ]
             pygame.draw.polygon(surface, theme.INK, points, max(2, scale.px(3)))
             pygame.draw.polygon(surface, colour, points)
-            surface.blit(mark, mark.get_rect(center=(x, y - up)))
+            surface.blit(mark, mark.get_rect(center=(x, y - mark_rise)))
 
     def piece(self, piece: Piece) -> None:
         """Add a carried piece at the place where it would lie."""
@@ -86,9 +86,9 @@ class EditMarks(MapMarks):
         box = self.transform.box(
             ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top)
         )
-        more = round(0.8 * self.transform.scale)
+        margin = round(0.8 * self.transform.scale)
         self._add(
-            box.inflate(more, more), lambda surface: draw_piece(surface, self.transform, piece)
+            box.inflate(margin, margin), lambda surface: draw_piece(surface, self.transform, piece)
         )
 
     def start(self, seat: int, point: Point) -> None:
@@ -98,27 +98,29 @@ class EditMarks(MapMarks):
         box = Rect(x - side // 2, y - side // 2, side, side)
         self._add(box, lambda surface: self.draw_pin(surface, seat, point))
 
-    def guide(self, inches: float, down: bool) -> None:
+    def guide(self, inches: float, is_horizontal: bool) -> None:
         """Add a guide across the whole map, at a distance in inches from its left or top edge."""
-        seen = self.transform.whole.clip(self.transform.rect)
-        thick = max(1, self.look.scale.px(1.4))
+        visible = self.transform.whole.clip(self.transform.rect)
+        thickness = max(1, self.look.scale.px(1.4))
         x, y = self.transform.pixel((inches, inches))
         line = (
-            Rect(seen.left, y, seen.width, thick) if down else Rect(x, seen.top, thick, seen.height)
+            Rect(visible.left, y, visible.width, thickness)
+            if is_horizontal
+            else Rect(x, visible.top, thickness, visible.height)
         )
         self._add(line, lambda surface: surface.fill(theme.ANSWER_LINE, line))
 
     def edge(self, points: Sequence[Point]) -> None:
         """Add an outline around a selected thing."""
         pixels: list[Position] = [self.transform.pixel(point) for point in points]
-        thick = max(2, self.look.scale.px(2))
+        thickness = max(2, self.look.scale.px(2))
         box = Rect(pixels[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in pixels])
 
         def draw(surface: Surface) -> None:
-            for ink, more in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
-                smooth_lines(surface, ink, pixels, thick + more, self.transform.rect)
+            for colour, extra in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
+                smooth_lines(surface, colour, pixels, thickness + extra, self.transform.rect)
 
-        self._add(box.inflate(4 * thick + 4, 4 * thick + 4), draw)
+        self._add(box.inflate(4 * thickness + 4, 4 * thickness + 4), draw)
 
     def square(self, point: Point) -> None:
         """Add a square handle."""
@@ -151,44 +153,44 @@ class Canvas(MapView):
 
     Attributes:
         controller: Hand that works on the map.
-        near: Distance from a handle within which the pointer grabs it, in pixels.
-        rings: Places of problems, each with whether it is an error.
-        changed: Callback after input that may change the drawing or the selection.
+        grab_distance: Distance from a handle within which the pointer grabs it, in pixels.
+        problem_places: Places of problems, each with whether it is an error.
+        on_change: Callback after input that may change the drawing or the selection.
     """
 
     _: KW_ONLY
     controller: ToolController | None = None
-    near: int = 0
-    rings: Sequence[tuple[Point, bool]] = ()
-    changed: Callable[[], object] = lambda: None
+    grab_distance: int = 0
+    problem_places: Sequence[tuple[Point, bool]] = ()
+    on_change: Callable[[], object] = lambda: None
 
     typed = False
 
     @override
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.pans = False
+        self.is_panning = False
         """Whether Space is held, so that a drag pans the map."""
-        self.by_keys = False
+        self.is_keyboard_used = False
         """Whether the last input was a key that moves the cross."""
-        self._lifted: Sequence[str] = ()
+        self._hidden_before: Sequence[str] = ()
 
     @override
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
         self._cross = before._cross
-        self.pans = before.pans
-        self.by_keys = before.by_keys
-        self._lifted = self._held_up()
+        self.is_panning = before.is_panning
+        self.is_keyboard_used = before.is_keyboard_used
+        self._hidden_before = self._hidden_keys()
 
     @property
-    def doing(self) -> ToolController:
+    def tools(self) -> ToolController:
         """The controller, which must be set."""
         assert self.controller
         return self.controller
 
-    def _held_up(self) -> Sequence[str]:
-        gesture = self.doing.gesture
+    def _hidden_keys(self) -> Sequence[str]:
+        gesture = self.tools.gesture
         return gesture.hidden_keys if gesture else ()
 
     # The pointer.
@@ -196,28 +198,28 @@ class Canvas(MapView):
     @property
     def _reach(self) -> float:
         """Distance from a handle within which the pointer grabs it, in inches."""
-        return self.near / self.transform.scale
+        return self.grab_distance / self.transform.scale
 
-    def _held(self, at: Pointer) -> PointerState:
+    def _pointer_state(self, at: Pointer) -> PointerState:
         return PointerState(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
-        self.by_keys = False
-        if at.button != LEFT or self.pans:
+        self.is_keyboard_used = False
+        if at.button != LEFT or self.is_panning:
             self._button = at.button
             self._from = at.pos
             self._is_dragging = False
-            if self.pans:
+            if self.is_panning:
                 self._button = MIDDLE
             return Change.TAKEN
         self._button = LEFT
         self._from = at.pos
         self._is_dragging = False
-        chosen = self.doing.editor.selected_keys
-        self.doing.press(self._held(at))
-        return self._seen(
-            Change.SCREEN if chosen != self.doing.editor.selected_keys else Change.MARKS
+        chosen = self.tools.editor.selected_keys
+        self.tools.press(self._pointer_state(at))
+        return self._needed_redraw(
+            Change.SCREEN if chosen != self.tools.editor.selected_keys else Change.MARKS
         )
 
     @override
@@ -230,40 +232,40 @@ class Canvas(MapView):
         if self._button != LEFT:
             self._from = at.pos
             return self.pan(dx, dy)
-        self.doing.move(self._held(at), is_dragging=True)
-        return self._seen(Change.MARKS)
+        self.tools.move(self._pointer_state(at), is_dragging=True)
+        return self._needed_redraw(Change.MARKS)
 
     @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        slipped = self._is_dragging
+        was_dragged = self._is_dragging
         self._is_dragging = False
         if self._button != LEFT:
-            if at.button != MIDDLE and not slipped and self.doing.remove_last_corner():
+            if at.button != MIDDLE and not was_dragged and self.tools.remove_last_corner():
                 return Change.MARKS
             return Change.TAKEN
         self._cross = self.transform.inches(at.pos)
         if at.pos == (-1, -1):  # the window has lost the focus, or is covered
-            self.doing.cancel()
+            self.tools.cancel()
         else:
-            self.doing.release(self._held(at), slipped)
-        self.changed()
+            self.tools.release(self._pointer_state(at), was_dragged)
+        self.on_change()
         return Change.SCREEN
 
     @override
     def hover(self, at: Pointer, scale: Scale) -> Change:
-        if self.transform.on_map(at.pos) is None and not self.doing.is_carrying:
-            was = self.doing.pointer_place
-            self.doing.pointer_place = None
-            return Change.MARKS if was else Change.NONE
-        self.by_keys = False
-        self.doing.move(self._held(at), is_dragging=False)
-        return self._seen(Change.MARKS)
+        if self.transform.on_map(at.pos) is None and not self.tools.is_carrying:
+            place_before = self.tools.pointer_place
+            self.tools.pointer_place = None
+            return Change.MARKS if place_before else Change.NONE
+        self.is_keyboard_used = False
+        self.tools.move(self._pointer_state(at), is_dragging=False)
+        return self._needed_redraw(Change.MARKS)
 
-    def _seen(self, change: Change) -> Change:
+    def _needed_redraw(self, change: Change) -> Change:
         """Return the redraw that an input needs, more if a gesture has lifted things or ended."""
-        before = self._lifted
-        self._lifted = self._held_up()
-        return change if [*before] == [*self._lifted] else max(change, Change.PICTURE)
+        hidden_before = self._hidden_before
+        self._hidden_before = self._hidden_keys()
+        return change if [*hidden_before] == [*self._hidden_before] else max(change, Change.PICTURE)
 
     @override
     def wheel(self, at: Wheel, scale: Scale) -> Change:
@@ -286,63 +288,63 @@ class Canvas(MapView):
                 return self.zoom(-1)
             case "0" | "home":
                 return self.fit()
-            case "space" if not event.again and self.by_keys:
-                return self._press_here(event)
+            case "space" if not event.again and self.is_keyboard_used:
+                return self._press_at_cross(event)
             case "space":
-                self.pans = True
+                self.is_panning = True
                 return Change.TAKEN
             case name if name in ARROWS and self._moves_cross:
-                return self._go(event)
+                return self._move_cross(event)
         return Change.NONE
 
     @property
     def _moves_cross(self) -> bool:
         """Whether arrow keys move the cross, and not the selected things."""
-        controller = self.doing
+        controller = self.tools
         return (
             controller.is_carrying
             or controller.tool is not Tool.SELECT
             or not controller.editor.selected_keys
         )
 
-    def _go(self, event: Key) -> Change:
+    def _move_cross(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
-        step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.editor.grid or 0.1
-        crossed_cell = self._crossed()
+        step = 1.0 if event.shift else 0.01 if event.ctrl else self.tools.editor.grid or 0.1
+        place = self._cross_place()
         width, height = self.map_size
         self._cross = (
-            min(max(round(crossed_cell[0] + x * step, 2), 0.0), width),
-            min(max(round(crossed_cell[1] + y * step, 2), 0.0), height),
+            min(max(round(place[0] + x * step, 2), 0.0), width),
+            min(max(round(place[1] + y * step, 2), 0.0), height),
         )
-        self.by_keys = True
+        self.is_keyboard_used = True
         rect = Rect(self.transform.pixel(self._cross), (1, 1))
-        moved = self._turn(self.transform.showing(rect, min(self.rect.size) // 8))
-        self.doing.move(self._at_cross(event), is_dragging=False)
-        return self._seen(max(moved, Change.MARKS))
+        change = self._turn(self.transform.showing(rect, min(self.rect.size) // 8))
+        self.tools.move(self._at_cross(event), is_dragging=False)
+        return self._needed_redraw(max(change, Change.MARKS))
 
-    def _crossed(self) -> tuple[float, float]:
+    def _cross_place(self) -> tuple[float, float]:
         if self._cross is not None:
             return self._cross
         x, y = self.transform.inches(self.rect.center)
-        grid = self.doing.editor.grid or 0.1
+        grid = self.tools.editor.grid or 0.1
         return round(x / grid) * grid, round(y / grid) * grid
 
     def _at_cross(self, event: Key) -> PointerState:
-        return PointerState(Point(*self._crossed()), event.shift, event.ctrl, self._reach)
+        return PointerState(Point(*self._cross_place()), event.shift, event.ctrl, self._reach)
 
-    def _press_here(self, event: Key) -> Change:
+    def _press_at_cross(self, event: Key) -> Change:
         pointer = self._at_cross(event)
-        self.doing.press(pointer)
-        self.doing.release(pointer, was_dragged=False)
-        self.changed()
+        self.tools.press(pointer)
+        self.tools.release(pointer, was_dragged=False)
+        self.on_change()
         return Change.SCREEN
 
     # Drawing.
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        editor = self.doing.editor
-        lifted = {*self._held_up()}
+        editor = self.tools.editor
+        lifted = {*self._hidden_keys()}
         field = editor.drawing.battlefield
         with clipped(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
@@ -364,7 +366,7 @@ class Canvas(MapView):
 
     @override
     def overlay_above(self, look: Look) -> Overlay | None:
-        controller = self.doing
+        controller = self.tools
         gesture = controller.gesture
         marks = EditMarks(self.transform, look)
         if gesture:
@@ -374,15 +376,15 @@ class Canvas(MapView):
                 marks.start(seat, place)
             for guide in gesture.guides():
                 marks.guide(guide.inches, guide.is_horizontal)
-            wrong = isinstance(gesture, CornerGesture) and gesture.is_crossed
+            is_crossed = isinstance(gesture, CornerGesture) and gesture.is_crossed
             for line in gesture.lines():
-                marks.line(line, theme.ERROR if wrong else theme.BRASS_LIGHT, corners=False)
+                marks.line(line, theme.ERROR if is_crossed else theme.BRASS_LIGHT, corners=False)
         else:
-            self._mark_chosen(marks)
-            for piece in self._laid_next():
+            self._outline_selected(marks)
+            for piece in self._next_pieces():
                 marks.piece(piece)
             self._mark_corners(marks)
-        copied = self.copied()
+        copied = self.symmetric_copies()
         for part in get_parts(copied.shapes):
             outline = [Point(x, y) for x, y in part.exterior.coords]
             marks.line(outline, theme.MUTED, corners=False)
@@ -392,20 +394,20 @@ class Canvas(MapView):
                 *([controller.pointer_place] if controller.pointer_place else []),
             ]
             marks.line(points, theme.BRASS_LIGHT)
-        for place, error in self.rings:
+        for place, error in self.problem_places:
             marks.ring(place, 0.9, theme.ERROR if error else theme.WARN)
         if not gesture:
             self._mark_handles(marks)
         layers = [marks.over()]
-        if words := self._words(copied.left_out):
-            layers.append(self._told(look, words))
-        if look.focused and self.by_keys:
+        if words := self._tag_words(copied.left_out):
+            layers.append(self._tag_overlay(look, words))
+        if look.focused and self.is_keyboard_used:
             layers.append(self._marked_cross(look.scale))
         return over_each_other(layers, self.rect)
 
-    def _laid_next(self) -> list[Piece]:
+    def _next_pieces(self) -> list[Piece]:
         """Return the piece that a click would add, where it would lie, as a list of at most one."""
-        controller = self.doing
+        controller = self.tools
         if (
             controller.tool is not Tool.STAMP
             or not controller.stamp
@@ -418,16 +420,16 @@ class Canvas(MapView):
             )
         ]
 
-    def copied(self) -> SymmetricCopies:
+    def symmetric_copies(self) -> SymmetricCopies:
         """Return the symmetric copies that the present gesture, or the next click, would add."""
-        controller = self.doing
+        controller = self.tools
         if controller.gesture:
             return controller.gesture.symmetric_copies()
-        return controller.editor.symmetric_copies([piece.shape for piece in self._laid_next()])
+        return controller.editor.symmetric_copies([piece.shape for piece in self._next_pieces()])
 
-    def _words(self, left_out: str) -> str:
+    def _tag_words(self, left_out: str) -> str:
         """Return the measures of the gesture, else the pointer's place, and the left-out copies."""
-        controller = self.doing
+        controller = self.tools
         words = (
             f"{controller.pointer_place.x:.1f}, {controller.pointer_place.y:.1f}″"
             if controller.pointer_place
@@ -437,22 +439,22 @@ class Canvas(MapView):
             words = controller.gesture.measures_text() or words
         return " · ".join(filter(None, [words, left_out]))
 
-    def _told(self, look: Look, words: str) -> Overlay:
+    def _tag_overlay(self, look: Look, words: str) -> Overlay:
         """Return words as an overlay beside the gesture, or in the lower right corner."""
         picture = Tag(words).picture(look.scale)
-        seen = self.transform.whole.clip(self.rect)
+        visible = self.transform.whole.clip(self.rect)
         gap = look.scale.px(8)
-        rect = picture.get_rect(bottomright=(seen.right - gap, seen.bottom - gap))
-        controller = self.doing
+        rect = picture.get_rect(bottomright=(visible.right - gap, visible.bottom - gap))
+        controller = self.tools
         if controller.gesture and controller.pointer_place:
             x, y = self.transform.pixel(controller.pointer_place)
             rect = picture.get_rect(topleft=(x + 2 * gap, y + 2 * gap)).clamp(self.rect)
         return Overlay(rect, lambda surface: surface.blit(picture, rect))
 
-    def _mark_chosen(self, marks: EditMarks) -> None:
+    def _outline_selected(self, marks: EditMarks) -> None:
         """Outline each selected thing."""
-        drawing = self.doing.editor.drawing
-        for key in self.doing.editor.selected_keys:
+        drawing = self.tools.editor.drawing
+        for key in self.tools.editor.selected_keys:
             thing = drawing.things_by_key[key]
             if thing.is_start:
                 marks.edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
@@ -464,20 +466,20 @@ class Canvas(MapView):
 
     def _mark_corners(self, marks: EditMarks) -> None:
         """Mark the movable corners of the selected polygon."""
-        editor = self.doing.editor
-        if self.doing.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
+        editor = self.tools.editor
+        if self.tools.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
             return
         for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
-            marks.knob(corner, theme.ANSWER_LINE if index == self.doing.selected_corner else WHITE)
+            marks.knob(corner, theme.ANSWER_LINE if index == self.tools.selected_corner else WHITE)
 
     def _mark_handles(self, marks: EditMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""
-        drawing = self.doing.editor.drawing
-        for handle, place in self.doing.handles(self._reach).items():
+        drawing = self.tools.editor.drawing
+        for handle, place in self.tools.handles(self._reach).items():
             if handle is not None:
                 marks.square(place)
                 continue
-            if len(self.doing.editor.selected_keys) == 1:
-                first, second, _, _ = drawing.frame(self.doing.editor.things[0])
+            if len(self.tools.editor.selected_keys) == 1:
+                first, second, _, _ = drawing.frame(self.tools.editor.things[0])
                 marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
             marks.knob(place, theme.BRASS_LIGHT)

@@ -45,7 +45,7 @@ class PaletteCell(Dragged):
     floor: str | None = None
     """Floor that is shown; "" is bare ground."""
     tool: Tool | None = None
-    chosen: bool = False
+    is_chosen: bool = False
 
     ring = "field"
 
@@ -63,15 +63,15 @@ class PaletteCell(Dragged):
         picture.tool = self.tool
         label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
         label.silent = True
-        apart = Share(Space(CELL_PADDING), whole=True)
-        return Inside(self, Column([picture, apart, label]), CELL_PADDING, CELL_PADDING)
+        spaced_picture = Share(Space(CELL_PADDING), whole=True)
+        return Inside(self, Column([picture, spaced_picture, label]), CELL_PADDING, CELL_PADDING)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         size = self.rect.size
-        lit = look.hovered or look.pressed
-        ground = paint.button(look.scale, size, hovered=lit)
-        if self.chosen:
+        is_lit = look.hovered or look.pressed
+        ground = paint.button(look.scale, size, hovered=is_lit)
+        if self.is_chosen:
             ground = paint.panel(look.scale, size, "notice")
         surface.blit(ground, self.rect)
 
@@ -121,10 +121,10 @@ def _cell_picture(
             (),
         )
     elif piece:
-        shows = piece_transform(piece, surface.get_rect())
-        middle = Point(shows.size[0] / 2, shows.size[1] / 2)
+        transform = piece_transform(piece, surface.get_rect())
+        middle = Point(transform.size[0] / 2, transform.size[1] / 2)
         with clipped(surface, surface.get_rect()):
-            draw_piece(surface, shows, piece.moved_to(middle))
+            draw_piece(surface, transform, piece.moved_to(middle))
     elif tool:
         surface.fill(theme.WELL)
         _draw_tool(surface, tool, scale)
@@ -134,21 +134,21 @@ def _cell_picture(
 def piece_transform(piece: Piece, window: Rect) -> Transform:
     """Return the transform that shows a whole piece in the middle of a window."""
     left, top, right, bottom = piece.bounds
-    ratio = window.width / window.height
-    width = max(right - left + 2 * GROUND_MARGIN, (bottom - top + 2 * GROUND_MARGIN) * ratio)
-    return Transform(window, (width, width / ratio))
+    aspect_ratio = window.width / window.height
+    width = max(right - left + 2 * GROUND_MARGIN, (bottom - top + 2 * GROUND_MARGIN) * aspect_ratio)
+    return Transform(window, (width, width / aspect_ratio))
 
 
 def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
     """Draw the outline of a shape that a tool draws."""
     box = surface.get_rect().inflate(-surface.get_width() * 0.5, -surface.get_height() * 0.4)
-    thick = max(2, scale.px(2))
-    ink = theme.BRASS_LIGHT
+    thickness = max(2, scale.px(2))
+    colour = theme.BRASS_LIGHT
     match tool:
         case Tool.RECTANGLE:
-            pygame.draw.rect(surface, ink, box, thick)
+            pygame.draw.rect(surface, colour, box, thickness)
         case Tool.ELLIPSE:
-            pygame.draw.ellipse(surface, ink, box, thick)
+            pygame.draw.ellipse(surface, colour, box, thickness)
         case _:
             points = [
                 (box.left, box.top + box.height // 4),
@@ -156,6 +156,6 @@ def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
                 (box.right - box.width // 6, box.bottom),
                 (box.left + box.width // 5, box.bottom - box.height // 8),
             ]
-            pygame.draw.polygon(surface, ink, points, thick)
+            pygame.draw.polygon(surface, colour, points, thickness)
             for point in points:
-                pygame.draw.aacircle(surface, theme.TEXT, point, thick + 1)
+                pygame.draw.aacircle(surface, theme.TEXT, point, thickness + 1)

@@ -37,38 +37,38 @@ class Checks:
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, "checks")
-        self._wanted: Drawing | None = None
-        self._known: Drawing | None = None
-        self._going: tuple[Drawing, Future[object]] | None = None
+        self._drawing: Drawing | None = None
+        self._checked_drawing: Drawing | None = None
+        self._running_check: tuple[Drawing, Future[object]] | None = None
         self.problems: tuple[Problem, ...] = ()
 
-    def look(self, drawing: Drawing) -> None:
+    def check_drawing(self, drawing: Drawing) -> None:
         """Check this drawing from now on."""
-        if drawing is self._wanted:
+        if drawing is self._drawing:
             return
-        self._wanted = drawing
+        self._drawing = drawing
         self.problems = drawing.survey_of_things.problems
         self._start()
 
     def _start(self) -> None:
-        drawing = self._wanted
-        if self._going is None and drawing and drawing is not self._known:
-            self._going = drawing, self._worker.submit(lambda: drawing.survey)
+        drawing = self._drawing
+        if self._running_check is None and drawing and drawing is not self._checked_drawing:
+            self._running_check = drawing, self._worker.submit(lambda: drawing.survey)
 
     @property
     def is_stale(self) -> bool:
         """Whether the check of the present drawing is unfinished."""
-        return self._known is not self._wanted
+        return self._checked_drawing is not self._drawing
 
     def poll(self) -> bool:
         """Return True if the check of the present drawing has finished since the last call."""
-        if self._going is None or not self._going[1].done():
+        if self._running_check is None or not self._running_check[1].done():
             return False
-        drawing, computation = self._going
-        self._going = None
+        drawing, computation = self._running_check
+        self._running_check = None
         computation.result()
-        if drawing is self._wanted:
-            self._known = drawing
+        if drawing is self._drawing:
+            self._checked_drawing = drawing
             self.problems = drawing.survey.problems
             return True
         self._start()
@@ -96,7 +96,7 @@ class ChecksPanel:
         self._desk = desk
         self._files = files
         self._checks = checks
-        self._shown = -1
+        self._last_shown = -1
         """Index of the problem that was shown last."""
 
     def part(self) -> Part:
@@ -117,9 +117,11 @@ class ChecksPanel:
         One button shows the problem's place, one fixes the problem if there is one way to do so,
         and one asks for the folder of a missing file.
         """
-        wrong = problem.severity is Severity.ERROR
-        ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
-        icon = Picture(f"check-{index}-icon", art="ui-error" if wrong else "ui-warn", recolour=ink)
+        is_error = problem.severity is Severity.ERROR
+        icon_colours = {theme.css(theme.BRASS): theme.css(theme.ERROR if is_error else theme.WARN)}
+        icon = Picture(
+            f"check-{index}-icon", art="ui-error" if is_error else "ui-warn", recolour=icon_colours
+        )
         shown_words = TILED_ADVICE.sub("", sentence(problem))
         words = Label(
             f"check-{index}", words=literal(shown_words), role=Role.BODY, colour=theme.TEXT
@@ -130,9 +132,11 @@ class ChecksPanel:
             show = partial(self._show, index)
             buttons.append(_small_button(f"show-{index}", "Show", show, tip))
         if remedy := remedy_step(problem):
-            mend = partial(self._mend, *remedy)
+            apply_remedy = partial(self._apply_remedy, *remedy)
             buttons.append(
-                _small_button(f"mend-{index}", "Mend", mend, "Repairs it. Ctrl+Z undoes that.")
+                _small_button(
+                    f"mend-{index}", "Mend", apply_remedy, "Repairs it. Ctrl+Z undoes that."
+                )
             )
         parts: list[Part] = [
             Layers([Space(ICON_SIDE), icon]),
@@ -152,12 +156,12 @@ class ChecksPanel:
     def show_next(self) -> None:
         """Show the next problem that has a place."""
         problems = self._checks.problems
-        order = [*range(self._shown + 1, len(problems)), *range(self._shown + 1)]
-        placed = [
-            index for index in order if index < len(problems) and problems[index].at is not None
+        indices = [*range(self._last_shown + 1, len(problems)), *range(self._last_shown + 1)]
+        with_place = [
+            index for index in indices if index < len(problems) and problems[index].at is not None
         ]
-        if placed:
-            self._show(placed[0])
+        if with_place:
+            self._show(with_place[0])
         else:
             self._desk.editor.message = "There are no problems on the map."
 
@@ -167,12 +171,12 @@ class ChecksPanel:
         place = problems[index].at if index < len(problems) else None
         if place is None:
             return
-        self._shown = index
+        self._last_shown = index
         self._desk.canvas.show(place, (10.0, 10.0))
         keys_near = self._desk.editor.under(place, 0.3)
         self._desk.editor.choose(keys_near[:1])
 
-    def _mend(self, name: str, edits: Sequence[Edit]) -> None:
+    def _apply_remedy(self, name: str, edits: Sequence[Edit]) -> None:
         self._desk.editor.do_without_symmetry(name, *edits)
         self._desk.focus_map()  # the focused button disappears
 

@@ -18,8 +18,8 @@ class Desk:
     Attributes:
         screen: Screen of the workshop.
         entry: The game in the catalogue.
-        fields: Callbacks that take the contents of fields, by the fields' ids.
-        typed: Contents of fields that have not been taken yet, by the fields' ids.
+        on_commit_by_id: Callbacks that take the contents of fields, by the fields' ids.
+        typed_by_id: Contents of fields that have not been taken yet, by the fields' ids.
         stencils: Pieces that the map can use.
     """
 
@@ -28,15 +28,15 @@ class Desk:
     def __init__(self, screen: Screen, entry: CatalogueEntry) -> None:
         self.screen = screen
         self.entry = entry
-        self.fields: dict[str, Callable[[str], object]] = {}
-        self.typed: dict[str, str] = {}
+        self.on_commit_by_id: dict[str, Callable[[str], object]] = {}
+        self.typed_by_id: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()
 
     def begin(self, editor: Editor) -> None:
         """Begin work on the first drawing."""
-        self.controller = self._handed(editor)
+        self.controller = self._new_controller(editor)
 
-    def _handed(self, editor: Editor) -> ToolController:
+    def _new_controller(self, editor: Editor) -> ToolController:
         """Return a controller for an editor, and load the pieces that its map can use."""
         self.stencils = stencils(editor.drawing.path, editor.drawing.allowed)
         return ToolController(editor)
@@ -55,28 +55,28 @@ class Desk:
 
     def open(self, editor: Editor, same_map: bool = False) -> None:
         """Work on another drawing from now on; with `same_map`, keep the tool and the symmetry."""
-        before = self.controller
-        self.controller = self._handed(editor)
-        editor.grid = before.editor.grid
-        self.typed.clear()
+        old_controller = self.controller
+        self.controller = self._new_controller(editor)
+        editor.grid = old_controller.editor.grid
+        self.typed_by_id.clear()
         if same_map:
-            editor.symmetry = before.editor.symmetry
-            self.controller.copy_state(before)
+            editor.symmetry = old_controller.editor.symmetry
+            self.controller.copy_state(old_controller)
         self.screen.rebuild()
 
-    def take_typed(self, focus: str = "") -> None:
+    def commit_fields(self, focus: str = "") -> None:
         """Apply the contents of all fields, except the field with the id `focus`."""
-        for id in [each for each in self.typed if each != focus]:
-            self.commit(id)
+        for id in [each for each in self.typed_by_id if each != focus]:
+            self.commit_field(id)
 
-    def commit(self, id: str) -> None:
+    def commit_field(self, id: str) -> None:
         """Apply the contents of a field."""
-        words = self.typed.pop(id, None)
-        if words is not None and id in self.fields:
-            self.fields[id](words)
+        words = self.typed_by_id.pop(id, None)
+        if words is not None and id in self.on_commit_by_id:
+            self.on_commit_by_id[id](words)
             self.screen.rebuild()
 
-    def take(self, tool: Tool) -> None:
+    def select_tool(self, tool: Tool) -> None:
         """Select a tool, and give the map the focus."""
         self.controller.select_tool(tool)
         self.focus_map()

@@ -59,17 +59,17 @@ class SnugButton(Wrapper):
 class ByTextSize:
     """A part with one layout for letters of the usual size and another for large ones."""
 
-    usual: Part
-    large: Part
+    usual_layout: Part
+    large_layout: Part
 
-    def _part(self, scale: Scale) -> Part:
-        return self.large if scale.text > LARGE_TEXT_SCALE else self.usual
+    def _layout(self, scale: Scale) -> Part:
+        return self.large_layout if scale.text > LARGE_TEXT_SCALE else self.usual_layout
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self._part(scale).size(scale, width)
+        return self._layout(scale).size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self._part(scale).lay(scale, rect)
+        return self._layout(scale).lay(scale, rect)
 
 
 class FieldFactory:
@@ -83,25 +83,27 @@ class FieldFactory:
     def _editor(self) -> Editor:
         return self._desk.editor
 
-    def field(self, id: str, title: str, value: str, take: Callable[[str], object]) -> Part:
-        """Return a field for words below its title; `take` is a callback that gets the words."""
-        return self._below_title(title, self._typed(id, title, value, take))
+    def field(self, id: str, title: str, value: str, on_words: Callable[[str], object]) -> Part:
+        """Return a field for words below its title; `on_words` gets the words."""
+        return self._with_title(title, self._text_field(id, title, value, on_words))
 
-    def _typed(self, id: str, title: str, value: str, take: Callable[[str], object]) -> TextField:
-        typed = self._desk.typed
-        self._desk.fields[id] = take
+    def _text_field(
+        self, id: str, title: str, value: str, on_words: Callable[[str], object]
+    ) -> TextField:
+        typed_by_id = self._desk.typed_by_id
+        self._desk.on_commit_by_id[id] = on_words
         return TextField(
             id,
-            value=typed.get(id, value),
-            on_change=partial(typed.__setitem__, id),
-            on_enter=partial(self._entered, id),
+            value=typed_by_id.get(id, value),
+            on_change=partial(typed_by_id.__setitem__, id),
+            on_enter=partial(self._on_enter, id),
             called=title,
             limit=MAX_LETTERS,
             group=Group.LOG,
         )
 
     @staticmethod
-    def _below_title(title: str, field: TextField) -> Part:
+    def _with_title(title: str, field: TextField) -> Part:
         height = Layers([Space(FIELD_HEIGHT), field])
         if not title:
             return height
@@ -110,26 +112,28 @@ class FieldFactory:
         )
         return Column([label, height], gap=6)
 
-    def _entered(self, id: str) -> None:
-        self._desk.commit(id)
+    def _on_enter(self, id: str) -> None:
+        self._desk.commit_field(id)
         self._desk.focus_map()  # so that the next key goes to the map
 
     def number(
-        self, id: str, title: str, value: float | None, take: Callable[[float], object]
+        self, id: str, title: str, value: float | None, on_number: Callable[[float], object]
     ) -> Part:
-        """Return a field for a number below its title; `take` is a callback that gets a number."""
+        """Return a field for a number below its title; `on_number` gets the number."""
 
-        def taken(words: str) -> None:
+        def on_words(words: str) -> None:
             amount = _typed_amount(words, value or 0.0)
             if amount is None:
                 self._editor.message = f"“{words}” is not a number: write 5.25, +0.5 or *2."
             elif value is None or abs(amount - value) > 1e-9:
-                take(amount)
+                on_number(amount)
 
-        field = self._typed(id, title, MIXED if value is None else _number_words(value), taken)
+        field = self._text_field(
+            id, title, MIXED if value is None else _number_words(value), on_words
+        )
         field.limit = MAX_NUMBER_LETTERS
         field.tip = "Enter applies it. +0.5 adds, *2 doubles."
-        return self._below_title(title, field)
+        return self._with_title(title, field)
 
     @staticmethod
     def line(title: str, control: Part, words: str, id: str) -> Part:
@@ -148,25 +152,25 @@ class FieldFactory:
         return ByTextSize(row, grid(cells, 2, 8, down=6))
 
 
-def _typed_amount(typed: str, before: float) -> float | None:
+def _typed_amount(text: str, old_value: float) -> float | None:
     """Return the number that a player has typed, or None if the text can't be read.
 
-    `5.25` is the number itself. `+0.5` adds to the value `before`, `-0.5` subtracts, `*2`
+    `5.25` is the number itself. `+0.5` adds to the value `old_value`, `-0.5` subtracts, `*2`
     multiplies and `/2` divides. `=-2` is minus two.
     """
-    match = _AMOUNT_PATTERN.fullmatch(typed)
+    match = _AMOUNT_PATTERN.fullmatch(text)
     if not match:
         return None
     number = float(match[2].replace(",", "."))
     match match[1]:
         case "+":
-            return before + number
+            return old_value + number
         case "-":
-            return before - number
+            return old_value - number
         case "*":
-            return before * number
+            return old_value * number
         case "/":
-            return before / number if number else None
+            return old_value / number if number else None
     return number
 
 

@@ -35,14 +35,14 @@ def listed_things(editor: Editor) -> list[tuple[str, str]]:
     A description is like `Hut at 6, 6`.
     """
     drawing = editor.drawing
-    pairs = list[tuple[str, str]]()
-    for key, thing in reversed(drawing.things_by_key.items()):
+    keys_and_words = list[tuple[str, str]]()
+    for key, each in reversed(drawing.things_by_key.items()):
         name = editor.name_of([key]).removeprefix("the ")
-        middle = place_words(drawing.middle([thing]))
-        pairs.append(
-            (key, f"{name.capitalize()} at {middle}{', locked' if is_locked(thing) else ''}")
+        middle = place_words(drawing.middle([each]))
+        keys_and_words.append(
+            (key, f"{name.capitalize()} at {middle}{', locked' if is_locked(each) else ''}")
         )
-    return pairs
+    return keys_and_words
 
 
 def things_panel(editor: Editor, choose: Callable[[str], object]) -> Part:
@@ -65,16 +65,16 @@ class PiecesPage(Screen):
 
     Args:
         editor: The editor of the map.
-        take: Callback that gets the key of the chosen thing.
+        on_choice: Callback that gets the key of the chosen thing.
     """
 
     overlay = True
 
-    def __init__(self, editor: Editor, take: Callable[[str], object]) -> None:
+    def __init__(self, editor: Editor, on_choice: Callable[[str], object]) -> None:
         super().__init__()
         self._editor = editor
-        self._take = take
-        self._wanted = ""
+        self._on_choice = on_choice
+        self._search_text = ""
 
     @override
     def enter(self) -> None:
@@ -85,15 +85,15 @@ class PiecesPage(Screen):
         scale = self.scale
         field = TextField(
             "wanted",
-            value=self._wanted,
+            value=self._search_text,
             on_change=self._search,
-            on_enter=self._first,
+            on_enter=self._choose_first,
             called="Search",
             empty="search",
         )
         rows: list[Widget] = [
             Button(f"thing-{key}", label=literal(words), on_press=partial(self._choose, key))
-            for key, words in self._found()
+            for key, words in self._matching_things()
         ]
         if not rows:
             rows.append(Label("nothing", words="Nothing on the map has that name."))
@@ -104,23 +104,23 @@ class PiecesPage(Screen):
         inside = Column([field, Share(height), foot], gap=theme.GAP)
         return in_middle(scale, Framed(Panel("pieces", title="On the map"), inside), width)
 
-    def _found(self) -> list[tuple[str, str]]:
+    def _matching_things(self) -> list[tuple[str, str]]:
         """Return the things whose descriptions contain every search word."""
-        search_words = self._wanted.casefold().split()
+        search_words = self._search_text.casefold().split()
         return [
-            thing
-            for thing in listed_things(self._editor)
-            if all(part in thing[1].casefold() for part in search_words)
+            key_and_words
+            for key_and_words in listed_things(self._editor)
+            if all(part in key_and_words[1].casefold() for part in search_words)
         ]
 
     def _search(self, text: str) -> None:
-        self._wanted = text
+        self._search_text = text
 
-    def _first(self) -> None:
-        matches = self._found()
+    def _choose_first(self) -> None:
+        matches = self._matching_things()
         if matches:
             self._choose(matches[0][0])
 
     def _choose(self, key: str) -> None:
         self.manager.pop()
-        self._take(key)
+        self._on_choice(key)

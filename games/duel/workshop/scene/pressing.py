@@ -15,7 +15,7 @@ from games.duel.maps.problems import missing_files
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.commands import COMMANDS
 
-COMMAND_BY_KEY = {key: each for each in COMMANDS.values() for key in each.keys.split()}
+COMMAND_BY_KEY = {key: each for each in COMMANDS.values() for key in each.inputs.split()}
 MENU_COMMANDS = (
     *("new", "maps", "save", "save-as", "give", "import", "picture", "print"),
     *("locate", "steps", "rules", "settings", "leave"),
@@ -44,10 +44,10 @@ class Commands:
         if reason := command.reason(self._actions):
             desk.editor.message = reason
             return True
-        desk.take_typed()
+        desk.commit_fields()
         if event.again and not command.repeats:
             return True
-        return command.does(self._actions) is not False
+        return command.action(self._actions) is not False
 
     def button(
         self, id: str, label: str = "", role: Role = Role.BUTTON, group: Group = Group.ACTIONS
@@ -74,11 +74,11 @@ class Commands:
     def menu(self) -> PauseScreen:
         """Return the menu with the commands for the map's file."""
         drawing = self._actions.desk.editor.drawing
-        find = button_label(missing_files(drawing.survey.problems), drawing.allowed)
+        locate_label = button_label(missing_files(drawing.survey.problems), drawing.allowed)
         items = [
-            self._item(id, find * (id == "locate"))
+            self._item(id, locate_label * (id == "locate"))
             for id in MENU_COMMANDS
-            if find or id != "locate"
+            if locate_label or id != "locate"
         ]
         return PauseScreen(items, "The map", "Go on drawing")
 
@@ -90,11 +90,11 @@ class Commands:
             hint=command.key,
             icon=command.icon,
             hotkey=command.menu_key,
-            stays=command.stays,
+            stays=command.keeps_menu,
         )
 
     def _press(self, id: str) -> Callable[[], None]:
         return partial(self._do, id)
 
     def _do(self, id: str) -> None:
-        COMMANDS[id].does(self._actions)
+        COMMANDS[id].action(self._actions)

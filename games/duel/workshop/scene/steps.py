@@ -32,43 +32,45 @@ class StepsPage(Screen):
     @override
     def build(self) -> list[Widget]:
         history = self._editor.history
-        names = history.undo_names[-MAX_LISTED:]
-        undone = history.redo_names[:MAX_LISTED]
+        undo_names = history.undo_names[-MAX_LISTED:]
+        redo_names = history.redo_names[:MAX_LISTED]
         rows: list[Widget] = []
-        for number, name in reversed([*enumerate(undone, 1)]):
+        for number, name in reversed([*enumerate(redo_names, 1)]):
             tip = "Redoes all steps up to this one."
-            press = partial(self._go, number)
+            on_press = partial(self._go, number)
             rows.append(
                 Button(
                     f"undone-{number}",
                     label=literal(name),
                     hint="undone",
                     tip=tip,
-                    on_press=press,
+                    on_press=on_press,
                 )
             )
-        for back, name in enumerate(reversed(names)):
-            tip = "Undoes all steps after this one." if back else "The drawing as it is."
-            press = partial(self._go, -back)
-            kind: Kind = "normal" if back else "chosen"
+        for steps_back, name in enumerate(reversed(undo_names)):
+            tip = "Undoes all steps after this one." if steps_back else "The drawing as it is."
+            on_press = partial(self._go, -steps_back)
+            kind: Kind = "normal" if steps_back else "chosen"
             rows.append(
-                Button(f"step-{back}", label=literal(name), tip=tip, kind=kind, on_press=press)
+                Button(
+                    f"step-{steps_back}", label=literal(name), tip=tip, kind=kind, on_press=on_press
+                )
             )
         tip = "Undoes all steps."
         title = "The map as it was opened"
-        begin = Button("step-first", label=title, tip=tip, on_press=self._first)
-        begin.reason = "" if names else "Nothing has been drawn yet."
-        rows.append(begin)
+        first_button = Button("step-first", label=title, tip=tip, on_press=self._first)
+        first_button.reason = "" if undo_names else "Nothing has been drawn yet."
+        rows.append(first_button)
         note = (
             f"the last {MAX_LISTED} of {len(history.undo_names)}"
             if len(history.undo_names) > MAX_LISTED
             else ""
         )
         label = Label("steps-words", words=note, colour=theme.MUTED)
-        listed = Column([*([label] if note else []), *rows], gap=6)
+        rows_and_note = Column([*([label] if note else []), *rows], gap=6)
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         panel = Panel("steps", title="Steps")
-        return panel_over_screen(self.scale, panel, listed, PAGE_WIDTH, close)
+        return panel_over_screen(self.scale, panel, rows_and_note, PAGE_WIDTH, close)
 
     def _go(self, steps: int) -> None:
         for _ in range(abs(steps)):

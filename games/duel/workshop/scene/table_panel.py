@@ -20,13 +20,13 @@ class TablePanel(FieldFactory):
     def table(self) -> Part:
         """Return the panel with the properties of the table."""
         drawing = self._editor.drawing
-        field = drawing.battlefield
-        width, height = field.table
+        battlefield = drawing.battlefield
+        width, height = battlefield.table
         names = [
-            self.field("map-name", "Name", field.name, self._name),
-            self.field("map-author", "Drawn by", author(drawing), self._sign),
+            self.field("map-name", "Name", battlefield.name, self._set_name),
+            self.field("map-author", "Drawn by", author(drawing), self._set_author),
         ]
-        size = self._commands.button(
+        size_button = self._commands.button(
             "table-size", f"{width:g} × {height:g} inches …", group=Group.LOG
         )
         buttons = [
@@ -35,27 +35,27 @@ class TablePanel(FieldFactory):
         ]
         parts: list[Part] = [
             self.in_cells(names),
-            self.line("Table", Flow([size]), "", "table"),
+            self.line("Table", Flow([size_button]), "", "table"),
             self.line("Symmetry", Share(self._symmetry()), "", "partners"),
-            self._note_of("symmetry-words", self._symmetry_words()),
+            self._note_label("symmetry-words", self._symmetry_words()),
             Flow(buttons, gap=6),
         ]
         if count := len(drawing.foreign):
             words = f"{in_figures(count, 'object')} of other programs, kept as they are."
-            parts.append(self._note_of("foreign", words))
-        note = in_figures(len(field.terrain), "piece")
+            parts.append(self._note_label("foreign", words))
+        note = in_figures(len(battlefield.terrain), "piece")
         return form.panel("inspector", "The table", Column(parts, gap=9), note)
 
     @staticmethod
-    def _note_of(id: str, words: str) -> Label:
+    def _note_label(id: str, words: str) -> Label:
         return Label(id, words=words, role=Role.NOTE, colour=theme.MUTED)
 
-    def _name(self, words: str) -> None:
+    def _set_name(self, words: str) -> None:
         name = words.strip()
         if name and name != self._editor.drawing.battlefield.name:
             self._editor.do("Name the map", lambda drawing: rename_patches(drawing, name))
 
-    def _sign(self, words: str) -> None:
+    def _set_author(self, words: str) -> None:
         self._editor.do("Sign the map", lambda drawing: author_patches(drawing, words.strip()))
 
     @property
@@ -66,17 +66,19 @@ class TablePanel(FieldFactory):
 
     def _symmetry(self) -> ChoiceField:
         options = self._symmetries
-        now = next(word for word, kind in SYMMETRIES.items() if kind is self._editor.symmetry)
+        present_name = next(
+            word for word, kind in SYMMETRIES.items() if kind is self._editor.symmetry
+        )
         return ChoiceField(
             "symmetry",
             options=options,
-            value=options.index(now) if now in options else 0,
-            on_change=self._take_symmetry,
+            value=options.index(present_name) if present_name in options else 0,
+            on_change=self._set_symmetry,
             called="Symmetry (M)",
             group=Group.LOG,
         )
 
-    def _take_symmetry(self, index: int) -> None:
+    def _set_symmetry(self, index: int) -> None:
         self._editor.symmetry = SYMMETRIES[self._symmetries[index]]
 
     def _symmetry_words(self) -> str:

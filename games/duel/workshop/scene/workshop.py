@@ -89,7 +89,7 @@ class Workshop(Screen):
         self.commands = Commands(self.actions)
         self.inspector = Inspector(desk, self.commands)
         self.palette = Palette(desk)
-        self._sheet = SIDE_TABS[0]
+        self._side_tab = SIDE_TABS[0]
 
     # Time.
 
@@ -100,7 +100,7 @@ class Workshop(Screen):
     @override
     def leave(self) -> None:
         try:
-            self.desk.take_typed()
+            self.desk.commit_fields()
             self.checks.close()
         finally:
             self.files.close()
@@ -111,13 +111,13 @@ class Workshop(Screen):
 
     @override
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
-        self.checks.look(self.desk.editor.drawing)
+        is_changed = super().update(dt)
+        self.checks.check_drawing(self.desk.editor.drawing)
         self.files.pass_time(dt)
         if self.checks.poll():
             self.rebuild()
             return True
-        return moved
+        return is_changed
 
     @override
     def wait(self) -> float | None:
@@ -128,18 +128,18 @@ class Workshop(Screen):
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press):
             widget = self.hit(event.pos)
-            self.desk.take_typed(widget.id if widget else "")
+            self.desk.commit_fields(widget.id if widget else "")
         changed = super().handle(event)
-        waiting = len(self.desk.typed)
-        self.desk.take_typed(self.focus)
-        return changed or len(self.desk.typed) != waiting
+        typed_before = len(self.desk.typed_by_id)
+        self.desk.commit_fields(self.focus)
+        return changed or len(self.desk.typed_by_id) != typed_before
 
     # Layout.
 
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
-        self.checks.look(self.desk.editor.drawing)
+        self.checks.check_drawing(self.desk.editor.drawing)
         state = "saved" if self.files.path else "not saved yet"
         top = head_bar(scale, self.desk, self.commands, self.checks, state)
         below = top.rect.bottom
@@ -156,90 +156,92 @@ class Workshop(Screen):
             foot.rect.top - tools.rect.bottom - 2 * edge,
         )
         narrow = scale.narrow or scale.text > 1.25
-        widgets = self._narrow(room) if narrow else self._wide(room)
+        widgets = self._narrow_layout(room) if narrow else self._wide_layout(room)
         return [top, tools, *widgets, foot]
 
-    def _wide(self, room: Rect) -> list[Widget]:
+    def _wide_layout(self, room: Rect) -> list[Widget]:
         scale = self.scale
         gap = scale.px(theme.GAP)
         palette_width = round(scale.px(PALETTE_WIDTH) * scale.text)
-        right = round(scale.px(SIDE_PANELS_WIDTH) * min(scale.text, 1.25))
-        spare = room.width - palette_width - right - 2 * gap - self._map_wide(room.height)
-        cell = round(scale.px(COLUMN_WIDTH) * scale.text)
-        more = min(MAX_EXTRA_COLUMNS, max(0, spare // cell))
-        palette_width += more * cell
-        self.palette.across = 2 + more
+        side_width = round(scale.px(SIDE_PANELS_WIDTH) * min(scale.text, 1.25))
+        spare_width = (
+            room.width - palette_width - side_width - 2 * gap - self._fitting_map_width(room.height)
+        )
+        column_width = round(scale.px(COLUMN_WIDTH) * scale.text)
+        extra_columns = min(MAX_EXTRA_COLUMNS, max(0, spare_width // column_width))
+        palette_width += extra_columns * column_width
+        self.palette.columns = 2 + extra_columns
         palette = Rect(room.left, room.top, palette_width, room.height)
-        side = Rect(room.right - right, room.top, right, room.height)
-        middle = Rect(
-            palette.right + gap, room.top, side.left - palette.right - 2 * gap, room.height
+        side_rect = Rect(room.right - side_width, room.top, side_width, room.height)
+        map_rect = Rect(
+            palette.right + gap, room.top, side_rect.left - palette.right - 2 * gap, room.height
         )
         return [
-            *self._palette(low=False).lay(scale, palette),
-            *self._map(middle),
-            *self._side(side.height).lay(scale, side),
+            *self._palette(in_one_row=False).lay(scale, palette),
+            *self._map(map_rect),
+            *self._side_panels(side_rect.height).lay(scale, side_rect),
         ]
 
-    def _narrow(self, room: Rect) -> list[Widget]:
+    def _narrow_layout(self, room: Rect) -> list[Widget]:
         """Lay out a narrow window: the map, and beside it one tab at a time.
 
         `room` is in pixels.
         """
         scale = self.scale
         gap = scale.px(theme.GAP)
-        least = round(room.width * MIN_MAP_SHARE)
-        most = round(room.width * MAX_MAP_SHARE)
+        min_map_width = round(room.width * MIN_MAP_SHARE)
+        max_map_width = round(room.width * MAX_MAP_SHARE)
         buttons_width = buttons_size(scale, "fit")[0] + scale.px(BUTTONS_GAP)
-        needed = self._map_wide(room.height) + buttons_width
-        width = room.width - min(max(needed, least), most) - gap
-        side = Rect(room.right - width, room.top, width, room.height)
-        self.palette.across = max(1, int(width // (scale.px(COLUMN_WIDTH) * scale.text)))
-        middle = Rect(room.left, room.top, side.left - gap - room.left, room.height)
+        fitting_width = self._fitting_map_width(room.height) + buttons_width
+        width = room.width - min(max(fitting_width, min_map_width), max_map_width) - gap
+        side_rect = Rect(room.right - width, room.top, width, room.height)
+        self.palette.columns = max(1, int(width // (scale.px(COLUMN_WIDTH) * scale.text)))
+        map_rect = Rect(room.left, room.top, side_rect.left - gap - room.left, room.height)
         tabs = [
             Tab(
                 f"side-{name}",
                 label=name,
-                current=name == self._sheet,
+                current=name == self._side_tab,
                 group=Group.HAND,
                 on_press=partial(self._open_sheet, name),
             )
             for name in SIDE_TABS
         ]
-        sheet: Part
-        match self._sheet:
+        tab_part: Part
+        match self._side_tab:
             case "Palette":
-                sheet = self._palette(low=True)
+                tab_part = self._palette(in_one_row=True)
             case "Piece":
-                sheet = Scrolled("side", self.inspector.part())
+                tab_part = Scrolled("side", self.inspector.part())
             case _:
-                sheet = Scrolled("side", self.problems.part())
-        part = Column([Flow(tabs, gap=2, stretch=True), Share(sheet)], gap=4)
-        return [*self._map(middle), *part.lay(scale, side)]
+                tab_part = Scrolled("side", self.problems.part())
+        part = Column([Flow(tabs, gap=2, stretch=True), Share(tab_part)], gap=4)
+        return [*self._map(map_rect), *part.lay(scale, side_rect)]
 
     def _open_sheet(self, name: str) -> None:
-        self._sheet = name
+        self._side_tab = name
 
-    def _palette(self, *, low: bool) -> Part:
+    def _palette(self, *, in_one_row: bool) -> Part:
         cells = self.palette.cells()
-        listed = Scrolled(
-            f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
+        cell_list = Scrolled(
+            f"palette-list-{self.palette.tab}", cells, called="Palette", group=Group.HAND
         )
-        starts = starts_panel(self.desk, low=low)
-        parts = [self.palette.head(), Share(listed), starts]
+        starts = starts_panel(self.desk, in_one_row=in_one_row)
+        parts = [self.palette.head(), Share(cell_list), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
-    def _side(self, height: int) -> Part:
+    def _side_panels(self, height: int) -> Part:
         """Return the panels at the right: inspector, checks, and the list of things if it fits.
 
         `height` is the height in pixels.
         """
         scale = self.scale
         fitted = _InspectorAndChecks(self.inspector.part(), self.problems.part())
-        below = round(height * THINGS_SHARE)
-        if height - below < scale.px(MIN_PANELS_HEIGHT) * scale.text:
+        list_height = round(height * THINGS_SHARE)
+        if height - list_height < scale.px(MIN_PANELS_HEIGHT) * scale.text:
             return fitted
         things_list = Given(things_panel(self.desk.editor, self._choose))
-        return Column([Share(fitted), Sized(things_list, high=below)], gap=theme.GAP)
+        return Column([Share(fitted), Sized(things_list, high=list_height)], gap=theme.GAP)
 
     def _choose(self, key: str) -> None:
         """Select a thing of the list and bring it into view."""
@@ -249,14 +251,14 @@ class Workshop(Screen):
         )
         self.desk.canvas.reveal(box, box.width)
 
-    def _map_wide(self, high: int) -> int:
+    def _fitting_map_width(self, height: int) -> int:
         """Return the width of the map's panel at which the table fills a height, in pixels.
 
         Buttons beside the map are not counted.
         """
-        width, height = self.desk.editor.drawing.battlefield.table
-        around = band(self.scale) + 2 * self.scale.px(MAP_PADDING)
-        return round((high - around) * width / height) + around
+        table_width, table_height = self.desk.editor.drawing.battlefield.table
+        frame_width = band(self.scale) + 2 * self.scale.px(MAP_PADDING)
+        return round((height - frame_width) * table_width / table_height) + frame_width
 
     def _map(self, room: Rect) -> list[Widget]:
         """Return the map with its rulers and zoom buttons in a panel.
@@ -272,13 +274,17 @@ class Workshop(Screen):
         buttons_width, buttons_height = buttons_size(scale, "fit")
         rect = Rect(room.left + edge + breadth, room.top + edge + breadth, 0, 0)
         rect.width, rect.height = room.right - edge - rect.left, room.bottom - edge - rect.top
-        by_side = min((rect.width - buttons_width - gap) / table[0], rect.height / table[1])
-        by_row = min(rect.width / table[0], (rect.height - buttons_height - gap) / table[1])
-        if in_row := by_row > by_side:
+        scale_with_side_buttons = min(
+            (rect.width - buttons_width - gap) / table[0], rect.height / table[1]
+        )
+        scale_with_row_buttons = min(
+            rect.width / table[0], (rect.height - buttons_height - gap) / table[1]
+        )
+        if has_row_buttons := scale_with_row_buttons > scale_with_side_buttons:
             rect.height -= buttons_height + gap
         else:
             rect.width -= buttons_width + gap
-        rings = [
+        problem_places = [
             (problem.at, problem.severity is Severity.ERROR)
             for problem in self.checks.problems
             if problem.at is not None
@@ -289,21 +295,21 @@ class Workshop(Screen):
             table,
             called="The map",
             controller=self.desk.controller,
-            near=scale.px(GRAB_DISTANCE),
-            rings=rings,
-            changed=self._worked,
+            grab_distance=scale.px(GRAB_DISTANCE),
+            problem_places=problem_places,
+            on_change=self._on_map_change,
             group=Group.PROMPT,
         )
         buttons = zooms(canvas)
-        lay_beside(scale, rect, buttons, gap, None if in_row else buttons_width)
+        lay_beside(scale, rect, buttons, gap, None if has_row_buttons else buttons_width)
         return [Panel("map-frame", room, widgets=[*rulers(scale, canvas), canvas, *buttons])]
 
     # Gestures.
 
-    def _worked(self) -> None:
+    def _on_map_change(self) -> None:
         """Show the tab of the piece in place of the checks, if a gesture has selected something."""
         if self.desk.editor.selected_keys:
-            self._sheet = SIDE_TABS[1] if self._sheet == SIDE_TABS[2] else self._sheet
+            self._side_tab = SIDE_TABS[1] if self._side_tab == SIDE_TABS[2] else self._side_tab
 
     # Keys.
 
@@ -324,7 +330,7 @@ class Workshop(Screen):
     @override
     def let_go(self, event: KeyUp) -> bool:
         if event.name == "space":
-            self.desk.canvas.pans = False
+            self.desk.canvas.is_panning = False
         return False
 
     @override
@@ -342,13 +348,20 @@ class _InspectorAndChecks(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
         wanted_height = self._upper.size(scale, rect.width)[1]
-        least = round(rect.height * (1 - MAX_INSPECTOR_SHARE))
-        upper = min(
-            wanted_height, rect.height - gap - min(least, self._lower.size(scale, rect.width)[1])
+        min_lower_height = round(rect.height * (1 - MAX_INSPECTOR_SHARE))
+        upper_height = min(
+            wanted_height,
+            rect.height - gap - min(min_lower_height, self._lower.size(scale, rect.width)[1]),
         )
-        above = Rect(rect.left, rect.top, rect.width, upper)
-        below = Rect(rect.left, rect.top + upper + gap, rect.width, rect.height - upper - gap)
-        first = self._upper if wanted_height <= upper else Scrolled("inspector-list", self._upper)
-        fits = self._lower.size(scale, rect.width)[1] <= below.height
-        second = self._lower if fits else Scrolled("checks-list", self._lower)
-        return [*first.lay(scale, above), *second.lay(scale, below)]
+        upper_rect = Rect(rect.left, rect.top, rect.width, upper_height)
+        lower_rect = Rect(
+            rect.left, rect.top + upper_height + gap, rect.width, rect.height - upper_height - gap
+        )
+        upper_part = (
+            self._upper
+            if wanted_height <= upper_height
+            else Scrolled("inspector-list", self._upper)
+        )
+        lower_fits = self._lower.size(scale, rect.width)[1] <= lower_rect.height
+        lower_part = self._lower if lower_fits else Scrolled("checks-list", self._lower)
+        return [*upper_part.lay(scale, upper_rect), *lower_part.lay(scale, lower_rect)]

@@ -149,5 +149,5 @@ def test_a_very_large_table_has_fewer_dots(monkeypatch: pytest.MonkeyPatch) -> N
 
     wide = print_plan(FIELD.table, "a4").sheets[0].part.right
     assert across() == round(wide * DEFAULT_RESOLUTION)
-    monkeypatch.setattr(printing, "MOST_DOTS", 16 * 12 * 20**2)
+    monkeypatch.setattr(printing, "MAX_TABLE_PIXELS", 16 * 12 * 20**2)
     assert across() == round(wide * 20)

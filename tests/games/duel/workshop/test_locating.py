@@ -74,7 +74,7 @@ def open_it(work: AtWork) -> None:
 
 def settle_maps(work: AtWork) -> MapsPage:
     page = top(work.app, MapsPage)
-    while page._unread:
+    while page._unread_maps:
         page.update(0.1)
     return page
 

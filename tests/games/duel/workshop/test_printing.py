@@ -192,7 +192,7 @@ def test_no_tile_of_the_ground_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -
         return own(*key)
 
     own = scenery._draw_tile
-    monkeypatch.setattr(scenery, "_tile", tile)
+    monkeypatch.setattr(scenery, "_draw_tile", tile)
     printed(replace(FIELD, table=(48.0, 36.0), floor=()), "a4", 60)
     assert len(drawn) == len({*drawn}) > 40
 
@@ -285,7 +285,7 @@ def test_a_picture_is_no_larger_than_there_may_be_memory_for(
     field = replace(FIELD, table=(100.0, 90.0))
     with pytest.raises(PictureTooLarge, match=r"12000 × 10800 pixels .* at most 63 pixels an inch"):
         picture(field, 120)
-    monkeypatch.setattr(maps, "MOST_PIXELS", 9000 * 9**2)
+    monkeypatch.setattr(maps, "MAX_PIXELS", 9000 * 9**2)
     with pytest.raises(PictureTooLarge, match="at most 9 pixels"):
         picture(field, 10)
     assert picture(field, 9).get_width() > 900

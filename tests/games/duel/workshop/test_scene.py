@@ -310,7 +310,7 @@ def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
 def test_what_a_click_would_lay_is_seen_where_it_would_lie(mara: AtWork) -> None:
     press(mara.app, "piece-templates/hut.tx")
     mara.give(Hover(mara.pixel((6.2, 7.9))))
-    (ghost,) = mara.screen.desk.canvas._laid_next()
+    (ghost,) = mara.screen.desk.canvas._next_pieces()
     assert (ghost.centre.x, ghost.centre.y) == (6, 8)
     mara.click((6.2, 7.9))
     (laid,) = mara.bench.drawing.battlefield.terrain
@@ -672,7 +672,7 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
     for chosen in ([], many[:1], many[:3], many[-1:]):
         for sheet in ("Palette", "Piece", "Checks"):
             for palette in ("Pieces", "Floors", "Shapes"):
-                work.screen._sheet, work.screen.palette.sheet = sheet, palette
+                work.screen._side_tab, work.screen.palette.tab = sheet, palette
                 work.bench.choose(chosen)
                 work.screen.rebuild()
                 assert not overflows(work.screen.widgets, scale)
@@ -745,7 +745,7 @@ def test_every_key_is_on_the_page_of_keys_once_and_belongs_to_one_command() -> N
     for id, command in COMMANDS.items():
         told = command.key and id not in told_with_another
         assert listed.count(command.key) == bool(told), id
-    keys = [key for each in COMMANDS.values() for key in each.keys.split()]
+    keys = [key for each in COMMANDS.values() for key in each.inputs.split()]
     assert len(keys) == len({*keys})
 
 
@@ -753,10 +753,10 @@ def test_a_large_window_lists_all_that_lies_there_and_more_of_the_palette(tmp_pa
     work = at_work(tmp_path, (2560, 1440))
     work.lay("rock", (6, 6), (12, 6))
     press(work.app, "lies-1")
-    assert work.bench.selected_keys == ("1",) and work.screen.palette.across == 4
+    assert work.bench.selected_keys == ("1",) and work.screen.palette.columns == 4
     work.app.manager.handle(Resize(1280, 720))
     settle(work.app)
-    assert top(work.app).widget("lies-1") is None and work.screen.palette.across == 2
+    assert top(work.app).widget("lies-1") is None and work.screen.palette.columns == 2
     work.app.manager.clear()
 
 
@@ -866,7 +866,7 @@ def test_a_table_of_any_shape_fills_its_view_and_is_worked_on_to_its_end(
 def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     work = at_work(tmp_path, size, text_size=text)
     for name in PALETTE_TABS:
-        work.screen.palette.sheet = name
+        work.screen.palette.tab = name
         work.screen.rebuild()
         listed = widget(work.app, f"palette-list-{name}")
         cells = [each for each, _ in walk(work.screen.widgets) if isinstance(each, PaletteCell)]
@@ -917,7 +917,7 @@ def test_no_button_moves_when_a_note_arrives(
     while page.wait() == 0:
         page.update(0.1)
     for note in ("", "It is done.", "x" * 400):
-        page._does(partial(str, note))
+        page._do_and_tell(partial(str, note))
         assert not moved(before, places(mara.app)), note
         assert not overflows(page.widgets, scale)
     mara.app.manager.clear()
