@@ -30,7 +30,7 @@ class SheetArea(NamedTuple):
     left: float
     top: float
     right: float
-    low: float
+    bottom: float
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Sheet:
 
     row: int
     column: int
-    part: SheetArea
+    area: SheetArea
     above: str
     left: str
     right: str
@@ -60,25 +60,25 @@ class PrintPlan:
 
     Attributes:
         table: Size of the table in inches.
-        page: Size of the paper in inches, in its orientation.
-        count: Number of sheets.
-        step: Distance in inches from the beginning of one sheet to that of the next.
+        page_size: Size of the paper in inches, in its orientation.
+        counts: Number of sheets.
+        steps: Distance in inches from the beginning of one sheet to that of the next.
     """
 
     table: tuple[float, float]
-    page: tuple[float, float]
-    count: tuple[int, int]
-    step: tuple[float, float]
+    page_size: tuple[float, float]
+    counts: tuple[int, int]
+    steps: tuple[float, float]
 
     @property
     def sheets(self) -> list[Sheet]:
         """All sheets, row by row."""
-        columns, rows = self.count
+        columns, rows = self.counts
         return [self._sheet(row, column) for row in range(rows) for column in range(columns)]
 
     def joins(self, axis: int) -> list[float]:
         """Return the places of the joins across (0) or down (1) the table, in inches."""
-        return [self.step[axis] * each + OVERLAP / 2 for each in range(1, self.count[axis])]
+        return [self.steps[axis] * each + OVERLAP / 2 for each in range(1, self.counts[axis])]
 
     def crosses(self, part: SheetArea) -> list[Point]:
         """Return the points of a part that its neighbours mark, too, in inches.
@@ -91,24 +91,24 @@ class PrintPlan:
         return [
             point
             for point in points
-            if part.left <= point.x <= part.right and part.top <= point.y <= part.low
+            if part.left <= point.x <= part.right and part.top <= point.y <= part.bottom
         ]
 
     def _sheet(self, row: int, column: int) -> Sheet:
-        (columns, rows), (width, height) = self.count, self.table
-        left = self.step[0] * column
-        top = self.step[1] * row
-        last = column + 1 == columns, row + 1 == rows
-        right = width if last[0] else left + self.step[0] + OVERLAP
-        bottom = height if last[1] else top + self.step[1] + OVERLAP
+        (columns, rows), (width, height) = self.counts, self.table
+        left = self.steps[0] * column
+        top = self.steps[1] * row
+        is_last = column + 1 == columns, row + 1 == rows
+        right = width if is_last[0] else left + self.steps[0] + OVERLAP
+        bottom = height if is_last[1] else top + self.steps[1] + OVERLAP
         return Sheet(
             row,
             column,
-            SheetArea(left, top=top, right=right, low=bottom),
+            SheetArea(left, top=top, right=right, bottom=bottom),
             above=_sheet_name(row - 1, column) if row else "",
             left=_sheet_name(row, column - 1) if column else "",
-            right="" if last[0] else _sheet_name(row, column + 1),
-            below="" if last[1] else _sheet_name(row + 1, column),
+            right="" if is_last[0] else _sheet_name(row, column + 1),
+            below="" if is_last[1] else _sheet_name(row + 1, column),
         )
 
 
@@ -117,7 +117,7 @@ def print_plan(table: tuple[float, float], paper: Paper) -> PrintPlan:
     short_side, length = PAPERS[paper]
     return min(
         (_plan_on_page(table, page) for page in ((short_side, length), (length, short_side))),
-        key=lambda plan: plan.count[0] * plan.count[1],
+        key=lambda plan: plan.counts[0] * plan.counts[1],
     )
 
 

@@ -147,7 +147,7 @@ def test_a_very_large_table_has_fewer_dots(monkeypatch: pytest.MonkeyPatch) -> N
     def across() -> int:
         return PdfReader(BytesIO(printed(FIELD, "a4"))).pages[1].images[0].image.width  # type: ignore[union-attr]
 
-    wide = print_plan(FIELD.table, "a4").sheets[0].part.right
+    wide = print_plan(FIELD.table, "a4").sheets[0].area.right
     assert across() == round(wide * DEFAULT_RESOLUTION)
     monkeypatch.setattr(printing, "MAX_TABLE_PIXELS", 16 * 12 * 20**2)
     assert across() == round(wide * 20)

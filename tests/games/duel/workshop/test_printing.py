@@ -103,42 +103,42 @@ def test_a_table_has_as_few_sheets_as_it_can(
     paper: Paper, table: tuple[float, float], count: dict[Paper, tuple[int, int]]
 ) -> None:
     plan = print_plan(table, paper)
-    assert plan.count == count[paper]
-    lying = plan.page != PAPERS[paper]
+    assert plan.counts == count[paper]
+    lying = plan.page_size != PAPERS[paper]
     assert lying == (paper == "letter" and table[0] == 48)
-    assert len(pages(paper, table)) == 1 + plan.count[0] * plan.count[1], "and an overview"
+    assert len(pages(paper, table)) == 1 + plan.counts[0] * plan.counts[1], "and an overview"
 
 
 @given(SIZES, SIZES, st.sampled_from(["a4", "letter"]))
 def test_sheets_cover_the_table_and_overlap(wide: float, tall: float, paper: Paper) -> None:
     plan = print_plan((wide, tall), paper)
     sheets = {sheet.name: sheet for sheet in plan.sheets}
-    columns, rows = plan.count
+    columns, rows = plan.counts
     assert [*sheets] == [
         f"{'ABCDEFGHIJKLMNOP'[r]}{c + 1}" for r in range(rows) for c in range(columns)
     ]
     for sheet in sheets.values():
-        part = sheet.part
-        assert 0 < part.right - part.left <= plan.page[0] - 2 * MARGIN
-        assert 0 < part.low - part.top <= plan.page[1] - 2 * MARGIN
+        part = sheet.area
+        assert 0 < part.right - part.left <= plan.page_size[0] - 2 * MARGIN
+        assert 0 < part.bottom - part.top <= plan.page_size[1] - 2 * MARGIN
         assert (part.left * 4).is_integer() and (part.top * 4).is_integer()
         if sheet.right:
             beside = sheets[sheet.right]
-            assert beside.left == sheet.name and part.right - beside.part.left == OVERLAP
-            assert set(plan.crosses(part)) & set(plan.crosses(beside.part))
+            assert beside.left == sheet.name and part.right - beside.area.left == OVERLAP
+            assert set(plan.crosses(part)) & set(plan.crosses(beside.area))
         else:
             assert part.right == wide
         if sheet.below:
             under = sheets[sheet.below]
-            assert under.above == sheet.name and part.low - under.part.top == OVERLAP
+            assert under.above == sheet.name and part.bottom - under.area.top == OVERLAP
         else:
-            assert part.low == tall
-    assert sheets["A1"].part[:2] == (0, 0) and not sheets["A1"].left and not sheets["A1"].above
+            assert part.bottom == tall
+    assert sheets["A1"].area[:2] == (0, 0) and not sheets["A1"].left and not sheets["A1"].above
 
 
 def test_neighbours_have_the_same_crosses() -> None:
     plan = print_plan((24.0, 24.0), "a4")
-    first, second = (plan.crosses(sheet.part) for sheet in plan.sheets[:2])
+    first, second = (plan.crosses(sheet.area) for sheet in plan.sheets[:2])
     assert sorted(first) == [(0, 8.125), (6.125, 0), (6.125, 8.125)]
     assert sorted(second) == [(6.125, 0), (6.125, 8.125), (12.125, 0), (12.125, 8.125)]
 
@@ -160,7 +160,7 @@ def test_pages_have_the_size_of_the_paper(paper: Paper) -> None:
 def test_an_inch_is_72_points(paper: Paper, table: tuple[float, float]) -> None:
     plan = print_plan(table, paper)
     for sheet, page in zip(plan.sheets, pages(paper, table)[1:], strict=True):
-        at, part = placed(page), sheet.part
+        at, part = placed(page), sheet.area
         assert (at.wide, at.tall) == pytest.approx(
             tuple(72 / 40 * side for side in at.pixels.get_size()), abs=0.01
         )
@@ -169,7 +169,7 @@ def test_an_inch_is_72_points(paper: Paper, table: tuple[float, float]) -> None:
         assert MARGIN - pixel < left <= MARGIN + 0.001 and MARGIN - pixel < top <= MARGIN + 0.001
         right, low = left + at.wide / 72, top + at.tall / 72
         assert 0 <= right - MARGIN - (part.right - part.left) + 0.001 < pixel + 0.001
-        assert 0 <= low - MARGIN - (part.low - part.top) + 0.001 < pixel + 0.001
+        assert 0 <= low - MARGIN - (part.bottom - part.top) + 0.001 < pixel + 0.001
 
 
 def test_a_sheet_shows_its_part_of_the_picture() -> None:
@@ -178,7 +178,7 @@ def test_a_sheet_shows_its_part_of_the_picture() -> None:
     sheets = print_plan(FIELD.table, "a4").sheets
     for sheet, page in zip(sheets, pages("a4")[1:], strict=True):
         pixels = placed(page).pixels
-        left, top = (ruler + round(side * 40) for side in sheet.part[:2])
+        left, top = (ruler + round(side * 40) for side in sheet.area[:2])
         part = whole.subsurface((left, top), pixels.get_size())
         assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(pixels, "RGB"), sheet.name
 
