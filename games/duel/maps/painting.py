@@ -57,7 +57,8 @@ class TileGrid(NamedTuple):
     @property
     def scale(self) -> float:
         """Scale from pixels of the map to pixels of the painting; below 1 for a very large map."""
-        (across, down), (width, height) = self.tile_count, self.tile_pixels
+        across, down = self.tile_count
+        width, height = self.tile_pixels
         return min(1.0, sqrt(PAINTING_PIXELS / (across * width * down * height)))
 
 

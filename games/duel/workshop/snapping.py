@@ -10,6 +10,8 @@ from games.duel.geometry.terrain import Bounds
 
 GRIDS = (1.0, 0.5, 0.25, 0.0)
 """Distances between grid lines to choose from, in inches; 0 is no grid."""
+FREE_STEP = 0.1
+"""Step of an arrow key in inches, without a grid."""
 FINEST_STEP = 0.01
 """Step in inches to which places are rounded without a grid."""
 

@@ -18,6 +18,7 @@ from games.duel.maps.problems import sentence
 from games.duel.workshop.clips import Clip
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.editor import is_locked
+from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
@@ -138,7 +139,7 @@ class Actions:
         if not editor.selected_keys or controller.tool is not Tool.SELECT or controller.is_carrying:
             return False
         x, y = ARROWS[event.name]
-        step = 1.0 if event.shift else 0.01 if event.ctrl else editor.grid or 0.1
+        step = arrow_step(event, editor.grid)
         nudge_time = monotonic()
         editor.move(x * step, y * step, joined=nudge_time - self._last_nudge_time <= NUDGE_INTERVAL)
         self._last_nudge_time = nudge_time

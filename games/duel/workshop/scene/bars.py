@@ -39,13 +39,7 @@ def head_bar(
     history = desk.editor.history
     width, height = field.table
     saved_words = "changed" if history.is_changed else state
-    counts = problem_counts(checks.problems)
-    problem_words = counts or ("checking …" if checks.is_stale else "no problems")
-    has_errors = any(problem.severity is Severity.ERROR for problem in checks.problems)
-    colour = theme.ERROR if has_errors else theme.WARN if counts else theme.MUTED
-    state_label = Label(
-        "state", words=f"**{problem_words}**", role=Role.BODY, colour=colour, middle=True
-    )
+    state_label = _problems_label(checks)
     return top_bar(
         scale,
         "Map workshop",
@@ -59,6 +53,18 @@ def head_bar(
             commands.icon_button("settings", "ui-gear"),
         ],
     )
+
+
+def _problems_label(checks: Checks) -> Label:
+    """Return the label with the number of problems, in the colour of the worst."""
+    words = problem_counts(checks.problems)
+    colour = theme.WARN
+    if any(problem.severity is Severity.ERROR for problem in checks.problems):
+        colour = theme.ERROR
+    elif not words:
+        words = "checking …" if checks.is_stale else "no problems"
+        colour = theme.MUTED
+    return Label("state", words=f"**{words}**", role=Role.BODY, colour=colour, middle=True)
 
 
 def read_only_bar(scale: Scale, top: int, editor: Editor, commands: Commands) -> Bar:

@@ -12,7 +12,7 @@ from shapely import get_parts
 from typing_extensions import override
 
 from engine.app import paint, theme
-from engine.app.inputs import LEFT, MIDDLE, Key, Pointer, Position, Typed, Wheel
+from engine.app.inputs import LEFT, MIDDLE, OUTSIDE, Key, Pointer, Position, Typed, Wheel
 from engine.app.map.marks import MapMarks, ring_picture
 from engine.app.map.tags import Tag
 from engine.app.map.view import MapView, over_each_other
@@ -29,7 +29,7 @@ from games.duel.workshop.controller import Tool, ToolController
 from games.duel.workshop.editor import SymmetricCopies
 from games.duel.workshop.floors import drawn_floor
 from games.duel.workshop.gestures import CornerGesture, PointerState
-from games.duel.workshop.snapping import nearest_grid_point
+from games.duel.workshop.snapping import FREE_STEP, nearest_grid_point
 
 CLICK_SLACK = 4
 """Largest movement of a press that still counts as a click, in style units."""
@@ -44,6 +44,15 @@ START_MARK_WIDTH = 1.15
 START_MARK_RISE = 1.0
 """Distance from a start's place up to the middle of its mark, in inches."""
 WHITE: Colour = (255, 255, 255)
+
+
+def arrow_step(event: Key, grid: float) -> float:
+    """Return the step of an arrow key in inches: an inch with Shift, a hundredth with Ctrl."""
+    if event.shift:
+        return 1.0
+    if event.ctrl:
+        return 0.01
+    return grid or FREE_STEP
 
 
 class EditMarks(MapMarks):
@@ -244,7 +253,7 @@ class Canvas(MapView):
                 return Change.MARKS
             return Change.TAKEN
         self._cross = self.transform.inches(at.pos)
-        if at.pos == (-1, -1):  # the window has lost the focus, or is covered
+        if at.pos == OUTSIDE:  # the window has lost the focus, or is covered
             self.tools.cancel()
         else:
             self.tools.release(self._pointer_state(at), was_dragged)
@@ -309,7 +318,7 @@ class Canvas(MapView):
 
     def _move_cross(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
-        step = 1.0 if event.shift else 0.01 if event.ctrl else self.tools.editor.grid or 0.1
+        step = arrow_step(event, self.tools.editor.grid)
         place = self._cross_place()
         width, height = self.map_size
         self._cross = (
@@ -326,7 +335,7 @@ class Canvas(MapView):
         if self._cross is not None:
             return self._cross
         x, y = self.transform.inches(self.rect.center)
-        grid = self.tools.editor.grid or 0.1
+        grid = self.tools.editor.grid or FREE_STEP
         return round(x / grid) * grid, round(y / grid) * grid
 
     def _at_cross(self, event: Key) -> PointerState:

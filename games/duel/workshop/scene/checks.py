@@ -157,13 +157,11 @@ class ChecksPanel:
         """Show the next problem that has a place."""
         problems = self._checks.problems
         indices = [*range(self._last_shown + 1, len(problems)), *range(self._last_shown + 1)]
-        with_place = [
-            index for index in indices if index < len(problems) and problems[index].at is not None
-        ]
-        if with_place:
-            self._show(with_place[0])
-        else:
-            self._desk.editor.message = "There are no problems on the map."
+        for index in indices:
+            if index < len(problems) and problems[index].at is not None:
+                self._show(index)
+                return
+        self._desk.editor.message = "There are no problems on the map."
 
     def _show(self, index: int) -> None:
         """Bring a problem's place into the middle of the view, and select the thing there."""

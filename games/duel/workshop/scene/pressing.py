@@ -13,13 +13,13 @@ from engine.app.widgets.focus import ARROWS
 from games.duel.locating import button_label
 from games.duel.maps.problems import missing_files
 from games.duel.workshop.scene.actions import Actions
-from games.duel.workshop.scene.commands import COMMANDS
+from games.duel.workshop.scene.commands import COMMANDS, Command
 
 COMMAND_BY_KEY = {key: each for each in COMMANDS.values() for key in each.inputs.split()}
+"""The commands by their inputs, such as `ctrl+z`."""
 MENU_COMMANDS = (
-    *("new", "maps", "save", "save-as", "give", "import", "picture", "print"),
-    *("locate", "steps", "rules", "settings", "leave"),
-)
+    "new maps save save-as give import picture print locate steps rules settings leave"
+).split()
 """Commands of the menu; "locate" is left out if no file is missing and no folder is allowed."""
 
 
@@ -35,10 +35,7 @@ class Commands:
         on_map = desk.screen.focus == "map"
         if event.name in ARROWS:
             return on_map and self._actions.nudge(event)
-        name = "ctrl+" * event.ctrl + "shift+" * event.shift + event.name
-        command = COMMAND_BY_KEY.get(name) or (
-            None if event.ctrl else COMMAND_BY_KEY.get(event.name)
-        )
+        command = _command_of(event)
         if command is None or (command.on_map and not on_map):
             return False
         if reason := command.reason(self._actions):
@@ -75,14 +72,16 @@ class Commands:
         """Return the menu with the commands for the map's file."""
         drawing = self._actions.desk.editor.drawing
         locate_label = button_label(missing_files(drawing.survey.problems), drawing.allowed)
-        items = [
-            self._item(id, locate_label * (id == "locate"))
-            for id in MENU_COMMANDS
-            if locate_label or id != "locate"
-        ]
+        items: list[MenuItem] = []
+        for id in MENU_COMMANDS:
+            if id != "locate":
+                items.append(self._item(id))
+            elif locate_label:
+                items.append(self._item(id, locate_label))
         return PauseScreen(items, "The map", "Go on drawing")
 
-    def _item(self, id: str, label: str) -> MenuItem:
+    def _item(self, id: str, label: str = "") -> MenuItem:
+        """Return the menu's line for a command; `label` replaces the command's own label."""
         command = COMMANDS[id]
         return MenuItem(
             label or command.label,
@@ -98,3 +97,15 @@ class Commands:
 
     def _do(self, id: str) -> None:
         COMMANDS[id].action(self._actions)
+
+
+def _command_of(event: Key) -> Command | None:
+    """Return the command of a key, or None; Shift is ignored if no command wants it."""
+    name = event.name
+    if event.shift:
+        name = f"shift+{name}"
+    if event.ctrl:
+        name = f"ctrl+{name}"
+    if name in COMMAND_BY_KEY:
+        return COMMAND_BY_KEY[name]
+    return None if event.ctrl else COMMAND_BY_KEY.get(event.name)

@@ -273,14 +273,15 @@ class Workshop(Screen):
         gap = scale.px(BUTTONS_GAP)
         buttons_width, buttons_height = buttons_size(scale, "fit")
         rect = Rect(room.left + edge + breadth, room.top + edge + breadth, 0, 0)
-        rect.width, rect.height = room.right - edge - rect.left, room.bottom - edge - rect.top
-        scale_with_side_buttons = min(
-            (rect.width - buttons_width - gap) / table[0], rect.height / table[1]
-        )
-        scale_with_row_buttons = min(
-            rect.width / table[0], (rect.height - buttons_height - gap) / table[1]
-        )
-        if has_row_buttons := scale_with_row_buttons > scale_with_side_buttons:
+        rect.width = room.right - edge - rect.left
+        rect.height = room.bottom - edge - rect.top
+        table_width, table_height = table
+        width_beside = rect.width - buttons_width - gap
+        height_above = rect.height - buttons_height - gap
+        scale_beside_buttons = min(width_beside / table_width, rect.height / table_height)
+        scale_above_buttons = min(rect.width / table_width, height_above / table_height)
+        has_row_buttons = scale_above_buttons > scale_beside_buttons
+        if has_row_buttons:
             rect.height -= buttons_height + gap
         else:
             rect.width -= buttons_width + gap
