@@ -23,6 +23,9 @@ from engine.app.theme import Colour
 MAX_MARKS = 1500
 """Approximate maximum number of marks scattered in one shape."""
 
+MIN_WEDGE_SHARE = 0.1
+"""Smallest share of the full length at which a wedge is drawn."""
+
 _LIGHT = (-0.6, -0.8)
 """Unit vector that points towards the light."""
 
@@ -102,6 +105,7 @@ def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[E
         for ring in polygon_edges(polygon):
             count = max(3, round(ring.length / pitch))
             distances = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
+            # For each point, one a little before it and one a little after give the direction.
             shifted_distances = [
                 (each + step) % ring.length for step in (0, -0.04, 0.04) for each in distances
             ]
@@ -139,22 +143,16 @@ def edge_wedges(
     wedges = []
     for x, y, inward, shade in edge_points(shape, pitch, random):
         share = lit + (1 - lit) * max(0.0, 0.25 + 0.75 * shade)
-        if share < 0.1:
+        if share < MIN_WEDGE_SHARE:
             continue
         depth = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
         half_width = width / 2
         lean = random.uniform(-0.1, 0.25) * depth
         inward_x, inward_y = inward
         tip = (x + inward_x * depth + inward_y * lean, y + inward_y * depth - inward_x * lean)
-        wedges.append(
-            path_data(
-                [
-                    (x + inward_y * half_width, y - inward_x * half_width),
-                    tip,
-                    (x - inward_y * half_width, y + inward_x * half_width),
-                ]
-            )
-        )
+        one_side = x + inward_y * half_width, y - inward_x * half_width
+        other_side = x - inward_y * half_width, y + inward_x * half_width
+        wedges.append(path_data([one_side, tip, other_side]))
     return "".join(wedges)
 
 

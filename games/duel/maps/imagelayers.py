@@ -73,14 +73,8 @@ def image_layer(
     if image is None or not (image.text("source") or image.child("data")):
         return None
     source = image.text("source")
-    if not source:
-        words = "has its picture inside the map's file, which is not drawn: choose a file in Tiled"
-        return Problem(node.file, node.owner, words, Severity.WARNING)
-    if not source.lower().endswith(PICTURE_SUFFIXES):
-        words = (
-            f"is not drawn: save it as .png or .jpg, and choose that in Tiled; {_WITHOUT_PICTURE}"
-        )
-        return _picture_warning(node.file, node.owner, source, words)
+    if warning := _source_warning(node, source):
+        return warning
     try:
         file = files.picture(node.file, node.owner, source)
         status = os.stat(file)
@@ -108,6 +102,18 @@ def image_layer(
         repeats,
         layers_below,
     )
+
+
+def _source_warning(node: MapElement, source: str) -> Problem | None:
+    """Return a warning about a picture of a kind that is not drawn, or None."""
+    if not source:
+        words = "has its picture inside the map's file, which is not drawn: choose a file in Tiled"
+        return Problem(node.file, node.owner, words, Severity.WARNING)
+    if not source.lower().endswith(PICTURE_SUFFIXES):
+        advice = "save it as .png or .jpg, and choose that in Tiled"
+        words = f"is not drawn: {advice}; {_WITHOUT_PICTURE}"
+        return _picture_warning(node.file, node.owner, source, words)
+    return None
 
 
 def _picture_warning(file: Path, owner: str, source: str, words: str) -> Problem:

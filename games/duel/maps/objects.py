@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from engine.rules.quoting import short
 from games.duel.geometry.points import Point
-from games.duel.maps.nodes import MapElement
+from games.duel.maps.nodes import MapElement, Value
 from games.duel.maps.problems import place_words
 from games.duel.maps.tiled import (
     TILE_NUMBER,
@@ -107,10 +107,7 @@ def object_of(
     """
     origins = _Origins(node, template.node if template else node)
     name = origins.element_with("name").text("name")
-    object_name = f"object {short(node.text('id'))}".rstrip()
-    owner = f"{object_name} '{short(name)}'" if name else object_name
-    if node.owner:
-        owner = f"{node.owner}, {owner}"
+    owner = _object_words(node, name)
     node = node.described_as(owner)
     x = node.number("x") + offset[0]
     y = node.number("y") + offset[1]
@@ -137,12 +134,7 @@ def object_of(
         height=(height or tile.height) if tile else height,
         rotation=origins.element_with("rotation").number("rotation"),
         points=_points_of(shape) if shape else (),
-        properties={
-            **context.classes.get(class_name.casefold(), {}),
-            **(tile.properties if tile else {}),
-            **origins.template.properties(),
-            **origins.own.properties(),
-        },
+        properties=_properties_of(origins, tile, context.classes.get(class_name.casefold(), {})),
         tile=tile,
         flipped=flipped,
         at=point,
@@ -150,6 +142,26 @@ def object_of(
         gid=gid,
     )
     return result if origins.element_with("visible").flag("visible", True) else None
+
+
+def _object_words(node: MapElement, name: str) -> str:
+    """Return an object as sentences name it: "object 12 'old oak'"."""
+    words = f"object {short(node.text('id'))}".rstrip()
+    if name:
+        words = f"{words} '{short(name)}'"
+    return f"{node.owner}, {words}" if node.owner else words
+
+
+def _properties_of(
+    origins: _Origins, tile: TiledTile | None, class_properties: Mapping[str, Value]
+) -> dict[str, Value]:
+    """Return the properties of an object; its own hide those of template, tile and class."""
+    return {
+        **class_properties,
+        **(tile.properties if tile else {}),
+        **origins.template.properties(),
+        **origins.own.properties(),
+    }
 
 
 def type_of(node: MapElement) -> str:

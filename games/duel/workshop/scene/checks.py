@@ -117,33 +117,17 @@ class ChecksPanel:
         One button shows the problem's place, one fixes the problem if there is one way to do so,
         and one asks for the folder of a missing file.
         """
-        is_error = problem.severity is Severity.ERROR
-        icon_colours = {theme.css(theme.BRASS): theme.css(theme.ERROR if is_error else theme.WARN)}
-        icon = Picture(
-            f"check-{index}-icon", art="ui-error" if is_error else "ui-warn", recolour=icon_colours
-        )
         shown_words = TILED_ADVICE.sub("", sentence(problem))
         words = Label(
             f"check-{index}", words=literal(shown_words), role=Role.BODY, colour=theme.TEXT
         )
-        buttons: list[Part] = []
-        if problem.at is not None:
-            tip = "Shows where on the map (F8 goes to the next one)."
-            show = partial(self._show, index)
-            buttons.append(_small_button(f"show-{index}", "Show", show, tip))
-        if remedy := remedy_step(problem):
-            apply_remedy = partial(self._apply_remedy, *remedy)
-            buttons.append(
-                _small_button(
-                    f"mend-{index}", "Mend", apply_remedy, "Repairs it. Ctrl+Z undoes that."
-                )
-            )
+        icon = Layers([Space(ICON_SIDE), _icon(index, problem.severity)])
         parts: list[Part] = [
-            Layers([Space(ICON_SIDE), icon]),
+            icon,
             Space(8),
             Share(words),
             Space(8),
-            *buttons,
+            *self._help_buttons(index, problem),
         ]
         lines: list[Part] = [Row(parts, at=0.5)]
         if problem.missing:
@@ -152,6 +136,19 @@ class ChecksPanel:
                 _small_button(f"locate-{index}", button_label([problem.missing], ()), locate)
             )
         return Framed(Panel(f"check-{index}-panel", kind="well"), Column(lines, gap=4), 8, 6)
+
+    def _help_buttons(self, index: int, problem: Problem) -> list[Part]:
+        """Return the buttons that show the place of a problem and that fix it."""
+        buttons: list[Part] = []
+        if problem.at is not None:
+            tip = "Shows where on the map (F8 goes to the next one)."
+            show = partial(self._show, index)
+            buttons.append(_small_button(f"show-{index}", "Show", show, tip))
+        if remedy := remedy_step(problem):
+            tip = "Repairs it. Ctrl+Z undoes that."
+            apply_remedy = partial(self._apply_remedy, *remedy)
+            buttons.append(_small_button(f"mend-{index}", "Mend", apply_remedy, tip))
+        return buttons
 
     def show_next(self) -> None:
         """Show the next problem that has a place."""
@@ -177,6 +174,14 @@ class ChecksPanel:
     def _apply_remedy(self, name: str, edits: Sequence[Edit]) -> None:
         self._desk.editor.do_without_symmetry(name, *edits)
         self._desk.focus_map()  # the focused button disappears
+
+
+def _icon(index: int, severity: Severity) -> Picture:
+    """Return the picture beside a problem, in the colour of its severity."""
+    is_error = severity is Severity.ERROR
+    colours = {theme.css(theme.BRASS): theme.css(theme.ERROR if is_error else theme.WARN)}
+    art = "ui-error" if is_error else "ui-warn"
+    return Picture(f"check-{index}-icon", art=art, recolour=colours)
 
 
 def _small_button(id: str, label: str, on_press: Callable[[], object], tip: str = "") -> Button:

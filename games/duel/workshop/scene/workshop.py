@@ -30,6 +30,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
 from engine.catalogue import CatalogueEntry
+from games.duel.geometry.points import Point
 from games.duel.maps.problems import Severity
 from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.actions import Actions
@@ -285,11 +286,6 @@ class Workshop(Screen):
             rect.height -= buttons_height + gap
         else:
             rect.width -= buttons_width + gap
-        problem_places = [
-            (problem.at, problem.severity is Severity.ERROR)
-            for problem in self.checks.problems
-            if problem.at is not None
-        ]
         canvas = Canvas(
             "map",
             rect,
@@ -297,7 +293,7 @@ class Workshop(Screen):
             called="The map",
             controller=self.desk.controller,
             grab_distance=scale.px(GRAB_DISTANCE),
-            problem_places=problem_places,
+            problem_places=self._problem_places(),
             on_change=self._on_map_change,
             group=Group.PROMPT,
         )
@@ -305,12 +301,20 @@ class Workshop(Screen):
         lay_beside(scale, rect, buttons, gap, None if has_row_buttons else buttons_width)
         return [Panel("map-frame", room, widgets=[*rulers(scale, canvas), canvas, *buttons])]
 
+    def _problem_places(self) -> list[tuple[Point, bool]]:
+        """Return the places of problems, each with whether it is an error."""
+        return [
+            (problem.at, problem.severity is Severity.ERROR)
+            for problem in self.checks.problems
+            if problem.at is not None
+        ]
+
     # Gestures.
 
     def _on_map_change(self) -> None:
         """Show the tab of the piece in place of the checks, if a gesture has selected something."""
-        if self.desk.editor.selected_keys:
-            self._side_tab = SIDE_TABS[1] if self._side_tab == SIDE_TABS[2] else self._side_tab
+        if self.desk.editor.selected_keys and self._side_tab == "Checks":
+            self._side_tab = "Piece"
 
     # Keys.
 
