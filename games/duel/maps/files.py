@@ -32,8 +32,7 @@ _EXPORT_ADVICE = {
     ),
     "template": "open the template in Tiled, and save it as .tx (File > Save As)",
 }
-
-
+"""Advice for a file written as JSON, by the tag of its root element."""
 _REASON_ADVICE = {
     "outside": (
         ", so it is not read: allow its folder, lay a project of Tiled (.tiled-project) in a folder"
@@ -41,6 +40,7 @@ _REASON_ADVICE = {
     ),
     "missing": ": show where it is, put it there, or {}",
 }
+"""Advice by the reason why a file is not read; {} is what else the user can do."""
 _ALTERNATIVES = {
     ".tsx": "embed the tileset in Tiled",
     ".tx": "detach the object from its template in Tiled",
@@ -210,10 +210,9 @@ def _project_of(map_file: Path, within: Path | None = None) -> Path | None:
     """
     folder = Path(os.path.abspath(map_file)).parent
     folders = [folder, *folder.parents][: MAX_FOLDERS_UP + 1]
-    projects = map(
-        _project_in, folders[: folders.index(within) + 1] if within in folders else folders
-    )
-    return next(filter(None, projects), None)
+    if within in folders:
+        folders = folders[: folders.index(within) + 1]
+    return next(filter(None, map(_project_in, folders)), None)
 
 
 def _project_in(folder: Path) -> Path | None:

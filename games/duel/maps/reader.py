@@ -29,7 +29,9 @@ from games.duel.maps.tiled import TiledMap, TiledObject
 from games.duel.maps.tiledmap import read_tiled
 
 MAX_PIECES = 200
+"""Largest number of pieces of terrain on a map."""
 MAX_NAME_LETTERS = 40
+"""Largest number of letters in the name of a battlefield."""
 
 KNOWN_PROPERTIES = {
     TERRAIN: ("art", "destructible", "ground", "projectile", "weight"),
@@ -198,38 +200,45 @@ def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
     An object with an unknown class, and a property with an unknown name, have no effect on the
     table.
     """
-    if tiled_object.type not in KNOWN_PROPERTIES:
-        if (
-            tiled_object.tile and tiled_object.tile.is_missing
-        ):  # the unread tileset may give its class
-            return
-        if not tiled_object.type and tiled_object.kind in (*SHAPES, "point"):
-            class_name = START if tiled_object.kind == "point" else TERRAIN
-            words = f"has no class, so it counts nowhere: its class must be {class_name}"
-            yield words, Remedy("class", class_name)
-        elif tiled_object.type:
-            meant = closest_word(tiled_object.type, KNOWN_PROPERTIES)
-            telling_properties = [
-                told_class
-                for told_class in _CLASS_BY_PROPERTY
-                if told_class in tiled_object.properties
-            ]
-            if meant or telling_properties:
-                told_class = _CLASS_BY_PROPERTY[telling_properties[0]] if telling_properties else ""
-                advice = (
-                    did_you_mean(meant)
-                    or f"; with a {telling_properties[0]} its class must be {told_class}"
-                )
-                words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{advice}"
-                yield words, Remedy("class", meant or told_class)
+    if tiled_object.type in KNOWN_PROPERTIES:
+        yield from _misnamed_properties(tiled_object)
         return
+    if tiled_object.tile and tiled_object.tile.is_missing:
+        return  # the unread tileset may give its class
+    yield from _misnamed_class(tiled_object)
+
+
+def _misnamed_class(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
+    """Yield what is wrong with the class of an object that has none, or an unknown one."""
+    if tiled_object.type:
+        meant = closest_word(tiled_object.type, KNOWN_PROPERTIES)
+        told_by = [name for name in _CLASS_BY_PROPERTY if name in tiled_object.properties]
+        advice = did_you_mean(meant)
+        remedy_class = meant
+        if not meant and told_by:
+            remedy_class = _CLASS_BY_PROPERTY[told_by[0]]
+            advice = f"; with a {told_by[0]} its class must be {remedy_class}"
+        if remedy_class:
+            words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{advice}"
+            yield words, Remedy("class", remedy_class)
+    elif tiled_object.kind in (*SHAPES, "point"):
+        class_name = START if tiled_object.kind == "point" else TERRAIN
+        words = f"has no class, so it counts nowhere: its class must be {class_name}"
+        yield words, Remedy("class", class_name)
+
+
+def _misnamed_properties(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
+    """Yield the unknown property names of an object that are like a known one."""
+    known_names = KNOWN_PROPERTIES[tiled_object.type]
     for name in tiled_object.properties:
-        if name not in KNOWN_PROPERTIES[tiled_object.type] and (
-            meant := closest_word(name, KNOWN_PROPERTIES[tiled_object.type])
-        ):
-            words = f"property '{short(name)}' counts nowhere{did_you_mean(meant)}"
-            is_free = meant not in tiled_object.properties
-            yield words, Remedy("rename", meant, old=name) if is_free else None
+        if name in known_names:
+            continue
+        meant = closest_word(name, known_names)
+        if not meant:
+            continue
+        words = f"property '{short(name)}' counts nowhere{did_you_mean(meant)}"
+        is_free = meant not in tiled_object.properties
+        yield words, Remedy("rename", meant, old=name) if is_free else None
 
 
 def name_of(path: Path, title: object = None) -> str:

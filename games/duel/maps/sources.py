@@ -178,9 +178,8 @@ def _files_below(root: Path) -> Iterator[Path]:
     visited = 0
     for subfolder, folders, names in os.walk(root):
         depth = len(Path(subfolder).relative_to(root).parts)
-        folders[:] = (
-            sorted(folder for folder in folders if folder[:1] != ".") if depth < MAX_DEPTH else []
-        )
+        visible_folders = sorted(folder for folder in folders if folder[:1] != ".")
+        folders[:] = visible_folders if depth < MAX_DEPTH else []  # into which `walk` descends
         for name in sorted(names):
             visited += 1
             yield Path(subfolder, name)

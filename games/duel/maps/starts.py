@@ -53,16 +53,12 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
                 "has no start: lay one for each seat (in Tiled, a point of class start)"
             )
         ]
-    problems = (
-        [_battlefield_problem("has one start; a duel needs two at least")]
-        if count < MIN_SEATS
-        else []
-    )
-    problems += (
-        [_battlefield_problem(f"has {count} starts; a duel has {MAX_SEATS} at most")]
-        if count > MAX_SEATS
-        else []
-    )
+    problems: list[Problem] = []
+    if count < MIN_SEATS:
+        problems.append(_battlefield_problem("has one start; a duel needs two at least"))
+    if count > MAX_SEATS:
+        words = f"has {count} starts; a duel has {MAX_SEATS} at most"
+        problems.append(_battlefield_problem(words))
     place_faults = _place_faults(battlefield, base)
     return problems + (place_faults or _unreachable_starts(battlefield, base))
 

@@ -7,6 +7,7 @@ replaces the file, and the last three saves are kept.
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 from engine import files
@@ -77,11 +78,13 @@ def _gives_drawing(path: Path, content: bytes, drawing: Drawing) -> bool:
 
 def earlier_saves(path: Path) -> list[Path]:
     """Return the existing earlier saves of a map, the newest first."""
-    names = (
-        path.parent / EARLIER_FOLDER / f"{path.stem}.{index}{path.suffix}"
-        for index in range(1, EARLIER_COUNT + 1)
-    )
-    return [name for name in names if name.exists()]
+    return [save for save in _save_paths(path) if save.exists()]
+
+
+def _save_paths(path: Path) -> list[Path]:
+    """Return the paths of the earlier saves of a map, the newest first."""
+    folder = path.parent / EARLIER_FOLDER
+    return [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, EARLIER_COUNT + 1)]
 
 
 def _keep_earlier(path: Path, content: bytes) -> None:
@@ -90,10 +93,9 @@ def _keep_earlier(path: Path, content: bytes) -> None:
     Raises:
         OSError: The content can't be written.
     """
-    folder = path.parent / EARLIER_FOLDER
-    folder.mkdir(exist_ok=True)
-    paths = [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, EARLIER_COUNT + 1)]
-    for older, newer in zip(paths[:0:-1], paths[-2::-1], strict=True):
+    (path.parent / EARLIER_FOLDER).mkdir(exist_ok=True)
+    saves = _save_paths(path)
+    for newer, older in reversed([*pairwise(saves)]):  # the oldest save is replaced first
         with suppress(FileNotFoundError):
             newer.replace(older)
-    files.write(paths[0], content, like=path)
+    files.write(saves[0], content, like=path)
