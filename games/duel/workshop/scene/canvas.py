@@ -214,6 +214,7 @@ class Canvas(MapView):
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
+        """Begin a press on the map: of the tool with the left button, otherwise to pan."""
         self.is_keyboard_used = False
         if at.button != LEFT or self.is_panning:
             self._button = at.button
@@ -233,6 +234,7 @@ class Canvas(MapView):
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
+        """Continue a press with a move of the pointer."""
         dx = at.pos[0] - self._from[0]
         dy = at.pos[1] - self._from[1]
         if not self._is_dragging and max(abs(dx), abs(dy)) < scale.px(CLICK_SLACK):
@@ -246,6 +248,7 @@ class Canvas(MapView):
 
     @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
+        """End a press: finish the gesture, or count the press as a click."""
         was_dragged = self._is_dragging
         self._is_dragging = False
         if self._button != LEFT:
@@ -262,6 +265,7 @@ class Canvas(MapView):
 
     @override
     def hover(self, at: Pointer, scale: Scale) -> Change:
+        """Follow the pointer while no button is down."""
         if self.transform.on_map(at.pos) is None and not self.tools.is_carrying:
             place_before = self.tools.pointer_place
             self.tools.pointer_place = None
@@ -288,6 +292,7 @@ class Canvas(MapView):
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
+        """Zoom, pan, or move the cross with a key while the map has the focus."""
         if not isinstance(event, Key):
             return Change.NONE
         match event.name:
@@ -317,6 +322,7 @@ class Canvas(MapView):
         )
 
     def _move_cross(self, event: Key) -> Change:
+        """Move the cross by an arrow key, as a pointer that has no button down."""
         x, y = ARROWS[event.name]
         step = arrow_step(event, self.tools.editor.grid)
         place = self._cross_place()
@@ -342,6 +348,7 @@ class Canvas(MapView):
         return PointerState(Point(*self._cross_place()), event.shift, event.ctrl, self._reach)
 
     def _press_at_cross(self, event: Key) -> Change:
+        """Click at the cross."""
         pointer = self._at_cross(event)
         self.tools.press(pointer)
         self.tools.release(pointer, was_dragged=False)

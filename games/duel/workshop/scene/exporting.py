@@ -142,14 +142,17 @@ class ExportProgress(Screen):
 
     @override
     def back(self) -> None:
+        """Leave the screen, which stops the export."""
         self.manager.pop()
 
     @override
     def enter(self) -> None:
+        """Start the export when the screen is shown."""
         self._export.start()
 
     @override
     def update(self, dt: float) -> bool:
+        """Show the progress, and close the screen with a message at the end."""
         is_changed = super().update(dt)
         finished_before = self._export.made
         self._export.read_messages()
@@ -167,10 +170,12 @@ class ExportProgress(Screen):
 
     @override
     def wait(self) -> float | None:
+        """Return the seconds until the progress is read again."""
         return POLL_SECONDS
 
     @override
     def leave(self) -> None:
+        """Stop the export, if it has not finished, when the screen is left."""
         self._export.stop()
 
 

@@ -90,6 +90,7 @@ class MapsPage(Screen):
 
     @override
     def update(self, dt: float) -> bool:
+        """Read one more listed map per frame, so that the page is shown at once."""
         moved = super().update(dt)
         if self._unread_maps:
             _ = self._unread_maps.pop(0).battlefield
@@ -99,6 +100,7 @@ class MapsPage(Screen):
 
     @override
     def wait(self) -> float | None:
+        """Return the seconds until `update` has something to do."""
         return 0.0 if self._unread_maps else super().wait()
 
     @override

@@ -117,6 +117,7 @@ class PiecesPage(Screen):
         self._search_text = text
 
     def _choose_first(self) -> None:
+        """Choose the first match, on Enter in the search field."""
         matches = self._matching_things()
         if matches:
             self._choose(matches[0][0])

@@ -96,10 +96,12 @@ class Workshop(Screen):
 
     @override
     def enter(self) -> None:
+        """Offer an unsaved drawing for recovery when the workshop opens."""
         self.files.offer_recovery()
 
     @override
     def leave(self) -> None:
+        """Apply open fields, stop the checks, and keep unsaved changes for recovery."""
         try:
             self.desk.commit_fields()
             self.checks.close()
@@ -108,10 +110,12 @@ class Workshop(Screen):
 
     @override
     def rescue(self) -> str:
+        """Keep the drawing after a failure of the workshop; return where, as a sentence."""
         return self.files.rescue()
 
     @override
     def update(self, dt: float) -> bool:
+        """Check the drawing, and keep changes for recovery, once per frame."""
         is_changed = super().update(dt)
         self.checks.check_drawing(self.desk.editor.drawing)
         self.files.pass_time(dt)
@@ -122,11 +126,13 @@ class Workshop(Screen):
 
     @override
     def wait(self) -> float | None:
+        """Return the seconds until `update` has something to do."""
         waits = [self.files.wait(), POLL_SECONDS if self.checks.is_stale else None, super().wait()]
         return min((each for each in waits if each is not None), default=None)
 
     @override
     def handle(self, event: Input) -> bool:
+        """Handle an input, and apply the contents of fields that lose the focus."""
         if isinstance(event, Press):
             widget = self.hit(event.pos)
             self.desk.commit_fields(widget.id if widget else "")
@@ -320,6 +326,7 @@ class Workshop(Screen):
 
     @override
     def intercept(self, event: Key) -> bool:
+        """Carry out the command of a key before the focused widget gets the key."""
         focused = self.widget(self.focus)
         if isinstance(focused, TextField) and not event.ctrl and len(event.name) == 1:
             return False
@@ -330,16 +337,19 @@ class Workshop(Screen):
 
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
+        """Return the action of a key that opens a page: F1 opens the list of keys."""
         return self.actions.keys if key == "f1" else None
 
     @override
     def let_go(self, event: KeyUp) -> bool:
+        """Stop panning when Space is released."""
         if event.name == "space":
             self.desk.canvas.is_panning = False
         return False
 
     @override
     def back(self) -> None:
+        """Open the menu."""
         self.manager.push(self.commands.menu())
 
 
