@@ -12,6 +12,7 @@ from games.duel.maps.objects import TERRAIN
 from games.duel.maps.tiled import TiledMap, TiledTile, TileLayer, tile_of
 
 PLAIN_LETTER = "."
+"""Letter of the ground without a floor, which is grass."""
 _LETTER_BY_FLOOR = {name: letter for letter, name in FLOORS.items()}
 
 Letters = list[list[str]]

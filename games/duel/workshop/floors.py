@@ -203,9 +203,10 @@ def _visible_layers(group: Element, visible: bool) -> Iterator[Element]:
 
 def _topmost_floor(drawing: Drawing, layers: list[FloorLayer], cell: Cell) -> str:
     """Return the floor that the topmost of these layers shows on a square; "" if none shows one."""
-    return next(
-        filter(None, (_floor_shown_by(drawing, layer, cell) for layer in reversed(layers))), ""
-    )
+    for layer in reversed(layers):
+        if floor := _floor_shown_by(drawing, layer, cell):
+            return floor
+    return ""
 
 
 def _layers_below_picture(drawing: Drawing) -> int:
@@ -215,6 +216,7 @@ def _layers_below_picture(drawing: Drawing) -> int:
 
 
 def _floor_shown_by(drawing: Drawing, layer: FloorLayer, cell: Cell) -> str:
+    """Return the floor of a layer's tile on a square; "" for no tile, or one without a floor."""
     index = layer.tile_at(cell)
     if index is None or not layer.tile_layer.numbers[index]:
         return ""
@@ -232,28 +234,24 @@ def _tile_changes(
         Index of the layer, index of the tile in the layer, and the tile's new number.
     """
     first_layer = _layers_below_picture(drawing) if number else 0
-    indices_by_layer = [
-        (layer_index, each.tile_at(cell))
-        for layer_index, each in enumerate(layers)
-        if layer_index >= first_layer
-    ]
-    covering = [
-        (layer_index, tile_index)
-        for layer_index, tile_index in indices_by_layer
-        if tile_index is not None
-    ]
-    showing_floor = [
-        (layer_index, tile_index)
-        for layer_index, tile_index in covering
-        if _floor_shown_by(drawing, layers[layer_index], cell)
-    ]
-    if not number:
-        yield from ((layer_index, tile_index, 0) for layer_index, tile_index in showing_floor)
-    elif showing_floor:
-        yield (*showing_floor[-1], number)
+    covering: list[tuple[int, int]] = []
+    for layer_index, layer in enumerate(layers):
+        tile_index = layer.tile_at(cell)
+        if layer_index >= first_layer and tile_index is not None:
+            covering.append((layer_index, tile_index))
+    with_floor = [place for place in covering if _floor_shown_by(drawing, layers[place[0]], cell)]
+    if not number:  # bare ground: no layer may show a floor
+        yield from ((layer_index, tile_index, 0) for layer_index, tile_index in with_floor)
+    elif with_floor:
+        yield (*with_floor[-1], number)
     elif covering:
-        empty = [each for each in covering if not layers[each[0]].tile_layer.numbers[each[1]]]
+        empty = [place for place in covering if not _number_at(layers, *place)]
         yield (*(empty or covering)[0], number)
+
+
+def _number_at(layers: list[FloorLayer], layer_index: int, tile_index: int) -> int:
+    """Return the number of a tile of a layer; 0 for no tile."""
+    return layers[layer_index].tile_layer.numbers[tile_index]
 
 
 def _layer_patches(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> list[Patch]:

@@ -129,14 +129,16 @@ class Palette:
 
     def _stencil(self, stencil: Stencil) -> PaletteCell:
         controller = self._desk.controller
-        is_stamping = controller.tool is Tool.STAMP and controller.stamp is not None
+        is_chosen = (
+            controller.tool is Tool.STAMP
+            and controller.stamp is not None
+            and controller.stamp.source == stencil.source
+        )
         return PaletteCell(
             f"piece-{stencil.source}",
             label=stencil.name.capitalize(),
             piece=stencil.piece,
-            is_chosen=bool(
-                is_stamping and controller.stamp and controller.stamp.source == stencil.source
-            ),
+            is_chosen=is_chosen,
             tip=f"{described(stencil.piece)}\nDrag it onto the map, or click it and then the map.",
             group=Group.HAND,
             on_press=partial(self._stamp, stencil),
