@@ -59,7 +59,7 @@ def _fill(scene: Workshop) -> None:
         edits += adding.template_edits(f"templates/{names[number % len(names)]}.tx", at)
     for seat in range(6):
         edits += adding.start_edits(Point(1 + 9 * seat, 47))
-    bench.do("Fill", *edits)
+    bench.carry_out("Fill", *edits)
     assert len(bench.drawing.things) == PIECES + 6, bench.message
     scene.desk.open(bench)
 
@@ -132,7 +132,7 @@ def _costs(scene: Workshop) -> Iterator[str]:
     content, path = bench.drawing.document.content, bench.drawing.path
     spots = [Point(number % 47 + 0.4, number // 4 % 47 + 0.6) for number in range(200)]
     yield _told(
-        "what lies under the pointer", 1, [_taken(partial(bench.under, at)) for at in spots]
+        "what lies under the pointer", 1, [_taken(partial(bench.keys_under, at)) for at in spots]
     )
     bench.choose([*bench.drawing.things_by_key][37:38])
     yield _told("a step, and what is wrong with each thing", 16, _each(lambda: _step(scene), 20))

@@ -113,9 +113,14 @@ def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[E
                 shapely.line_interpolate_point(ring, shifted_distances)
             ).tolist()
             neighbours = zip(points[count : 2 * count], points[2 * count :], strict=True)
-            for (x, y), ((ax, ay), (bx, by)) in zip(points[:count], neighbours, strict=True):
-                neighbour_distance = hypot(bx - ax, by - ay) or 1.0
-                inward = (ay - by) / neighbour_distance, (bx - ax) / neighbour_distance
+            for (x, y), ((previous_x, previous_y), (next_x, next_y)) in zip(
+                points[:count], neighbours, strict=True
+            ):
+                neighbour_distance = hypot(next_x - previous_x, next_y - previous_y) or 1.0
+                inward = (
+                    (previous_y - next_y) / neighbour_distance,
+                    (next_x - previous_x) / neighbour_distance,
+                )
                 yield EdgePoint(x, y, inward, inward[0] * _LIGHT[0] + inward[1] * _LIGHT[1])
 
 

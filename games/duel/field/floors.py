@@ -215,9 +215,11 @@ def _rounded_area(area: Polygon) -> BaseGeometry:
 def _worn_edge(ring: LinearRing) -> list[Inches]:
     points = []
     for number in range(max(4, round(ring.length))):
-        at = ring.interpolate(number + 0.5 if ring.length > 4 else number)
-        random = Random(f"{at.x:.1f} {at.y:.1f}")
-        points.append((at.x + random.uniform(-0.16, 0.16), at.y + random.uniform(-0.16, 0.16)))
+        point = ring.interpolate(number + 0.5 if ring.length > 4 else number)
+        random = Random(f"{point.x:.1f} {point.y:.1f}")
+        points.append(
+            (point.x + random.uniform(-0.16, 0.16), point.y + random.uniform(-0.16, 0.16))
+        )
     for _ in range(3):
         points = [
             (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
@@ -249,7 +251,7 @@ def _block_svg(floor: Floor, column: int, row: int) -> str:
             look = LOOKS[NAME_BY_LETTER[letter_at(floor, x, y)]]
             if (
                 look.needs_same_around
-                and len({letter_at(floor, *at) for at in _squares_around(x, y)}) > 1
+                and len({letter_at(floor, *neighbour) for neighbour in _squares_around(x, y)}) > 1
             ):
                 continue
             for style, d in look.marks(x, y, Random(f"{x} {y}"), look).items():

@@ -70,16 +70,16 @@ def _draw_sea(shape: BaseGeometry, random: Random) -> str:
         crests += f"Q{x + half_length / 2:.3f} {y - half_length:.3f} {x + half_length:.3f} {y:.3f}"
     foam = path_element(outline_path(inset_shape(shape, 0.28)), edge(theme.RIPPLE, 0.07, 0.7))
     return _draw_water(
-        shape, random, foam + path_element(crests, edge(theme.CREST, 0.06, 0.75)), deep=True
+        shape, random, foam + path_element(crests, edge(theme.CREST, 0.06, 0.75)), is_deep=True
     )
 
 
-def _draw_water(shape: BaseGeometry, random: Random, waves: str, deep: bool = False) -> str:
+def _draw_water(shape: BaseGeometry, random: Random, waves: str, is_deep: bool = False) -> str:
     banks = edge_wedges(
         shape, random, pitch=0.42, length=min(0.42, approximate_width(shape) * 0.3), lit=0.7
     )
     return (
-        filled_shape(shape, theme.DEEP if deep else theme.WATER)
+        filled_shape(shape, theme.DEEP if is_deep else theme.WATER)
         + waves
         + path_element(banks, fill(INK, 0.6))
         + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
@@ -128,10 +128,12 @@ def _river_ends(shape: BaseGeometry) -> BaseGeometry:
     return shapely.union_all(ends)
 
 
-def _turn_angle(before: Sequence[float], corner: Sequence[float], after: Sequence[float]) -> float:
+def _turn_angle(
+    previous: Sequence[float], corner: Sequence[float], following: Sequence[float]
+) -> float:
     """Return the angle in degrees by which a line turns at a corner, from 0 to 180."""
-    turn = atan2(after[1] - corner[1], after[0] - corner[0]) - atan2(
-        corner[1] - before[1], corner[0] - before[0]
+    turn = atan2(following[1] - corner[1], following[0] - corner[0]) - atan2(
+        corner[1] - previous[1], corner[0] - previous[0]
     )
     return abs((degrees(turn) + 180) % 360 - 180)
 
@@ -271,8 +273,8 @@ def _draw_field(shape: BaseGeometry, random: Random) -> str:
     tufts = ""
     for row in rows:
         for number in range(int(row.length / 0.34)):
-            at = row.interpolate(0.17 + number * 0.34)
-            tufts += grass_blade((at.x, at.y + 0.1), random, 0.26, 0.11)
+            foot = row.interpolate(0.17 + number * 0.34)
+            tufts += grass_blade((foot.x, foot.y + 0.1), random, 0.26, 0.11)
     furrows = "".join(path_data(row.coords, closed=False) for row in rows)
     return (
         filled_shape(shape, ground)

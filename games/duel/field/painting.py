@@ -72,12 +72,12 @@ def _scaled_part(image: Image, table: Inches, scale: float, box: Rect) -> Surfac
     x_ratio = width / (table[0] * scale)  # pixels of the image per pixel of the box
     y_ratio = height / (table[1] * scale)
     margin = ceil(max(1.0, 1 / x_ratio, 1 / y_ratio)) + 1
-    around = box.inflate(2 * margin, 2 * margin)
-    left = max(0, floor(around.left * x_ratio))
-    top = max(0, floor(around.top * y_ratio))
-    right = min(width, ceil(around.right * x_ratio))
-    bottom = min(height, ceil(around.bottom * y_ratio))
-    visible = around.clip(Rect(0, 0, round(table[0] * scale), round(table[1] * scale)))
+    margin_rect = box.inflate(2 * margin, 2 * margin)
+    left = max(0, floor(margin_rect.left * x_ratio))
+    top = max(0, floor(margin_rect.top * y_ratio))
+    right = min(width, ceil(margin_rect.right * x_ratio))
+    bottom = min(height, ceil(margin_rect.bottom * y_ratio))
+    visible = margin_rect.clip(Rect(0, 0, round(table[0] * scale), round(table[1] * scale)))
     source_box = (
         max(visible.left * x_ratio - left, 0.0),
         max(visible.top * y_ratio - top, 0.0),

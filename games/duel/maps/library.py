@@ -99,8 +99,8 @@ def library(home: Path | None = None, access: Access | None = None) -> list[MapE
         home: Folder of the user's files.
         access: Folders that the user has allowed; without it, those remembered in `home`.
     """
-    own = _own_maps(home / OWN, access or Access(home)) if home else []
-    return [*_shipped_maps(), *own]
+    own_maps = _own_maps(home / OWN, access or Access(home)) if home else []
+    return [*_shipped_maps(), *own_maps]
 
 
 @cache

@@ -115,7 +115,7 @@ def copy_edits(things: Sequence[Thing], right: float, down: float) -> list[Edit]
     """
     return transformed_copy_edits(
         [
-            (thing, lambda drawing, laid: drawing.move_patches([laid], right, down))
+            (thing, lambda drawing, copy: drawing.move_patches([copy], right, down))
             for thing in things
         ]
     )
@@ -224,10 +224,10 @@ def _require_free_seats(things: Sequence[Thing], count: int = 1) -> list[int]:
     Raises:
         NoSeat: There are fewer than wanted.
     """
-    free = free_seats(things)
-    if len(free) < count:
+    seats_free = free_seats(things)
+    if len(seats_free) < count:
         raise NoSeat(f"A duel has {MAX_SEATS} seats: all of them have a start already.")
-    return free
+    return seats_free
 
 
 def _next_id_patches(drawing: Drawing, next_id: int) -> list[Patch]:

@@ -150,5 +150,5 @@ def _first_tile(tileset: Element) -> int:
 
 def _tileset_name(drawing: Drawing, tileset: Element) -> str:
     """Return the name of a tileset on any map: its file, or its whole text if embedded."""
-    own = tileset.attributes.get("source")
-    return own or drawing.document.copy(tileset, firstgid=None)
+    source = tileset.attributes.get("source")
+    return source or drawing.document.copy(tileset, firstgid=None)

@@ -233,7 +233,7 @@ class ToolController:
     def _select_pressed(self, pointer: PointerState) -> None:
         """Select the thing at a press, unless it is selected already or a modifier key is held."""
         editor = self.editor
-        keys = self.editor.under(pointer.at, pointer.reach / 2)
+        keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
         if pointer.shift or pointer.ctrl:
             return
         if not keys:
@@ -251,7 +251,7 @@ class ToolController:
         editor = self.editor
         selected_here = [
             key
-            for key in editor.under(pointer.at, pointer.reach / 2)
+            for key in editor.keys_under(pointer.at, pointer.reach / 2)
             if key in editor.selected_keys
         ]
         match self.tool:
@@ -291,7 +291,7 @@ class ToolController:
         below.
         """
         editor = self.editor
-        keys = self.editor.under(pointer.at, pointer.reach / 2)
+        keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
         if pointer.shift or pointer.ctrl:
             editor.choose(keys[:1], also=True)
             return

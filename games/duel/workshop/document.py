@@ -154,7 +154,7 @@ class Document:
         indent = self._indent(parent)
         text = self._encoded("".join(f"{newline}{indent} {line}" for line in lines))
         if next_child:
-            start = self.before(next_child)
+            start = self.position_before(next_child)
             return [Patch(start, start, text)]
         if parent.is_empty:
             start = parent.content_start - len(b"/>")
@@ -170,7 +170,7 @@ class Document:
         start, end = self._span_with_spaces(element)
         return [Patch(start, end, b""), Patch(position, position, self.content[start:end])]
 
-    def before(self, element: Element) -> int:
+    def position_before(self, element: Element) -> int:
         """Return the position before an element and the spaces in front of it."""
         return self._span_with_spaces(element)[0]
 
@@ -225,7 +225,7 @@ def merged_patches(patches: Sequence[Patch]) -> list[Patch]:
     contents: dict[tuple[int, int], bytes] = {}
     for start, end, content in patches:
         contents[start, end] = contents.get((start, end), b"") + content
-    return [Patch(*place, content) for place, content in contents.items()]
+    return [Patch(*span, content) for span, content in contents.items()]
 
 
 def _parse(content: bytes) -> tuple[Element, str]:

@@ -412,7 +412,7 @@ class Drawing:
             return []
         target = objects[0 if to_bottom else index - 1]
         if _is_in_order(thing, target):
-            return document.moved(thing.element, document.before(target))
+            return document.moved(thing.element, document.position_before(target))
         del objects[index]
         objects.insert(0 if to_bottom else index - 1, thing.element)
         return self._order_patches(_layer_of(thing), objects)
@@ -461,9 +461,9 @@ class Drawing:
         document = self.document
         swaps = [
             Patch(
-                document.before(old),
+                document.position_before(old),
                 old.end,
-                document.content[document.before(new) : new.end],
+                document.content[document.position_before(new) : new.end],
             )
             for old, new in zip(_objects_in(layer), objects, strict=True)
             if old is not new

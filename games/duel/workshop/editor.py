@@ -104,7 +104,7 @@ class Editor:
         else:
             self.selected_keys = tuple(key for key in self.selected_keys if key not in keys)
 
-    def under(self, position: Point, reach: float = 0.0) -> list[str]:
+    def keys_under(self, position: Point, reach: float = 0.0) -> list[str]:
         """Return the unlocked things within `reach` inches of a point, the uppermost first.
 
         If some lie at the point itself, only those are returned.
@@ -124,7 +124,7 @@ class Editor:
             keys_on_point or keys_near, key=lambda key: (key not in starts, -height_by_key[key])
         )
 
-    def within(self, box: tuple[float, float, float, float]) -> list[str]:
+    def keys_within(self, box: tuple[float, float, float, float]) -> list[str]:
         """Return the unlocked things whose bounding boxes touch a box, in inches."""
         left, top, right, bottom = box
         keys: list[str] = []
@@ -197,7 +197,7 @@ class Editor:
         self.message = ""
         self.choose(self.selected_keys)
 
-    def do(self, name: str, *edits: Edit, new: int = 0, joined: bool = False) -> bool:
+    def carry_out(self, name: str, *edits: Edit, new: int = 0, joined: bool = False) -> bool:
         """Carry out a step; with symmetry on, the partners of the selected things follow.
 
         Args:
@@ -338,7 +338,7 @@ class Editor:
         """Carry out an edit of the selected things, named by its verb and their name."""
         if not self.selected_keys:
             return False
-        return self.do(f"{verb} {self.name_of(self.selected_keys)}", edit, joined=joined)
+        return self.carry_out(f"{verb} {self.name_of(self.selected_keys)}", edit, joined=joined)
 
     def move(self, right: float, down: float, joined: bool = False) -> bool:
         """Move the selected things by a distance in inches."""
@@ -361,14 +361,14 @@ class Editor:
     ) -> bool:
         """Resize a piece to a size in inches along its own sides; see `Drawing.resize_patches`."""
         name = f"Resize {self.name_of([key])}"
-        return self.do(
+        return self.carry_out(
             name, self._edit_one(key, Drawing.resize_patches, width, height, fixed), joined=joined
         )
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:
         """Give a polygon other corners, in inches of the table."""
         name = f"Reshape {self.name_of([key])}"
-        return self.do(name, self._edit_one(key, Drawing.reshape_patches, corners))
+        return self.carry_out(name, self._edit_one(key, Drawing.reshape_patches, corners))
 
     def delete(self) -> bool:
         """Delete the selected things."""
@@ -396,13 +396,13 @@ class Editor:
         if not with_ids:
             self.message = "It has no id of its own in the file: open the map in Tiled and save it."
             return False
-        return self.do(f"{verb} {self.name_of(self.selected_keys)}", *edits)
+        return self.carry_out(f"{verb} {self.name_of(self.selected_keys)}", *edits)
 
-    def give(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
+    def set_properties(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
         """Give the selected things these properties."""
         name = f"Change {self.name_of(self.selected_keys)}: {', '.join(properties)}"
         edits = [self._edit_selected(_set_property, *each) for each in properties.items()]
-        return bool(self.selected_keys) and self.do(name, *edits, joined=joined)
+        return bool(self.selected_keys) and self.carry_out(name, *edits, joined=joined)
 
     def lock(self, locked: bool) -> bool:
         """Lock the selected things, so that the pointer can't grab them, or unlock them."""
@@ -424,21 +424,21 @@ class Editor:
 
     def lay_template(self, source: str, called: str, point: Point) -> bool:
         """Add a piece of the palette, with its middle at a point."""
-        return self.do(f"Lay {called}", *adding.template_edits(source, point), new=1)
+        return self.carry_out(f"Lay {called}", *adding.template_edits(source, point), new=1)
 
     def lay_start(self, point: Point) -> bool:
         """Add the start of the next seat that has none."""
-        return self.do("Lay a start", *adding.start_edits(point), new=1)
+        return self.carry_out("Lay a start", *adding.start_edits(point), new=1)
 
     def lay_box(self, point: Point, width: float, height: float, round_: bool = False) -> bool:
         """Add a rectangle or an ellipse of level ground."""
         shape_edits = adding.ellipse_edits if round_ else adding.rectangle_edits
         name = "Draw an ellipse" if round_ else "Draw a rectangle"
-        return self.do(name, *shape_edits(point, width, height), new=1)
+        return self.carry_out(name, *shape_edits(point, width, height), new=1)
 
     def lay_polygon(self, corners: Sequence[Point]) -> bool:
         """Add a polygon of level ground."""
-        return self.do("Draw a polygon", *adding.polygon_edits(corners), new=1)
+        return self.carry_out("Draw a polygon", *adding.polygon_edits(corners), new=1)
 
     def with_answering(self, cells: Mapping[Cell, str]) -> Mapping[Cell, str]:
         """Return squares of the floor; with symmetry on, together with their partners."""
@@ -479,7 +479,7 @@ class Editor:
             key for key, each in self.drawing.things_by_key.items() if each.element in elements
         )
         edits = adding.copy_edits(things, *shift)
-        is_done = self.do(f"Copy {self.name_of(original_keys)}", *edits, new=len(things))
+        is_done = self.carry_out(f"Copy {self.name_of(original_keys)}", *edits, new=len(things))
         if is_done:
             self._copied = original_keys, self.selected_keys
             self._add_words(note)
@@ -522,7 +522,7 @@ class Editor:
     def _paste(self, copied: Sequence[Clip], middle: Point | None) -> bool:
         """Add exactly these things of the clipboard."""
         name = "Paste " + (in_figures(len(copied), "thing") if len(copied) > 1 else "a piece")
-        return self.do(name, *clips.paste_edits(copied, middle), new=len(copied))
+        return self.carry_out(name, *clips.paste_edits(copied, middle), new=len(copied))
 
     def _with_seats(self, items: Sequence[T], is_start: Callable[[T], bool]) -> tuple[list[T], str]:
         """Return things without the starts that find no free seat, and a sentence about those."""
@@ -560,7 +560,7 @@ class Editor:
         """Carry out a step without symmetry."""
         symmetry_before = self._symmetry
         self._symmetry = None
-        is_done = self.do(name, *edits)
+        is_done = self.carry_out(name, *edits)
         self._symmetry = symmetry_before
         return is_done
 

@@ -32,14 +32,14 @@ class Export:
 
     Attributes:
         pages: Number of pages of the file.
-        made: Number of pages that are ready.
+        finished_pages: Number of pages that are ready.
         saved: The file, once it is completely written.
         problem: Reason why there will be no file, as a sentence.
     """
 
     def __init__(self, make: FileMaker, file: Path, pages: int = 1) -> None:
         self.pages = pages
-        self.made = 0
+        self.finished_pages = 0
         self.saved: Path | None = None
         self.problem = ""
         context = get_context("spawn")
@@ -69,7 +69,7 @@ class Export:
             while self.is_running and self._window_end.poll():
                 message = self._window_end.recv()
                 if isinstance(message, int):
-                    self.made = message
+                    self.finished_pages = message
                     continue
                 if isinstance(message, Path):
                     self.saved = message

@@ -394,7 +394,7 @@ def _new_layer_patches(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patc
         f' <data encoding="csv">{chunk_tag if tiled.is_infinite else ""}',
         *(f"{row}," for row in rows[:-1]),
         rows[-1],
-        f"{'</chunk_tag>' if tiled.is_infinite else ''}</data>",
+        f"{'</chunk>' if tiled.is_infinite else ''}</data>",
         "</layer>",
     ]
     children = document.root.children

@@ -331,8 +331,10 @@ class BoxSelectGesture(Gesture):
     @override
     def follow(self, pointer: PointerState) -> None:
         self._end = pointer.at
-        (ax, ay), (bx, by) = self._start, self._end
-        touched = self.editor.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
+        (start_x, start_y), (end_x, end_y) = self._start, self._end
+        touched = self.editor.keys_within(
+            (min(start_x, end_x), min(start_y, end_y), max(start_x, end_x), max(start_y, end_y))
+        )
         self.editor.choose(
             [*self._selected_before, *(key for key in touched if key not in self._selected_before)]
         )

@@ -430,8 +430,8 @@ def _checked_entries(zip_file: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
             entries_by_folded_name[folded_name] = entry
             entries[name] = entry
             continue
-        other = entries_by_folded_name[folded_name]
-        if (other.CRC, other.file_size) != (entry.CRC, entry.file_size):
+        earlier = entries_by_folded_name[folded_name]
+        if (earlier.CRC, earlier.file_size) != (entry.CRC, entry.file_size):
             raise BadMapPackage(f"It holds {name[:60]!r} twice, and not the same.")
     if len(entries) > MAX_FILES:
         raise BadMapPackage(f"It holds {len(entries)} files, and {MAX_FILES} are the most.")

@@ -63,9 +63,9 @@ class History:
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
-        self._done = list[UndoStep]()
-        self._undone = list[UndoStep]()
-        self._saved: UndoStep | None = None
+        self._done_steps = list[UndoStep]()
+        self._undone_steps = list[UndoStep]()
+        self._saved_step: UndoStep | None = None
         """The last step that is in the file."""
         self._is_lost = False
         """Whether neither undo nor redo leads back to the saved step."""
@@ -73,22 +73,22 @@ class History:
     @property
     def undo_names(self) -> list[str]:
         """Names of the steps that can be undone, the latest last."""
-        return [step.name for step in self._done]
+        return [step.name for step in self._done_steps]
 
     @property
     def redo_names(self) -> list[str]:
         """Names of the steps that can be redone, the next one first."""
-        return [step.name for step in reversed(self._undone)]
+        return [step.name for step in reversed(self._undone_steps)]
 
     @property
     def is_changed(self) -> bool:
         """Whether the drawing differs from the saved file."""
-        last = self._done[-1] if self._done else None
-        return self._is_lost or last is not self._saved
+        last = self._done_steps[-1] if self._done_steps else None
+        return self._is_lost or last is not self._saved_step
 
     def mark_saved(self) -> None:
         """Note that the drawing is in the file as it stands."""
-        self._saved = self._done[-1] if self._done else None
+        self._saved_step = self._done_steps[-1] if self._done_steps else None
         self._is_lost = False
 
     def mark_unsaved(self) -> None:
@@ -122,31 +122,31 @@ class History:
         if is_checked:
             _check_nothing_missing(self.drawing, drawing)
         self.drawing = drawing
-        if self._saved in self._undone:
+        if self._saved_step in self._undone_steps:
             self._is_lost = True
-        self._undone.clear()
-        last = self._done[-1] if self._done else None
-        if joined and last and last.name == name and last is not self._saved:
+        self._undone_steps.clear()
+        last = self._done_steps[-1] if self._done_steps else None
+        if joined and last and last.name == name and last is not self._saved_step:
             last.patch_lists += step.patch_lists
             last.undo_patch_lists[:0] = step.undo_patch_lists
             return
-        self._done.append(step)
-        if len(self._done) > MAX_STEPS:
+        self._done_steps.append(step)
+        if len(self._done_steps) > MAX_STEPS:
             self._drop_oldest()
 
     def _drop_oldest(self) -> None:
         """Forget the oldest step, with the saved state if that lies before or right after it."""
-        if self._saved is None or self._saved is self._done[0]:
+        if self._saved_step is None or self._saved_step is self._done_steps[0]:
             self._is_lost = True
-        del self._done[0]
+        del self._done_steps[0]
 
     def undo(self) -> str:
         """Undo the last step; return its name, or "" if there is no step to undo."""
-        return self._apply_step(self._done, self._undone, is_undo=True)
+        return self._apply_step(self._done_steps, self._undone_steps, is_undo=True)
 
     def redo(self) -> str:
         """Redo the step that was undone last; return its name, or "" if no step is left."""
-        return self._apply_step(self._undone, self._done, is_undo=False)
+        return self._apply_step(self._undone_steps, self._done_steps, is_undo=False)
 
     def _apply_step(self, source: list[UndoStep], target: list[UndoStep], *, is_undo: bool) -> str:
         """Undo or redo the last step of `source`, and move it to `target`; return its name."""

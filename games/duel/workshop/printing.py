@@ -282,9 +282,9 @@ class _Document:
 
     def _draw_cross(self, point: Inches) -> None:
         x, y = point
-        for ink, points in (WHITE, 2.0), (INK, 0.6):
-            self._draw_line((x - CROSS_ARM, y), (x + CROSS_ARM, y), ink, points)
-            self._draw_line((x, y - CROSS_ARM), (x, y + CROSS_ARM), ink, points)
+        for grey, points in (WHITE, 2.0), (INK, 0.6):
+            self._draw_line((x - CROSS_ARM, y), (x + CROSS_ARM, y), grey, points)
+            self._draw_line((x, y - CROSS_ARM), (x, y + CROSS_ARM), grey, points)
 
     def _draw_ruler(self, y: float, ruler: Ruler) -> None:
         end = MARGIN + ruler.unit_count * ruler.unit_length
@@ -310,13 +310,13 @@ class _Document:
         picture = Surface((round(width * resolution), round(height * resolution)), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
         self._draw_picture(picture, (MARGIN, top), (width * scale, height * scale))
-        for ink, points in (WHITE, 2.0), (INK, 0.8):  # a white line below each black one
+        for grey, points in (WHITE, 2.0), (INK, 0.8):  # a white line below each black one
             for join in plan.joins(0):
                 x = MARGIN + join * scale
-                self._draw_line((x, top), (x, bottom), ink, points)
+                self._draw_line((x, top), (x, bottom), grey, points)
             for join in plan.joins(1):
                 y = top + join * scale
-                self._draw_line((MARGIN, y), (right, y), ink, points)
+                self._draw_line((MARGIN, y), (right, y), grey, points)
         for sheet in plan.sheets:
             point = MARGIN + sheet.area.left * scale, top + sheet.area.top * scale
             self._draw_label(sheet.name, point)
@@ -355,8 +355,8 @@ class _Document:
         )
         self.pdf.image(f"picture {number}", *point, *size)
 
-    def _draw_line(self, start: Inches, end: Inches, ink: int, points: float) -> None:
-        self.pdf.set_draw_color(ink)
+    def _draw_line(self, start: Inches, end: Inches, grey: int, points: float) -> None:
+        self.pdf.set_draw_color(grey)
         self.pdf.set_line_width(points / POINTS_PER_INCH)
         self.pdf.line(*start, *end)
 
@@ -364,10 +364,10 @@ class _Document:
         self.pdf.set_font("sans", style, points)
         self.pdf.text(*point, words)
 
-    def _write_centred(self, words: str, point: Inches, turn: int = 0) -> None:
+    def _write_centred(self, words: str, point: Inches, degrees: int = 0) -> None:
         """Write words of size 9 centred at a point, turned counter-clockwise by degrees."""
         x, y = point
-        with self.pdf.rotation(turn, x, y):
+        with self.pdf.rotation(degrees, x, y):
             self._write(words, (x - self._text_width(words, 9) / 2, y), 9)
 
     def _text_width(self, words: str, points: int, style: str = "") -> float:

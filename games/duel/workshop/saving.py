@@ -58,7 +58,7 @@ def save(drawing: Drawing, path: Path, known_content: bytes | None, force: bool 
     files.replace(
         path,
         content,
-        lambda found: found == content and _gives_drawing(path, found, drawing),
+        lambda written: written == content and _gives_drawing(path, written, drawing),
         force=force,
     )
     return content

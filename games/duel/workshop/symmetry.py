@@ -225,12 +225,12 @@ def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symme
         for operation in symmetry.value
     ]
     return [
-        other
-        for other in drawing.things
-        if other.element not in elements
+        candidate
+        for candidate in drawing.things
+        if candidate.element not in elements
         and any(
-            _are_alike_things(each, other) and _is_in_place(place, drawing.shape(other))
-            for each, place in images
+            _are_alike_things(each, candidate) and _is_in_place(image, drawing.shape(candidate))
+            for each, image in images
         )
     ]
 

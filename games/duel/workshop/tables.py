@@ -74,11 +74,11 @@ def _layers(group: Element) -> Iterator[Element]:
             yield child
 
 
-def _shift_patches(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
+def _shift_patches(drawing: Drawing, element: Element, **shifts: float) -> list[Patch]:
     """Return the edit that adds pixels to numeric attributes of an element."""
     changed = {
         key: number_text(float(element.attributes.get(key) or 0) + pixels)
-        for key, pixels in by.items()
+        for key, pixels in shifts.items()
         if pixels
     }
     return drawing.document.with_attributes(element, **changed)

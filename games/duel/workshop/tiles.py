@@ -55,18 +55,21 @@ def tile_patches(
     numbers = [tiles.get(index, number) for index, number in enumerate(chain.from_iterable(rows))]
     if not text:
         width = len(rows[0])
-        now = [numbers[index : index + width] for index in range(0, len(numbers), width)]
-        return _content_patches(part, encoded_tiles(data, now, document.newline).encode())
+        new_rows = [numbers[index : index + width] for index in range(0, len(numbers), width)]
+        return _content_patches(part, encoded_tiles(data, new_rows, document.newline).encode())
     if not encoding:
         elements = [child for child in part.children if child.tag == "tile"]
         return [
             patch
-            for place, number in tiles.items()
-            for patch in document.with_attributes(elements[place], gid=str(number))
+            for tile_index, number in tiles.items()
+            for patch in document.with_attributes(elements[tile_index], gid=str(number))
         ]
     if encoding == "csv":
         numerals = [*_NUMBER_PATTERN.finditer(content)]
-        return [_number_patch(part, numerals[place], number) for place, number in tiles.items()]
+        return [
+            _number_patch(part, numerals[tile_index], number)
+            for tile_index, number in tiles.items()
+        ]
     start = part.content_start + content.index(text)
     return [Patch(start, start + len(text), _base64_tiles(data, numbers).encode())]
 

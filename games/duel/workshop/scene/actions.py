@@ -220,7 +220,7 @@ class Actions:
             self.desk.screen.manager.push(ArtPage(pieces[0], pieces[0].art, self._set_art))
 
     def _set_art(self, art: str) -> None:
-        self.desk.editor.give({"art": art})
+        self.desk.editor.set_properties({"art": art})
         self.desk.screen.rebuild()
 
     # Drawing.

@@ -168,7 +168,7 @@ class ChecksPanel:
             return
         self._last_shown = index
         self._desk.canvas.show(place, (10.0, 10.0))
-        keys_near = self._desk.editor.under(place, 0.3)
+        keys_near = self._desk.editor.keys_under(place, 0.3)
         self._desk.editor.choose(keys_near[:1])
 
     def _apply_remedy(self, name: str, edits: Sequence[Edit]) -> None:

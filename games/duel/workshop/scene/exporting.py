@@ -130,7 +130,7 @@ class ExportProgress(Screen):
     def build(self) -> list[Widget]:
         pages = self._export.pages
         words = (
-            f"{self._export.made} of {pages} pages are ready."
+            f"{self._export.finished_pages} of {pages} pages are ready."
             if pages > 1
             else "The file is being made."
         )
@@ -154,9 +154,9 @@ class ExportProgress(Screen):
     def update(self, dt: float) -> bool:
         """Show the progress, and close the screen with a message at the end."""
         is_changed = super().update(dt)
-        finished_before = self._export.made
+        finished_before = self._export.finished_pages
         self._export.read_messages()
-        if self._export.made != finished_before:
+        if self._export.finished_pages != finished_before:
             self.rebuild()
             is_changed = True
         if self._export.is_running or self.manager.top is not self:
@@ -262,8 +262,8 @@ class _ImportQuestion:
         try:
             imported = giving.import_map(Path(self.typed.strip()).expanduser(), self.folder)
         except (OSError, giving.BadMapPackage) as error:
-            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self.show_message("The map can't be imported", f"{self.typed}: {why}")
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            self.show_message("The map can't be imported", f"{self.typed}: {reason}")
         else:
             self.on_import(imported.path)
             if imported.note:

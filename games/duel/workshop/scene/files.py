@@ -238,7 +238,7 @@ class Files:
     def _save_named(self, then: Callable[[], None], name: str) -> None:
         editor = self._desk.editor
         self._correct_file_names()
-        editor.do("Name the map", lambda drawing: rename_patches(drawing, name))
+        editor.carry_out("Name the map", lambda drawing: rename_patches(drawing, name))
         path = fresh.free_path(self.folder, name)
         drawing = editor.drawing
         try:

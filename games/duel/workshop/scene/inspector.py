@@ -107,7 +107,7 @@ class Inspector(TablePanel):
         return Column([line, Label("ground-words", words=words, role=Role.NOTE)], gap=2)
 
     def _set_ground(self, index: int) -> None:
-        self._editor.give({"ground": GROUNDS[index]})
+        self._editor.set_properties({"ground": GROUNDS[index]})
 
     def _art(self, pieces: Sequence[Piece]) -> Part:
         arts = {piece.art for piece in pieces}
@@ -145,7 +145,7 @@ class Inspector(TablePanel):
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
     def _set_weight(self, weight: float) -> None:
-        self._editor.give({"weight": min(max(round(weight), 0), 99)}, joined=True)
+        self._editor.set_properties({"weight": min(max(round(weight), 0), 99)}, joined=True)
 
     def _lighter(self) -> None:
         self._set_weight(self._selected_pieces[0].weight - 1)
@@ -161,7 +161,7 @@ class Inspector(TablePanel):
             changes: dict[str, Value] = {name: is_on}
             if is_on and name == "projectile" and not pieces[0].weight:
                 changes["weight"] = 1  # a throw of a weightless projectile would cost no reach
-            self._editor.give(changes)
+            self._editor.set_properties(changes)
 
         toggle = Toggle(
             name, value=value, on_change=set_property, called=name.capitalize(), group=Group.LOG
@@ -288,7 +288,7 @@ class Inspector(TablePanel):
                     patches += drawing.property_patches(drawing.thing(other), "seat", old_seat)
             return patches
 
-        self._editor.do(f"Make it the start of seat {new_seat}", edit)
+        self._editor.carry_out(f"Make it the start of seat {new_seat}", edit)
 
 
 def _step_button(button: Button) -> Part:

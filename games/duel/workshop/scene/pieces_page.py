@@ -101,8 +101,8 @@ class PiecesPage(Screen):
         foot = Flow([Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         width = round(scale.px(PAGE_WIDTH) * scale.text)
         height = Sized(Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * 0.6))
-        inside = Column([field, Share(height), foot], gap=theme.GAP)
-        return in_middle(scale, Framed(Panel("pieces", title="On the map"), inside), width)
+        content = Column([field, Share(height), foot], gap=theme.GAP)
+        return in_middle(scale, Framed(Panel("pieces", title="On the map"), content), width)
 
     def _matching_things(self) -> list[tuple[str, str]]:
         """Return the things whose descriptions contain every search word."""

@@ -64,9 +64,9 @@ def recovery_dialog(
     return Dialog("Unsaved drawing", words, answers, picture, "answer-1")
 
 
-def _ago(when: float) -> str:
-    """Return the age of a time in words; `when` is in seconds since 1970."""
-    minutes = max(0, round((time() - when) / 60))
+def _ago(seconds: float) -> str:
+    """Return the age of a time in words; `seconds` is in seconds since 1970."""
+    minutes = max(0, round((time() - seconds) / 60))
     if minutes < 1:
         return "just now"
     if minutes < 90:

@@ -53,10 +53,12 @@ class TablePanel(FieldFactory):
     def _set_name(self, words: str) -> None:
         name = words.strip()
         if name and name != self._editor.drawing.battlefield.name:
-            self._editor.do("Name the map", lambda drawing: rename_patches(drawing, name))
+            self._editor.carry_out("Name the map", lambda drawing: rename_patches(drawing, name))
 
     def _set_author(self, words: str) -> None:
-        self._editor.do("Sign the map", lambda drawing: author_patches(drawing, words.strip()))
+        self._editor.carry_out(
+            "Sign the map", lambda drawing: author_patches(drawing, words.strip())
+        )
 
     @property
     def _symmetries(self) -> list[str]:

@@ -149,11 +149,11 @@ class Workshop(Screen):
         self.checks.check_drawing(self.desk.editor.drawing)
         state = "saved" if self.files.path else "not saved yet"
         top = head_bar(scale, self.desk, self.commands, self.checks, state)
-        below = top.rect.bottom
+        tools_top = top.rect.bottom
         if self.desk.editor.read_only:
-            tools = read_only_bar(scale, below, self.desk.editor, self.commands)
+            tools = read_only_bar(scale, tools_top, self.desk.editor, self.commands)
         else:
-            tools = tool_bar(scale, below, self.desk, self.commands)
+            tools = tool_bar(scale, tools_top, self.desk, self.commands)
         foot = foot_bar(scale, self.desk.controller)
         edge = scale.px(theme.GAP)
         room = Rect(

@@ -73,11 +73,11 @@ def test_several_are_moved_and_deleted_as_one_step_and_presses_are_joined(on: Ed
 
 def test_the_uppermost_is_under_the_pointer_and_what_is_locked_is_not(on: Editor) -> None:
     low, high = lay(on, "plain-level", 6, 6), lay(on, "rock", 6, 6)
-    assert on.under(Point(6, 6)) == [high, low]
+    assert on.keys_under(Point(6, 6)) == [high, low]
     on.choose([high])
-    assert on.lock(True) and on.under(Point(6, 6)) == [low]
-    assert on.within((0, 0, 24, 24)) == [low]
-    assert on.free_all() and on.under(Point(6, 6)) == [high, low]
+    assert on.lock(True) and on.keys_under(Point(6, 6)) == [low]
+    assert on.keys_within((0, 0, 24, 24)) == [low]
+    assert on.free_all() and on.keys_under(Point(6, 6)) == [high, low]
     assert not on.drawing.survey.problems[1:], "a lock is no fault of the map"
 
 
@@ -165,7 +165,7 @@ def test_partners_follow_and_go(on: Editor) -> None:
     boxes = sorted(shape.bounds for shape in on.drawing.shapes.values())
     assert len(boxes) == 2 and boxes[0][0] + boxes[1][2] == pytest.approx(24, abs=0.01)
     assert boxes[0][1] == pytest.approx(boxes[1][1])
-    on.give({"weight": 4})
+    on.set_properties({"weight": 4})
     assert [piece.weight for piece in on.drawing.battlefield.terrain] == [4, 4]
     on.delete()
     assert not on.drawing.things
@@ -289,11 +289,11 @@ def test_a_fill_goes_as_far_as_the_same_floor(on: Editor) -> None:
     ring = {
         (x, y): "paving" for x in range(5, 10) for y in range(5, 10) if x in (5, 9) or y in (5, 9)
     }
-    on.do("Ring", lambda drawing: paint_patches(drawing, ring))
-    on.do("Fill", lambda drawing: fill_patches(drawing, (7, 7), "water"))
+    on.carry_out("Ring", lambda drawing: paint_patches(drawing, ring))
+    on.carry_out("Fill", lambda drawing: fill_patches(drawing, (7, 7), "water"))
     rows = on.drawing.battlefield.floor
     assert sum(row.count("w") for row in rows) == 9 and sum(row.count("p") for row in rows) == 16
-    on.do("Flood", lambda drawing: fill_patches(drawing, (0, 0), "sand"))
+    on.carry_out("Flood", lambda drawing: fill_patches(drawing, (0, 0), "sand"))
     assert sum(row.count("s") for row in on.drawing.battlefield.floor) == 24 * 24 - 25
 
 
@@ -356,35 +356,37 @@ def test_a_map_without_layer_or_tileset_gets_both(folder: Path) -> None:
         b' tileheight="32" infinite="0" nextlayerid="2" nextobjectid="1">\n</map>\n'
     )
     on = bench(folder, empty)
-    assert on.do("Paint", lambda drawing: paint_patches(drawing, {(2, 3): "lava"})), on.message
+    assert on.carry_out("Paint", lambda drawing: paint_patches(drawing, {(2, 3): "lava"})), (
+        on.message
+    )
     assert on.drawing.battlefield.floor[3] == "..l....."
     lonely = bench_at(folder.parent / "nowhere" / "map.tmx", empty)
-    assert not lonely.do("Paint", lambda drawing: paint_patches(drawing, {(2, 3): "lava"}))
+    assert not lonely.carry_out("Paint", lambda drawing: paint_patches(drawing, {(2, 3): "lava"}))
     assert "floor.tsx" in lonely.message
 
 
 def test_a_table_of_another_size_keeps_all_that_lies_there() -> None:
     on = bench_at(FORD)
     before = on.drawing.battlefield
-    assert on.do("Larger", lambda drawing: resize_patches(drawing, 30, 28, 4, 2)), on.message
+    assert on.carry_out("Larger", lambda drawing: resize_patches(drawing, 30, 28, 4, 2)), on.message
     after = on.drawing.battlefield
     assert after.table == (30, 28) and len(after.terrain) == len(before.terrain)
     for one, other in zip(before.starts, after.starts, strict=True):
         assert (other.x - one.x, other.y - one.y) == pytest.approx((4, 2))
     assert [row[4:28] for row in after.floor[2:26]] == [*before.floor]
-    assert on.do("Back", lambda drawing: resize_patches(drawing, 24, 24, -4, -2))
+    assert on.carry_out("Back", lambda drawing: resize_patches(drawing, 24, 24, -4, -2))
     assert on.drawing.battlefield.floor == before.floor
-    assert not on.do("Too small", lambda drawing: resize_patches(drawing, 2, 24))
+    assert not on.carry_out("Too small", lambda drawing: resize_patches(drawing, 2, 24))
     assert "4 to 100" in on.message
 
 
 def test_a_map_says_its_name_and_who_drew_it(on: Editor) -> None:
-    on.do("Name", lambda drawing: rename_patches(drawing, 'Ford & "Mill"'))
-    on.do("Sign", lambda drawing: author_patches(drawing, "Mara"))
+    on.carry_out("Name", lambda drawing: rename_patches(drawing, 'Ford & "Mill"'))
+    on.carry_out("Sign", lambda drawing: author_patches(drawing, "Mara"))
     assert on.drawing.battlefield.name == 'Ford & "Mill"'
     assert b'name="author" value="Mara"' in on.drawing.document.content
-    on.do("Sign", lambda drawing: author_patches(drawing, ""))
-    on.do("Name", lambda drawing: rename_patches(drawing, ""))
+    on.carry_out("Sign", lambda drawing: author_patches(drawing, ""))
+    on.carry_out("Name", lambda drawing: rename_patches(drawing, ""))
     assert on.drawing.document.content == fresh.empty_map(24, 24)
 
 
@@ -439,14 +441,14 @@ def _random_step(on: Editor, chance: Random) -> None:
         lambda: on.raise_(chance.random() < 0.5),
         lambda: on.lower(chance.random() < 0.5),
         lambda: on.lock(chance.random() < 0.5),
-        lambda: on.give({"weight": chance.randrange(12), "ground": "blocking"}),
+        lambda: on.set_properties({"weight": chance.randrange(12), "ground": "blocking"}),
         lambda: on.lay_template("templates/rock.tx", "rock", at),
         lambda: on.lay_start(at),
         lambda: on.lay_box(at, 2, 1.5, chance.random() < 0.5),
         lambda: on.lay_polygon([at, Point(at.x + 2, at.y), Point(at.x, at.y + 3)]),
         lambda: on.paste(on.copy(), at),
-        lambda: on.do("Paint", lambda d: paint_patches(d, {(int(at.x), int(at.y)): "mud"})),
-        lambda: on.do("Fill", lambda d: fill_patches(d, (int(at.x), int(at.y)), "sand")),
+        lambda: on.carry_out("Paint", lambda d: paint_patches(d, {(int(at.x), int(at.y)): "mud"})),
+        lambda: on.carry_out("Fill", lambda d: fill_patches(d, (int(at.x), int(at.y)), "sand")),
     ]
     live = on.symmetry
     if live is Symmetry.QUARTER_TURNS and len(keys) > 20:

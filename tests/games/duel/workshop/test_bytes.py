@@ -61,7 +61,7 @@ def values(content: bytes) -> list[object]:
 def test_a_name_of_several_lines_is_replaced_whole() -> None:
     on = bench_at(CASES / "09-multiline-name.tmx")
     assert on.drawing.battlefield.name == "Mill at the ford"
-    assert on.do("Name", lambda drawing: rename_patches(drawing, "The ford"))
+    assert on.carry_out("Name", lambda drawing: rename_patches(drawing, "The ford"))
     assert on.drawing.battlefield.name == "The ford"
     assert b"Mill" not in on.drawing.document.content and b"ford" in on.drawing.document.content
 

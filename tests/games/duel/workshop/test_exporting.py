@@ -62,7 +62,7 @@ def test_a_file_is_made_page_by_page_and_takes_no_other_s_place(tmp_path: Path) 
     export.start()
     saved = ended(export).saved
     assert saved and saved == file.with_stem("field-2") and not export.problem
-    assert export.made == export.pages == len(PdfReader(saved).pages)
+    assert export.finished_pages == export.pages == len(PdfReader(saved).pages)
     assert saved.read_bytes() == printed(FIELD, "a4")
     assert file.read_text("utf-8") == "mine"
 
@@ -132,7 +132,7 @@ def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
     click(work.app, "answer-1")
     top = work.app.manager.top
     assert isinstance(top, ExportProgress)
-    work.wait(lambda: top._export.made)
+    work.wait(lambda: top._export.finished_pages)
     work.keys("escape")
     assert work.app.manager.top is work.screen
     top._export.join()

@@ -134,7 +134,7 @@ def test_what_is_laid_lies_where_it_was_put(tmp_path: Path) -> None:
 
 def test_its_table_has_no_other_size_than_its_chunks(tmp_path: Path) -> None:
     on = infinite(tmp_path, chunks((-16, -16, 16, 16, SAND)))
-    assert not on.do("Resize", partial(resize_patches, width=20, height=20))
+    assert not on.carry_out("Resize", partial(resize_patches, width=20, height=20))
     assert "as large as what is painted on it" in on.message
 
 
@@ -145,7 +145,7 @@ def test_a_map_with_an_end_keeps_its_encoding(encoding: str, tmp_path: Path) -> 
     before = on.drawing.document.content
     assert on.paint({(2, 3): "mud"}, "mud") and floor_at(on.drawing, (2, 3)) == "mud"
     assert on.undo() and on.drawing.document.content == before and on.redo()
-    assert on.do("Resize", partial(resize_patches, width=30, height=20)), on.message
+    assert on.carry_out("Resize", partial(resize_patches, width=30, height=20)), on.message
     assert floor_at(on.drawing, (2, 3)) == "mud" and floor_at(on.drawing, (29, 3)) == ""
     (element,) = on.drawing.document.root.all("data")
     assert [*element.attributes.values()] == encoding.split()

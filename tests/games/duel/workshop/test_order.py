@@ -85,10 +85,10 @@ def test_several_pieces_are_brought_forward_together(tmp_path: Path) -> None:
 def test_the_upper_one_of_two_is_the_one_that_is_stood_on() -> None:
     on = bench_at(CASE)
     assert order(on) == "highlow"
-    assert on.under(Point(5, 5.5))[0] == key(on, "low")
+    assert on.keys_under(Point(5, 5.5))[0] == key(on, "low")
     on.choose([key(on, "high")])
     assert on.raise_() and order(on) == "lowhigh"
-    assert on.under(Point(5, 5.5))[0] == key(on, "high")
+    assert on.keys_under(Point(5, 5.5))[0] == key(on, "high")
 
 
 def laid(on: Editor, way: str) -> None:

@@ -73,7 +73,7 @@ def test_a_floor_below_the_picture_is_left_alone(path: Path) -> None:
 
 def test_the_picture_moves_with_the_table(path: Path) -> None:
     on = bench_at(path)
-    assert on.do("Resize", lambda drawing: resize_patches(drawing, 16, 14, 4, 2))
+    assert on.carry_out("Resize", lambda drawing: resize_patches(drawing, 16, 14, 4, 2))
     assert near(at(on, 4.5, 2.6), GREEN) and near(at(on, 15.5, 13.6), GREEN)
     assert not near(at(on, 3.5, 8.6), GREEN) and not near(at(on, 8.5, 1.6), GREEN)
 
@@ -93,7 +93,7 @@ def test_a_picture_is_painted_once_for_many_edits(
     Image.effect_noise((3000, 3000), 80).save(path.parent / "field.png", compress_level=1)
     on = bench_at(path)
     first = on.drawing.battlefield.painting
-    monkeypatch.delattr(painting, "_laid")
+    monkeypatch.delattr(painting, "_placed_picture")
     for x in range(10):
         assert on.lay_start(Point(1 + x / 2, 6))
         assert on.drawing.battlefield.painting == first

@@ -824,7 +824,7 @@ def test_what_is_said_of_weights_is_true_for_every_piece_that_is_chosen(mara: At
     mara.lay("rock", (6, 6), (12, 6), (18, 6))
     for key, weight in (("1", 1), ("2", 4), ("3", 12)):
         mara.bench.choose([key])
-        mara.bench.give({"weight": weight, "destructible": True, "projectile": True})
+        mara.bench.set_properties({"weight": weight, "destructible": True, "projectile": True})
 
     def told(*chosen: str) -> list[str]:
         mara.bench.choose(chosen)
@@ -834,7 +834,7 @@ def test_what_is_said_of_weights_is_true_for_every_piece_that_is_chosen(mara: At
     for chosen, *said in WEIGHTS:
         assert told(*chosen) == said
     mara.bench.choose(["1"])
-    mara.bench.give({"destructible": False, "projectile": False})
+    mara.bench.set_properties({"destructible": False, "projectile": False})
     assert told("1")[0] == "counts only for what can be smashed or thrown"
     needs = "Strength 4 is enough for those that can be smashed or thrown"
     assert told("1", "2") == [needs, "mixed", "mixed"]
@@ -845,7 +845,7 @@ def test_a_table_of_any_shape_fills_its_view_and_is_worked_on_to_its_end(
     size: tuple[int, int], text: int, table: tuple[int, int], tmp_path: Path
 ) -> None:
     mara = at_work(tmp_path, size, text_size=text)
-    mara.bench.do("Make it long", lambda drawing: resize_patches(drawing, *table, 0, 0))
+    mara.bench.carry_out("Make it long", lambda drawing: resize_patches(drawing, *table, 0, 0))
     mara.screen.rebuild()
     click(mara.app, "zoom-fit")
     canvas = mara.screen.desk.canvas
