@@ -349,7 +349,7 @@ class Workshop(Screen):
 
     @override
     def back(self) -> None:
-        """Open the menu."""
+        """Open the menu of the workshop."""
         self.manager.push(self.commands.menu())
 
 
