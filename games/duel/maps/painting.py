@@ -47,15 +47,15 @@ class TileGrid(NamedTuple):
     @property
     def pixels(self) -> tuple[int, int]:
         """Width and height of the painting in pixels."""
-        scale = self.scale
+        shrink_factor = self.shrink_factor
         width, height = (
-            max(1, floor(count * pixels_per_tile * scale))
+            max(1, floor(count * pixels_per_tile * shrink_factor))
             for count, pixels_per_tile in zip(self.tile_count, self.tile_pixels, strict=True)
         )
         return width, height
 
     @property
-    def scale(self) -> float:
+    def shrink_factor(self) -> float:
         """Scale from pixels of the map to pixels of the painting; below 1 for a very large map."""
         across, down = self.tile_count
         width, height = self.tile_pixels
@@ -116,15 +116,18 @@ def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
     """Return a picture on a transparent sheet, placed, tinted and repeated as its layer says."""
     from PIL import Image
 
-    scale = grid.scale
+    shrink_factor = grid.shrink_factor
     if layer.transparent is not None:
         picture = _with_transparent_colour(picture, layer.transparent)
-    if scale < 1:
-        width, height = (max(1, round(side * scale)) for side in picture.size)
+    if shrink_factor < 1:
+        width, height = (max(1, round(side * shrink_factor)) for side in picture.size)
         picture = picture.resize((width, height), Image.Resampling.BOX)
     columns, rows = (
         _source_pixels(
-            grid.pixels[axis], layer.offset[axis] * scale, picture.size[axis], layer.repeats[axis]
+            grid.pixels[axis],
+            layer.offset[axis] * shrink_factor,
+            picture.size[axis],
+            layer.repeats[axis],
         )
         for axis in (0, 1)
     )

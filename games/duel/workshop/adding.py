@@ -55,9 +55,9 @@ def polygon_edits(corners: Sequence[Point]) -> list[Edit]:
 
     def edit(drawing: Drawing) -> list[Patch]:
         left, top = corners[0]  # the object's origin, from which its points are measured
-        scale = drawing.pixels_per_inch
+        inch_px = drawing.pixels_per_inch
         points = " ".join(
-            f"{number_text((x - left) * scale.x)},{number_text((y - top) * scale.y)}"
+            f"{number_text((x - left) * inch_px.x)},{number_text((y - top) * inch_px.y)}"
             for x, y in corners
         )
         return _new_object_patches(
@@ -237,8 +237,8 @@ def _next_id_patches(drawing: Drawing, next_id: int) -> list[Patch]:
 
 def _size_attributes(drawing: Drawing, width: float, height: float) -> str:
     """Return the attributes of an object's size, given in inches."""
-    scale = drawing.pixels_per_inch
-    return f' width="{number_text(width * scale.x)}" height="{number_text(height * scale.y)}"'
+    inch_px = drawing.pixels_per_inch
+    return f' width="{number_text(width * inch_px.x)}" height="{number_text(height * inch_px.y)}"'
 
 
 def _new_object_patches(
@@ -340,10 +340,10 @@ def layer_offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]
     table's origin. None is a new layer.
     """
     origin = drawing.tiled.origin
-    scale = drawing.pixels_per_inch
+    inch_px = drawing.pixels_per_inch
     ancestor = layer
-    right = -origin[0] * scale.x
-    down = -origin[1] * scale.y
+    right = -origin[0] * inch_px.x
+    down = -origin[1] * inch_px.y
     while ancestor and ancestor.parent:
         right += float(ancestor.attributes.get("offsetx") or 0)
         down += float(ancestor.attributes.get("offsety") or 0)

@@ -93,10 +93,9 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
 
     # Terrain first: it lies below the starts.
     add_edits: list[Edit] = []
-    if terrain:
-        add_edits.append(partial(_add_copies, clips=terrain, kind=TERRAIN))
-    if starts:
-        add_edits.append(partial(_add_copies, clips=starts, kind=START))
+    for kind, clips_of_kind in ((TERRAIN, terrain), (START, starts)):
+        if clips_of_kind:
+            add_edits.append(partial(_add_copies, clips=clips_of_kind, kind=kind))
     return [*add_edits, centre, lie_above, *reseat_edits(count, len(starts))]
 
 

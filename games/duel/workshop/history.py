@@ -68,7 +68,7 @@ class History:
         self._saved_step: UndoStep | None = None
         """The last step that is in the file."""
         self._is_lost = False
-        """Whether neither undo nor redo leads back to the saved step."""
+        """True if neither undo nor redo leads back to the saved step."""
 
     @property
     def undo_names(self) -> list[str]:

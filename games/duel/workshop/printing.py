@@ -303,22 +303,22 @@ class _Document:
         width, height = plan.table
         room_width = plan.page_size[0] - 2 * MARGIN
         room_height = plan.page_size[1] - MARGIN - top
-        scale = min(room_width / width, room_height / height)  # from the table to the page
-        right = MARGIN + width * scale
-        bottom = top + height * scale
-        resolution = scale * DEFAULT_RESOLUTION
+        ratio = min(room_width / width, room_height / height)  # from the table to the page
+        right = MARGIN + width * ratio
+        bottom = top + height * ratio
+        resolution = ratio * DEFAULT_RESOLUTION
         picture = Surface((round(width * resolution), round(height * resolution)), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
-        self._draw_picture(picture, (MARGIN, top), (width * scale, height * scale))
+        self._draw_picture(picture, (MARGIN, top), (width * ratio, height * ratio))
         for grey, points in (WHITE, 2.0), (INK, 0.8):  # a white line below each black one
             for join in plan.joins(0):
-                x = MARGIN + join * scale
+                x = MARGIN + join * ratio
                 self._draw_line((x, top), (x, bottom), grey, points)
             for join in plan.joins(1):
-                y = top + join * scale
+                y = top + join * ratio
                 self._draw_line((MARGIN, y), (right, y), grey, points)
         for sheet in plan.sheets:
-            point = MARGIN + sheet.area.left * scale, top + sheet.area.top * scale
+            point = MARGIN + sheet.area.left * ratio, top + sheet.area.top * ratio
             self._draw_label(sheet.name, point)
 
     def _draw_label(self, words: str, point: Inches) -> None:
