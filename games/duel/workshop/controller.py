@@ -81,7 +81,7 @@ class ToolController:
         """Index of the selected corner in the selected polygon."""
         self._press: PointerState | None = None
         self._has_just_selected = False
-        """True if the present press has selected the thing at its place."""
+        """Whether the present press has selected the thing at its place."""
         self._last_click: Point | None = None
 
     def select_tool(self, tool: Tool) -> None:
