@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # no start waits for what few maps need
     from PIL.Image import Image
 
-LARGEST_SIDE = 16_384
+MAX_PICTURE_SIDE = 16_384
 """Greatest width or height of a picture in pixels."""
 
 
@@ -22,13 +22,13 @@ class BadImage(ValueError):
     """
 
 
-def decoded(content: bytes, formats: tuple[str, ...], most: int) -> Image:
+def decode_image(content: bytes, formats: tuple[str, ...], max_pixels: int) -> Image:
     """Return a picture as RGBA.
 
     Args:
         content: Bytes of the file.
         formats: Kinds of files that are accepted, by Pillow's names.
-        most: Greatest number of pixels. Both are checked before any pixel is decoded.
+        max_pixels: Greatest number of pixels. Both are checked before any pixel is decoded.
 
     Raises:
         BadImage: If the picture is damaged, too large, or of another kind.
@@ -39,14 +39,14 @@ def decoded(content: bytes, formats: tuple[str, ...], most: int) -> Image:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # the size is checked
             image = Image.open(BytesIO(content), formats=formats)
-        check_size(*image.size, most)
+        check_size(*image.size, max_pixels)
         return _rgba(image)
     except BadImage:
         raise
     except UnidentifiedImageError:
         raise BadImage(f"is not a {' or '.join(formats)} picture") from None
     except Image.DecompressionBombError:
-        raise BadImage(f"has more than {LARGEST_SIDE} pixels a side") from None
+        raise BadImage(f"has more than {MAX_PICTURE_SIDE} pixels a side") from None
     except (
         *(OSError, SyntaxError, ValueError, EOFError, ArithmeticError, LookupError, TypeError),
         *(struct.error, zlib.error),
@@ -54,17 +54,19 @@ def decoded(content: bytes, formats: tuple[str, ...], most: int) -> Image:
         raise BadImage("is damaged or cut off") from error
 
 
-def check_size(width: int, height: int, most: int) -> None:
+def check_size(width: int, height: int, max_pixels: int) -> None:
     """Check the size of a picture in pixels.
 
     Raises:
-        BadImage: If a side is too long, or there are more than `most` pixels.
+        BadImage: If a side is too long, or there are more than `max_pixels` pixels.
     """
-    if max(width, height) > LARGEST_SIDE:
-        raise BadImage(f"is {width} × {height} pixels, and a side can have at most {LARGEST_SIDE}")
-    if width * height > most:
+    if max(width, height) > MAX_PICTURE_SIDE:
         raise BadImage(
-            f"is {width} × {height} pixels, and there is room for {most // 1_000_000}"
+            f"is {width} × {height} pixels, and a side can have at most {MAX_PICTURE_SIDE}"
+        )
+    if width * height > max_pixels:
+        raise BadImage(
+            f"is {width} × {height} pixels, and there is room for {max_pixels // 1_000_000}"
             " million in all"
         )
 

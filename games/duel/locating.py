@@ -22,16 +22,16 @@ from engine.app.widgets.field import LONGEST_PATH, TextField
 from engine.rules.quoting import printable, short
 from games.duel.maps.access import Access
 from games.duel.maps.problems import MapError, MissingFile, missing_files
-from games.duel.maps.sources import file_name, files_called
+from games.duel.maps.sources import file_name, files_named
 from games.duel.maps.tiledmap import read_tiled
 
-BELOW = 8
+BUTTON_SHADOW = 8
 """Space below the last button for its shadow, in style units."""
-OFFERED = 3
+MAX_OFFERS = 3
 """Greatest number of folders of one kind that are offered."""
-KINDS = {".tsx": "tileset", ".tx": "template"}
+KIND_BY_SUFFIX = {".tsx": "tileset", ".tx": "template"}
 """Kind of a file by its suffix; every other file is a picture."""
-MEANING = (
+PERMISSION_WORDS = (
     "To allow a folder means: Fireside reads tilesets, templates and pictures there and in the"
     " folders inside it, for every map that lies in {}. Nothing there is changed, and you can stop"
     " that again."
@@ -66,23 +66,23 @@ class Locating:
     Args:
         access: Folders that the user has allowed so far.
         question: The map.
-        changed: Called after a folder was allowed or withdrawn.
-        show: Opens a scene above the current one.
+        on_change: Called after a folder was allowed or withdrawn.
+        show_scene: Opens a scene above the current one.
     """
 
     def __init__(
         self,
         access: Access,
         question: MapQuestion,
-        changed: Callable[[], object],
-        show: Callable[[Scene], object],
+        on_change: Callable[[], object],
+        show_scene: Callable[[Scene], object],
     ) -> None:
         self._access = access
         self._question = question
         self._map_file = question.map_file
-        self._changed = changed
-        self._show = show
-        self._typed = ""
+        self._on_change = on_change
+        self._show_scene = show_scene
+        self._typed_path = ""
 
     def ask(self, missing: MissingFile | None = None) -> None:
         """Ask about a file, or about the first one that is missing.
@@ -91,51 +91,53 @@ class Locating:
         """
         if missing is None:
             try:
-                missing = next(iter(self._missing()), None)
+                missing = next(iter(self._missing_files()), None)
             except MapError as error:
-                self._show(message_dialog("This map can't be read", literal(_sentence(error))))
+                self._show_scene(
+                    message_dialog("This map can't be read", literal(_error_sentence(error)))
+                )
                 return
-        self._open(missing)
+        self._show_dialog(missing)
 
-    def _missing(self, *more: Path) -> list[MissingFile]:
+    def _missing_files(self, *more_folders: Path) -> list[MissingFile]:
         """Return the files that are missing even if these folders may be read too.
 
         Raises:
             MapError: If the map can't be read.
         """
-        allowed = [*self._access.of(self._map_file), *more]
+        allowed = [*self._access.of(self._map_file), *more_folders]
         tiled = read_tiled(self._map_file, self._question.content, allowed)
         return missing_files(tiled.problems)
 
     # The dialog.
 
-    def _open(self, missing: MissingFile | None, fault: str = "") -> None:
-        """Show the dialog; `fault` is a sentence that says why the last answer did not help."""
-        title, words = _question(missing)
+    def _show_dialog(self, missing: MissingFile | None, last_fault: str = "") -> None:
+        """Show the dialog; `last_fault` says in a sentence why the last answer was no help."""
+        title, words = _title_and_text(missing)
         answers = self._answers(missing)
-        body = partial(self._body, missing, fault, len(answers) - 1)
-        focus = "file" if missing and (fault or not missing.folder) else ""
+        body = partial(self._body, missing, last_fault, len(answers) - 1)
+        focus = "file" if missing and (last_fault or not missing.folder) else ""
         self._dialog = Dialog(title, words, answers, body, focus)
-        self._show(self._dialog)
+        self._show_scene(self._dialog)
 
     def _answers(self, missing: MissingFile | None) -> list[Answer]:
         if missing is None:
             return [Answer("Close")]
-        read = partial(self._read_there, missing)
+        read_path = partial(self._allow_typed_path, missing)
         if missing.folder is None:
             return [
                 Answer("Not now"),
-                Answer("Read from this path", read, "primary", self._refusal),
+                Answer("Read from this path", read_path, "primary", self._why_no_path),
             ]
         allow = partial(self._allow, missing, missing.folder)
         return [
             Answer("Not now"),
             Answer("Allow this folder", allow, "primary"),
-            Answer("Read from this path", read, "normal", self._refusal),
+            Answer("Read from this path", read_path, "normal", self._why_no_path),
         ]
 
-    def _refusal(self) -> str:
-        return "" if self._typed.strip() else "Write a path first."
+    def _why_no_path(self) -> str:
+        return "" if self._typed_path.strip() else "Write a path first."
 
     def _body(self, missing: MissingFile | None, fault: str, path_answer: int) -> list[Part]:
         """Return the parts of the dialog between its text and its answers.
@@ -146,114 +148,123 @@ class Locating:
         if fault:
             parts.append(_label("fault", literal(fault), theme.OXBLOOD))
         if missing:
-            parts += self._asking(missing, path_answer)
-        return [*parts, *self._allowed(), Space(BELOW)]
+            parts += self._file_parts(missing, path_answer)
+        return [*parts, *self._allowed_folder_parts(), Space(BUTTON_SHADOW)]
 
-    def _leave(self, then: Callable[[], object]) -> None:
+    def _close_and_call(self, then: Callable[[], object]) -> None:
         """Close the dialog and call a function."""
         self._dialog.manager.pop()
         then()
 
-    def _type(self, typed: str) -> None:
-        self._typed = typed
+    def _set_typed_path(self, typed: str) -> None:
+        self._typed_path = typed
 
-    def _asking(self, missing: MissingFile, path_answer: int) -> list[Part]:
+    def _file_parts(self, missing: MissingFile, path_answer: int) -> list[Part]:
         """Return the parts of the dialog about one file.
 
         They explain the effect of a permission, and offer a field for a path and folders to choose.
         """
         parts: list[Part] = []
-        meaning = MEANING.format(_path(self._map_file.parent))
+        meaning = PERMISSION_WORDS.format(_path_label(self._map_file.parent))
         parts.append(_label("meaning", meaning, role=Role.NOTE))
-        either = "Or show" if missing.folder else "Show"
-        words = f"{either} where it is: write or paste (Ctrl+V) the path of the file or its folder."
+        beginning = "Or show" if missing.folder else "Show"
+        words = (
+            f"{beginning} where it is: write or paste (Ctrl+V) the path of the file or its folder."
+        )
         parts.append(_label("show", words))
         field = TextField(
             "file",
-            value=self._typed,
-            on_change=self._type,
+            value=self._typed_path,
+            on_change=self._set_typed_path,
             on_enter=partial(self._dialog.answer, path_answer),
             called="Path of the file or its folder",
             limit=LONGEST_PATH,
         )
         parts.append(field)
-        for number, (folder, why) in enumerate(self._offers(missing)):
-            label = _label(f"offer-{number}", f"{why}: {_path(folder)}")
-            on_press = partial(self._leave, partial(self._allow, missing, folder))
+        for number, (folder, reason) in enumerate(self._folder_offers(missing)):
+            label = _label(f"offer-{number}", f"{reason}: {_path_label(folder)}")
+            on_press = partial(self._close_and_call, partial(self._allow, missing, folder))
             parts.append(_button_row(label, _button(f"take-{number}", "Read there", on_press)))
         return parts
 
-    def _offers(self, missing: MissingFile) -> list[tuple[Path, str]]:
+    def _folder_offers(self, missing: MissingFile) -> list[tuple[Path, str]]:
         """Return folders that may contain the file, each with the reason for the offer.
 
         Only the folder of the user's own maps is searched for them.
         """
         folders_with_file = [
-            each.parent for each in files_called(self._question.shelf, missing.source)
+            each.parent for each in files_named(self._question.shelf, missing.source)
         ]
-        above = self._map_file.parent.parent
+        folder_above = self._map_file.parent.parent
         allowed_elsewhere = self._access.folders
         offers = [
-            *((each, "There is such a file in") for each in folders_with_file[:OFFERED]),
-            (above, "The folder above that of the map"),
-            *((each, "Allowed for other maps") for each in allowed_elsewhere[:OFFERED]),
+            *((each, "There is such a file in") for each in folders_with_file[:MAX_OFFERS]),
+            (folder_above, "The folder above that of the map"),
+            *((each, "Allowed for other maps") for each in allowed_elsewhere[:MAX_OFFERS]),
         ]
-        excluded = {missing.folder, *self._access.of(self._map_file), Path(above.anchor)}
+        excluded = {missing.folder, *self._access.of(self._map_file), Path(folder_above.anchor)}
         reasons: dict[Path, str] = {}
-        for folder, why in offers:
+        for folder, reason in offers:
             if folder not in excluded:
-                reasons.setdefault(folder, why)
+                reasons.setdefault(folder, reason)
         return [*reasons.items()]
 
-    def _allowed(self) -> list[Part]:
+    def _allowed_folder_parts(self) -> list[Part]:
         """Return a row for each allowed folder, with a button that withdraws the permission."""
         parts: list[Part] = []
         for number, folder in enumerate(self._access.of(self._map_file)):
-            label = _label(f"allowed-{number}", f"Allowed: {_path(folder)}")
-            on_press = partial(self._leave, partial(self._change, self._access.withdraw, folder))
-            stop = _button(f"stop-{number}", "Stop reading there", on_press)
-            stop.reason = self._question.no_withdrawal
-            parts.append(_button_row(label, stop))
+            label = _label(f"allowed-{number}", f"Allowed: {_path_label(folder)}")
+            on_press = partial(
+                self._close_and_call, partial(self._change, self._access.withdraw, folder)
+            )
+            stop_button = _button(f"stop-{number}", "Stop reading there", on_press)
+            stop_button.reason = self._question.no_withdrawal
+            parts.append(_button_row(label, stop_button))
         return parts
 
     # What the answers do.
 
-    def _read_there(self, missing: MissingFile) -> None:
+    def _allow_typed_path(self, missing: MissingFile) -> None:
         """Allow the folder of the path that was typed."""
-        written = self._typed.strip().strip("\"'")
+        typed = self._typed_path.strip().strip("\"'")
         name = file_name(missing.source)
-        path = Path(os.path.abspath(self._map_file.parent / os.path.expanduser(written)))
+        path = Path(os.path.abspath(self._map_file.parent / os.path.expanduser(typed)))
         if os.path.isdir(path):
             self._allow(missing, path)
         elif not os.path.isfile(path):
-            self._open(missing, f"There is neither a file nor a folder {_name(path)}.")
+            self._show_dialog(missing, f"There is neither a file nor a folder {_in_full(path)}.")
         elif path.name.casefold() != name.casefold():
-            words = f"The map names {_name(name)}, and this file is called {_name(path.name)}."
-            self._open(missing, words)
+            words = (
+                f"The map names {_in_full(name)}, and this file is called {_in_full(path.name)}."
+            )
+            self._show_dialog(missing, words)
         else:
             self._allow(missing, path.parent)
 
     def _allow(self, missing: MissingFile, folder: Path) -> None:
         """Allow a folder if the file is there, and ask about the next one that is missing."""
-        fault, still_missing = self._look(missing, folder)
+        fault, still_missing = self._try_folder(missing, folder)
         if fault:
-            self._open(missing, fault)
+            self._show_dialog(missing, fault)
             return
         self._change(self._access.allow, folder)
         if still_missing:
-            self._typed = ""
-            self._open(still_missing[0])
+            self._typed_path = ""
+            self._show_dialog(still_missing[0])
 
-    def _look(self, missing: MissingFile, folder: Path) -> tuple[str, list[MissingFile]]:
+    def _try_folder(self, missing: MissingFile, folder: Path) -> tuple[str, list[MissingFile]]:
         """Return why a folder does not help, or "", and the files that are missing then."""
         try:
-            still_missing = self._missing(folder)
+            still_missing = self._missing_files(folder)
         except MapError as error:
-            return f"With that the map can't be read: {_sentence(error)}", []
+            return f"With that the map can't be read: {_error_sentence(error)}", []
         named_there = (missing.owner, missing.source)  # reason and folder may differ now
         if named_there in [(file.owner, file.source) for file in still_missing]:
-            name = _name(file_name(missing.source))
-            return f"{name} is neither in {_name(folder)} nor in a folder inside it.", still_missing
+            name = _in_full(file_name(missing.source))
+            return (
+                f"{name} is neither in {_in_full(folder)} nor in a folder inside it.",
+                still_missing,
+            )
         return "", still_missing
 
     def _change(self, change: Callable[[Path, Path], None], folder: Path) -> None:
@@ -262,28 +273,28 @@ class Locating:
             change(self._map_file, folder)
         except OSError as error:
             words = f"This holds until you leave, and can't be kept: {error.strerror or error}."
-            self._show(message_dialog("It can't be remembered", literal(words)))
-        self._changed()
+            self._show_scene(message_dialog("It can't be remembered", literal(words)))
+        self._on_change()
 
 
-def _question(missing: MissingFile | None) -> tuple[str, str]:
+def _title_and_text(missing: MissingFile | None) -> tuple[str, str]:
     """Return the title of the dialog and the text below it."""
     if missing is None:
         return "Where its files lie", "All files that the map names are read."
-    kind = KINDS.get(os.path.splitext(missing.source)[1].lower(), "picture")
+    kind = KIND_BY_SUFFIX.get(os.path.splitext(missing.source)[1].lower(), "picture")
     names = f"The map names the {kind} “{literal(short(missing.source))}”"
     if missing.reason == "missing":
         return f"The {kind} is missing", f"{names}, and there is no such file."
     if missing.folder is None:
         return f"The {kind} is missing", f"{names}, which is no place on this computer."
-    place = f"That lies outside the folder of the map, in **{_path(missing.folder)}**."
+    place = f"That lies outside the folder of the map, in **{_path_label(missing.folder)}**."
     return (
         f"May the {kind} be read?",
         f"{names}. {place} It is not read until you allow that folder.",
     )
 
 
-def _sentence(error: MapError) -> str:
+def _error_sentence(error: MapError) -> str:
     """Return why a map can't be read, with the name of the faulty file."""
     problem = error.problem
     file = problem.file.name if problem.file else ""
@@ -291,14 +302,14 @@ def _sentence(error: MapError) -> str:
     return words + ("" if words[-1:] in ".?" else ".")
 
 
-def _name(path: object) -> str:
+def _in_full(path: object) -> str:
     """Return a path as it appears in a sentence, in full."""
     return printable(str(path))
 
 
-def _path(path: Path) -> str:
+def _path_label(path: Path) -> str:
     """Return a path as it appears on a label, in full."""
-    return literal(_name(path))
+    return literal(_in_full(path))
 
 
 def _label(

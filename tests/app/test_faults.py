@@ -131,7 +131,7 @@ def test_a_drawing_that_can_not_be_kept_in_its_place_is_kept_elsewhere(
     work: AtWork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Workshop, "update", fails)
-    monkeypatch.setattr(recovery.Keeper, "keep", fails)
+    monkeypatch.setattr(recovery.RecoveryKeeper, "keep", fails)
     rounds(work.app)
     (kept,) = Path(tempfile.gettempdir()).iterdir()
     assert f"Your drawing is kept: it is in {kept}." in told(work.app)

@@ -46,9 +46,9 @@ def _fill(scene: Workshop) -> None:
     """A map of 48 by 48 inches with as many pieces as there may be."""
     from games.duel.geometry.points import Point
     from games.duel.workshop import adding, fresh
-    from games.duel.workshop.bench import Editor
     from games.duel.workshop.document import Document
     from games.duel.workshop.drawing import Drawing
+    from games.duel.workshop.editor import Editor
 
     path = scene.files.folder / "full.tmx"
     bench = Editor(Drawing(path, Document(fresh.empty_map(48, 48))))
@@ -56,10 +56,10 @@ def _fill(scene: Workshop) -> None:
     edits = []
     for number in range(PIECES):
         at = Point(2.5 + number % 15 * 3.1, 2.5 + number // 15 * 3.2)
-        edits += adding.of_template(f"templates/{names[number % len(names)]}.tx", at)
+        edits += adding.template_edits(f"templates/{names[number % len(names)]}.tx", at)
     for seat in range(6):
-        edits += adding.start(Point(1 + 9 * seat, 47))
-    bench.do("Fill", *edits)
+        edits += adding.start_edits(Point(1 + 9 * seat, 47))
+    bench.carry_out("Fill", *edits)
     assert len(bench.drawing.things) == PIECES + 6, bench.message
     scene.desk.open(bench)
 
@@ -67,21 +67,21 @@ def _fill(scene: Workshop) -> None:
 def _gestures(scene: Workshop) -> Iterator[str]:
     """Frames that follow the hand, against drawing the same window and no more."""
     from games.duel.geometry.points import Point
-    from games.duel.workshop.hand import Tool
+    from games.duel.workshop.controller import Tool
 
-    hand, bench = scene.desk.hand, scene.desk.bench
-    keys = [*bench.drawing.keys]
+    hand, bench = scene.desk.controller, scene.desk.editor
+    keys = [*bench.drawing.things_by_key]
     middle = bench.drawing.middle(bench.drawing.things_of(keys[37:38]))
     bench.choose(keys[37:38])
     yield _frames(scene, "dragging a piece", middle)
     bench.choose([])
     yield _frames(scene, "drawing a box", Point(0.4, 0.4))
     bench.choose(keys[37:38])
-    hand.take(Tool.TURN)
+    hand.select_tool(Tool.TURN)
     yield _frames(scene, "turning a piece", Point(middle.x + 0.3, middle.y))
-    hand.take(Tool.BRUSH)
+    hand.select_tool(Tool.BRUSH)
     yield _frames(scene, "painting the floor", middle)
-    hand.take(Tool.SELECT)
+    hand.select_tool(Tool.SELECT)
 
 
 def _frames(scene: Workshop, what: str, start: tuple[float, float]) -> str:
@@ -128,13 +128,13 @@ def _costs(scene: Workshop) -> Iterator[str]:
     from games.duel.workshop.document import Document
     from games.duel.workshop.drawing import Drawing
 
-    bench = scene.desk.bench
+    bench = scene.desk.editor
     content, path = bench.drawing.document.content, bench.drawing.path
     spots = [Point(number % 47 + 0.4, number // 4 % 47 + 0.6) for number in range(200)]
     yield _told(
-        "what lies under the pointer", 1, [_taken(partial(bench.under, at)) for at in spots]
+        "what lies under the pointer", 1, [_taken(partial(bench.keys_under, at)) for at in spots]
     )
-    bench.choose([*bench.drawing.keys][37:38])
+    bench.choose([*bench.drawing.things_by_key][37:38])
     yield _told("a step, and what is wrong with each thing", 16, _each(lambda: _step(scene), 20))
     yield _told("all checks after it, beside the frames", 100, _each(lambda: _survey(scene), 10))
     yield _told("a step taken back", 20, _each(lambda: (bench.undo(), bench.redo()), 20, 2))
@@ -155,13 +155,13 @@ def _costs(scene: Workshop) -> Iterator[str]:
 
 
 def _step(scene: Workshop) -> None:
-    scene.desk.bench.move(0.5, 0)
-    assert scene.desk.bench.drawing.laid.battlefield.terrain
+    scene.desk.editor.move(0.5, 0)
+    assert scene.desk.editor.drawing.survey_of_things.battlefield.terrain
 
 
 def _survey(scene: Workshop) -> None:
-    scene.desk.bench.move(0.5, 0)
-    assert scene.desk.bench.drawing.survey.battlefield.terrain
+    scene.desk.editor.move(0.5, 0)
+    assert scene.desk.editor.drawing.survey.battlefield.terrain
 
 
 def _taken(act: Callable[[], object]) -> float:

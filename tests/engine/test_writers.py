@@ -104,7 +104,7 @@ def changed(path: Path, number: int) -> tuple[Drawing, Path, bytes | None]:
     else:
         content = known
     history = History(Drawing(path, Document(content)))
-    history.do("Lay a rock", *adding.rectangle(Point(4 + number, 4), 1, 1))
+    history.do("Lay a rock", *adding.rectangle_edits(Point(4 + number, 4), 1, 1))
     return history.drawing, path, known
 
 
@@ -281,16 +281,16 @@ def test_what_a_map_was_before_is_for_no_more_eyes_than_the_map(home: Path) -> N
         write_map(home, number)
         (home / "field.tmx").chmod(0o600)
     write_map(home, 3)
-    assert {mode(each) for each in saving.earlier(home / "field.tmx")} == {0o600}
+    assert {mode(each) for each in saving.earlier_saves(home / "field.tmx")} == {0o600}
     assert mode(shelf.duplicate(home / "field.tmx")) == 0o600
     (home / "field.tmx").chmod(0o444)
     assert mode(shelf.duplicate(home / "field.tmx")) == 0o644, "one may write to a copy"
-    keeper = recovery.Keeper(home)
+    keeper = recovery.RecoveryKeeper(home)
     (home / "field.tmx").chmod(0o640)
     keeper.keep(home / "field.tmx", "A", b"content", None)
     keeper.close()
     (found,) = recovery.unsaved_files(home)
-    assert mode(found.kept) == 0o640
+    assert mode(found.recovery_file) == 0o640
 
 
 def test_a_map_that_is_a_link_is_renamed_deleted_and_put_back(home: Path) -> None:
@@ -314,7 +314,7 @@ def test_a_write_protected_map_is_saved_over_only_on_request(home: Path) -> None
     drawing, _, known = changed(path, 2)
     with pytest.raises(files.WriteProtected):
         saving.save(drawing, path, known)
-    assert path.read_bytes() == known and not saving.earlier(path)
+    assert path.read_bytes() == known and not saving.earlier_saves(path)
     assert saving.save(drawing, path, known, force=True) == path.read_bytes()
     assert mode(path) == 0o444
 

@@ -57,7 +57,7 @@ from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.setup.builder import Builder
 from games.duel.table.setup.grounds import BattlefieldForm, GroundView
 from games.duel.workshop.scene.art_page import ArtPage
-from games.duel.workshop.scene.exporting import Exporting
+from games.duel.workshop.scene.exporting import ExportProgress
 from games.duel.workshop.scene.fairness_page import FairnessPage
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.scene.pieces_page import PiecesPage
@@ -473,7 +473,7 @@ def workshops(folder: Path) -> Iterator[Screen]:
     work = at_work(folder)
     work.screen.files.load(lacking(folder))
     work.checked()
-    work.bench.choose([*work.bench.drawing.keys][-1:])
+    work.bench.choose([*work.bench.drawing.things_by_key][-1:])
     work.screen.rebuild()
     assert {"locate", "locate-0"} <= {*ids(work.app)}
     yield work.screen
@@ -509,7 +509,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     Browse: piles,
     Curtain: curtains,
     Dialog: dialogs,
-    Exporting: exports,
+    ExportProgress: exports,
     FairnessPage: shown_by("fairness"),
     FormScreen: forms,
     GamepadScreen: gamepads,

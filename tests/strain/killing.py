@@ -63,7 +63,7 @@ class Worker:
         self.folder, self.chance, self.say = folder, chance, say
         self.library = Library(folder, SHELF)
         self.open: dict[str, Match] = {}
-        self.keeper = recovery.Keeper(folder)
+        self.keeper = recovery.RecoveryKeeper(folder)
         self.number = 0
 
     def work(self) -> None:
@@ -405,10 +405,10 @@ def things(folder: Path) -> dict[str, Any]:
     assert not problem and not builds.problem, (problem, builds.problem)
     drawing = next((each.content.decode() for each in recovery.unsaved_files(folder)), None)
     for each in [*recovery.unsaved_files(folder)][1:]:
-        recovery.forget(each)
+        recovery.delete_unsaved(each)
     path = folder / OWN / "one.tmx"
     if not path.exists():  # it was laid aside, and not yet back
-        aside = sorted((folder / OWN / drawings.DELETED).glob("*.tmx"))
+        aside = sorted((folder / OWN / drawings.DELETED_FOLDER).glob("*.tmx"))
         if aside:
             drawings.restore(aside[0])
     return {

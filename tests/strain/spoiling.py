@@ -39,7 +39,7 @@ from games.duel.maps import MapError, survey
 from games.duel.maps.position import as_yaml
 from games.duel.table.setup.builds import BuildShelf, Kept
 from games.duel.workshop import giving, recovery
-from games.duel.workshop.document import CannotKeep, Document
+from games.duel.workshop.document import Document, UnpatchableFile
 from games.duel.workshop.drawing import Drawing
 from tests.games.duel.maps.drawn import everything
 from tests.games.duel.maps.test_storm import spoilt as spoilt_xml
@@ -147,7 +147,7 @@ def says_map(path: Path) -> Iterator[str]:
         as_yaml(found.battlefield)
         yield from map(str, found.errors)
         Drawing(whole, Document(whole.read_bytes()))
-    except (MapError, CannotKeep) as error:
+    except (MapError, UnpatchableFile) as error:
         yield str(error)
 
 
@@ -155,14 +155,14 @@ def says_unsaved(path: Path) -> Iterator[str]:
     for each in recovery.unsaved_files(path.parent.parent):
         try:
             Drawing(path.parent.parent / "maps" / "all.tmx", Document(each.content))
-        except (MapError, CannotKeep) as error:
+        except (MapError, UnpatchableFile) as error:
             yield str(error)
 
 
 def says_gift(path: Path) -> Iterator[str]:
     try:
-        giving.take(path, path.parent / "taken")
-    except (giving.BadGift, OSError) as error:
+        giving.import_map(path, path.parent / "taken")
+    except (giving.BadMapPackage, OSError) as error:
         yield str(error)
     finally:
         shutil.rmtree(path.parent / "taken", ignore_errors=True)
@@ -183,14 +183,14 @@ def a_map(name: str, folder: Path) -> Path:
 
 def an_unsaved(folder: Path) -> Path:
     path = everything(folder / "maps")
-    keeper = recovery.Keeper(folder)
+    keeper = recovery.RecoveryKeeper(folder)
     keeper.keep(path, "A", path.read_bytes(), None)
     keeper.close()
-    return next((folder / recovery.FOLDER).glob("*.tmx"))
+    return next((folder / recovery.UNSAVED_FOLDER).glob("*.tmx"))
 
 
 def a_gift(folder: Path) -> Path:
-    giving.give(everything(folder / "maps"), folder / "gift" / "a.zip")
+    giving.export_map(everything(folder / "maps"), folder / "gift" / "a.zip")
     return folder / "gift" / "a.zip"
 
 

@@ -175,7 +175,7 @@ def _saved(hand: InWindow, name: str, tmp_path: Path) -> Battlefield:
         assert survey(again).battlefield == battlefield
         shutil.copy(again, theirs)
         shutil.move(again, path)
-        hand.wait(lambda: hand.screen.files._known == path.read_bytes())
+        hand.wait(lambda: hand.screen.files._content_on_disk == path.read_bytes())
         hand.same()
     return battlefield
 

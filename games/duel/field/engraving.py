@@ -20,37 +20,42 @@ from engine.app.map.transform import Inches
 from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
 
-MOST_MARKS = 1500
+MAX_MARKS = 1500
 """Approximate maximum number of marks scattered in one shape."""
+
+MIN_WEDGE_SHARE = 0.1
+"""Smallest share of the full length at which a wedge is drawn."""
 
 _LIGHT = (-0.6, -0.8)
 """Unit vector that points towards the light."""
 
 
-def path_element(d: str, look: str) -> str:
+def path_element(d: str, attributes: str) -> str:
     """Return an SVG path element; "" if the path is empty.
 
     Args:
         d: Path data.
-        look: Attributes of the fill and the stroke, each with a leading space.
+        attributes: Attributes of the fill and the stroke, each with a leading space.
     """
-    clear = "" if "fill=" in look else ' fill="none"'
-    joined = ' stroke-linejoin="round"' if "stroke=" in look else ""
-    if "dasharray" not in look:  # dashes with round ends are not rasterised reproducibly
-        joined = joined and f'{joined} stroke-linecap="round"'
-    return f'<path d="{d}"{clear}{look}{joined}/>' if d else ""
+    no_fill = "" if "fill=" in attributes else ' fill="none"'
+    join_attributes = ' stroke-linejoin="round"' if "stroke=" in attributes else ""
+    if "dasharray" not in attributes:  # dashes with round ends are not rasterised reproducibly
+        join_attributes = join_attributes and f'{join_attributes} stroke-linecap="round"'
+    return f'<path d="{d}"{no_fill}{attributes}{join_attributes}/>' if d else ""
 
 
 def path_data(points: Iterable[Sequence[float]], closed: bool = True) -> str:
     """Return the path data of straight lines through points, in inches."""
-    line = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
-    return f"M{line}{'Z' if closed else ''}" if line else ""
+    joined_points = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
+    return f"M{joined_points}{'Z' if closed else ''}" if joined_points else ""
 
 
-def outline(shape: BaseGeometry) -> str:
+def outline_path(shape: BaseGeometry) -> str:
     """Return the path data around a shape and its holes, to be filled with the rule `evenodd`."""
     return "".join(
-        path_data(ring.coords[:-1]) for polygon in polygons(shape) for ring in rings(polygon)
+        path_data(ring.coords[:-1])
+        for polygon in polygons(shape)
+        for ring in polygon_edges(polygon)
     )
 
 
@@ -60,7 +65,7 @@ def polygons(shape: BaseGeometry) -> list[Polygon]:
     return [part for part in parts if isinstance(part, Polygon) and not part.is_empty]
 
 
-def rings(polygon: Polygon) -> Iterator[LineString]:
+def polygon_edges(polygon: Polygon) -> Iterator[LineString]:
     """Yield the outer edge of a polygon, then the edges of its holes.
 
     An edge that runs in direction (dx, dy) has the inside of the polygon in direction (-dy, dx).
@@ -70,10 +75,12 @@ def rings(polygon: Polygon) -> Iterator[LineString]:
     yield from oriented.interiors
 
 
-def solid(shape: BaseGeometry, colour: Colour, line: Colour | None = None, width: float = 0) -> str:
+def filled_shape(
+    shape: BaseGeometry, colour: Colour, line: Colour | None = None, width: float = 0
+) -> str:
     """Return a filled shape as SVG, with an outline `width` inches wide if `line` is a colour."""
-    look = fill(colour) + (edge(line, width) if line else "")
-    return path_element(outline(shape), look + ' fill-rule="evenodd"')
+    attributes = fill(colour) + (edge(line, width) if line else "")
+    return path_element(outline_path(shape), attributes + ' fill-rule="evenodd"')
 
 
 class EdgePoint(NamedTuple):
@@ -95,19 +102,29 @@ class EdgePoint(NamedTuple):
 def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[EdgePoint]:
     """Yield points along the edges of a shape, about `pitch` inches apart."""
     for polygon in polygons(shape):
-        for ring in rings(polygon):
+        for ring in polygon_edges(polygon):
             count = max(3, round(ring.length / pitch))
-            along = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
-            aside = [(each + step) % ring.length for step in (0, -0.04, 0.04) for each in along]
-            points = shapely.get_coordinates(shapely.line_interpolate_point(ring, aside)).tolist()
-            both = zip(points[count : 2 * count], points[2 * count :], strict=True)
-            for (x, y), ((ax, ay), (bx, by)) in zip(points[:count], both, strict=True):
-                length = hypot(bx - ax, by - ay) or 1.0
-                inward = (ay - by) / length, (bx - ax) / length
+            distances = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
+            # For each point, one a little before it and one a little after give the direction.
+            shifted_distances = [
+                (each + step) % ring.length for step in (0, -0.04, 0.04) for each in distances
+            ]
+            points = shapely.get_coordinates(
+                shapely.line_interpolate_point(ring, shifted_distances)
+            ).tolist()
+            neighbours = zip(points[count : 2 * count], points[2 * count :], strict=True)
+            for (x, y), ((previous_x, previous_y), (next_x, next_y)) in zip(
+                points[:count], neighbours, strict=True
+            ):
+                neighbour_distance = hypot(next_x - previous_x, next_y - previous_y) or 1.0
+                inward = (
+                    (previous_y - next_y) / neighbour_distance,
+                    (next_x - previous_x) / neighbour_distance,
+                )
                 yield EdgePoint(x, y, inward, inward[0] * _LIGHT[0] + inward[1] * _LIGHT[1])
 
 
-def cuts(
+def edge_wedges(
     shape: BaseGeometry,
     random: Random,
     pitch: float = 0.3,
@@ -131,65 +148,65 @@ def cuts(
     wedges = []
     for x, y, inward, shade in edge_points(shape, pitch, random):
         share = lit + (1 - lit) * max(0.0, 0.25 + 0.75 * shade)
-        if share < 0.1:
+        if share < MIN_WEDGE_SHARE:
             continue
-        deep = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
-        side = width / 2
-        lean = random.uniform(-0.1, 0.25) * deep
-        nx, ny = inward
-        tip = (x + nx * deep + ny * lean, y + ny * deep - nx * lean)
-        wedges.append(
-            path_data([(x + ny * side, y - nx * side), tip, (x - ny * side, y + nx * side)])
-        )
+        depth = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
+        half_width = width / 2
+        lean = random.uniform(-0.1, 0.25) * depth
+        inward_x, inward_y = inward
+        tip = (x + inward_x * depth + inward_y * lean, y + inward_y * depth - inward_x * lean)
+        one_side = x + inward_y * half_width, y - inward_x * half_width
+        other_side = x - inward_y * half_width, y + inward_x * half_width
+        wedges.append(path_data([one_side, tip, other_side]))
     return "".join(wedges)
 
 
-def thickness(shape: BaseGeometry) -> float:
+def approximate_width(shape: BaseGeometry) -> float:
     """Return the approximate width of a long shape, in inches."""
     return float(2 * shape.area / shape.length) if shape.length else 0.0
 
 
-def inset(shape: BaseGeometry, by: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
-    """Return a shape shrunk by `by` inches on all sides and then moved by `shift`."""
-    smaller = shape.buffer(-by, quad_segs=4).simplify(0.02)
+def inset_shape(shape: BaseGeometry, inches: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
+    """Return a shape shrunk by `inches` inches on all sides and then moved by `shift`."""
+    smaller = shape.buffer(-inches, quad_segs=4).simplify(0.02)
     return shapely.transform(smaller, lambda xy: xy + shift)
 
 
-def scattered(
+def scattered_points(
     shape: BaseGeometry, random: Random, pitch: float, margin: float = 0.0
 ) -> Iterator[Inches]:
     """Yield points in a shape, about `pitch` inches apart and row by row.
 
     Points are at least `margin` inches from the edge. In a very large shape they are farther apart,
-    so that there are about `MOST_MARKS` points at most.
+    so that there are about `MAX_MARKS` points at most.
     """
-    within = shape.buffer(-margin) if margin else shape
-    if within.is_empty:
+    inner_shape = shape.buffer(-margin) if margin else shape
+    if inner_shape.is_empty:
         return
-    pitch = max(pitch, sqrt(within.envelope.area / MOST_MARKS))
-    shapely.prepare(within)
-    left, top, right, low = within.bounds
-    for row in range(ceil((low - top) / pitch) + 1):
+    pitch = max(pitch, sqrt(inner_shape.envelope.area / MAX_MARKS))
+    shapely.prepare(inner_shape)
+    left, top, right, bottom = inner_shape.bounds
+    for row in range(ceil((bottom - top) / pitch) + 1):
         for column in range(ceil((right - left) / pitch) + 1):
             x = left + (column + 0.5 * (row % 2) + random.uniform(-0.33, 0.33)) * pitch
             y = top + (row + random.uniform(-0.33, 0.33)) * pitch
-            if within.contains(Point(x, y)):
+            if inner_shape.contains(Point(x, y)):
                 yield x, y
 
 
-def blade(point: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
+def grass_blade(point: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
     """Return the path data of a blade of grass whose foot is at a point; lengths are in inches."""
     x, y = point
     tip = x + random.uniform(-0.12, 0.16), y - height * random.uniform(0.7, 1.15)
     return path_data([(x - width / 2, y), tip, (x + width / 2, y)])
 
 
-def stone(point: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
+def stone_corners(point: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
     """Return the corners of an irregular stone around a point; `radius` is in inches."""
-    first = random.uniform(0, tau)
+    first_angle = random.uniform(0, tau)
     points = []
     for corner in range(corners):
-        turn = first + tau * (corner + random.uniform(-0.22, 0.22)) / corners
-        reach = radius * random.uniform(0.78, 1.1)
-        points.append((point[0] + reach * cos(turn), point[1] + reach * sin(turn)))
+        angle = first_angle + tau * (corner + random.uniform(-0.22, 0.22)) / corners
+        distance = radius * random.uniform(0.78, 1.1)
+        points.append((point[0] + distance * cos(angle), point[1] + distance * sin(angle)))
     return points

@@ -20,29 +20,35 @@ from engine.app.map.transform import Inches
 from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
 from games.duel.field.engraving import (
-    blade,
-    cuts,
-    outline,
+    edge_wedges,
+    grass_blade,
+    outline_path,
     path_data,
     path_element,
     polygons,
-    stone,
+    stone_corners,
 )
 from games.duel.geometry.terrain import FLOORS, Bounds
 
 Floor = tuple[str, ...]
 """Floor of a table: a row for each inch, with a letter of `FLOORS` for each square inch."""
 
-BARE = " "
+BARE_LETTER = " "
 """Letter of an unpainted square inch. Only the workshop uses it; elsewhere the floor is grass."""
-NAMES = {**FLOORS, BARE: "bare ground"}
+NAME_BY_LETTER = {**FLOORS, BARE_LETTER: "bare ground"}
 """Names of floors by their letters."""
 
 Paths = dict[str, str]
 """Path data by the style in which the path is drawn."""
 
-BLOCK = 3
+BLOCK_SIDE = 3
 """Side in inches of the squares whose marks are drawn and cached together."""
+STRONG_LINE_EVERY = 6
+"""Distance between the strong lines of the grid in inches."""
+FAINT_LINE = 0.045
+"""Thickness of a faint line of the grid, in inches."""
+STRONG_LINE = 0.065
+"""Thickness of a strong line of the grid, in inches."""
 
 
 class FloorLook(NamedTuple):
@@ -51,17 +57,17 @@ class FloorLook(NamedTuple):
     Attributes:
         colours: Colours of the ground, of the dark marks and of the light ones.
         marks: Function that draws the marks of the square inch at (x, y).
-        straight: True if the edge of an area follows the square inches, as for built floors.
-        wide: True if the marks need the same floor on all eight neighbours of a square inch.
+        has_straight_edges: True if edges of areas follow the square inches, as for built floors.
+        needs_same_around: True if the marks need the same floor on all eight neighbours.
     """
 
     colours: tuple[Colour, Colour, Colour]
     marks: Callable[[int, int, Random, FloorLook], Paths]
-    straight: bool = False
-    wide: bool = False
+    has_straight_edges: bool = False
+    needs_same_around: bool = False
 
 
-def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Rect) -> None:
+def draw_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Rect) -> None:
     """Fill a tile with the colour of the commonest floor, with circles that are a little lighter.
 
     These shapes need no antialiasing, so they are drawn without SVG.
@@ -73,61 +79,75 @@ def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Re
         scale: Pixels per inch.
         box: Place of the tile on the map, in pixels.
     """
-    ground, _, light = LOOKS[_commonest(floor)].colours
+    ground, _, light = LOOKS[_commonest_floor(floor)].colours
     tile.fill(ground)
-    lighter = theme.mix(ground, light, 0.4)
-    left, top, right, low = (side / scale for side in (*box.topleft, *box.bottomright))
-    for x, y, radius in _lighter(table):
-        if left - radius < x < right + radius and top - radius < y < low + radius:
+    light_colour = theme.mix(ground, light, 0.4)
+    left, top, right, bottom = (side / scale for side in (*box.topleft, *box.bottomright))
+    for x, y, radius in _light_circles(table):
+        if left - radius < x < right + radius and top - radius < y < bottom + radius:
             offset = x * scale - box.left, y * scale - box.top
-            pygame.draw.circle(tile, lighter, offset, radius * scale)
+            pygame.draw.circle(tile, light_colour, offset, radius * scale)
 
 
-def floor_print(table: Inches, floor: Floor, seen: Bounds, straight: bool = False) -> str:
+def floor_svg(table: Inches, floor: Floor, visible: Bounds, straight: bool = False) -> str:
     """Return the visible part of the floor as SVG, to be laid on the ground's colour.
 
     Args:
         table: Size of the table in inches.
         floor: Letters of the floors.
-        seen: Visible bounds in inches.
+        visible: Visible bounds in inches.
         straight: True if the edges of all areas follow the square inches, as a painting's do.
     """
-    left, top, right, low = seen
-    printed = [body for bounds, body in _areas(table, floor, straight) if _meet(bounds, seen)]
-    printed += [
-        _block(floor, column, row)
-        for row in range(int(top // BLOCK), ceil(low / BLOCK))
-        for column in range(int(left // BLOCK), ceil(right / BLOCK))
+    left, top, right, bottom = visible
+    bodies = [
+        body
+        for bounds, body in _floor_areas(table, floor, straight)
+        if _boxes_meet(bounds, visible)
     ]
-    return "".join(printed)
+    bodies += [
+        _block_svg(floor, column, row)
+        for row in range(int(top // BLOCK_SIDE), ceil(bottom / BLOCK_SIDE))
+        for column in range(int(left // BLOCK_SIDE), ceil(right / BLOCK_SIDE))
+    ]
+    return "".join(bodies)
 
 
-def grid(table: Inches, scale: float, box: Rect) -> str:
+def grid_svg(table: Inches, scale: float, box: Rect) -> str:
     """Return the grid in a box of the map as SVG, aligned to whole pixels.
 
-    There is a faint line every inch and a stronger one every six inches.
+    There is a faint line every inch and a stronger one every `STRONG_LINE_EVERY` inches.
     """
+    longest_side = max(table)
     lines = []
-    sides = (box.left, box.right), (box.top, box.bottom)
-    near = {
-        inch
-        for first, last in sides
-        for inch in range(max(1, floor(first / scale) - 1), ceil(last / scale) + 2)
-    }
-    for inch in sorted(each for each in near if each < max(table)):
-        faint = inch % 6 > 0
-        thick = max(1, round(scale * (0.045 if faint else 0.065)))
-        look = fill(theme.INK, 0.16 if faint else 0.42)
-        start = round(inch * scale) - thick // 2
-        for line in (Rect(start, 0, thick, box.bottom), Rect(0, start, box.right, thick)):
-            seen = line.clip(box).move(-box.left, -box.top)
-            if seen.width and seen.height:
-                size = f'width="{seen.width}" height="{seen.height}"'
-                lines.append(f'<rect x="{seen.left}" y="{seen.top}" {size}{look}/>')
+    for inch in sorted(_inches_within(scale, box)):
+        if inch >= longest_side:
+            continue
+        is_faint = inch % STRONG_LINE_EVERY > 0
+        thickness = max(1, round(scale * (FAINT_LINE if is_faint else STRONG_LINE)))
+        attributes = fill(theme.INK, 0.16 if is_faint else 0.42)
+        start = round(inch * scale) - thickness // 2
+        for line in (Rect(start, 0, thickness, box.bottom), Rect(0, start, box.right, thickness)):
+            visible_part = line.clip(box).move(-box.left, -box.top)
+            if visible_part.width and visible_part.height:
+                place = f'x="{visible_part.left}" y="{visible_part.top}"'
+                size = f'width="{visible_part.width}" height="{visible_part.height}"'
+                lines.append(f"<rect {place} {size}{attributes}/>")
     return "".join(lines)
 
 
-def _meet(one: Bounds, other: Bounds) -> bool:
+def _inches_within(pixels_per_inch: float, box: Rect) -> set[int]:
+    """Return the whole inches, across or down, at which a line may be visible in a box."""
+    spans = (box.left, box.right), (box.top, box.bottom)
+    return {
+        inch
+        for first, last in spans
+        for inch in range(
+            max(1, floor(first / pixels_per_inch) - 1), ceil(last / pixels_per_inch) + 2
+        )
+    }
+
+
+def _boxes_meet(one: Bounds, other: Bounds) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
@@ -139,59 +159,67 @@ def letter_at(floor: Floor, x: int, y: int) -> str:
     """
     row = floor[min(max(y, 0), len(floor) - 1)] if floor else ""
     letter = row[min(max(x, 0), len(row) - 1)] if row else "."
-    return letter if letter in NAMES else "."
+    return letter if letter in NAME_BY_LETTER else "."
 
 
 @lru_cache(8)
-def _commonest(floor: Floor) -> str:
+def _commonest_floor(floor: Floor) -> str:
     letters = "".join(floor)
-    return NAMES[max(NAMES, key=letters.count)] if letters else NAMES["."]
+    return (
+        NAME_BY_LETTER[max(NAME_BY_LETTER, key=letters.count)] if letters else NAME_BY_LETTER["."]
+    )
 
 
 # Areas: adjacent squares of one floor, with one outline around them.
 
 
 @lru_cache(8)
-def _areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, str]]:
+def _floor_areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, str]]:
     """Return the bounds and the SVG of each connected area whose floor is not the commonest."""
     width = ceil(table[0])
     height = ceil(table[1])
     cells: dict[str, list[Polygon]] = {}
     for y in range(-1, height + 1):
-        row = [NAMES[letter_at(floor, x, y)] for x in range(-1, width + 1)]
-        left = -1
-        for name, run in groupby(row):
-            right = left + len([*run])
-            cells.setdefault(name, []).append(shapely.box(left, y, right, y + 1))
-            left = right
-    cells.pop(_commonest(floor), None)
+        row = [NAME_BY_LETTER[letter_at(floor, x, y)] for x in range(-1, width + 1)]
+        run_start = -1
+        for name, squares_in_row in groupby(row):
+            run_end = run_start + len([*squares_in_row])
+            cells.setdefault(name, []).append(shapely.box(run_start, y, run_end, y + 1))
+            run_start = run_end
+    cells.pop(_commonest_floor(floor), None)
     areas: list[tuple[Bounds, str]] = []
-    for name, squares in cells.items():
-        for area in polygons(shapely.union_all(squares)):
-            shape = area if straight or LOOKS[name].straight else _rounded(area)
-            areas.append((shape.buffer(0.3).bounds, _area(shape, LOOKS[name], Random(name))))
+    for name, row_boxes in cells.items():
+        for area in polygons(shapely.union_all(row_boxes)):
+            shape = area if straight or LOOKS[name].has_straight_edges else _rounded_area(area)
+            areas.append((shape.buffer(0.3).bounds, _area_svg(shape, LOOKS[name], Random(name))))
     return areas
 
 
-def _area(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
+def _area_svg(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
     ground, dark, _ = look.colours
-    rim = cuts(shape, random, 0.45, 0.22, 0.07, lit=0.3, outward=not look.straight)
+    rim_wedges = edge_wedges(
+        shape, random, 0.45, 0.22, 0.07, lit=0.3, outward=not look.has_straight_edges
+    )
     return path_element(
-        outline(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"'
-    ) + path_element(rim, fill(dark, 0.8))
+        outline_path(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"'
+    ) + path_element(rim_wedges, fill(dark, 0.8))
 
 
-def _rounded(area: Polygon) -> BaseGeometry:
+def _rounded_area(area: Polygon) -> BaseGeometry:
     """Return an area of squares with an irregular rounded edge."""
-    return Polygon(_worn(area.exterior), [_worn(ring) for ring in area.interiors]).buffer(0)
+    return Polygon(_worn_edge(area.exterior), [_worn_edge(ring) for ring in area.interiors]).buffer(
+        0
+    )
 
 
-def _worn(ring: LinearRing) -> list[Inches]:
+def _worn_edge(ring: LinearRing) -> list[Inches]:
     points = []
     for number in range(max(4, round(ring.length))):
-        at = ring.interpolate(number + 0.5 if ring.length > 4 else number)
-        random = Random(f"{at.x:.1f} {at.y:.1f}")
-        points.append((at.x + random.uniform(-0.16, 0.16), at.y + random.uniform(-0.16, 0.16)))
+        point = ring.interpolate(number + 0.5 if ring.length > 4 else number)
+        random = Random(f"{point.x:.1f} {point.y:.1f}")
+        points.append(
+            (point.x + random.uniform(-0.16, 0.16), point.y + random.uniform(-0.16, 0.16))
+        )
     for _ in range(3):
         points = [
             (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
@@ -202,7 +230,7 @@ def _worn(ring: LinearRing) -> list[Inches]:
 
 
 @lru_cache(8)
-def _lighter(table: Inches) -> list[tuple[float, float, float]]:
+def _light_circles(table: Inches) -> list[tuple[float, float, float]]:
     """Return the circles of lighter ground as (x, y, radius) in inches."""
     random = Random("{:g} {:g}".format(*table))
     count = round(table[0] * table[1] / 24)
@@ -216,37 +244,40 @@ def _lighter(table: Inches) -> list[tuple[float, float, float]]:
 
 
 @lru_cache(512)
-def _block(floor: Floor, column: int, row: int) -> str:
+def _block_svg(floor: Floor, column: int, row: int) -> str:
     marks: Paths = {}
-    for y in range(row * BLOCK, (row + 1) * BLOCK):
-        for x in range(column * BLOCK, (column + 1) * BLOCK):
-            look = LOOKS[NAMES[letter_at(floor, x, y)]]
-            if look.wide and len({letter_at(floor, *at) for at in _around(x, y)}) > 1:
+    for y in range(row * BLOCK_SIDE, (row + 1) * BLOCK_SIDE):
+        for x in range(column * BLOCK_SIDE, (column + 1) * BLOCK_SIDE):
+            look = LOOKS[NAME_BY_LETTER[letter_at(floor, x, y)]]
+            if (
+                look.needs_same_around
+                and len({letter_at(floor, *neighbour) for neighbour in _squares_around(x, y)}) > 1
+            ):
                 continue
             for style, d in look.marks(x, y, Random(f"{x} {y}"), look).items():
                 marks[style] = marks.get(style, "") + d
     return "".join(path_element(d, style) for style, d in marks.items())
 
 
-def _around(x: int, y: int) -> list[tuple[int, int]]:
+def _squares_around(x: int, y: int) -> list[tuple[int, int]]:
     return [(x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
 
 
-def _somewhere(x: int, y: int, random: Random, margin: float = 0.1) -> Inches:
+def _random_point(x: int, y: int, random: Random, margin: float = 0.1) -> Inches:
     return x + random.uniform(margin, 1 - margin), y + random.uniform(margin, 1 - margin)
 
 
-def _grass(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_grass(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     blades = ""
     if random.random() < 0.55:
-        spot = _somewhere(x, y, random)
-        blades = blade(spot, random)
+        foot = _random_point(x, y, random)
+        blades = grass_blade(foot, random)
         if random.random() < 0.3:
-            blades += blade((spot[0] + 0.12, spot[1] + 0.04), random)
+            blades += grass_blade((foot[0] + 0.12, foot[1] + 0.04), random)
     return {fill(look.colours[1], 0.8): blades}
 
 
-def _hatched(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_hatching(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     """Draw slanting strokes in rows, as on an empty sheet."""
     strokes = "".join(
         f"M{x + right - 0.13:.2f} {y + down + 0.13:.2f}l0.26 -0.26"
@@ -255,99 +286,107 @@ def _hatched(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     return {edge(look.colours[1], 0.06, 0.8): strokes}
 
 
-def _meadow(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    blades = "".join(blade(_somewhere(x, y, random), random) for _ in range(3))
+def _draw_meadow(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    blades = "".join(grass_blade(_random_point(x, y, random), random) for _ in range(3))
     flowers = ""
     if random.random() < 0.3:
-        flowers = path_data(stone(_somewhere(x, y, random), random, 0.07, 4))
+        flowers = path_data(stone_corners(_random_point(x, y, random), random, 0.07, 4))
     return {fill(look.colours[1], 0.8): blades, fill(look.colours[2], 0.9): flowers}
 
 
-def _pebbled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_pebbles(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     dark = "".join(
-        path_data(stone(_somewhere(x, y, random), random, random.uniform(0.025, 0.05), 4))
+        path_data(
+            stone_corners(_random_point(x, y, random), random, random.uniform(0.025, 0.05), 4)
+        )
         for _ in range(random.randrange(1, 4))
     )
     light = ""
     if random.random() < 0.5:
-        light = path_data(stone(_somewhere(x, y, random), random, random.uniform(0.05, 0.1)))
+        light = path_data(
+            stone_corners(_random_point(x, y, random), random, random.uniform(0.05, 0.1))
+        )
     return {fill(look.colours[1], 0.9): dark, fill(look.colours[2], 0.9): light}
 
 
-def _bow(point: Inches, wide: float, high: float) -> str:
-    """Return the path data of a flat bow, `wide` inches to each side of its middle."""
+def _bow_path(point: Inches, width: float, height: float) -> str:
+    """Return the path data of a flat bow, `width` inches to each side of its middle."""
     x, y = point
-    return f"M{x - wide:.3f} {y:.3f}Q{x:.3f} {y - high:.3f} {x + wide:.3f} {y:.3f}"
+    return f"M{x - width:.3f} {y:.3f}Q{x:.3f} {y - height:.3f} {x + width:.3f} {y:.3f}"
 
 
-def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_ripples(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     lines = ""
     for _ in range(random.randrange(1, 3)):
-        spot = _somewhere(x, y, random, 0.3)
-        w = random.uniform(0.2, 0.45)
-        lines += _bow(spot, w, 0.12)
+        spot = _random_point(x, y, random, 0.3)
+        half_width = random.uniform(0.2, 0.45)
+        lines += _bow_path(spot, half_width, 0.12)
     return {edge(look.colours[2], 0.05, 0.6): lines}
 
 
-def _dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    marks = _pebbled(x, y, random, look)
+def _draw_dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    marks = _draw_pebbles(x, y, random, look)
     if random.random() < 0.4:
-        spot = _somewhere(x, y, random, 0.3)
-        w = random.uniform(0.25, 0.5)
-        marks[edge(look.colours[1], 0.04, 0.6)] = _bow(spot, w, 0.15)
+        spot = _random_point(x, y, random, 0.3)
+        half_width = random.uniform(0.25, 0.5)
+        marks[edge(look.colours[1], 0.04, 0.6)] = _bow_path(spot, half_width, 0.15)
     return marks
 
 
-def _shades(look: FloorLook, style: str = "") -> list[str]:
+def _shade_fills(look: FloorLook, style: str = "") -> list[str]:
     """Return three fills for adjacent slabs or planks, from dark to light."""
     ground, dark, light = look.colours
     shades = theme.mix(ground, dark, 0.16), ground, theme.mix(ground, light, 0.7)
     return [fill(shade) + style for shade in shades]
 
 
-def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     """Draw one or two slabs on a square inch, with deep joints."""
     dark = look.colours[1]
-    shades = _shades(look, edge(dark, 0.05))
-    chip = fill(dark, 0.7)
+    shades = _shade_fills(look, edge(dark, 0.05))
+    chip_style = fill(dark, 0.7)
     gap = 0.035
-    marks = dict.fromkeys([*shades, chip], "")
-    cut = random.choice((1.0, 0.5, 0.42)) if (x + y) % 2 else 1.0
+    marks = dict.fromkeys([*shades, chip_style], "")
+    joint_place = random.choice((1.0, 0.5, 0.42)) if (x + y) % 2 else 1.0
     top = y + gap
-    low = y + 1 - gap
-    for left, right in ((x + gap, x + cut - gap), (x + cut + gap, x + 1 - gap)):
+    bottom = y + 1 - gap
+    for left, right in ((x + gap, x + joint_place - gap), (x + joint_place + gap, x + 1 - gap)):
         if left > right:
             continue
         marks[random.choice(shades)] += path_data(
-            [(left, top), (right, top), (right, low), (left, low)]
+            [(left, top), (right, top), (right, bottom), (left, bottom)]
         )
         if random.random() < 0.35:
-            marks[chip] += path_data([(right, low), (right - 0.26, low - 0.09), (right, low - 0.2)])
+            marks[chip_style] += path_data(
+                [(right, bottom), (right - 0.26, bottom - 0.09), (right, bottom - 0.2)]
+            )
     return marks
 
 
-def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+def _draw_planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     """Draw two rows of planks on a square inch; each plank is four inches long."""
     dark = look.colours[1]
-    shades = _shades(look)
-    joint = edge(dark, 0.05)
-    grain = edge(dark, 0.03, 0.6)
-    marks = dict.fromkeys([*shades, joint, grain], "")
-    for half in (0, 1):
-        top = y + half / 2
-        low = y + half / 2 + 0.5
-        ends = (x + 2 * half + 3 * y) % 4 == 0
-        shade = shades[Random(f"{(x + 2 * half + 3 * y) // 4} {2 * y + half}").randrange(3)]
-        marks[shade] += path_data([(x, top), (x + 1, top), (x + 1, low), (x, low)])
-        marks[joint] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{low}" if ends else "")
+    shades = _shade_fills(look)
+    joint_style = edge(dark, 0.05)
+    grain_style = edge(dark, 0.03, 0.6)
+    marks = dict.fromkeys([*shades, joint_style, grain_style], "")
+    for plank_row in (0, 1):
+        top = y + plank_row / 2
+        bottom = y + plank_row / 2 + 0.5
+        has_end = (x + 2 * plank_row + 3 * y) % 4 == 0
+        shade = shades[
+            Random(f"{(x + 2 * plank_row + 3 * y) // 4} {2 * y + plank_row}").randrange(3)
+        ]
+        marks[shade] += path_data([(x, top), (x + 1, top), (x + 1, bottom), (x, bottom)])
+        marks[joint_style] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{bottom}" if has_end else "")
         middle = top + random.uniform(0.15, 0.35)
         start = x + random.uniform(0.1, 0.4)
-        marks[grain] += f"M{start:.3f} {middle:.3f}H{start + random.uniform(0.2, 0.5):.3f}"
+        marks[grain_style] += f"M{start:.3f} {middle:.3f}H{start + random.uniform(0.2, 0.5):.3f}"
     return marks
 
 
-def _cracked(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    spot = _somewhere(x, y, random, 0.2)
+def _draw_cracks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    spot = _random_point(x, y, random, 0.2)
     points = [spot]
     for _ in range(random.randrange(2, 4)):
         points.append(
@@ -355,35 +394,37 @@ def _cracked(x: int, y: int, random: Random, look: FloorLook) -> Paths:
         )
     line = path_data(points, closed=False) if random.random() < 0.5 else ""
     light = (
-        path_data(stone(_somewhere(x, y, random), random, 0.12)) if random.random() < 0.3 else ""
+        path_data(stone_corners(_random_point(x, y, random), random, 0.12))
+        if random.random() < 0.3
+        else ""
     )
     return {edge(look.colours[1], 0.05, 0.9): line, fill(look.colours[2], 0.7): light}
 
 
-def _furrows(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    lines = "".join(f"M{x} {y + low:.2f}H{x + 1}" for low in (0.25, 0.75))
+def _draw_furrows(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    lines = "".join(f"M{x} {y + down:.2f}H{x + 1}" for down in (0.25, 0.75))
     sprouts = "".join(
-        blade((x + side + random.uniform(-0.05, 0.05), y + low), random, 0.2, 0.08)
-        for low in (0.2, 0.7)
-        for side in (0.25, 0.75)
+        grass_blade((x + right + random.uniform(-0.05, 0.05), y + down), random, 0.2, 0.08)
+        for down in (0.2, 0.7)
+        for right in (0.25, 0.75)
     )
     return {edge(look.colours[1], 0.12, 0.8): lines, fill(look.colours[2], 0.9): sprouts}
 
 
 LOOKS: dict[str, FloorLook] = {
-    "bare ground": FloorLook(theme.GRASS, _hatched, straight=True),
-    "grass": FloorLook(theme.GRASS, _grass),
-    "meadow": FloorLook(theme.MEADOW, _meadow),
-    "dirt": FloorLook(theme.DIRT, _pebbled),
-    "sand": FloorLook(theme.SAND, _dunes, wide=True),
-    "paving": FloorLook(theme.PAVING, _slabs, straight=True),
-    "boards": FloorLook(theme.BOARDS, _planks, straight=True),
-    "rock": FloorLook(theme.BARE_ROCK, _cracked, wide=True),
-    "mud": FloorLook(theme.MUD, _pebbled),
-    "water": FloorLook(theme.SHALLOWS, _rippled, wide=True),
-    "lava": FloorLook(theme.EMBERS, _cracked, wide=True),
-    "snow": FloorLook(theme.SNOW, _dunes, wide=True),
-    "furrows": FloorLook(theme.FURROWS, _furrows, straight=True),
-    "ash": FloorLook(theme.ASHES, _cracked, wide=True),
+    "bare ground": FloorLook(theme.GRASS, _draw_hatching, has_straight_edges=True),
+    "grass": FloorLook(theme.GRASS, _draw_grass),
+    "meadow": FloorLook(theme.MEADOW, _draw_meadow),
+    "dirt": FloorLook(theme.DIRT, _draw_pebbles),
+    "sand": FloorLook(theme.SAND, _draw_dunes, needs_same_around=True),
+    "paving": FloorLook(theme.PAVING, _draw_slabs, has_straight_edges=True),
+    "boards": FloorLook(theme.BOARDS, _draw_planks, has_straight_edges=True),
+    "rock": FloorLook(theme.BARE_ROCK, _draw_cracks, needs_same_around=True),
+    "mud": FloorLook(theme.MUD, _draw_pebbles),
+    "water": FloorLook(theme.SHALLOWS, _draw_ripples, needs_same_around=True),
+    "lava": FloorLook(theme.EMBERS, _draw_cracks, needs_same_around=True),
+    "snow": FloorLook(theme.SNOW, _draw_dunes, needs_same_around=True),
+    "furrows": FloorLook(theme.FURROWS, _draw_furrows, has_straight_edges=True),
+    "ash": FloorLook(theme.ASHES, _draw_cracks, needs_same_around=True),
 }
-"""Looks of the floors, by the values of `NAMES`."""
+"""Looks of the floors, by the values of `NAME_BY_LETTER`."""

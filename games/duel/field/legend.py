@@ -21,13 +21,13 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting, Piece
 from games.duel.geometry.words import PieceKind, described, grounds, kind_title, kinds, usable
 
-SAMPLE = 62
+SAMPLE_SIDE = 62
 """Side of a sample picture in style units."""
-EDGE = 0.4
+SAMPLE_MARGIN = 0.4
 """Inches of ground that a sample shows around its piece."""
-LARGEST = 4.0
+MAX_SAMPLE_LENGTH = 4.0
 """Maximum length of a piece that a sample shows, in inches."""
-DAMAGED = "The picture of this ground is damaged and can't be shown. The rules need none."
+DAMAGED_WORDS = "The picture of this ground is damaged and can't be shown. The rules need none."
 
 
 @dataclass(eq=False, repr=False)
@@ -38,14 +38,14 @@ class Sample(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return scale.px(SAMPLE), scale.px(SAMPLE)
+        return scale.px(SAMPLE_SIDE), scale.px(SAMPLE_SIDE)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         if self.piece is None:
             return
-        left, top, right, low = self.piece.bounds
-        side = min(max(right - left, low - top), LARGEST) + 2 * EDGE
+        left, top, right, bottom = self.piece.bounds
+        side = min(max(right - left, bottom - top), MAX_SAMPLE_LENGTH) + 2 * SAMPLE_MARGIN
         resting = self.piece.moved_to(Point(side / 2, side / 2))
         with clipped(surface, self.rect):
             surface.fill(theme.GRASS[0], self.rect)
@@ -54,34 +54,34 @@ class Sample(Widget):
 
 def legend(
     terrain: tuple[Piece, ...],
-    now: Callable[[Piece], str] = lambda piece: "",
+    remark: Callable[[Piece], str] = lambda piece: "",
     painting: Painting | None = None,
 ) -> Column:
     """Return the rules of the three grounds, and below them a row for each kind of piece.
 
     Args:
         terrain: Pieces of the battlefield.
-        now: Returns a remark about a piece in the current position, or "".
+        remark: Returns a remark about a piece in the current position, or "".
         painting: Painting on the floor; the legend says so if its image is damaged.
     """
     rows = [
-        _row(f"legend-{index}", kind, now(kind.piece))
+        _row(f"legend-{index}", kind, remark(kind.piece))
         for index, kind in enumerate(kinds(terrain), 1)
     ]
     parts = [Label("legend-grounds", words=grounds(terrain))]
     if is_damaged(painting):
-        parts.append(Label("legend-damaged", words=DAMAGED, colour=theme.WARN))
+        parts.append(Label("legend-damaged", words=DAMAGED_WORDS, colour=theme.WARN))
     return Column([*parts, *rows], gap=10)
 
 
-def _row(id: str, kind: PieceKind, now: str) -> Part:
-    """Return a row with the picture, name and rules of a kind of piece, and the remark `now`."""
+def _row(id: str, kind: PieceKind, remark: str) -> Part:
+    """Return a row with the picture, name and rules of a kind of piece, and the remark `remark`."""
     weight = f", weight {kind.piece.weight}" if usable(kind.piece) else ""
     words = [
         Label(f"{id}-name", words=f"**{kind_title(kind)}{weight}**", role=Role.LEAD),
         Label(f"{id}-words", words=described(kind.piece), colour=theme.MUTED),
     ]
-    if now:
-        words.append(Label(f"{id}-now", words=literal(now), colour=theme.BRASS_LIGHT))
+    if remark:
+        words.append(Label(f"{id}-now", words=literal(remark), colour=theme.BRASS_LIGHT))
     sample = Sample(f"{id}-sample", piece=kind.piece)
     return Row([sample, Share(Column(words, gap=1))], gap=theme.GAP, at=0.5)

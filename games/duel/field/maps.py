@@ -21,9 +21,9 @@ from engine.app.widgets.pieces import SeatMark
 from games.duel.field.scenery import draw_field
 from games.duel.geometry.terrain import Battlefield
 
-MARK = 1.3
+SEAT_MARK_DIAMETER = 1.3
 """Diameter of a seat's mark at its start, in inches."""
-MOST_PIXELS = 36_000_000
+MAX_PIXELS = 36_000_000
 """Maximum number of pixels of a picture: 140 MiB, and as much again while it is drawn."""
 
 
@@ -36,19 +36,25 @@ class RuledMap(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        broad = band(scale)
+        ruler_width = band(scale)
         table = self.shown.table
-        wide, tall = table
-        inch = min((rect.width - broad) / wide, (rect.height - broad) / tall)
-        at = Rect(0, 0, round(inch * wide), round(inch * tall))
-        at.center = rect.centerx + broad // 2, rect.centery + broad // 2
+        width, height = table
+        pixels_per_inch = min(
+            (rect.width - ruler_width) / width, (rect.height - ruler_width) / height
+        )
+        map_rect = Rect(0, 0, round(pixels_per_inch * width), round(pixels_per_inch * height))
+        map_rect.center = rect.centerx + ruler_width // 2, rect.centery + ruler_width // 2
         starts = [
-            MapSpot(SeatMark(f"start-{seat}", seat=seat, over=True), place, (MARK, MARK))
+            MapSpot(
+                SeatMark(f"start-{seat}", seat=seat, over=True),
+                place,
+                (SEAT_MARK_DIAMETER, SEAT_MARK_DIAMETER),
+            )
             for seat, place in enumerate(self.shown.starts[: self.seats], 1)
         ]
-        called = f"The battlefield {literal(self.shown.name)}"
-        ground = partial(_draw, self.shown)
-        view = MapView("map", at, table, starts, called=called, ground=ground)
+        name = f"The battlefield {literal(self.shown.name)}"
+        ground = partial(_draw_ground, self.shown)
+        view = MapView("map", map_rect, table, starts, called=name, ground=ground)
         return [*rulers(scale, view), view]
 
 
@@ -58,31 +64,31 @@ class PictureTooLarge(ValueError):
 
 def picture_size(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
     """Return the size of `picture` in pixels: the table and the rulers beside it."""
-    wide, tall = _pixels(battlefield, pixels_per_inch)
-    rulers = band(Scale(wide, tall))
-    return wide + rulers, tall + rulers
+    width, height = _table_pixels(battlefield, pixels_per_inch)
+    rulers_width = band(Scale(width, height))
+    return width + rulers_width, height + rulers_width
 
 
-def _pixels(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
+def _table_pixels(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
     """Return the size of the table in pixels."""
-    wide, tall = battlefield.table
-    return max(1, round(wide * pixels_per_inch)), max(1, round(tall * pixels_per_inch))
+    width, height = battlefield.table
+    return max(1, round(width * pixels_per_inch)), max(1, round(height * pixels_per_inch))
 
 
 def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
     """Draw a battlefield with rulers and all starts on a new surface.
 
     Raises:
-        PictureTooLarge: If the table would have more than `MOST_PIXELS` pixels.
+        PictureTooLarge: If the table would have more than `MAX_PIXELS` pixels.
     """
-    wide, tall = _pixels(battlefield, pixels_per_inch)
-    if wide * tall > MOST_PIXELS:
-        finest = floor(sqrt(MOST_PIXELS / prod(battlefield.table)))
+    width, height = _table_pixels(battlefield, pixels_per_inch)
+    if width * height > MAX_PIXELS:
+        finest = floor(sqrt(MAX_PIXELS / prod(battlefield.table)))
         raise PictureTooLarge(
-            f"A picture of {wide} × {tall} pixels is too large: choose at most {finest} pixels an"
-            " inch for this battlefield."
+            f"A picture of {width} × {height} pixels is too large: choose at most {finest} pixels"
+            " an inch for this battlefield."
         )
-    scale = Scale(wide, tall)
+    scale = Scale(width, height)
     whole = Rect((0, 0), picture_size(battlefield, pixels_per_inch))
     surface = Surface(whole.size, 0, 32)
     surface.fill(theme.PANEL_BOTTOM)
@@ -94,22 +100,27 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
 
 def draw_battlefield(surface: Surface, rect: Rect, battlefield: Battlefield) -> None:
     """Draw a battlefield with large marks of its starts, as large as it fits into a rectangle."""
-    draw_part(surface, Transform(Rect(rect), battlefield.table), battlefield, 2 * MARK)
+    draw_part(
+        surface, Transform(Rect(rect), battlefield.table), battlefield, 2 * SEAT_MARK_DIAMETER
+    )
 
 
 def draw_part(
-    surface: Surface, transform: Transform, battlefield: Battlefield, mark: float = MARK
+    surface: Surface,
+    transform: Transform,
+    battlefield: Battlefield,
+    mark: float = SEAT_MARK_DIAMETER,
 ) -> None:
     """Draw the visible part of a battlefield, with marks of its starts `mark` inches across."""
     with clipped(surface, transform.whole.clip(transform.rect)):
-        _draw(battlefield, surface, transform)
+        _draw_ground(battlefield, surface, transform)
     for seat, start in enumerate(battlefield.starts, 1):
         box = transform.box(start, (mark, mark))
-        shape = paint.seat_mark(Scale(1280, 720), seat, max(8, *box.size))
-        surface.blit(shape, shape.get_rect(center=box.center))
+        mark_picture = paint.seat_mark(Scale(1280, 720), seat, max(8, *box.size))
+        surface.blit(mark_picture, mark_picture.get_rect(center=box.center))
 
 
-def _draw(battlefield: Battlefield, surface: Surface, transform: Transform) -> None:
+def _draw_ground(battlefield: Battlefield, surface: Surface, transform: Transform) -> None:
     draw_field(
         surface,
         transform,

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from engine.app.map.transform import Inches
 from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
-from games.duel.images import BadImage, decoded
+from games.duel.images import BadImage, decode_image
 
 if TYPE_CHECKING:  # few maps have a painting, and PIL would slow every start
     from PIL.Image import Image
@@ -19,10 +19,12 @@ if TYPE_CHECKING:  # few maps have a painting, and PIL would slow every start
 
 def is_damaged(painting: Painting | None) -> bool:
     """Return True if there is a painting whose image can't be decoded."""
-    return painting is not None and _image(painting.image) is None
+    return painting is not None and _decoded_image(painting.image) is None
 
 
-def lay_painting(tile: Surface, table: Inches, painting: Painting, scale: float, box: Rect) -> None:
+def draw_painting(
+    tile: Surface, table: Inches, painting: Painting, scale: float, box: Rect
+) -> None:
     """Draw a painting on a tile, except on its covered square inches; skip a damaged painting.
 
     Args:
@@ -32,33 +34,33 @@ def lay_painting(tile: Surface, table: Inches, painting: Painting, scale: float,
         scale: Pixels per inch.
         box: Place of the tile on the map, in pixels.
     """
-    image = _image(painting.image)
+    image = _decoded_image(painting.image)
     if image is None or not box.size:
         return
-    shown = _shown(image, table, scale, box)
-    first, last = (max(0, floor(side / scale) - 1) for side in (box.left, box.right))
-    above, below = (max(0, floor(side / scale) - 1) for side in (box.top, box.bottom))
-    for y, row in enumerate(painting.covered[above : below + 3], above):
-        for x, letter in enumerate(row[first : last + 3], first):
+    image_part = _scaled_part(image, table, scale, box)
+    first_column, end_column = (max(0, floor(side / scale) - 1) for side in (box.left, box.right))
+    first_row, end_row = (max(0, floor(side / scale) - 1) for side in (box.top, box.bottom))
+    for y, row in enumerate(painting.covered[first_row : end_row + 3], first_row):
+        for x, letter in enumerate(row[first_column : end_column + 3], first_column):
             if letter == COVERED:
                 left = round(x * scale)
                 top = round(y * scale)
                 size = round((x + 1) * scale) - left, round((y + 1) * scale) - top
                 square = Rect((left, top), size)
                 if square.colliderect(box):
-                    shown.fill((0, 0, 0, 0), square.move(-box.left, -box.top))
-    tile.blit(shown, (0, 0))
+                    image_part.fill((0, 0, 0, 0), square.move(-box.left, -box.top))
+    tile.blit(image_part, (0, 0))
 
 
 @lru_cache(2)
-def _image(content: bytes) -> Image | None:
+def _decoded_image(content: bytes) -> Image | None:
     try:
-        return decoded(content, PAINTINGS, PAINTING_PIXELS)
+        return decode_image(content, PAINTINGS, PAINTING_PIXELS)
     except BadImage:
         return None
 
 
-def _shown(image: Image, table: Inches, scale: float, box: Rect) -> Surface:
+def _scaled_part(image: Image, table: Inches, scale: float, box: Rect) -> Surface:
     """Return the part of an image of the map that lies in a box of pixels, scaled to the box.
 
     A margin around the box is scaled with it, so that the pixels don't depend on where the box
@@ -66,27 +68,27 @@ def _shown(image: Image, table: Inches, scale: float, box: Rect) -> Surface:
     """
     from PIL import Image as Images
 
-    wide, tall = image.size
-    across = wide / (table[0] * scale)  # pixels of the image per pixel of the box
-    down = tall / (table[1] * scale)
-    more = ceil(max(1.0, 1 / across, 1 / down)) + 1
-    around = box.inflate(2 * more, 2 * more)
-    left = max(0, floor(around.left * across))
-    top = max(0, floor(around.top * down))
-    right = min(wide, ceil(around.right * across))
-    low = min(tall, ceil(around.bottom * down))
-    seen = around.clip(Rect(0, 0, round(table[0] * scale), round(table[1] * scale)))
-    part = (
-        max(seen.left * across - left, 0.0),
-        max(seen.top * down - top, 0.0),
-        min(seen.right * across, wide) - left,
-        min(seen.bottom * down, tall) - top,
+    width, height = image.size
+    x_ratio = width / (table[0] * scale)  # pixels of the image per pixel of the box
+    y_ratio = height / (table[1] * scale)
+    margin = ceil(max(1.0, 1 / x_ratio, 1 / y_ratio)) + 1
+    margin_rect = box.inflate(2 * margin, 2 * margin)
+    left = max(0, floor(margin_rect.left * x_ratio))
+    top = max(0, floor(margin_rect.top * y_ratio))
+    right = min(width, ceil(margin_rect.right * x_ratio))
+    bottom = min(height, ceil(margin_rect.bottom * y_ratio))
+    visible = margin_rect.clip(Rect(0, 0, round(table[0] * scale), round(table[1] * scale)))
+    source_box = (
+        max(visible.left * x_ratio - left, 0.0),
+        max(visible.top * y_ratio - top, 0.0),
+        min(visible.right * x_ratio, width) - left,
+        min(visible.bottom * y_ratio, height) - top,
     )
-    piece = image.crop((left, top, right, low)).resize(
-        seen.size, Images.Resampling.BILINEAR, box=part
+    scaled = image.crop((left, top, right, bottom)).resize(
+        visible.size, Images.Resampling.BILINEAR, box=source_box
     )
-    whole = pygame.image.frombytes(piece.tobytes(), piece.size, "RGBA")
+    scaled_surface = pygame.image.frombytes(scaled.tobytes(), scaled.size, "RGBA")
     surface = Surface(box.size, pygame.SRCALPHA, 32)
-    whole.set_alpha(None)
-    surface.blit(whole, (seen.left - box.left, seen.top - box.top))
+    scaled_surface.set_alpha(None)
+    surface.blit(scaled_surface, (visible.left - box.left, visible.top - box.top))
     return surface

@@ -21,23 +21,23 @@ from engine.app import art
 from engine.app.map.tiles import Tiles
 from engine.app.map.transform import Inches, Transform
 from engine.app.pictures import remembered, when_forgetting
-from games.duel.field.engraving import polygons, rings
-from games.duel.field.floors import Floor, floor_print, grid, lay_ground
-from games.duel.field.materials import GROUNDS, MATERIALS
-from games.duel.field.painting import is_damaged, lay_painting
+from games.duel.field.engraving import polygon_edges, polygons
+from games.duel.field.floors import Floor, draw_ground, floor_svg, grid_svg
+from games.duel.field.materials import GROUND_MATERIALS, MATERIALS
+from games.duel.field.painting import draw_painting, is_damaged
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Painting, Piece
 
-TILE = 384
+TILE_SIDE = 384
 """Side of a tile in pixels."""
-OVER = 0.35
+DRAWING_OVERHANG = 0.35
 """Inches by which a drawing may extend beyond its shape."""
-BEYOND = 2.0
+EDGE_EXTENSION = 2.0
 """Inches by which a piece at the table's edge is extended beyond it, to hide its outline there."""
 
-FARTHEST = 60.0
+MAX_DRAWN_DISTANCE = 60.0
 """Maximum distance from its centre at which a piece is drawn, in inches; no table is wider."""
-MOST_STRETCH = 50
+MAX_REPEATS = 50
 """Maximum number of times that a drawing is repeated along a piece."""
 
 Terrain = tuple[Piece, ...]
@@ -69,32 +69,37 @@ def draw_field(
     ground = _Ground(table, floor, painting)
     scale = transform.scale
     left, top = transform.origin
-    whole = transform.whole
-    seen = whole.clip(surface.get_clip())
-    lying = _terrain_by_tile(table, terrain, scale)
-    for row in range((seen.top - top) // TILE, ceil((seen.bottom - top) / TILE)):
-        for column in range((seen.left - left) // TILE, ceil((seen.right - left) / TILE)):
-            pieces = lying.get((column, row), ())
-            offset = left + column * TILE, top + row * TILE
-            size = min(TILE, whole.right - offset[0]), min(TILE, whole.bottom - offset[1])
+    table_rect = transform.whole
+    visible = table_rect.clip(surface.get_clip())
+    pieces_by_tile = _terrain_by_tile(table, terrain, scale)
+    for row in range((visible.top - top) // TILE_SIDE, ceil((visible.bottom - top) / TILE_SIDE)):
+        for column in range(
+            (visible.left - left) // TILE_SIDE, ceil((visible.right - left) / TILE_SIDE)
+        ):
+            pieces = pieces_by_tile.get((column, row), ())
+            offset = left + column * TILE_SIDE, top + row * TILE_SIDE
+            size = (
+                min(TILE_SIDE, table_rect.right - offset[0]),
+                min(TILE_SIDE, table_rect.bottom - offset[1]),
+            )
             if min(size) > 0:
                 key = ground, pieces, scale, (column, row), size
-                tile = _TILES.tile(key, TILE, transform.rect, partial(_tile, *key))
+                tile = _TILE_CACHE.tile(key, TILE_SIDE, transform.rect, partial(_draw_tile, *key))
                 surface.blit(tile, offset)
 
 
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
     """Draw one piece at its place on the map; it may also be in flight."""
-    resting = _resting(piece)
+    resting = _at_origin(piece)
     scale = transform.scale
     x, y = transform.pixel(piece.centre)
-    if _small(resting, scale):
+    if _is_small(resting, scale):
         sprite, (left, top) = _sprite(resting, scale)
         surface.blit(sprite, (x + left, y + top))
     else:
-        seen = surface.get_clip()
-        body = _placed(_print(resting), scale, (x - seen.left, y - seen.top))
-        surface.blit(art.rasterised(art.drawing(seen.size, body), seen.size), seen)
+        clip = surface.get_clip()
+        body = _placed_svg(_piece_svg(resting), scale, (x - clip.left, y - clip.top))
+        surface.blit(art.rasterised(art.drawing(clip.size, body), clip.size), clip)
 
 
 # Tiles.
@@ -105,80 +110,95 @@ def _terrain_by_tile(
     table: Inches, terrain: Terrain, scale: float
 ) -> dict[tuple[int, int], Terrain]:
     """Return the visible pieces of each tile, by its column and row."""
-    found: dict[tuple[int, int], Terrain] = {}
-    columns, rows = (ceil(side * scale / TILE) for side in table)
+    pieces_by_tile: dict[tuple[int, int], Terrain] = {}
+    columns, rows = (ceil(side * scale / TILE_SIDE) for side in table)
     for piece in terrain:
         for part in _parts_near(piece, table):
-            left, top, right, low = (side * scale / TILE for side in _grown(part.bounds))
-            for row in range(max(0, int(top)), min(rows, ceil(low))):
+            left, top, right, bottom = (
+                side * scale / TILE_SIDE for side in _with_overhang(part.bounds)
+            )
+            for row in range(max(0, int(top)), min(rows, ceil(bottom))):
                 for column in range(max(0, int(left)), min(columns, ceil(right))):
-                    found[column, row] = (*found.get((column, row), ()), part)
-    return found
+                    pieces_by_tile[column, row] = (*pieces_by_tile.get((column, row), ()), part)
+    return pieces_by_tile
 
 
-def _grown(bounds: Bounds) -> Bounds:
-    left, top, right, low = bounds
-    return left - OVER, top - OVER, right + OVER, low + OVER
+def _with_overhang(bounds: Bounds) -> Bounds:
+    left, top, right, bottom = bounds
+    return (
+        left - DRAWING_OVERHANG,
+        top - DRAWING_OVERHANG,
+        right + DRAWING_OVERHANG,
+        bottom + DRAWING_OVERHANG,
+    )
 
 
-_TILES = Tiles[Surface]()
-when_forgetting(_TILES.clear)
+_TILE_CACHE = Tiles[Surface]()
+when_forgetting(_TILE_CACHE.clear)
 
 
-def _tile(
-    ground: _Ground, pieces: Terrain, scale: float, at: tuple[int, int], size: tuple[int, int]
+def _draw_tile(
+    ground: _Ground,
+    pieces: Terrain,
+    scale: float,
+    tile_place: tuple[int, int],
+    size: tuple[int, int],
 ) -> Surface:
     table, floor, painting = ground
-    x = at[0] * TILE
-    y = at[1] * TILE
-    box = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
+    x = tile_place[0] * TILE_SIDE
+    y = tile_place[1] * TILE_SIDE
+    visible_inches = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
     tile = Surface(size, 0, 32)
-    lay_ground(tile, table, floor, scale, Rect((x, y), size))
+    draw_ground(tile, table, floor, scale, Rect((x, y), size))
     if is_damaged(painting):
         painting = None
-    straight = painting is not None
-    waiting = [_placed(floor_print(table, floor, box, straight), scale, (-x, -y))]
+    has_straight_edges = painting is not None
+    svg_bodies = [
+        _placed_svg(floor_svg(table, floor, visible_inches, has_straight_edges), scale, (-x, -y))
+    ]
     if painting:
-        _lay(waiting, tile)
-        lay_painting(tile, table, painting, scale, Rect((x, y), size))
-    waiting.append(grid(table, scale, Rect((x, y), size)))
+        _draw_waiting(svg_bodies, tile)
+        draw_painting(tile, table, painting, scale, Rect((x, y), size))
+    svg_bodies.append(grid_svg(table, scale, Rect((x, y), size)))
     for piece in pieces:
-        (cx, cy), resting = piece.centre, _resting(piece)
-        if has_drawing(piece.art) and _small(resting, scale):
-            _lay(waiting, tile)
+        (cx, cy), resting = piece.centre, _at_origin(piece)
+        if has_drawing(piece.art) and _is_small(resting, scale):
+            _draw_waiting(svg_bodies, tile)
             sprite, (left, top) = _sprite(resting, scale)
             tile.blit(sprite, (round(cx * scale) + left - x, round(cy * scale) + top - y))
         else:
-            waiting.append(_placed(_print(resting), scale, (cx * scale - x, cy * scale - y)))
-    _lay(waiting, tile)
+            svg_bodies.append(
+                _placed_svg(_piece_svg(resting), scale, (cx * scale - x, cy * scale - y))
+            )
+    _draw_waiting(svg_bodies, tile)
     return tile
 
 
-def _lay(waiting: list[str], tile: Surface) -> None:
+def _draw_waiting(svg_bodies: list[str], tile: Surface) -> None:
     """Rasterise the waiting SVG bodies together, draw them on a tile, and empty the list."""
-    if waiting:
-        tile.blit(art.rasterised(art.drawing(tile.size, "".join(waiting)), tile.size), (0, 0))
-        waiting.clear()
+    if svg_bodies:
+        tile.blit(art.rasterised(art.drawing(tile.size, "".join(svg_bodies)), tile.size), (0, 0))
+        svg_bodies.clear()
 
 
-def _placed(body: str, scale: float, point: Inches) -> str:
+def _placed_svg(body: str, scale: float, point: Inches) -> str:
     moved = f"translate({point[0]:.3f},{point[1]:.3f}) scale({scale:.5f})"
     return f'<g transform="{moved}">{body}</g>'
 
 
-def _small(piece: Piece, scale: float) -> bool:
+def _is_small(piece: Piece, scale: float) -> bool:
     """Return True if a piece is rasterised as a whole; of a larger one only the visible part is."""
-    left, top, right, low = piece.bounds
-    return max(right - left, low - top) * scale < TILE
+    left, top, right, bottom = piece.bounds
+    return max(right - left, bottom - top) * scale < TILE_SIDE
 
 
 @remembered(96)
 def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
     """Return a piece's picture, and the offset in pixels from its centre to the left and top."""
-    left, top, right, low = (side * scale for side in _grown(piece.bounds))
-    reach = ceil(max(-left, right)), ceil(max(-top, low))
+    left, top, right, bottom = (side * scale for side in _with_overhang(piece.bounds))
+    reach = ceil(max(-left, right)), ceil(max(-top, bottom))
     size = 2 * reach[0], 2 * reach[1]
-    body = _placed(_print(piece), scale, reach)
+    body = _placed_svg(_piece_svg(piece), scale, reach)
     return art.rasterised(art.drawing(size, body), size), (-reach[0], -reach[1])
 
 
@@ -186,7 +206,7 @@ def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
 
 
 @lru_cache(512)
-def _resting(piece: Piece) -> Piece:
+def _at_origin(piece: Piece) -> Piece:
     """Return a piece moved to (0, 0), without the fields that don't affect its looks.
 
     Pieces with one drawing and one size become equal, so that the caches draw them once.
@@ -198,12 +218,15 @@ def _resting(piece: Piece) -> Piece:
 
 
 @lru_cache(512)
-def _print(piece: Piece) -> str:
+def _piece_svg(piece: Piece) -> str:
     """Return a piece around (0, 0) as SVG in inches."""
     if has_drawing(piece.art):
-        return _stretched(piece)
-    material = MATERIALS.get(piece.art) or GROUNDS[piece.ground]
-    parts = _cut(piece.shape, (-FARTHEST, -FARTHEST, FARTHEST, FARTHEST))
+        return _stretched_drawing(piece)
+    material = MATERIALS.get(piece.art) or GROUND_MATERIALS[piece.ground]
+    parts = _parts_within(
+        piece.shape,
+        (-MAX_DRAWN_DISTANCE, -MAX_DRAWN_DISTANCE, MAX_DRAWN_DISTANCE, MAX_DRAWN_DISTANCE),
+    )
     return "".join(material(part, Random(piece.id)) for part in parts)
 
 
@@ -219,28 +242,36 @@ def has_drawing(name: str) -> bool:
     return True
 
 
-def _stretched(piece: Piece) -> str:
+def _stretched_drawing(piece: Piece) -> str:
     """Return the drawing of a piece as SVG, stretched to the piece's box.
 
     The longer side of the drawing lies along the longer side of the box. In a very long box the
     drawing is repeated, so that it keeps about its proportions.
     """
     name = f"terrain-{piece.art}"
-    turned = bool(piece.turn or piece.mirrored)
-    (x, y), (wide, tall), turn = _turned_frame(piece) if turned else _frame(piece)
-    (_, _, across, down), _ = art.source(name)
-    if (across - down) * (wide - tall) < 0:
-        wide, tall, turn = tall, wide, turn + 90
-    longer = round(wide / tall / (across / down)) if across >= 2 * down else 1
-    times = min(max(1, longer), MOST_STRETCH)
-    each = wide / times
+    is_turned = bool(piece.turn or piece.mirrored)
+    (x, y), (width, height), turn = _turned_frame(piece) if is_turned else _frame_of(piece)
+    (_, _, drawing_width, drawing_height), _ = art.source(name)
+    if (drawing_width - drawing_height) * (width - height) < 0:
+        width, height, turn = height, width, turn + 90
+    proportion = (
+        round(width / height / (drawing_width / drawing_height))
+        if drawing_width >= 2 * drawing_height
+        else 1
+    )
+    repeats = min(max(1, proportion), MAX_REPEATS)
+    repeat_width = width / repeats
     copies = "".join(
-        art.placed(name, (number * each - wide / 2, -tall / 2, each, tall), stretch=True)
-        for number in range(times)
+        art.placed(
+            name,
+            (number * repeat_width - width / 2, -height / 2, repeat_width, height),
+            stretch=True,
+        )
+        for number in range(repeats)
     )
     mirror = " scale(-1,1)" if piece.mirrored else ""
-    placed = f"translate({x:.4f},{y:.4f}) rotate({piece.turn:.3f}){mirror} rotate({turn:.3f})"
-    return f'<g transform="{placed}">{copies}</g>'
+    transform = f"translate({x:.4f},{y:.4f}) rotate({piece.turn:.3f}){mirror} rotate({turn:.3f})"
+    return f'<g transform="{transform}">{copies}</g>'
 
 
 def _turned_frame(piece: Piece) -> tuple[Inches, Inches, float]:
@@ -249,38 +280,38 @@ def _turned_frame(piece: Piece) -> tuple[Inches, Inches, float]:
     The turn is 0, because the caller adds `piece.turn`. Lengths are in inches.
     """
     upright = rotate(piece.shape, -piece.turn, origin=(0, 0))
-    left, top, right, low = upright.bounds
-    co = cos(radians(piece.turn))
-    si = sin(radians(piece.turn))
+    left, top, right, bottom = upright.bounds
+    cosine = cos(radians(piece.turn))
+    sine = sin(radians(piece.turn))
     x = (left + right) / 2
-    y = (top + low) / 2
-    return (x * co - y * si, x * si + y * co), (right - left, low - top), 0.0
+    y = (top + bottom) / 2
+    return (x * cosine - y * sine, x * sine + y * cosine), (right - left, bottom - top), 0.0
 
 
-def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
+def _frame_of(piece: Piece) -> tuple[Inches, Inches, float]:
     """Return the centre and size of a piece's box in inches, and its turn in degrees."""
     corners = piece.polygon
     if corners and len(corners) == 4:
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
-        wide = hypot(bx - ax, by - ay)
-        tall = hypot(cx - bx, cy - by)
-        straight = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * wide * tall
-        if straight and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (wide + tall):
+        width = hypot(bx - ax, by - ay)
+        height = hypot(cx - bx, cy - by)
+        is_rectangular = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * width * height
+        if is_rectangular and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (width + height):
             turn = degrees(atan2(by - ay, bx - ax))
-            return ((ax + cx) / 2, (ay + cy) / 2), (wide, tall), turn
+            return ((ax + cx) / 2, (ay + cy) / 2), (width, height), turn
     shape = piece.shape.minimum_rotated_rectangle
     if corners and isinstance(shape, Polygon) and shape.area < 0.9 * piece.shape.envelope.area:
-        return _frame(replace(piece, polygon=_clockwise(shape)))
-    left, top, right, low = piece.bounds
-    return ((left + right) / 2, (top + low) / 2), (right - left, low - top), 0.0
+        return _frame_of(replace(piece, polygon=_clockwise_corners(shape)))
+    left, top, right, bottom = piece.bounds
+    return ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top), 0.0
 
 
-def _clockwise(box: Polygon) -> tuple[Point, ...]:
+def _clockwise_corners(box: Polygon) -> tuple[Point, ...]:
     """Return the corners of a turned box, starting with the edge that runs most to the right."""
-    corners = [Point(x, y) for x, y in next(rings(box)).coords[:-1]]
+    corners = [Point(x, y) for x, y in next(polygon_edges(box)).coords[:-1]]
     edges = [*zip(corners, [*corners[1:], corners[0]], strict=True)]
-    first = max(range(4), key=lambda each: edges[each][1].x - edges[each][0].x)
-    return tuple(corners[first:] + corners[:first])
+    first_index = max(range(4), key=lambda each: edges[each][1].x - edges[each][0].x)
+    return tuple(corners[first_index:] + corners[:first_index])
 
 
 def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
@@ -290,30 +321,36 @@ def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
     """
     if has_drawing(piece.art):
         return [piece]
-    wide, tall = table
+    width, height = table
 
     def beyond(number: float, most: float) -> float:
-        return number - BEYOND if number <= 0 else number + BEYOND if number >= most else number
+        return (
+            number - EDGE_EXTENSION
+            if number <= 0
+            else number + EDGE_EXTENSION
+            if number >= most
+            else number
+        )
 
     if piece.polygon is not None:
-        corners = tuple(Point(beyond(x, wide), beyond(y, tall)) for x, y in piece.polygon)
+        corners = tuple(Point(beyond(x, width), beyond(y, height)) for x, y in piece.polygon)
         piece = replace(piece, polygon=corners)
     elif piece.rect is not None:
-        left, top, right, low = piece.bounds
-        left = beyond(left, wide)
-        right = beyond(right, wide)
-        top = beyond(top, tall)
-        low = beyond(low, tall)
-        piece = replace(piece, rect=(left, top, right - left, low - top))
-    near = -BEYOND, -BEYOND, wide + BEYOND, tall + BEYOND
-    parts = _cut(piece.shape, near)
+        left, top, right, bottom = piece.bounds
+        left = beyond(left, width)
+        right = beyond(right, width)
+        top = beyond(top, height)
+        bottom = beyond(bottom, height)
+        piece = replace(piece, rect=(left, top, right - left, bottom - top))
+    bounds_near = -EDGE_EXTENSION, -EDGE_EXTENSION, width + EDGE_EXTENSION, height + EDGE_EXTENSION
+    parts = _parts_within(piece.shape, bounds_near)
     if parts == [piece.shape]:
         return [piece]
-    outlines = [tuple(Point(x, y) for x, y in part.exterior.coords[:-1]) for part in parts]
-    return [replace(piece, rect=None, ellipse=None, polygon=corners) for corners in outlines]
+    polygons_near = [tuple(Point(x, y) for x, y in part.exterior.coords[:-1]) for part in parts]
+    return [replace(piece, rect=None, ellipse=None, polygon=corners) for corners in polygons_near]
 
 
-def _cut(shape: Polygon, bounds: Bounds) -> list[Polygon]:
+def _parts_within(shape: Polygon, bounds: Bounds) -> list[Polygon]:
     """Return the parts of a shape within bounds."""
     frame = shapely.box(*bounds)
     return [shape] if frame.covers(shape) else polygons(shape.intersection(frame))

@@ -52,11 +52,11 @@ def tile_picture(tile: TileImage) -> Surface:
     if "art" in tile.properties:
         return art.picture(f"terrain-{tile.properties['art']}", tile.size, stretch=True)
     look = LOOKS[tile.properties["floor"]]
-    wide, tall = tile.size
+    width, height = tile.size
     marks = look.marks(0, 0, Random("tile"), look).items()
     body = f'<rect x="0" y="0" width="1" height="1"{fill(look.colours[0])}/>'
     body += "".join(path_element(d, style) for style, d in marks)
-    body = f'<g transform="scale({wide},{tall})">{body}</g>'
+    body = f'<g transform="scale({width},{height})">{body}</g>'
     return art.rasterised(art.drawing(tile.size, body), tile.size)
 
 

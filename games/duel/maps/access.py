@@ -24,13 +24,13 @@ import msgspec
 
 from engine import jsonfile
 
-FILE = "allowed-folders.json"
+FILE_NAME = "allowed-folders.json"
 """Name of the file with the permissions, in the folder of the user's files."""
-MOST = 1_000
+MAX_MAP_FOLDERS = 1_000
 """Largest number of map folders whose permissions are remembered, the newest ones."""
 
 
-class _Remembered(msgspec.Struct):
+class _PermissionsFile(msgspec.Struct):
     """Content of the file with the permissions.
 
     Attributes:
@@ -49,24 +49,24 @@ class Access:
     """
 
     def __init__(self, home: Path | None) -> None:
-        self._path = home / FILE if home else None
+        self._path = home / FILE_NAME if home else None
         self.problem = ""
         """Reason why the remembered permissions can't be used; "" if they can."""
-        self._folders = self._remembered()
-        self._is_kept = home is not None
+        self._folders = self._read_file()
+        self._is_file_complete = home is not None
         """Whether the file holds every permission that was given here."""
 
-    def _remembered(self) -> dict[str, list[str]]:
+    def _read_file(self) -> dict[str, list[str]]:
         """Return the present content of the file, which another window may have written."""
         if self._path is None:
             return {}
-        remembered, self.problem = jsonfile.read(self._path, _Remembered)
+        remembered, self.problem = jsonfile.read(self._path, _PermissionsFile)
         return remembered.folders if remembered else {}
 
     def of(self, map_file: Path) -> tuple[Path, ...]:
         """Return the folders that may be read for a map besides its own."""
-        folders = self._folders.get(_address(map_file.parent), [])
-        return tuple(filter(None, map(_folder, folders)))
+        folders = self._folders.get(_folder_url(map_file.parent), [])
+        return tuple(filter(None, map(_folder_of_url, folders)))
 
     def allow(self, map_file: Path, folder: Path) -> None:
         """Allow a folder for a map and all other maps in the map's folder.
@@ -74,7 +74,7 @@ class Access:
         Raises:
             OSError: The permission can't be remembered; it still holds until the program ends.
         """
-        self._remember(map_file, [*self._known(map_file), _address(folder)])
+        self._set_addresses(map_file, [*self._known_addresses(map_file), _folder_url(folder)])
 
     def withdraw(self, map_file: Path, folder: Path) -> None:
         """Withdraw the permission for a map and all other maps in the map's folder.
@@ -82,43 +82,45 @@ class Access:
         Raises:
             OSError: The change can't be remembered; it still holds until the program ends.
         """
-        address = _address(folder)
-        self._remember(map_file, [each for each in self._known(map_file) if each != address])
+        address = _folder_url(folder)
+        self._set_addresses(
+            map_file, [each for each in self._known_addresses(map_file) if each != address]
+        )
 
     @property
     def folders(self) -> tuple[Path, ...]:
         """All folders that may be read for any map, the newest maps first."""
         addresses = (folder for folders in reversed(self._folders.values()) for folder in folders)
-        return tuple(filter(None, map(_folder, dict.fromkeys(addresses))))
+        return tuple(filter(None, map(_folder_of_url, dict.fromkeys(addresses))))
 
-    def _known(self, map_file: Path) -> list[str]:
+    def _known_addresses(self, map_file: Path) -> list[str]:
         """Return the addresses that are allowed for a map, in this window or in another one."""
-        key = _address(map_file.parent)
-        before = self._folders
-        remembered = self._remembered()
-        if self._is_kept and not self.problem:  # another window may have taken some back
-            before = {}
-        self._folders = {**before, **remembered}
-        return [*before.get(key, []), *remembered.get(key, [])]
+        key = _folder_url(map_file.parent)
+        known = self._folders
+        remembered = self._read_file()
+        if self._is_file_complete and not self.problem:  # another window may have taken some back
+            known = {}
+        self._folders = {**known, **remembered}
+        return [*known.get(key, []), *remembered.get(key, [])]
 
-    def _remember(self, map_file: Path, addresses: Sequence[str]) -> None:
+    def _set_addresses(self, map_file: Path, addresses: Sequence[str]) -> None:
         """Allow exactly these addresses for a map, and write the file."""
-        key = _address(map_file.parent)
+        key = _folder_url(map_file.parent)
         self._folders.pop(key, None)
         if addresses:
             self._folders[key] = [*dict.fromkeys(addresses)]
-        self._is_kept = False
+        self._is_file_complete = False
         if self._path:
-            newest = [*self._folders.items()][-MOST:]
-            jsonfile.write(self._path, _Remembered(dict(newest)))
-            self._is_kept = True
+            newest = [*self._folders.items()][-MAX_MAP_FOLDERS:]
+            jsonfile.write(self._path, _PermissionsFile(dict(newest)))
+            self._is_file_complete = True
 
 
-def _address(folder: Path) -> str:
+def _folder_url(folder: Path) -> str:
     return Path(os.path.abspath(folder)).as_uri()
 
 
-def _folder(address: str) -> Path | None:
+def _folder_of_url(address: str) -> Path | None:
     """Return the folder of an address; None if the address is not a folder on this system."""
     try:
         parts = urlsplit(address)

@@ -26,21 +26,21 @@ FAULTY = 1
 UNREADABLE = 2
 """Exit status: a file can't be read or written."""
 
-FINEST = 64
+MAX_PIXELS_PER_INCH = 64
 """Largest number of pixels per inch in a picture."""
-LARGEST_PICTURE = 4096
+MAX_PICTURE_SIDE = 4096
 """Largest number of pixels of a side of a picture."""
 
-_HEADER = 33
+_PNG_HEADER_BYTES = 33
 """Length in bytes of the start of every PNG: its signature and its size."""
-_TEXT = b"tEXtSoftware\0Fireside sha256 "
-_LONGEST_PNG = 64 << 20
+_PNG_SEAL_BEGINNING = b"tEXtSoftware\0Fireside sha256 "
+_MAX_PNG_BYTES = 64 << 20
 """Largest size in bytes of a picture that may be replaced."""
-_LONGEST_PDF = 256 << 20
+_MAX_PDF_BYTES = 256 << 20
 """Largest size in bytes of a PDF that may be replaced."""
 _PDF_SEAL = b"%%Fireside sha256 %s\n"
 """The comment that ends a PDF: the digest of everything before it, in hex."""
-_DIGEST = 64
+_DIGEST_LETTERS = 64
 """Number of letters in a digest."""
 
 _HOW_TO_ALLOW = " (--project FOLDER allows the folder in which it lies)"
@@ -52,24 +52,24 @@ Allowed = Sequence[Path]
 
 def check(paths: Sequence[Path], say: Say, allowed: Allowed = ()) -> int:
     """Report the problems of each map, one per line, then a total; return the exit status."""
-    counts = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
+    count_by_status = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
     for path in paths:
-        result = _surveyed(path, say, allowed)
-        counts[_complain_of(result, say) if result else UNREADABLE] += 1
-    summary = f"{counts[SOUND]} passed, {counts[FAULTY]} failed"
-    if unreadable := counts[UNREADABLE]:
+        result = _survey_or_complain(path, say, allowed)
+        count_by_status[_report_problems(result, say) if result else UNREADABLE] += 1
+    summary = f"{count_by_status[SOUND]} passed, {count_by_status[FAULTY]} failed"
+    if unreadable := count_by_status[UNREADABLE]:
         summary += f"; {in_figures(unreadable, 'file')} could not be read"
     say(summary)
-    return max(status for status, count in counts.items() if count)
+    return max(status for status, count in count_by_status.items() if count)
 
 
 def show_position(path: Path, say: Say, complain: Say, allowed: Allowed = ()) -> int:
     """Print a map's battlefield as YAML, and report its problems; return the exit status."""
-    surveyed = _surveyed(path, complain, allowed)
+    surveyed = _survey_or_complain(path, complain, allowed)
     if surveyed is None:
         return UNREADABLE
     _say_lines(as_yaml(surveyed.battlefield), say)
-    return _complain_of(surveyed, complain)
+    return _report_problems(surveyed, complain)
 
 
 def battlefield(path: Path, complain: Say, allowed: Allowed = ()) -> Battlefield | None:
@@ -77,8 +77,8 @@ def battlefield(path: Path, complain: Say, allowed: Allowed = ()) -> Battlefield
 
     None if no duel can begin there.
     """
-    surveyed = _surveyed(path, complain, allowed)
-    if surveyed is None or _complain_of(surveyed, complain) != SOUND:
+    surveyed = _survey_or_complain(path, complain, allowed)
+    if surveyed is None or _report_problems(surveyed, complain) != SOUND:
         return None
     return surveyed.battlefield
 
@@ -99,11 +99,11 @@ def show_fairness(
         complain: Function that prints a problem.
         allowed: Folders outside the map's own that may be read.
     """
-    surveyed = _surveyed(path, complain, allowed)
+    surveyed = _survey_or_complain(path, complain, allowed)
     if surveyed is None:
         return UNREADABLE
     _say_lines("\n".join(describe(surveyed.battlefield)), say)
-    return _complain_of(surveyed, complain)
+    return _report_problems(surveyed, complain)
 
 
 def save_picture(
@@ -115,34 +115,42 @@ def save_picture(
 ) -> int:
     """Draw a map's battlefield into a file, and report its problems; return the exit status."""
 
-    def drawn(battlefield: Battlefield) -> bytes:
-        return _png(draw(battlefield, min(FINEST, LARGEST_PICTURE // max(battlefield.table))))
+    def draw_png(battlefield: Battlefield) -> bytes:
+        return _png_content(
+            draw(battlefield, min(MAX_PIXELS_PER_INCH, MAX_PICTURE_SIDE // max(battlefield.table)))
+        )
 
-    def known() -> bool:
-        content = files.read(out, _LONGEST_PNG)
-        mark = len(_png_seal(b""))
-        return content == _sealed_png(content[:_HEADER] + content[_HEADER + mark :])
+    def is_own_picture() -> bool:
+        content = files.read(out, _MAX_PNG_BYTES)
+        seal_length = len(_png_seal(b""))
+        return content == _sealed_png(
+            content[:_PNG_HEADER_BYTES] + content[_PNG_HEADER_BYTES + seal_length :]
+        )
 
-    return _saved(path, out, _FileKind("picture", "drew", ".png", known), drawn, complain, allowed)
+    return _export(
+        path, out, _FileKind("picture", "drew", ".png", is_own_picture), draw_png, complain, allowed
+    )
 
 
 def save_print(
     path: Path,
     out: Path,
-    printed: Callable[[Battlefield], bytes],
+    make_pdf: Callable[[Battlefield], bytes],
     complain: Say,
     allowed: Allowed = (),
 ) -> int:
     """Write a map's battlefield as a PDF, and report its problems; return the exit status."""
 
-    def known() -> bool:
-        content = files.read(out, _LONGEST_PDF)
-        return content == _sealed_pdf(content[: -len(_PDF_SEAL % bytes(_DIGEST))])
+    def is_own_pdf() -> bool:
+        content = files.read(out, _MAX_PDF_BYTES)
+        return content == _sealed_pdf(content[: -len(_PDF_SEAL % bytes(_DIGEST_LETTERS))])
 
-    def sealed(battlefield: Battlefield) -> bytes:
-        return _sealed_pdf(printed(battlefield))
+    def make_sealed_pdf(battlefield: Battlefield) -> bytes:
+        return _sealed_pdf(make_pdf(battlefield))
 
-    return _saved(path, out, _FileKind("PDF", "wrote", ".pdf", known), sealed, complain, allowed)
+    return _export(
+        path, out, _FileKind("PDF", "wrote", ".pdf", is_own_pdf), make_sealed_pdf, complain, allowed
+    )
 
 
 class _FileKind(NamedTuple):
@@ -150,19 +158,19 @@ class _FileKind(NamedTuple):
 
     Attributes:
         name: Name of the kind in sentences.
-        made: Verb for how Fireside makes such a file, in the past tense.
-        ending: Suffix of the file's name.
-        known: Function that returns True if the present file was made by Fireside and is unchanged;
-            raises `OSError` if the file can't be read.
+        verb: Verb for how Fireside makes such a file, in the past tense.
+        suffix: Suffix of the file's name.
+        is_own_file: Function that returns True if Fireside made the present file, and nobody has
+            changed it; raises `OSError` if the file can't be read.
     """
 
     name: str
-    made: str
-    ending: str
-    known: Callable[[], bool]
+    verb: str
+    suffix: str
+    is_own_file: Callable[[], bool]
 
 
-def _saved(
+def _export(
     path: Path,
     out: Path,
     kind: _FileKind,
@@ -171,18 +179,18 @@ def _saved(
     allowed: Allowed,
 ) -> int:
     """Make a file of a map's battlefield; return the exit status."""
-    if out.suffix.lower() != kind.ending:
-        complain(f"{out}: the {kind.name}'s name must end in {kind.ending}")
+    if out.suffix.lower() != kind.suffix:
+        complain(f"{out}: the {kind.name}'s name must end in {kind.suffix}")
         return UNREADABLE
-    if refusal := _refusal(kind):
+    if refusal := _why_not_replaced(kind):
         complain(f"{out}: {refusal}")
         return UNREADABLE
-    surveyed = _surveyed(path, complain, allowed)
+    surveyed = _survey_or_complain(path, complain, allowed)
     if surveyed is None:
         return UNREADABLE
     content = export(surveyed.battlefield)
-    status = _complain_of(surveyed, complain)
-    if refusal := _refusal(kind):  # another program may have written it meanwhile
+    status = _report_problems(surveyed, complain)
+    if refusal := _why_not_replaced(kind):  # another program may have written it meanwhile
         complain(f"{out}: {refusal}")
         return UNREADABLE
     try:
@@ -193,7 +201,7 @@ def _saved(
     return status
 
 
-def _png(picture: Surface) -> bytes:
+def _png_content(picture: Surface) -> bytes:
     from pygame import image
 
     content = BytesIO()
@@ -203,11 +211,11 @@ def _png(picture: Surface) -> bytes:
 
 def _sealed_png(picture: bytes) -> bytes:
     """Return a PNG with a text chunk after its header that names Fireside and the digest."""
-    return picture[:_HEADER] + _png_seal(picture) + picture[_HEADER:]
+    return picture[:_PNG_HEADER_BYTES] + _png_seal(picture) + picture[_PNG_HEADER_BYTES:]
 
 
 def _png_seal(picture: bytes) -> bytes:
-    text = _TEXT + sha256(picture).hexdigest().encode()
+    text = _PNG_SEAL_BEGINNING + sha256(picture).hexdigest().encode()
     return (len(text) - 4).to_bytes(4, "big") + text + crc32(text).to_bytes(4, "big")
 
 
@@ -216,23 +224,21 @@ def _sealed_pdf(pages: bytes) -> bytes:
     return pages + _PDF_SEAL % sha256(pages).hexdigest().encode()
 
 
-def _refusal(kind: _FileKind) -> str:
+def _why_not_replaced(kind: _FileKind) -> str:
     """Return the reason why the present file may not be replaced, or "".
 
     A file is only replaced if the command for this kind wrote it and nobody has changed it since;
     so neither the map itself nor a picture that it shows is ever replaced.
     """
     try:
-        known_names = kind.known()
+        is_own_file = kind.is_own_file()
     except FileNotFoundError:
         return ""
     except OSError as error:
         return f"can't be written ({error.strerror})"
-    return (
-        ""
-        if known_names
-        else f"is not a {kind.name} that Fireside {kind.made}, so it is not replaced"
-    )
+    if is_own_file:
+        return ""
+    return f"is not a {kind.name} that Fireside {kind.verb}, so it is not replaced"
 
 
 def _say_lines(text: str, say: Say) -> None:
@@ -240,7 +246,7 @@ def _say_lines(text: str, say: Say) -> None:
         say(line)
 
 
-def _surveyed(path: Path, complain: Say, allowed: Allowed) -> Survey | None:
+def _survey_or_complain(path: Path, complain: Say, allowed: Allowed) -> Survey | None:
     """Return the survey of a map; report the problem and return None if the map can't be read."""
     try:
         return survey(path, allowed)
@@ -249,8 +255,8 @@ def _surveyed(path: Path, complain: Say, allowed: Allowed) -> Survey | None:
         return None
 
 
-def _complain_of(found: Survey, complain: Say) -> int:
+def _report_problems(surveyed: Survey, complain: Say) -> int:
     """Report the problems of a map; return the exit status."""
-    for problem in found.problems:
+    for problem in surveyed.problems:
         complain(f"{problem}{_HOW_TO_ALLOW if problem.missing else ''}")
-    return FAULTY if found.errors else SOUND
+    return FAULTY if surveyed.errors else SOUND

@@ -13,18 +13,18 @@ from engine.rules.quoting import short
 from games.duel.maps.problems import MissingFile, unreadable
 from games.duel.maps.sources import NotFound, Sources
 
-MOST_BYTES = 1 << 20
+MAX_FILE_BYTES = 1 << 20
 """Largest size of a file, in bytes."""
-MOST_FILES = 64
+MAX_FILES = 64
 """Largest number of files of a map: itself, its tilesets and its templates."""
-MOST_ELEMENTS = 50_000
+MAX_ELEMENTS = 50_000
 """Largest number of XML elements in a map and all files that it names."""
-DEEPEST = 40
+MAX_DEPTH = 40
 """Largest depth to which XML elements may be nested."""
-FARTHEST_UP = 4
+MAX_FOLDERS_UP = 4
 """Number of folders above a map in which its project is searched."""
 
-_EXPORTS = {
+_EXPORT_ADVICE = {
     "map": "open it in Tiled, and save it as .tmx (File > Save As)",
     "tileset": (
         "in Tiled, export the tileset as .tsx (File > Export As) and use that in the map, or embed"
@@ -32,16 +32,16 @@ _EXPORTS = {
     ),
     "template": "open the template in Tiled, and save it as .tx (File > Save As)",
 }
-
-
-_REMEDIES = {
+"""Advice for a file written as JSON, by the tag of its root element."""
+_REASON_ADVICE = {
     "outside": (
         ", so it is not read: allow its folder, lay a project of Tiled (.tiled-project) in a folder"
         " around both, keep both in one folder, or {}"
     ),
     "missing": ": show where it is, put it there, or {}",
 }
-_INSTEAD = {
+"""Advice by the reason why a file is not read; {} is what else the user can do."""
+_ALTERNATIVES = {
     ".tsx": "embed the tileset in Tiled",
     ".tx": "detach the object from its template in Tiled",
 }
@@ -67,11 +67,11 @@ class MapFiles:
             allowed: Folders outside the project's that may be read.
             within: Folder that counts as the project's folder; the project itself may lie deeper.
         """
-        self.project = _project(map_file, within)
+        self.project = _project_of(map_file, within)
         """File of the project, if there is one."""
         self._allowed = allowed
         self._sources = Sources(within or (self.project or map_file).parent, allowed)
-        self._known: dict[tuple[Path, str], Path] = {}
+        self._file_by_source: dict[tuple[Path, str], Path] = {}
         self._files_read = 0
         self._elements = 0
 
@@ -92,10 +92,10 @@ class MapFiles:
             UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
                 help.
         """
-        place = file.parent, source
-        if place not in self._known:
-            self._known[place] = self._find_or_explain(file, owner, source)
-        return self._known[place]
+        key = file.parent, source
+        if key not in self._file_by_source:
+            self._file_by_source[key] = self._find_or_explain(file, owner, source)
+        return self._file_by_source[key]
 
     def picture(self, file: Path, owner: str, source: str) -> Path:
         """Return the picture that `source` means in `file`.
@@ -122,8 +122,10 @@ class MapFiles:
             missing = None
             if error.reason:
                 missing = MissingFile(owner, source, error.reason, error.folder)
-                instead = _INSTEAD.get(PurePosixPath(source).suffix.lower(), "choose another")
-                words += _REMEDIES[error.reason].format(instead)
+                alternative = _ALTERNATIVES.get(
+                    PurePosixPath(source).suffix.lower(), "choose another"
+                )
+                words += _REASON_ADVICE[error.reason].format(alternative)
             raise unreadable(file, owner, words, missing) from None
 
     def root(self, file: Path, tag: str, content: bytes | None = None) -> ElementTree.Element:
@@ -138,53 +140,55 @@ class MapFiles:
             UnreadableMap: The content is too large, is not XML or has another root element.
         """
         self._files_read += 1
-        if self._files_read > MOST_FILES:
-            raise unreadable(file, "", f"the map names more than {MOST_FILES - 1} files")
+        if self._files_read > MAX_FILES:
+            raise unreadable(file, "", f"the map names more than {MAX_FILES - 1} files")
         if content is None:
-            content = _content(file)
-        builder = _Builder(MOST_ELEMENTS - self._elements)
+            content = _read_limited(file)
+        builder = _LimitedTreeBuilder(MAX_ELEMENTS - self._elements)
         parser = ElementTree.XMLParser(target=builder)
         try:
             parser.feed(content)
             root = parser.close()
         except ElementTree.ParseError as error:
             line, column = error.position
-            problem = _other_kind(content, tag) or f"line {line}, column {column + 1} is not XML"
+            problem = _json_kind(content, tag) or f"line {line}, column {column + 1} is not XML"
             raise unreadable(file, "", f"not a Tiled {tag}: {problem}") from None
-        except _Refused as error:
+        except _RefusedXml as error:
             raise unreadable(file, "", str(error)) from None
         except (LookupError, ValueError):
-            problem = _other_kind(content, tag) or "not XML in an encoding known here"
+            problem = _json_kind(content, tag) or "not XML in an encoding known here"
             raise unreadable(file, "", problem) from None
-        self._elements += builder.count
+        self._elements += builder.element_count
         if root.tag != tag:
             raise unreadable(file, "", f"holds no <{tag}>, but <{short(root.tag)}>")
         return root
 
 
-class _Refused(Exception):
+class _RefusedXml(Exception):
     """Error: XML is well formed and yet not accepted."""
 
 
-class _Builder:
+class _LimitedTreeBuilder:
     """Target of the XML parser that builds a tree and refuses large, deep or unsafe content."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, max_elements: int) -> None:
         self._builder = ElementTree.TreeBuilder()
-        self._most = most
-        self.count = 0
+        self._max_elements = max_elements
+        self.element_count = 0
         self._depth = 0
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
-        raise _Refused("has a DOCTYPE, as very old Tiled wrote it: open and save it again in Tiled")
+        raise _RefusedXml(
+            "has a DOCTYPE, as very old Tiled wrote it: open and save it again in Tiled"
+        )
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        self.count += 1
+        self.element_count += 1
         self._depth += 1
-        if self.count > self._most:
-            raise _Refused(f"the map has more than {MOST_ELEMENTS} elements")
-        if self._depth > DEEPEST:
-            raise _Refused(f"has elements more than {DEEPEST} deep in each other")
+        if self.element_count > self._max_elements:
+            raise _RefusedXml(f"the map has more than {MAX_ELEMENTS} elements")
+        if self._depth > MAX_DEPTH:
+            raise _RefusedXml(f"has elements more than {MAX_DEPTH} deep in each other")
         self._builder.start(tag, dict(attributes))
 
     def end(self, tag: str) -> None:
@@ -198,18 +202,17 @@ class _Builder:
         return self._builder.close()
 
 
-def _project(map_file: Path, within: Path | None = None) -> Path | None:
+def _project_of(map_file: Path, within: Path | None = None) -> Path | None:
     """Return the file of the project in which a map lies, or None.
 
     If a folder has several projects, the first by name counts. `within` is the topmost folder that
     is searched.
     """
     folder = Path(os.path.abspath(map_file)).parent
-    folders = [folder, *folder.parents][: FARTHEST_UP + 1]
-    projects = map(
-        _project_in, folders[: folders.index(within) + 1] if within in folders else folders
-    )
-    return next(filter(None, projects), None)
+    folders = [folder, *folder.parents][: MAX_FOLDERS_UP + 1]
+    if within in folders:
+        folders = folders[: folders.index(within) + 1]
+    return next(filter(None, map(_project_in, folders)), None)
 
 
 def _project_in(folder: Path) -> Path | None:
@@ -222,10 +225,10 @@ def _project_in(folder: Path) -> Path | None:
 
 def json_advice(tag: str) -> str:
     """Return the advice for a Tiled file written as JSON, by the tag of its root element."""
-    return f"it is written as JSON, which is not read here: {_EXPORTS[tag]}"
+    return f"it is written as JSON, which is not read here: {_EXPORT_ADVICE[tag]}"
 
 
-def _other_kind(content: bytes, tag: str) -> str:
+def _json_kind(content: bytes, tag: str) -> str:
     """Return the kind of a file written as JSON, with advice; "" if the file is not JSON."""
     text = content.lstrip(b"\xef\xbb\xbf \t\r\n")
     if not text.startswith(b"{"):
@@ -235,14 +238,14 @@ def _other_kind(content: bytes, tag: str) -> str:
     return json_advice(tag)
 
 
-def _content(file: Path) -> bytes:
+def _read_limited(file: Path) -> bytes:
     """Return the bytes of a regular file that is not too large.
 
     Raises:
         UnreadableMap: The file can't be read.
     """
     try:
-        return files.read(file, MOST_BYTES)
+        return files.read(file, MAX_FILE_BYTES)
     except FileNotFoundError:
         raise unreadable(file, "", "no such file") from None
     except OSError as error:

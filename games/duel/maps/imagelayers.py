@@ -15,13 +15,15 @@ from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import Problem, Severity, UnreadableMap
 
 Colour = tuple[int, int, int]
-Stamp = tuple[int, int]
+FileStamp = tuple[int, int]
 """Time of a file's last change, in nanoseconds, and its size in bytes."""
 
-ENDINGS = (".png", ".jpg", ".jpeg")
+PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg")
 """File name endings of pictures that are drawn."""
-_COLOUR = re.compile(r"#?([0-9a-f]{2})?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})", re.IGNORECASE)
-_NOTHING = "the ground is drawn without it"
+_COLOUR_PATTERN = re.compile(
+    r"#?([0-9a-f]{2})?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})", re.IGNORECASE
+)
+_WITHOUT_PICTURE = "the ground is drawn without it"
 
 
 @dataclass(frozen=True)
@@ -34,28 +36,28 @@ class ImageLayer:
     source: str
     """Path of the picture as the map writes it."""
     file: Path
-    stamp: Stamp
+    stamp: FileStamp
     offset: tuple[float, float]
     opacity: float
     tint: tuple[float, float, float]
     """Factor of each color channel, from 0 to 1."""
-    clear: Colour | None
+    transparent: Colour | None
     """Colour that is drawn as transparent."""
     repeats: tuple[bool, bool]
     """Whether the picture is repeated across the table, and down."""
-    below: int
+    layers_below: int
     """Number of the map's tile layers below it."""
 
-    def doubt(self, words: str) -> Problem:
+    def warning(self, words: str) -> Problem:
         """Return a warning about the picture."""
-        return _doubt(self.map_file, self.owner, self.source, words)
+        return _picture_warning(self.map_file, self.owner, self.source, words)
 
 
 def image_layer(
     node: MapElement,
     groups: Sequence[MapElement],
     offset: tuple[float, float],
-    below: int,
+    layers_below: int,
     files: MapFiles,
 ) -> ImageLayer | Problem | None:
     """Return an image layer, a warning if it can't be drawn, or None if it has no picture.
@@ -64,31 +66,27 @@ def image_layer(
         node: Element of the layer.
         groups: Groups around the layer.
         offset: Offset in pixels, with those of the groups.
-        below: Number of the map's tile layers below this one.
+        layers_below: Number of the map's tile layers below this one.
         files: Files that the map may read.
     """
     image = node.child("image")
     if image is None or not (image.text("source") or image.child("data")):
         return None
     source = image.text("source")
-    if not source:
-        words = "has its picture inside the map's file, which is not drawn: choose a file in Tiled"
-        return Problem(node.file, node.owner, words, Severity.WARNING)
-    if not source.lower().endswith(ENDINGS):
-        words = f"is not drawn: save it as .png or .jpg, and choose that in Tiled; {_NOTHING}"
-        return _doubt(node.file, node.owner, source, words)
+    if warning := _source_warning(node, source):
+        return warning
     try:
         file = files.picture(node.file, node.owner, source)
         status = os.stat(file)
         opacity = prod(each.number("opacity", 1.0, 0.0, 1.0) for each in (node, *groups))
         repeats = node.flag("repeatx", False), node.flag("repeaty", False)
-        offset = _offset(node, offset)
+        offset = _picture_offset(node, offset)
     except UnreadableMap as error:
         return error.problem._replace(
-            words=f"{error.problem.words}: {_NOTHING}", severity=Severity.WARNING
+            words=f"{error.problem.words}: {_WITHOUT_PICTURE}", severity=Severity.WARNING
         )
     except OSError as error:
-        return _doubt(node.file, node.owner, source, f"can't be read ({error.strerror})")
+        return _picture_warning(node.file, node.owner, source, f"can't be read ({error.strerror})")
     tints = [_tint(each) for each in (node, *groups)]
     red, green, blue, alpha = (prod(channel) for channel in zip(*tints, strict=True))
     return ImageLayer(
@@ -100,17 +98,29 @@ def image_layer(
         offset,
         opacity * alpha,
         (red, green, blue),
-        _clear(image.text("trans")),
+        _transparent_colour(image.text("trans")),
         repeats,
-        below,
+        layers_below,
     )
 
 
-def _doubt(file: Path, owner: str, source: str, words: str) -> Problem:
+def _source_warning(node: MapElement, source: str) -> Problem | None:
+    """Return a warning about a picture of a kind that is not drawn, or None."""
+    if not source:
+        words = "has its picture inside the map's file, which is not drawn: choose a file in Tiled"
+        return Problem(node.file, node.owner, words, Severity.WARNING)
+    if not source.lower().endswith(PICTURE_SUFFIXES):
+        advice = "save it as .png or .jpg, and choose that in Tiled"
+        words = f"is not drawn: {advice}; {_WITHOUT_PICTURE}"
+        return _picture_warning(node.file, node.owner, source, words)
+    return None
+
+
+def _picture_warning(file: Path, owner: str, source: str, words: str) -> Problem:
     return Problem(file, owner, f"its picture '{short(source)}' {words}", Severity.WARNING)
 
 
-def _offset(node: MapElement, offset: tuple[float, float]) -> tuple[float, float]:
+def _picture_offset(node: MapElement, offset: tuple[float, float]) -> tuple[float, float]:
     """Return the place of the picture in pixels; old Tiled wrote it as x and y of the layer."""
     if node.number("offsetx") or node.number("offsety"):
         return offset
@@ -120,15 +130,15 @@ def _offset(node: MapElement, offset: tuple[float, float]) -> tuple[float, float
 def _tint(node: MapElement) -> tuple[float, float, float, float]:
     """Return the factors from 0 to 1 for red, green, blue and opacity of a layer."""
     written = node.text("tintcolor")
-    match = _COLOUR.fullmatch(written) if written.startswith("#") else None
+    match = _COLOUR_PATTERN.fullmatch(written) if written.startswith("#") else None
     if not match:  # Tiled, too, leaves the colours unchanged
         return 1.0, 1.0, 1.0, 1.0
     alpha, red, green, blue = (int(each or "ff", 16) / 255 for each in match.groups())
     return red, green, blue, alpha
 
 
-def _clear(written: str) -> Colour | None:
-    match = _COLOUR.fullmatch(written)
+def _transparent_colour(written: str) -> Colour | None:
+    match = _COLOUR_PATTERN.fullmatch(written)
     if not match:
         return None
     _, red, green, blue = (int(each or "ff", 16) for each in match.groups())

@@ -19,18 +19,18 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-HIGHEST = (1 << 32) - 1
+MAX_TILE_NUMBER = (1 << 32) - 1
 """Highest number of a tile, with the bits that encode mirroring and turning."""
 
-_WINDOW = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
-_ZSTD: dict[int, int] = {zstd.DecompressionParameter.window_log_max: 24}
+_ZLIB_WINDOW_BITS = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
+_ZSTD_OPTIONS: dict[int, int] = {zstd.DecompressionParameter.window_log_max: 24}
 """Limit for unpacking zstd: 16 MB of window; a layer needs far less."""
 _ADVICE = "choose CSV, or Base64 with zlib, gzip or zstd, under Map > Map Properties"
-_FARTHEST = 1 << 31
+_MAX_CHUNK_DISTANCE = 1 << 31
 """Greatest distance of a chunk from the origin, in tiles."""
 
 
-def unpacked(data: MapElement, count: int) -> list[int]:
+def unpack(data: MapElement, count: int) -> list[int]:
     """Return the numbers of a layer's tiles, row by row.
 
     Args:
@@ -42,7 +42,7 @@ def unpacked(data: MapElement, count: int) -> list[int]:
     """
     if data.child("chunk"):
         data.fail("is in chunks, as only infinite maps have them")
-    return _numbers(data, data, count)
+    return _tile_numbers(data, data, count)
 
 
 def chunks_of(layer: MapElement) -> list[Chunk]:
@@ -58,14 +58,17 @@ def chunks_of(layer: MapElement) -> list[Chunk]:
         return []
     chunks = [*data.children("chunk")]
     if not chunks and not _is_blank(data):
-        sides = (layer.integer(key, least=1, most=_FARTHEST) for key in ("width", "height"))
+        sides = (
+            layer.integer(key, minimum=1, maximum=_MAX_CHUNK_DISTANCE)
+            for key in ("width", "height")
+        )
         return [Chunk(0, 0, *sides)]
     return [
         Chunk(
-            chunk.integer("x", least=-_FARTHEST, most=_FARTHEST),
-            y=chunk.integer("y", least=-_FARTHEST, most=_FARTHEST),
-            width=chunk.integer("width", least=1, most=_FARTHEST),
-            height=chunk.integer("height", least=1, most=_FARTHEST),
+            chunk.integer("x", minimum=-_MAX_CHUNK_DISTANCE, maximum=_MAX_CHUNK_DISTANCE),
+            y=chunk.integer("y", minimum=-_MAX_CHUNK_DISTANCE, maximum=_MAX_CHUNK_DISTANCE),
+            width=chunk.integer("width", minimum=1, maximum=_MAX_CHUNK_DISTANCE),
+            height=chunk.integer("height", minimum=1, maximum=_MAX_CHUNK_DISTANCE),
         )
         for chunk in chunks
     ]
@@ -89,7 +92,7 @@ def tiles_of_chunks(
     parts = [*data.children("chunk")] or [data]
     for chunk, part in zip(chunks, parts, strict=False):
         count = chunk.width * chunk.height
-        numbers = [0] * count if _is_blank(part) else _numbers(data, part, count)
+        numbers = [0] * count if _is_blank(part) else _tile_numbers(data, part, count)
         for row in range(chunk.height):
             start = (chunk.y + row) * width + chunk.x
             tiles[start : start + chunk.width] = numbers[
@@ -98,13 +101,13 @@ def tiles_of_chunks(
     return tiles
 
 
-def packed(content: bytes, packing: str) -> bytes:
+def pack(content: bytes, compression: str) -> bytes:
     """Return bytes compressed by the method that a layer's `compression` names."""
-    if packing == "gzip":
+    if compression == "gzip":
         return gzip.compress(content, mtime=0)
-    if packing == "zlib":
+    if compression == "zlib":
         return zlib.compress(content)
-    return zstd.compress(content) if packing == "zstd" else content
+    return zstd.compress(content) if compression == "zstd" else content
 
 
 def _is_blank(part: MapElement) -> bool:
@@ -112,35 +115,39 @@ def _is_blank(part: MapElement) -> bool:
     return not (part.element.text or "").strip() and not part.child("tile")
 
 
-def _numbers(data: MapElement, part: MapElement, count: int) -> list[int]:
+def _tile_numbers(data: MapElement, part: MapElement, count: int) -> list[int]:
     """Return the numbers of the tiles in `part`, decoded by the encoding that `data` names."""
     encoding = data.text("encoding")
-    packing = data.text("compression")
+    compression = data.text("compression")
     text = part.element.text or ""
     if encoding == "csv":
         length = text.count(",") + 1
-        numbers = [] if length != count else [_number(data, each) for each in text.split(",")]
+        numbers = [] if length != count else [_tile_number(data, each) for each in text.split(",")]
     elif encoding == "base64":
-        numbers, length = _from_base64(data, text, packing, count)
+        numbers, length = _unpack_base64(data, text, compression, count)
     elif not encoding:
-        numbers = [each.integer("gid", 0, 0, HIGHEST) for each in part.children("tile")]
+        numbers = [each.integer("gid", 0, 0, MAX_TILE_NUMBER) for each in part.children("tile")]
         length = len(numbers)
     else:
         data.fail(f"is written as {short(encoding)}, which can't be read; {_ADVICE}")
     if length != count:
-        than = "more" if length > count else "fewer"
-        data.fail(f"has {than} tiles than its size says, which is {count}")
+        comparison = "more" if length > count else "fewer"
+        data.fail(f"has {comparison} tiles than its size says, which is {count}")
     return numbers
 
 
-def _number(data: MapElement, text: str) -> int:
+def _tile_number(data: MapElement, text: str) -> int:
     text = text.strip()
-    if not (text.isascii() and text.isdecimal() and len(text) <= 10 and int(text) <= HIGHEST):
+    if not (
+        text.isascii() and text.isdecimal() and len(text) <= 10 and int(text) <= MAX_TILE_NUMBER
+    ):
         data.fail(f"'{short(text)}' is not the number of a tile")
     return int(text)
 
 
-def _from_base64(data: MapElement, text: str, packing: str, count: int) -> tuple[list[int], int]:
+def _unpack_base64(
+    data: MapElement, text: str, compression: str, count: int
+) -> tuple[list[int], int]:
     """Return the tile numbers and how many were found.
 
     The list is empty if there are not exactly `count`; at most one tile too many is unpacked.
@@ -148,12 +155,14 @@ def _from_base64(data: MapElement, text: str, packing: str, count: int) -> tuple
     size = 4 * count
     try:
         content = base64.b64decode("".join(text.split()), validate=True)
-        if packing == "zstd":
-            content = zstd.ZstdDecompressor(options=_ZSTD).decompress(content, size + 4)
-        elif packing in _WINDOW:
-            content = zlib.decompressobj(_WINDOW[packing]).decompress(content, size + 4)
-        elif packing:
-            data.fail(f"is packed with {short(packing)}, which can't be read; {_ADVICE}")
+        if compression == "zstd":
+            content = zstd.ZstdDecompressor(options=_ZSTD_OPTIONS).decompress(content, size + 4)
+        elif compression in _ZLIB_WINDOW_BITS:
+            content = zlib.decompressobj(_ZLIB_WINDOW_BITS[compression]).decompress(
+                content, size + 4
+            )
+        elif compression:
+            data.fail(f"is packed with {short(compression)}, which can't be read; {_ADVICE}")
     except (binascii.Error, zlib.error, zstd.ZstdError):
         data.fail("its data is damaged and can't be unpacked")
     if len(content) != size:

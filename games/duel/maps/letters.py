@@ -11,8 +11,9 @@ from games.duel.geometry.terrain import COVERED, FLOORS
 from games.duel.maps.objects import TERRAIN
 from games.duel.maps.tiled import TiledMap, TiledTile, TileLayer, tile_of
 
-PLAIN = "."
-_LETTERS = {name: letter for letter, name in FLOORS.items()}
+PLAIN_LETTER = "."
+"""Letter of the ground without a floor, which is grass."""
+_LETTER_BY_FLOOR = {name: letter for letter, name in FLOORS.items()}
 
 Letters = list[list[str]]
 """Letters of a layer's tiles, row by row; "" for a tile that shows no floor."""
@@ -24,8 +25,8 @@ def floor_of(tiled: TiledMap) -> tuple[str, ...]:
     The tile at the middle of a square inch counts. If several layers have a tile there, the topmost
     one whose property `floor` is known counts.
     """
-    rows = _rows(tiled, 0, len(tiled.layers), PLAIN)
-    return rows if any(row.strip(PLAIN) for row in rows) else ()
+    rows = _letter_rows(tiled, 0, len(tiled.layers), PLAIN_LETTER)
+    return rows if any(row.strip(PLAIN_LETTER) for row in rows) else ()
 
 
 def floor_letters(tiled: TiledMap, first: int, end: int) -> tuple[str, ...]:
@@ -39,74 +40,88 @@ def floor_letters(tiled: TiledMap, first: int, end: int) -> tuple[str, ...]:
     Returns:
         One row per inch, with `COVERED` on a covered square; no rows if no square is covered.
     """
-    clear = " "
+    bare_letter = " "
     rows = tuple(
-        "".join(clear if letter == clear else COVERED for letter in row)
-        for row in _rows(tiled, first, end, clear)
+        "".join(bare_letter if letter == bare_letter else COVERED for letter in row)
+        for row in _letter_rows(tiled, first, end, bare_letter)
     )
     return rows if any(row.strip() for row in rows) else ()
 
 
-def _rows(tiled: TiledMap, first: int, end: int, bare: str) -> tuple[str, ...]:
+def _letter_rows(tiled: TiledMap, first: int, end: int, bare_letter: str) -> tuple[str, ...]:
     """Return the floor letters of the tile layers from `first` to before `end`, one row per inch.
 
-    `bare` stands for a square inch without a tile.
+    `bare_letter` stands for a square inch without a tile.
     """
-    rows = [
+    layers = [
         (layer, layer.offset[0] / tiled.tile_width, layer.offset[1] / tiled.tile_height, letters)
-        for layer, letters in zip(tiled.layers, _by_pytmx(tiled), strict=True)
+        for layer, letters in zip(tiled.layers, _letters_by_pytmx(tiled), strict=True)
     ][first:end]
-    rows.reverse()
+    layers.reverse()
 
     def letter(x: int, y: int) -> str:
-        for layer, right, down, letters in rows:
-            column = floor(x + 0.5 - right)
-            row = floor(y + 0.5 - down)
-            inside = 0 <= column < layer.width and 0 <= row < layer.height
-            if inside and letters[row][column]:
+        for layer, offset_x, offset_y, letters in layers:
+            column = floor(x + 0.5 - offset_x)
+            row = floor(y + 0.5 - offset_y)
+            is_inside = 0 <= column < layer.width and 0 <= row < layer.height
+            if is_inside and letters[row][column]:
                 return letters[row][column]
-        return bare
+        return bare_letter
 
     return tuple("".join(letter(x, y) for x in range(tiled.width)) for y in range(tiled.height))
 
 
-def not_shown(tiled: TiledMap) -> Iterator[str]:
+def ignored_cells_words(tiled: TiledMap) -> Iterator[str]:
     """Yield in words which cells of the tile layers show no ground, with the first of the cells."""
     for layer in tiled.layers:
-        tiles = {number: tile_of(tiled.tilesets, number) for number in {*layer.numbers} - {0}}
-        pieces = {n for n, tile in tiles.items() if tile and tile.type.casefold() == TERRAIN}
-        missing = {n for n, tile in tiles.items() if tile and tile.is_missing}
-        grounds = {n for n, tile in tiles.items() if tile and _letter(tile)}
-        if cells := _cells(layer, pieces):
+        tile_by_number = {
+            number: tile_of(tiled.tilesets, number) for number in {*layer.numbers} - {0}
+        }
+        piece_numbers = {
+            number
+            for number, tile in tile_by_number.items()
+            if tile and tile.type.casefold() == TERRAIN
+        }
+        missing_numbers = {
+            number for number, tile in tile_by_number.items() if tile and tile.is_missing
+        }
+        ground_numbers = {
+            number for number, tile in tile_by_number.items() if tile and _letter_of(tile)
+        }
+        if words := _cells_words(layer, piece_numbers):
             yield (
-                f"{layer.owner}: {cells} painted with a piece of terrain, which counts nowhere"
+                f"{layer.owner}: {words} painted with a piece of terrain, which counts nowhere"
                 " there: lay it on an object layer (Insert Tile)"
             )
-        if cells := _cells(layer, {*tiles} - pieces - grounds - missing):
+        if words := _cells_words(
+            layer, {*tile_by_number} - piece_numbers - ground_numbers - missing_numbers
+        ):
             yield (
-                f"{layer.owner}: {cells} painted with a tile that shows no ground, for its property"
+                f"{layer.owner}: {words} painted with a tile that shows no ground, for its property"
                 " floor names none: what lies below is shown instead"
             )
 
 
-def _cells(layer: TileLayer, numbers: set[int]) -> str:
+def _cells_words(layer: TileLayer, numbers: set[int]) -> str:
     """Return the cells that hold one of these tiles as the subject of a sentence; "" if no cell."""
-    cells = [index for index, number in enumerate(layer.numbers) if number in numbers]
-    if not cells:
+    indices = [index for index, number in enumerate(layer.numbers) if number in numbers]
+    if not indices:
         return ""
-    first = f"at {cells[0] % layer.width}, {cells[0] // layer.width}"
+    first_place = f"at {indices[0] % layer.width}, {indices[0] // layer.width}"
     return (
-        f"the cell {first} is" if len(cells) == 1 else f"{len(cells)} cells, the first {first}, are"
+        f"the cell {first_place} is"
+        if len(indices) == 1
+        else f"{len(indices)} cells, the first {first_place}, are"
     )
 
 
-def _letter(tile: TiledTile) -> str:
+def _letter_of(tile: TiledTile) -> str:
     """Return the letter of the ground that a tile shows; "" for no ground."""
     floor = tile.properties.get("floor")
-    return _LETTERS.get(floor, "") if isinstance(floor, str) else ""
+    return _LETTER_BY_FLOOR.get(floor, "") if isinstance(floor, str) else ""
 
 
-def _by_pytmx(tiled: TiledMap) -> list[Letters]:
+def _letters_by_pytmx(tiled: TiledMap) -> list[Letters]:
     """Return the letters of each layer.
 
     pytmx gets a map that is written for it from checked data, so it opens no file, since none is
@@ -118,11 +133,11 @@ def _by_pytmx(tiled: TiledMap) -> list[Letters]:
     import pytmx  # type: ignore[import-untyped]  # slow to import: it brings pygame along
 
     reader = pytmx.TiledMap()
-    reader.parse_xml(_checked(tiled))
+    reader.parse_xml(_checked_map(tiled))
 
     def letter(number: int) -> str:
         properties = reader.tile_properties.get(number) or {}
-        return _LETTERS.get(properties.get("floor", ""), "")
+        return _LETTER_BY_FLOOR.get(properties.get("floor", ""), "")
 
     return [
         [[letter(number) for number in row] for row in layer.data]
@@ -131,7 +146,7 @@ def _by_pytmx(tiled: TiledMap) -> list[Letters]:
     ]
 
 
-def _checked(tiled: TiledMap) -> Element:
+def _checked_map(tiled: TiledMap) -> Element:
     """Return a map with only its tile layers, and its tilesets' tiles with their `floor`."""
     root = Element(
         "map",
@@ -142,12 +157,14 @@ def _checked(tiled: TiledMap) -> Element:
         tileheight=str(tiled.tile_height),
     )
     for tileset in tiled.tilesets:
-        node = SubElement(root, "tileset", name="", firstgid=str(tileset.first))
+        tileset_element = SubElement(root, "tileset", name="", firstgid=str(tileset.first))
         for number, tile in tileset.tiles.items():
-            kind = tile.properties.get("floor")
-            if isinstance(kind, str):
-                properties = SubElement(SubElement(node, "tile", id=str(number)), "properties")
-                SubElement(properties, "property", name="floor", value=kind)
+            floor = tile.properties.get("floor")
+            if isinstance(floor, str):
+                properties = SubElement(
+                    SubElement(tileset_element, "tile", id=str(number)), "properties"
+                )
+                SubElement(properties, "property", name="floor", value=floor)
     for layer in tiled.layers:
         _add_layer(root, layer)
     return root

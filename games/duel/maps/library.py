@@ -11,16 +11,16 @@ from pathlib import Path
 from engine import files
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.access import Access
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.maps.problems import MapError, MissingFile, Problem, Severity, missing_files
 from games.duel.maps.reader import name_of, survey
 
 SHIPPED = Path(__file__).parents[3] / "maps"
 OWN = "maps"
 """Name of the folder with the user's own maps, inside the folder of the user's files."""
-DEEPEST = 4
+MAX_DEPTH = 4
 """Largest depth of folders with maps within the user's maps folder."""
-MOST = 1000
+MAX_LISTED = 1000
 """Largest number of the user's own maps that are listed."""
 
 
@@ -38,7 +38,7 @@ class MapEntry:
         """Folders outside the map's own that may be read for it (see `access.py`)."""
 
     @cached_property
-    def _found(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
+    def _survey_result(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
         try:
             surveyed = survey(self.path, self.allowed)
         except MapError as error:
@@ -48,37 +48,37 @@ class MapEntry:
     @property
     def is_read(self) -> bool:
         """Whether the file has been read already."""
-        return "_found" in self.__dict__
+        return "_survey_result" in self.__dict__
 
     @property
     def battlefield(self) -> Battlefield | None:
         """Battlefield of the map; None if nothing can be read."""
-        return self._found[0]
+        return self._survey_result[0]
 
     @property
     def missing(self) -> list[MissingFile]:
         """The files for which the user can be asked to find them or to allow reading them."""
-        return missing_files(self._found[1])
+        return missing_files(self._survey_result[1])
 
     @property
     def problem(self) -> str:
         """Reason in words why no duel can begin on the map; "" if one can."""
-        return next(self._said(Severity.ERROR), "")
+        return next(self._problem_sentences(Severity.ERROR), "")
 
     @property
     def warnings(self) -> list[str]:
         """Warnings about parts of the map that are not played as they were drawn, in words."""
-        return [*self._said(Severity.WARNING)]
+        return [*self._problem_sentences(Severity.WARNING)]
 
-    def _said(self, severity: Severity) -> Iterator[str]:
+    def _problem_sentences(self, severity: Severity) -> Iterator[str]:
         """Yield the problems of this severity as sentences.
 
         The file is named only if it is not the map's own.
         """
-        for each in self._found[1]:
-            if each.severity is severity:
-                file = each.file.name if each.file and each.file != self.path else ""
-                words = ": ".join(filter(None, (file, each.object, each.words)))
+        for problem in self._survey_result[1]:
+            if problem.severity is severity:
+                file = problem.file.name if problem.file and problem.file != self.path else ""
+                words = ": ".join(filter(None, (file, problem.object, problem.words)))
                 yield words[:1].upper() + words[1:] + ("" if words[-1] in ".?" else ".")
 
     @property
@@ -99,43 +99,45 @@ def library(home: Path | None = None, access: Access | None = None) -> list[MapE
         home: Folder of the user's files.
         access: Folders that the user has allowed; without it, those remembered in `home`.
     """
-    own = _own(home / OWN, access or Access(home)) if home else []
-    return [*_shipped(), *own]
+    own_maps = _own_maps(home / OWN, access or Access(home)) if home else []
+    return [*_shipped_maps(), *own_maps]
 
 
 @cache
-def _shipped() -> tuple[MapEntry, ...]:
+def _shipped_maps() -> tuple[MapEntry, ...]:
     """Return the game's own maps. Each is read once, since they stay as they are at run time."""
-    return tuple(MapEntry(path) for path in _maps(SHIPPED))
+    return tuple(MapEntry(path) for path in _maps_below(SHIPPED))
 
 
 @cache
-def _contents() -> frozenset[bytes]:
+def _shipped_contents() -> frozenset[bytes]:
     """Return the contents of the game's own map files."""
-    return frozenset(files.read(entry.path, MOST_BYTES) for entry in _shipped())
+    return frozenset(files.read(entry.path, MAX_FILE_BYTES) for entry in _shipped_maps())
 
 
-def _own(folder: Path, access: Access) -> Iterator[MapEntry]:
-    for path in islice(_maps(folder), MOST):
+def _own_maps(folder: Path, access: Access) -> Iterator[MapEntry]:
+    for path in islice(_maps_below(folder), MAX_LISTED):
         if not _is_copy(path):
-            inside = path.parent.relative_to(folder)
+            subfolder = path.parent.relative_to(folder)
             allowed = access.of(path)
-            yield MapEntry(path, "" if inside == Path() else str(inside), allowed)
+            yield MapEntry(path, "" if subfolder == Path() else str(subfolder), allowed)
 
 
 def _is_copy(path: Path) -> bool:
     """Return True if a file has exactly the content of one of the game's own maps."""
     try:
-        return files.read(path, MOST_BYTES) in _contents()
+        return files.read(path, MAX_FILE_BYTES) in _shipped_contents()
     except OSError:
         return False
 
 
-def _maps(folder: Path) -> Iterator[Path]:
+def _maps_below(folder: Path) -> Iterator[Path]:
     """Yield the maps in a folder, then those in its subfolders, by name."""
     for subfolder, folders, names in os.walk(folder):
-        deep = len(Path(subfolder).relative_to(folder).parts)
-        folders[:] = sorted(name for name in folders if name[:1] != ".") if deep < DEEPEST else []
+        depth = len(Path(subfolder).relative_to(folder).parts)
+        folders[:] = (
+            sorted(name for name in folders if name[:1] != ".") if depth < MAX_DEPTH else []
+        )
         yield from (
             Path(subfolder, name) for name in sorted(names) if name.lower().endswith(".tmx")
         )

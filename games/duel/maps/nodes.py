@@ -15,12 +15,12 @@ from typing_extensions import override
 from engine.rules.quoting import short
 from games.duel.maps.problems import unreadable
 
-FARTHEST = 1_000_000
+MAX_COORDINATE = 1_000_000
 """Largest absolute value of a coordinate, in pixels."""
 
 
 @dataclass(frozen=True)
-class Unusable:
+class UnusableValue:
     """The value of a property that can't be used: unknown type, or text that does not fit its type.
 
     The value is refused when the property is needed, not before.
@@ -31,18 +31,24 @@ class Unusable:
 
     @override
     def __str__(self) -> str:
-        empty = "nothing" if self.kind in (*_WHOLES, "float", "bool") else f"a {short(self.kind)}"
-        return short(self.text) or empty
+        words_for_nothing = (
+            "nothing"
+            if self.kind in (*_INTEGER_TYPES, "float", "bool")
+            else f"a {short(self.kind)}"
+        )
+        return short(self.text) or words_for_nothing
 
 
-Value = str | int | float | bool | Unusable
+Value = str | int | float | bool | UnusableValue
 """Value of a property."""
 
-_NUMBER = re.compile(r"[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})([eE][+-]?\d{1,3})?", re.ASCII)
-_WHOLE = re.compile(r"[+-]?\d{1,10}", re.ASCII)
-_LONG = re.compile(r"[+-]?\d{1,20}", re.ASCII)
-_TEXTS = ("string", "color", "file")
-_WHOLES = ("int", "object")
+_NUMBER_PATTERN = re.compile(
+    r"[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})([eE][+-]?\d{1,3})?", re.ASCII
+)
+_INTEGER_PATTERN = re.compile(r"[+-]?\d{1,10}", re.ASCII)
+_LONG_INTEGER_PATTERN = re.compile(r"[+-]?\d{1,20}", re.ASCII)
+_TEXT_TYPES = ("string", "color", "file")
+_INTEGER_TYPES = ("int", "object")
 
 
 class MapElement:
@@ -82,25 +88,31 @@ class MapElement:
         return self.element.get(key, "")
 
     def number(
-        self, key: str, default: float = 0.0, least: float = -FARTHEST, most: float = FARTHEST
+        self,
+        key: str,
+        default: float = 0.0,
+        minimum: float = -MAX_COORDINATE,
+        maximum: float = MAX_COORDINATE,
     ) -> float:
-        """Return an attribute that is a finite number from `least` to `most`.
+        """Return an attribute that is a finite number from `minimum` to `maximum`.
 
         Raises:
             UnreadableMap: The attribute is something else.
         """
         text = self.text(key)
-        return self._number(key, text, least, most) if text else default
+        return self._parse_number(key, text, minimum, maximum) if text else default
 
-    def integer(self, key: str, default: int | None = None, least: int = 0, most: int = 0) -> int:
-        """Return an attribute that is a whole number from `least` to `most`.
+    def integer(
+        self, key: str, default: int | None = None, minimum: int = 0, maximum: int = 0
+    ) -> int:
+        """Return an attribute that is a whole number from `minimum` to `maximum`.
 
         Raises:
             UnreadableMap: The attribute is something else, or is missing without a default.
         """
         text = self.text(key)
         if text:
-            return self._whole(key, text, least, most)
+            return self._parse_integer(key, text, minimum, maximum)
         if default is None:
             self.fail(f"has no {key}")
         return default
@@ -124,8 +136,8 @@ class MapElement:
             self.fail("points must be pairs of numbers")
         return tuple(
             (
-                self._number("points", x, -FARTHEST, FARTHEST),
-                self._number("points", y, -FARTHEST, FARTHEST),
+                self._parse_number("points", x, -MAX_COORDINATE, MAX_COORDINATE),
+                self._parse_number("points", y, -MAX_COORDINATE, MAX_COORDINATE),
             )
             for x, y in pairs
         )
@@ -133,36 +145,36 @@ class MapElement:
     def properties(self) -> dict[str, Value]:
         """Return the element's own properties by name."""
         return {
-            child.text("name"): child._value()
+            child.text("name"): child._property_value()
             for group in self.children("properties")
             for child in group.children("property")
         }
 
-    def _value(self) -> Value:
+    def _property_value(self) -> Value:
         """Return the value of a property; its user checks whether the value is allowed."""
         kind = self.text("type") or "string"
         text = self.element.get("value", self.element.text or "")
-        if kind in _TEXTS:
+        if kind in _TEXT_TYPES:
             return text
-        if kind in _WHOLES and _LONG.fullmatch(text):
+        if kind in _INTEGER_TYPES and _LONG_INTEGER_PATTERN.fullmatch(text):
             return int(text)
-        if kind == "float" and _NUMBER.fullmatch(text) and isfinite(float(text)):
+        if kind == "float" and _NUMBER_PATTERN.fullmatch(text) and isfinite(float(text)):
             return float(text)
         if kind == "bool" and text in ("true", "false"):
             return text == "true"
-        return Unusable(kind, text.strip())
+        return UnusableValue(kind, text.strip())
 
-    def _number(self, key: str, text: str, least: float, most: float) -> float:
-        if not _NUMBER.fullmatch(text):
+    def _parse_number(self, key: str, text: str, minimum: float, maximum: float) -> float:
+        if not _NUMBER_PATTERN.fullmatch(text):
             self.fail(f"{key} must be a number, not '{short(text)}'")
         number = float(text)
-        if not least <= number <= most:
-            self.fail(f"{key} must lie between {least:.0f} and {most:.0f}, not {short(text)}")
+        if not minimum <= number <= maximum:
+            self.fail(f"{key} must lie between {minimum:.0f} and {maximum:.0f}, not {short(text)}")
         return number
 
-    def _whole(self, key: str, text: str, least: int, most: int) -> int:
-        if not _WHOLE.fullmatch(text):
+    def _parse_integer(self, key: str, text: str, minimum: int, maximum: int) -> int:
+        if not _INTEGER_PATTERN.fullmatch(text):
             self.fail(f"{key} must be a whole number, not '{short(text)}'")
-        if not least <= int(text) <= most:
-            self.fail(f"{key} must lie between {least} and {most}, not {text}")
+        if not minimum <= int(text) <= maximum:
+            self.fail(f"{key} must lie between {minimum} and {maximum}, not {text}")
         return int(text)

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from engine.rules.quoting import short
 from games.duel.geometry.points import Point
-from games.duel.maps.nodes import MapElement
+from games.duel.maps.nodes import MapElement, Value
 from games.duel.maps.problems import place_words
 from games.duel.maps.tiled import (
     TILE_NUMBER,
@@ -21,7 +21,7 @@ from games.duel.maps.tiled import (
     tileset_of,
 )
 
-MOST_CORNERS = 128
+MAX_CORNERS = 128
 """Largest number of corners of a polygon."""
 
 MIRRORED = 1 << 31
@@ -51,7 +51,7 @@ class ObjectContext(NamedTuple):
 
     tilesets: Sequence[Tileset] = ()
     classes: Classes = MappingProxyType({})
-    inch: tuple[float, float] | None = None
+    pixels_per_inch: tuple[float, float] | None = None
     """Pixels per inch, across and down."""
     numbers: Mapping[Element, int] = MappingProxyType({})
     """Number of each object's element among the map's objects."""
@@ -63,19 +63,19 @@ class _Origins(NamedTuple):
     own: MapElement
     template: MapElement
 
-    def of(self, key: str) -> MapElement:
+    def element_with(self, key: str) -> MapElement:
         """Return the element that holds an attribute."""
         return self.own if self.own.text(key) else self.template
 
-    def tile(self) -> MapElement:
+    def tile_element(self) -> MapElement:
         """Return the element that holds the tile number.
 
         A number without a tile, such as the 0 that Tiled writes for a flipped instance, leaves the
         template's tile in place.
         """
-        return self.own if _gid(self.own) & TILE_NUMBER else self.template
+        return self.own if _flagged_tile_number(self.own) & TILE_NUMBER else self.template
 
-    def extent(self) -> MapElement:
+    def size_element(self) -> MapElement:
         """Return the element that holds width and height.
 
         An instance of a template has both of its own or neither, as in Tiled.
@@ -83,9 +83,9 @@ class _Origins(NamedTuple):
         sides = (self.own.number(key, 0.0, 0.0) for key in ("width", "height"))
         return self.own if all(sides) else self.template
 
-    def shape(self) -> MapElement | None:
+    def shape_element(self) -> MapElement | None:
         """Return the element that names the object's shape; None for a rectangle."""
-        return next(filter(None, map(_shape, self)), None)
+        return next(filter(None, map(_shape_element, self)), None)
 
 
 def object_of(
@@ -106,50 +106,62 @@ def object_of(
         UnreadableMap: A value of the object can't be read.
     """
     origins = _Origins(node, template.node if template else node)
-    name = origins.of("name").text("name")
-    object_name = f"object {short(node.text('id'))}".rstrip()
-    owner = f"{object_name} '{short(name)}'" if name else object_name
-    if node.owner:
-        owner = f"{node.owner}, {owner}"
+    name = origins.element_with("name").text("name")
+    owner = _object_words(node, name)
     node = node.described_as(owner)
     x = node.number("x") + offset[0]
     y = node.number("y") + offset[1]
     point = None
-    if context.inch:
-        point = Point(x / context.inch[0], y / context.inch[1])
+    if context.pixels_per_inch:
+        point = Point(x / context.pixels_per_inch[0], y / context.pixels_per_inch[1])
         owner = f"{owner} at {place_words(point)}"
     origins = _Origins(node.described_as(owner), origins.template.described_as(owner))
-    tile, flipped, gid = _tile(origins, context.tilesets, template)
-    shape = origins.shape()
-    size = origins.extent()
-    width = size.number("width", 0.0, 0.0)
-    height = size.number("height", 0.0, 0.0)
-    kind = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
+    tile, flipped, gid = _tile_of(origins, context.tilesets, template)
+    shape = origins.shape_element()
+    size_element = origins.size_element()
+    width = size_element.number("width", 0.0, 0.0)
+    height = size_element.number("height", 0.0, 0.0)
+    class_name = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
     result = TiledObject(
         file=node.file,
         owner=owner,
         name=name,
-        type=kind.casefold() if affects_table(kind) else kind,
+        type=class_name.casefold() if affects_table(class_name) else class_name,
         kind=shape.element.tag if shape and not tile else "rectangle",
         x=x,
         y=y,
         width=(width or tile.width) if tile else width,
         height=(height or tile.height) if tile else height,
-        rotation=origins.of("rotation").number("rotation"),
-        points=_corners(shape) if shape else (),
-        properties={
-            **context.classes.get(kind.casefold(), {}),
-            **(tile.properties if tile else {}),
-            **origins.template.properties(),
-            **origins.own.properties(),
-        },
+        rotation=origins.element_with("rotation").number("rotation"),
+        points=_points_of(shape) if shape else (),
+        properties=_properties_of(origins, tile, context.classes.get(class_name.casefold(), {})),
         tile=tile,
         flipped=flipped,
         at=point,
         number=context.numbers.get(node.element, -1),
         gid=gid,
     )
-    return result if origins.of("visible").flag("visible", True) else None
+    return result if origins.element_with("visible").flag("visible", True) else None
+
+
+def _object_words(node: MapElement, name: str) -> str:
+    """Return an object as sentences name it: "object 12 'old oak'"."""
+    words = f"object {short(node.text('id'))}".rstrip()
+    if name:
+        words = f"{words} '{short(name)}'"
+    return f"{node.owner}, {words}" if node.owner else words
+
+
+def _properties_of(
+    origins: _Origins, tile: TiledTile | None, class_properties: Mapping[str, Value]
+) -> dict[str, Value]:
+    """Return the properties of an object; its own hide those of template, tile and class."""
+    return {
+        **class_properties,
+        **(tile.properties if tile else {}),
+        **origins.template.properties(),
+        **origins.own.properties(),
+    }
 
 
 def type_of(node: MapElement) -> str:
@@ -166,42 +178,42 @@ def affects_table(kind: str) -> bool:
     return kind.casefold() in (TERRAIN, START)
 
 
-def _shape(node: MapElement) -> MapElement | None:
+def _shape_element(node: MapElement) -> MapElement | None:
     """Return the element that names the shape: the last one that is not `properties`."""
     shapes = [each for each in node.element if each.tag != "properties"]
     return MapElement(node.file, shapes[-1], node.owner) if shapes else None
 
 
-def _corners(shape: MapElement) -> Points:
+def _points_of(shape: MapElement) -> Points:
     if shape.element.tag not in ("polygon", "polyline"):
         return ()
     points = shape.points()
-    if len(points) > MOST_CORNERS:
-        shape.fail(f"has more than {MOST_CORNERS} corners")
+    if len(points) > MAX_CORNERS:
+        shape.fail(f"has more than {MAX_CORNERS} corners")
     return points
 
 
-def _gid(node: MapElement) -> int:
+def _flagged_tile_number(node: MapElement) -> int:
     """Return the tile number of an object, including the flip bits."""
     return node.integer("gid", 0, 0, (1 << 32) - 1)
 
 
-def _tile(
+def _tile_of(
     origins: _Origins, tilesets: Sequence[Tileset], template: Template | None
 ) -> tuple[TiledTile | None, tuple[bool, bool], int]:
     """Return an object's tile or None, its mirroring across and down, and its number in the map."""
-    node = origins.tile()
-    number = _gid(node)
+    node = origins.tile_element()
+    number = _flagged_tile_number(node)
     if not number & TILE_NUMBER:
         return None, (False, False), 0
     if number & (OVER_DIAGONAL | TURNED_HEX):
         node.fail("shows a tile turned over its diagonal; turn the object instead")
     flipped = bool(number & MIRRORED), bool(number & UPSIDE_DOWN)
-    theirs = template.tilesets if template and node is origins.template else tilesets
+    known_tilesets = template.tilesets if template and node is origins.template else tilesets
     number &= TILE_NUMBER
-    tileset = tileset_of(theirs, number)
+    tileset = tileset_of(known_tilesets, number)
     if tileset is None:
         node.fail(f"shows tile {number}, which no tileset has")
-    ours = (each.first for each in tilesets if each.tiles is tileset.tiles)
-    first = next(ours, 0)
-    return tileset.tile(number), flipped, first and first + number - tileset.first
+    first_numbers = (each.first for each in tilesets if each.tiles is tileset.tiles)
+    first_number = next(first_numbers, 0)
+    return tileset.tile(number), flipped, first_number and first_number + number - tileset.first

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from engine import files
 from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
-from games.duel.images import BadImage, decoded
+from games.duel.images import BadImage, decode_image
 from games.duel.maps.imagelayers import Colour, ImageLayer
 from games.duel.maps.letters import floor_letters
 from games.duel.maps.problems import Problem
@@ -26,14 +26,14 @@ from games.duel.maps.tiled import TiledMap
 if TYPE_CHECKING:  # few maps need Pillow, which is slow to import
     from PIL.Image import Image
 
-KINDS = ("PNG", "JPEG")
+PICTURE_FORMATS = ("PNG", "JPEG")
 """File formats that are drawn, as Pillow names them."""
-MOST_READ = 1 << 24
+MAX_PICTURE_PIXELS = 1 << 24
 """Largest number of pixels in all pictures of a map together."""
-LARGEST = 512 << 10
+MAX_PAINTING_BYTES = 512 << 10
 """Largest size of a painting in bytes; each match that is played there keeps them."""
-QUALITIES = (90, 75, 50)
-"""Qualities of WebP to try if a PNG would be larger than `LARGEST`."""
+WEBP_QUALITIES = (90, 75, 50)
+"""Qualities of WebP to try if a PNG would be larger than `MAX_PAINTING_BYTES`."""
 
 Rows = tuple[str, ...]
 
@@ -41,107 +41,113 @@ Rows = tuple[str, ...]
 class TileGrid(NamedTuple):
     """Size of a table: tiles across and down, which are inches, and the map's pixels per tile."""
 
-    tiles: tuple[int, int]
-    tile: tuple[int, int]
+    tile_count: tuple[int, int]
+    tile_pixels: tuple[int, int]
 
     @property
     def pixels(self) -> tuple[int, int]:
         """Width and height of the painting in pixels."""
-        shrunk = self.shrunk
-        wide, tall = (
-            max(1, floor(tiles * tile * shrunk))
-            for tiles, tile in zip(self.tiles, self.tile, strict=True)
+        shrink_factor = self.shrink_factor
+        width, height = (
+            max(1, floor(count * pixels_per_tile * shrink_factor))
+            for count, pixels_per_tile in zip(self.tile_count, self.tile_pixels, strict=True)
         )
-        return wide, tall
+        return width, height
 
     @property
-    def shrunk(self) -> float:
+    def shrink_factor(self) -> float:
         """Scale from pixels of the map to pixels of the painting; below 1 for a very large map."""
-        (across, down), (wide, tall) = self.tiles, self.tile
-        return min(1.0, sqrt(PAINTING_PIXELS / (across * wide * down * tall)))
+        across, down = self.tile_count
+        width, height = self.tile_pixels
+        return min(1.0, sqrt(PAINTING_PIXELS / (across * width * down * height)))
 
 
-def painted(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
+def ground_painting(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
     """Return the painted image layers of a map, or None, and the problems of its pictures."""
     if not tiled.images:
         return None, ()
-    ends = [*(each.below for each in tiled.images[1:]), len(tiled.layers)]
-    over = [
-        floor_letters(tiled, image.below, end) if image.below < end else ()
-        for image, end in zip(tiled.images, ends, strict=True)
+    end_layers = [*(each.layers_below for each in tiled.images[1:]), len(tiled.layers)]
+    covered_rows = [
+        floor_letters(tiled, image.layers_below, end) if image.layers_below < end else ()
+        for image, end in zip(tiled.images, end_layers, strict=True)
     ]
-    sheet = TileGrid((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
-    image, problems = _painted(sheet, tiled.images, tuple(over[:-1]))
-    return Painting(image, over[-1]) if image else None, problems
+    grid = TileGrid((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
+    image, problems = _paint(grid, tiled.images, tuple(covered_rows[:-1]))
+    return Painting(image, covered_rows[-1]) if image else None, problems
 
 
 @lru_cache(16)
-def _painted(
-    sheet: TileGrid, layers: tuple[ImageLayer, ...], between: tuple[Rows, ...]
+def _paint(
+    grid: TileGrid, layers: tuple[ImageLayer, ...], covered_between: tuple[Rows, ...]
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """Return the file of a painting and the problems of its pictures.
 
     Args:
-        sheet: Size of the table.
+        grid: Size of the table.
         layers: Image layers, the lowest first.
-        between: Squares that floors cover between each picture and the next.
+        covered_between: Squares that floors cover between each picture and the next.
 
     Returns:
         Content of the file, empty if nothing would be visible, and the problems.
     """
     from PIL import Image
 
-    canvas = Image.new("RGBA", sheet.pixels)
+    canvas = Image.new("RGBA", grid.pixels)
     problems: list[Problem] = []
-    read = 0
+    pixels_read = 0
     for number, layer in enumerate(layers):
         try:
-            picture = decoded(files.read(layer.file), KINDS, MOST_READ - read)
+            picture = decode_image(
+                files.read(layer.file), PICTURE_FORMATS, MAX_PICTURE_PIXELS - pixels_read
+            )
         except BadImage as error:
-            problems.append(layer.doubt(f"{error}: the ground is drawn without it"))
+            problems.append(layer.warning(f"{error}: the ground is drawn without it"))
         except OSError as error:
-            problems.append(layer.doubt(f"can't be read ({error.strerror})"))
+            problems.append(layer.warning(f"can't be read ({error.strerror})"))
         else:
-            read += picture.width * picture.height
-            canvas.alpha_composite(_laid(picture, layer, sheet))
-        if number < len(between) and between[number]:
-            canvas = _uncovered(canvas, between[number])
-    return (_packed(canvas) if canvas.getbbox() else b""), tuple(problems)
+            pixels_read += picture.width * picture.height
+            canvas.alpha_composite(_placed_picture(picture, layer, grid))
+        if number < len(covered_between) and covered_between[number]:
+            canvas = _without_covered_squares(canvas, covered_between[number])
+    return (_encode(canvas) if canvas.getbbox() else b""), tuple(problems)
 
 
-def _laid(picture: Image, layer: ImageLayer, sheet: TileGrid) -> Image:
+def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
     """Return a picture on a transparent sheet, placed, tinted and repeated as its layer says."""
     from PIL import Image
 
-    shrunk = sheet.shrunk
-    if layer.clear is not None:
-        picture = _cleared(picture, layer.clear)
-    if shrunk < 1:
-        wide, tall = (max(1, round(side * shrunk)) for side in picture.size)
-        picture = picture.resize((wide, tall), Image.Resampling.BOX)
+    shrink_factor = grid.shrink_factor
+    if layer.transparent is not None:
+        picture = _with_transparent_colour(picture, layer.transparent)
+    if shrink_factor < 1:
+        width, height = (max(1, round(side * shrink_factor)) for side in picture.size)
+        picture = picture.resize((width, height), Image.Resampling.BOX)
     columns, rows = (
-        _places(
-            sheet.pixels[axis], layer.offset[axis] * shrunk, picture.size[axis], layer.repeats[axis]
+        _source_pixels(
+            grid.pixels[axis],
+            layer.offset[axis] * shrink_factor,
+            picture.size[axis],
+            layer.repeats[axis],
         )
         for axis in (0, 1)
     )
-    laid = np.zeros((sheet.pixels[1], sheet.pixels[0], 4), np.uint8)
-    across = columns >= 0
-    down = rows >= 0
-    if across.any() and down.any():
-        columns = columns[across]
-        rows = rows[down]
+    pixels = np.zeros((grid.pixels[1], grid.pixels[0], 4), np.uint8)
+    has_column = columns >= 0
+    has_row = rows >= 0
+    if has_column.any() and has_row.any():
+        columns = columns[has_column]
+        rows = rows[has_row]
         left = int(columns.min())
         top = int(rows.min())
-        seen = picture.crop((left, top, int(columns.max()) + 1, int(rows.max()) + 1))
-        laid[np.ix_(down, across)] = np.asarray(seen)[np.ix_(rows - top, columns - left)]
-    for channel, times in enumerate((*layer.tint, layer.opacity)):
-        if times < 1:
-            laid[:, :, channel] = np.rint(laid[:, :, channel] * times)
-    return Image.fromarray(laid)
+        part = picture.crop((left, top, int(columns.max()) + 1, int(rows.max()) + 1))
+        pixels[np.ix_(has_row, has_column)] = np.asarray(part)[np.ix_(rows - top, columns - left)]
+    for channel, factor in enumerate((*layer.tint, layer.opacity)):
+        if factor < 1:
+            pixels[:, :, channel] = np.rint(pixels[:, :, channel] * factor)
+    return Image.fromarray(pixels)
 
 
-def _cleared(picture: Image, colour: Colour) -> Image:
+def _with_transparent_colour(picture: Image, colour: Colour) -> Image:
     """Return a picture in which all pixels of this colour are transparent."""
     from PIL import Image
 
@@ -151,16 +157,18 @@ def _cleared(picture: Image, colour: Colour) -> Image:
     return Image.fromarray(pixels)
 
 
-def _places(count: int, offset: float, size: int, repeats: bool) -> NDArray[Any]:
+def _source_pixels(
+    side_pixels: int, offset: float, picture_side: int, repeats: bool
+) -> NDArray[Any]:
     """Return the index of the picture's pixel for each pixel along a side of the sheet, or -1."""
-    places: NDArray[Any] = np.floor(np.arange(count) + 0.5 - offset).astype(np.int64)
+    indices: NDArray[Any] = np.floor(np.arange(side_pixels) + 0.5 - offset).astype(np.int64)
     if repeats:
-        places %= size
-        return places
-    return np.where((places >= 0) & (places < size), places, -1)
+        indices %= picture_side
+        return indices
+    return np.where((indices >= 0) & (indices < picture_side), indices, -1)
 
 
-def _uncovered(canvas: Image, rows: Rows) -> Image:
+def _without_covered_squares(canvas: Image, rows: Rows) -> Image:
     """Return a sheet with the squares made transparent on which a floor lies above it."""
     from PIL import Image
 
@@ -174,7 +182,7 @@ def _uncovered(canvas: Image, rows: Rows) -> Image:
     return Image.fromarray(pixels)
 
 
-def _packed(canvas: Image) -> bytes:
+def _encode(canvas: Image) -> bytes:
     """Return the file of a painting.
 
     The file is lossless if that is small enough, then slightly lossy, and finally of lower
@@ -183,19 +191,19 @@ def _packed(canvas: Image) -> bytes:
     if canvas.getchannel("A").getextrema() == (255, 255):
         canvas = canvas.convert("RGB")
     while True:
-        for content in _files(canvas):
-            if len(content) <= LARGEST:
+        for content in _encodings(canvas):
+            if len(content) <= MAX_PAINTING_BYTES:
                 return content
         canvas = canvas.resize((max(1, canvas.width // 2), max(1, canvas.height // 2)))
 
 
-def _files(canvas: Image) -> Iterator[bytes]:
+def _encodings(canvas: Image) -> Iterator[bytes]:
     """Yield the possible files of a painting, the best quality first."""
-    choices: Sequence[tuple[str, dict[str, Any]]] = [
+    formats: Sequence[tuple[str, dict[str, Any]]] = [
         (PAINTINGS[0], {}),
-        *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in QUALITIES),
+        *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in WEBP_QUALITIES),
     ]
-    for kind, options in choices:
+    for format_name, options in formats:
         buffer = BytesIO()
-        canvas.save(buffer, kind, **options)
+        canvas.save(buffer, format_name, **options)
         yield buffer.getvalue()

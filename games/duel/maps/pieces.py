@@ -21,21 +21,21 @@ from games.duel.maps.problems import MapError, Remedy, Severity
 from games.duel.maps.shapes import Affine, shapes_of
 from games.duel.maps.tiled import TiledObject
 
-FARTHEST = 12
+MAX_OVERHANG = 12
 """Largest distance in inches by which terrain may hang over the edge of the table."""
-HEAVIEST = 99
+MAX_WEIGHT = 99
 """Largest weight of a piece."""
-STRONGEST = 9
+MAX_STRENGTH = 9
 """Highest Strength of a warrior: of 13 cards, at least 4 belong to the other stats (D1).
 
 Endurance takes at least 2, Speed and Dexterity one each.
 """
-LIKENESS = 0.7
+MIN_SIMILARITY = 0.7
 """Least similarity, from 0 to 1, at which an unknown word is taken for a known one."""
-OFF = "lies off the table"
-OVERHANG = 0.05
+OFF_TABLE = "lies off the table"
+UNNOTICED_OVERHANG = 0.05
 """Distance in inches by which a piece may hang over the edge of the table without a warning."""
-LONGEST_ID = 40
+MAX_ID_LETTERS = 40
 """Largest number of letters in the id of a piece."""
 
 _GROUNDS = get_args(Ground)
@@ -54,12 +54,12 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
             f"ground must be level, uneven or blocking, not '{short(str(ground))}'"
         )
     weight = _weight(tiled_object)
-    flags = _flags(tiled_object)
+    uses = _flags(tiled_object)
     art = properties.get("art", "")
     if not isinstance(art, str) or _slug(art) != art:
         raise tiled_object.wrong(f"art must be the name of a drawing, not '{short(str(art))}'")
     shapes = list(shapes_of(tiled_object, scale))
-    if len(shapes) > 1 and any(flags.values()):
+    if len(shapes) > 1 and any(uses.values()):
         raise tiled_object.wrong("has several shapes; what can be smashed or thrown must have one")
     pieces = [
         Piece(
@@ -67,8 +67,8 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
             ground=cast(Ground, ground),
             weight=weight,
             art=art,
-            destructible=flags["destructible"],
-            projectile=flags["projectile"],
+            destructible=uses["destructible"],
+            projectile=uses["projectile"],
             **shape,
         )
         for shape in shapes
@@ -82,36 +82,36 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
 
 def _weight(tiled_object: TiledObject) -> int:
     weight = tiled_object.properties.get("weight", 0)
-    if type(weight) is not int or not 0 <= weight <= HEAVIEST:
+    if type(weight) is not int or not 0 <= weight <= MAX_WEIGHT:
         shown_weight = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
         raise tiled_object.wrong(
-            f"weight must be a whole number (int) from 0 to {HEAVIEST}, not {shown_weight}"
+            f"weight must be a whole number (int) from 0 to {MAX_WEIGHT}, not {shown_weight}"
         )
     return weight
 
 
 def _flags(tiled_object: TiledObject) -> dict[str, bool]:
     """Return the uses of a terrain object, by the names of their properties."""
-    flags: dict[str, bool] = {}
+    uses: dict[str, bool] = {}
     for name in ("destructible", "projectile"):
-        flag = tiled_object.properties.get(name, False)
-        if not isinstance(flag, bool):
+        value = tiled_object.properties.get(name, False)
+        if not isinstance(value, bool):
             raise tiled_object.wrong(
-                f"{name} must be true or false (bool), not '{short(str(flag))}'"
+                f"{name} must be true or false (bool), not '{short(str(value))}'"
             )
-        flags[name] = flag
-    return flags
+        uses[name] = value
+    return uses
 
 
 def _check_place(tiled_object: TiledObject, piece: Piece, table: tuple[float, float]) -> None:
     """Raise `MapError` for a piece that lies or reaches too far off the table."""
     left, top, right, bottom = piece.bounds
-    if max(-left, -top, right - table[0], bottom - table[1]) <= FARTHEST:
+    if max(-left, -top, right - table[0], bottom - table[1]) <= MAX_OVERHANG:
         return
     if _is_off(piece, table):
-        words = f"{OFF}, by more than {FARTHEST} inches, so it counts nowhere"
+        words = f"{OFF_TABLE}, by more than {MAX_OVERHANG} inches, so it counts nowhere"
         raise MapError(tiled_object.problem(words, Severity.WARNING))
-    raise tiled_object.wrong(f"reaches more than {FARTHEST} inches beyond the table")
+    raise tiled_object.wrong(f"reaches more than {MAX_OVERHANG} inches beyond the table")
 
 
 def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
@@ -120,14 +120,14 @@ def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
     return right <= 0 or bottom <= 0 or left >= table[0] or top >= table[1]
 
 
-def doubts(
+def piece_warnings(
     pieces: Sequence[Piece], table: tuple[float, float]
 ) -> Iterator[tuple[str, Remedy | None]]:
     """Yield doubts about the pieces of one object, each in words, with its remedy."""
     piece = pieces[0]
-    yield from _misplaced(pieces, table)
+    yield from _place_warnings(pieces, table)
     if piece.art and piece.art not in DRAWINGS:
-        meant = meant_by(piece.art, DRAWINGS)
+        meant = closest_word(piece.art, DRAWINGS)
         hint = did_you_mean(meant)
         yield (
             f"no drawing is called '{piece.art}', so it is drawn by its ground{hint}",
@@ -137,23 +137,25 @@ def doubts(
         words = "is a projectile of weight 0, which costs whoever throws it no reach"
         yield words, Remedy("value", "weight", 1)
     for use, flag in (("smashes", piece.destructible), ("throws", piece.projectile)):
-        if flag and piece.weight > STRONGEST:
-            words = f"weighs {piece.weight}: nobody {use} it, for no Strength is over {STRONGEST}"
-            yield words, Remedy("value", "weight", STRONGEST)
+        if flag and piece.weight > MAX_STRENGTH:
+            words = (
+                f"weighs {piece.weight}: nobody {use} it, for no Strength is over {MAX_STRENGTH}"
+            )
+            yield words, Remedy("value", "weight", MAX_STRENGTH)
 
 
-def _misplaced(
+def _place_warnings(
     pieces: Sequence[Piece], table: tuple[float, float]
 ) -> Iterator[tuple[str, Remedy | None]]:
     """Yield the words for pieces that lie off the table or hang over its edge, with the remedy."""
     left, top, right, bottom = bounds_around(pieces)
-    fits = right - left <= table[0] and bottom - top <= table[1]
-    remedy = Remedy("table") if fits else None
-    over = round(max(-left, -top, right - table[0], bottom - table[1]), 2)
+    fits_on_table = right - left <= table[0] and bottom - top <= table[1]
+    remedy = Remedy("table") if fits_on_table else None
+    overhang = round(max(-left, -top, right - table[0], bottom - table[1]), 2)
     if all(_is_off(piece, table) for piece in pieces):
-        yield OFF, remedy
-    elif over > OVERHANG:
-        yield f"hangs {over:g} {'inch' if over == 1 else 'inches'} off the table", remedy
+        yield OFF_TABLE, remedy
+    elif overhang > UNNOTICED_OVERHANG:
+        yield f"hangs {overhang:g} {'inch' if overhang == 1 else 'inches'} off the table", remedy
 
 
 def bounds_around(pieces: Iterable[Piece]) -> Bounds:
@@ -162,9 +164,12 @@ def bounds_around(pieces: Iterable[Piece]) -> Bounds:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def meant_by(word: str, known_words: Iterable[str]) -> str:
+def closest_word(unknown_word: str, known_words: Iterable[str]) -> str:
     """Return the known word that is most like another one; "" if no word is like it."""
-    return next(iter(get_close_matches(word.strip().casefold(), [*known_words], 1, LIKENESS)), "")
+    return next(
+        iter(get_close_matches(unknown_word.strip().casefold(), [*known_words], 1, MIN_SIMILARITY)),
+        "",
+    )
 
 
 def did_you_mean(meant: str) -> str:
@@ -175,19 +180,23 @@ def did_you_mean(meant: str) -> str:
 def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return the pieces with unique ids: equal ids get numbers, `tree-1`, `tree-2`."""
     pieces = list(pieces)
-    often = Counter(piece.id for piece in pieces)
-    unique_names = {name for name, times in often.items() if times == 1}
+    id_counts = Counter(piece.id for piece in pieces)
+    used_ids = {new_id for new_id, id_count in id_counts.items() if id_count == 1}
     renamed = []
     for piece in pieces:
-        names = (f"{piece.id}-{number}" for number in count(1))
-        alone = often[piece.id] == 1
-        name = piece.id if alone else next(name for name in names if name not in unique_names)
-        unique_names.add(name)
-        renamed.append(replace(piece, id=name))
+        numbered_ids = (f"{piece.id}-{number}" for number in count(1))
+        is_unique = id_counts[piece.id] == 1
+        new_id = (
+            piece.id
+            if is_unique
+            else next(new_id for new_id in numbered_ids if new_id not in used_ids)
+        )
+        used_ids.add(new_id)
+        renamed.append(replace(piece, id=new_id))
     return tuple(renamed)
 
 
 def _slug(name: str) -> str:
     """Return a name as one word of small letters, digits and dashes; "" if no letter remains."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_ID].rstrip("-")
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MAX_ID_LETTERS].rstrip("-")

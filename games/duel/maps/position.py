@@ -34,15 +34,15 @@ def as_yaml(battlefield: Battlefield) -> str:
 
 
 def _piece(piece: Piece) -> dict[str, Any]:
-    plain = msgspec.to_builtins(piece)
+    fields = msgspec.to_builtins(piece)
     for looks in ("art", "turn", "mirrored"):
-        plain.pop(looks, None)  # a position leaves the drawing out
+        fields.pop(looks, None)  # a position leaves the drawing out
     for shape in ("rect", "ellipse"):
-        if shape in plain:
-            plain[shape] = _numbers(plain[shape])
-    if "polygon" in plain:
-        plain["polygon"] = [_numbers(corner) for corner in plain["polygon"]]
-    return {"id": plain.pop("id"), "ground": piece.ground, **plain}
+        if shape in fields:
+            fields[shape] = _numbers(fields[shape])
+    if "polygon" in fields:
+        fields["polygon"] = [_numbers(corner) for corner in fields["polygon"]]
+    return {"id": fields.pop("id"), "ground": piece.ground, **fields}
 
 
 def _numbers(numbers: Any) -> list[float]:

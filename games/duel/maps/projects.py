@@ -12,13 +12,13 @@ from typing import NamedTuple
 import msgspec
 
 from engine import files
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.maps.nodes import Value
 from games.duel.maps.objects import affects_table
 from games.duel.maps.problems import Problem, Severity
 from games.duel.maps.tiled import Classes
 
-_TYPES: dict[str, tuple[type, ...]] = {
+_PYTHON_TYPES: dict[str, tuple[type, ...]] = {
     "bool": (bool,),
     "int": (int,),
     "float": (int, float),
@@ -33,7 +33,7 @@ class Project(NamedTuple):
     problem: Problem | None = None
 
 
-_NOTHING = msgspec.Raw(b"null")
+_NULL = msgspec.Raw(b"null")
 
 
 class _Member(msgspec.Struct):
@@ -41,7 +41,7 @@ class _Member(msgspec.Struct):
 
     name: str
     type: str = "string"
-    value: msgspec.Raw = _NOTHING
+    value: msgspec.Raw = _NULL
 
 
 class _PropertyType(msgspec.Struct):
@@ -51,13 +51,13 @@ class _PropertyType(msgspec.Struct):
     members: list[_Member] = []
 
 
-class _Named(msgspec.Struct):
+class _NamedType(msgspec.Struct):
     """A custom type whose name alone is read."""
 
     name: str = ""
 
 
-class _File(msgspec.Struct):
+class _ProjectFile(msgspec.Struct):
     """The file of a project.
 
     Each type is decoded separately, since types made for other programs may have any form.
@@ -71,34 +71,36 @@ def read_project(path: Path | None) -> Project:
     if path is None:
         return Project({})
     try:
-        content = msgspec.json.decode(files.read(path, MOST_BYTES), type=_File)
-        kinds = [kind for each in content.kinds if (kind := _kind(each)) and kind.members]
+        project_file = msgspec.json.decode(files.read(path, MAX_FILE_BYTES), type=_ProjectFile)
+        classes = [
+            kind for each in project_file.kinds if (kind := _property_type(each)) and kind.members
+        ]
     except (OSError, ValueError, RecursionError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not as Tiled writes it"
-        words = f"the project can't be read ({reason}), so what its classes say counts nowhere"
+        why = error.strerror if isinstance(error, OSError) else "it is not as Tiled writes it"
+        words = f"the project can't be read ({why}), so what its classes say counts nowhere"
         return Project({}, Problem(path, "", words, Severity.WARNING))
-    return Project({kind.name.casefold(): _values(kind) for kind in kinds})
+    return Project({kind.name.casefold(): _usable_values(kind) for kind in classes})
 
 
-def _kind(written: msgspec.Raw) -> _PropertyType | None:
+def _property_type(raw: msgspec.Raw) -> _PropertyType | None:
     """Return a custom type, or None for another program's type that is not as Tiled writes it.
 
     Raises:
         ValueError: The class counts on the table and is not as Tiled writes it.
     """
     try:
-        name = msgspec.json.decode(written, type=_Named).name
+        name = msgspec.json.decode(raw, type=_NamedType).name
     except ValueError:
         return None
     try:
-        return msgspec.json.decode(written, type=_PropertyType)
+        return msgspec.json.decode(raw, type=_PropertyType)
     except ValueError:
         if affects_table(name):
             raise
         return None
 
 
-def _values(kind: _PropertyType) -> dict[str, Value]:
+def _usable_values(kind: _PropertyType) -> dict[str, Value]:
     """Return the property values of a class that an object can use."""
     values = ((each.name, _value(each)) for each in kind.members)
     return {name: value for name, value in values if value is not None}
@@ -110,4 +112,4 @@ def _value(member: _Member) -> Value | None:
         value = msgspec.json.decode(member.value)
     except ValueError:  # the number is too large
         return None
-    return value if type(value) in _TYPES.get(member.type, ()) else None
+    return value if type(value) in _PYTHON_TYPES.get(member.type, ()) else None

@@ -13,21 +13,32 @@ from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import starts
-from games.duel.maps.letters import floor_of, not_shown
+from games.duel.maps.letters import floor_of, ignored_cells_words
 from games.duel.maps.objects import START, TERRAIN
-from games.duel.maps.painting import painted
-from games.duel.maps.pieces import did_you_mean, doubts, meant_by, pieces_of, with_unique_ids
+from games.duel.maps.painting import ground_painting
+from games.duel.maps.pieces import (
+    closest_word,
+    did_you_mean,
+    piece_warnings,
+    pieces_of,
+    with_unique_ids,
+)
 from games.duel.maps.problems import MapError, Problem, Remedy, Severity
-from games.duel.maps.shapes import SHAPES, Affine, inches
+from games.duel.maps.shapes import SHAPES, Affine, pixels_to_inches
 from games.duel.maps.tiled import TiledMap, TiledObject
 from games.duel.maps.tiledmap import read_tiled
 
-MOST_PIECES = 200
-LONGEST_NAME = 40
+MAX_PIECES = 200
+"""Largest number of pieces of terrain on a map."""
+MAX_NAME_LETTERS = 40
+"""Largest number of letters in the name of a battlefield."""
 
-KNOWN = {TERRAIN: ("art", "destructible", "ground", "projectile", "weight"), START: ("seat",)}
+KNOWN_PROPERTIES = {
+    TERRAIN: ("art", "destructible", "ground", "projectile", "weight"),
+    START: ("seat",),
+}
 """Properties that have a meaning, by the class of their objects."""
-_SIGNS = {"ground": TERRAIN, "seat": START}
+_CLASS_BY_PROPERTY = {"ground": TERRAIN, "seat": START}
 """Properties that show that an object is meant to have this class."""
 
 
@@ -75,8 +86,8 @@ def survey_of(path: Path, tiled: TiledMap) -> Survey:
 
 def battlefield_of(path: Path, tiled: TiledMap) -> Survey:
     """Return the battlefield of a map, with the problems of single objects only."""
-    reader = _Objects(path, tiled)
-    painting, missing = painted(tiled)
+    reader = _ObjectConverter(path, tiled)
+    painting, missing = ground_painting(tiled)
     battlefield = Battlefield(
         name=name_of(path, tiled.properties.get("name")),
         table=(tiled.width, tiled.height),
@@ -88,96 +99,98 @@ def battlefield_of(path: Path, tiled: TiledMap) -> Survey:
     return Survey(battlefield, (*tiled.problems, *missing, *reader.problems))
 
 
-def with_table_problems(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
+def with_table_problems(path: Path, tiled: TiledMap, surveyed: Survey) -> Survey:
     """Return a survey with the problems of the battlefield as a whole added; this takes longer."""
-    battlefield = laid.battlefield
-    problems = [*laid.problems]
+    battlefield = surveyed.battlefield
+    problems = [*surveyed.problems]
     if not any(each.severity is Severity.ERROR for each in problems):
         problems += [fault._replace(file=path) for fault in starts.faults(battlefield)]
-    hints = list(not_shown(tiled))
+    hint_words = list(ignored_cells_words(tiled))
     if not any(each.severity is Severity.ERROR for each in problems):
-        problems += [doubt._replace(file=path) for doubt in starts.doubts(battlefield)]
+        problems += [doubt._replace(file=path) for doubt in starts.start_warnings(battlefield)]
         if not battlefield.terrain:
-            hints.append(
+            hint_words.append(
                 f"has no piece of terrain: place some pieces (in Tiled, objects of class {TERRAIN})"
             )
-    problems += [Problem(path, "", each, Severity.WARNING) for each in hints]
+    problems += [Problem(path, "", each, Severity.WARNING) for each in hint_words]
     errors_first = sorted(problems, key=lambda each: each.severity is Severity.WARNING)
     return Survey(battlefield, tuple(errors_first))
 
 
-class _Objects:
+class _ObjectConverter:
     """Converter of a map's objects into starts and terrain, which collects their problems."""
 
     def __init__(self, path: Path, tiled: TiledMap) -> None:
         self.problems: list[Problem] = []
         self._path = path
         self._table = tiled.width, tiled.height
-        self._scale: Affine = inches(tiled)
+        self._scale: Affine = pixels_to_inches(tiled)
         self._objects = tiled.objects
         for each in self._objects:
             for words, remedy in _misnamed(each):
-                self._doubt(each, words, remedy)
+                self._add_warning(each, words, remedy)
 
     def terrain(self) -> tuple[Piece, ...]:
         """Return the pieces of terrain, the lowest first (D6)."""
         terrain: list[Piece] = []
-        for each in self._of(TERRAIN):
+        for each in self._objects_of_class(TERRAIN):
             try:
                 pieces = pieces_of(each, self._scale, self._table)
             except MapError as error:
                 self.problems.append(error.problem)
                 continue
             terrain += pieces
-            for words, remedy in doubts(pieces, self._table):
-                self._doubt(each, words, remedy)
-        if len(terrain) > MOST_PIECES:
-            words = f"has {len(terrain)} pieces of terrain, and {MOST_PIECES} are the most"
+            for words, remedy in piece_warnings(pieces, self._table):
+                self._add_warning(each, words, remedy)
+        if len(terrain) > MAX_PIECES:
+            words = f"has {len(terrain)} pieces of terrain, and {MAX_PIECES} are the most"
             self.problems.append(Problem(self._path, "", words))
-        return with_unique_ids(terrain[:MOST_PIECES])
+        return with_unique_ids(terrain[:MAX_PIECES])
 
     def starts(self) -> tuple[Point, ...]:
         """Return the starts in the order of their seats, up to the first seat without one (D7)."""
         objects_by_seat: dict[int, TiledObject] = {}
-        own_seat = Remedy("seat")
-        for each in self._of(START):
+        seat_remedy = Remedy("seat")
+        for each in self._objects_of_class(START):
             seat = each.properties.get("seat")
             if each.kind != "point" or each.tile:
-                self._wrong(each, "a start must be a point (Insert Point)")
-            elif type(seat) is not int or not 1 <= seat <= starts.MOST_SEATS:
+                self._add_error(each, "a start must be a point (Insert Point)")
+            elif type(seat) is not int or not 1 <= seat <= starts.MAX_SEATS:
                 fault = f"seat {seat} is no seat" if seat else "has no seat"
-                self._wrong(
+                self._add_error(
                     each,
-                    f"{fault}: it must be a whole number (int), 1 to {starts.MOST_SEATS}",
-                    own_seat,
+                    f"{fault}: it must be a whole number (int), 1 to {starts.MAX_SEATS}",
+                    seat_remedy,
                 )
             elif seat in objects_by_seat:
-                self._wrong(
+                self._add_error(
                     each,
                     f"is a second start of seat {seat}, beside {objects_by_seat[seat].owner}",
-                    own_seat,
+                    seat_remedy,
                 )
             else:
                 objects_by_seat[seat] = each
-        row: list[Point] = []
-        while len(row) + 1 in objects_by_seat:
-            start = objects_by_seat[len(row) + 1]
-            row.append(self._scale(start.x, start.y).rounded())
-        for seat in sorted(objects_by_seat)[len(row) :]:
-            self._wrong(
+        start_points: list[Point] = []
+        while len(start_points) + 1 in objects_by_seat:
+            start = objects_by_seat[len(start_points) + 1]
+            start_points.append(self._scale(start.x, start.y).rounded())
+        for seat in sorted(objects_by_seat)[len(start_points) :]:
+            self._add_error(
                 objects_by_seat[seat],
-                f"is a start of seat {seat}, and seat {len(row) + 1} has none",
-                own_seat,
+                f"is a start of seat {seat}, and seat {len(start_points) + 1} has none",
+                seat_remedy,
             )
-        return tuple(row)
+        return tuple(start_points)
 
-    def _of(self, kind: str) -> list[TiledObject]:
+    def _objects_of_class(self, kind: str) -> list[TiledObject]:
         return [each for each in self._objects if each.type == kind]
 
-    def _wrong(self, tiled_object: TiledObject, words: str, remedy: Remedy | None = None) -> None:
+    def _add_error(
+        self, tiled_object: TiledObject, words: str, remedy: Remedy | None = None
+    ) -> None:
         self.problems.append(tiled_object.problem(words, remedy=remedy))
 
-    def _doubt(self, tiled_object: TiledObject, words: str, remedy: Remedy | None) -> None:
+    def _add_warning(self, tiled_object: TiledObject, words: str, remedy: Remedy | None) -> None:
         self.problems.append(tiled_object.problem(words, Severity.WARNING, remedy))
 
 
@@ -187,35 +200,49 @@ def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
     An object with an unknown class, and a property with an unknown name, have no effect on the
     table.
     """
-    if tiled_object.type not in KNOWN:
-        if (
-            tiled_object.tile and tiled_object.tile.is_missing
-        ):  # the unread tileset may give its class
-            return
-        if not tiled_object.type and tiled_object.kind in (*SHAPES, "point"):
-            kind = START if tiled_object.kind == "point" else TERRAIN
-            words = f"has no class, so it counts nowhere: its class must be {kind}"
-            yield words, Remedy("class", kind)
-        elif tiled_object.type:
-            meant = meant_by(tiled_object.type, KNOWN)
-            signs = [sign for sign in _SIGNS if sign in tiled_object.properties]
-            if meant or signs:
-                sign = _SIGNS[signs[0]] if signs else ""
-                end = did_you_mean(meant) or f"; with a {signs[0]} its class must be {sign}"
-                words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{end}"
-                yield words, Remedy("class", meant or sign)
+    if tiled_object.type in KNOWN_PROPERTIES:
+        yield from _misnamed_properties(tiled_object)
         return
+    if tiled_object.tile and tiled_object.tile.is_missing:
+        return  # the unread tileset may give its class
+    yield from _misnamed_class(tiled_object)
+
+
+def _misnamed_class(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
+    """Yield what is wrong with the class of an object that has none, or an unknown one."""
+    if tiled_object.type:
+        meant = closest_word(tiled_object.type, KNOWN_PROPERTIES)
+        told_by = [name for name in _CLASS_BY_PROPERTY if name in tiled_object.properties]
+        advice = did_you_mean(meant)
+        remedy_class = meant
+        if not meant and told_by:
+            remedy_class = _CLASS_BY_PROPERTY[told_by[0]]
+            advice = f"; with a {told_by[0]} its class must be {remedy_class}"
+        if remedy_class:
+            words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{advice}"
+            yield words, Remedy("class", remedy_class)
+    elif tiled_object.kind in (*SHAPES, "point"):
+        class_name = START if tiled_object.kind == "point" else TERRAIN
+        words = f"has no class, so it counts nowhere: its class must be {class_name}"
+        yield words, Remedy("class", class_name)
+
+
+def _misnamed_properties(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
+    """Yield the unknown property names of an object that are like a known one."""
+    known_names = KNOWN_PROPERTIES[tiled_object.type]
     for name in tiled_object.properties:
-        if name not in KNOWN[tiled_object.type] and (
-            meant := meant_by(name, KNOWN[tiled_object.type])
-        ):
-            words = f"property '{short(name)}' counts nowhere{did_you_mean(meant)}"
-            free = meant not in tiled_object.properties
-            yield words, Remedy("rename", meant, old=name) if free else None
+        if name in known_names:
+            continue
+        meant = closest_word(name, known_names)
+        if not meant:
+            continue
+        words = f"property '{short(name)}' counts nowhere{did_you_mean(meant)}"
+        is_free = meant not in tiled_object.properties
+        yield words, Remedy("rename", meant, old=name) if is_free else None
 
 
 def name_of(path: Path, title: object = None) -> str:
     """Return the name of a map: its own, or one made from its file's name."""
     words = title if isinstance(title, str) else path.stem.replace("-", " ").replace("_", " ")
-    name = "".join(filter(str.isprintable, " ".join(words.split())))[:LONGEST_NAME].strip()
+    name = "".join(filter(str.isprintable, " ".join(words.split())))[:MAX_NAME_LETTERS].strip()
     return name[:1].upper() + name[1:] if name else "A battlefield"

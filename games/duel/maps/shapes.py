@@ -14,10 +14,10 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Box
 from games.duel.maps.tiled import TiledMap, TiledObject
 
-TURNED_CORNERS = 64
+ELLIPSE_CORNERS = 64
 """Corners of the polygon that a turned ellipse becomes."""
 
-_STRAIGHT = 1e-9
+_ANGLE_TOLERANCE = 1e-9
 SHAPES = ("rectangle", "ellipse", "polygon")
 """Shapes that terrain can have, as Tiled calls them."""
 _LIKENESS = {"polyline": "a line"}
@@ -38,21 +38,21 @@ class Affine(NamedTuple):
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     @property
-    def straight(self) -> bool:
+    def is_straight(self) -> bool:
         """Whether both axes keep their direction or are reversed."""
-        return max(abs(self.b), abs(self.c)) <= _STRAIGHT * max(abs(self.a), abs(self.d))
+        return max(abs(self.b), abs(self.c)) <= _ANGLE_TOLERANCE * max(abs(self.a), abs(self.d))
 
     @property
-    def across(self) -> bool:
+    def swaps_axes(self) -> bool:
         """Whether the two axes swap their directions."""
-        return max(abs(self.a), abs(self.d)) <= _STRAIGHT * max(abs(self.b), abs(self.c))
+        return max(abs(self.a), abs(self.d)) <= _ANGLE_TOLERANCE * max(abs(self.b), abs(self.c))
 
     @property
     def turn(self) -> float:
         """Rotation in degrees clockwise, from 0 up to 360; a mirroring is applied before it."""
-        across = -1 if self.mirrored else 1
-        turn = round(degrees(atan2(self.b * across, self.a * across)), 3) % 360
-        return turn + 0.0
+        x_sign = -1 if self.mirrored else 1
+        degrees_clockwise = round(degrees(atan2(self.b * x_sign, self.a * x_sign)), 3) % 360
+        return degrees_clockwise + 0.0
 
     @property
     def mirrored(self) -> bool:
@@ -70,17 +70,17 @@ class Affine(NamedTuple):
     def turned(self, degrees: float) -> Affine:
         """Return this transform, with a clockwise rotation in degrees applied before it."""
         angle = radians(degrees)
-        co = cos(angle)
-        si = sin(angle)
+        cosine = cos(angle)
+        sine = sin(angle)
         return self._replace(
-            a=self.a * co + self.c * si,
-            b=self.b * co + self.d * si,
-            c=self.c * co - self.a * si,
-            d=self.d * co - self.b * si,
+            a=self.a * cosine + self.c * sine,
+            b=self.b * cosine + self.d * sine,
+            c=self.c * cosine - self.a * sine,
+            d=self.d * cosine - self.b * sine,
         )
 
 
-def inches(tiled: TiledMap) -> Affine:
+def pixels_to_inches(tiled: TiledMap) -> Affine:
     """Return the transform from pixels of the map to inches; a tile is one inch a side (D5)."""
     return Affine().scaled(1 / tiled.tile_width, 1 / tiled.tile_height)
 
@@ -105,15 +105,15 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
     if tile.fault:
         raise tiled_object.wrong(f"shows a tile whose shapes can't be read: {tile.fault}")
     transform = transform.moved(-tile.anchor[0] * width, -tile.anchor[1] * height)
-    across = width / tile.width
-    down = height / tile.height
+    x_scale = width / tile.width
+    y_scale = height / tile.height
     if tile.keeps_shape:
-        fits = min(across, down)
-        room = width - fits * tile.width, height - fits * tile.height
-        transform = transform.moved(room[0] / 2, room[1] / 2)
-        across = fits
-        down = fits
-    transform = transform.scaled(across, down).moved(*tile.offset)
+        scale_factor = min(x_scale, y_scale)
+        spare = width - scale_factor * tile.width, height - scale_factor * tile.height
+        transform = transform.moved(spare[0] / 2, spare[1] / 2)
+        x_scale = scale_factor
+        y_scale = scale_factor
+    transform = transform.scaled(x_scale, y_scale).moved(*tile.offset)
     if tiled_object.flipped[0]:
         transform = transform.moved(tile.width, 0).scaled(-1, 1)
     if tiled_object.flipped[1]:
@@ -122,8 +122,8 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
     if not tile.collision:
         yield _shape(tiled_object, "rectangle", tile.width, tile.height, transform) | drawing
     for each in tile.collision:
-        placed = transform.moved(each.x, each.y).turned(each.rotation)
-        yield _shape(each, each.kind, each.width, each.height, placed) | drawing
+        placed_transform = transform.moved(each.x, each.y).turned(each.rotation)
+        yield _shape(each, each.kind, each.width, each.height, placed_transform) | drawing
 
 
 def _shape(
@@ -148,7 +148,7 @@ def _shape(
             transform(width, height),
             transform(0, height),
         ]
-        if not (transform.straight or transform.across):
+        if not (transform.is_straight or transform.swaps_axes):
             return {"polygon": _rounded(corners)}
         return {"rect": _box(corners)}
     return _ellipse(width, height, transform)
@@ -160,26 +160,31 @@ def _ellipse(width: float, height: float, transform: Affine) -> dict[str, Any]:
     An ellipse that is turned becomes a polygon.
     """
     middle = transform(width / 2, height / 2)
-    u = transform(width, height / 2)
-    v = transform(width / 2, height)
-    u = Point(u.x - middle.x, u.y - middle.y)
-    v = Point(v.x - middle.x, v.y - middle.y)
+    x_radius = transform(width, height / 2)
+    y_radius = transform(width / 2, height)
+    x_radius = Point(x_radius.x - middle.x, x_radius.y - middle.y)
+    y_radius = Point(y_radius.x - middle.x, y_radius.y - middle.y)
     # u and v are conjugate radii. If this sum is 0, the ellipse is a circle or not turned.
-    if abs(u.x * u.y + v.x * v.y) > _STRAIGHT * (hypot(*u) ** 2 + hypot(*v) ** 2):
-        turns = (2 * pi * step / TURNED_CORNERS for step in range(TURNED_CORNERS))
+    if abs(x_radius.x * x_radius.y + y_radius.x * y_radius.y) > _ANGLE_TOLERANCE * (
+        hypot(*x_radius) ** 2 + hypot(*y_radius) ** 2
+    ):
+        angles = (2 * pi * step / ELLIPSE_CORNERS for step in range(ELLIPSE_CORNERS))
         return {
             "polygon": _rounded(
                 Point(
-                    middle.x + u.x * cos(turn) + v.x * sin(turn),
-                    middle.y + u.y * cos(turn) + v.y * sin(turn),
+                    middle.x + x_radius.x * cos(angle) + y_radius.x * sin(angle),
+                    middle.y + x_radius.y * cos(angle) + y_radius.y * sin(angle),
                 )
-                for turn in turns
+                for angle in angles
             )
         }
-    wide = hypot(u.x, v.x)
-    high = hypot(u.y, v.y)
-    ends = Point(middle.x - wide, middle.y - high), Point(middle.x + wide, middle.y + high)
-    return {"ellipse": _box(ends)}
+    half_width = hypot(x_radius.x, y_radius.x)
+    half_height = hypot(x_radius.y, y_radius.y)
+    opposite_corners = (
+        Point(middle.x - half_width, middle.y - half_height),
+        Point(middle.x + half_width, middle.y + half_height),
+    )
+    return {"ellipse": _box(opposite_corners)}
 
 
 def _box(corners: Sequence[Point]) -> Box:

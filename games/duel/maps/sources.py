@@ -12,12 +12,12 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from games.duel.maps.problems import Reason
 
-DEEPEST = 8
+MAX_DEPTH = 8
 """Largest depth of folders within an allowed folder in which a file is searched."""
-MOST = 20_000
+MAX_VISITED = 20_000
 """Largest number of files and folders that a search visits in an allowed folder."""
 
-_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+_ADDRESS_PATTERN = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 """Beginning of an address that is not a file; a single letter is a drive of Windows."""
 
 
@@ -47,8 +47,8 @@ class Sources:
     def __init__(self, folder: Path, allowed: Sequence[Path] = ()) -> None:
         self._allowed = [Path(os.path.abspath(each)) for each in allowed]
         self._roots = [Path(os.path.abspath(folder)), *self._allowed]
-        self._resolved = [_resolved(each) for each in self._roots]
-        self._names: dict[Path, list[Path]] = {}
+        self._resolved_roots = [_resolved(each) for each in self._roots]
+        self._files_by_root: dict[Path, list[Path]] = {}
 
     def find(self, folder: Path, source: str) -> Path:
         """Return the file that `source` means if it is written in a file of `folder`.
@@ -56,69 +56,71 @@ class Sources:
         Raises:
             NotFound: No such file can be read.
         """
-        plain = source.replace("\\", "/")
-        if _ADDRESS.match(plain):
+        slashed = source.replace("\\", "/")
+        if _ADDRESS_PATTERN.match(slashed):
             raise NotFound("is an address: only files are read")
-        inside = [path for path in _meant(folder, plain) if self._covers(path)]
-        looked_for = (path for root in self._allowed for path in self._search(root, plain))
-        for path in (*inside, *looked_for):
-            if self._is_plain(path):
+        paths_inside = [
+            path for path in _meant_paths(folder, slashed) if self._is_inside_as_written(path)
+        ]
+        paths_found = (path for root in self._allowed for path in self._search(root, slashed))
+        for path in (*paths_inside, *paths_found):
+            if self._is_readable(path):
                 return path
-        raise self._refusal(folder, plain, inside)
+        raise self._refusal(folder, slashed, paths_inside)
 
-    def _covers(self, path: Path) -> bool:
+    def _is_inside_as_written(self, path: Path) -> bool:
         """Return True if a path, as written, leads into one of the folders."""
-        return any(path.is_relative_to(root) for root in (*self._roots, *self._resolved))
+        return any(path.is_relative_to(root) for root in (*self._roots, *self._resolved_roots))
 
-    def _is_plain(self, path: Path) -> bool:
+    def _is_readable(self, path: Path) -> bool:
         """Return True if the path is a regular file and no link on it leads out of the folders."""
-        return self._stays(path) and os.path.isfile(path)
+        return self._is_inside_resolved(path) and os.path.isfile(path)
 
-    def _stays(self, path: Path) -> bool:
+    def _is_inside_resolved(self, path: Path) -> bool:
         resolved = _resolved(path)
-        return any(resolved.is_relative_to(root) for root in self._resolved)
+        return any(resolved.is_relative_to(root) for root in self._resolved_roots)
 
-    def _search(self, root: Path, plain: str) -> Iterator[Path]:
+    def _search(self, root: Path, slashed: str) -> Iterator[Path]:
         """Yield the paths in an allowed folder that a source may mean, the likeliest first.
 
         First comes the source's path from that folder, then the ends of the path, the longest
         first, then every file of that name, those first whose folders have similar names.
         """
-        direct = Path(os.path.normpath(root / plain))
-        if direct.is_relative_to(root):
-            yield direct
-        parts = _parts(plain)
+        direct_path = Path(os.path.normpath(root / slashed))
+        if direct_path.is_relative_to(root):
+            yield direct_path
+        parts = _parts(slashed)
         yield from (root.joinpath(*parts[index:]) for index in range(len(parts)))
-        yield from _alike(self._below(root), parts)
+        yield from _matching_files(self._files_of_root(root), parts)
 
-    def _below(self, root: Path) -> list[Path]:
+    def _files_of_root(self, root: Path) -> list[Path]:
         """Return the files in a folder and its subfolders, in a fixed order."""
-        if root not in self._names:
-            self._names[root] = [*_files(root)]
-        return self._names[root]
+        if root not in self._files_by_root:
+            self._files_by_root[root] = [*_files_below(root)]
+        return self._files_by_root[root]
 
-    def _refusal(self, folder: Path, plain: str, inside: Sequence[Path]) -> NotFound:
+    def _refusal(self, folder: Path, slashed: str, paths_inside: Sequence[Path]) -> NotFound:
         """Return the error that says why a file can't be read."""
-        if not inside:
-            anchored = bool(PurePosixPath(plain).anchor or PureWindowsPath(plain).anchor)
-            leads = "must be written relative to the file, for it"
-            words = f"{leads if anchored else ''} leads out of the folder of the map".strip()
-            meant = _meant(folder, plain)
-            return NotFound(words, "outside", meant[0].parent if meant else None)
-        if not os.path.lexists(inside[0]):
+        if not paths_inside:
+            words = "leads out of the folder of the map"
+            if PurePosixPath(slashed).anchor or PureWindowsPath(slashed).anchor:
+                words = f"must be written relative to the file, for it {words}"
+            paths = _meant_paths(folder, slashed)
+            return NotFound(words, "outside", paths[0].parent if paths else None)
+        if not os.path.lexists(paths_inside[0]):
             return NotFound("does not exist", "missing")
-        if self._stays(inside[0]):
+        if self._is_inside_resolved(paths_inside[0]):
             return NotFound("is not a plain file")
         return NotFound("is a link that leads out of the folder of the map")
 
 
-def files_called(root: Path, source: str) -> list[Path]:
+def files_named(root: Path, source: str) -> list[Path]:
     """Return the files in a folder and its subfolders that have the name of a source.
 
     Files whose folders have the names that the source gives come first. The folder must be one that
     may be read.
     """
-    return _alike(_files(root), _parts(source))
+    return _matching_files(_files_below(root), _parts(source))
 
 
 def file_name(source: str) -> str:
@@ -132,22 +134,22 @@ def _parts(source: str) -> list[str]:
     return [part for part in path.parts if part not in (path.anchor, "..", ".")]
 
 
-def _alike(files: Iterable[Path], parts: Sequence[str]) -> list[Path]:
+def _matching_files(files: Iterable[Path], parts: Sequence[str]) -> list[Path]:
     """Return the files with the name of the last part, those first that share most other parts."""
-    alike = [each for each in files if parts and _same(each.name, parts[-1])]
-    return sorted(alike, key=lambda each: (-_shared(each, parts), len(each.parts)))
+    matches = [each for each in files if parts and _are_same_names(each.name, parts[-1])]
+    return sorted(matches, key=lambda each: (-_shared_part_count(each, parts), len(each.parts)))
 
 
-def _meant(folder: Path, plain: str) -> list[Path]:
+def _meant_paths(folder: Path, slashed: str) -> list[Path]:
     """Return the paths that a source means if it is written in a file of this folder.
 
     There are two: from the folder as it is called, and from the folder with its links resolved. The
     list is empty for a path of another operating system.
     """
-    if PureWindowsPath(plain).drive and os.name != "nt":
+    if PureWindowsPath(slashed).drive and os.name != "nt":
         return []
     bases = [Path(os.path.abspath(folder)), _resolved(folder)]
-    return [*dict.fromkeys(Path(os.path.normpath(base / plain)) for base in bases)]
+    return [*dict.fromkeys(Path(os.path.normpath(base / slashed)) for base in bases)]
 
 
 def _resolved(path: Path) -> Path:
@@ -158,28 +160,29 @@ def _resolved(path: Path) -> Path:
         return path
 
 
-def _same(one: str, other: str) -> bool:
+def _are_same_names(one: str, other: str) -> bool:
     """Return True if two names differ in letter case alone."""
     return one.casefold() == other.casefold()
 
 
-def _shared(path: Path, parts: Sequence[str]) -> int:
+def _shared_part_count(path: Path, parts: Sequence[str]) -> int:
     """Return the number of parts at the end of a path that match these."""
     pairs = zip(reversed(path.parts), reversed(parts), strict=False)
-    return next((index for index, pair in enumerate(pairs) if not _same(*pair)), len(parts))
+    return next(
+        (index for index, pair in enumerate(pairs) if not _are_same_names(*pair)), len(parts)
+    )
 
 
-def _files(root: Path) -> Iterator[Path]:
+def _files_below(root: Path) -> Iterator[Path]:
     """Yield the files in a folder and its subfolders, up to the limits of a search, in order."""
-    seen = 0
+    visited = 0
     for subfolder, folders, names in os.walk(root):
-        deep = len(Path(subfolder).relative_to(root).parts)
-        folders[:] = (
-            sorted(folder for folder in folders if folder[:1] != ".") if deep < DEEPEST else []
-        )
+        depth = len(Path(subfolder).relative_to(root).parts)
+        visible_folders = sorted(folder for folder in folders if folder[:1] != ".")
+        folders[:] = visible_folders if depth < MAX_DEPTH else []  # into which `walk` descends
         for name in sorted(names):
-            seen += 1
+            visited += 1
             yield Path(subfolder, name)
-        seen += len(folders)
-        if seen > MOST:
+        visited += len(folders)
+        if visited > MAX_VISITED:
             return

@@ -23,13 +23,13 @@ from games.duel.geometry.points import (
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import Problem, Remedy, Severity, place_words
 
-FEWEST_SEATS = 2
+MIN_SEATS = 2
 """Smallest number of seats in a duel."""
-MOST_SEATS = 6
+MAX_SEATS = 6
 """Largest number of seats in a duel."""
-USUAL = 3
+USUAL_SPEED = 3
 """Speed of a warrior whose 13 cards are shared out evenly."""
-LEAST = 1.0
+MIN_UNREACHABLE_AREA = 1.0
 """Smallest unreachable part of the table that gets a warning, in square inches.
 
 The area is that in which the centre of a base may lie.
@@ -48,63 +48,71 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     """
     count = len(battlefield.starts)
     if not count:
-        return [_of_all("has no start: lay one for each seat (in Tiled, a point of class start)")]
-    problems = [_of_all("has one start; a duel needs two at least")] if count < FEWEST_SEATS else []
-    problems += (
-        [_of_all(f"has {count} starts; a duel has {MOST_SEATS} at most")]
-        if count > MOST_SEATS
-        else []
-    )
-    bad = _misplaced(battlefield, base)
-    return problems + (bad or _unreachable(battlefield, base))
+        return [
+            _battlefield_problem(
+                "has no start: lay one for each seat (in Tiled, a point of class start)"
+            )
+        ]
+    problems: list[Problem] = []
+    if count < MIN_SEATS:
+        problems.append(_battlefield_problem("has one start; a duel needs two at least"))
+    if count > MAX_SEATS:
+        words = f"has {count} starts; a duel has {MAX_SEATS} at most"
+        problems.append(_battlefield_problem(words))
+    place_faults = _place_faults(battlefield, base)
+    return problems + (place_faults or _unreachable_starts(battlefield, base))
 
 
-def _of_all(words: str) -> Problem:
+def _battlefield_problem(words: str) -> Problem:
     """Return a problem of a battlefield as a whole."""
     return Problem(None, "", words)
 
 
-def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
+def _place_faults(battlefield: Battlefield, base: float) -> list[Problem]:
     width, height = battlefield.table
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
     problems = []
     for index, start in enumerate(battlefield.starts):
-        name = _name(battlefield, index)
+        start_name = _start_name(battlefield, index)
         point = ShapelyPoint(start)
         others = battlefield.starts[:index]
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
-            inside = 0 <= start.x <= width and 0 <= start.y <= height
-            words = ["has part of its base off the table" if inside else "lies off the table"]
+            is_on_table = 0 <= start.x <= width and 0 <= start.y <= height
+            faults = ["has part of its base off the table" if is_on_table else "lies off the table"]
         else:
-            words = []
-        words += [
+            faults = []
+        faults += [
             f"overlaps the blocking ground of '{piece.id}'"
             for piece in blocking
             if piece.shape.distance(point) < base / 2 - TOLERANCE
         ]
-        for before, other in enumerate(others):
+        for other_index, other in enumerate(others):
             if start.distance_to(other) < base - TOLERANCE:
-                words.append(f"overlaps the start of seat {before + 1}")
+                faults.append(f"overlaps the start of seat {other_index + 1}")
             elif engaged(start, other, base):
                 distance_words = (
-                    f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat {before + 1}"
+                    f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat {other_index + 1}"
                 )
-                words.append(f"{distance_words}, so that both are engaged before anybody has moved")
-        problems += [Problem(None, name, word, at=start, remedy=Remedy("place")) for word in words]
+                faults.append(
+                    f"{distance_words}, so that both are engaged before anybody has moved"
+                )
+        problems += [
+            Problem(None, start_name, fault, at=start, remedy=Remedy("place")) for fault in faults
+        ]
     return problems
 
 
-def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
+def _unreachable_starts(battlefield: Battlefield, base: float) -> list[Problem]:
     """Return problems for the starts that can't be reached from the start of seat 1.
 
     Only blocking ground and the edge of the table stop a warrior for good: a warrior can cross a
     border between grounds, and another warrior in the way moves on.
     """
-    areas = _areas(battlefield, _parts(battlefield, base))
+    areas = _part_indices(battlefield, _connected_parts(battlefield, base))
     return [
         Problem(
             None,
-            _name(battlefield, index),
+            _start_name(battlefield, index),
             "can't be reached from the start of seat 1",
             at=battlefield.starts[index],
         )
@@ -113,7 +121,7 @@ def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
     ]
 
 
-def _areas(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
+def _part_indices(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
     """Return for each start the index of the part of the table in which it lies."""
     return [
         int(shapely.distance(parts, ShapelyPoint(start)).argmin()) for start in battlefield.starts
@@ -121,47 +129,47 @@ def _areas(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
 
 
 @lru_cache(maxsize=4)
-def _parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
+def _connected_parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
     """Return the parts of the table without a path between them, as areas for a base's centre."""
     width, height = battlefield.table
     radius = base / 2 - TOLERANCE
     blocked = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
-    room = shapely.box(radius, radius, width - radius, height - radius)
+    free_area = shapely.box(radius, radius, width - radius, height - radius)
     # Widened before the union, which is faster with few, smooth shapes.
     walls = shapely.union_all([shape.buffer(radius) for shape in blocked])
-    return shapely.get_parts(room.difference(walls))
+    return shapely.get_parts(free_area.difference(walls))
 
 
-def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
+def start_warnings(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     """Return warnings about a battlefield on which a duel can begin.
 
     There are two kinds: starts so close to each other that both may be engaged in the first turn
     (D14), and parts of the table that nobody can reach.
     """
     problems = []
-    usual_reach = 2 * USUAL + ENGAGEMENT_RANGE
+    usual_reach = 2 * USUAL_SPEED + ENGAGEMENT_RANGE
     for index, start in enumerate(battlefield.starts):
-        for before, other in enumerate(battlefield.starts[:index]):
+        for other_index, other in enumerate(battlefield.starts[:index]):
             if (inches := gap_between(start, other, base)) <= usual_reach:
-                total = f"{USUAL} + {USUAL} + {ENGAGEMENT_RANGE:g}"
+                sum_words = f"{USUAL_SPEED} + {USUAL_SPEED} + {ENGAGEMENT_RANGE:g}"
                 words = (
-                    f"is {inches:.3g} inches from the start of seat {before + 1}: with Speed"
-                    f" {USUAL} each, both may be engaged in the first turn ({total})"
+                    f"is {inches:.3g} inches from the start of seat {other_index + 1}: with Speed"
+                    f" {USUAL_SPEED} each, both may be engaged in the first turn ({sum_words})"
                 )
-                name = _name(battlefield, index)
+                name = _start_name(battlefield, index)
                 problems.append(Problem(None, name, words, Severity.WARNING, start))
-    parts = _parts(battlefield, base)
-    reached = {*_areas(battlefield, parts)}
+    parts = _connected_parts(battlefield, base)
+    reached_parts = {*_part_indices(battlefield, parts)}
     for number, part in enumerate(parts):
-        if number not in reached and part.area >= LEAST:
-            inside = part.representative_point()
-            at_all = Point(inside.x, inside.y)
+        if number not in reached_parts and part.area >= MIN_UNREACHABLE_AREA:
+            inner_point = part.representative_point()
+            place = Point(inner_point.x, inner_point.y)
             words = "nobody reaches this part of the table, for blocking ground lies around it"
             problems.append(
-                Problem(None, f"at {place_words(at_all)}", words, Severity.WARNING, at_all)
+                Problem(None, f"at {place_words(place)}", words, Severity.WARNING, place)
             )
     return problems
 
 
-def _name(battlefield: Battlefield, index: int) -> str:
+def _start_name(battlefield: Battlefield, index: int) -> str:
     return f"start of seat {index + 1} at {place_words(battlefield.starts[index])}"

@@ -97,12 +97,12 @@ class Tileset:
 
     first: int
     tiles: dict[int, TiledTile]
-    plain: TiledTile
+    default_tile: TiledTile
     """Tile that stands for every tile that the file does not describe."""
 
     def tile(self, number: int) -> TiledTile:
         """Return a tile by its number in the map."""
-        return self.tiles.get(number - self.first, self.plain)
+        return self.tiles.get(number - self.first, self.default_tile)
 
 
 TILE_NUMBER = (1 << 28) - 1

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.rules.quoting import short
 from games.duel.maps.files import MapFiles, json_advice
 from games.duel.maps.imagelayers import ImageLayer, image_layer
-from games.duel.maps.layers import chunks_of, tiles_of_chunks, unpacked
+from games.duel.maps.layers import chunks_of, tiles_of_chunks, unpack
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.objects import (
     START,
@@ -21,17 +21,17 @@ from games.duel.maps.objects import (
 from games.duel.maps.problems import Problem, UnreadableMap, unreadable
 from games.duel.maps.projects import read_project
 from games.duel.maps.tiled import Chunk, TiledMap, TiledObject, TileLayer
-from games.duel.maps.tilesets import LARGEST_TILE, Tilesets
+from games.duel.maps.tilesets import MAX_TILE_SIDE, Tilesets
 
-SMALLEST_SIDE = 4
+MIN_TABLE_SIDE = 4
 """Smallest side of a table in tiles, which are inches."""
-LARGEST_SIDE = 100
+MAX_TABLE_SIDE = 100
 """Largest side of a table in tiles, which are inches."""
-MOST_LAYERS = 100
+MAX_LAYERS = 100
 """Largest number of layers of a map."""
-MOST_CELLS = 200_000
+MAX_CELLS = 200_000
 """Largest number of tiles in all layers together."""
-MOST_OBJECTS = 1_000
+MAX_OBJECTS = 1_000
 """Largest number of objects of a map."""
 
 
@@ -46,7 +46,7 @@ def read_tiled(path: Path, content: bytes | None = None, allowed: Sequence[Path]
     Raises:
         UnreadableMap: The content is not a map that can be read.
     """
-    return _Reader(path, allowed).map(content)
+    return _MapReader(path, allowed).map(content)
 
 
 def _check_orientation(node: MapElement) -> None:
@@ -66,12 +66,12 @@ def _finite_table(node: MapElement) -> Chunk:
     Raises:
         UnreadableMap: The table is too small or too large.
     """
-    sides = {key: node.integer(key, least=1, most=MOST_CELLS) for key in ("width", "height")}
+    sides = {key: node.integer(key, minimum=1, maximum=MAX_CELLS) for key in ("width", "height")}
     for key, side in sides.items():
-        if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
+        if not MIN_TABLE_SIDE <= side <= MAX_TABLE_SIDE:
             node.fail(
-                f"the {key} is {side} tiles, which are inches: a table has {SMALLEST_SIDE} to"
-                f" {LARGEST_SIDE} (Map > Resize Map; what lies outside afterwards is removed)"
+                f"the {key} is {side} tiles, which are inches: a table has {MIN_TABLE_SIDE} to"
+                f" {MAX_TABLE_SIDE} (Map > Resize Map; what lies outside afterwards is removed)"
             )
     return Chunk(0, 0, **sides)
 
@@ -95,11 +95,11 @@ def _infinite_table(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
     top = min(chunk.y for chunk in chunks)
     width = max(chunk.x + chunk.width for chunk in chunks) - left
     height = max(chunk.y + chunk.height for chunk in chunks) - top
-    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (width, height)):
+    if not all(MIN_TABLE_SIDE <= side <= MAX_TABLE_SIDE for side in (width, height)):
         node.fail(
             f"the map is infinite, and the chunks of its tile layers cover {width} by {height}"
-            f" tiles, which are inches: a table has {SMALLEST_SIDE} to {LARGEST_SIDE} a side (erase"
-            " what lies far out, or take the tick off Infinite under Map > Map Properties)"
+            f" tiles, which are inches: a table has {MIN_TABLE_SIDE} to {MAX_TABLE_SIDE} a side"
+            " (erase what lies far out, or take the tick off Infinite under Map > Map Properties)"
         )
     return Chunk(left, y=top, width=width, height=height)
 
@@ -110,7 +110,7 @@ def _drawing_order(tiled_object: TiledObject) -> tuple[bool, float]:
     return is_start, 0.0 if is_start else tiled_object.y
 
 
-class _Reader:
+class _MapReader:
     """Reader of one map, which leaves out objects that can't be read and have no effect.
 
     Each visible layer is read by `_read_layer`, the lowest first, with its offset in pixels from
@@ -124,31 +124,33 @@ class _Reader:
         self._templates: dict[Path, Template] = {}
         self._layers: list[TileLayer] = []
         self._images: list[ImageLayer] = []
-        self._cells = 0
+        self._cell_count = 0
         self._objects: list[TiledObject] = []
         self._problems: list[Problem] = []
 
     def map(self, content: bytes | None) -> TiledMap:
         node = MapElement(self._path, self._files.root(self._path, "map", content))
         _check_orientation(node)
-        layers_found = list(self._in_group(node, (0.0, 0.0), True, ()))
-        if len(layers_found) > MOST_LAYERS:
-            node.fail(f"has more than {MOST_LAYERS} layers")
-        self._infinite = node.flag("infinite", False)
-        layers = [layer for layer, *_ in layers_found]
-        self._table = _infinite_table(node, layers) if self._infinite else _finite_table(node)
-        tile_width = node.integer("tilewidth", least=1, most=LARGEST_TILE)
-        tile_height = node.integer("tileheight", least=1, most=LARGEST_TILE)
-        self._used = self._tilesets.used_by(node)
+        found_layers = list(self._layers_in(node, (0.0, 0.0), True, ()))
+        if len(found_layers) > MAX_LAYERS:
+            node.fail(f"has more than {MAX_LAYERS} layers")
+        self._is_infinite = node.flag("infinite", False)
+        layers = [layer for layer, *_ in found_layers]
+        self._table = _infinite_table(node, layers) if self._is_infinite else _finite_table(node)
+        tile_width = node.integer("tilewidth", minimum=1, maximum=MAX_TILE_SIDE)
+        tile_height = node.integer("tileheight", minimum=1, maximum=MAX_TILE_SIDE)
+        self._map_tilesets = self._tilesets.used_by(node)
         project = read_project(self._files.classes)
         self._problems += [project.problem] if project.problem else []
-        self._tile = tile_width, tile_height
+        self._tile_size = tile_width, tile_height
         numbers = {each: number for number, each in enumerate(node.element.iter("object"))}
-        self._object_context = ObjectContext(self._used, project.classes, self._tile, numbers)
+        self._object_context = ObjectContext(
+            self._map_tilesets, project.classes, self._tile_size, numbers
+        )
         left = self._table.x * tile_width
         top = self._table.y * tile_height
-        for layer, offset, visible, groups in layers_found:
-            if visible:
+        for layer, offset, is_visible, groups in found_layers:
+            if is_visible:
                 self._read_layer(layer, (offset[0] - left, offset[1] - top), groups)
         return TiledMap(
             width=self._table.width,
@@ -156,20 +158,20 @@ class _Reader:
             tile_width=tile_width,
             tile_height=tile_height,
             properties=node.properties(),
-            tilesets=self._used,
+            tilesets=self._map_tilesets,
             layers=tuple(self._layers),
             objects=tuple(self._objects),
             problems=(*self._tilesets.problems, *self._problems),
             origin=(self._table.x, self._table.y),
-            is_infinite=self._infinite,
+            is_infinite=self._is_infinite,
             images=tuple(self._images),
         )
 
-    def _in_group(
+    def _layers_in(
         self,
         group: MapElement,
         offset: tuple[float, float],
-        visible: bool,
+        group_visible: bool,
         groups: tuple[MapElement, ...],
     ) -> Iterator[tuple[MapElement, tuple[float, float], bool, tuple[MapElement, ...]]]:
         """Yield the layers in a group and its subgroups, the lowest first.
@@ -183,7 +185,7 @@ class _Reader:
                 continue
             node = MapElement(group.file, element)
             node = node.described_as(f"layer '{short(node.text('name'))}'")
-            is_visible = node.flag("visible", True) and visible
+            is_visible = node.flag("visible", True) and group_visible
             layer_offset = offset
             if is_visible:  # the offsets of a hidden layer may be unreadable
                 layer_offset = (
@@ -191,7 +193,7 @@ class _Reader:
                     offset[1] + node.number("offsety"),
                 )
             if element.tag == "group":
-                yield from self._in_group(node, layer_offset, is_visible, (*groups, node))
+                yield from self._layers_in(node, layer_offset, is_visible, (*groups, node))
             else:
                 yield node, layer_offset, is_visible, groups
 
@@ -199,7 +201,7 @@ class _Reader:
         self, layer: MapElement, offset: tuple[float, float], groups: tuple[MapElement, ...]
     ) -> None:
         if layer.element.tag == "layer":
-            self._layers.append(self._tiles(layer, offset))
+            self._layers.append(self._tile_layer(layer, offset))
         if layer.element.tag == "imagelayer":
             image = image_layer(layer, groups, offset, len(self._layers), self._files)
             if isinstance(image, Problem):
@@ -207,9 +209,11 @@ class _Reader:
             elif image:
                 self._images.append(image)
         if layer.element.tag == "objectgroup":
-            self._objects += self._ordered(layer, offset)
+            self._objects += self._objects_of_layer(layer, offset)
 
-    def _ordered(self, layer: MapElement, offset: tuple[float, float]) -> list[TiledObject]:
+    def _objects_of_layer(
+        self, layer: MapElement, offset: tuple[float, float]
+    ) -> list[TiledObject]:
         """Return the objects of a layer, the lowest first.
 
         Unless a layer says that the order in the file counts, Tiled draws an object above those
@@ -217,27 +221,27 @@ class _Reader:
         """
         objects: list[TiledObject] = []
         for node in layer.children("object"):
-            tiled_object = self._object(node.described_as(""), offset)
+            tiled_object = self._read_object(node.described_as(""), offset)
             if tiled_object:
                 objects.append(tiled_object)
-            if len(self._objects) + len(objects) + len(self._problems) > MOST_OBJECTS:
-                raise unreadable(self._path, "", f"has more than {MOST_OBJECTS} objects")
+            if len(self._objects) + len(objects) + len(self._problems) > MAX_OBJECTS:
+                raise unreadable(self._path, "", f"has more than {MAX_OBJECTS} objects")
         if layer.text("draworder") != "index":
             objects.sort(key=_drawing_order)
         return objects
 
-    def _tiles(self, layer: MapElement, offset: tuple[float, float]) -> TileLayer:
+    def _tile_layer(self, layer: MapElement, offset: tuple[float, float]) -> TileLayer:
         data = layer.child("data")
         if not data:
             layer.fail("has no data")
-        if self._infinite:
-            return self._chunks(layer, data, offset)
-        width = layer.integer("width", least=1, most=LARGEST_SIDE)
-        height = layer.integer("height", least=1, most=LARGEST_SIDE)
+        if self._is_infinite:
+            return self._chunked_layer(layer, data, offset)
+        width = layer.integer("width", minimum=1, maximum=MAX_TABLE_SIDE)
+        height = layer.integer("height", minimum=1, maximum=MAX_TABLE_SIDE)
         self._count_cells(width * height)
-        return TileLayer(layer.owner, width, height, offset, unpacked(data, width * height))
+        return TileLayer(layer.owner, width, height, offset, unpack(data, width * height))
 
-    def _chunks(
+    def _chunked_layer(
         self, layer: MapElement, data: MapElement, offset: tuple[float, float]
     ) -> TileLayer:
         """Return a layer of an infinite map, as large as the table."""
@@ -245,29 +249,29 @@ class _Reader:
         chunks = tuple(Chunk(x - left, y - top, *sides) for x, y, *sides in chunks_of(layer))
         self._count_cells(width * height + sum(chunk.width * chunk.height for chunk in chunks))
         numbers = tiles_of_chunks(data, chunks, width, height)
-        layer_offset = offset[0] + left * self._tile[0], offset[1] + top * self._tile[1]
+        layer_offset = offset[0] + left * self._tile_size[0], offset[1] + top * self._tile_size[1]
         return TileLayer(layer.owner, width, height, layer_offset, numbers, chunks)
 
     def _count_cells(self, cells: int) -> None:
-        self._cells += cells
-        if self._cells > MOST_CELLS:
-            raise unreadable(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
+        self._cell_count += cells
+        if self._cell_count > MAX_CELLS:
+            raise unreadable(self._path, "", f"its layers have more than {MAX_CELLS} tiles")
 
-    def _object(self, node: MapElement, offset: tuple[float, float]) -> TiledObject | None:
+    def _read_object(self, node: MapElement, offset: tuple[float, float]) -> TiledObject | None:
         """Return an object, or None if it is hidden or can't be read.
 
         An unreadable object is recorded as a problem, unless its class has no effect on the table.
         """
         source = node.text("template")
-        own = type_of(node)
+        class_name = type_of(node)
         try:
             template = self._template(node, source) if source else None
-            own = own or (type_of(template.node) if template else "")
+            class_name = class_name or (type_of(template.node) if template else "")
             return object_of(node, self._object_context, offset, template)
         except UnreadableMap as error:
             if not error.problem.object:  # the whole map is unreadable
                 raise
-            if not own or affects_table(own):
+            if not class_name or affects_table(class_name):
                 self._problems.append(error.problem)
             return None
 

@@ -6,18 +6,18 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.rules.quoting import short
-from games.duel.images import LARGEST_SIDE
+from games.duel.images import MAX_PICTURE_SIDE
 from games.duel.maps.files import MapFiles, json_advice
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.objects import object_of, type_of
 from games.duel.maps.problems import Problem, UnreadableMap
 from games.duel.maps.tiled import TiledObject, TiledTile, Tileset
 
-MOST_TILES = 65_536
+MAX_TILES = 65_536
 """Largest number of tiles in a tileset."""
-LARGEST_TILE = 4_096
+MAX_TILE_SIDE = 4_096
 """Largest side of a tile, in pixels."""
-HIGHEST_FIRST = 1 << 28
+MAX_FIRST_TILE = 1 << 28
 """Largest number of a tileset's first tile; higher bits encode mirroring and turning."""
 
 _ANCHORS = {
@@ -32,7 +32,7 @@ _ANCHORS = {
     "bottomright": (1.0, 1.0),
 }
 
-_MISSING = TiledTile(1, 1, "", {}, (), _ANCHORS["bottomleft"], (0.0, 0.0), is_missing=True)
+_MISSING_TILE = TiledTile(1, 1, "", {}, (), _ANCHORS["bottomleft"], (0.0, 0.0), is_missing=True)
 
 
 class Tilesets:
@@ -42,7 +42,7 @@ class Tilesets:
         self.problems: list[Problem] = []
         """Problems of tilesets that can't be read until the user allows or finds them."""
         self._files = files
-        self._read: dict[Path, Tileset] = {}
+        self._tileset_by_file: dict[Path, Tileset] = {}
 
     def used_by(self, node: MapElement) -> tuple[Tileset, ...]:
         """Return the tilesets that a map or a template uses, those with the highest numbers first.
@@ -56,7 +56,7 @@ class Tilesets:
         return tuple(sorted(tilesets, key=lambda tileset: -tileset.first))
 
     def _tileset(self, node: MapElement) -> Tileset:
-        first = node.integer("firstgid", least=1, most=HIGHEST_FIRST)
+        first = node.integer("firstgid", minimum=1, maximum=MAX_FIRST_TILE)
         source = node.text("source")
         return replace(self._external(node, source) if source else _tileset(node), first=first)
 
@@ -71,21 +71,23 @@ class Tilesets:
             if not error.problem.missing:
                 raise
             self.problems.append(error.problem)
-            return Tileset(1, {}, _MISSING)
-        if file not in self._read:
-            self._read[file] = _tileset(MapElement(file, self._files.root(file, "tileset")))
-        return self._read[file]
+            return Tileset(1, {}, _MISSING_TILE)
+        if file not in self._tileset_by_file:
+            self._tileset_by_file[file] = _tileset(
+                MapElement(file, self._files.root(file, "tileset"))
+            )
+        return self._tileset_by_file[file]
 
 
 def _tileset(node: MapElement) -> Tileset:
     node = node.described_as(f"tileset '{short(node.text('name'))}'")
-    width = node.integer("tilewidth", least=1, most=LARGEST_TILE)
-    height = node.integer("tileheight", least=1, most=LARGEST_TILE)
+    width = node.integer("tilewidth", minimum=1, maximum=MAX_TILE_SIDE)
+    height = node.integer("tileheight", minimum=1, maximum=MAX_TILE_SIDE)
     alignment = node.text("objectalignment")
     if alignment not in {"", "unspecified", *_ANCHORS}:
         node.fail(f"objectalignment '{short(alignment)}' is unknown")
     offset = node.child("tileoffset")
-    plain = TiledTile(
+    default_tile = TiledTile(
         width,
         height,
         "",
@@ -96,24 +98,24 @@ def _tileset(node: MapElement) -> Tileset:
         node.text("fillmode") == "preserve-aspect-fit",
     )
     tiles = {
-        child.integer("id", least=0, most=MOST_TILES): _tile(child, plain)
+        child.integer("id", minimum=0, maximum=MAX_TILES): _tile(child, default_tile)
         for child in node.children("tile")
     }
-    return Tileset(1, tiles, plain)
+    return Tileset(1, tiles, default_tile)
 
 
-def _tile(node: MapElement, plain: TiledTile) -> TiledTile:
+def _tile(node: MapElement, default_tile: TiledTile) -> TiledTile:
     node = node.described_as(f"{node.owner}, tile {short(node.text('id'))}")
     image = node.child("image")
-    width = plain.width
-    height = plain.height
+    width = default_tile.width
+    height = default_tile.height
     if image:
-        width = image.number("width", width, 1, LARGEST_SIDE)
-        height = image.number("height", height, 1, LARGEST_SIDE)
+        width = image.number("width", width, 1, MAX_PICTURE_SIDE)
+        height = image.number("height", height, 1, MAX_PICTURE_SIDE)
     tile = replace(
-        plain,
-        width=node.number("width", width, 1, LARGEST_SIDE),
-        height=node.number("height", height, 1, LARGEST_SIDE),
+        default_tile,
+        width=node.number("width", width, 1, MAX_PICTURE_SIDE),
+        height=node.number("height", height, 1, MAX_PICTURE_SIDE),
         type=type_of(node),
         properties=node.properties(),
     )

@@ -13,9 +13,9 @@ snapping.py   grid and alignment with other things
 fairness.py   comparison of the starts
 mending.py    automatic fixes for problems
 stencils.py   pieces of the palette
-bench.py      editor without a window: drawing, selection and actions
+editor.py     editor without a window: drawing, selection and actions
 gestures.py   gestures from press to release
-hand.py       tools, and what they do with the pointer
+controller.py tools, and what they do with the pointer
 fresh.py      new maps, and maps in a new place
 saving.py     saving without loss
 recovery.py   unsaved drawings after a crash

@@ -1,6 +1,7 @@
 """Edits that add things to a drawing: shapes, templates, starts, and copies of things.
 
-Each function returns a list of edits, which one step of the history carries out.
+An edit is a function that gets the drawing as it then is, and returns patches of its file. The
+`..._edits` functions return a list of them, which one step of the history carries out in order.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from xml.sax.saxutils import quoteattr
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
-from games.duel.maps.starts import MOST_SEATS
-from games.duel.workshop.document import Element, Patch, joined
-from games.duel.workshop.drawing import Drawing, Thing, number
+from games.duel.maps.starts import MAX_SEATS
+from games.duel.workshop.document import Element, Patch, merged_patches
+from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.history import Edit
 
-LAYERS = {TERRAIN: "terrain", START: "starts"}
+LAYER_NAMES = {TERRAIN: "terrain", START: "starts"}
 """Names of new layers, by the class of the things in them."""
 
 
@@ -27,37 +28,46 @@ class NoTemplate(ValueError):
     """Error: a template can't be read, or is not a piece of terrain."""
 
 
-def rectangle(point: Point, wide: float, high: float) -> list[Edit]:
+def rectangle_edits(point: Point, width: float, height: float) -> list[Edit]:
     """Return the edits that add a box of level ground with this upper left corner, in inches."""
-    return [
-        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, wide, high), []),
-        uppermost,
-    ]
+    return _box_edits(point, width, height, content_lines=[])
 
 
-def ellipse(point: Point, wide: float, high: float) -> list[Edit]:
+def ellipse_edits(point: Point, width: float, height: float) -> list[Edit]:
     """Return the edits that add an ellipse of level ground inside a box, in inches."""
-    shape = ["<ellipse/>"]
-    return [
-        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, wide, high), shape),
-        uppermost,
-    ]
+    return _box_edits(point, width, height, content_lines=["<ellipse/>"])
 
 
-def polygon(corners: Sequence[Point]) -> list[Edit]:
+def _box_edits(
+    point: Point, width: float, height: float, content_lines: Sequence[str]
+) -> list[Edit]:
+    """Return the edits that add an object with a size, in inches, and this content."""
+
+    def add(drawing: Drawing) -> list[Patch]:
+        size = _size_attributes(drawing, width, height)
+        return _new_object_patches(drawing, TERRAIN, point, size, content_lines)
+
+    return [add, raise_newest]
+
+
+def polygon_edits(corners: Sequence[Point]) -> list[Edit]:
     """Return the edits that add a polygon of level ground with these corners, in inches."""
 
     def edit(drawing: Drawing) -> list[Patch]:
-        (left, top), inch = corners[0], drawing.inch
+        left, top = corners[0]  # the object's origin, from which its points are measured
+        inch_px = drawing.pixels_per_inch
         points = " ".join(
-            f"{number((x - left) * inch.x)},{number((y - top) * inch.y)}" for x, y in corners
+            f"{number_text((x - left) * inch_px.x)},{number_text((y - top) * inch_px.y)}"
+            for x, y in corners
         )
-        return _new(drawing, TERRAIN, corners[0], "", [f'<polygon points="{points}"/>'])
+        return _new_object_patches(
+            drawing, TERRAIN, corners[0], "", [f'<polygon points="{points}"/>']
+        )
 
-    return [edit, uppermost]
+    return [edit, raise_newest]
 
 
-def of_template(source: str, middle: Point) -> list[Edit]:
+def template_edits(source: str, middle: Point) -> list[Edit]:
     """Return the edits that add a piece of a template, with its middle at a point in inches.
 
     `source` is the template's path as the map writes it.
@@ -65,83 +75,85 @@ def of_template(source: str, middle: Point) -> list[Edit]:
     attributes = f" template={quoteattr(source)}"
 
     def lay(drawing: Drawing) -> list[Patch]:
-        return _new(drawing, "", Point(0, 0), attributes, [])
+        return _new_object_patches(drawing, "", Point(0, 0), attributes, [])
 
     def centre(drawing: Drawing) -> list[Patch]:
-        laid = newest(drawing, 1)
-        if not laid or _id(laid[0].element) != next_id(drawing) - 1:
-            raise NoTemplate(_why(drawing, source))
-        place = drawing.middle(laid)
-        return drawing.move_patches(laid, middle.x - place.x, middle.y - place.y)
+        added = newest_things(drawing, 1)
+        if not added or _id_of(added[0].element) != next_id(drawing) - 1:
+            raise NoTemplate(_template_problem(drawing, source))
+        present_middle = drawing.middle(added)
+        return drawing.move_patches(added, middle.x - present_middle.x, middle.y - present_middle.y)
 
-    return [lay, centre, uppermost]
+    return [lay, centre, raise_newest]
 
 
-def uppermost(drawing: Drawing) -> list[Patch]:
+def raise_newest(drawing: Drawing) -> list[Patch]:
     """Return the edit that lays the newest thing above all others of its layer."""
-    return drawing.uppermost(newest(drawing, 1))
+    return drawing.uppermost(newest_things(drawing, 1))
 
 
-def start(point: Point) -> list[Edit]:
+def start_edits(point: Point) -> list[Edit]:
     """Return the edits that add a start of the first seat without one.
 
     The edit raises `NoSeat` if all seats have a start.
     """
 
     def edit(drawing: Drawing) -> list[Patch]:
-        seat = f' <property name="seat" type="int" value="{_free(drawing.things)[0]}"/>'
+        seat = (
+            f' <property name="seat" type="int" value="{_require_free_seats(drawing.things)[0]}"/>'
+        )
         lines = ["<properties>", seat, "</properties>", "<point/>"]
-        return _new(drawing, START, point, "", lines)
+        return _new_object_patches(drawing, START, point, "", lines)
 
     return [edit]
 
 
-def copies(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
+def copy_edits(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
     """Return the edits that copy things, shifted in inches, each above all others of its layer.
 
     A copied start gets a seat without a start; the edit raises `NoSeat` if all seats have one.
     """
-    return images(
+    return transformed_copy_edits(
         [
-            (thing, lambda drawing, laid: drawing.move_patches([laid], right, down))
+            (thing, lambda drawing, copy: drawing.move_patches([copy], right, down))
             for thing in things
         ]
     )
 
 
-Placing = Callable[[Drawing, Thing], list[Patch]]
+PlaceCopy = Callable[[Drawing, Thing], list[Patch]]
 """Edit that moves a new copy of a thing from the original's place to its own."""
 
 
-def images(placings: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
+def transformed_copy_edits(placings: Sequence[tuple[Thing, PlaceCopy]]) -> list[Edit]:
     """Return the edits that copy things and bring each copy to its place.
 
-    A thing may occur several times. Layers and seats are handled as by `copies`.
+    A thing may occur several times. Layers and seats are handled as by `copy_edits`.
     """
     count = len(placings)
-    seats = sum(thing.is_start for thing, _ in placings)
+    start_count = sum(thing.is_start for thing, _ in placings)
 
     def lay(drawing: Drawing) -> list[Patch]:
         document = drawing.document
-        first = next_id(drawing)
-        patches = _counted(drawing, first + count)
-        for id, (thing, _) in enumerate(placings, first):
+        first_id = next_id(drawing)
+        patches = _next_id_patches(drawing, first_id + count)
+        for id, (thing, _) in enumerate(placings, first_id):
             assert thing.element.parent
             copy = document.copy(thing.element, id=str(id))
             patches += document.with_child(thing.element.parent, [copy])
-        return joined(patches)
+        return merged_patches(patches)
 
     def place(drawing: Drawing) -> list[Patch]:
-        pairs = zip(newest(drawing, count), placings, strict=True)
-        return [patch for laid, (_, placed) in pairs for patch in placed(drawing, laid)]
+        pairs = zip(newest_things(drawing, count), placings, strict=True)
+        return [patch for copy, (_, place_copy) in pairs for patch in place_copy(drawing, copy)]
 
     def lie_above(drawing: Drawing) -> list[Patch]:
-        return drawing.uppermost(newest(drawing, count))
+        return drawing.uppermost(newest_things(drawing, count))
 
-    return [lay, place, lie_above, *seated(count, seats)] if placings else []
+    return [lay, place, lie_above, *reseat_edits(count, start_count)] if placings else []
 
 
-def seated(count: int, starts: int) -> list[Edit]:
+def reseat_edits(count: int, starts: int) -> list[Edit]:
     """Return the edits that give seats of their own to `starts` starts among the newest things.
 
     The first edit raises `NoSeat` if there are not enough seats.
@@ -151,36 +163,43 @@ def seated(count: int, starts: int) -> list[Edit]:
         starts: Number of the starts.
     """
 
-    def enough(drawing: Drawing) -> list[Patch]:
-        laid = newest(drawing, count)
-        others = [each for each in drawing.things if each not in laid]
-        _free(others, starts)
+    def check_seats(drawing: Drawing) -> list[Patch]:
+        added = newest_things(drawing, count)
+        other_things = [each for each in drawing.things if each not in added]
+        _require_free_seats(other_things, starts)
         return []
 
-    def seat(which: int) -> Edit:
+    def seat_edit(which: int) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
-            laid = [each for each in newest(drawing, count) if each.is_start]
-            later = [each.element for each in laid[which:]]
-            others = [each for each in drawing.things if each.element not in later]
-            return drawing.property_patches(laid[which], "seat", _free(others)[0])
+            # Later copies still have the seats of their originals, which must not count as taken.
+            added = [each for each in newest_things(drawing, count) if each.is_start]
+            later = [each.element for each in added[which:]]
+            other_things = [each for each in drawing.things if each.element not in later]
+            return drawing.property_patches(
+                added[which], "seat", _require_free_seats(other_things)[0]
+            )
 
         return edit
 
-    return [enough, *map(seat, range(starts))] if starts else []
+    if not starts:
+        return []
+    return [check_seats, *map(seat_edit, range(starts))]
 
 
-def _why(drawing: Drawing, source: str) -> str:
+def _template_problem(drawing: Drawing, source: str) -> str:
     """Return the reason why the newest object, made from a template, is not terrain."""
-    problems = [problem.words for problem in drawing.laid.problems if source in problem.words]
+    problems = [
+        problem.words for problem in drawing.survey_of_things.problems if source in problem.words
+    ]
     return problems[-1] if problems else f"'{source}' is no piece of terrain"
 
 
-def newest(drawing: Drawing, count: int) -> list[Thing]:
+def newest_things(drawing: Drawing, count: int) -> list[Thing]:
     """Return the `count` things with the highest ids, in ascending order."""
-    return sorted(drawing.things, key=lambda each: _id(each.element))[-count:]
+    return sorted(drawing.things, key=lambda each: _id_of(each.element))[-count:]
 
 
-def _id(element: Element) -> int:
+def _id_of(element: Element) -> int:
     id = element.attributes.get("id", "")
     return int(id) if id.isdecimal() else 0
 
@@ -188,40 +207,42 @@ def _id(element: Element) -> int:
 def next_id(drawing: Drawing) -> int:
     """Return an object id above every existing one and every one that the file has given out."""
     root = drawing.document.root
-    highest = max(map(_id, root.all("object")), default=0)
+    highest = max(map(_id_of, root.all("object")), default=0)
     declared = root.attributes.get("nextobjectid", "")
     return max(highest + 1, int(declared) if declared.isdecimal() else 1)
 
 
 def free_seats(things: Iterable[Thing]) -> list[int]:
     """Return the seats that have no start among things."""
-    taken_seats = {thing.found.properties.get("seat") for thing in things if thing.is_start}
-    return [seat for seat in range(1, MOST_SEATS + 1) if seat not in taken_seats]
+    seats_taken = {thing.tiled_object.properties.get("seat") for thing in things if thing.is_start}
+    return [seat for seat in range(1, MAX_SEATS + 1) if seat not in seats_taken]
 
 
-def _free(things: Sequence[Thing], count: int = 1) -> list[int]:
+def _require_free_seats(things: Sequence[Thing], count: int = 1) -> list[int]:
     """Return the seats without a start among things.
 
     Raises:
         NoSeat: There are fewer than wanted.
     """
-    free = free_seats(things)
-    if len(free) < count:
-        raise NoSeat(f"A duel has {MOST_SEATS} seats: all of them have a start already.")
-    return free
+    seats_free = free_seats(things)
+    if len(seats_free) < count:
+        raise NoSeat(f"A duel has {MAX_SEATS} seats: all of them have a start already.")
+    return seats_free
 
 
-def _counted(drawing: Drawing, next_id: int) -> list[Patch]:
+def _next_id_patches(drawing: Drawing, next_id: int) -> list[Patch]:
     """Return the edit that sets the next object id of the file."""
     return drawing.document.with_attributes(drawing.document.root, nextobjectid=str(next_id))
 
 
-def _size(drawing: Drawing, wide: float, high: float) -> str:
-    return f' width="{number(wide * drawing.inch.x)}" height="{number(high * drawing.inch.y)}"'
+def _size_attributes(drawing: Drawing, width: float, height: float) -> str:
+    """Return the attributes of an object's size, given in inches."""
+    inch_px = drawing.pixels_per_inch
+    return f' width="{number_text(width * inch_px.x)}" height="{number_text(height * inch_px.y)}"'
 
 
-def _new(
-    drawing: Drawing, kind: str, point: Point, attributes: str, inside: Sequence[str]
+def _new_object_patches(
+    drawing: Drawing, kind: str, point: Point, attributes: str, content_lines: Sequence[str]
 ) -> list[Patch]:
     """Return the edit that adds an object above all others of its layer.
 
@@ -230,37 +251,43 @@ def _new(
         kind: Class of the object; "" if its template gives the class.
         point: Origin of the object, in inches.
         attributes: Further attributes as XML.
-        inside: Lines of the object's content.
+        content_lines: Lines of the object's content.
     """
     id = next_id(drawing)
     layer = layer_for(drawing, kind or TERRAIN)
-    right, down = offset(drawing, layer)
-    x = point.x * drawing.inch.x - right
-    y = point.y * drawing.inch.y - down
-    attribute = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
-    head = f'<object id="{id}"{attribute}{attributes} x="{number(x)}" y="{number(y)}"'
-    lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
-    return put(drawing, kind or TERRAIN, [lines])
+    offset_right, offset_down = layer_offset(drawing, layer)
+    x = point.x * drawing.pixels_per_inch.x - offset_right
+    y = point.y * drawing.pixels_per_inch.y - offset_down
+    class_attribute = f' {_class_attribute(drawing.document.root)}="{kind}"' if kind else ""
+    tag_beginning = (
+        f'<object id="{id}"{class_attribute}{attributes} x="{number_text(x)}" y="{number_text(y)}"'
+    )
+    lines = (
+        [f"{tag_beginning}>", *(f" {line}" for line in content_lines), "</object>"]
+        if content_lines
+        else [f"{tag_beginning}/>"]
+    )
+    return put_patches(drawing, kind or TERRAIN, [lines])
 
 
-def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[Patch]:
+def put_patches(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[Patch]:
     """Return the edit that adds objects above all others of the layer for their class.
 
     `objects` are the lines of each object, with a new id in the first.
     """
     document = drawing.document
-    next_one = next_id(drawing) + len(objects)
+    unused_id = next_id(drawing) + len(objects)
     layer = layer_for(drawing, kind)
     if layer:
-        lines = [line for tiled_object in objects for line in tiled_object]
-        return [*_counted(drawing, next_one), *document.with_child(layer, lines)]
+        lines = [line for object_lines in objects for line in object_lines]
+        return [*_next_id_patches(drawing, unused_id), *document.with_child(layer, lines)]
     layer_id = next_layer_id(drawing)
-    name = LAYERS[kind]
-    group = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']
-    group += [*(f" {line}" for lines in objects for line in lines), "</objectgroup>"]
-    attributes_now = {"nextobjectid": str(next_one), "nextlayerid": str(layer_id + 1)}
-    counted = document.with_attributes(document.root, **attributes_now)
-    return [*counted, *document.with_child(document.root, group)]
+    name = LAYER_NAMES[kind]
+    group_lines = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']
+    group_lines += [*(f" {line}" for lines in objects for line in lines), "</objectgroup>"]
+    root_attributes = {"nextobjectid": str(unused_id), "nextlayerid": str(layer_id + 1)}
+    root_patches = document.with_attributes(document.root, **root_attributes)
+    return [*root_patches, *document.with_child(document.root, group_lines)]
 
 
 def layer_for(drawing: Drawing, kind: str) -> Element | None:
@@ -270,54 +297,60 @@ def layer_for(drawing: Drawing, kind: str) -> Element | None:
     visible one.
     """
     for thing in reversed(drawing.things):
-        if thing.found.type == kind:
+        if thing.tiled_object.type == kind:
             return thing.element.parent
-    seen = [each for each in drawing.document.root.all("objectgroup") if _is_layer(each)]
-    called = [each for each in seen if each.attributes.get("name", "").casefold() == LAYERS[kind]]
-    return next(iter([*called, *reversed(seen)]), None)
+    visible_layers = [
+        each for each in drawing.document.root.all("objectgroup") if _is_visible_layer(each)
+    ]
+    named_layers = [
+        each
+        for each in visible_layers
+        if each.attributes.get("name", "").casefold() == LAYER_NAMES[kind]
+    ]
+    return next(iter([*named_layers, *reversed(visible_layers)]), None)
 
 
-def _is_layer(group: Element) -> bool:
+def _is_visible_layer(group: Element) -> bool:
     """Return True if a group is a visible layer of the map, and not part of a tile."""
-    above: Element | None = group
-    while above and above.tag in ("objectgroup", "group"):
-        if above.attributes.get("visible") == "0":
+    ancestor: Element | None = group
+    while ancestor and ancestor.tag in ("objectgroup", "group"):
+        if ancestor.attributes.get("visible") == "0":
             return False
-        above = above.parent
-    return above is not None and above.tag == "map"
+        ancestor = ancestor.parent
+    return ancestor is not None and ancestor.tag == "map"
 
 
 def next_layer_id(drawing: Drawing) -> int:
     """Return an id that no layer has had."""
     declared = drawing.document.root.attributes.get("nextlayerid", "")
     return max(
-        1 + _highest_layer(drawing.document.root), int(declared) if declared.isdecimal() else 1
+        1 + _highest_layer_id(drawing.document.root), int(declared) if declared.isdecimal() else 1
     )
 
 
-def _highest_layer(root: Element) -> int:
+def _highest_layer_id(root: Element) -> int:
     kinds = ("layer", "objectgroup", "imagelayer", "group")
-    return max((_id(each) for kind in kinds for each in root.all(kind)), default=0)
+    return max((_id_of(each) for kind in kinds for each in root.all(kind)), default=0)
 
 
-def offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
+def layer_offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
     """Return the distance from coordinates in a layer to the table, right and down, in pixels.
 
     The distance consists of the offsets of the layer and its groups, and in an infinite map of the
     table's origin. None is a new layer.
     """
     origin = drawing.tiled.origin
-    inch = drawing.inch
-    above = layer
-    right = -origin[0] * inch.x
-    down = -origin[1] * inch.y
-    while above and above.parent:
-        right += float(above.attributes.get("offsetx") or 0)
-        down += float(above.attributes.get("offsety") or 0)
-        above = above.parent
+    inch_px = drawing.pixels_per_inch
+    ancestor = layer
+    right = -origin[0] * inch_px.x
+    down = -origin[1] * inch_px.y
+    while ancestor and ancestor.parent:
+        right += float(ancestor.attributes.get("offsetx") or 0)
+        down += float(ancestor.attributes.get("offsety") or 0)
+        ancestor = ancestor.parent
     return right, down
 
 
-def _spelled(root: Element) -> str:
+def _class_attribute(root: Element) -> str:
     """Return the attribute with an object's class; Tiled 1.9 spelled it differently."""
     return "class" if any("class" in each.attributes for each in root.all("object")) else "type"

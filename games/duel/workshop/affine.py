@@ -16,24 +16,24 @@ Affine = tuple[float, float, float, float, float, float]
 """Coefficients `a, b, d, e, c, f`: x becomes a x + b y + c, and y becomes d x + e y + f."""
 
 
-def transformed(piece: Piece, by: Affine, turned: float) -> Piece:
-    """Return a piece after a transform that turns it by `turned` degrees."""
-    if by[:4] == (1, 0, 0, 1):
-        return piece.moved_to(point_of(piece.centre, by))
-    shape = affine_transform(piece.shape, by)
+def transformed_piece(piece: Piece, transform: Affine, degrees: float) -> Piece:
+    """Return a piece after a transform that turns it by `degrees` degrees."""
+    if transform[:4] == (1, 0, 0, 1):
+        return piece.moved_to(transformed_point(piece.centre, transform))
+    shape = affine_transform(piece.shape, transform)
     corners = tuple(Point(x, y) for x, y in shape.exterior.coords[:-1])
-    if by[1] == by[2] == 0 and piece.polygon is None and not piece.turn:
-        left, top, right, low = shape.bounds
-        box = left, top, right - left, low - top
+    if transform[1] == transform[2] == 0 and piece.polygon is None and not piece.turn:
+        left, top, right, bottom = shape.bounds
+        box = left, top, right - left, bottom - top
         return replace(piece, ellipse=box) if piece.ellipse else replace(piece, rect=box)
     return replace(
-        piece, rect=None, ellipse=None, polygon=corners, turn=(piece.turn + turned) % 360
+        piece, rect=None, ellipse=None, polygon=corners, turn=(piece.turn + degrees) % 360
     )
 
 
-def point_of(point: Point, by: Affine) -> Point:
+def transformed_point(point: Point, transform: Affine) -> Point:
     """Return the point to which a transform maps a point."""
-    a, b, d, e, x, y = by
+    a, b, d, e, x, y = transform
     return Point(a * point.x + b * point.y + x, d * point.x + e * point.y + y)
 
 
@@ -47,15 +47,15 @@ def has_crossing_edges(corners: Sequence[Point]) -> bool:
     return len(corners) > 3 and not Polygon(corners).is_valid
 
 
-def turn_about(turn: float, about: Point) -> Affine:
-    """Return the rotation by `turn` degrees clockwise about a point."""
-    co = cos(radians(turn))
-    si = sin(radians(turn))
-    x = about.x - co * about.x + si * about.y
-    return (co, -si, si, co, x, about.y - si * about.x - co * about.y)
+def rotation_about(degrees: float, centre: Point) -> Affine:
+    """Return the rotation by `degrees` degrees clockwise about a point."""
+    cosine = cos(radians(degrees))
+    sine = sin(radians(degrees))
+    x = centre.x - cosine * centre.x + sine * centre.y
+    return (cosine, -sine, sine, cosine, x, centre.y - sine * centre.x - cosine * centre.y)
 
 
-def on_frame(first: Point, second: Point, fourth: Point, shares: Point) -> Point:
+def point_in_frame(first: Point, second: Point, fourth: Point, shares: Point) -> Point:
     """Return a point of a box, given by shares of the box's width and height.
 
     Args:

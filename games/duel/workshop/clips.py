@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
 from games.duel.maps.tiled import TILE_NUMBER
-from games.duel.workshop.adding import layer_for, newest, next_id, offset, put, seated
-from games.duel.workshop.document import Document, Element, Patch, joined
-from games.duel.workshop.drawing import Drawing, Thing, number
+from games.duel.workshop.adding import (
+    layer_for,
+    layer_offset,
+    newest_things,
+    next_id,
+    put_patches,
+    reseat_edits,
+)
+from games.duel.workshop.document import Document, Element, Patch, merged_patches
+from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.history import Edit
 
 
-class OtherMap(ValueError):
+class WrongMap(ValueError):
     """Error: a copied thing can't be pasted on this map."""
 
 
@@ -24,109 +32,122 @@ class Clip(NamedTuple):
     Attributes:
         source: Text of the thing's element.
         kind: Class of the thing.
-        hung: Origin of the thing, in pixels of its map.
-        inch: Pixels per inch on its map, across and down.
+        origin: Origin of the thing, in pixels of its map.
+        pixels_per_inch: Pixels per inch on its map, across and down.
         tileset: Name of the tileset of the thing's tile, valid on any map; "" if it shows no tile.
         tile: Number of the tile in that tileset.
     """
 
     source: str
     kind: str
-    hung: Point
-    inch: Point
+    origin: Point
+    pixels_per_inch: Point
     tileset: str = ""
     tile: int = 0
 
 
 def clips_of(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
     """Return copies of things for the clipboard, the lowest first."""
-    return [_clip(drawing, thing) for thing in things]
+    return [_clip_of(drawing, thing) for thing in things]
 
 
-def _clip(drawing: Drawing, thing: Thing) -> Clip:
-    kind = START if thing.is_start else TERRAIN
+def _clip_of(drawing: Drawing, thing: Thing) -> Clip:
+    thing_class = START if thing.is_start else TERRAIN
     source = drawing.document.copy(thing.element)
-    clip = Clip(source, kind, Point(thing.found.x, thing.found.y), drawing.inch)
-    tile = int(thing.element.attributes.get("gid") or 0) & TILE_NUMBER
-    if not tile:
+    clip = Clip(
+        source,
+        thing_class,
+        Point(thing.tiled_object.x, thing.tiled_object.y),
+        drawing.pixels_per_inch,
+    )
+    tile_number = int(thing.element.attributes.get("gid") or 0) & TILE_NUMBER
+    if not tile_number:
         return clip
-    sets = [(_first(each), each) for each in _tilesets(drawing)]
-    first, tileset = max((pair for pair in sets if pair[0] <= tile), key=lambda pair: pair[0])
-    return clip._replace(tileset=_known_by(drawing, tileset), tile=tile - first)
+    first_tiles = [(_first_tile(each), each) for each in _tilesets(drawing)]
+    first, tileset = max(
+        (pair for pair in first_tiles if pair[0] <= tile_number), key=lambda pair: pair[0]
+    )
+    return clip._replace(tileset=_tileset_name(drawing, tileset), tile=tile_number - first)
 
 
 def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
     """Return the edits that paste things with their common middle at a point, or in place.
 
-    The edits raise `OtherMap` if the map lacks something that they need, and `NoSeat` if there are
+    The edits raise `WrongMap` if the map lacks something that they need, and `NoSeat` if there are
     not enough seats for their starts.
     """
     count = len(clips)
     starts = [clip for clip in clips if clip.kind == START]
     terrain = [clip for clip in clips if clip.kind != START]
 
-    def lay(kind: str, some: Sequence[Clip]) -> Edit:
-        def edit(drawing: Drawing) -> list[Patch]:
-            layer = layer_for(drawing, kind)
-            first = next_id(drawing)
-            moved = Point(*offset(drawing, layer))
-            copies = [[_copy(drawing, each, moved, id)] for id, each in enumerate(some, first)]
-            return put(drawing, kind, copies)
-
-        return edit
-
     def centre(drawing: Drawing) -> list[Patch]:
         if middle is None:
             return []
-        laid = newest(drawing, count)
-        place = drawing.middle(laid)
-        return joined(drawing.move_patches(laid, middle.x - place.x, middle.y - place.y))
+        added = newest_things(drawing, count)
+        present = drawing.middle(added)
+        patches = drawing.move_patches(added, middle.x - present.x, middle.y - present.y)
+        return merged_patches(patches)
 
     def lie_above(drawing: Drawing) -> list[Patch]:
-        return drawing.uppermost(newest(drawing, count))
+        return drawing.uppermost(newest_things(drawing, count))
 
-    both = [(TERRAIN, terrain), (START, starts)]
-    laid = (lay(*some) for some in both if some[1])
-    return [*laid, centre, lie_above, *seated(count, len(starts))]
+    # Terrain first: it lies below the starts.
+    add_edits: list[Edit] = []
+    for kind, clips_of_kind in ((TERRAIN, terrain), (START, starts)):
+        if clips_of_kind:
+            add_edits.append(partial(_add_copies, clips=clips_of_kind, kind=kind))
+    return [*add_edits, centre, lie_above, *reseat_edits(count, len(starts))]
 
 
-def _copy(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
-    """Return a copy of an element with a new id, shifted by `moved` pixels in its layer.
+def _add_copies(drawing: Drawing, clips: Sequence[Clip], kind: str) -> list[Patch]:
+    """Return the edit that adds things of one class at their old places."""
+    first_id = next_id(drawing)
+    shift = Point(*layer_offset(drawing, layer_for(drawing, kind)))
+    copies = [[_copy_text(drawing, clip, shift, id)] for id, clip in enumerate(clips, first_id)]
+    return put_patches(drawing, kind, copies)
+
+
+def _copy_text(drawing: Drawing, clip: Clip, shift: Point, new_id: int) -> str:
+    """Return a copy of an element with a new id, shifted by `shift` pixels in its layer.
 
     Everything else keeps its bytes.
     """
-    if clip.inch != drawing.inch:
-        raise OtherMap(
-            f"That map has {clip.inch.x:g} pixels an inch, and this one {drawing.inch.x:g}: draw"
-            " the piece here again."
+    theirs = clip.pixels_per_inch
+    ours = drawing.pixels_per_inch
+    if theirs != ours:
+        raise WrongMap(
+            f"That map has {theirs.x:g} pixels an inch, and this one {ours.x:g}: draw the piece"
+            " here again."
         )
     source = Document(clip.source.encode())
-    changed = {
-        "id": str(id),
-        "x": number(clip.hung.x - moved.x),
-        "y": number(clip.hung.y - moved.y),
+    changed_attributes = {
+        "id": str(new_id),
+        "x": number_text(clip.origin.x - shift.x),
+        "y": number_text(clip.origin.y - shift.y),
     }
     if clip.tileset:
-        same = (each for each in _tilesets(drawing) if _known_by(drawing, each) == clip.tileset)
-        tileset = next(same, None)
+        same_tilesets = (
+            each for each in _tilesets(drawing) if _tileset_name(drawing, each) == clip.tileset
+        )
+        tileset = next(same_tilesets, None)
         if tileset is None:
-            raise OtherMap(
+            raise WrongMap(
                 "This map does not use the tileset of that piece: take it from the palette."
             )
-        flips = int(source.root.attributes["gid"]) & ~TILE_NUMBER
-        changed["gid"] = str((_first(tileset) + clip.tile) | flips)
-    return source.copy(source.root, **changed)
+        flip_bits = int(source.root.attributes["gid"]) & ~TILE_NUMBER
+        changed_attributes["gid"] = str((_first_tile(tileset) + clip.tile) | flip_bits)
+    return source.copy(source.root, **changed_attributes)
 
 
 def _tilesets(drawing: Drawing) -> list[Element]:
     return [child for child in drawing.document.root.children if child.tag == "tileset"]
 
 
-def _first(tileset: Element) -> int:
+def _first_tile(tileset: Element) -> int:
     return int(tileset.attributes.get("firstgid", "1"))
 
 
-def _known_by(drawing: Drawing, tileset: Element) -> str:
+def _tileset_name(drawing: Drawing, tileset: Element) -> str:
     """Return the name of a tileset on any map: its file, or its whole text if embedded."""
-    own = tileset.attributes.get("source")
-    return own or drawing.document.copy(tileset, firstgid=None)
+    source = tileset.attributes.get("source")
+    return source or drawing.document.copy(tileset, firstgid=None)

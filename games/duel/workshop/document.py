@@ -19,14 +19,15 @@ from typing import NamedTuple
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
-_ATTRIBUTE = re.compile(rb"""\s+([^\s=>/]+)\s*=\s*("[^"]*"|'[^']*')""")
-_TAG = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*>""")
-_LINE_END = re.compile(rb"\r\n|\n|\r")
+_ATTRIBUTE_PATTERN = re.compile(rb"""\s+([^\s=>/]+)\s*=\s*("[^"]*"|'[^']*')""")
+_TAG_PATTERN = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*>""")
+"""The rest of a tag up to its end; a `>` inside a value does not end it."""
+_LINE_END_PATTERN = re.compile(rb"\r\n|\n|\r")
 _ENCODINGS = {"utf-8": "utf-8", "us-ascii": "ascii", "ascii": "ascii"}
 """Encodings with one byte per character of XML syntax, which write any text back unchanged."""
 
 
-class CannotKeep(ValueError):
+class UnpatchableFile(ValueError):
     """Error: a file can't be edited without other parts of it being rewritten."""
 
 
@@ -42,23 +43,23 @@ class Patch(NamedTuple):
 class Element:
     """An element of the file, and its position there in bytes.
 
-    The start tag reaches from `start` to `inside`, the end tag from `close` to `end`. An empty
-    element (`<point/>`) has no end tag.
+    The start tag reaches from `start` to `content_start`, the end tag from `content_end` to `end`.
+    An empty element (`<point/>`) has no end tag.
     """
 
     tag: str
     attributes: Mapping[str, str]
     parent: Element | None
     start: int
-    inside: int
-    close: int = 0
+    content_start: int
+    content_end: int = 0
     end: int = 0
     children: list[Element] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
         """Whether the element is written as one tag."""
-        return self.close == self.inside == self.end
+        return self.content_end == self.content_start == self.end
 
     def all(self, tag: str) -> Iterator[Element]:
         """Yield the descendants with a tag, in the order of the file."""
@@ -78,17 +79,17 @@ class Document:
     """The bytes of a file and the elements in them.
 
     Raises:
-        CannotKeep: The file is not XML, or its encoding does not allow patches.
+        UnpatchableFile: The file is not XML, or its encoding does not allow patches.
     """
 
     def __init__(self, content: bytes) -> None:
         self.content = content
-        self.root, self._encoding = _read(content)
+        self.root, self._encoding = _parse(content)
 
     def patched(self, patches: Iterable[Patch]) -> tuple[Document, list[Patch]]:
         """Return the document after an edit, and the patches that undo the edit."""
-        content, back = applied(self.content, patches)
-        return Document(content), back
+        content, undo_patches = patched_content(self.content, patches)
+        return Document(content), undo_patches
 
     def find(self, tag: str, **attributes: str) -> Element | None:
         """Return the first element with a tag and these attributes, or None."""
@@ -97,42 +98,48 @@ class Document:
 
     # Edits.
 
-    def with_attributes(self, element: Element, **changed: str | None) -> list[Patch]:
+    def with_attributes(self, element: Element, **changes: str | None) -> list[Patch]:
         """Return the edit that sets attributes; None removes one, a new one is added last."""
-        tag = self.content[element.start : element.inside]
-        present = {match[1].decode(): match for match in _ATTRIBUTE.finditer(tag)}
-        last = max((match.end() for match in present.values()), default=1 + len(element.tag))
+        tag = self.content[element.start : element.content_start]
+        match_by_name = {match[1].decode(): match for match in _ATTRIBUTE_PATTERN.finditer(tag)}
+        tag_name_end = 1 + len(element.tag)
+        attributes_end = max(
+            (match.end() for match in match_by_name.values()), default=tag_name_end
+        )
         patches = []
-        for name, value in changed.items():
-            match = present.get(name)
+        for name, value in changes.items():
+            match = match_by_name.get(name)
             if match and value is not None:
-                start, end = (element.start + place for place in match.span(2))
-                patches.append(Patch(start, end, self._encoded(quoteattr(value))))
+                start, end = match.span(2)  # the value with its quotes
+                text = self._encoded(quoteattr(value))
+                patches.append(Patch(element.start + start, element.start + end, text))
             elif match:
-                start, end = (element.start + place for place in match.span())
-                patches.append(Patch(start, end, b""))
+                start, end = match.span()
+                patches.append(Patch(element.start + start, element.start + end, b""))
             elif value is not None:
-                new = self._encoded(f" {name}={quoteattr(value)}")
-                patches.append(Patch(element.start + last, element.start + last, new))
-        return joined(patches)
+                text = self._encoded(f" {name}={quoteattr(value)}")
+                patches.append(
+                    Patch(element.start + attributes_end, element.start + attributes_end, text)
+                )
+        return merged_patches(patches)
 
-    def with_value(self, element: Element, value: str, **changed: str | None) -> list[Patch]:
+    def with_value(self, element: Element, value: str, **changes: str | None) -> list[Patch]:
         """Return the edit that sets the value and attributes of a property.
 
-        A value of several lines stands inside the element, from where the edit removes it.
+        Tiled writes a value of several lines as the element's text; the edit removes that text.
         """
-        patches = self.with_attributes(element, **changed, value=value)
-        if element.close > element.inside:
-            patches.append(Patch(element.inside, element.close, b""))
+        patches = self.with_attributes(element, **changes, value=value)
+        if element.content_end > element.content_start:
+            patches.append(Patch(element.content_start, element.content_end, b""))
         return patches
 
     def without(self, element: Element) -> list[Patch]:
         """Return the edit that removes an element, and the line if that becomes empty."""
-        start, end = self._line(element)
+        start, end = self._span_with_spaces(element)
         return [Patch(start, end, b"")]
 
     def with_child(
-        self, parent: Element, lines: Sequence[str], before: Element | None = None
+        self, parent: Element, lines: Sequence[str], next_child: Element | None = None
     ) -> list[Patch]:
         """Return the edit that adds an element to another one.
 
@@ -141,31 +148,31 @@ class Document:
             lines: Lines of the new element, each with one space per level below it. All are
                 indented to fit their place. A copied element is one line, even if its text has
                 several; its beginning alone is indented.
-            before: Child before which the new one is added; None adds it last.
+            next_child: Child before which the new one is added; None adds it last.
         """
         newline = self.newline
         indent = self._indent(parent)
         text = self._encoded("".join(f"{newline}{indent} {line}" for line in lines))
-        if before:
-            start = self.before(before)
+        if next_child:
+            start = self.position_before(next_child)
             return [Patch(start, start, text)]
         if parent.is_empty:
-            start = parent.inside - len(b"/>")
-            end = self._encoded(f"{newline}{indent}</{parent.tag}>")
-            head = self.content[parent.start : start]
-            start -= len(head) - len(head.rstrip())
-            return [Patch(start, parent.inside, b">" + text + end)]
-        last = parent.children[-1].end if parent.children else parent.inside
-        return [Patch(last, last, text)]
+            start = parent.content_start - len(b"/>")
+            end_tag = self._encoded(f"{newline}{indent}</{parent.tag}>")
+            tag = self.content[parent.start : start]
+            start = parent.start + len(tag.rstrip())  # without the spaces before />
+            return [Patch(start, parent.content_start, b">" + text + end_tag)]
+        content_end = parent.children[-1].end if parent.children else parent.content_start
+        return [Patch(content_end, content_end, text)]
 
     def moved(self, element: Element, position: int) -> list[Patch]:
         """Return the edit that moves an element, with the spaces before it, unchanged."""
-        start, end = self._line(element)
+        start, end = self._span_with_spaces(element)
         return [Patch(start, end, b""), Patch(position, position, self.content[start:end])]
 
-    def before(self, element: Element) -> int:
+    def position_before(self, element: Element) -> int:
         """Return the position before an element and the spaces in front of it."""
-        return self._line(element)[0]
+        return self._span_with_spaces(element)[0]
 
     def copy(self, element: Element, **changed: str | None) -> str:
         """Return the text of an element, unchanged except for these attributes."""
@@ -173,7 +180,7 @@ class Document:
             Patch(start - element.start, end - element.start, content)
             for start, end, content in self.with_attributes(element, **changed)
         ]
-        return applied(self.content[element.start : element.end], patches)[0].decode()
+        return patched_content(self.content[element.start : element.end], patches)[0].decode()
 
     def _encoded(self, text: str) -> bytes:
         """Return text in the file's encoding; characters that it lacks become references."""
@@ -182,83 +189,85 @@ class Document:
     @property
     def newline(self) -> str:
         """First line ending of the file, which all its lines are likely to have."""
-        match = _LINE_END.search(self.content)
+        match = _LINE_END_PATTERN.search(self.content)
         return match[0].decode() if match else "\n"
 
-    def _line(self, element: Element) -> tuple[int, int]:
+    def _span_with_spaces(self, element: Element) -> tuple[int, int]:
         """Return start and end of an element together with the spaces before it."""
-        before = self.content[: element.start]
-        return len(before.rstrip()), element.end
+        text_before = self.content[: element.start]
+        return len(text_before.rstrip()), element.end
 
     def _indent(self, element: Element) -> str:
         """Return the indent of an element that stands first in its line, or ""."""
-        line = _LINE_END.split(self.content[: element.start])[-1]
+        line = _LINE_END_PATTERN.split(self.content[: element.start])[-1]
         return line.decode() if not line.strip() else ""
 
 
-def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch]]:
+def patched_content(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch]]:
     """Return the content after patches that don't overlap, and the patches that undo them."""
     parts = list[bytes]()
-    back = list[Patch]()
+    undo_patches = list[Patch]()
     position = 0
-    grown = 0
+    growth = 0
     for patch in sorted(patches):
         parts += [content[position : patch.start], patch.content]
-        start = patch.start + grown
-        back.append(Patch(start, start + len(patch.content), content[patch.start : patch.end]))
-        grown += len(patch.content) - (patch.end - patch.start)
+        start = patch.start + growth
+        undo_patches.append(
+            Patch(start, start + len(patch.content), content[patch.start : patch.end])
+        )
+        growth += len(patch.content) - (patch.end - patch.start)
         position = patch.end
-    return b"".join([*parts, content[position:]]), joined(back)
+    return b"".join([*parts, content[position:]]), merged_patches(undo_patches)
 
 
-def joined(patches: Sequence[Patch]) -> list[Patch]:
+def merged_patches(patches: Sequence[Patch]) -> list[Patch]:
     """Return patches in their order, with those for one place merged into one."""
     contents: dict[tuple[int, int], bytes] = {}
     for start, end, content in patches:
         contents[start, end] = contents.get((start, end), b"") + content
-    return [Patch(*place, content) for place, content in contents.items()]
+    return [Patch(*span, content) for span, content in contents.items()]
 
 
-def _read(content: bytes) -> tuple[Element, str]:
+def _parse(content: bytes) -> tuple[Element, str]:
     """Return the root element, with all others in it, and the encoding of the file."""
     parser = expat.ParserCreate()
-    open_ = list[Element]()
+    open_elements = list[Element]()
     roots = list[Element]()
     encodings = ["utf-8"]
 
-    def began(tag: str, attributes: dict[str, str]) -> None:
+    def on_start(tag: str, attributes: dict[str, str]) -> None:
         start = parser.CurrentByteIndex
-        parent = open_[-1] if open_ else None
+        parent = open_elements[-1] if open_elements else None
         element = Element(tag, attributes, parent, start, _tag_end(content, start))
         (parent.children if parent else roots).append(element)
-        open_.append(element)
+        open_elements.append(element)
 
-    def ended(tag: str) -> None:
-        element = open_.pop()
-        if content[element.inside - 2 : element.inside] == b"/>":
-            element.close = element.end = element.inside
+    def on_end(tag: str) -> None:
+        element = open_elements.pop()
+        if content[element.content_start - 2 : element.content_start] == b"/>":
+            element.content_end = element.end = element.content_start
         else:
-            element.close = parser.CurrentByteIndex
-            element.end = _tag_end(content, element.close)
+            element.content_end = parser.CurrentByteIndex
+            element.end = _tag_end(content, element.content_end)
 
-    def declared(version: str, encoding: str | None, standalone: int) -> None:
+    def on_declaration(version: str, encoding: str | None, standalone: int) -> None:
         if encoding and encoding.lower() not in _ENCODINGS:
-            raise CannotKeep(f"it is written in {encoding}")
+            raise UnpatchableFile(f"it is written in {encoding}")
         encodings.append(_ENCODINGS[(encoding or "utf-8").lower()])
 
-    parser.StartElementHandler = began
-    parser.EndElementHandler = ended
-    parser.XmlDeclHandler = declared
+    parser.StartElementHandler = on_start
+    parser.EndElementHandler = on_end
+    parser.XmlDeclHandler = on_declaration
     try:
         content.decode("utf-8")
         parser.Parse(content, True)
     except (expat.ExpatError, UnicodeDecodeError) as error:
-        raise CannotKeep("it is no XML in UTF-8") from error
+        raise UnpatchableFile("it is no XML in UTF-8") from error
     return roots[0], encodings[-1]
 
 
 def _tag_end(content: bytes, start: int) -> int:
     """Return the end of the tag that begins at `start`; a `>` inside a value does not count."""
-    match = _TAG.match(content, start)
+    match = _TAG_PATTERN.match(content, start)
     assert match, "the parser has found it whole"
     return match.end()

@@ -25,16 +25,16 @@ from games.duel.maps.objects import MIRRORED, START, TERRAIN, UPSIDE_DOWN
 from games.duel.maps.pieces import pieces_of
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import Survey, battlefield_of, with_table_problems
-from games.duel.maps.shapes import inches
+from games.duel.maps.shapes import pixels_to_inches
 from games.duel.maps.tiled import TiledObject
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.document import Document, Element, Patch
 
-SMALLEST = 0.05
+MIN_SIDE = 0.05
 """Smallest width or height of a piece, in inches."""
 
 
-class NoTile(ValueError):
+class UnnumberedTile(ValueError):
     """Error: a piece shows a tile that its map can't name by a number."""
 
 
@@ -42,12 +42,12 @@ class Thing(NamedTuple):
     """A piece of terrain or a start: its element in the file, and the object read from it."""
 
     element: Element
-    found: TiledObject
+    tiled_object: TiledObject
 
     @property
     def is_start(self) -> bool:
         """Whether the thing is a start."""
-        return self.found.type == START
+        return self.tiled_object.type == START
 
 
 class Drawing:
@@ -60,20 +60,20 @@ class Drawing:
 
     Raises:
         UnreadableMap: The file is not a map that can be read.
-        CannotKeep: The file can't be patched.
+        UnpatchableFile: The file can't be patched.
     """
 
     def __init__(self, path: Path, document: Document, allowed: Sequence[Path] = ()) -> None:
         self.path = path
         self.document = document
         self.allowed = allowed
-        self._pieces: dict[int, list[Piece]] = {}
+        self._pieces_by_index: dict[int, list[Piece]] = {}
         """Cache of the pieces of things, by their numbers."""
         self.tiled = read_tiled(path, document.content, allowed)
         """Data of the map, as the reader of maps returns them."""
         elements = [*document.root.all("object")]
-        counts = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
-        self.things = [Thing(elements[each.number], each) for each in counts]
+        used_objects = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
+        self.things = [Thing(elements[each.number], each) for each in used_objects]
         """All terrain and starts, the lowest first."""
         self.foreign = [
             Thing(elements[each.number], each)
@@ -91,27 +91,27 @@ class Drawing:
         return Drawing(self.path, document, self.allowed)
 
     @cached_property
-    def laid(self) -> Survey:
+    def survey_of_things(self) -> Survey:
         """Battlefield with the problems of single things."""
         return battlefield_of(self.path, self.tiled)
 
     @cached_property
     def survey(self) -> Survey:
         """Battlefield with all problems; slow, so wanted later than the drawing itself."""
-        return with_table_problems(self.path, self.tiled, self.laid)
+        return with_table_problems(self.path, self.tiled, self.survey_of_things)
 
     @property
     def battlefield(self) -> Battlefield:
         """Battlefield on which a duel would be played."""
-        return self.laid.battlefield
+        return self.survey_of_things.battlefield
 
     @property
-    def inch(self) -> Point:
+    def pixels_per_inch(self) -> Point:
         """Pixels of the file per inch, across and down."""
         return Point(self.tiled.tile_width, self.tiled.tile_height)
 
     @cached_property
-    def keys(self) -> dict[str, Thing]:
+    def things_by_key(self) -> dict[str, Thing]:
         """The things by keys that stay valid from one edit to the next, the lowest first.
 
         The key is the id in the file, or "#" and the thing's number among the objects if it has no
@@ -121,7 +121,10 @@ class Drawing:
         things_by_key = {}
         for thing in self.things:
             id = thing.element.attributes.get("id")
-            things_by_key[id if id and ids[id] == 1 else f"#{thing.found.number}"] = thing
+            key = f"#{thing.tiled_object.number}"
+            if id and ids[id] == 1:
+                key = id
+            things_by_key[key] = thing
         return things_by_key
 
     def thing(self, key: str) -> Thing:
@@ -130,12 +133,12 @@ class Drawing:
         Raises:
             KeyError: There is no such thing.
         """
-        return self.keys[key]
+        return self.things_by_key[key]
 
     def things_of(self, keys: Iterable[str]) -> list[Thing]:
         """Return the things with these keys, the lowest first; unknown keys are ignored."""
         chosen_keys = {*keys}
-        return [thing for key, thing in self.keys.items() if key in chosen_keys]
+        return [thing for key, thing in self.things_by_key.items() if key in chosen_keys]
 
     @cached_property
     def pieces_by_key(self) -> dict[str, tuple[Piece, ...]]:
@@ -143,7 +146,7 @@ class Drawing:
         terrain = self.battlefield.terrain
         pieces_by_key = dict[str, tuple[Piece, ...]]()
         count_taken = 0
-        for key, thing in self.keys.items():
+        for key, thing in self.things_by_key.items():
             count = len(self.pieces(thing))
             pieces_by_key[key] = terrain[count_taken : count_taken + count]
             count_taken += count
@@ -151,16 +154,16 @@ class Drawing:
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """Return the pieces of a thing; none for a start or a faulty thing."""
-        number = thing.found.number
-        if number not in self._pieces:
-            self._pieces[number] = self._made(thing)
-        return self._pieces[number]
+        index = thing.tiled_object.number
+        if index not in self._pieces_by_index:
+            self._pieces_by_index[index] = self._read_pieces(thing)
+        return self._pieces_by_index[index]
 
-    def _made(self, thing: Thing) -> list[Piece]:
+    def _read_pieces(self, thing: Thing) -> list[Piece]:
         if thing.is_start:
             return []
         try:
-            return pieces_of(thing.found, inches(self.tiled), self._table)
+            return pieces_of(thing.tiled_object, pixels_to_inches(self.tiled), self._table)
         except MapError:
             return []
 
@@ -170,14 +173,14 @@ class Drawing:
 
     def middle(self, things: Iterable[Thing]) -> Point:
         """Return the middle of the box around things, in inches."""
-        boxes = [self._bounds(thing) for thing in things]
+        boxes = [self._box_around(thing) for thing in things]
         left, top = (min(box[side] for box in boxes) for side in (0, 1))
-        right, low = (max(box[side] for box in boxes) for side in (2, 3))
-        return Point((left + right) / 2, (top + low) / 2)
+        right, bottom = (max(box[side] for box in boxes) for side in (2, 3))
+        return Point((left + right) / 2, (top + bottom) / 2)
 
-    def _bounds(self, thing: Thing) -> Bounds:
+    def _box_around(self, thing: Thing) -> Bounds:
         """Return the bounding box of a thing in inches; a tile object fills its whole tile."""
-        corners = [self._on_table(thing, corner) for corner in self._corners(thing)]
+        corners = [self._table_point(thing, corner) for corner in self._frame_corners(thing)]
         xs, ys = zip(*corners, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
@@ -187,15 +190,15 @@ class Drawing:
         The first corner is the upper left one of the unturned object; the others follow clockwise.
         """
         first, second, third, fourth = (
-            self._on_table(thing, corner) for corner in self._corners(thing)
+            self._table_point(thing, corner) for corner in self._frame_corners(thing)
         )
         return first, second, third, fourth
 
     def corners(self, thing: Thing) -> list[Point]:
         """Return the corners of a polygon, in inches of the table; none for other shapes."""
-        if thing.found.kind != "polygon":
+        if thing.tiled_object.kind != "polygon":
             return []
-        return [self._on_table(thing, Point(*corner)) for corner in thing.found.points]
+        return [self._table_point(thing, Point(*corner)) for corner in thing.tiled_object.points]
 
     def shape(self, thing: Thing) -> BaseGeometry:
         """Return the area of a thing on the table, in inches.
@@ -205,40 +208,41 @@ class Drawing:
         shapes = [piece.shape for piece in self.pieces(thing)]
         if len(shapes) == 1:
             return shapes[0]
-        place = thing.found.at if thing.is_start else None
-        alone = ShapelyPoint(place or self.middle([thing])).buffer(BASE / 2)
-        return union_all(shapes) if shapes else alone
+        start_point = thing.tiled_object.at if thing.is_start else None
+        base_area = ShapelyPoint(start_point or self.middle([thing])).buffer(BASE / 2)
+        return union_all(shapes) if shapes else base_area
 
     @cached_property
     def shapes(self) -> dict[str, BaseGeometry]:
         """Area of each thing on the table, in inches, by key."""
-        return {key: self.shape(thing) for key, thing in self.keys.items()}
+        return {key: self.shape(thing) for key, thing in self.things_by_key.items()}
 
     @staticmethod
-    def _corners(thing: Thing) -> list[Point]:
+    def _frame_corners(thing: Thing) -> list[Point]:
         """Return the corners of an object's frame, unturned, in pixels from the object's origin."""
-        tiled_object = thing.found
+        tiled_object = thing.tiled_object
         if tiled_object.points:
             xs, ys = zip(*tiled_object.points, strict=True)
             left = min(xs)
             top = min(ys)
             right = max(xs)
-            low = max(ys)
+            bottom = max(ys)
         else:
             left = top = 0.0
             if tile := tiled_object.tile:
                 left = (tile.offset[0] / tile.width - tile.anchor[0]) * tiled_object.width
                 top = (tile.offset[1] / tile.height - tile.anchor[1]) * tiled_object.height
             right = left + tiled_object.width
-            low = top + tiled_object.height
-        return [Point(left, top), Point(right, top), Point(right, low), Point(left, low)]
+            bottom = top + tiled_object.height
+        return [Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)]
 
-    def _on_table(self, thing: Thing, point: Point) -> Point:
+    def _table_point(self, thing: Thing, point: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
-        tiled_object = thing.found
-        turned = _turned(point, tiled_object.rotation)
+        tiled_object = thing.tiled_object
+        turned = _rotated(point, tiled_object.rotation)
         return Point(
-            (tiled_object.x + turned.x) / self.inch.x, (tiled_object.y + turned.y) / self.inch.y
+            (tiled_object.x + turned.x) / self.pixels_per_inch.x,
+            (tiled_object.y + turned.y) / self.pixels_per_inch.y,
         )
 
     # Edits.
@@ -248,17 +252,21 @@ class Drawing:
         return [
             patch
             for thing in things
-            for patch in self._place_patches(thing, right * self.inch.x, down * self.inch.y)
+            for patch in self._place_patches(
+                thing, right * self.pixels_per_inch.x, down * self.pixels_per_inch.y
+            )
         ]
 
-    def _place_patches(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
+    def _place_patches(
+        self, thing: Thing, right: float, down: float, **attributes: str
+    ) -> list[Patch]:
         """Return the edit that moves a thing by a distance in pixels and sets other attributes."""
-        attributes = thing.element.attributes
-        for key, by in (("x", right), ("y", down)):
-            before = float(attributes.get(key) or 0)
-            if number(by) != "0":
-                more[key] = number(before + by)
-        return self.document.with_attributes(thing.element, **more)
+        present = thing.element.attributes
+        for key, distance in (("x", right), ("y", down)):
+            old_value = float(present.get(key) or 0)
+            if number_text(distance) != "0":
+                attributes[key] = number_text(old_value + distance)
+        return self.document.with_attributes(thing.element, **attributes)
 
     def turn_patches(
         self, things: Sequence[Thing], degrees: float, about: Point | None = None
@@ -270,16 +278,16 @@ class Drawing:
         about = about or self.middle(things)
         patches = list[Patch]()
         for thing in things:
-            tiled_object = thing.found
-            x = tiled_object.x - about.x * self.inch.x
-            y = tiled_object.y - about.y * self.inch.y
-            place = _turned(Point(x, y), degrees)
-            turn = (
-                {}
-                if thing.is_start
-                else {"rotation": number((tiled_object.rotation + degrees) % 360)}
-            )
-            patches += self._place_patches(thing, place.x - x, place.y - y, **turn)
+            tiled_object = thing.tiled_object
+            x = tiled_object.x - about.x * self.pixels_per_inch.x
+            y = tiled_object.y - about.y * self.pixels_per_inch.y
+            turned_point = _rotated(Point(x, y), degrees)
+            attributes: dict[str, str] = {}
+            if not thing.is_start:
+                attributes["rotation"] = number_text((tiled_object.rotation + degrees) % 360)
+            right = turned_point.x - x
+            down = turned_point.y - y
+            patches += self._place_patches(thing, right, down, **attributes)
         return patches
 
     def mirror_patches(
@@ -290,83 +298,91 @@ class Drawing:
         The axis runs through a point in inches, or through their common middle.
 
         Raises:
-            NoTile: The map has no number for the tile of a thing.
+            UnnumberedTile: The map has no number for the tile of a thing.
         """
         about = about or self.middle(things)
         return [patch for thing in things for patch in self._reflect_patches(thing, about, down)]
 
     def _reflect_patches(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
-        tiled_object = thing.found
-        inch = self.inch
-        first, _, last, _ = self._corners(thing)
-        local = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
-        turned = _turned(local, tiled_object.rotation)
-        x = tiled_object.x + turned.x
-        y = tiled_object.y + turned.y
-        place = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
+        """Return the edit that mirrors one thing; see `mirror_patches`."""
+        tiled_object = thing.tiled_object
+        x_factor, y_factor = (1, -1) if down else (-1, 1)
+        first, _, last, _ = self._frame_corners(thing)
+        local_middle = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
+        middle_offset = _rotated(local_middle, tiled_object.rotation)
+        mirrored_middle = self._mirrored_point(
+            Point(tiled_object.x + middle_offset.x, tiled_object.y + middle_offset.y), about, down
+        )
         if tiled_object.points:  # the corners are mirrored about the object's origin
-            local = Point(local.x, -local.y) if down else Point(-local.x, local.y)
-        back = _turned(local, -tiled_object.rotation)
-        more = {} if thing.is_start else {"rotation": number(-tiled_object.rotation % 360)}
-        if tiled_object.tile:
-            if not tiled_object.gid:
-                raise NoTile("The map has no tileset of its own with this piece's drawing.")
-            flips = (MIRRORED * tiled_object.flipped[0]) | (UPSIDE_DOWN * tiled_object.flipped[1])
-            more["gid"] = str(tiled_object.gid | (flips ^ (UPSIDE_DOWN if down else MIRRORED)))
-        placed = self._place_patches(
-            thing, place.x - back.x - tiled_object.x, place.y - back.y - tiled_object.y, **more
+            local_middle = Point(x_factor * local_middle.x, y_factor * local_middle.y)
+        new_offset = _rotated(local_middle, -tiled_object.rotation)
+        place_patches = self._place_patches(
+            thing,
+            mirrored_middle.x - new_offset.x - tiled_object.x,
+            mirrored_middle.y - new_offset.y - tiled_object.y,
+            **_mirrored_attributes(thing, down),
         )
         if not tiled_object.points:
-            return placed
-        across, below = (1, -1) if down else (-1, 1)
-        return [
-            *placed,
-            *self._reshaped(thing, [Point(across * x, below * y) for x, y in tiled_object.points]),
-        ]
+            return place_patches
+        corners = [Point(x_factor * x, y_factor * y) for x, y in tiled_object.points]
+        return [*place_patches, *self._corner_patches(thing, corners)]
 
-    def resize_patches(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
+    def _mirrored_point(self, point: Point, about: Point, down: bool) -> Point:
+        """Return the mirror image of a point in pixels on an axis through `about`, in inches."""
+        if down:
+            return Point(point.x, 2 * about.y * self.pixels_per_inch.y - point.y)
+        return Point(2 * about.x * self.pixels_per_inch.x - point.x, point.y)
+
+    def resize_patches(
+        self, thing: Thing, width: float, height: float, fixed: Point
+    ) -> list[Patch]:
         """Return the edit that gives a piece a size in inches along its own sides.
 
         Args:
             thing: The piece.
-            wide: New width, at least `SMALLEST`.
-            high: New height, at least `SMALLEST`.
+            width: New width, at least `MIN_SIDE`.
+            height: New height, at least `MIN_SIDE`.
             fixed: Point of the piece's box that stays in place, as shares of its width and height;
                 (0, 0) is the first corner.
         """
-        first, _, last, _ = self._corners(thing)
-        before = Point(last.x - first.x, last.y - first.y)
-        after = Point(
-            max(SMALLEST, wide) * self.inch.x,
-            max(SMALLEST, high) * self.inch.y,
+        first, _, last, _ = self._frame_corners(thing)
+        old_size = Point(last.x - first.x, last.y - first.y)
+        new_size = Point(
+            max(MIN_SIDE, width) * self.pixels_per_inch.x,
+            max(MIN_SIDE, height) * self.pixels_per_inch.y,
         )
-        times = Point(after.x / (before.x or 1), after.y / (before.y or 1))
-        stays = Point(first.x + fixed.x * before.x, first.y + fixed.y * before.y)
-        was = _turned(stays, thing.found.rotation)
-        now = _turned(Point(stays.x * times.x, stays.y * times.y), thing.found.rotation)
-        right = was.x - now.x
-        down = was.y - now.y
-        if not thing.found.points:
+        factors = Point(new_size.x / (old_size.x or 1), new_size.y / (old_size.y or 1))
+        fixed_point = Point(first.x + fixed.x * old_size.x, first.y + fixed.y * old_size.y)
+        old_place = _rotated(fixed_point, thing.tiled_object.rotation)
+        new_place = _rotated(
+            Point(fixed_point.x * factors.x, fixed_point.y * factors.y), thing.tiled_object.rotation
+        )
+        right = old_place.x - new_place.x
+        down = old_place.y - new_place.y
+        if not thing.tiled_object.points:
             return self._place_patches(
-                thing, right, down, width=number(after.x), height=number(after.y)
+                thing, right, down, width=number_text(new_size.x), height=number_text(new_size.y)
             )
-        corners = [Point(x * times.x, y * times.y) for x, y in thing.found.points]
-        return [*self._place_patches(thing, right, down), *self._reshaped(thing, corners)]
+        corners = [Point(x * factors.x, y * factors.y) for x, y in thing.tiled_object.points]
+        return [*self._place_patches(thing, right, down), *self._corner_patches(thing, corners)]
 
     def reshape_patches(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
         """Return the edit that gives a polygon these corners, in inches of the table."""
-        tiled_object = thing.found
-        local = []
+        tiled_object = thing.tiled_object
+        local_corners = []
         for x, y in corners:
-            point = Point(x * self.inch.x - tiled_object.x, y * self.inch.y - tiled_object.y)
-            local.append(_turned(point, -tiled_object.rotation))
-        return self._reshaped(thing, local)
+            point = Point(
+                x * self.pixels_per_inch.x - tiled_object.x,
+                y * self.pixels_per_inch.y - tiled_object.y,
+            )
+            local_corners.append(_rotated(point, -tiled_object.rotation))
+        return self._corner_patches(thing, local_corners)
 
-    def _reshaped(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
-        points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
-        own = thing.element.child("polygon")
-        if own:
-            return self.document.with_attributes(own, points=points)
+    def _corner_patches(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
+        points = " ".join(f"{number_text(x)},{number_text(y)}" for x, y in corners)
+        polygon = thing.element.child("polygon")
+        if polygon:
+            return self.document.with_attributes(polygon, points=points)
         return self.document.with_child(thing.element, [f'<polygon points="{points}"/>'])
 
     def removal_patches(self, things: Iterable[Thing]) -> list[Patch]:
@@ -375,37 +391,37 @@ class Drawing:
 
     def raise_patches(self, thing: Thing, to_top: bool = False) -> list[Patch]:
         """Return the edit that raises a thing above the next one in its layer, or above all."""
-        objects = self._beside(thing)
+        objects = self._objects_of_layer(thing)
         index = objects.index(thing.element)
-        above = objects[index + 1 :]
-        if not above:
+        objects_above = objects[index + 1 :]
+        if not objects_above:
             return []
-        next_one = above[-1 if to_top else 0]
-        if _is_in_order(thing, next_one):
-            return self.document.moved(thing.element, next_one.end)
+        target = objects_above[-1 if to_top else 0]
+        if _is_in_order(thing, target):
+            return self.document.moved(thing.element, target.end)
         objects.insert(len(objects) if to_top else index + 2, thing.element)
         del objects[index]
-        return self._in_order(_layer(thing), objects)
+        return self._order_patches(_layer_of(thing), objects)
 
     def lower_patches(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
         """Return the edit that lowers a thing below the previous one in its layer, or below all."""
-        objects = self._beside(thing)
+        objects = self._objects_of_layer(thing)
         document = self.document
         index = objects.index(thing.element)
         if not index:
             return []
-        below = objects[0 if to_bottom else index - 1]
-        if _is_in_order(thing, below):
-            return document.moved(thing.element, document.before(below))
+        target = objects[0 if to_bottom else index - 1]
+        if _is_in_order(thing, target):
+            return document.moved(thing.element, document.position_before(target))
         del objects[index]
         objects.insert(0 if to_bottom else index - 1, thing.element)
-        return self._in_order(_layer(thing), objects)
+        return self._order_patches(_layer_of(thing), objects)
 
-    def _beside(self, thing: Thing) -> list[Element]:
+    def _objects_of_layer(self, thing: Thing) -> list[Element]:
         """Return the objects of a thing's layer, the lowest first."""
-        layer = _layer(thing)
+        layer = _layer_of(thing)
         by_file = thing.is_start or _is_manual(layer)
-        return _objects(layer) if by_file else self._lowest_first(layer)
+        return _objects_in(layer) if by_file else self._lowest_first_objects(layer)
 
     def uppermost(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that lays pieces above all others of their layers, the last one highest.
@@ -416,39 +432,43 @@ class Drawing:
         patches = []
         for layer in dict.fromkeys(each.parent for each in pieces):
             if layer and not _is_manual(layer):
-                objects = self._lowest_first(layer)
-                laid = [each for each in pieces if each.parent is layer]
-                order = [*(each for each in objects if each not in laid), *laid]
-                patches += self._in_order(layer, order) if order != objects else []
+                objects = self._lowest_first_objects(layer)
+                raised = [each for each in pieces if each.parent is layer]
+                order = [*(each for each in objects if each not in raised), *raised]
+                patches += self._order_patches(layer, order) if order != objects else []
         return patches
 
-    def _lowest_first(self, layer: Element) -> list[Element]:
+    def _lowest_first_objects(self, layer: Element) -> list[Element]:
         """Return the objects of a layer that is drawn from top to bottom, the lowest first.
 
         Hidden objects are included.
         """
         starts = {each.element for each in self.things if each.is_start}
-        return sorted(
-            _objects(layer), key=lambda each: (each in starts, each not in starts and _y(each))
-        )
 
-    def _in_order(self, layer: Element, objects: Sequence[Element]) -> list[Patch]:
+        def drawing_order(element: Element) -> tuple[bool, float]:
+            """Sort starts last, in the order of the file, and other objects by y."""
+            is_start = element in starts
+            return is_start, 0.0 if is_start else _y(element)
+
+        return sorted(_objects_in(layer), key=drawing_order)
+
+    def _order_patches(self, layer: Element, objects: Sequence[Element]) -> list[Patch]:
         """Return the edit that orders the objects of a layer, the lowest first.
 
         Their order then no longer depends on y. Each object is written byte for byte in the place
         of another, with the spaces before it.
         """
         document = self.document
-        swapped = [
+        swaps = [
             Patch(
-                document.before(place),
-                place.end,
-                document.content[document.before(each) : each.end],
+                document.position_before(old),
+                old.end,
+                document.content[document.position_before(new) : new.end],
             )
-            for place, each in zip(_objects(layer), objects, strict=True)
-            if place is not each
+            for old, new in zip(_objects_in(layer), objects, strict=True)
+            if old is not new
         ]
-        return [*document.with_attributes(layer, draworder="index"), *swapped]
+        return [*document.with_attributes(layer, draworder="index"), *swaps]
 
     def property_patches(
         self, thing: Thing, name: str, value: str | int | float | bool | None
@@ -461,29 +481,52 @@ class Drawing:
         document = self.document
         element = thing.element
         group = element.child("properties")
-        own = group.child("property", name=name) if group else None
+        own_property = group.child("property", name=name) if group else None
         if value is None:
-            if not (group and own):
+            if not (group and own_property):
                 return []
-            return document.without(own if len(group.children) > 1 else group)
-        kind, text = _written(value)
-        if own:
-            return document.with_value(own, text, type=kind or None)
-        type_attribute = f' type="{kind}"' if kind else ""
-        line = f'<property name="{name}"{type_attribute} value={quoteattr(text)}/>'
+            return document.without(own_property if len(group.children) > 1 else group)
+        type_name, text = _property_text(value)
+        if own_property:
+            return document.with_value(own_property, text, type=type_name or None)
+        type_attribute = f' type="{type_name}"' if type_name else ""
+        property_line = f'<property name="{name}"{type_attribute} value={quoteattr(text)}/>'
         if group:
-            return document.with_child(group, [line])
-        first = next(iter(element.children), None)
-        return document.with_child(element, ["<properties>", f" {line}", "</properties>"], first)
+            return document.with_child(group, [property_line])
+        first_child = next(iter(element.children), None)
+        return document.with_child(
+            element, ["<properties>", f" {property_line}", "</properties>"], first_child
+        )
 
 
-def _layer(thing: Thing) -> Element:
+def _mirrored_attributes(thing: Thing, down: bool) -> dict[str, str]:
+    """Return the rotation and the tile of a thing after mirroring, as attributes.
+
+    Raises:
+        UnnumberedTile: The map has no number for the tile of the thing.
+    """
+    tiled_object = thing.tiled_object
+    attributes: dict[str, str] = {}
+    if not thing.is_start:
+        attributes["rotation"] = number_text(-tiled_object.rotation % 360)
+    if not tiled_object.tile:
+        return attributes
+    if not tiled_object.gid:
+        raise UnnumberedTile("The map has no tileset of its own with this piece's drawing.")
+    is_mirrored, is_upside_down = tiled_object.flipped
+    flip_bits = (MIRRORED if is_mirrored else 0) | (UPSIDE_DOWN if is_upside_down else 0)
+    flip_bits ^= UPSIDE_DOWN if down else MIRRORED
+    attributes["gid"] = str(tiled_object.gid | flip_bits)
+    return attributes
+
+
+def _layer_of(thing: Thing) -> Element:
     """Return the layer in which a thing lies."""
     assert thing.element.parent
     return thing.element.parent
 
 
-def _objects(layer: Element) -> list[Element]:
+def _objects_in(layer: Element) -> list[Element]:
     """Return the objects of a layer in the order of the file."""
     return [child for child in layer.children if child.tag == "object"]
 
@@ -501,8 +544,8 @@ def _is_in_order(thing: Thing, other: Element) -> bool:
 
     That is so for starts, and for pieces with equal y.
     """
-    alike = _y(thing.element) == _y(other)
-    return thing.is_start or alike or _is_manual(_layer(thing))
+    has_same_y = _y(thing.element) == _y(other)
+    return thing.is_start or has_same_y or _is_manual(_layer_of(thing))
 
 
 def _y(element: Element) -> float:
@@ -514,12 +557,12 @@ def _y(element: Element) -> float:
     return y if isfinite(y) else 0.0
 
 
-def number(value: float) -> str:
+def number_text(value: float) -> str:
     """Return pixels or degrees as text, to a thousandth, without trailing zeros."""
     return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
 
 
-def _written(value: str | int | float | bool) -> tuple[str, str]:
+def _property_text(value: str | int | float | bool) -> tuple[str, str]:
     """Return the type of a property, "" for text, and its value, as Tiled writes them."""
     match value:
         case bool():
@@ -527,13 +570,13 @@ def _written(value: str | int | float | bool) -> tuple[str, str]:
         case int():
             return "int", str(value)
         case float():
-            return "float", number(value)
+            return "float", number_text(value)
         case str():
             return "", value
 
 
-def _turned(point: Point, degrees: float) -> Point:
+def _rotated(point: Point, degrees: float) -> Point:
     """Return a point turned clockwise about the origin."""
-    co = cos(radians(degrees))
-    si = sin(radians(degrees))
-    return Point(point.x * co - point.y * si, point.x * si + point.y * co)
+    cosine = cos(radians(degrees))
+    sine = sin(radians(degrees))
+    return Point(point.x * cosine - point.y * sine, point.x * sine + point.y * cosine)

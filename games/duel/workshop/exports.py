@@ -15,11 +15,11 @@ from engine.processes import without_interrupts
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop.sheets import Paper
 
-ENDED = "The process that makes the file has ended early: try again."
+PROCESS_ENDED = "The process that makes the file has ended early: try again."
 
 OnPage = Callable[[int, int], None]
 """Callback that gets the number of finished pages and the number of all pages."""
-Make = Callable[[OnPage], bytes]
+FileMaker = Callable[[OnPage], bytes]
 """Function that makes the content of a file, and reports its pages.
 
 The function is passed to another process, so it must be importable by its name. A `ValueError` with
@@ -32,20 +32,20 @@ class Export:
 
     Attributes:
         pages: Number of pages of the file.
-        made: Number of pages that are ready.
+        finished_pages: Number of pages that are ready.
         saved: The file, once it is completely written.
         problem: Reason why there will be no file, as a sentence.
     """
 
-    def __init__(self, make: Make, file: Path, pages: int = 1) -> None:
+    def __init__(self, make: FileMaker, file: Path, pages: int = 1) -> None:
         self.pages = pages
-        self.made = 0
+        self.finished_pages = 0
         self.saved: Path | None = None
         self.problem = ""
         context = get_context("spawn")
-        self._pipe, self._theirs = context.Pipe()
+        self._window_end, self._process_end = context.Pipe()
         self._process = context.Process(
-            target=work, args=(self._theirs, make, file), name="fireside-export", daemon=True
+            target=work, args=(self._process_end, make, file), name="fireside-export", daemon=True
         )
 
     def start(self) -> None:
@@ -55,34 +55,34 @@ class Export:
                 self._process.start()
         except OSError as error:
             self.problem = f"No process can be started to make the file ({error.strerror})."
-            self._pipe.close()
-        self._theirs.close()
+            self._window_end.close()
+        self._process_end.close()
 
     @property
-    def goes_on(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the file is still being made."""
-        return not self._pipe.closed
+        return not self._window_end.closed
 
-    def look(self) -> None:
+    def read_messages(self) -> None:
         """Read the messages that the process has sent since the last call."""
         try:
-            while self.goes_on and self._pipe.poll():
-                news = self._pipe.recv()
-                if isinstance(news, int):
-                    self.made = news
+            while self.is_running and self._window_end.poll():
+                message = self._window_end.recv()
+                if isinstance(message, int):
+                    self.finished_pages = message
                     continue
-                if isinstance(news, Path):
-                    self.saved = news
+                if isinstance(message, Path):
+                    self.saved = message
                 else:
-                    self.problem = str(news)
-                self._pipe.close()
+                    self.problem = str(message)
+                self._window_end.close()
         except (EOFError, OSError):
-            self.problem = ENDED
-            self._pipe.close()
+            self.problem = PROCESS_ENDED
+            self._window_end.close()
 
     def stop(self) -> None:
         """Cancel the export before its next page; no file is left."""
-        self._pipe.close()
+        self._window_end.close()
 
     def join(self) -> None:
         """Wait until the process has ended."""
@@ -93,23 +93,23 @@ class _Stopped(Exception):
     """Signal that nobody wants the file any more."""
 
 
-def work(pipe: Connection, make: Make, file: Path) -> None:
+def work(pipe: Connection, make: FileMaker, file: Path) -> None:
     """Make a file and report the finished pages, then its path or the problem, through the pipe.
 
     If the other end of the pipe is closed, no file is left.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the window, which ends this
 
-    def tell(news: int | str | Path) -> None:
+    def send(message: int | str | Path) -> None:
         if pipe.poll():  # readable only once closed, since the window sends nothing
             raise _Stopped
-        pipe.send(news)
+        pipe.send(message)
 
     with suppress(_Stopped, OSError):
         try:
-            content = make(lambda made, of: tell(made))
+            content = make(lambda finished_pages, page_count: send(finished_pages))
         except ValueError as error:
-            tell(str(error))
+            send(str(error))
             return
         if pipe.poll():
             return
@@ -117,28 +117,29 @@ def work(pipe: Connection, make: Make, file: Path) -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
             saved = files.create_numbered(file, content)
         except OSError as error:
-            tell(f"{file} can't be written ({error.strerror}).")
+            send(f"{file} can't be written ({error.strerror}).")
             return
         try:
-            tell(saved)
+            send(saved)
         except (_Stopped, OSError):
             saved.unlink()
 
 
-def pdf(battlefield: Battlefield, paper: Paper, on_page: OnPage) -> bytes:
+def make_pdf(battlefield: Battlefield, paper: Paper, on_page: OnPage) -> bytes:
     """Return a battlefield as a PDF on sheets of paper."""
     from games.duel.workshop.printing import printed  # slow to import, and seldom needed
 
     return printed(battlefield, paper, on_page=on_page)
 
 
-def png(battlefield: Battlefield, pixels: int, on_page: OnPage) -> bytes:
-    """Return a picture of a battlefield as a PNG; `pixels` is the length of an inch."""
+def make_png(battlefield: Battlefield, pixels_per_inch: int, on_page: OnPage) -> bytes:
+    """Return a picture of a battlefield as a PNG, with this many pixels per inch."""
     import pygame
 
     from games.duel.field.maps import picture
 
     content = BytesIO()
-    pygame.image.save(picture(battlefield, pixels), content, "x.png")
+    # Of the name only the suffix counts: it gives the format.
+    pygame.image.save(picture(battlefield, pixels_per_inch), content, "picture.png")
     on_page(1, 1)
     return content.getvalue()

@@ -22,11 +22,11 @@ from games.duel.geometry.field import field_of
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.rooms import Rooms
 from games.duel.geometry.terrain import Battlefield, Piece
-from games.duel.maps.starts import USUAL
+from games.duel.maps.starts import USUAL_SPEED
 
-AT_HAND = 6.0
+CLOSE_BY = 6.0
 """Largest distance in inches from a start at which pieces count as close by."""
-ALIKE = 0.05
+ALIKE_SHARE = 0.05
 """Largest difference, as a share of the mean, at which values count as alike."""
 
 
@@ -35,11 +35,11 @@ class StartPath(NamedTuple):
 
     Attributes:
         inches: Length of the path.
-        uneven: Inches of the path on uneven ground.
+        uneven_inches: Inches of the path on uneven ground.
     """
 
     inches: float
-    uneven: float
+    uneven_inches: float
 
 
 class StartMeasures(NamedTuple):
@@ -47,43 +47,43 @@ class StartMeasures(NamedTuple):
 
     Attributes:
         paths: Path to each other start that can be reached, by seat.
-        smashed: Number of destructible pieces close by, by weight.
-        thrown: Number of projectiles close by, by weight.
-        reached: Square inches of the table within reach of the first move.
+        smashable_by_weight: Number of destructible pieces close by, by weight.
+        throwable_by_weight: Number of projectiles close by, by weight.
+        reached_area: Square inches of the table within reach of the first move.
     """
 
     paths: Mapping[int, StartPath]
-    smashed: Mapping[int, int]
-    thrown: Mapping[int, int]
-    reached: float
+    smashable_by_weight: Mapping[int, int]
+    throwable_by_weight: Mapping[int, int]
+    reached_area: float
 
     @property
     def mean_distance(self) -> float:
         """Mean length of the paths to the other starts, in inches."""
-        return mean(way.inches for way in self.paths.values()) if self.paths else 0.0
+        return mean(path.inches for path in self.paths.values()) if self.paths else 0.0
 
     @property
-    def uneven(self) -> float:
+    def uneven_inches(self) -> float:
         """Mean length of these paths on uneven ground, in inches."""
-        return mean(way.uneven for way in self.paths.values()) if self.paths else 0.0
+        return mean(path.uneven_inches for path in self.paths.values()) if self.paths else 0.0
 
     @property
     def to_smash(self) -> int:
         """Number of pieces close by that can be smashed."""
-        return sum(self.smashed.values())
+        return sum(self.smashable_by_weight.values())
 
     @property
     def to_throw(self) -> int:
         """Number of pieces close by that can be thrown."""
-        return sum(self.thrown.values())
+        return sum(self.throwable_by_weight.values())
 
 
 MEASURES: Mapping[str, Callable[[StartMeasures], float]] = {
-    "inches to the others": lambda lot: lot.mean_distance,
-    "uneven inches on the way": lambda lot: lot.uneven,
-    "pieces to smash": lambda lot: lot.to_smash,
-    "pieces to throw": lambda lot: lot.to_throw,
-    "square inches reached": lambda lot: lot.reached,
+    "inches to the others": lambda measures: measures.mean_distance,
+    "uneven inches on the way": lambda measures: measures.uneven_inches,
+    "pieces to smash": lambda measures: measures.to_smash,
+    "pieces to throw": lambda measures: measures.to_throw,
+    "square inches reached": lambda measures: measures.reached_area,
 }
 """Measures by which starts are compared, by their names with units."""
 
@@ -92,20 +92,20 @@ class StartDifference(NamedTuple):
     """The difference between the starts in one measure.
 
     Attributes:
-        what: Name of the measure with its unit.
+        measure_name: Name of the measure with its unit.
         difference: Largest value less the smallest.
-        odd: Seat whose value is far from all others; 0 for no seat.
+        odd_seat: Seat whose value is far from all others; 0 for no seat.
     """
 
-    what: str
+    measure_name: str
     difference: float
-    odd: int
+    odd_seat: int
 
     @property
     def amount(self) -> str:
         """The difference with its unit: `1 piece to throw`."""
         difference = round(self.difference, 1)
-        name = self.what
+        name = self.measure_name
         if difference == 1:
             name = name.replace("pieces", "piece").replace("inches", "inch")
         return f"{difference:g} {name}"
@@ -116,35 +116,37 @@ def measure_starts(battlefield: Battlefield, base: float = BASE) -> list[StartMe
     paths = _paths_between_starts(battlefield, base)
     return [
         StartMeasures(
-            {other: way for (one, other), way in paths.items() if one == seat},
-            _at_hand(battlefield, start, base, lambda piece: piece.destructible),
-            _at_hand(battlefield, start, base, lambda piece: piece.projectile),
-            _reached(battlefield, start, base),
+            {other: path for (one, other), path in paths.items() if one == seat},
+            _pieces_close_by(battlefield, start, base, lambda piece: piece.destructible),
+            _pieces_close_by(battlefield, start, base, lambda piece: piece.projectile),
+            _first_turn_area(battlefield, start, base),
         )
         for seat, start in enumerate(battlefield.starts, 1)
     ]
 
 
-def differences(start_values: Sequence[StartMeasures]) -> list[StartDifference]:
+def differences(all_measures: Sequence[StartMeasures]) -> list[StartDifference]:
     """Return the difference between the starts in each measure."""
     return [
-        _spread(measure_name, [measure(lot) for lot in start_values])
+        _start_difference(measure_name, [measure(measures) for measures in all_measures])
         for measure_name, measure in MEASURES.items()
     ]
 
 
-def verdict(start_values: Sequence[StartMeasures]) -> str:
+def verdict(all_measures: Sequence[StartMeasures]) -> str:
     """Return a sentence that says whether the starts are alike.
 
     Starts are alike if no measure differs by more than a twentieth of its mean, which nobody
     notices.
     """
-    unlike = [
-        measure_name
-        for measure_name, measure in MEASURES.items()
-        for values in [[measure(lot) for lot in start_values]]
-        if len(values) > 1 and max(values) - min(values) > ALIKE * max(1.0, abs(mean(values)))
-    ]
+    unlike: list[str] = []
+    for measure_name, measure in MEASURES.items():
+        values = [measure(measures) for measures in all_measures]
+        if len(values) < 2:
+            continue
+        difference = max(values) - min(values)
+        if difference > ALIKE_SHARE * max(1.0, abs(mean(values))):
+            unlike.append(measure_name)
     if not unlike:
         return "Fair: the starts are alike in everything measured here."
     return f"Not all alike: the starts differ in {listed(unlike)}."
@@ -152,28 +154,29 @@ def verdict(start_values: Sequence[StartMeasures]) -> str:
 
 def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
     """Return the comparison in lines of text: each start, then the differences and the verdict."""
-    start_values = measure_starts(battlefield, base)
+    all_measures = measure_starts(battlefield, base)
     lines = [
-        f"Seat {seat}: {lot.mean_distance:.1f} inches to the other starts on average,"
-        f" {lot.uneven:.1f} of them uneven;"
-        f" within 6 inches {_pieces(lot.smashed, 'smash')} and {_pieces(lot.thrown, 'throw')};"
-        f" {lot.reached:.1f} square inches can be reached in the first turn."
-        for seat, lot in enumerate(start_values, 1)
+        f"Seat {seat}: {measures.mean_distance:.1f} inches to the other starts on average,"
+        f" {measures.uneven_inches:.1f} of them uneven;"
+        f" within 6 inches {_pieces_words(measures.smashable_by_weight, 'smash')}"
+        f" and {_pieces_words(measures.throwable_by_weight, 'throw')};"
+        f" {measures.reached_area:.1f} square inches can be reached in the first turn."
+        for seat, measures in enumerate(all_measures, 1)
     ]
-    for spread in differences(start_values):
-        apart = f"; seat {spread.odd} differs most" if spread.odd else ""
-        lines.append(f"The starts differ by {spread.amount}{apart}.")
-    return [*lines, verdict(start_values)]
+    for difference in differences(all_measures):
+        odd_words = f"; seat {difference.odd_seat} differs most" if difference.odd_seat else ""
+        lines.append(f"The starts differ by {difference.amount}{odd_words}.")
+    return [*lines, verdict(all_measures)]
 
 
-def _pieces(counts_by_weight: Mapping[int, int], use: str) -> str:
+def _pieces_words(counts_by_weight: Mapping[int, int], use: str) -> str:
     """Return the number of pieces for a use, with their weights, in words."""
     weights = [str(weight) for weight, count in counts_by_weight.items() for _ in range(count)]
     heavy = f" (weight {', '.join(weights)})" if weights else ""
     return f"{len(weights) or 'nothing'} to {use}{heavy}"
 
 
-def _spread(name: str, values: Sequence[float]) -> StartDifference:
+def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
     """Return the spread of values, given in the order of seats.
 
     A seat is odd if its value is farther from the median than all others, by more than the
@@ -182,11 +185,11 @@ def _spread(name: str, values: Sequence[float]) -> StartDifference:
     if len(values) < 2:
         return StartDifference(name, 0.0, 0)
     middle = median(values)
-    off = [abs(value - middle) for value in values]
-    farthest, next_to_it = sorted(off, reverse=True)[:2]
-    apart = len(values) > 2 and farthest > next_to_it + ALIKE * max(1.0, abs(middle))
-    odd = 1 + off.index(farthest) if apart else 0
-    return StartDifference(name, round(max(values) - min(values), 3), odd)
+    deviations = [abs(value - middle) for value in values]
+    farthest, second_farthest = sorted(deviations, reverse=True)[:2]
+    is_apart = len(values) > 2 and farthest > second_farthest + ALIKE_SHARE * max(1.0, abs(middle))
+    odd_seat = 1 + deviations.index(farthest) if is_apart else 0
+    return StartDifference(name, round(max(values) - min(values), 3), odd_seat)
 
 
 def _paths_between_starts(
@@ -195,43 +198,44 @@ def _paths_between_starts(
     """Return the paths between starts, by the seats at their ends, in both directions."""
     blocking = tuple(piece for piece in battlefield.terrain if piece.ground == "blocking")
     field = field_of(battlefield.table, blocking, base)
-    rough = shapely.union_all(
+    uneven_ground = shapely.union_all(
         [piece.shape for piece in battlefield.terrain if piece.ground == "uneven"]
     )
-    allowance = 4.0 * sum(battlefield.table)
+    allowance = 4.0 * sum(battlefield.table)  # longer than any path that a search should follow
     rooms = Rooms(battlefield.table, [ring for _, ring in field.walls], base)
     paths = {}
-    for one, start in enumerate(battlefield.starts, 1):
-        for other, goal in enumerate(battlefield.starts[: one - 1], 1):
+    for seat, start in enumerate(battlefield.starts, 1):
+        for other_seat, goal in enumerate(battlefield.starts[: seat - 1], 1):
             if rooms.are_separate(start, goal):
                 continue  # a search would try every path before it gives up
             corners = field.shortest(start, goal, allowance, ())
             if corners is not None:
-                path = [start, *corners]
-                inches = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(path))
-                uneven = LineString(path).intersection(rough).length
-                way = StartPath(round(inches, 3), round(uneven, 3))
-                paths[one, other] = paths[other, one] = way
+                points = [start, *corners]
+                inches = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(points))
+                uneven_inches = LineString(points).intersection(uneven_ground).length
+                path = StartPath(round(inches, 3), round(uneven_inches, 3))
+                paths[seat, other_seat] = path
+                paths[other_seat, seat] = path
     return paths
 
 
-def _at_hand(
-    battlefield: Battlefield, start: Point, base: float, counts: Callable[[Piece], bool]
+def _pieces_close_by(
+    battlefield: Battlefield, start: Point, base: float, is_counted: Callable[[Piece], bool]
 ) -> Mapping[int, int]:
-    """Return the number of pieces close by that `counts` accepts, by weight, the lightest first."""
+    """Return the number of pieces close by that `is_counted` accepts, by weight."""
     field = field_of(battlefield.table, battlefield.terrain, base)
     counts_by_weight = Counter(
         piece.weight
         for piece in battlefield.terrain
-        if counts(piece) and field.distance(start, piece) <= AT_HAND
+        if is_counted(piece) and field.distance(start, piece) <= CLOSE_BY
     )
     return dict(sorted(counts_by_weight.items()))
 
 
-def _reached(battlefield: Battlefield, start: Point, base: float) -> float:
+def _first_turn_area(battlefield: Battlefield, start: Point, base: float) -> float:
     """Return the area in square inches in which a base's centre can end its first move.
 
     The warrior has the usual Speed on level ground and the usual Dexterity on uneven ground.
     """
     field = field_of(battlefield.table, battlefield.terrain, base)
-    return round(float(field.reach(start, USUAL, ()).free.area), 1)
+    return round(float(field.reach(start, USUAL_SPEED, ()).free.area), 1)

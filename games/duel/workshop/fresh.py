@@ -12,16 +12,16 @@ from engine.rules.quoting import printable
 from games.duel.maps.files import MapFiles
 from games.duel.maps.library import SHIPPED
 from games.duel.maps.problems import UnreadableMap
-from games.duel.workshop.document import CannotKeep, Document, Element, Patch
+from games.duel.workshop.document import Document, Element, Patch, UnpatchableFile
 from games.duel.workshop.drawing import Drawing
 
-ALONG = ("*.tsx", "*.tiled-project", "tiles/*.png", "templates/*.tx")
+SHIPPED_PATTERNS = ("*.tsx", "*.tiled-project", "tiles/*.png", "templates/*.tx")
 """Patterns of the files that the game's own maps use."""
-NAMING = (("tileset", "source"), ("object", "template"), ("image", "source"))
+NAMING_ATTRIBUTES = (("tileset", "source"), ("object", "template"), ("image", "source"))
 """Tags of elements that name a file, each with the attribute that holds the name."""
 
 
-def bring_along(folder: Path) -> None:
+def copy_shipped_files(folder: Path) -> None:
     """Copy the files that the game's maps use into a folder, except those that exist there.
 
     These are tilesets with their pictures, templates and the project.
@@ -29,7 +29,7 @@ def bring_along(folder: Path) -> None:
     Raises:
         OSError: A file can't be copied.
     """
-    for source in _along():
+    for source in _shipped_files():
         target = folder / source.relative_to(SHIPPED)
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -37,22 +37,22 @@ def bring_along(folder: Path) -> None:
                 files.create(target, files.read(source))
 
 
-def _along() -> Iterator[Path]:
-    for pattern in ALONG:
+def _shipped_files() -> Iterator[Path]:
+    for pattern in SHIPPED_PATTERNS:
         yield from sorted(SHIPPED.glob(pattern))
 
 
-def empty_map(wide: int, tall: int) -> bytes:
+def empty_map(width: int, height: int) -> bytes:
     """Return an empty map of this size in inches, for a folder that has the game's tilesets."""
-    row = ",".join(["0"] * wide)
-    rows = ",\n".join([row] * tall)
+    row = ",".join(["0"] * width)
+    rows = ",\n".join([row] * height)
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <map version="1.8" tiledversion="1.8.2" orientation="orthogonal" renderorder="right-down" \
-width="{wide}" height="{tall}" tilewidth="40" tileheight="40" infinite="0" nextlayerid="4" \
+width="{width}" height="{height}" tilewidth="40" tileheight="40" infinite="0" nextlayerid="4" \
 nextobjectid="1">
  <tileset firstgid="1" source="floor.tsx"/>
  <tileset firstgid="14" source="pieces.tsx"/>
- <layer id="1" name="floor" width="{wide}" height="{tall}">
+ <layer id="1" name="floor" width="{width}" height="{height}">
   <data encoding="csv">
 {rows}
 </data>
@@ -79,77 +79,78 @@ def free_path(folder: Path, name: str) -> Path:
     return path
 
 
-def corrected(drawing: Drawing) -> list[Patch]:
+def correction_patches(drawing: Drawing) -> list[Patch]:
     """Return the edit that corrects the names of moved files in a map's own folder.
 
     After it the map can be read without the folders that the user has allowed.
     """
     path = drawing.path
     document = drawing.document
-    alone = MapFiles(path)
-    allowed = MapFiles(path, drawing.allowed)
+    own_files = MapFiles(path)
+    allowed_files = MapFiles(path, drawing.allowed)
     patches: list[Patch] = []
-    for element, key in _naming(document.root):
+    for element, key in _naming_elements(document.root):
         source = element.attributes[key]
-        if _found(alone, path, source):
+        if _resolved(own_files, path, source):
             continue
-        file = _found(allowed, path, source)
-        now = os.path.relpath(file, path.parent).replace(os.sep, "/") if file else ""
-        can_be_named = file and os.fsencode(now) == now.encode(errors="ignore")
-        if can_be_named and _found(alone, path, now) == file:
-            patches += document.with_attributes(element, **{key: now})
+        file = _resolved(allowed_files, path, source)
+        new_source = os.path.relpath(file, path.parent).replace(os.sep, "/") if file else ""
+        is_utf_8 = file and os.fsencode(new_source) == new_source.encode(errors="ignore")
+        if is_utf_8 and _resolved(own_files, path, new_source) == file:
+            patches += document.with_attributes(element, **{key: new_source})
     return patches
 
 
-def _naming(root: Element) -> Iterator[tuple[Element, str]]:
+def _naming_elements(root: Element) -> Iterator[tuple[Element, str]]:
     """Yield the elements of a map that name a file to be read, each with the attribute."""
-    for tag, key in NAMING:
+    for tag, key in NAMING_ATTRIBUTES:
         for element in root.all(tag):
-            in_tileset = tag == "image" and element.parent and element.parent.tag != "imagelayer"
-            if element.attributes.get(key) and not in_tileset:
+            is_in_tileset = tag == "image" and element.parent and element.parent.tag != "imagelayer"
+            if element.attributes.get(key) and not is_in_tileset:
                 yield element, key
 
 
-def _found(files: MapFiles, path: Path, source: str) -> Path | None:
+def _resolved(map_files: MapFiles, path: Path, source: str) -> Path | None:
     """Return the file that a source means in a map, or None if it can't be read."""
     try:
-        return files.resolve(path, "", source)
+        return map_files.resolve(path, "", source)
     except UnreadableMap:
         return None
 
 
-def content_for(content: bytes, path: Path, target: Path, own: Path) -> bytes:
+def content_at(content: bytes, path: Path, target: Path, own_folder: Path) -> bytes:
     """Return a map's content for another place among the user's own maps.
 
     The names of files are changed to lead from the new place. Files of the game's own maps are
-    named where `bring_along` has copied them.
+    named where `copy_shipped_files` has copied them.
 
     Args:
         content: Content of the map.
         path: Present place of the map.
         target: New place of the map.
-        own: Folder of the user's own maps.
+        own_folder: Folder of the user's own maps.
 
     Raises:
-        CannotKeep: A file would have a path that no map can name.
+        UnpatchableFile: A file would have a path that no map can name.
     """
     if path.parent == target.parent:
         return content
     document = Document(content)
     patches: list[Patch] = []
-    for tag, key in NAMING:
+    for tag, key in NAMING_ATTRIBUTES:
         for element in document.root.all(tag):
             source = element.attributes.get(key)
             if not source:
                 continue
             source_path = Path(os.path.normpath(path.parent / source))
             if source_path.is_relative_to(SHIPPED):
-                source_path = own / source_path.relative_to(SHIPPED)
-            now = os.path.relpath(source_path, target.parent).replace(os.sep, "/")
-            if now.encode(errors="ignore") != os.fsencode(now):
-                raise CannotKeep(
-                    f"it would have to name {printable(now)}, which is no UTF-8. Rename that folder"
+                source_path = own_folder / source_path.relative_to(SHIPPED)
+            new_source = os.path.relpath(source_path, target.parent).replace(os.sep, "/")
+            if new_source.encode(errors="ignore") != os.fsencode(new_source):
+                name = printable(new_source)
+                raise UnpatchableFile(
+                    f"it would have to name {name}, which is no UTF-8. Rename that folder"
                 )
-            if now != source:
-                patches += document.with_attributes(element, **{key: now})
+            if new_source != source:
+                patches += document.with_attributes(element, **{key: new_source})
     return document.patched(patches)[0].content if patches else content

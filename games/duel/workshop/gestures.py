@@ -17,22 +17,26 @@ from games.duel.workshop.affine import (
     Affine,
     box_of,
     has_crossing_edges,
-    on_frame,
-    point_of,
-    transformed,
-    turn_about,
+    point_in_frame,
+    rotation_about,
+    transformed_piece,
+    transformed_point,
 )
-from games.duel.workshop.bench import Copied, Editor
-from games.duel.workshop.drawing import SMALLEST
-from games.duel.workshop.floors import crossed
-from games.duel.workshop.snapping import SnapLine, on_grid, snapped
+from games.duel.workshop.drawing import MIN_SIDE
+from games.duel.workshop.editor import Editor, SymmetricCopies
+from games.duel.workshop.floors import squares_between
+from games.duel.workshop.snapping import SnapLine, nearest_grid_point, snap_shift
 
 TURN_STEP = 15
 """Step in degrees of a turn while Shift is held."""
+MIDDLE = 0.5
+"""Share of a side at which its middle lies; a handle there stretches in one direction only."""
+FALLBACK_GRID = 0.5
+"""Grid in inches to which Ctrl snaps while no grid is on."""
 
 
 @dataclass(frozen=True)
-class HandPosition:
+class PointerState:
     """The pointer during a gesture.
 
     Attributes:
@@ -52,15 +56,15 @@ class Gesture(ABC):
     """A gesture with the pointer, such as moving, turning or painting.
 
     Attributes:
-        lifted: Keys of the things that are hidden at their old place meanwhile.
+        hidden_keys: Keys of the things that are hidden at their old place meanwhile.
         hint: Text about what the modifier keys do meanwhile.
     """
 
-    lifted: Sequence[str] = ()
+    hidden_keys: Sequence[str] = ()
     hint = ""
 
     @abstractmethod
-    def follow(self, held: HandPosition) -> None:
+    def follow(self, pointer: PointerState) -> None:
         """Continue the gesture to the present place of the pointer."""
 
     def pieces(self) -> list[Piece]:
@@ -71,9 +75,9 @@ class Gesture(ABC):
         """Return the starts as they would lie after the gesture, with their seats."""
         return []
 
-    def copies(self) -> Copied:
+    def symmetric_copies(self) -> SymmetricCopies:
         """Return the copies that the present symmetry would add."""
-        return Copied()
+        return SymmetricCopies()
 
     def lines(self) -> list[list[Point]]:
         """Return lines to be drawn during the gesture, in inches."""
@@ -83,7 +87,7 @@ class Gesture(ABC):
         """Return the guides on which the piece is aligned."""
         return ()
 
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         """Return the measures of the gesture as text."""
         return ""
 
@@ -95,35 +99,37 @@ class Gesture(ABC):
 class TransformGesture(Gesture):
     """Gesture that moves, turns or stretches things by one affine transform."""
 
-    def __init__(self, bench: Editor, keys: Sequence[str]) -> None:
-        self.bench = bench
+    def __init__(self, editor: Editor, keys: Sequence[str]) -> None:
+        self.editor = editor
         self.keys = keys
-        self.lifted = (*keys, *bench.partners(keys))
-        drawing = bench.drawing
+        self.hidden_keys = (*keys, *editor.partners(keys))
+        drawing = editor.drawing
         self._pieces = [piece for key in keys for piece in drawing.pieces_by_key[key]]
         self._shapes = [drawing.shapes[key] for key in keys]
         self._starts = [each for each in drawing.things_of(keys) if each.is_start]
-        self.moved: Affine = (1, 0, 0, 1, 0, 0)
-        self.turned = 0.0
+        self.transform: Affine = (1, 0, 0, 1, 0, 0)
+        self.turned_degrees = 0.0
 
     @override
     def pieces(self) -> list[Piece]:
-        return [transformed(piece, self.moved, self.turned) for piece in self._pieces]
+        return [
+            transformed_piece(piece, self.transform, self.turned_degrees) for piece in self._pieces
+        ]
 
     @override
-    def copies(self) -> Copied:
-        shapes = [affine_transform(shape, self.moved) for shape in self._shapes]
-        return self.bench.copied(shapes, self.keys)
+    def symmetric_copies(self) -> SymmetricCopies:
+        shapes = [affine_transform(shape, self.transform) for shape in self._shapes]
+        return self.editor.symmetric_copies(shapes, self.keys)
 
     @override
     def starts(self) -> list[tuple[int, Point]]:
         return [
             (
-                int(str(each.found.properties.get("seat", 0)) or 0),
-                point_of(each.found.at, self.moved),
+                int(str(each.tiled_object.properties.get("seat", 0)) or 0),
+                transformed_point(each.tiled_object.at, self.transform),
             )
             for each in self._starts
-            if each.found.at
+            if each.tiled_object.at
         ]
 
 
@@ -133,92 +139,99 @@ class DragGesture(TransformGesture):
     hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
 
     def __init__(
-        self, bench: Editor, keys: Sequence[str], grabbed: str, held: HandPosition
+        self, editor: Editor, keys: Sequence[str], grabbed: str, pointer: PointerState
     ) -> None:
-        super().__init__(bench, keys)
-        self._from = held.at
-        self._by = Point(0, 0)
-        self._box: Bounds = bench.drawing.shapes[grabbed].bounds
-        if bench.drawing.keys[grabbed].is_start:
-            left, top, right, low = self._box
-            middle = Point((left + right) / 2, (top + low) / 2)
+        super().__init__(editor, keys)
+        self._start = pointer.at
+        self._shift = Point(0, 0)
+        self._box: Bounds = editor.drawing.shapes[grabbed].bounds
+        if editor.drawing.things_by_key[grabbed].is_start:
+            left, top, right, bottom = self._box
+            middle = Point((left + right) / 2, (top + bottom) / 2)
             self._box = (*middle, *middle)
-        self._lines = bench.lines(keys)
+        self._lines = editor.lines(keys)
         self._guides: Sequence[SnapLine] = ()
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        x = held.at.x - self._from.x
-        y = held.at.y - self._from.y
-        if held.shift:
-            x, y = (x, 0.0) if abs(x) >= abs(y) else (0.0, y)
+    def follow(self, pointer: PointerState) -> None:
+        x = pointer.at.x - self._start.x
+        y = pointer.at.y - self._start.y
+        if pointer.shift and abs(x) >= abs(y):
+            y = 0.0
+        elif pointer.shift:
+            x = 0.0
         self._guides = ()
-        if bool(self.bench.grid) is not held.ctrl:
-            left, top, right, low = self._box
-            box = left + x, top + y, right + x, low + y
-            by, guides = snapped(box, self.bench.grid, self._lines, held.reach / 2)
-            keeps = Point(
-                0.0 if held.shift and not x else 1.0, 0.0 if held.shift and not y else 1.0
-            )
-            x = x + by.x * keeps.x
-            y = y + by.y * keeps.y
-            self._guides = [each for each in guides if (keeps.y if each.down else keeps.x)]
-        self._by = Point(x, y)
-        self.moved = (1, 0, 0, 1, x, y)
+        if bool(self.editor.grid) is not pointer.ctrl:
+            left, top, right, bottom = self._box
+            box = left + x, top + y, right + x, bottom + y
+            snap, guides = snap_shift(box, self.editor.grid, self._lines, pointer.reach / 2)
+            snaps_across = not pointer.shift or x != 0.0
+            snaps_down = not pointer.shift or y != 0.0
+            if snaps_across:
+                x += snap.x
+            if snaps_down:
+                y += snap.y
+            self._guides = [
+                guide for guide in guides if (snaps_down if guide.is_horizontal else snaps_across)
+            ]
+        self._shift = Point(x, y)
+        self.transform = (1, 0, 0, 1, x, y)
 
     @override
     def guides(self) -> Sequence[SnapLine]:
         return self._guides
 
     @override
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         left, top = self._box[:2]
-        return f"{left + self._by.x:.3g}, {top + self._by.y:.3g}″"
+        return f"{left + self._shift.x:.3g}, {top + self._shift.y:.3g}″"
 
     @override
     def end(self) -> None:
-        if self._by != Point(0, 0):
-            self.bench.choose(self.keys)
-            self.bench.move(*self._by)
+        if self._shift != Point(0, 0):
+            self.editor.choose(self.keys)
+            self.editor.move(*self._shift)
 
 
-class Turning(TransformGesture):
+class TurnGesture(TransformGesture):
     """Gesture that turns things about their common middle."""
 
     hint = "Shift: in steps of 15 degrees · Esc: back as it was"
 
-    def __init__(self, bench: Editor, keys: Sequence[str], held: HandPosition) -> None:
-        super().__init__(bench, keys)
-        self.about = bench.drawing.middle(bench.drawing.things_of(keys))
-        self._from = self._angle(held.at)
-        things = bench.drawing.things_of(keys)
-        self._was = things[0].found.rotation if len(things) == 1 else 0.0
+    def __init__(self, editor: Editor, keys: Sequence[str], pointer: PointerState) -> None:
+        super().__init__(editor, keys)
+        self.centre = editor.drawing.middle(editor.drawing.things_of(keys))
+        self._start = self._angle(pointer.at)
+        things = editor.drawing.things_of(keys)
+        self._old_rotation = things[0].tiled_object.rotation if len(things) == 1 else 0.0
 
     def _angle(self, point: Point) -> float:
-        return degrees(atan2(point.y - self.about.y, point.x - self.about.x))
+        return degrees(atan2(point.y - self.centre.y, point.x - self.centre.x))
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        turn = self._angle(held.at) - self._from
-        if held.shift:
-            turn = round((self._was + turn) / TURN_STEP) * TURN_STEP - self._was
+    def follow(self, pointer: PointerState) -> None:
+        degrees = self._angle(pointer.at) - self._start
+        if pointer.shift:
+            degrees = (
+                round((self._old_rotation + degrees) / TURN_STEP) * TURN_STEP - self._old_rotation
+            )
         else:
-            turn = round(turn)
-        self.turned = turn
-        self.moved = turn_about(turn, self.about)
+            degrees = round(degrees)
+        self.turned_degrees = degrees
+        self.transform = rotation_about(degrees, self.centre)
 
     @override
-    def tag(self) -> str:
-        return f"{(self._was + self.turned) % 360:.0f}°"
+    def measures_text(self) -> str:
+        return f"{(self._old_rotation + self.turned_degrees) % 360:.0f}°"
 
     @override
     def end(self) -> None:
-        if self.turned % 360:
-            self.bench.choose(self.keys)
-            self.bench.turn(self.turned, self.about)
+        if self.turned_degrees % 360:
+            self.editor.choose(self.keys)
+            self.editor.turn(self.turned_degrees, self.centre)
 
 
-class Stretching(TransformGesture):
+class StretchGesture(TransformGesture):
     """Gesture that resizes a piece by a corner or a side, along its own axes.
 
     The opposite corner or side stays in place.
@@ -226,191 +239,208 @@ class Stretching(TransformGesture):
 
     hint = "Shift: keeps the proportions · Ctrl: the other way of snapping · Esc: back as it was"
 
-    def __init__(self, bench: Editor, key: str, handle: Point) -> None:
+    def __init__(self, editor: Editor, key: str, handle: Point) -> None:
         """Begin at a handle, given as shares of the piece's width and height."""
-        super().__init__(bench, [key])
+        super().__init__(editor, [key])
         self._key = key
         self._handle = handle
-        self._fixed = Point(1 - handle.x, 1 - handle.y)
-        first, second, _, fourth = bench.drawing.frame(bench.drawing.thing(key))
+        self._fixed_shares = Point(1 - handle.x, 1 - handle.y)
+        first, second, _, fourth = editor.drawing.frame(editor.drawing.thing(key))
         self._size = first.distance_to(second), first.distance_to(fourth)
-        wide, high = (side or 1.0 for side in self._size)
-        self._u = (second.x - first.x) / wide, (second.y - first.y) / wide
-        self._v = (fourth.x - first.x) / high, (fourth.y - first.y) / high
-        self._stays = on_frame(first, second=second, fourth=fourth, shares=self._fixed)
-        self._now = self._size
+        width, height = (side or 1.0 for side in self._size)
+        self._u = (second.x - first.x) / width, (second.y - first.y) / width
+        self._v = (fourth.x - first.x) / height, (fourth.y - first.y) / height
+        self._fixed_point = point_in_frame(
+            first, second=second, fourth=fourth, shares=self._fixed_shares
+        )
+        self._new_size = self._size
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        target = held.at
-        if (grid := self.bench.grid) and not held.ctrl and self._is_straight():
-            target = on_grid(target, grid)
-        elif not grid and held.ctrl and self._is_straight():
-            target = on_grid(target, 0.5)
-        x = target.x - self._stays.x
-        y = target.y - self._stays.y
-        wide, high = self._size
-        if self._handle.x != 0.5:
-            wide = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
-        if self._handle.y != 0.5:
-            high = (x * self._v[0] + y * self._v[1]) * (1 if self._handle.y > 0.5 else -1)
-        wide = max(SMALLEST, wide)
-        high = max(SMALLEST, high)
-        if held.shift:
-            shares = wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0)
-            share = (
-                max(shares)
-                if 0.5 not in self._handle
-                else shares[0]
-                if self._handle.x != 0.5
-                else shares[1]
-            )
-            wide = self._size[0] * share
-            high = self._size[1] * share
-        self._now = wide, high
-        self.moved = self._affine(wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0))
+    def follow(self, pointer: PointerState) -> None:
+        target = self._snapped(pointer)
+        x = target.x - self._fixed_point.x
+        y = target.y - self._fixed_point.y
+        width, height = self._size
+        if self._handle.x != MIDDLE:
+            towards_handle = 1 if self._handle.x > MIDDLE else -1
+            width = (x * self._u[0] + y * self._u[1]) * towards_handle
+        if self._handle.y != MIDDLE:
+            towards_handle = 1 if self._handle.y > MIDDLE else -1
+            height = (x * self._v[0] + y * self._v[1]) * towards_handle
+        width = max(MIN_SIDE, width)
+        height = max(MIN_SIDE, height)
+        if pointer.shift:
+            factor = self._common_factor(width, height)
+            width = self._size[0] * factor
+            height = self._size[1] * factor
+        self._new_size = width, height
+        self.transform = self._stretch(*self._factors(width, height))
+
+    def _snapped(self, pointer: PointerState) -> Point:
+        """Return the place of the pointer, on the grid unless the piece is turned."""
+        grid = self.editor.grid
+        if not self._is_straight() or bool(grid) is pointer.ctrl:
+            return pointer.at
+        return nearest_grid_point(pointer.at, grid or FALLBACK_GRID)
+
+    def _factors(self, width: float, height: float) -> tuple[float, float]:
+        """Return the factors by which a size differs from the old one."""
+        return width / (self._size[0] or 1.0), height / (self._size[1] or 1.0)
+
+    def _common_factor(self, width: float, height: float) -> float:
+        """Return the factor that keeps the proportions, for a size that the handle asks for."""
+        x_factor, y_factor = self._factors(width, height)
+        if MIDDLE not in self._handle:  # a corner
+            return max(x_factor, y_factor)
+        return x_factor if self._handle.x != MIDDLE else y_factor
 
     def _is_straight(self) -> bool:
+        """Return True if the piece's sides run along the axes of the table."""
         return min(abs(self._u[0]), abs(self._u[1])) < 1e-6
 
-    def _affine(self, across: float, down: float) -> Affine:
+    def _stretch(self, x_factor: float, y_factor: float) -> Affine:
+        """Return the stretching by factors along the piece's own axes, about the fixed point."""
         (ux, uy), (vx, vy) = self._u, self._v
-        a = across * ux * ux + down * vx * vx
-        b = across * ux * uy + down * vx * vy
-        e = across * uy * uy + down * vy * vy
-        x, y = self._stays
+        a = x_factor * ux * ux + y_factor * vx * vx
+        b = x_factor * ux * uy + y_factor * vx * vy
+        e = x_factor * uy * uy + y_factor * vy * vy
+        x, y = self._fixed_point
         return (a, b, b, e, x - a * x - b * y, y - b * x - e * y)
 
     @override
-    def tag(self) -> str:
-        return "{:.3g} × {:.3g}″".format(*self._now)
+    def measures_text(self) -> str:
+        return "{:.3g} × {:.3g}″".format(*self._new_size)
 
     @override
     def end(self) -> None:
-        if self._now != self._size:
-            self.bench.resize(self._key, *self._now, self._fixed)
+        if self._new_size != self._size:
+            self.editor.resize(self._key, *self._new_size, self._fixed_shares)
 
 
-class Boxing(Gesture):
+class BoxSelectGesture(Gesture):
     """Gesture that selects the things that a box touches."""
 
     hint = "Release to select what the box touches · Shift: adds to the selection"
 
-    def __init__(self, bench: Editor, held: HandPosition) -> None:
-        self.bench = bench
-        self._from = held.at
-        self._to = held.at
-        self._before = bench.chosen if held.shift or held.ctrl else ()
+    def __init__(self, editor: Editor, pointer: PointerState) -> None:
+        self.editor = editor
+        self._start = pointer.at
+        self._end = pointer.at
+        self._selected_before = editor.selected_keys if pointer.shift or pointer.ctrl else ()
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        self._to = held.at
-        (ax, ay), (bx, by) = self._from, self._to
-        touched = self.bench.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
-        self.bench.choose([*self._before, *(key for key in touched if key not in self._before)])
+    def follow(self, pointer: PointerState) -> None:
+        self._end = pointer.at
+        (start_x, start_y), (end_x, end_y) = self._start, self._end
+        touched = self.editor.keys_within(
+            (min(start_x, end_x), min(start_y, end_y), max(start_x, end_x), max(start_y, end_y))
+        )
+        self.editor.choose(
+            [*self._selected_before, *(key for key in touched if key not in self._selected_before)]
+        )
 
     @override
     def lines(self) -> list[list[Point]]:
-        return [box_of(self._from, self._to)]
+        return [box_of(self._start, self._end)]
 
     @override
     def end(self) -> None:
         """Do nothing: the touched things are selected already."""
 
 
-class Spanning(Gesture):
+class BoxDrawGesture(Gesture):
     """Gesture that draws a rectangle or an ellipse from one corner to the opposite one."""
 
     hint = "Shift: equal sides · Ctrl: the other way of snapping · Esc: cancel"
 
-    def __init__(self, bench: Editor, held: HandPosition, round_: bool) -> None:
-        self.bench = bench
-        self._round = round_
-        self._from = self._to = self._snapped(held)
+    def __init__(self, editor: Editor, pointer: PointerState, is_ellipse: bool) -> None:
+        self.editor = editor
+        self._is_ellipse = is_ellipse
+        self._start = self._end = self._snapped(pointer)
 
-    def _snapped(self, held: HandPosition) -> Point:
-        return on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
+    def _snapped(self, pointer: PointerState) -> Point:
+        return nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        end = self._snapped(held)
-        if held.shift:
-            side = max(abs(end.x - self._from.x), abs(end.y - self._from.y))
-            across = side if end.x >= self._from.x else -side
-            down = side if end.y >= self._from.y else -side
-            end = Point(self._from.x + across, self._from.y + down)
-        self._to = end
+    def follow(self, pointer: PointerState) -> None:
+        end = self._snapped(pointer)
+        if pointer.shift:
+            side = max(abs(end.x - self._start.x), abs(end.y - self._start.y))
+            right = side if end.x >= self._start.x else -side
+            down = side if end.y >= self._start.y else -side
+            end = Point(self._start.x + right, self._start.y + down)
+        self._end = end
 
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the box, in inches."""
-        return abs(self._to.x - self._from.x), abs(self._to.y - self._from.y)
+        return abs(self._end.x - self._start.x), abs(self._end.y - self._start.y)
 
     @override
     def pieces(self) -> list[Piece]:
-        wide, high = self.size
-        if min(wide, high) < SMALLEST:
+        width, height = self.size
+        if min(width, height) < MIN_SIDE:
             return []
-        box = min(self._from.x, self._to.x), min(self._from.y, self._to.y), wide, high
-        return [Piece("new", ellipse=box) if self._round else Piece("new", rect=box)]
+        box = min(self._start.x, self._end.x), min(self._start.y, self._end.y), width, height
+        return [Piece("new", ellipse=box) if self._is_ellipse else Piece("new", rect=box)]
 
     @override
-    def copies(self) -> Copied:
-        return self.bench.copied([piece.shape for piece in self.pieces()])
+    def symmetric_copies(self) -> SymmetricCopies:
+        return self.editor.symmetric_copies([piece.shape for piece in self.pieces()])
 
     @override
     def lines(self) -> list[list[Point]]:
-        return [box_of(self._from, self._to)]
+        return [box_of(self._start, self._end)]
 
     @override
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         return "{:.3g} × {:.3g}″".format(*self.size)
 
     @override
     def end(self) -> None:
-        wide, high = self.size
-        if min(wide, high) >= SMALLEST:
-            point = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
-            self.bench.lay_box(point, wide, high, self._round)
+        width, height = self.size
+        if min(width, height) >= MIN_SIDE:
+            point = Point(min(self._start.x, self._end.x), min(self._start.y, self._end.y))
+            self.editor.lay_box(point, width, height, self._is_ellipse)
 
 
-class Cornering(Gesture):
+class CornerGesture(Gesture):
     """Gesture that moves a corner of a polygon."""
 
     hint = "Ctrl: the other way of snapping · Esc: back where it was"
 
-    def __init__(self, bench: Editor, key: str, corner: int) -> None:
-        self.bench = bench
+    def __init__(self, editor: Editor, key: str, corner: int) -> None:
+        self.editor = editor
         self._key = key
         self._corner = corner
-        self.lifted = (key, *bench.partners([key]))
-        self._corners = bench.drawing.corners(bench.drawing.thing(key))
-        self._before = [*self._corners]
+        self.hidden_keys = (key, *editor.partners([key]))
+        self._corners = editor.drawing.corners(editor.drawing.thing(key))
+        self._corners_before = [*self._corners]
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        grid = 0.0 if held.ctrl else self.bench.grid
-        self._corners[self._corner] = on_grid(held.at, grid)
+    def follow(self, pointer: PointerState) -> None:
+        grid = 0.0 if pointer.ctrl else self.editor.grid
+        self._corners[self._corner] = nearest_grid_point(pointer.at, grid)
 
     @override
     def pieces(self) -> list[Piece]:
         corners = tuple(self._corners)
         return [
-            replace(each, polygon=corners) for each in self.bench.drawing.pieces_by_key[self._key]
+            replace(each, polygon=corners) for each in self.editor.drawing.pieces_by_key[self._key]
         ]
 
     @override
-    def copies(self) -> Copied:
+    def symmetric_copies(self) -> SymmetricCopies:
         if self.is_crossed:
-            return Copied()
-        return self.bench.copied([piece.shape for piece in self.pieces()], [self._key])
+            return SymmetricCopies()
+        return self.editor.symmetric_copies([piece.shape for piece in self.pieces()], [self._key])
 
     @override
     def lines(self) -> list[list[Point]]:
         return [[*self._corners, self._corners[0]]]
 
     @override
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         return "{:.3g}, {:.3g}″".format(*self._corners[self._corner])
 
     @property
@@ -420,37 +450,37 @@ class Cornering(Gesture):
 
     @override
     def end(self) -> None:
-        if self._corners != self._before:
-            self.bench.reshape(self._key, self._corners)
+        if self._corners != self._corners_before:
+            self.editor.reshape(self._key, self._corners)
 
 
 @dataclass
-class Brushing(Gesture):
+class BrushGesture(Gesture):
     """Gesture that paints the floor square by square."""
 
-    bench: Editor
+    editor: Editor
     floor: str
-    cells: dict[tuple[int, int], str] = field(default_factory=dict)
-    _last: Point | None = None
+    floors_by_cell: dict[tuple[int, int], str] = field(default_factory=dict)
+    _last_place: Point | None = None
     hint = "Release to paint the floor · Esc: cancel"
 
     @override
-    def follow(self, held: HandPosition) -> None:
-        wide, high = self.bench.drawing.battlefield.table
-        for x, y in crossed(self._last or held.at, held.at):
-            if 0 <= x < wide and 0 <= y < high:
-                self.cells[x, y] = self.floor
-        self._last = held.at
+    def follow(self, pointer: PointerState) -> None:
+        width, height = self.editor.drawing.battlefield.table
+        for x, y in squares_between(self._last_place or pointer.at, pointer.at):
+            if 0 <= x < width and 0 <= y < height:
+                self.floors_by_cell[x, y] = self.floor
+        self._last_place = pointer.at
 
     @override
     def lines(self) -> list[list[Point]]:
-        cells = self.bench.with_answering(self.cells)
+        cells = self.editor.with_answering(self.floors_by_cell)
         return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in cells]
 
     @override
-    def tag(self) -> str:
+    def measures_text(self) -> str:
         return self.floor or "bare ground"
 
     @override
     def end(self) -> None:
-        self.bench.paint(self.cells, self.floor)
+        self.editor.paint(self.floors_by_cell, self.floor)

@@ -19,42 +19,58 @@ from zlib import error as ZlibError
 
 from engine import files
 from engine.rules.quoting import short
-from games.duel.maps.files import FARTHEST_UP, MapFiles
+from games.duel.maps.files import MAX_FOLDERS_UP, MapFiles
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey
 from games.duel.maps.sources import NotFound
 from games.duel.workshop.fresh import free_path
 
-LARGEST = 32 << 20
+MAX_PACKAGE_BYTES = 32 << 20
 """Largest size of an exported or imported file, in bytes."""
-UNPACKED = 64 << 20
+MAX_UNPACKED_BYTES = 64 << 20
 """Largest size of a map's unpacked files together, in bytes."""
-MOST = 300
+MAX_FILES = 300
 """Largest number of files in a zip that a map may need."""
-MOST_ENTRIES = 5_000
+MAX_ENTRIES = 5_000
 """Largest number of entries in a zip."""
-PICTURES = (*(".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".svg", ".tif", ".tiff", ".tga"),)
+PICTURE_SUFFIXES = (
+    ".png",
+    ".jpg",
+    ".jpeg",
+    ".gif",
+    ".bmp",
+    ".webp",
+    ".svg",
+    ".tif",
+    ".tiff",
+    ".tga",
+)
 """File name endings of pictures. Those that the game does not draw are for Tiled."""
-_ROOTS = {".tmx": "map", ".tsx": "tileset", ".tx": "template"}
+_ROOT_TAGS = {".tmx": "map", ".tsx": "tileset", ".tx": "template"}
 """Tags of the root elements of a map's files, by their endings."""
-_PROJECT = ".tiled-project"
-KINDS = (*_ROOTS, *PICTURES, _PROJECT)
+_PROJECT_SUFFIX = ".tiled-project"
+"""Suffix of a Tiled project; the maps in its folder may name any file there."""
+NEEDED_SUFFIXES = (*_ROOT_TAGS, *PICTURE_SUFFIXES, _PROJECT_SUFFIX)
 """File name endings of everything that a map can need."""
-_NAMED = 5
+_MAX_NAMED = 5
 """Largest number of left-out files that are named in a sentence."""
-_DAMAGED = (BadZipFile, StructError, ZlibError, EOFError, OSError, RuntimeError, ValueError)
+_DAMAGE_ERRORS = (BadZipFile, StructError, ZlibError, EOFError, OSError, RuntimeError, ValueError)
 """Errors that `zipfile` raises for a damaged file."""
-_ENTRY = b"PK\x01\x02"
+_ENTRY_SIGNATURE = b"PK\x01\x02"
 """First bytes of each entry in a zip's directory."""
-_ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
-_MARKUP = (b"<", b"{")
-_SPACE = b"\xef\xbb\xbf \t\r\n"
-_UTF_8 = 0x800
+_ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
+"""First bytes of a zip with entries, and of an empty one."""
+_MAP_FIRST_BYTES = (b"<", b"{")
+"""First byte of an XML map, and of a JSON map, which is refused with advice."""
+_LEADING_BYTES = b"\xef\xbb\xbf \t\r\n"
+"""Byte order mark and spaces that may stand before the first byte of a map."""
+_UTF_8_FLAG = 0x800
 """Flag bit of a zip entry whose name is in UTF-8."""
-_ENCRYPTED = 0x1
+_ENCRYPTED_FLAG = 0x1
 """Flag bit of an encrypted zip entry."""
-_WHEN = (2000, 1, 1, 0, 0, 0)
+_ENTRY_DATE = (2000, 1, 1, 0, 0, 0)
+"""Date of every zip entry, fixed so that equal maps give equal zips."""
 _README_NAME = "README.txt"
 _README = """A battlefield for DUEL, a game of Fireside.
 
@@ -63,11 +79,11 @@ In Tiled: unpack this file, and open the .tmx file in it.
 """
 
 
-class BadGift(ValueError):
+class BadMapPackage(ValueError):
     """Error: a map can't be exported or imported; the message is a sentence."""
 
 
-class Carried(NamedTuple):
+class MapTransfer(NamedTuple):
     """A map that was exported or imported: its path, and the files that were left out."""
 
     path: Path
@@ -78,23 +94,25 @@ class Carried(NamedTuple):
         """The left-out files as a sentence, or ""."""
         if not self.left_out:
             return ""
-        names = ", ".join(self.left_out[:_NAMED])
-        more = len(self.left_out) - _NAMED
-        return f"These files were left out because no duel needs them: {names}" + (
-            f", and {more} more." if more > 0 else "."
-        )
+        names = ", ".join(self.left_out[:_MAX_NAMED])
+        unnamed_count = len(self.left_out) - _MAX_NAMED
+        if unnamed_count > 0:
+            names = f"{names}, and {unnamed_count} more"
+        return f"These files were left out because no duel needs them: {names}."
 
 
-class _Needed(NamedTuple):
+class _MapContents(NamedTuple):
     """The files of a map: name of the map's own file, all contents by name, and left-out files."""
 
     map_name: str
-    content: dict[str, bytes]
+    content_by_name: dict[str, bytes]
     left_out: tuple[str, ...]
 
 
-def give(path: Path, archive: Path, allowed: Sequence[Path] = ()) -> Carried:
-    """Write a saved map and its files into one new zip, numbered if the name is taken.
+def export_map(path: Path, archive: Path, allowed: Sequence[Path] = ()) -> MapTransfer:
+    """Write a saved map and its files into one new zip, the map's package.
+
+    The zip gets a number if its name is taken.
 
     Args:
         path: File of the map.
@@ -103,64 +121,93 @@ def give(path: Path, archive: Path, allowed: Sequence[Path] = ()) -> Carried:
 
     Raises:
         OSError: A file can't be read or written.
-        BadGift: A file that the map needs can't be read.
+        BadMapPackage: A file that the map needs can't be read.
     """
-    needed = _needed(path, allowed)
+    contents = _contents_of_map(path, allowed)
     packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as zip:
-        zip.writestr(ZipInfo(_README_NAME, _WHEN), _README)
-        for name, content in sorted(needed.content.items()):
-            # A map names files in UTF-8 only, so a file with another name may be renamed.
-            info = ZipInfo(os.fsencode(name).decode("utf-8", "replace"), _WHEN)
+    with ZipFile(packed, "w", ZIP_DEFLATED) as zip_file:
+        zip_file.writestr(ZipInfo(_README_NAME, _ENTRY_DATE), _README)
+        for name, content in sorted(contents.content_by_name.items()):
+            # A map names files in UTF-8 only, so nothing names a file with other bytes in its
+            # name: they may be replaced.
+            utf8_name = os.fsencode(name).decode("utf-8", "replace")
+            info = ZipInfo(utf8_name, _ENTRY_DATE)
             info.compress_type = ZIP_DEFLATED
-            zip.writestr(info, content)
-    if len(packed.getvalue()) > LARGEST:
-        raise BadGift(f"The file would be larger than {LARGEST >> 20} MiB: use smaller pictures.")
+            zip_file.writestr(info, content)
+    if len(packed.getvalue()) > MAX_PACKAGE_BYTES:
+        raise BadMapPackage(
+            f"The file would be larger than {MAX_PACKAGE_BYTES >> 20} MiB: use smaller pictures."
+        )
     archive.parent.mkdir(parents=True, exist_ok=True)
-    return Carried(files.create_numbered(archive, packed.getvalue()), needed.left_out)
+    return MapTransfer(files.create_numbered(archive, packed.getvalue()), contents.left_out)
 
 
-def take(gift: Path, folder: Path) -> Carried:
+def import_map(package: Path, folder: Path) -> MapTransfer:
     """Import a map into a new folder among the user's maps: a zip, or a .tmx with its files.
 
     A failed import leaves nothing behind.
 
     Raises:
         OSError: A file can't be read or written.
-        BadGift: The file does not contain exactly one readable map.
+        BadMapPackage: The file does not contain exactly one readable map.
     """
-    content = files.read(gift, LARGEST)
-    if content.startswith(_ZIPS):
-        needed = _from_zip(gift, content)
-    elif gift.suffix.lower() == ".tmx" or content.lstrip(_SPACE).startswith(_MARKUP):
-        needed = _needed(gift)
+    content = files.read(package, MAX_PACKAGE_BYTES)
+    if content.startswith(_ZIP_SIGNATURES):
+        contents = _contents_of_zip(package, content)
+    elif package.suffix.lower() == ".tmx" or content.lstrip(_LEADING_BYTES).startswith(
+        _MAP_FIRST_BYTES
+    ):
+        contents = _contents_of_map(package)
     else:
-        raise BadGift(f"{gift.name} can't be unpacked: it is neither a .zip nor a .tmx file.")
+        raise BadMapPackage(
+            f"{package.name} can't be unpacked: it is neither a .zip nor a .tmx file."
+        )
     folder.mkdir(parents=True, exist_ok=True)
-    home = Path(tempfile.mkdtemp(prefix=".taken-", dir=folder))
+    staging_folder = Path(tempfile.mkdtemp(prefix=".taken-", dir=folder))
     try:
-        for name, each in needed.content.items():
-            file = home / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            files.create(file, each)
+        for name, file_content in contents.content_by_name.items():
+            path = staging_folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            files.create(path, file_content)
         try:
-            survey(home / needed.map_name)
+            survey(staging_folder / contents.map_name)
         except MapError as error:
-            raise BadGift(f"The map in {gift.name} can't be read: {error.problem.words}.") from None
-        first = free_path(folder, PurePosixPath(needed.map_name).stem).with_suffix("")
-        numbers = (first.with_name(f"{first.name}-{number}") for number in count(2))
-        target = next(each for each in chain([first], numbers) if not os.path.lexists(each))
-        os.replace(home, target)
+            raise BadMapPackage(
+                f"The map in {package.name} can't be read: {error.problem.words}."
+            ) from None
+        target = _free_folder(folder, PurePosixPath(contents.map_name).stem)
+        os.replace(staging_folder, target)
         target.chmod(folder.stat().st_mode & 0o777)
-        return Carried(target / needed.map_name, needed.left_out)
+        return MapTransfer(target / contents.map_name, contents.left_out)
     finally:
-        shutil.rmtree(home, ignore_errors=True)
+        shutil.rmtree(staging_folder, ignore_errors=True)
+
+
+def _free_folder(parent: Path, map_stem: str) -> Path:
+    """Return an unused path for the folder of an imported map; no map beside it has its name."""
+    first = free_path(parent, map_stem).with_suffix("")
+    numbered = (first.with_name(f"{first.name}-{number}") for number in count(2))
+    return next(path for path in chain([first], numbered) if not os.path.lexists(path))
 
 
 # Files of a map.
 
 
-def _needed(path: Path, allowed: Sequence[Path] = (), within: Path | None = None) -> _Needed:
+class _Source(NamedTuple):
+    """A file that a map names.
+
+    Attributes:
+        file: Present path of the file, which may have been moved.
+        named_path: Path of the file according to the map.
+    """
+
+    file: Path
+    named_path: Path
+
+
+def _contents_of_map(
+    path: Path, allowed: Sequence[Path] = (), within: Path | None = None
+) -> _MapContents:
     """Return the files that a map needs, from its project's folder and from allowed folders.
 
     Args:
@@ -170,215 +217,243 @@ def _needed(path: Path, allowed: Sequence[Path] = (), within: Path | None = None
 
     Raises:
         OSError: A file can't be read.
-        BadGift: The map, a tileset or a template can't be used.
+        BadMapPackage: The map, a tileset or a template can't be used.
     """
     path = Path(os.path.abspath(path))
-    own = MapFiles(path, allowed, within)
-    content: dict[Path, bytes] = {}
+    map_files = MapFiles(path, allowed, within)
+    content_by_path: dict[Path, bytes] = {}
     left_out: list[str] = []
-    waiting = [_Source(each, each) for each in (path, own.project) if each]
-    while waiting:
-        file, place = waiting.pop()
-        if place in content:
+    unread_sources = [_Source(each, each) for each in (path, map_files.project) if each]
+    while unread_sources:
+        file, named_path = unread_sources.pop()
+        if named_path in content_by_path:
             continue
         try:
-            content[place] = files.read(file)
+            content_by_path[named_path] = files.read(file)
         except OSError as error:
-            if file.suffix.lower() not in PICTURES:
+            if file.suffix.lower() not in PICTURE_SUFFIXES:
                 raise
-            left_out.append(f"{place.name} ({error.strerror})")
+            left_out.append(f"{named_path.name} ({error.strerror})")
             continue
-        if tag := _ROOTS.get(file.suffix.lower()):
-            try:
-                root = MapElement(file, own.root(file, tag, content[place]))
-                waiting += [*_named(own, root, place), *_pictures(own, root, place, left_out)]
-            except MapError as error:
-                words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
-                raise BadGift(f"{file.name}: {words}.") from error
-        if sum(map(len, content.values())) > UNPACKED:
-            raise BadGift(f"What the map names is larger than {UNPACKED >> 20} MiB together.")
-    return _together(path, content, tuple(dict.fromkeys(left_out)))
+        sources, unusable = _sources_in(map_files, file, named_path, content_by_path[named_path])
+        unread_sources += sources
+        left_out += unusable
+        if sum(map(len, content_by_path.values())) > MAX_UNPACKED_BYTES:
+            raise BadMapPackage(
+                f"What the map names is larger than {MAX_UNPACKED_BYTES >> 20} MiB together."
+            )
+    return _relative_to_common_folder(path, content_by_path, tuple(dict.fromkeys(left_out)))
 
 
-class _Source(NamedTuple):
-    """A file that a map names.
+def _sources_in(
+    map_files: MapFiles, file: Path, named_path: Path, content: bytes
+) -> tuple[list[_Source], list[str]]:
+    """Return the files that a file of a map names, and the reasons against unusable pictures.
 
-    Attributes:
-        file: Present path of the file, which may have been moved.
-        place: Path of the file according to the map.
+    Raises:
+        BadMapPackage: The file, or a tileset or template that it names, can't be used.
     """
+    tag = _ROOT_TAGS.get(file.suffix.lower())
+    if not tag:
+        return [], []
+    try:
+        root = MapElement(file, map_files.root(file, tag, content))
+        sources = [*_named_sources(map_files, root, named_path)]
+        pictures, unusable = _named_pictures(map_files, root, named_path)
+    except MapError as error:
+        words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
+        raise BadMapPackage(f"{file.name}: {words}.") from error
+    return [*sources, *pictures], unusable
 
-    file: Path
-    place: Path
 
-
-def _named(own: MapFiles, root: MapElement, place: Path) -> Iterator[_Source]:
+def _named_sources(map_files: MapFiles, root: MapElement, naming_path: Path) -> Iterator[_Source]:
     """Yield the tilesets and templates that a file at this place names.
 
     Raises:
         UnreadableMap: A file can't be read.
-        BadGift: A file is named by its absolute path.
+        BadMapPackage: A file is named by its absolute path.
     """
     for tag, key in (("tileset", "source"), ("object", "template")):
         for each in root.element.iter(tag):
             if source := each.get(key):
-                file = own.resolve(root.file, "", source)
+                file = map_files.resolve(root.file, "", source)
                 try:
-                    yield _Source(file, _place(place, source))
+                    yield _Source(file, _named_path(naming_path, source))
                 except NotFound as error:
-                    words = f"{place.name}: '{short(source)}' {error.words}: save it in Tiled."
-                    raise BadGift(words) from error
+                    words = (
+                        f"{naming_path.name}: '{short(source)}' {error.words}: save it in Tiled."
+                    )
+                    raise BadMapPackage(words) from error
 
 
-def _pictures(
-    own: MapFiles, root: MapElement, place: Path, left_out: list[str]
-) -> Iterator[_Source]:
-    """Yield the existing pictures that a file of a map names; add the others to `left_out`.
+def _named_pictures(
+    map_files: MapFiles, root: MapElement, naming_path: Path
+) -> tuple[list[_Source], list[str]]:
+    """Return the pictures that a file of a map names, and the reasons against all others.
 
     A map may name any file as its picture, so files that are not pictures are never exported.
     """
+    pictures: list[_Source] = []
+    left_out: list[str] = []
     for image in root.element.iter("image"):
         source = image.get("source")
         if not source:
             continue
         try:
-            file = own.find(root.file, source)
-            if file.suffix.lower() not in PICTURES:
+            file = map_files.find(root.file, source)
+            if file.suffix.lower() not in PICTURE_SUFFIXES:
                 raise NotFound("is no picture")
-            picture = _Source(file, _place(place, source))
-        except NotFound as error:
+            pictures.append(_Source(file, _named_path(naming_path, source)))
+        except NotFound as error:  # its words are the end of a sentence about the file
             left_out.append(f"{short(source)} ({error.words})")
-        else:
-            yield picture
+    return pictures, left_out
 
 
-def _place(file: Path, source: str) -> Path:
+def _named_path(naming_path: Path, source: str) -> Path:
     """Return the place of a file according to the file that names it.
 
     Raises:
         NotFound: The name is an absolute path.
     """
-    plain = source.replace("\\", "/")
-    if PurePosixPath(plain).anchor or PureWindowsPath(plain).anchor:
+    slashed_source = source.replace("\\", "/")
+    if PurePosixPath(slashed_source).anchor or PureWindowsPath(slashed_source).anchor:
         raise NotFound("is named by its whole path")
-    return Path(os.path.normpath(file.parent / plain))
+    return Path(os.path.normpath(naming_path.parent / slashed_source))
 
 
-def _together(path: Path, content: dict[Path, bytes], left_out: tuple[str, ...]) -> _Needed:
+def _relative_to_common_folder(
+    path: Path, content_by_path: dict[Path, bytes], left_out: tuple[str, ...]
+) -> _MapContents:
     """Return the files by their paths from their common folder.
 
     If the map itself then lies in a subfolder, an empty Tiled project is added in the common
     folder, so that the map may name files beside its own folder.
 
     Raises:
-        BadGift: The map lies too many folders below the common one.
+        BadMapPackage: The map lies too many folders below the common one.
     """
-    top = os.path.commonpath([place.parent for place in content])
-    inside = {place.relative_to(top).as_posix(): each for place, each in content.items()}
-    name = path.relative_to(top)
-    if len(name.parts) - 1 > FARTHEST_UP:
-        raise BadGift(f"{name.name} lies too far from what it names: lay both into one folder.")
-    if len(name.parts) > 1 and not any(each.endswith(_PROJECT) for each in inside):
-        inside[f"{name.stem}{_PROJECT}"] = b"{}\n"
-    return _Needed(name.as_posix(), inside, left_out)
+    common_folder = os.path.commonpath([named_path.parent for named_path in content_by_path])
+    content_by_name = {
+        named_path.relative_to(common_folder).as_posix(): each
+        for named_path, each in content_by_path.items()
+    }
+    map_path = path.relative_to(common_folder)
+    folders_down = len(map_path.parts) - 1
+    if folders_down > MAX_FOLDERS_UP:
+        raise BadMapPackage(
+            f"{map_path.name} lies too far from what it names: lay both into one folder."
+        )
+    has_project = any(each.endswith(_PROJECT_SUFFIX) for each in content_by_name)
+    if folders_down and not has_project:
+        content_by_name[f"{map_path.stem}{_PROJECT_SUFFIX}"] = b"{}\n"
+    return _MapContents(map_path.as_posix(), content_by_name, left_out)
 
 
 # Reading of a zip.
 
 
-def _from_zip(gift: Path, content: bytes) -> _Needed:
+def _contents_of_zip(package: Path, content: bytes) -> _MapContents:
     """Return the files of the one map in a zip.
 
     Raises:
         OSError: A file can't be written.
-        BadGift: The zip is damaged, dangerous, or does not contain exactly one map.
+        BadMapPackage: The zip is damaged, dangerous, or does not contain exactly one map.
     """
     try:
-        if content.count(_ENTRY) > MOST_ENTRIES:
-            raise BadGift(f"It holds more than {MOST_ENTRIES} files.")
-        with ZipFile(BytesIO(content)) as zip:
-            members, left_out = _checked(zip)
-            unpacked = {name: _unpacked(zip, info) for name, info in members.items()}
-    except BadGift:
+        if content.count(_ENTRY_SIGNATURE) > MAX_ENTRIES:
+            raise BadMapPackage(f"It holds more than {MAX_ENTRIES} files.")
+        with ZipFile(BytesIO(content)) as zip_file:
+            entries, left_out = _checked_entries(zip_file)
+            unpacked_files = {name: _unpack(zip_file, info) for name, info in entries.items()}
+    except BadMapPackage:  # it is a ValueError, which would count as damage
         raise
-    except _DAMAGED as error:
-        raise BadGift(f"{gift.name} is damaged: it can't be unpacked.") from error
-    maps = [name for name in unpacked if name.lower().endswith(".tmx")]
-    if len(maps) > 1:
-        raise BadGift(
-            f"{gift.name} holds {len(maps)} maps, and it must be one: unpack it, and import one of"
-            " its .tmx files."
+    except _DAMAGE_ERRORS as error:
+        raise BadMapPackage(f"{package.name} is damaged: it can't be unpacked.") from error
+    map_names = [name for name in unpacked_files if name.lower().endswith(".tmx")]
+    if len(map_names) > 1:
+        raise BadMapPackage(
+            f"{package.name} holds {len(map_names)} maps, and it must be one: unpack it,"
+            " and import one of its .tmx files."
         )
-    if not maps:
-        raise BadGift(f"{gift.name} holds no maps: no file in it ends with .tmx.")
+    if not map_names:
+        raise BadMapPackage(f"{package.name} holds no maps: no file in it ends with .tmx.")
     with tempfile.TemporaryDirectory(prefix="fireside-") as unpacked_folder:
-        home = Path(unpacked_folder).resolve()
-        for name, each in unpacked.items():
-            file = home / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            files.create(file, each)
-        needed = _needed(home / maps[0], [home], home)
-    contents = {*needed.content.values()}
-    left_out += [name for name, each in unpacked.items() if each not in contents]
-    return needed._replace(left_out=(*needed.left_out, *left_out))
+        folder = Path(unpacked_folder).resolve()
+        for name, file_content in unpacked_files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            files.create(path, file_content)
+        contents = _contents_of_map(folder / map_names[0], [folder], folder)
+    # Compared by content, because the map's files now lie at their paths from a common folder.
+    needed_contents = {*contents.content_by_name.values()}
+    left_out += [
+        name for name, file_content in unpacked_files.items() if file_content not in needed_contents
+    ]
+    return contents._replace(left_out=(*contents.left_out, *left_out))
 
 
-def _unpacked(zip: ZipFile, info: ZipInfo) -> bytes:
-    """Return the content of an entry, and never more than its stated size by more than a byte."""
-    with zip.open(info) as file:
-        return file.read(info.file_size + 1)
+def _unpack(zip_file: ZipFile, entry: ZipInfo) -> bytes:
+    """Return the content of an entry; read at most one byte beyond its stated size."""
+    with zip_file.open(entry) as file:
+        return file.read(entry.file_size + 1)
 
 
-def _checked(zip: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
+def _checked_entries(zip_file: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
     """Return the entries that a map may need, by name, and the names of all others.
 
     The others are never unpacked.
 
     Raises:
-        BadGift: An entry is dangerous, encrypted, ambiguous or too large.
+        BadMapPackage: An entry is dangerous, encrypted, ambiguous or too large.
     """
     entries: dict[str, ZipInfo] = {}
     left_out: list[str] = []
-    folded: dict[str, ZipInfo] = {}
-    for info in zip.infolist():
-        name = _name(info)
+    entries_by_folded_name: dict[str, ZipInfo] = {}
+    for entry in zip_file.infolist():
+        name = _entry_name(entry)
         if name.endswith("/"):
             continue
-        if _leads_out(name):
-            raise BadGift(f"It holds a file that would lie outside its folder: {name[:60]!r}.")
-        if not _may_be_needed(name, info):
-            left_out += [] if name == _README_NAME else [short(name)]
+        if _is_outside(name):
+            raise BadMapPackage(
+                f"It holds a file that would lie outside its folder: {name[:60]!r}."
+            )
+        if not _may_be_needed(name, entry):
+            if name != _README_NAME:
+                left_out.append(short(name))
             continue
-        if info.flag_bits & _ENCRYPTED:
-            raise BadGift("It is locked with a password: pack it anew without one.")
-        if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-            raise BadGift(f"It holds {name[:60]!r} in a way that is not unpacked here.")
-        other = folded.setdefault(name.casefold(), info)
-        if other is info:
-            entries[name] = info
-        elif (other.CRC, other.file_size) != (info.CRC, info.file_size):
-            raise BadGift(f"It holds {name[:60]!r} twice, and not the same.")
-    if len(entries) > MOST:
-        raise BadGift(f"It holds {len(entries)} files, and {MOST} are the most.")
-    if sum(info.file_size for info in entries.values()) > UNPACKED:
-        raise BadGift(f"It holds more than {UNPACKED >> 20} MiB.")
+        if entry.flag_bits & _ENCRYPTED_FLAG:
+            raise BadMapPackage("It is locked with a password: pack it anew without one.")
+        if entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+            raise BadMapPackage(f"It holds {name[:60]!r} in a way that is not unpacked here.")
+        folded_name = name.casefold()
+        if folded_name not in entries_by_folded_name:
+            entries_by_folded_name[folded_name] = entry
+            entries[name] = entry
+            continue
+        earlier = entries_by_folded_name[folded_name]
+        if (earlier.CRC, earlier.file_size) != (entry.CRC, entry.file_size):
+            raise BadMapPackage(f"It holds {name[:60]!r} twice, and not the same.")
+    if len(entries) > MAX_FILES:
+        raise BadMapPackage(f"It holds {len(entries)} files, and {MAX_FILES} are the most.")
+    if sum(entry.file_size for entry in entries.values()) > MAX_UNPACKED_BYTES:
+        raise BadMapPackage(f"It holds more than {MAX_UNPACKED_BYTES >> 20} MiB.")
     return entries, left_out
 
 
-def _name(info: ZipInfo) -> str:
+def _entry_name(entry: ZipInfo) -> str:
     r"""Return the name of a file in a zip, in Unicode and with / between folders.
 
     Finder writes UTF-8 without the flag for it, and old programs of Windows write \ between
     folders.
     """
-    name = info.filename
-    if not info.flag_bits & _UTF_8:
+    name = entry.filename
+    if not entry.flag_bits & _UTF_8_FLAG:
         with suppress(UnicodeError):
             name = name.encode("cp437").decode("utf-8")
     return unicodedata.normalize("NFC", name.replace("\\", "/"))
 
 
-def _leads_out(name: str) -> bool:
+def _is_outside(name: str) -> bool:
     """Return True if a file of this name would lie outside the folder of unpacked files."""
     return bool(
         PurePosixPath(name).anchor
@@ -387,9 +462,12 @@ def _leads_out(name: str) -> bool:
     )
 
 
-def _may_be_needed(name: str, info: ZipInfo) -> bool:
+def _may_be_needed(name: str, entry: ZipInfo) -> bool:
     """Return True if a map can need a file; links, hidden files and system files are not needed."""
     path = PurePosixPath(name)
-    hidden = any(part.startswith((".", "__MACOSX")) for part in path.parts)
-    ends = path.suffix.lower() in KINDS
-    return ends and not hidden and name.isprintable() and not S_ISLNK(info.external_attr >> 16)
+    if path.suffix.lower() not in NEEDED_SUFFIXES or not name.isprintable():
+        return False
+    if any(part.startswith((".", "__MACOSX")) for part in path.parts):
+        return False
+    unix_mode = entry.external_attr >> 16
+    return not S_ISLNK(unix_mode)

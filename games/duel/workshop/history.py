@@ -9,7 +9,7 @@ from games.duel.maps.problems import UnreadableMap
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
 
-MOST = 10_000
+MAX_STEPS = 10_000
 """Largest number of steps that can be undone."""
 
 Edit = Callable[[Drawing], Sequence[Patch]]
@@ -22,16 +22,16 @@ class UndoStep:
 
     Attributes:
         name: Name of the step ("Move the oak").
-        edits: Edits of the file, to be applied one after the other.
-        back: Edits that undo the step, to be applied one after the other.
+        patch_lists: Patches of the file by each edit, to be applied one after the other.
+        undo_patch_lists: Patches that undo the step, to be applied one after the other.
     """
 
     name: str
-    edits: list[Sequence[Patch]] = field(default_factory=list)
-    back: list[Sequence[Patch]] = field(default_factory=list)
+    patch_lists: list[Sequence[Patch]] = field(default_factory=list)
+    undo_patch_lists: list[Sequence[Patch]] = field(default_factory=list)
 
 
-def carried_out(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
+def apply_edits(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     """Return a drawing after edits, applied one after the other."""
     for edit in edits:
         if patches := edit(drawing):
@@ -39,22 +39,22 @@ def carried_out(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     return drawing
 
 
-def kept_whole(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
+def apply_checked(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     """Return a drawing after edits, which may raise errors of their own.
 
     Raises:
         UnreadableMap: The drawing would lack a tileset or template that it has now.
     """
-    after = carried_out(drawing, edits)
-    _check(drawing, after)
+    after = apply_edits(drawing, edits)
+    _check_nothing_missing(drawing, after)
     return after
 
 
-def _check(before: Drawing, after: Drawing) -> None:
+def _check_nothing_missing(before: Drawing, after: Drawing) -> None:
     """Raise `UnreadableMap` if a drawing lacks a tileset or template that it had before."""
-    missing_before = before.tiled.missing
+    newly_missing = {*after.tiled.missing} - {*before.tiled.missing}
     for problem in after.tiled.problems:
-        if problem.missing in after.tiled.missing and problem.missing not in missing_before:
+        if problem.missing in newly_missing:
             raise UnreadableMap(problem)
 
 
@@ -63,35 +63,35 @@ class History:
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
-        self._done = list[UndoStep]()
-        self._undone = list[UndoStep]()
-        self._saved: UndoStep | None = None
+        self._done_steps = list[UndoStep]()
+        self._undone_steps = list[UndoStep]()
+        self._saved_step: UndoStep | None = None
         """The last step that is in the file."""
         self._is_lost = False
-        """Whether neither undo nor redo leads back to the saved step."""
+        """True if neither undo nor redo leads back to the saved step."""
 
     @property
-    def names(self) -> list[str]:
+    def undo_names(self) -> list[str]:
         """Names of the steps that can be undone, the latest last."""
-        return [step.name for step in self._done]
+        return [step.name for step in self._done_steps]
 
     @property
-    def undone(self) -> list[str]:
+    def redo_names(self) -> list[str]:
         """Names of the steps that can be redone, the next one first."""
-        return [step.name for step in reversed(self._undone)]
+        return [step.name for step in reversed(self._undone_steps)]
 
     @property
     def is_changed(self) -> bool:
         """Whether the drawing differs from the saved file."""
-        last = self._done[-1] if self._done else None
-        return self._is_lost or last is not self._saved
+        last = self._done_steps[-1] if self._done_steps else None
+        return self._is_lost or last is not self._saved_step
 
-    def saved(self) -> None:
+    def mark_saved(self) -> None:
         """Note that the drawing is in the file as it stands."""
-        self._saved = self._done[-1] if self._done else None
+        self._saved_step = self._done_steps[-1] if self._done_steps else None
         self._is_lost = False
 
-    def unsaved(self) -> None:
+    def mark_unsaved(self) -> None:
         """Note that no step of the drawing is in the file."""
         self._is_lost = True
 
@@ -113,42 +113,48 @@ class History:
         step = UndoStep(name)
         for edit in edits:
             if patches := edit(drawing):
-                document, back = drawing.document.patched(patches)
+                document, undo_patches = drawing.document.patched(patches)
                 drawing = drawing.with_document(document)
-                step.edits.append(patches)
-                step.back.insert(0, back)
+                step.patch_lists.append(patches)
+                step.undo_patch_lists.insert(0, undo_patches)
         if drawing.document.content == self.drawing.document.content:
             return
         if is_checked:
-            _check(self.drawing, drawing)
+            _check_nothing_missing(self.drawing, drawing)
         self.drawing = drawing
-        if self._saved in self._undone:
+        if self._saved_step in self._undone_steps:
             self._is_lost = True
-        self._undone.clear()
-        last = self._done[-1] if self._done else None
-        if joined and last and last.name == name and last is not self._saved:
-            last.edits += step.edits
-            last.back[:0] = step.back
+        self._undone_steps.clear()
+        last = self._done_steps[-1] if self._done_steps else None
+        if joined and last and last.name == name and last is not self._saved_step:
+            last.patch_lists += step.patch_lists
+            last.undo_patch_lists[:0] = step.undo_patch_lists
             return
-        self._done.append(step)
-        if len(self._done) > MOST:
-            self._is_lost |= self._saved is None or self._saved is self._done[0]
-            del self._done[0]
+        self._done_steps.append(step)
+        if len(self._done_steps) > MAX_STEPS:
+            self._drop_oldest()
+
+    def _drop_oldest(self) -> None:
+        """Forget the oldest step, with the saved state if that lies before or right after it."""
+        if self._saved_step is None or self._saved_step is self._done_steps[0]:
+            self._is_lost = True
+        del self._done_steps[0]
 
     def undo(self) -> str:
         """Undo the last step; return its name, or "" if there is no step to undo."""
-        return self._go(self._done, self._undone, back=True)
+        return self._apply_step(self._done_steps, self._undone_steps, is_undo=True)
 
     def redo(self) -> str:
         """Redo the step that was undone last; return its name, or "" if no step is left."""
-        return self._go(self._undone, self._done, back=False)
+        return self._apply_step(self._undone_steps, self._done_steps, is_undo=False)
 
-    def _go(self, source: list[UndoStep], target: list[UndoStep], back: bool) -> str:
+    def _apply_step(self, source: list[UndoStep], target: list[UndoStep], *, is_undo: bool) -> str:
+        """Undo or redo the last step of `source`, and move it to `target`; return its name."""
         if not source:
             return ""
         step = source.pop()
         document = self.drawing.document
-        for patches in step.back if back else step.edits:
+        for patches in step.undo_patch_lists if is_undo else step.patch_lists:
             document, _ = document.patched(patches)
         self.drawing = self.drawing.with_document(document)
         target.append(step)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import count
 from math import cos, pi, sin
 
@@ -12,12 +13,12 @@ from games.duel.geometry.terrain import Bounds
 from games.duel.maps.objects import START
 from games.duel.maps.pieces import bounds_around
 from games.duel.maps.problems import Problem, Remedy
-from games.duel.maps.starts import MOST_SEATS
+from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.history import Edit
 
-STEP = 0.25
+SEARCH_STEP = 0.25
 """Distance in inches between places that are tried for a start."""
 
 
@@ -27,37 +28,43 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
     if remedy is None:
         return None
 
-    def edit(drawing: Drawing) -> list[Patch]:
-        thing = _thing(drawing, problem)
-        match remedy.what:
-            case "class":
-                element = _element(drawing, problem)
-                key = "class" if "class" in element.attributes else "type"
-                return drawing.document.with_attributes(element, **{key: remedy.name})
-            case "value" if thing:
-                return drawing.property_patches(thing, remedy.name, remedy.value)
-            case "rename":
-                element = _element(drawing, problem)
-                group = element.child("properties")
-                own = group.child("property", name=remedy.old) if group else None
-                return drawing.document.with_attributes(own, name=remedy.name) if own else []
-            case "seat" if thing and (free := _free_seat(drawing, thing)):
-                return drawing.property_patches(thing, "seat", free)
-            case "place" if thing and thing.found.at and (place := _free_place(drawing, thing)):
-                point = thing.found.at
-                return drawing.move_patches([thing], place.x - point.x, place.y - point.y)
-            case "table" if thing and (pieces := drawing.pieces(thing)):
-                return drawing.move_patches([thing], *_onto_table(bounds_around(pieces), drawing))
-        return []
-
-    edits: list[Edit] = [edit]
-    if remedy == Remedy("class", START):
-        seat = problem._replace(remedy=Remedy("seat"))
-        edits += (remedy_step(seat) or ("", []))[1]
-    return _name(remedy), edits
+    edits: list[Edit] = [partial(_remedy_patches, problem=problem, remedy=remedy)]
+    if remedy == Remedy("class", START):  # the new start needs a seat, too
+        seat_problem = problem._replace(remedy=Remedy("seat"))
+        seat_step = remedy_step(seat_problem)
+        if seat_step:
+            edits += seat_step[1]
+    return _step_name(remedy), edits
 
 
-def _name(remedy: Remedy) -> str:
+def _remedy_patches(drawing: Drawing, problem: Problem, remedy: Remedy) -> list[Patch]:
+    """Return the edit that fixes a problem; empty if that is no longer possible."""
+    thing = _thing_with(drawing, problem)
+    match remedy.what:
+        case "class":
+            element = _element_with(drawing, problem)
+            key = "class" if "class" in element.attributes else "type"
+            return drawing.document.with_attributes(element, **{key: remedy.name})
+        case "value" if thing:
+            return drawing.property_patches(thing, remedy.name, remedy.value)
+        case "rename":
+            group = _element_with(drawing, problem).child("properties")
+            own_property = group.child("property", name=remedy.old) if group else None
+            if not own_property:
+                return []
+            return drawing.document.with_attributes(own_property, name=remedy.name)
+        case "seat" if thing and (free_seat := _free_seat(drawing, thing)):
+            return drawing.property_patches(thing, "seat", free_seat)
+        case "place" if thing and (start := thing.tiled_object.at):
+            if place := _free_place(drawing, thing):
+                return drawing.move_patches([thing], place.x - start.x, place.y - start.y)
+        case "table" if thing and (pieces := drawing.pieces(thing)):
+            right, down = _shift_onto_table(bounds_around(pieces), drawing)
+            return drawing.move_patches([thing], right, down)
+    return []
+
+
+def _step_name(remedy: Remedy) -> str:
     """Return the name of the step that fixes a problem."""
     names = {
         "class": f"Give it the class {remedy.name}",
@@ -70,78 +77,80 @@ def _name(remedy: Remedy) -> str:
     return names[remedy.what]
 
 
-def _element(drawing: Drawing, problem: Problem) -> Element:
+def _element_with(drawing: Drawing, problem: Problem) -> Element:
     return [*drawing.document.root.all("object")][problem.number]
 
 
-def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
+def _thing_with(drawing: Drawing, problem: Problem) -> Thing | None:
     """Return the thing with a problem, or None."""
     for thing in drawing.things:
         if problem.number >= 0:
-            if thing.found.number == problem.number:
+            if thing.tiled_object.number == problem.number:
                 return thing
         elif (
             thing.is_start
             and problem.at
-            and (place := thing.found.at)
+            and (place := thing.tiled_object.at)
             and place.distance_to(problem.at) < 0.01
         ):
             return thing
     return None
 
 
-def _onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
+def _shift_onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
     """Return the shift in inches, right and down, that brings a box onto the table."""
-    wide, tall = drawing.battlefield.table
-    left, top, right, low = box
-    return max(-left, 0.0) - max(right - wide, 0.0), max(-top, 0.0) - max(low - tall, 0.0)
+    width, height = drawing.battlefield.table
+    left, top, right, bottom = box
+    return max(-left, 0.0) - max(right - width, 0.0), max(-top, 0.0) - max(bottom - height, 0.0)
 
 
-def _free_seat(drawing: Drawing, mine: Thing) -> int:
+def _free_seat(drawing: Drawing, start_thing: Thing) -> int:
     """Return the first seat that no other start has; 0 if there is no such seat."""
-    others = {
-        thing.found.properties.get("seat")
+    taken_seats = {
+        thing.tiled_object.properties.get("seat")
         for thing in drawing.things
-        if thing.is_start and thing != mine
+        if thing.is_start and thing != start_thing
     }
-    return next((seat for seat in range(1, MOST_SEATS + 1) if seat not in others), 0)
+    return next((seat for seat in range(1, MAX_SEATS + 1) if seat not in taken_seats), 0)
 
 
-def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
+def _free_place(drawing: Drawing, start_thing: Thing) -> Point | None:
     """Return the nearest place where a start can stand, or None.
 
     A base must lie there on the table, off blocking ground, and engaged with no other start.
     """
     field = drawing.battlefield
-    start = mine.found.at
+    start = start_thing.tiled_object.at
     assert start
-    wide, tall = field.table
+    width, height = field.table
     blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]
-    others = [
-        thing.found.at
+    other_starts = [
+        thing.tiled_object.at
         for thing in drawing.things
-        if thing.is_start and thing != mine and thing.found.at
+        if thing.is_start and thing != start_thing and thing.tiled_object.at
     ]
 
-    def stands(place: Point) -> bool:
-        if not (BASE / 2 <= place.x <= wide - BASE / 2 and BASE / 2 <= place.y <= tall - BASE / 2):
+    def can_stand(place: Point) -> bool:
+        if not (
+            BASE / 2 <= place.x <= width - BASE / 2 and BASE / 2 <= place.y <= height - BASE / 2
+        ):
             return False
-        if any(place.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in others):
+        if any(place.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in other_starts):
             return False
         point = ShapelyPoint(place)
         return all(shape.distance(point) >= BASE / 2 for shape in blocking)
 
     for ring in count(1):
-        radius = ring * STEP
-        if radius > wide + tall:
+        radius = ring * SEARCH_STEP
+        if radius > width + height:
             return None
-        turns = max(8, round(2 * pi * radius / STEP))
-        for turn in range(turns):
-            angle = 2 * pi * turn / turns
+        angle_count = max(8, round(2 * pi * radius / SEARCH_STEP))
+        for angle_index in range(angle_count):
+            angle = 2 * pi * angle_index / angle_count
             place = Point(
-                round((start.x + radius * cos(angle)) / STEP) * STEP,
-                round((start.y + radius * sin(angle)) / STEP) * STEP,
+                round((start.x + radius * cos(angle)) / SEARCH_STEP) * SEARCH_STEP,
+                round((start.y + radius * sin(angle)) / SEARCH_STEP) * SEARCH_STEP,
             )
-            if stands(place):
+            if can_stand(place):
                 return place
     return None

@@ -10,12 +10,12 @@ from games.duel.workshop.drawing import Drawing
 
 def rename_patches(drawing: Drawing, name: str) -> list[Patch]:
     """Return the edit that names a map; with "", its file's name counts."""
-    return _saying(drawing, "name", name)
+    return _map_property_patches(drawing, "name", name)
 
 
 def author_patches(drawing: Drawing, name: str) -> list[Patch]:
     """Return the edit that sets the author of a map; "" removes the author."""
-    return _saying(drawing, "author", name)
+    return _map_property_patches(drawing, "author", name)
 
 
 def author(drawing: Drawing) -> str:
@@ -24,19 +24,19 @@ def author(drawing: Drawing) -> str:
     return author_property if isinstance(author_property, str) else ""
 
 
-def _saying(drawing: Drawing, key: str, value: str) -> list[Patch]:
+def _map_property_patches(drawing: Drawing, key: str, value: str) -> list[Patch]:
     document = drawing.document
     root = drawing.document.root
     group = root.child("properties")
-    own = group.child("property", name=key) if group else None
+    own_property = group.child("property", name=key) if group else None
     if not value:
-        if not (group and own):
+        if not (group and own_property):
             return []
-        return document.without(own if len(group.children) > 1 else group)
-    if own:
-        return document.with_value(own, value, type=None)
+        return document.without(own_property if len(group.children) > 1 else group)
+    if own_property:
+        return document.with_value(own_property, value, type=None)
     line = f'<property name="{key}" value={quoteattr(value)}/>'
     if group:
         return document.with_child(group, [line])
-    first = next(iter(root.children), None)
-    return document.with_child(root, ["<properties>", f" {line}", "</properties>"], first)
+    first_child = next(iter(root.children), None)
+    return document.with_child(root, ["<properties>", f" {line}", "</properties>"], first_child)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import ceil, floor, prod, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -20,37 +20,70 @@ from engine.app.theme import Typeface
 from engine.rules.english import in_figures
 from games.duel.field.maps import draw_battlefield, draw_part
 from games.duel.geometry.terrain import Battlefield
-from games.duel.workshop.sheets import MARGIN, OVERLAP, Paper, PrintPlan, Sheet, SheetArea, planned
+from games.duel.workshop.sheets import (
+    MARGIN,
+    OVERLAP,
+    Paper,
+    PrintPlan,
+    Sheet,
+    SheetArea,
+    print_plan,
+)
 
 if TYPE_CHECKING:  # only printing needs it, and it is slow to import
     from fpdf import FPDF
 
-DOTS = 150
+DEFAULT_RESOLUTION = 150
 """Default resolution of the battlefield on paper, in pixels per inch."""
-MOST_DOTS = 100_000_000
+MAX_TABLE_PIXELS = 100_000_000
 """Largest number of pixels of a whole table; a larger table gets a lower resolution.
 
 With this limit, some hundred sheets have about as many megabytes.
 """
-QUICK = 3
+COMPRESSION_LEVEL = 3
 """Compression level of pictures: the next level takes twice as long and saves a seventh."""
-POINTS = 72
+POINTS_PER_INCH = 72
 """Typographic points per inch, the unit of font sizes."""
 
-AWAY = 0.18
+TEXT_GAP = 0.18
 """Distance from the battlefield to the words beside it, in inches."""
-INDENT = 2 * OVERLAP
+TEXT_INDENT = 2 * OVERLAP
 """Indent of the words above the battlefield, past the mark of a join, in inches."""
-TICK = 0.04, 0.2
+JOIN_MARK = 0.04, 0.2
 """Distances from the battlefield to the inner and outer end of a join's mark, in inches."""
-CROSS = 0.1
+CROSS_ARM = 0.1
 """Length of a cross's arm, in inches."""
+TITLE_POINTS = 20
+"""Font size of the battlefield's name on the first page."""
 INK = 0
+"""Black, as a shade of grey."""
 WHITE = 255
-RULERS: tuple[tuple[str, float, int, int], ...] = (("inches", 1.0, 6, 4), ("cm", 1 / 2.54, 10, 10))
-"""Rulers on the first page: unit, its length in inches, number of units, marks per unit."""
+"""White, as a shade of grey."""
 
-_NEVER = datetime(2000, 1, 1, tzinfo=UTC)
+
+class Ruler(NamedTuple):
+    """A ruler on the first page, by which a player checks the scale of the print.
+
+    Attributes:
+        unit_name: Name of the unit.
+        unit_length: Length of the unit in inches.
+        unit_count: Length of the ruler in units.
+        marks_per_unit: Number of marks per unit.
+    """
+
+    unit_name: str
+    unit_length: float
+    unit_count: int
+    marks_per_unit: int
+
+
+RULERS = (
+    Ruler("inches", unit_length=1.0, unit_count=6, marks_per_unit=4),
+    Ruler("cm", unit_length=1 / 2.54, unit_count=10, marks_per_unit=10),
+)
+"""Rulers on the first page."""
+
+_CREATION_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """Creation date of every PDF, fixed so that equal battlefields give equal files."""
 
 
@@ -58,7 +91,7 @@ def printed(
     battlefield: Battlefield,
     paper: Paper = "a4",
     dots_per_inch: int = 0,
-    on_page: Callable[[int, int], None] = lambda count_done, count: None,
+    on_page: Callable[[int, int], None] = lambda finished_pages, count: None,
 ) -> bytes:
     """Return a battlefield as a PDF: a page with an overview and rulers, then one page per sheet.
 
@@ -72,29 +105,31 @@ def printed(
         on_page: Callback that gets the number of finished pages and of all pages; an error that it
             raises ends the printing.
     """
-    plan = planned(battlefield.table, paper)
+    plan = print_plan(battlefield.table, paper)
     document = _Document(battlefield, plan)
-    pages = 1 + len(plan.sheets)
-    document.overview({"a4": "A4", "letter": "Letter"}[paper])
-    on_page(1, pages)
-    dots = dots_per_inch or min(DOTS, floor(sqrt(MOST_DOTS / prod(battlefield.table))))
-    for count_done, sheet in enumerate(plan.sheets, 2):
-        document.sheet(sheet, dots)
-        on_page(count_done, pages)
+    page_count = 1 + len(plan.sheets)
+    document.add_overview({"a4": "A4", "letter": "Letter"}[paper])
+    on_page(1, page_count)
+    pixels_per_inch = dots_per_inch or min(
+        DEFAULT_RESOLUTION, floor(sqrt(MAX_TABLE_PIXELS / prod(battlefield.table)))
+    )
+    for finished_pages, sheet in enumerate(plan.sheets, 2):
+        document.add_sheet(sheet, pixels_per_inch)
+        on_page(finished_pages, page_count)
     return bytes(document.pdf.output())
 
 
 @dataclass(frozen=True)
-class _Seen(Transform):
+class _SheetTransform(Transform):
     """Transform from the table to one sheet, which begins at pixel `corner` of the whole map."""
 
-    dots: int = DOTS
+    pixels_per_inch: int = DEFAULT_RESOLUTION
     corner: Position = (0, 0)
 
     @override
     @property
     def scale(self) -> float:
-        return float(self.dots)
+        return float(self.pixels_per_inch)
 
     @override
     @property
@@ -102,21 +137,34 @@ class _Seen(Transform):
         return -self.corner[0], -self.corner[1]
 
 
-def drawn(battlefield: Battlefield, part: SheetArea, dots: int) -> tuple[Surface, SheetArea]:
+def draw_sheet_part(
+    battlefield: Battlefield, area: SheetArea, pixels_per_inch: int
+) -> tuple[Surface, SheetArea]:
     """Return a picture of a part of a battlefield, and the exact part that it shows.
 
     The picture has whole pixels, so it may show up to one more at each side.
     """
-    wide, tall = (ceil(side * dots) for side in battlefield.table)
-    left = floor(part.left * dots)
-    top = floor(part.top * dots)
-    right = min(ceil(part.right * dots), wide)
-    low = min(ceil(part.low * dots), tall)
-    surface = Surface((right - left, low - top), 0, 32)
+    width, height = (ceil(side * pixels_per_inch) for side in battlefield.table)
+    left = floor(area.left * pixels_per_inch)
+    top = floor(area.top * pixels_per_inch)
+    right = min(ceil(area.right * pixels_per_inch), width)
+    bottom = min(ceil(area.bottom * pixels_per_inch), height)
+    surface = Surface((right - left, bottom - top), 0, 32)
     # As wide as the table, so that the overlap of two rows is drawn once and cached.
-    row = Rect(0, 0, wide, low - top)
-    draw_part(surface, _Seen(row, battlefield.table, dots=dots, corner=(left, top)), battlefield)
-    return surface, SheetArea(left / dots, top=top / dots, right=right / dots, low=low / dots)
+    row = Rect(0, 0, width, bottom - top)
+    draw_part(
+        surface,
+        _SheetTransform(
+            row, battlefield.table, pixels_per_inch=pixels_per_inch, corner=(left, top)
+        ),
+        battlefield,
+    )
+    return surface, SheetArea(
+        left / pixels_per_inch,
+        top=top / pixels_per_inch,
+        right=right / pixels_per_inch,
+        bottom=bottom / pixels_per_inch,
+    )
 
 
 class _Document:
@@ -129,32 +177,36 @@ class _Document:
 
         self._battlefield = battlefield
         self._plan = plan
-        self.pdf: FPDF = FPDF(unit="in", format=plan.page)
+        self.pdf: FPDF = FPDF(unit="in", format=plan.page_size)
         self.pdf.set_auto_page_break(False)
-        self.pdf.set_creation_date(_NEVER)
+        self.pdf.set_creation_date(_CREATION_DATE)
         self.pdf.set_producer("Fireside")
         for style, face in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
             self.pdf.add_font("sans", style, fonts.path(face))
         sans = self.pdf.fonts["sans"]
         glyphs = sans.cmap if isinstance(sans, TTFFont) else {}
-        self._name = "".join(each if ord(each) in glyphs else "?" for each in battlefield.name)
+        self._printable_name = "".join(
+            each if ord(each) in glyphs else "?" for each in battlefield.name
+        )
         self.pdf.set_title(battlefield.name)
         # Some viewers then suggest printing at 100 %.
         self.pdf.viewer_preferences = ViewerPreferences(print_scaling="None")
 
     # Pages.
 
-    def overview(self, paper: str) -> None:
+    def add_overview(self, paper: str) -> None:
         """Add the first page: layout of the sheets, how to join them, rulers to check the scale."""
         pdf = self.pdf
         plan = self._plan
         pdf.add_page()
         y = MARGIN + 0.3
-        self._words(self._cut(self._name, plan.page[0] - 2 * MARGIN, 20, "B"), (MARGIN, y), 20, "B")
-        wide, tall = (f"{side:g}" for side in plan.table)
+        title_room = plan.page_size[0] - 2 * MARGIN
+        title = self._shortened(self._printable_name, title_room, TITLE_POINTS, "B")
+        self._write(title, (MARGIN, y), TITLE_POINTS, "B")
+        width, height = (f"{side:g}" for side in plan.table)
         count = len(plan.sheets)
         lines = [
-            f"{wide} × {tall} inches, on {in_figures(count, 'sheet')} of {paper}.",
+            f"{width} × {height} inches, on {in_figures(count, 'sheet')} of {paper}.",
             "Print at 100 % (“actual size”), not fitted to the page:",
             "then the rulers below are six inches and ten centimetres long.",
         ]
@@ -165,111 +217,121 @@ class _Document:
             ]
         for line in lines:
             y += 0.22
-            self._words(line, (MARGIN, y), 11)
-        for unit, long, many, fine in RULERS:
+            self._write(line, (MARGIN, y), 11)
+        for ruler in RULERS:
             y += 0.35
-            self._ruler(y, unit, long, many, fine)
+            self._draw_ruler(y, ruler)
             y += 0.25
-        self._grid(y + 0.2)
+        self._draw_overview(y + 0.2)
 
-    def sheet(self, sheet: Sheet, dots: int) -> None:
+    def add_sheet(self, sheet: Sheet, pixels_per_inch: int) -> None:
         """Add a page with a part of the battlefield and the texts in its margins."""
         self.pdf.add_page()
-        picture, area = drawn(self._battlefield, sheet.part, dots)
-        left, top = self._place(sheet.part, (area.left, area.top))
-        self._picture(picture, (left, top), (area.right - area.left, area.low - area.top))
-        for cross in self._plan.crosses(sheet.part):
-            self._cross(self._place(sheet.part, cross))
-        self._ticks(sheet.part)
-        self._beside(sheet)
+        picture, area = draw_sheet_part(self._battlefield, sheet.area, pixels_per_inch)
+        left, top = self._page_point(sheet.area, (area.left, area.top))
+        self._draw_picture(picture, (left, top), (area.right - area.left, area.bottom - area.top))
+        for cross in self._plan.crosses(sheet.area):
+            self._draw_cross(self._page_point(sheet.area, cross))
+        self._draw_join_marks(sheet.area)
+        self._write_margins(sheet)
 
     # Contents of pages.
 
-    def _place(self, part: SheetArea, point: Inches) -> Inches:
+    def _page_point(self, area: SheetArea, point: Inches) -> Inches:
         """Return the place of a table's point on the sheet with this part, both in inches."""
-        return MARGIN + point[0] - part.left, MARGIN + point[1] - part.top
+        return MARGIN + point[0] - area.left, MARGIN + point[1] - area.top
 
-    def _beside(self, sheet: Sheet) -> None:
+    def _write_margins(self, sheet: Sheet) -> None:
         """Write the margins: names of sheet and battlefield, and which sheet joins at each side."""
-        wide = sheet.part.right - sheet.part.left
-        tall = sheet.part.low - sheet.part.top
-        right = MARGIN + wide
-        low = MARGIN + tall
-        over = MARGIN - AWAY
-        self._words(sheet.name, (MARGIN + INDENT, over), 14, "B")
-        x = MARGIN + INDENT + 0.4
-        room = MARGIN + wide / 2 - 0.6 - x
-        self._words(self._cut(self._name, room, 9), (x, over), 9)
-        for name, place, turn in (
-            (sheet.above, (MARGIN + wide / 2, over), 0),
-            (sheet.below, (MARGIN + wide / 2, low + AWAY + 0.1), 0),
-            (sheet.left, (over, MARGIN + tall / 2), 90),
-            (sheet.right, (right + AWAY, MARGIN + tall / 2), -90),
+        width = sheet.area.right - sheet.area.left
+        height = sheet.area.bottom - sheet.area.top
+        right = MARGIN + width
+        bottom = MARGIN + height
+        text_y = MARGIN - TEXT_GAP
+        self._write(sheet.name, (MARGIN + TEXT_INDENT, text_y), 14, "B")
+        x = MARGIN + TEXT_INDENT + 0.4
+        name_room = MARGIN + width / 2 - 0.6 - x
+        self._write(self._shortened(self._printable_name, name_room, 9), (x, text_y), 9)
+        for name, point, degrees in (
+            (sheet.above, (MARGIN + width / 2, text_y), 0),
+            (sheet.below, (MARGIN + width / 2, bottom + TEXT_GAP + 0.1), 0),
+            (sheet.left, (text_y, MARGIN + height / 2), 90),
+            (sheet.right, (right + TEXT_GAP, MARGIN + height / 2), -90),
         ):
             if name:
-                self._middle(f"{name} joins here", place, turn)
+                self._write_centred(f"{name} joins here", point, degrees)
 
-    def _ticks(self, part: SheetArea) -> None:
+    def _draw_join_marks(self, area: SheetArea) -> None:
         """Draw marks outside the battlefield, in line with each join on this sheet."""
-        start, end = TICK
-        right, low = self._place(part, (part.right, part.low))
-        for x in self._plan.joins(0):
-            if part.left < x < part.right:
-                position = self._place(part, (x, part.top))[0]
-                for y, way in (MARGIN, -1), (low, 1):
-                    self._line((position, y + way * start), (position, y + way * end), INK, 0.5)
-        for y in self._plan.joins(1):
-            if part.top < y < part.low:
-                position = self._place(part, (part.left, y))[1]
-                for x, way in (MARGIN, -1), (right, 1):
-                    self._line((x + way * start, position), (x + way * end, position), INK, 0.5)
+        mark_start, mark_end = JOIN_MARK
+        right, bottom = self._page_point(area, (area.right, area.bottom))
+        for join in self._plan.joins(0):
+            if area.left < join < area.right:
+                x = self._page_point(area, (join, area.top))[0]
+                for y, direction in (MARGIN, -1), (bottom, 1):
+                    start = x, y + direction * mark_start
+                    end = x, y + direction * mark_end
+                    self._draw_line(start, end, INK, 0.5)
+        for join in self._plan.joins(1):
+            if area.top < join < area.bottom:
+                y = self._page_point(area, (area.left, join))[1]
+                for x, direction in (MARGIN, -1), (right, 1):
+                    start = x + direction * mark_start, y
+                    end = x + direction * mark_end, y
+                    self._draw_line(start, end, INK, 0.5)
 
-    def _cross(self, point: Inches) -> None:
+    def _draw_cross(self, point: Inches) -> None:
         x, y = point
-        for ink, points in (WHITE, 2.0), (INK, 0.6):
-            self._line((x - CROSS, y), (x + CROSS, y), ink, points)
-            self._line((x, y - CROSS), (x, y + CROSS), ink, points)
+        for grey, points in (WHITE, 2.0), (INK, 0.6):
+            self._draw_line((x - CROSS_ARM, y), (x + CROSS_ARM, y), grey, points)
+            self._draw_line((x, y - CROSS_ARM), (x, y + CROSS_ARM), grey, points)
 
-    def _ruler(self, y: float, unit: str, long: float, many: int, fine: int) -> None:
-        end = MARGIN + many * long
-        self._line((MARGIN, y), (end, y), INK, 0.75)
-        for mark in range(many * fine + 1):
-            x = MARGIN + mark * long / fine
-            is_inch = mark % fine == 0
-            self._line((x, y), (x, y - (0.15 if is_inch else 0.08)), INK, 0.5)
-            if is_inch:
-                self._middle(str(mark // fine), (x, y + 0.15))
-        self._words(unit, (end + 0.12, y + 0.15), 9)
+    def _draw_ruler(self, y: float, ruler: Ruler) -> None:
+        end = MARGIN + ruler.unit_count * ruler.unit_length
+        self._draw_line((MARGIN, y), (end, y), INK, 0.75)
+        for mark in range(ruler.unit_count * ruler.marks_per_unit + 1):
+            x = MARGIN + mark * ruler.unit_length / ruler.marks_per_unit
+            is_unit_mark = mark % ruler.marks_per_unit == 0
+            self._draw_line((x, y), (x, y - (0.15 if is_unit_mark else 0.08)), INK, 0.5)
+            if is_unit_mark:
+                self._write_centred(str(mark // ruler.marks_per_unit), (x, y + 0.15))
+        self._write(ruler.unit_name, (end + 0.12, y + 0.15), 9)
 
-    def _grid(self, top: float) -> None:
+    def _draw_overview(self, top: float) -> None:
         """Draw the whole battlefield below `top`, with the joins and the names of the sheets."""
-        (wide, tall), plan = self._plan.table, self._plan
-        across = plan.page[0] - 2 * MARGIN
-        down = plan.page[1] - MARGIN - top
-        inch = min(across / wide, down / tall)
-        picture = Surface((round(wide * inch * DOTS), round(tall * inch * DOTS)), 0, 32)
+        plan = self._plan
+        width, height = plan.table
+        room_width = plan.page_size[0] - 2 * MARGIN
+        room_height = plan.page_size[1] - MARGIN - top
+        ratio = min(room_width / width, room_height / height)  # from the table to the page
+        right = MARGIN + width * ratio
+        bottom = top + height * ratio
+        resolution = ratio * DEFAULT_RESOLUTION
+        picture = Surface((round(width * resolution), round(height * resolution)), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
-        self._picture(picture, (MARGIN, top), (wide * inch, tall * inch))
-        for ink, points in (WHITE, 2.0), (INK, 0.8):
-            for x in (MARGIN + each * inch for each in plan.joins(0)):
-                self._line((x, top), (x, top + tall * inch), ink, points)
-            for y in (top + each * inch for each in plan.joins(1)):
-                self._line((MARGIN, y), (MARGIN + wide * inch, y), ink, points)
+        self._draw_picture(picture, (MARGIN, top), (width * ratio, height * ratio))
+        for grey, points in (WHITE, 2.0), (INK, 0.8):  # a white line below each black one
+            for join in plan.joins(0):
+                x = MARGIN + join * ratio
+                self._draw_line((x, top), (x, bottom), grey, points)
+            for join in plan.joins(1):
+                y = top + join * ratio
+                self._draw_line((MARGIN, y), (right, y), grey, points)
         for sheet in plan.sheets:
-            x, y, *_ = sheet.part
-            self._label(sheet.name, (MARGIN + x * inch, top + y * inch))
+            point = MARGIN + sheet.area.left * ratio, top + sheet.area.top * ratio
+            self._draw_label(sheet.name, point)
 
-    def _label(self, words: str, point: Inches) -> None:
+    def _draw_label(self, words: str, point: Inches) -> None:
         """Draw a sheet's name at its upper left corner, where it seldom hides a start."""
-        wide = self._long(words, 9, "B") + 0.1
-        tall = 0.18
+        width = self._text_width(words, 9, "B") + 0.1
+        height = 0.18
         self.pdf.set_fill_color(WHITE)
-        self.pdf.rect(*point, wide, tall, style="F")
-        self._words(words, (point[0] + 0.05, point[1] + 0.135), 9, "B")
+        self.pdf.rect(*point, width, height, style="F")
+        self._write(words, (point[0] + 0.05, point[1] + 0.135), 9, "B")
 
     # Strokes, words and pictures.
 
-    def _picture(self, picture: Surface, point: Inches, size: Inches) -> None:
+    def _draw_picture(self, picture: Surface, point: Inches, size: Inches) -> None:
         """Draw a picture on the page.
 
         It is compressed here, because fpdf would read each of its pixels six times.
@@ -277,13 +339,13 @@ class _Document:
         from fpdf.image_datastructures import RasterImageInfo
 
         images = self.pdf.image_cache.images
-        wide, tall = picture.get_size()
+        width, height = picture.get_size()
         number = len(images) + 1
         images[f"picture {number}"] = RasterImageInfo(
             i=number,
-            data=zlib.compress(pygame.image.tobytes(picture, "RGB"), QUICK),
-            w=wide,
-            h=tall,
+            data=zlib.compress(pygame.image.tobytes(picture, "RGB"), COMPRESSION_LEVEL),
+            w=width,
+            h=height,
             cs="DeviceRGB",
             bpc=8,
             f="FlateDecode",
@@ -293,29 +355,29 @@ class _Document:
         )
         self.pdf.image(f"picture {number}", *point, *size)
 
-    def _line(self, start: Inches, end: Inches, ink: int, points: float) -> None:
-        self.pdf.set_draw_color(ink)
-        self.pdf.set_line_width(points / POINTS)
+    def _draw_line(self, start: Inches, end: Inches, grey: int, points: float) -> None:
+        self.pdf.set_draw_color(grey)
+        self.pdf.set_line_width(points / POINTS_PER_INCH)
         self.pdf.line(*start, *end)
 
-    def _words(self, words: str, point: Inches, points: int, style: str = "") -> None:
+    def _write(self, words: str, point: Inches, points: int, style: str = "") -> None:
         self.pdf.set_font("sans", style, points)
         self.pdf.text(*point, words)
 
-    def _middle(self, words: str, point: Inches, turn: int = 0) -> None:
+    def _write_centred(self, words: str, point: Inches, degrees: int = 0) -> None:
         """Write words of size 9 centred at a point, turned counter-clockwise by degrees."""
         x, y = point
-        with self.pdf.rotation(turn, x, y):
-            self._words(words, (x - self._long(words, 9) / 2, y), 9)
+        with self.pdf.rotation(degrees, x, y):
+            self._write(words, (x - self._text_width(words, 9) / 2, y), 9)
 
-    def _long(self, words: str, points: int, style: str = "") -> float:
+    def _text_width(self, words: str, points: int, style: str = "") -> float:
         self.pdf.set_font("sans", style, points)
         return self.pdf.get_string_width(words)
 
-    def _cut(self, words: str, room: float, points: int, style: str = "") -> str:
-        """Return words, shortened with an ellipsis to fit `room` inches."""
-        if self._long(words, points, style) <= room:
+    def _shortened(self, words: str, max_width: float, points: int, style: str = "") -> str:
+        """Return words, shortened with an ellipsis to fit `max_width` inches."""
+        if self._text_width(words, points, style) <= max_width:
             return words
-        while words and self._long(words + "…", points, style) > room:
+        while words and self._text_width(words + "…", points, style) > max_width:
             words = words[:-1]
         return f"{words.rstrip()}…" if words else ""

@@ -16,13 +16,13 @@ from filelock import FileLock, Timeout
 
 from engine import files
 from engine.journal import UNREADABLE
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 
-FOLDER = "unsaved"
+UNSAVED_FOLDER = "unsaved"
 """Name of the folder with unsaved drawings, in the folder of the user's files."""
 
 
-class _Head(msgspec.Struct, forbid_unknown_fields=True):
+class _RecoveryHeader(msgspec.Struct, forbid_unknown_fields=True):
     """First line of a file with an unsaved drawing."""
 
     path: str
@@ -38,30 +38,30 @@ class Unsaved(NamedTuple):
     """A drawing that was not saved.
 
     Attributes:
-        kept: File with the unsaved drawing.
+        recovery_file: File with the unsaved drawing.
         path: Present or future path of the map.
         name: Name of the map.
-        when: Time of the last change, in seconds since 1970.
+        changed_at: Time of the last change, in seconds since 1970.
         content: Content of the drawing.
-        saved: Digest of the map's last saved content; "" if the map was never saved.
+        saved_digest: Digest of the map's last saved content; "" if the map was never saved.
     """
 
-    kept: Path
+    recovery_file: Path
     path: Path
     name: str
-    when: float
+    changed_at: float
     content: bytes
-    saved: str
+    saved_digest: str
 
 
-class Keeper:
+class RecoveryKeeper:
     """Keeper of one drawing of a running program; a lock protects its file from other programs."""
 
     def __init__(self, home: Path) -> None:
-        self._folder = home / FOLDER
-        self._lock: FileLock | None = None
+        self._folder = home / UNSAVED_FOLDER
+        self._file_lock: FileLock | None = None
         self._file: Path | None = None
-        self._claimed: FileLock | None = None
+        self._map_lock: FileLock | None = None
 
     def claim(self, path: Path) -> bool:
         """Claim a map for this program; return False if another program has claimed it.
@@ -69,42 +69,42 @@ class Keeper:
         If locking is impossible, the map counts as unclaimed.
         """
         name = digest(os.fsencode(os.path.realpath(path)))[:16]
-        mine = FileLock(self._folder / f"{name}.lock", timeout=0)
+        lock = FileLock(self._folder / f"{name}.lock", timeout=0)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            mine.acquire()
+            lock.acquire()
         except Timeout:
-            return self._claimed is not None and self._claimed.lock_file == mine.lock_file
+            return self._map_lock is not None and self._map_lock.lock_file == lock.lock_file
         except OSError:
             return True
-        self._let_go()
-        self._claimed = mine
+        self._release_map()
+        self._map_lock = lock
         return True
 
-    def _let_go(self) -> None:
-        if self._claimed:
-            self._claimed.release()
+    def _release_map(self) -> None:
+        if self._map_lock:
+            self._map_lock.release()
             with suppress(OSError):
-                Path(self._claimed.lock_file).unlink()
-        self._claimed = None
+                Path(self._map_lock.lock_file).unlink()
+        self._map_lock = None
 
-    def keep(self, path: Path, name: str, content: bytes, saved: bytes | None) -> None:
+    def keep(self, path: Path, name: str, content: bytes, saved_content: bytes | None) -> None:
         """Write a drawing to the recovery file.
 
         Args:
             path: Present or future path of the map.
             name: Name of the map.
             content: Content of the drawing.
-            saved: Last saved content of the map, or None.
+            saved_content: Last saved content of the map, or None.
 
         Raises:
             OSError: The file can't be written.
         """
-        file = self._own()
-        head = _Head(quote(os.fsencode(path)), name, time(), digest(saved))
-        files.write(file, msgspec.json.encode(head) + b"\n" + content, like=path)
+        file = self._recovery_file()
+        header = _RecoveryHeader(quote(os.fsencode(path)), name, time(), digest(saved_content))
+        files.write(file, msgspec.json.encode(header) + b"\n" + content, like=path)
 
-    def _own(self) -> Path:
+    def _recovery_file(self) -> Path:
         """Return the recovery file of this program, protected by its lock."""
         if self._file:
             return self._file
@@ -120,7 +120,7 @@ class Keeper:
                 lock.release()
                 continue
             self._file = file
-            self._lock = lock
+            self._file_lock = lock
             return file
         raise OSError("there are too many unsaved maps")
 
@@ -132,14 +132,14 @@ class Keeper:
 
     def close(self) -> None:
         """Release the locks at the end of the program or before another drawing; keep the file."""
-        self._let_go()
-        if self._lock and self._file:
-            gone = not self._file.exists()
-            self._lock.release()
-            if gone:
+        self._release_map()
+        if self._file_lock and self._file:
+            is_deleted = not self._file.exists()
+            self._file_lock.release()
+            if is_deleted:
                 with suppress(OSError):
                     self._file.with_suffix(".lock").unlink()
-        self._file = self._lock = None
+        self._file = self._file_lock = None
 
 
 def unsaved_files(home: Path) -> Iterator[Unsaved]:
@@ -147,25 +147,25 @@ def unsaved_files(home: Path) -> Iterator[Unsaved]:
     unsaved = []
     paths = list[Path]()
     with suppress(OSError):  # the folder may be missing or unreadable
-        paths = sorted((home / FOLDER).glob("drawing-*.tmx"))
+        paths = sorted((home / UNSAVED_FOLDER).glob("drawing-*.tmx"))
     for file in paths:
         lock = FileLock(file.with_suffix(".lock"), timeout=0)
         try:
             with lock:
-                line, _, content = files.read(file, 2 * MOST_BYTES).partition(b"\n")
-            head = msgspec.json.decode(line, type=_Head)
+                line, _, content = files.read(file, 2 * MAX_FILE_BYTES).partition(b"\n")
+            header = msgspec.json.decode(line, type=_RecoveryHeader)
         except (Timeout, OSError, *UNREADABLE):
             continue
-        path = Path(os.fsdecode(unquote_to_bytes(head.path)))
-        unsaved.append(Unsaved(file, path, head.name, head.when, content, head.saved))
-    yield from sorted(unsaved, key=lambda each: -each.when)
+        path = Path(os.fsdecode(unquote_to_bytes(header.path)))
+        unsaved.append(Unsaved(file, path, header.name, header.when, content, header.saved))
+    yield from sorted(unsaved, key=lambda each: -each.changed_at)
 
 
-def forget(unsaved: Unsaved) -> None:
+def delete_unsaved(unsaved: Unsaved) -> None:
     """Delete an unsaved drawing, because it has been opened again or discarded."""
     with suppress(OSError):
-        unsaved.kept.unlink()
-        unsaved.kept.with_suffix(".lock").unlink()
+        unsaved.recovery_file.unlink()
+        unsaved.recovery_file.with_suffix(".lock").unlink()
 
 
 def digest(content: bytes | None) -> str:

@@ -7,18 +7,19 @@ replaces the file, and the last three saves are kept.
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 from engine import files
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey_of
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.drawing import Drawing
 
-EARLIER = ".earlier"
+EARLIER_FOLDER = ".earlier"
 """Name of the folder beside a map with earlier saves; the list of maps skips it."""
-KEPT = 3
+EARLIER_COUNT = 3
 """Number of earlier saves that are kept of each map."""
 
 
@@ -29,7 +30,7 @@ class ChangedByOthers(Exception):
 def is_changed(path: Path, known_content: bytes | None) -> bool:
     """Return True if a file differs from its known content; None means that it did not exist."""
     try:
-        return files.read(path, MOST_BYTES) != known_content
+        return files.read(path, MAX_FILE_BYTES) != known_content
     except OSError:  # missing or unreadable, so nothing of other programs is lost
         return known_content is None and path.exists()
 
@@ -53,14 +54,17 @@ def save(drawing: Drawing, path: Path, known_content: bytes | None, force: bool 
         files.check_writable(path)
     content = drawing.document.content
     if known_content is not None and known_content != content:
-        _keep(path, known_content)
+        _keep_earlier(path, known_content)
     files.replace(
-        path, content, lambda found: found == content and _is(path, found, drawing), force=force
+        path,
+        content,
+        lambda written: written == content and _gives_drawing(path, written, drawing),
+        force=force,
     )
     return content
 
 
-def _is(path: Path, content: bytes, drawing: Drawing) -> bool:
+def _gives_drawing(path: Path, content: bytes, drawing: Drawing) -> bool:
     """Return True if this content, at its future place, gives the drawn map.
 
     Files that it names may be missing.
@@ -72,24 +76,26 @@ def _is(path: Path, content: bytes, drawing: Drawing) -> bool:
         return False
 
 
-def earlier(path: Path) -> list[Path]:
+def earlier_saves(path: Path) -> list[Path]:
     """Return the existing earlier saves of a map, the newest first."""
-    names = (
-        path.parent / EARLIER / f"{path.stem}.{index}{path.suffix}" for index in range(1, KEPT + 1)
-    )
-    return [name for name in names if name.exists()]
+    return [save for save in _save_paths(path) if save.exists()]
 
 
-def _keep(path: Path, content: bytes) -> None:
+def _save_paths(path: Path) -> list[Path]:
+    """Return the paths of the earlier saves of a map, the newest first."""
+    folder = path.parent / EARLIER_FOLDER
+    return [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, EARLIER_COUNT + 1)]
+
+
+def _keep_earlier(path: Path, content: bytes) -> None:
     """Keep content as the newest of the earlier saves, readable by those who may read the map.
 
     Raises:
         OSError: The content can't be written.
     """
-    folder = path.parent / EARLIER
-    folder.mkdir(exist_ok=True)
-    places = [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, KEPT + 1)]
-    for older, newer in zip(places[:0:-1], places[-2::-1], strict=True):
+    (path.parent / EARLIER_FOLDER).mkdir(exist_ok=True)
+    saves = _save_paths(path)
+    for newer, older in reversed([*pairwise(saves)]):  # the oldest save is replaced first
         with suppress(FileNotFoundError):
             newer.replace(older)
-    files.write(places[0], content, like=path)
+    files.write(saves[0], content, like=path)

@@ -20,7 +20,7 @@ MARGIN = 0.5
 """Blank margin at each side of a sheet in inches; few printers print there."""
 OVERLAP = 0.25
 """Overlap of two neighbouring sheets in inches; they are joined in its middle."""
-FINE = 4
+STEPS_PER_INCH = 4
 """Number of places per inch at which a sheet may begin."""
 
 
@@ -30,7 +30,7 @@ class SheetArea(NamedTuple):
     left: float
     top: float
     right: float
-    low: float
+    bottom: float
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Sheet:
 
     row: int
     column: int
-    part: SheetArea
+    area: SheetArea
     above: str
     left: str
     right: str
@@ -51,7 +51,7 @@ class Sheet:
     @property
     def name(self) -> str:
         """Letter of the row and number of the column: A1, A2, B1."""
-        return _name(self.row, self.column)
+        return _sheet_name(self.row, self.column)
 
 
 @dataclass(frozen=True)
@@ -60,78 +60,78 @@ class PrintPlan:
 
     Attributes:
         table: Size of the table in inches.
-        page: Size of the paper in inches, in its orientation.
-        count: Number of sheets.
-        step: Distance in inches from the beginning of one sheet to that of the next.
+        page_size: Size of the paper in inches, in its orientation.
+        counts: Number of sheets.
+        steps: Distance in inches from the beginning of one sheet to that of the next.
     """
 
     table: tuple[float, float]
-    page: tuple[float, float]
-    count: tuple[int, int]
-    step: tuple[float, float]
+    page_size: tuple[float, float]
+    counts: tuple[int, int]
+    steps: tuple[float, float]
 
     @property
     def sheets(self) -> list[Sheet]:
         """All sheets, row by row."""
-        columns, rows = self.count
+        columns, rows = self.counts
         return [self._sheet(row, column) for row in range(rows) for column in range(columns)]
 
     def joins(self, axis: int) -> list[float]:
         """Return the places of the joins across (0) or down (1) the table, in inches."""
-        return [self.step[axis] * each + OVERLAP / 2 for each in range(1, self.count[axis])]
+        return [self.steps[axis] * each + OVERLAP / 2 for each in range(1, self.counts[axis])]
 
     def crosses(self, part: SheetArea) -> list[Point]:
         """Return the points of a part that its neighbours mark, too, in inches.
 
         They lie on each join, where another join crosses it and at its ends.
         """
-        (wide, tall), across, down = self.table, self.joins(0), self.joins(1)
-        points = [Point(x, y) for x in across for y in (0.0, *down, tall)]
-        points += [Point(x, y) for x in (0.0, wide) for y in down]
+        (width, height), x_joins, y_joins = self.table, self.joins(0), self.joins(1)
+        points = [Point(x, y) for x in x_joins for y in (0.0, *y_joins, height)]
+        points += [Point(x, y) for x in (0.0, width) for y in y_joins]
         return [
             point
             for point in points
-            if part.left <= point.x <= part.right and part.top <= point.y <= part.low
+            if part.left <= point.x <= part.right and part.top <= point.y <= part.bottom
         ]
 
     def _sheet(self, row: int, column: int) -> Sheet:
-        (columns, rows), (wide, tall) = self.count, self.table
-        left = self.step[0] * column
-        top = self.step[1] * row
-        last = column + 1 == columns, row + 1 == rows
-        right = wide if last[0] else left + self.step[0] + OVERLAP
-        low = tall if last[1] else top + self.step[1] + OVERLAP
+        (columns, rows), (width, height) = self.counts, self.table
+        left = self.steps[0] * column
+        top = self.steps[1] * row
+        is_last = column + 1 == columns, row + 1 == rows
+        right = width if is_last[0] else left + self.steps[0] + OVERLAP
+        bottom = height if is_last[1] else top + self.steps[1] + OVERLAP
         return Sheet(
             row,
             column,
-            SheetArea(left, top=top, right=right, low=low),
-            above=_name(row - 1, column) if row else "",
-            left=_name(row, column - 1) if column else "",
-            right="" if last[0] else _name(row, column + 1),
-            below="" if last[1] else _name(row + 1, column),
+            SheetArea(left, top=top, right=right, bottom=bottom),
+            above=_sheet_name(row - 1, column) if row else "",
+            left=_sheet_name(row, column - 1) if column else "",
+            right="" if is_last[0] else _sheet_name(row, column + 1),
+            below="" if is_last[1] else _sheet_name(row + 1, column),
         )
 
 
-def planned(table: tuple[float, float], paper: Paper) -> PrintPlan:
+def print_plan(table: tuple[float, float], paper: Paper) -> PrintPlan:
     """Return the division of a table into portrait or landscape sheets, with fewer of the two."""
-    short, long = PAPERS[paper]
+    short_side, length = PAPERS[paper]
     return min(
-        (_lying(table, page) for page in ((short, long), (long, short))),
-        key=lambda plan: plan.count[0] * plan.count[1],
+        (_plan_on_page(table, page) for page in ((short_side, length), (length, short_side))),
+        key=lambda plan: plan.counts[0] * plan.counts[1],
     )
 
 
-def _lying(table: tuple[float, float], page: tuple[float, float]) -> PrintPlan:
-    (columns, across), (rows, down) = map(_parted, table, page)
+def _plan_on_page(table: tuple[float, float], page: tuple[float, float]) -> PrintPlan:
+    (columns, across), (rows, down) = map(_division, table, page)
     return PrintPlan(table, page, (columns, rows), (across, down))
 
 
-def _parted(side: float, paper: float) -> tuple[int, float]:
+def _division(side: float, paper: float) -> tuple[int, float]:
     """Return the number of sheets along a side, and the distance between their beginnings."""
-    most = floor((paper - 2 * MARGIN - OVERLAP) * FINE) / FINE
-    count = max(1, ceil((side - OVERLAP) / most))
-    return count, ceil((side - OVERLAP) / count * FINE) / FINE
+    max_step = floor((paper - 2 * MARGIN - OVERLAP) * STEPS_PER_INCH) / STEPS_PER_INCH
+    count = max(1, ceil((side - OVERLAP) / max_step))
+    return count, ceil((side - OVERLAP) / count * STEPS_PER_INCH) / STEPS_PER_INCH
 
 
-def _name(row: int, column: int) -> str:
+def _sheet_name(row: int, column: int) -> str:
     return f"{chr(ord('A') + row)}{column + 1}"

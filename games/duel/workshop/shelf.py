@@ -6,15 +6,15 @@ import os
 from pathlib import Path
 
 from engine import files
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.workshop.document import Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.fresh import free_path
 from games.duel.workshop.naming import rename_patches
 
-DELETED = ".deleted"
+DELETED_FOLDER = ".deleted"
 """Name of the folder beside a map with deleted maps; the list of maps skips it."""
-MOST_DELETED = 20
+MAX_DELETED = 20
 """Number of deleted maps that are kept there."""
 
 
@@ -24,21 +24,21 @@ def duplicate(path: Path) -> Path:
     Raises:
         OSError: A file can't be read or written.
         MapError: The map can't be read.
-        CannotKeep: The map can't be patched.
+        UnpatchableFile: The map can't be patched.
     """
-    content = files.read(path, MOST_BYTES)
+    content = files.read(path, MAX_FILE_BYTES)
     drawing = Drawing(path, Document(content))
     name = f"{drawing.battlefield.name} copy"
-    copy = free_path(path.parent, name)
+    copy_path = free_path(path.parent, name)
     files.create(
-        copy, drawing.document.patched(rename_patches(drawing, name))[0].content, like=path
+        copy_path, drawing.document.patched(rename_patches(drawing, name))[0].content, like=path
     )
-    return copy
+    return copy_path
 
 
 def rename(path: Path, name: str) -> Path:
     """Rename a map and its file; return the new path. Errors are those of `duplicate`."""
-    drawing = Drawing(path, Document(files.read(path, MOST_BYTES)))
+    drawing = Drawing(path, Document(files.read(path, MAX_FILE_BYTES)))
     renamed = free_path(path.parent, name)
     files.write(path, drawing.document.patched(rename_patches(drawing, name))[0].content)
     files.move(path, renamed)
@@ -51,13 +51,13 @@ def delete(path: Path) -> Path:
     Raises:
         OSError: The file can't be moved.
     """
-    folder = path.parent / DELETED
+    folder = path.parent / DELETED_FOLDER
     folder.mkdir(exist_ok=True)
     deleted = free_path(folder, path.stem)
     files.move(path, deleted)
     # the date of the deletion decides which maps go first; Windows can't date a link itself
     os.utime(deleted, follow_symlinks=os.utime not in os.supports_follow_symlinks)
-    oldest = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MOST_DELETED]
+    oldest = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MAX_DELETED]
     for each in oldest:
         each.unlink()
     return deleted

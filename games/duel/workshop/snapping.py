@@ -10,67 +10,86 @@ from games.duel.geometry.terrain import Bounds
 
 GRIDS = (1.0, 0.5, 0.25, 0.0)
 """Distances between grid lines to choose from, in inches; 0 is no grid."""
+FREE_STEP = 0.1
+"""Step of an arrow key in inches, without a grid."""
+FINEST_STEP = 0.01
+"""Step in inches to which places are rounded without a grid."""
 
 
 class SnapLine(NamedTuple):
     """A line on which a moved thing is aligned.
 
     Attributes:
-        at: Distance from the left edge of the table in inches, or with `down` from the top edge.
-        down: Whether the line runs across the table, so that `at` is measured downwards.
+        inches: Distance from the left edge of the table; of a horizontal line, from the top edge.
+        is_horizontal: Whether the line runs from left to right.
     """
 
-    at: float
-    down: bool
+    inches: float
+    is_horizontal: bool
 
 
-class Lines(NamedTuple):
+class SnapPositions(NamedTuple):
     """Edges and middles of things and table.
 
     Attributes:
-        across: Distances from the left edge of the table, in inches.
-        below: Distances from the top edge of the table, in inches.
+        xs: Distances from the left edge of the table, in inches.
+        ys: Distances from the top edge of the table, in inches.
     """
 
-    across: tuple[float, ...]
-    below: tuple[float, ...]
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
 
 
-def lines_of(table: tuple[float, float], boxes: Iterable[Bounds]) -> Lines:
+def snap_positions(table: tuple[float, float], boxes: Iterable[Bounds]) -> SnapPositions:
     """Return the snapping lines of a table with things in these boxes, in inches."""
     xs = {0.0, table[0] / 2, table[0]}
     ys = {0.0, table[1] / 2, table[1]}
-    for left, top, right, low in boxes:
+    for left, top, right, bottom in boxes:
         xs |= {left, (left + right) / 2, right}
-        ys |= {top, (top + low) / 2, low}
-    return Lines(tuple(sorted(xs)), tuple(sorted(ys)))
+        ys |= {top, (top + bottom) / 2, bottom}
+    return SnapPositions(tuple(sorted(xs)), tuple(sorted(ys)))
 
 
-def on_grid(point: Point, grid: float) -> Point:
+def nearest_grid_point(point: Point, grid: float) -> Point:
     """Return the nearest point of the grid; without a grid, to a hundredth of an inch."""
-    grid = grid or 0.01
-    return Point(round(round(point.x / grid) * grid, 4), round(round(point.y / grid) * grid, 4))
+    step = grid or FINEST_STEP
+    x = round(point.x / step) * step
+    y = round(point.y / step) * step
+    return Point(round(x, 4), round(y, 4))  # without the errors of binary fractions
 
 
-def snapped(
-    box: Bounds, grid: float, lines: Lines, reach: float
+def snap_shift(
+    box: Bounds, grid: float, lines: SnapPositions, reach: float
 ) -> tuple[Point, tuple[SnapLine, ...]]:
     """Return the shift that snaps a box, and the guides on which the box then lies.
 
     An edge or middle of the box snaps to a line within reach, otherwise its upper left corner to
     the grid; each axis by itself. All lengths are in inches.
     """
-    left, top, right, low = box
-    across, guides = _axis((left, (left + right) / 2, right), grid, lines.across, reach, False)
-    down, more = _axis((top, (top + low) / 2, low), grid, lines.below, reach, True)
-    return Point(across, down), (*guides, *more)
+    left, top, right, bottom = box
+    xs = left, (left + right) / 2, right
+    ys = top, (top + bottom) / 2, bottom
+    shift_right, x_guides = _axis_shift(xs, grid, lines.xs, reach, down=False)
+    shift_down, y_guides = _axis_shift(ys, grid, lines.ys, reach, down=True)
+    return Point(shift_right, shift_down), (*x_guides, *y_guides)
 
 
-def _axis(
-    ours: Sequence[float], grid: float, theirs: Sequence[float], reach: float, down: bool
+def _axis_shift(
+    edges: Sequence[float], grid: float, lines: Sequence[float], reach: float, *, down: bool
 ) -> tuple[float, list[SnapLine]]:
-    pairs = ((line - edge, line) for edge in ours for line in theirs if abs(line - edge) <= reach)
-    by, line = min(pairs, key=lambda pair: abs(pair[0]), default=(None, 0.0))
-    if by is not None:
-        return by, [SnapLine(line, down)]
-    return (round(ours[0] / grid) * grid - ours[0] if grid else 0.0), []
+    """Return the shift along one axis that snaps a box, and the guide on which the box then lies.
+
+    Args:
+        edges: First edge, middle and last edge of the box.
+        grid: Distance between grid lines; 0 for no grid.
+        lines: Lines to which the box may snap.
+        reach: Largest shift to a line.
+        down: Whether the axis points downwards.
+    """
+    pairs = ((line - edge, line) for edge in edges for line in lines if abs(line - edge) <= reach)
+    shift, line = min(pairs, key=lambda pair: abs(pair[0]), default=(None, 0.0))
+    if shift is not None:
+        return shift, [SnapLine(line, is_horizontal=down)]
+    if not grid:
+        return 0.0, []
+    return round(edges[0] / grid) * grid - edges[0], []

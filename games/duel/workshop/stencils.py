@@ -11,16 +11,17 @@ from xml.sax.saxutils import quoteattr
 from games.duel.geometry.terrain import Piece
 from games.duel.maps.files import MapFiles
 from games.duel.maps.problems import MapError
-from games.duel.workshop.document import CannotKeep, Document
+from games.duel.workshop.document import Document, UnpatchableFile
 from games.duel.workshop.drawing import Drawing
 
-TEMPLATES = "templates"
+TEMPLATES_FOLDER = "templates"
 """Name of the folder with templates, beside a map or above it."""
-ABOVE = 4
+MAX_FOLDERS_UP = 4
 """Number of folders above a map in which templates are searched."""
-_SHEET = """<map version="1.8" orientation="orthogonal" width="100" height="100" tilewidth="40"
- tileheight="40" infinite="0"><objectgroup id="1" name="terrain">
+_TEMPLATE_MAP = """<map version="1.8" orientation="orthogonal" width="100" height="100"
+ tilewidth="40" tileheight="40" infinite="0"><objectgroup id="1" name="terrain">
 <object id="1" template={} x="2000" y="2000"/></objectgroup></map>"""
+"""Map that holds one object of a template, to read the template as a map does."""
 
 
 class Stencil(NamedTuple):
@@ -28,12 +29,12 @@ class Stencil(NamedTuple):
 
     Attributes:
         source: Path of the template as the map would write it.
-        called: Name of the piece.
+        name: Name of the piece.
         piece: The piece, at some place on a table.
     """
 
     source: str
-    called: str
+    name: str
     piece: Piece
 
 
@@ -46,29 +47,29 @@ def stencils(path: Path, allowed: Sequence[Path] = ()) -> tuple[Stencil, ...]:
         path: Present or future path of the map.
         allowed: Folders outside the map's own that may be read.
     """
-    folder = _templates(path, allowed)
+    folder = _templates_folder(path, allowed)
     if folder is None:
         return ()
-    collected = []
+    found_stencils = []
     for file in sorted(folder.rglob("*.tx")):
         source = os.path.relpath(file, path.parent).replace(os.sep, "/")
         try:
-            sheet = Document(_SHEET.format(quoteattr(source)).encode())
-            drawing = Drawing(path, sheet, allowed)
-        except (MapError, CannotKeep, OSError):
+            document = Document(_TEMPLATE_MAP.format(quoteattr(source)).encode())
+            drawing = Drawing(path, document, allowed)
+        except (MapError, UnpatchableFile, OSError):
             continue
         pieces = [piece for thing in drawing.things for piece in drawing.pieces(thing)]
         if pieces:
-            collected.append(
+            found_stencils.append(
                 Stencil(source, file.stem.replace("-", " ").replace("_", " "), pieces[0])
             )
-    return tuple(collected)
+    return tuple(found_stencils)
 
 
-def _templates(path: Path, allowed: Sequence[Path]) -> Path | None:
+def _templates_folder(path: Path, allowed: Sequence[Path]) -> Path | None:
     """Return the nearest folder with templates among those that may be read for a map."""
     path = Path(os.path.abspath(path))
     roots = [(MapFiles(path).project or path).parent, *allowed]
-    folders = (above / TEMPLATES for above in [*path.parents][: ABOVE + 1])
+    folders = (parent / TEMPLATES_FOLDER for parent in [*path.parents][: MAX_FOLDERS_UP + 1])
     readable = (folder for folder in folders if any(map(folder.is_relative_to, roots)))
     return next(filter(Path.is_dir, readable), None)

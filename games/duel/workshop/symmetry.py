@@ -14,15 +14,15 @@ from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds
-from games.duel.workshop.adding import Placing, free_seats, images
+from games.duel.workshop.adding import PlaceCopy, free_seats, transformed_copy_edits
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.floors import Cell, floor_at
 from games.duel.workshop.history import Edit
 
-NEAR = 0.02
+MAX_DEVIATION = 0.02
 """Largest deviation in inches at which a thing still counts as a partner."""
-PATCH = 2.1
+HEXAGON_WIDTH = 2.1
 """Width of a hexagon of floor between opposite sides, in inches.
 
 This is the smallest width, to a tenth, at which the squares of each hexagon are connected by their
@@ -54,7 +54,7 @@ class Operation(NamedTuple):
         x, y = point
         return Point(self.a * x + self.b * y, self.d * x + self.e * y)
 
-    def bring(self, drawing: Drawing, thing: Thing, middle: Point) -> list[Patch]:
+    def placement_patches(self, drawing: Drawing, thing: Thing, middle: Point) -> list[Patch]:
         """Return the edit that moves a thing to its image on a table with this middle."""
         if self.degrees:
             return drawing.turn_patches([thing], self.degrees, middle)
@@ -66,24 +66,24 @@ class Operation(NamedTuple):
         return self.a % 1 == self.b % 1 == 0
 
 
-_ACROSS = Operation(-1, b=0, d=0, e=1, degrees=0)
-_DOWN = Operation(1, b=0, d=0, e=-1, degrees=0)
-_QUARTER = Operation(0, b=-1, d=1, e=0, degrees=90)
-_HALF = Operation(-1, b=0, d=0, e=-1, degrees=180)
-_THREE = Operation(0, b=1, d=-1, e=0, degrees=270)
-_SINE = sqrt(3) / 2
-_THIRD = Operation(-0.5, b=-_SINE, d=_SINE, e=-0.5, degrees=120)
-_TWO_THIRDS = Operation(-0.5, b=_SINE, d=-_SINE, e=-0.5, degrees=240)
+_REFLECT_X = Operation(-1, b=0, d=0, e=1, degrees=0)
+_REFLECT_Y = Operation(1, b=0, d=0, e=-1, degrees=0)
+_TURN_90 = Operation(0, b=-1, d=1, e=0, degrees=90)
+_TURN_180 = Operation(-1, b=0, d=0, e=-1, degrees=180)
+_TURN_270 = Operation(0, b=1, d=-1, e=0, degrees=270)
+_SIN_60 = sqrt(3) / 2
+_TURN_120 = Operation(-0.5, b=-_SIN_60, d=_SIN_60, e=-0.5, degrees=120)
+_TURN_240 = Operation(-0.5, b=_SIN_60, d=-_SIN_60, e=-0.5, degrees=240)
 
 
 class Symmetry(Enum):
     """A symmetry of a table: the operations other than the identity."""
 
-    ACROSS = (_ACROSS,)
-    DOWN = (_DOWN,)
-    HALF_TURN = (_HALF,)
-    THIRD_TURNS = (_THIRD, _TWO_THIRDS)
-    QUARTER_TURNS = (_QUARTER, _HALF, _THREE)
+    ACROSS = (_REFLECT_X,)
+    DOWN = (_REFLECT_Y,)
+    HALF_TURN = (_TURN_180,)
+    THIRD_TURNS = (_TURN_120, _TURN_240)
+    QUARTER_TURNS = (_TURN_90, _TURN_180, _TURN_270)
 
 
 SYMMETRIES: dict[str, Symmetry | None] = {
@@ -99,23 +99,25 @@ SYMMETRIES: dict[str, Symmetry | None] = {
 
 def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
     """Return True if the table can have a symmetry; quarter turns need a square table."""
-    wide, tall = drawing.battlefield.table
-    return symmetry is not Symmetry.QUARTER_TURNS or wide == tall
+    width, height = drawing.battlefield.table
+    return symmetry is not Symmetry.QUARTER_TURNS or width == height
 
 
-def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
+def things_across(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """Return the things that overlap their own image without coinciding with it."""
-    return [thing for thing in things if copies(drawing, drawing.shape(thing), symmetry).is_across]
+    return [
+        thing for thing in things if copies_of(drawing, drawing.shape(thing), symmetry).is_across
+    ]
 
 
-def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
+def centring_patches(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
     """Return the edit that centres things on the axis, or in the middle of the table."""
     middle = middle_of(drawing)
     patches = list[Patch]()
     for thing in things:
-        place = drawing.middle([thing])
-        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - place.x
-        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - place.y
+        present = drawing.middle([thing])
+        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - present.x
+        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - present.y
         patches += drawing.move_patches([thing], right, down)
     return patches
 
@@ -131,42 +133,48 @@ class Copies(NamedTuple):
     """Number of copies that would lie wholly off the table and are left out."""
 
 
-def copies(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
+def copies_of(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
     """Return the copies that a shape gets, without copies in its own place."""
     middle = middle_of(drawing)
     table = 0.0, 0.0, *drawing.battlefield.table
-    images_of_shape = {image: image.image_of(shape, middle) for image in symmetry.value}
-    elsewhere = {
-        image: other for image, other in images_of_shape.items() if not _alike(shape, other)
+    image_by_operation = {
+        operation: operation.image_of(shape, middle) for operation in symmetry.value
     }
-    if any(_overlaps(shape, other) for other in elsewhere.values()):
+    images_elsewhere = {
+        operation: image
+        for operation, image in image_by_operation.items()
+        if not _is_in_place(shape, image)
+    }
+    if any(_overlaps(shape, image) for image in images_elsewhere.values()):
         return Copies({}, is_across=True)
     images_on_table = {
-        image: other for image, other in elsewhere.items() if _meet(other.bounds, table)
+        operation: image
+        for operation, image in images_elsewhere.items()
+        if _boxes_meet(image.bounds, table)
     }
-    return Copies(images_on_table, off_table=len(elsewhere) - len(images_on_table))
+    return Copies(images_on_table, off_table=len(images_elsewhere) - len(images_on_table))
 
 
-def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
+def partner_edits(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
     """Return the edits that add the partners that things lack and can have.
 
-    The edits raise `NoTile` if a piece can't be mirrored.
+    The edits raise `UnnumberedTile` if a piece can't be mirrored.
     """
-    return images(missing_partners(drawing, things, symmetry))
+    return transformed_copy_edits(missing_partners(drawing, things, symmetry))
 
 
 def missing_partners(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
-) -> list[tuple[Thing, Placing]]:
+) -> list[tuple[Thing, PlaceCopy]]:
     """Return the partners that things lack and can have, each as its original and its placing."""
-    missing = [*_without_partner(drawing, things, symmetry)]
-    if not _has_seats(drawing, missing):
-        missing = [(thing, image) for thing, image in missing if not thing.is_start]
+    lacking = [*_lacking_partners(drawing, things, symmetry)]
+    if not _has_seats(drawing, lacking):
+        lacking = [(thing, operation) for thing, operation in lacking if not thing.is_start]
     middle = middle_of(drawing)
-    return [(thing, _placing(image, middle)) for thing, image in missing]
+    return [(thing, _place_as(operation, middle)) for thing, operation in lacking]
 
 
-class LeftOut(NamedTuple):
+class LeftOutCopies(NamedTuple):
     """The copies that things can't have."""
 
     across: list[Thing]
@@ -177,29 +185,34 @@ class LeftOut(NamedTuple):
     """Whether starts get no copies because there are not enough seats."""
 
 
-def left_out(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOut:
+def left_out_copies(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOutCopies:
     """Return the copies that things can't have."""
-    off = sum(copies(drawing, drawing.shape(thing), symmetry).off_table for thing in things)
-    has_seats = _has_seats(drawing, [*_without_partner(drawing, things, symmetry)])
-    return LeftOut(crossing(drawing, things, symmetry), off, not has_seats)
+    off_table_count = sum(
+        copies_of(drawing, drawing.shape(thing), symmetry).off_table for thing in things
+    )
+    has_seats = _has_seats(drawing, [*_lacking_partners(drawing, things, symmetry)])
+    return LeftOutCopies(things_across(drawing, things, symmetry), off_table_count, not has_seats)
 
 
-def _without_partner(
+def _lacking_partners(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> Iterator[tuple[Thing, Operation]]:
     """Yield the things without a partner, each with the operation for the missing one."""
     shapes = [(each, drawing.shape(each)) for each in drawing.things]
     for thing in things:
-        for image, shape in copies(drawing, drawing.shape(thing), symmetry).shapes.items():
+        for operation, wanted_shape in copies_of(
+            drawing, drawing.shape(thing), symmetry
+        ).shapes.items():
             if not any(
-                _same(thing, other) and _alike(shape, other_shape) for other, other_shape in shapes
+                _are_alike_things(thing, present) and _is_in_place(wanted_shape, present_shape)
+                for present, present_shape in shapes
             ):
-                yield thing, image
+                yield thing, operation
 
 
-def _has_seats(drawing: Drawing, images: Sequence[tuple[Thing, Operation]]) -> bool:
+def _has_seats(drawing: Drawing, lacking: Sequence[tuple[Thing, Operation]]) -> bool:
     """Return True if there are seats enough for the starts among the wanted copies."""
-    return sum(thing.is_start for thing, _ in images) <= len(free_seats(drawing.things))
+    return sum(thing.is_start for thing, _ in lacking) <= len(free_seats(drawing.things))
 
 
 def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
@@ -207,115 +220,128 @@ def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symme
     middle = middle_of(drawing)
     elements = [each.element for each in things]
     images = [
-        (each, image.image_of(drawing.shape(each), middle))
+        (each, operation.image_of(drawing.shape(each), middle))
         for each in things
-        for image in symmetry.value
+        for operation in symmetry.value
     ]
     return [
-        other
-        for other in drawing.things
-        if other.element not in elements
+        candidate
+        for candidate in drawing.things
+        if candidate.element not in elements
         and any(
-            _same(each, other) and _alike(place, drawing.shape(other)) for each, place in images
+            _are_alike_things(each, candidate) and _is_in_place(image, drawing.shape(candidate))
+            for each, image in images
         )
     ]
 
 
 @lru_cache(16)
-def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
+def partner_cells_by_cell(
+    table: tuple[int, int], symmetry: Symmetry
+) -> Mapping[Cell, tuple[Cell, ...]]:
     """Return for each square inch of a table all its partner squares, itself included.
 
     Partner squares have one floor. A square that is turned by a third of a circle fits no other
     square; under that symmetry the partner areas are hexagons, each with the squares whose middles
     lie in it.
     """
-    fits_squares = all(image.keeps_squares for image in symmetry.value)
-    cells_by_patch: dict[Point, list[Cell]] = {}
-    patches = {}
+    fits_squares = all(operation.keeps_squares for operation in symmetry.value)
+    cells_by_point: dict[Point, list[Cell]] = {}
+    point_by_cell = {}
     for column, row in product(range(table[0]), range(table[1])):
-        patch = Point(column + 0.5 - table[0] / 2, row + 0.5 - table[1] / 2)
+        point = Point(column + 0.5 - table[0] / 2, row + 0.5 - table[1] / 2)
         if not fits_squares:
-            patch = _hexagon(patch)
-        places = [patch, *(image.image_of_point(patch) for image in symmetry.value)]
-        patches[column, row] = min(place.rounded() for place in places)
-        cells_by_patch.setdefault(patches[column, row], []).append((column, row))
-    return {cell: tuple(cells_by_patch[patch]) for cell, patch in patches.items()}
+            point = _hexagon_middle(point)
+        places = [point, *(operation.image_of_point(point) for operation in symmetry.value)]
+        point_by_cell[column, row] = min(place.rounded() for place in places)
+        cells_by_point.setdefault(point_by_cell[column, row], []).append((column, row))
+    return {cell: tuple(cells_by_point[point]) for cell, point in point_by_cell.items()}
 
 
-def _hexagon(point: Point) -> Point:
+def _hexagon_middle(point: Point) -> Point:
     """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
-    tall = point.y / _SINE / PATCH
-    wide = point.x / PATCH - tall / 2
-    nearest = [round(wide), round(tall), round(-wide - tall)]
-    off = [
-        abs(each - exact) for each, exact in zip(nearest, (wide, tall, -wide - tall), strict=True)
+    row_share = point.y / _SIN_60 / HEXAGON_WIDTH
+    column_share = point.x / HEXAGON_WIDTH - row_share / 2
+    rounded = [round(column_share), round(row_share), round(-column_share - row_share)]
+    deviations = [
+        abs(each - share)
+        for each, share in zip(
+            rounded, (column_share, row_share, -column_share - row_share), strict=True
+        )
     ]
-    worst = off.index(max(off))
-    nearest[worst] -= sum(nearest)
-    return Point((nearest[0] + nearest[1] / 2) * PATCH, nearest[1] * _SINE * PATCH)
+    worst_index = deviations.index(max(deviations))
+    rounded[worst_index] -= sum(rounded)
+    return Point(
+        (rounded[0] + rounded[1] / 2) * HEXAGON_WIDTH, rounded[1] * _SIN_60 * HEXAGON_WIDTH
+    )
 
 
 def painted_cells(
     drawing: Drawing, cells: Mapping[Cell, str], symmetry: Symmetry
 ) -> dict[Cell, str]:
     """Return squares with their floors, together with their partner squares."""
-    partner_cells = _orbits_of(drawing, symmetry)
+    partner_cells = _partner_cells_on(drawing, symmetry)
     return {each: floor for cell, floor in cells.items() for each in partner_cells.get(cell, ())}
 
 
 def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[Cell, str]:
     """Return the floors for squares of bare ground whose partner squares have a floor."""
-    partner_cells = _orbits_of(drawing, symmetry)
+    partner_cells = _partner_cells_on(drawing, symmetry)
     floors = {cell: floor_at(drawing, cell) for cell in partner_cells}
     names_by_cell = {
         cell: next(filter(None, (floors[each] for each in partner_cells[cell])), "")
-        for cell, own in floors.items()
-        if not own
+        for cell, own_floor in floors.items()
+        if not own_floor
     }
     return {cell: floor for cell, floor in names_by_cell.items() if floor}
 
 
-def _orbits_of(drawing: Drawing, symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
-    wide, tall = drawing.battlefield.table
-    return orbits((int(wide), int(tall)), symmetry)
+def _partner_cells_on(drawing: Drawing, symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
+    width, height = drawing.battlefield.table
+    return partner_cells_by_cell((int(width), int(height)), symmetry)
 
 
-def answering_cells(drawing: Drawing, cell: Cell, symmetry: Symmetry) -> tuple[Cell, ...]:
+def partner_squares(drawing: Drawing, cell: Cell, symmetry: Symmetry) -> tuple[Cell, ...]:
     """Return the partner squares of a square, itself included; none off the table."""
-    return _orbits_of(drawing, symmetry).get(cell, ())
+    return _partner_cells_on(drawing, symmetry).get(cell, ())
 
 
 def middle_of(drawing: Drawing) -> Point:
     """Return the middle of the table, in inches."""
-    wide, tall = drawing.battlefield.table
-    return Point(wide / 2, tall / 2)
+    width, height = drawing.battlefield.table
+    return Point(width / 2, height / 2)
 
 
-def _placing(image: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
-    return lambda drawing, laid: image.bring(drawing, laid, middle)
+def _place_as(operation: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
+    return lambda drawing, copy: operation.placement_patches(drawing, copy, middle)
 
 
-def _same(one: Thing, other: Thing) -> bool:
+def _are_alike_things(one: Thing, other: Thing) -> bool:
     """Return True if two things are equal in class and properties, except for the seat."""
-    ours, theirs = ({**each.found.properties, "seat": 0} for each in (one, other))
-    return one.found.type == other.found.type and ours == theirs
+    properties_of_one, properties_of_other = (
+        {**each.tiled_object.properties, "seat": 0} for each in (one, other)
+    )
+    return (
+        one.tiled_object.type == other.tiled_object.type
+        and properties_of_one == properties_of_other
+    )
 
 
-def _alike(one: BaseGeometry, other: BaseGeometry) -> bool:
+def _is_in_place(one: BaseGeometry, other: BaseGeometry) -> bool:
     """Return True if two shapes lie in one place."""
     boxes = zip(one.bounds, other.bounds, strict=True)
-    if any(abs(a - b) > NEAR for a, b in boxes):
+    if any(abs(a - b) > MAX_DEVIATION for a, b in boxes):
         return False
-    return bool(one.symmetric_difference(other).area <= NEAR * one.length)
+    return bool(one.symmetric_difference(other).area <= MAX_DEVIATION * one.length)
 
 
 def _overlaps(one: BaseGeometry, other: BaseGeometry) -> bool:
-    if not _meet(one.bounds, other.bounds):
+    if not _boxes_meet(one.bounds, other.bounds):
         return False
-    return bool(one.intersection(other).area > NEAR * one.length)
+    return bool(one.intersection(other).area > MAX_DEVIATION * one.length)
 
 
-def _meet(one: Bounds, other: Bounds) -> bool:
+def _boxes_meet(one: Bounds, other: Bounds) -> bool:
     """Return True if two boxes have an area in common."""
-    left, top, right, low = one
-    return left < other[2] and other[0] < right and top < other[3] and other[1] < low
+    left, top, right, bottom = one
+    return left < other[2] and other[0] < right and top < other[3] and other[1] < bottom

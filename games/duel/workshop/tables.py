@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from games.duel.maps.layers import unpacked
+from games.duel.maps.layers import unpack
 from games.duel.maps.nodes import MapElement
-from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
+from games.duel.maps.tiledmap import MAX_TABLE_SIDE, MIN_TABLE_SIDE
 from games.duel.workshop.document import Element, Patch
-from games.duel.workshop.drawing import Drawing, Thing, number
-from games.duel.workshop.tiles import encoded
+from games.duel.workshop.drawing import Drawing, Thing, number_text
+from games.duel.workshop.tiles import encoded_tiles
 
 
 class NoTable(ValueError):
@@ -18,45 +18,51 @@ class NoTable(ValueError):
 
 
 def resize_patches(
-    drawing: Drawing, wide: int, tall: int, added_left: int = 0, added_top: int = 0
+    drawing: Drawing, width: int, height: int, added_left: int = 0, added_top: int = 0
 ) -> list[Patch]:
     """Return the edit that resizes the table and moves everything on it.
 
     Args:
         drawing: The drawing.
-        wide: New width in inches.
-        tall: New height in inches.
+        width: New width in inches.
+        height: New height in inches.
         added_left: Inches that are added at the left edge.
         added_top: Inches that are added at the top edge.
 
     Raises:
         NoTable: The table can't have this size.
     """
-    for side in (wide, tall):
-        if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
-            raise NoTable(f"A table has {SMALLEST_SIDE} to {LARGEST_SIDE} inches, not {side}.")
+    _check_sides(width, height)
     if drawing.tiled.is_infinite:
         raise NoTable(
             "An infinite map is as large as what is painted on it: paint on, or take the tick off"
             " Infinite in Tiled (Map > Map Properties)."
         )
-    document = drawing.document
-    before = drawing.battlefield.table
-    if (wide, tall) == before and not added_left and not added_top:
+    is_same_size = (width, height) == drawing.battlefield.table
+    if is_same_size and not added_left and not added_top:
         return []
-    patches = document.with_attributes(document.root, width=str(wide), height=str(tall))
-    x = added_left * drawing.inch.x
-    y = added_top * drawing.inch.y
+    document = drawing.document
+    patches = document.with_attributes(document.root, width=str(width), height=str(height))
+    x = added_left * drawing.pixels_per_inch.x
+    y = added_top * drawing.pixels_per_inch.y
     for layer in _layers(document.root):
         if layer.tag == "layer":
-            patches += _resize_layer_patches(drawing, layer, (wide, tall), (added_left, added_top))
+            shift = added_left, added_top
+            patches += _resize_layer_patches(drawing, layer, (width, height), shift)
         elif layer.tag == "imagelayer":
             patches += _shift_patches(drawing, layer, offsetx=x, offsety=y)
         else:
-            objects = [each for each in layer.children if each.tag == "object"]
-            for each in objects:
-                patches += _shift_patches(drawing, each, x=x, y=y)
+            for each in layer.children:
+                if each.tag == "object":
+                    patches += _shift_patches(drawing, each, x=x, y=y)
     return patches
+
+
+def _check_sides(width: int, height: int) -> None:
+    """Raise `NoTable` if a side is too short or too long for a table."""
+    for side in (width, height):
+        if not MIN_TABLE_SIDE <= side <= MAX_TABLE_SIDE:
+            raise NoTable(f"A table has {MIN_TABLE_SIDE} to {MAX_TABLE_SIDE} inches, not {side}.")
 
 
 def _layers(group: Element) -> Iterator[Element]:
@@ -68,11 +74,11 @@ def _layers(group: Element) -> Iterator[Element]:
             yield child
 
 
-def _shift_patches(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
+def _shift_patches(drawing: Drawing, element: Element, **shifts: float) -> list[Patch]:
     """Return the edit that adds pixels to numeric attributes of an element."""
     changed = {
-        key: number(float(element.attributes.get(key) or 0) + pixels)
-        for key, pixels in by.items()
+        key: number_text(float(element.attributes.get(key) or 0) + pixels)
+        for key, pixels in shifts.items()
         if pixels
     }
     return drawing.document.with_attributes(element, **changed)
@@ -96,24 +102,26 @@ def _resize_layer_patches(
     node = MapElement(drawing.path, ElementTree.fromstring(document.copy(layer)))
     node = node.described_as(f"layer '{node.text('name')}'")
     data = node.child("data")
-    element = layer.child("data")
-    if not (data and element):
+    data_element = layer.child("data")
+    if not (data and data_element):
         return []
-    width, height = (node.integer(key, least=1, most=LARGEST_SIDE) for key in ("width", "height"))
-    tiles = unpacked(data, width * height)
+    width, height = (
+        node.integer(key, minimum=1, maximum=MAX_TABLE_SIDE) for key in ("width", "height")
+    )
+    tiles = unpack(data, width * height)
     shifted_tiles = {
         (x + shift[0], y + shift[1]): tiles[y * width + x]
         for y in range(height)
         for x in range(width)
     }
-    wide, tall = size
-    rows = [[shifted_tiles.get((x, y), 0) for x in range(wide)] for y in range(tall)]
-    patches = document.with_attributes(layer, width=str(wide), height=str(tall))
-    content = encoded(element, rows, document.newline).encode()
-    return [*patches, Patch(element.inside, element.close, content)]
+    new_width, new_height = size
+    rows = [[shifted_tiles.get((x, y), 0) for x in range(new_width)] for y in range(new_height)]
+    patches = document.with_attributes(layer, width=str(new_width), height=str(new_height))
+    content = encoded_tiles(data_element, rows, document.newline).encode()
+    return [*patches, Patch(data_element.content_start, data_element.content_end, content)]
 
 
-def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -> list[Thing]:
+def falls_off(drawing: Drawing, size: tuple[int, int], shift: tuple[int, int]) -> list[Thing]:
     """Return the things that would lie off a table of another size.
 
     A piece counts if it would lie off the table entirely, a start even if only in part.
@@ -121,19 +129,19 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
     Args:
         drawing: The drawing.
         size: Width and height of the table in inches.
-        moved: Inches by which everything moves right and down.
+        shift: Inches by which everything moves right and down.
     """
     things = []
-    wide, tall = size
-    shift_right, shift_down = moved
-    for key, thing in drawing.keys.items():
-        left, top, right, low = drawing.shapes[key].bounds
+    width, height = size
+    shift_right, shift_down = shift
+    for key, thing in drawing.things_by_key.items():
+        left, top, right, bottom = drawing.shapes[key].bounds
         left += shift_right
         top += shift_down
         right += shift_right
-        low += shift_down
-        is_off = right <= 0 or low <= 0 or left >= wide or top >= tall
-        is_partly_off = left < 0 or top < 0 or right > wide or low > tall
+        bottom += shift_down
+        is_off = right <= 0 or bottom <= 0 or left >= width or top >= height
+        is_partly_off = left < 0 or top < 0 or right > width or bottom > height
         if is_off or (thing.is_start and is_partly_off):
             things.append(thing)
     return things

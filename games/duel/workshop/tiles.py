@@ -8,13 +8,13 @@ import struct
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from games.duel.maps.layers import packed
+from games.duel.maps.layers import pack
 from games.duel.workshop.document import Document, Element, Patch
 
-_NUMBER = re.compile(rb"\d+")
+_NUMBER_PATTERN = re.compile(rb"\d+")
 
 
-def encoded(data: Element, rows: Sequence[Sequence[int]], newline: str) -> str:
+def encoded_tiles(data: Element, rows: Sequence[Sequence[int]], newline: str) -> str:
     """Return the text of an element that holds these tiles.
 
     Args:
@@ -30,10 +30,10 @@ def encoded(data: Element, rows: Sequence[Sequence[int]], newline: str) -> str:
     if not encoding:
         tiles = "".join(f'{newline}   <tile gid="{each}"/>' for each in numbers)
         return f"{tiles}{newline}  "
-    return f"{newline}   {_in_base64(data, numbers)}{newline}  "
+    return f"{newline}   {_base64_tiles(data, numbers)}{newline}  "
 
 
-def changed(
+def tile_patches(
     document: Document,
     data: Element,
     part: Element,
@@ -49,42 +49,45 @@ def changed(
         rows: Present numbers of all tiles in `part`.
         tiles: New numbers, by the index of the tile in `part`.
     """
-    content = document.content[part.inside : part.close]
+    content = document.content[part.content_start : part.content_end]
     encoding = data.attributes.get("encoding", "")
     text = content.strip()
     numbers = [tiles.get(index, number) for index, number in enumerate(chain.from_iterable(rows))]
     if not text:
         width = len(rows[0])
-        now = [numbers[index : index + width] for index in range(0, len(numbers), width)]
-        return _filled(part, encoded(data, now, document.newline).encode())
+        new_rows = [numbers[index : index + width] for index in range(0, len(numbers), width)]
+        return _content_patches(part, encoded_tiles(data, new_rows, document.newline).encode())
     if not encoding:
         elements = [child for child in part.children if child.tag == "tile"]
         return [
             patch
-            for place, number in tiles.items()
-            for patch in document.with_attributes(elements[place], gid=str(number))
+            for tile_index, number in tiles.items()
+            for patch in document.with_attributes(elements[tile_index], gid=str(number))
         ]
     if encoding == "csv":
-        numerals = [*_NUMBER.finditer(content)]
-        return [_renumbered(part, numerals[place], number) for place, number in tiles.items()]
-    start = part.inside + content.index(text)
-    return [Patch(start, start + len(text), _in_base64(data, numbers).encode())]
+        numerals = [*_NUMBER_PATTERN.finditer(content)]
+        return [
+            _number_patch(part, numerals[tile_index], number)
+            for tile_index, number in tiles.items()
+        ]
+    start = part.content_start + content.index(text)
+    return [Patch(start, start + len(text), _base64_tiles(data, numbers).encode())]
 
 
-def _renumbered(part: Element, numeral: re.Match[bytes], number: int) -> Patch:
+def _number_patch(part: Element, numeral: re.Match[bytes], number: int) -> Patch:
     """Return the edit that writes a number in the place of a numeral in the content of `part`."""
     start, end = numeral.span()
-    return Patch(part.inside + start, part.inside + end, str(number).encode())
+    return Patch(part.content_start + start, part.content_start + end, str(number).encode())
 
 
-def _filled(part: Element, text: bytes) -> list[Patch]:
+def _content_patches(part: Element, text: bytes) -> list[Patch]:
     """Return the edit that gives this text to an element without text."""
     if not part.is_empty:
-        return [Patch(part.inside, part.close, text)]
+        return [Patch(part.content_start, part.content_end, text)]
     end = f"</{part.tag}>".encode()
-    return [Patch(part.inside - len(b"/>"), part.inside, b">" + text + end)]
+    return [Patch(part.content_start - len(b"/>"), part.content_start, b">" + text + end)]
 
 
-def _in_base64(data: Element, numbers: Sequence[int]) -> str:
+def _base64_tiles(data: Element, numbers: Sequence[int]) -> str:
     content = struct.pack(f"<{len(numbers)}I", *numbers)
-    return base64.b64encode(packed(content, data.attributes.get("compression", ""))).decode()
+    return base64.b64encode(pack(content, data.attributes.get("compression", ""))).decode()

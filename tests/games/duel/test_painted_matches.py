@@ -17,7 +17,7 @@ from engine.rules.chance import seeded
 from engine.table.table import Table
 from games.duel.geometry.terrain import Battlefield, Painting
 from games.duel.maps import survey
-from games.duel.maps.painting import LARGEST
+from games.duel.maps.painting import MAX_PAINTING_BYTES
 from games.duel.rules.warriors import Build
 from games.duel.table.battlefield.battle_map import MAP
 from tests.games.duel.maps.test_images import CASES, GREEN, near
@@ -79,7 +79,7 @@ def test_a_match_of_an_older_version_has_no_picture(tmp_path: Path) -> None:
 
 
 def test_the_largest_picture_leaves_room_for_a_match_that_is_handed_on() -> None:
-    painting = msgspec.json.encode(Painting(bytes(LARGEST), ("#" * 100,) * 100))
+    painting = msgspec.json.encode(Painting(bytes(MAX_PAINTING_BYTES), ("#" * 100,) * 100))
     assert len(painting) < LARGEST_MATCH // 4
 
 

@@ -7,8 +7,8 @@
     commands.py     the table of commands, each with its words and its keys
     pressing.py     the commands under keys, on buttons and in the menu
     keys.py         the list of keys
-    desk.py         data that the parts share: the map, the hand, the fields
-    canvas.py       the map, and the hand's gestures on it
+    desk.py         data that the parts share: the map, its editor, the fields
+    canvas.py       the map, and gestures on it
     palette.py      pieces, floors and shapes to take
     cell.py         one cell of the palette: a picture above its name
     inspector.py    properties of the selected pieces, and their meaning in play

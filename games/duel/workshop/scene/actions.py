@@ -15,16 +15,17 @@ from engine.app.widgets import message_dialog
 from engine.app.widgets.focus import ARROWS
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import sentence
-from games.duel.workshop.bench import is_locked
 from games.duel.workshop.clips import Clip
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.controller import Tool
+from games.duel.workshop.editor import is_locked
+from games.duel.workshop.scene.canvas import arrow_step
 from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.snapping import GRIDS
 from games.duel.workshop.symmetry import SYMMETRIES, Symmetry, fits
 
-TOGETHER = 0.5
+NUDGE_INTERVAL = 0.5
 """Longest time in seconds between presses of an arrow that count as one step."""
 
 
@@ -52,86 +53,88 @@ class Actions:
         self._problems = problems
         self._navigation = navigation
         self._keys = keys
-        self._clips: list[Clip] = []
+        self._clipboard: list[Clip] = []
         self._symmetry = Symmetry.ACROSS
         """The symmetry that was on last."""
-        self._nudged = 0.0
+        self._last_nudge_time = 0.0
         """Time of the last move by an arrow, in seconds of `monotonic`."""
 
     # Reasons why an action is unavailable, as a sentence; "" if it is available.
 
-    def always(self) -> str:
+    def no_reason(self) -> str:
         """Return "", for actions that are always available."""
         return ""
 
     def nothing_chosen(self) -> str:
         """Return why an action on the selected things is unavailable, or ""."""
-        chosen = self.desk.bench.chosen
+        chosen = self.desk.editor.selected_keys
         return "" if chosen else "Nothing is chosen: click a piece, or go to one with Tab."
 
     def nothing_copied(self) -> str:
         """Return why pasting is unavailable, or ""."""
-        return "" if self._clips else "Nothing has been copied yet."
+        return "" if self._clipboard else "Nothing has been copied yet."
 
     def nothing_lies(self) -> str:
         """Return why an action on everything on the map is unavailable, or ""."""
-        return "" if self.desk.bench.drawing.keys else "Nothing lies on the map yet."
+        return "" if self.desk.editor.drawing.things_by_key else "Nothing lies on the map yet."
 
     def nothing_drawn(self) -> str:
         """Return why undoing is unavailable, or ""."""
-        hand = self.desk.hand
-        can = hand.bench.history.names or hand.gesture or hand.corners
-        return "" if can else "Nothing has been drawn yet."
+        controller = self.desk.controller
+        has_something = (
+            controller.editor.history.undo_names or controller.gesture or controller.new_corners
+        )
+        return "" if has_something else "Nothing has been drawn yet."
 
     def nothing_undone(self) -> str:
         """Return why redoing is unavailable, or ""."""
-        return "" if self.desk.bench.history.undone else "Nothing has been undone."
+        return "" if self.desk.editor.history.redo_names else "Nothing has been undone."
 
     def no_symmetry(self) -> str:
         """Return why an action that needs a symmetry is unavailable, or ""."""
-        return "" if self.desk.bench.symmetry else "Choose a symmetry first."
+        return "" if self.desk.editor.symmetry else "Choose a symmetry first."
 
     def too_few_starts(self) -> str:
         """Return why an action that needs two starts is unavailable, or ""."""
-        starts = self.desk.bench.drawing.battlefield.starts
+        starts = self.desk.editor.drawing.battlefield.starts
         return "" if len(starts) > 1 else "It needs at least two starts."
 
     # Selection and tools.
 
     def take(self, tool: Tool) -> None:
         """Select a tool, and give the map the focus."""
-        self.desk.take(tool)
+        self.desk.select_tool(tool)
 
     def next(self) -> bool:
         """Select the next thing; return True if there is one."""
-        return self.desk.bench.next(1)
+        return self.desk.editor.next(1)
 
     def previous(self) -> bool:
         """Select the previous thing; return True if there is one."""
-        return self.desk.bench.next(-1)
+        return self.desk.editor.next(-1)
 
     def choose_all(self) -> None:
         """Select everything on the map."""
-        self.desk.bench.choose(self.desk.bench.drawing.keys)
+        self.desk.editor.choose(self.desk.editor.drawing.things_by_key)
 
     def lock(self) -> None:
         """Lock the selected things, or unlock them if all of them are locked."""
-        bench = self.desk.bench
-        bench.lock(not all(is_locked(thing) for thing in bench.things))
+        editor = self.desk.editor
+        editor.lock(not all(is_locked(thing) for thing in editor.things))
 
     def free_all(self) -> None:
         """Unlock all locked things."""
-        self.desk.bench.free_all()
+        self.desk.editor.free_all()
 
     def escape(self) -> None:
         """Cancel the gesture, else the tool, else the selection, else open the menu."""
-        hand = self.desk.hand
-        if hand.cancel():
+        controller = self.desk.controller
+        if controller.cancel():
             return
-        if hand.tool is not Tool.SELECT:
-            hand.take(Tool.SELECT)
-        elif hand.bench.chosen:
-            hand.bench.choose([])
+        if controller.tool is not Tool.SELECT:
+            controller.select_tool(Tool.SELECT)
+        elif controller.editor.selected_keys:
+            controller.editor.choose([])
         else:
             self.desk.screen.back()
 
@@ -142,115 +145,117 @@ class Actions:
 
         The distance is a step of the grid, with Shift an inch, with Ctrl a hundredth of an inch.
         """
-        hand = self.desk.hand
-        bench = hand.bench
-        if not bench.chosen or hand.tool is not Tool.SELECT or hand.carries:
+        controller = self.desk.controller
+        editor = controller.editor
+        if not editor.selected_keys or controller.tool is not Tool.SELECT or controller.is_carrying:
             return False
         x, y = ARROWS[event.name]
-        step = 1.0 if event.shift else 0.01 if event.ctrl else bench.grid or 0.1
-        now = monotonic()
-        bench.move(x * step, y * step, joined=now - self._nudged <= TOGETHER)
-        self._nudged = now
+        step = arrow_step(event, editor.grid)
+        nudge_time = monotonic()
+        editor.move(x * step, y * step, joined=nudge_time - self._last_nudge_time <= NUDGE_INTERVAL)
+        self._last_nudge_time = nudge_time
         return True
 
     def turn(self) -> None:
         """Turn the selected things clockwise by 90 degrees."""
-        self.desk.bench.turn(90)
+        self.desk.editor.turn(90)
 
     def turn_back(self) -> None:
         """Turn the selected things counterclockwise by 90 degrees."""
-        self.desk.bench.turn(-90)
+        self.desk.editor.turn(-90)
 
     def mirror_across(self) -> None:
         """Mirror the selected things left to right."""
-        self.desk.bench.mirror(down=False)
+        self.desk.editor.mirror(down=False)
 
     def mirror_down(self) -> None:
         """Mirror the selected things top to bottom."""
-        self.desk.bench.mirror(down=True)
+        self.desk.editor.mirror(down=True)
 
     def forward(self) -> None:
         """Raise the selected things above the next thing."""
-        self.desk.bench.raise_()
+        self.desk.editor.raise_()
 
     def to_top(self) -> None:
         """Raise the selected things above all others."""
-        self.desk.bench.raise_(to_top=True)
+        self.desk.editor.raise_(to_top=True)
 
     def backward(self) -> None:
         """Lower the selected things below the previous thing."""
-        self.desk.bench.lower()
+        self.desk.editor.lower()
 
     def to_bottom(self) -> None:
         """Lower the selected things below all others."""
-        self.desk.bench.lower(to_bottom=True)
+        self.desk.editor.lower(to_bottom=True)
 
     def duplicate(self) -> None:
         """Copy the selected things on the table."""
-        self.desk.bench.duplicate()
+        self.desk.editor.duplicate()
 
     def copy(self) -> None:
         """Copy the selected things to the clipboard."""
-        bench = self.desk.bench
-        self._clips = bench.copy()
-        bench.message = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
+        editor = self.desk.editor
+        self._clipboard = editor.copy()
+        editor.message = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
 
     def cut(self) -> None:
         """Copy the selected things to the clipboard, and delete them."""
         self.copy()
-        self.desk.bench.delete()
+        self.desk.editor.delete()
 
     def paste(self) -> None:
         """Paste the clipboard at the pointer, or in the middle of the visible part."""
         canvas = self.desk.canvas
-        middle = self.desk.hand.at or Point(*canvas.transform.inches(canvas.rect.center))
-        self.desk.bench.paste(self._clips, middle)
+        middle = self.desk.controller.pointer_place or Point(
+            *canvas.transform.inches(canvas.rect.center)
+        )
+        self.desk.editor.paste(self._clipboard, middle)
 
     def paste_in_place(self) -> None:
         """Paste the clipboard at the place from which it was copied."""
-        self.desk.bench.paste(self._clips)
+        self.desk.editor.paste(self._clipboard)
 
     def delete(self) -> None:
         """Delete the selected things, or the selected corner of a polygon."""
-        hand = self.desk.hand
-        if hand.tool is Tool.CORNERS and hand.corner is not None:
-            hand.drop_corner()
+        controller = self.desk.controller
+        if controller.tool is Tool.CORNERS and controller.selected_corner is not None:
+            controller.remove_corner()
         else:
-            hand.bench.delete()
+            controller.editor.delete()
 
     def undo(self) -> None:
         """Cancel the gesture, and undo the last step."""
-        self.desk.hand.cancel()
-        if name := self.desk.bench.undo():
-            self.desk.bench.message = f"Undone: {name}."
+        self.desk.controller.cancel()
+        if name := self.desk.editor.undo():
+            self.desk.editor.message = f"Undone: {name}."
 
     def redo(self) -> None:
         """Cancel the gesture, and redo the step that was undone last."""
-        self.desk.hand.cancel()
-        if name := self.desk.bench.redo():
-            self.desk.bench.message = f"Redone: {name}."
+        self.desk.controller.cancel()
+        if name := self.desk.editor.redo():
+            self.desk.editor.message = f"Redone: {name}."
 
     def art(self) -> None:
         """Show the page on which a drawing for the selected pieces is chosen."""
         from games.duel.workshop.scene.art_page import ArtPage
 
-        bench = self.desk.bench
-        pieces = [piece for thing in bench.things for piece in bench.drawing.pieces(thing)]
+        editor = self.desk.editor
+        pieces = [piece for thing in editor.things for piece in editor.drawing.pieces(thing)]
         if pieces:
-            self.desk.screen.manager.push(ArtPage(pieces[0], pieces[0].art, self._draw_as))
+            self.desk.screen.manager.push(ArtPage(pieces[0], pieces[0].art, self._set_art))
 
-    def _draw_as(self, art: str) -> None:
-        self.desk.bench.give({"art": art})
+    def _set_art(self, art: str) -> None:
+        self.desk.editor.set_properties({"art": art})
         self.desk.screen.rebuild()
 
     # Drawing.
 
     def close(self) -> bool:
         """Finish the polygon that is being drawn; return True if there is one."""
-        hand = self.desk.hand
-        if not hand.corners:
+        controller = self.desk.controller
+        if not controller.new_corners:
             return False
-        hand.close()
+        controller.finish_polygon()
         return True
 
     def back(self) -> None:
@@ -258,63 +263,69 @@ class Actions:
 
         Things are deleted only while the map has the focus.
         """
-        if not self.desk.hand.back() and self.desk.screen.focus == "map":
+        if not self.desk.controller.remove_last_corner() and self.desk.screen.focus == "map":
             self.delete()
 
     # The map.
 
     def snap(self) -> None:
         """Switch to the next grid."""
-        bench = self.desk.bench
-        bench.grid = GRIDS[(GRIDS.index(bench.grid) + 1) % len(GRIDS)]
+        editor = self.desk.editor
+        editor.grid = GRIDS[(GRIDS.index(editor.grid) + 1) % len(GRIDS)]
 
     def partners(self) -> None:
         """Turn symmetry on or off."""
-        bench = self.desk.bench
-        if bench.symmetry:
-            self._symmetry = bench.symmetry
-            bench.symmetry = None
+        editor = self.desk.editor
+        if editor.symmetry:
+            self._symmetry = editor.symmetry
+            editor.symmetry = None
             return
-        kind = self._symmetry if fits(bench.drawing, self._symmetry) else Symmetry.ACROSS
-        bench.symmetry = kind
-        word = next(word for word, each in SYMMETRIES.items() if each is kind)
-        bench.message = f"Symmetry is on: {word}. What you draw on one side comes on the other."
+        symmetry_kind = self._symmetry if fits(editor.drawing, self._symmetry) else Symmetry.ACROSS
+        editor.symmetry = symmetry_kind
+        symmetry_name = next(
+            symmetry_name
+            for symmetry_name, known_kind in SYMMETRIES.items()
+            if known_kind is symmetry_kind
+        )
+        editor.message = (
+            f"Symmetry is on: {symmetry_name}. What you draw on one side comes on the other."
+        )
 
     def complete(self) -> None:
         """Add all missing partners."""
-        bench = self.desk.bench
-        if bench.symmetry:
-            bench.mirror_all(bench.symmetry)
+        editor = self.desk.editor
+        if editor.symmetry:
+            editor.mirror_all(editor.symmetry)
 
     def table_size(self) -> None:
         """Show the dialog for the size of the table."""
         from games.duel.workshop.scene.table_size import TableSize
 
-        self.desk.screen.manager.push(TableSize(self.desk.bench).dialog())
+        self.desk.screen.manager.push(TableSize(self.desk.editor).dialog())
 
     def pieces(self) -> None:
         """Show the list of everything on the map, to select from."""
         from games.duel.workshop.scene.pieces_page import PiecesPage
 
-        self.desk.screen.manager.push(PiecesPage(self.desk.bench, self._choose))
+        self.desk.screen.manager.push(PiecesPage(self.desk.editor, self._choose))
 
     def _choose(self, key: str) -> None:
         """Select a thing and bring it into view."""
-        bench = self.desk.bench
-        bench.choose([key])
-        self.desk.canvas.show(bench.drawing.middle(bench.things), (12.0, 12.0))
+        editor = self.desk.editor
+        editor.choose([key])
+        self.desk.canvas.show(editor.drawing.middle(editor.things), (12.0, 12.0))
         self.desk.focus_map()
 
     def fairness(self) -> None:
         """Show the page that compares the starts."""
         from games.duel.workshop.scene.fairness_page import FairnessPage
 
-        drawing = self.desk.bench.drawing
+        drawing = self.desk.editor.drawing
         lab = self._navigation.lab
-        test = None
+        playtest = None
         if lab and not drawing.survey.errors:
-            test = partial(lab, self.desk.entry)
-        self.desk.screen.manager.push(FairnessPage(drawing.battlefield, test))
+            playtest = partial(lab, self.desk.entry)
+        self.desk.screen.manager.push(FairnessPage(drawing.battlefield, playtest))
 
     def next_problem(self) -> None:
         """Show the next problem that has a place."""
@@ -327,22 +338,22 @@ class Actions:
     def try_out(self) -> None:
         """Begin a duel on the present drawing, with warriors that the program makes."""
         desk = self.desk
-        drawing = desk.bench.drawing
+        drawing = desk.editor.drawing
         errors = drawing.survey.errors
         if errors:
-            desk.bench.message = f"No duel can begin here yet. {sentence(errors[0])}"
+            desk.editor.message = f"No duel can begin here yet. {sentence(errors[0])}"
             desk.screen.manager.push(
                 message_dialog("No duel can begin here yet", sentence(errors[0]))
             )
             return
-        desk.hand.cancel()
+        desk.controller.cancel()
         self._navigation.try_out(desk.entry, drawing.battlefield, len(drawing.battlefield.starts))
 
     def steps(self) -> None:
         """Show the page of the undo stack, to go back to any step."""
         from games.duel.workshop.scene.steps import StepsPage
 
-        self.desk.screen.manager.push(StepsPage(self.desk.bench))
+        self.desk.screen.manager.push(StepsPage(self.desk.editor))
 
     # The map's file.
 

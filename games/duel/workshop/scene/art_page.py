@@ -15,7 +15,7 @@ from games.duel.workshop.scene.cell import PaletteCell
 
 PAGE_WIDTH = 760
 """Width of the page in style units."""
-CELL = 104
+CELL_WIDTH = 104
 """Width of a cell of the page in style units."""
 
 
@@ -23,47 +23,47 @@ class ArtPage(Screen):
     """The page of drawings.
 
     Args:
-        like: Piece whose ground is shown.
+        piece: Piece whose ground is shown.
         art: Name of the present drawing.
-        take: Callback that gets the name of the chosen drawing, "" for the plain look of the
+        on_choice: Callback that gets the name of the chosen drawing, "" for the plain look of the
             ground.
     """
 
     overlay = True
     first = "close"
 
-    def __init__(self, like: Piece, art: str, take: Callable[[str], object]) -> None:
+    def __init__(self, piece: Piece, art: str, on_choice: Callable[[str], object]) -> None:
         super().__init__()
-        self._like = like
+        self._piece = piece
         self._art = art
-        self._take = take
+        self._on_choice = on_choice
 
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
         cells = [self._cell(name).part for name in ("", *DRAWINGS)]
-        least = scale.px(CELL) * scale.text
+        min_width = scale.px(CELL_WIDTH) * scale.text
 
-        def made(room: int) -> Part:
-            return grid(cells, max(1, int(room // least)), 6)
+        def cell_grid(room: int) -> Part:
+            return grid(cells, max(1, int(room // min_width)), 6)
 
         close = Button("close", label="Leave it as it is", kind="primary", on_press=self.back)
         return panel_over_screen(
-            scale, Panel("art", title="Drawn as"), ByWidth(made), PAGE_WIDTH, close
+            scale, Panel("art", title="Drawn as"), ByWidth(cell_grid), PAGE_WIDTH, close
         )
 
     def _cell(self, name: str) -> PaletteCell:
         box = 0.0, 0.0, 2.4, 1.8
-        sample = Piece("sample", ground=self._like.ground, rect=box, art=name)
+        sample = Piece("sample", ground=self._piece.ground, rect=box, art=name)
         label = name.replace("-", " ").capitalize() or "Its ground"
         return PaletteCell(
             f"art-{name or 'none'}",
             label=label,
             piece=sample,
-            chosen=name == self._art,
+            is_chosen=name == self._art,
             on_press=partial(self._choose, name),
         )
 
     def _choose(self, name: str) -> None:
         self.manager.pop()
-        self._take(name)
+        self._on_choice(name)

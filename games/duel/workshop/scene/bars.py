@@ -10,21 +10,21 @@ from engine.app.widgets import Bar, IconButton, Label, literal, note_bar, top_ba
 from engine.app.widgets.containers import Row, Share, Sized
 from games.duel.locating import button_label
 from games.duel.maps.problems import Severity
-from games.duel.workshop.bench import Editor
-from games.duel.workshop.hand import Tool, ToolController
-from games.duel.workshop.scene.checks import Checks, counted
+from games.duel.workshop.controller import Tool, ToolController
+from games.duel.workshop.editor import Editor
+from games.duel.workshop.scene.checks import Checks, problem_counts
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
-WITH_CHOICE = (
+SELECTION_ADVICE = (
     "Drag moves · arrows: a step, Shift an inch, Ctrl a hundredth · Z turns · X, Y mirror ·"
     " Tab: the next piece · F1: all keys"
 )
-WITHOUT_CHOICE = (
+NO_SELECTION_ADVICE = (
     "Click selects · drag draws a box · wheel zooms · middle or right drag moves the map ·"
     " F1: all keys"
 )
-CARRYING = "Click again or Space puts it down · Esc puts it back"
+CARRYING_ADVICE = "Click again or Space puts it down · Esc puts it back"
 
 
 def head_bar(
@@ -35,19 +35,15 @@ def head_bar(
     state: str,
 ) -> Bar:
     """Return the top bar; `state` says in words whether the map lies in a file."""
-    field = desk.bench.drawing.battlefield
-    history = desk.bench.history
-    wide, tall = field.table
-    changed = "changed" if history.is_changed else state
-    problems = counted(checks.problems)
-    words = problems or ("checking …" if checks.is_stale else "no problems")
-    wrong = any(problem.severity is Severity.ERROR for problem in checks.problems)
-    colour = theme.ERROR if wrong else theme.WARN if problems else theme.MUTED
-    state_label = Label("state", words=f"**{words}**", role=Role.BODY, colour=colour, middle=True)
+    field = desk.editor.drawing.battlefield
+    history = desk.editor.history
+    width, height = field.table
+    saved_words = "changed" if history.is_changed else state
+    state_label = _problems_label(checks)
     return top_bar(
         scale,
         "Map workshop",
-        f"{literal(field.name)} · {wide:g} × {tall:g} inches · {changed}",
+        f"{literal(field.name)} · {width:g} × {height:g} inches · {saved_words}",
         emblem="ui-map",
         left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=desk.screen.back)],
         right=[
@@ -59,43 +55,59 @@ def head_bar(
     )
 
 
-def read_only_bar(scale: Scale, top: int, bench: Editor, commands: Commands) -> Bar:
+def _problems_label(checks: Checks) -> Label:
+    """Return the label with the number of problems, in the colour of the worst."""
+    words = problem_counts(checks.problems)
+    colour = theme.WARN
+    if any(problem.severity is Severity.ERROR for problem in checks.problems):
+        colour = theme.ERROR
+    elif not words:
+        words = "checking …" if checks.is_stale else "no problems"
+        colour = theme.MUTED
+    return Label("state", words=f"**{words}**", role=Role.BODY, colour=colour, middle=True)
+
+
+def read_only_bar(scale: Scale, top: int, editor: Editor, commands: Commands) -> Bar:
     """Return the bar that replaces the tools on a read-only map.
 
     The bar gives the reason, and has the button that helps. `top` is its upper edge in pixels.
     """
     edge = scale.px(theme.MARGIN)
     gap = scale.px(6)
-    label = Label("read-only", words=literal(bench.read_only), colour=theme.WARN, middle=True)
-    button = commands.button("locate", button_label(bench.drawing.tiled.missing, ()))
+    label = Label("read-only", words=literal(editor.read_only), colour=theme.WARN, middle=True)
+    button = commands.button("locate", button_label(editor.drawing.tiled.missing, ()))
     button.kind = "primary"
     row = Row([Share(label), Sized(button, down=42)], gap=10, at=0.5)
     width = scale.width - 2 * edge
-    tall = row.size(scale, width)[1]
-    widgets = row.lay(scale, Rect(edge, top + gap, width, tall))
-    return Bar("read-only-bar", Rect(0, top, scale.width, tall + 2 * gap), widgets=widgets)
+    height = row.size(scale, width)[1]
+    widgets = row.lay(scale, Rect(edge, top + gap, width, height))
+    return Bar("read-only-bar", Rect(0, top, scale.width, height + 2 * gap), widgets=widgets)
 
 
-def foot_bar(scale: Scale, hand: ToolController) -> Bar:
+def foot_bar(scale: Scale, controller: ToolController) -> Bar:
     """Return the bar with a message, or else with advice about the tool and the modifier keys."""
-    note = hand.bench.message
-    words = note or (hand.gesture.hint if hand.gesture else "") or _advice(hand)
-    label = Label("hint", words=literal(words), colour=theme.WARN if note else theme.MUTED)
+    message = controller.editor.message
+    words = (
+        message or (controller.gesture.hint if controller.gesture else "") or _advice(controller)
+    )
+    label = Label("hint", words=literal(words), colour=theme.WARN if message else theme.MUTED)
     tools = [_tool_advice(tool, tool is Tool.POLYGON) for tool in Tool if tool is not Tool.SELECT]
-    return note_bar(scale, label, [WITH_CHOICE, WITHOUT_CHOICE, CARRYING, *map(literal, tools)])
+    return note_bar(
+        scale, label, [SELECTION_ADVICE, NO_SELECTION_ADVICE, CARRYING_ADVICE, *map(literal, tools)]
+    )
 
 
-def _advice(hand: ToolController) -> str:
+def _advice(controller: ToolController) -> str:
     """Return advice about the present tool and the keys."""
-    if hand.carries:
-        return CARRYING
-    if hand.tool is not Tool.SELECT:
-        return _tool_advice(hand.tool, bool(hand.corners))
-    if hand.bench.chosen and not hand.bench.read_only:
-        return WITH_CHOICE
-    return WITHOUT_CHOICE
+    if controller.is_carrying:
+        return CARRYING_ADVICE
+    if controller.tool is not Tool.SELECT:
+        return _tool_advice(controller.tool, bool(controller.new_corners))
+    if controller.editor.selected_keys and not controller.editor.read_only:
+        return SELECTION_ADVICE
+    return NO_SELECTION_ADVICE
 
 
 def _tool_advice(tool: Tool, has_corners: bool) -> str:
-    back = "Backspace: remove a corner · " if has_corners else ""
-    return f"{tool.title}: {tool.does} · {back}Esc: done"
+    corner_advice = "Backspace: remove a corner · " if has_corners else ""
+    return f"{tool.title}: {tool.usage} · {corner_advice}Esc: done"

@@ -1,4 +1,4 @@
-"""Map of the workshop: a view of the drawing, with input for the hand and previews of gestures."""
+"""Map of the workshop: a view of the drawing, with input for the tools and previews of gestures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from shapely import get_parts
 from typing_extensions import override
 
 from engine.app import paint, theme
-from engine.app.inputs import LEFT, MIDDLE, Key, Pointer, Position, Typed, Wheel
+from engine.app.inputs import LEFT, MIDDLE, OUTSIDE, Key, Pointer, Position, Typed, Wheel
 from engine.app.map.marks import MapMarks, ring_picture
 from engine.app.map.tags import Tag
 from engine.app.map.view import MapView, over_each_other
@@ -25,68 +25,79 @@ from engine.app.widgets.widget import Change
 from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
-from games.duel.workshop.bench import Copied
+from games.duel.workshop.controller import Tool, ToolController
+from games.duel.workshop.editor import SymmetricCopies
 from games.duel.workshop.floors import drawn_floor
-from games.duel.workshop.gestures import Cornering, HandPosition
-from games.duel.workshop.hand import Tool, ToolController
-from games.duel.workshop.snapping import on_grid
+from games.duel.workshop.gestures import CornerGesture, PointerState
+from games.duel.workshop.snapping import FREE_STEP, nearest_grid_point
 
-SLIP = 4
+CLICK_SLACK = 4
 """Largest movement of a press that still counts as a click, in style units."""
-NEAR = 9
+GRAB_DISTANCE = 9
 """Distance from a handle within which the pointer grabs it, in style units."""
-HANDLE = 9
+HANDLE_SIDE = 9
 """Side of a handle in style units."""
-KNOB = 7
+KNOB_RADIUS = 7
 """Radius of the rotation knob in style units."""
-PIN = 1.15
+START_MARK_WIDTH = 1.15
 """Width of the mark of a start, in inches."""
-RAISED = 1.0
+START_MARK_RISE = 1.0
 """Distance from a start's place up to the middle of its mark, in inches."""
 WHITE: Colour = (255, 255, 255)
 
 
-class HandMarks(MapMarks):
-    """Marks on the map that show the hand's gestures and the selection."""
+def arrow_step(event: Key, grid: float) -> float:
+    """Return the step of an arrow key in inches: an inch with Shift, a hundredth with Ctrl."""
+    if event.shift:
+        return 1.0
+    if event.ctrl:
+        return 0.01
+    return grid or FREE_STEP
+
+
+class EditMarks(MapMarks):
+    """Marks on the map that show gestures and the selection."""
 
     def draw_faint(self, surface: Surface, corners: Sequence[Point]) -> None:
         """Draw the faint outline of an object that only other programs use."""
         scale = self.look.scale
         pixels = [self.transform.pixel(corner) for corner in corners]
-        reach = scale.px(5)
-        if max(abs(pixels[0][0] - pixels[2][0]), abs(pixels[0][1] - pixels[2][1])) < reach:
-            pygame.draw.circle(surface, theme.MUTED, pixels[0], reach, max(1, scale.px(1)))
+        min_radius = scale.px(5)
+        if max(abs(pixels[0][0] - pixels[2][0]), abs(pixels[0][1] - pixels[2][1])) < min_radius:
+            pygame.draw.circle(surface, theme.MUTED, pixels[0], min_radius, max(1, scale.px(1)))
         else:
             pygame.draw.polygon(surface, theme.MUTED, pixels, max(1, scale.px(1)))
 
     def draw_pin(self, surface: Surface, seat: int, point: Point) -> None:
         """Draw a start: a base on its place, and the mark of its seat above."""
         scale = self.look.scale
-        inch = self.transform.scale
-        ring = ring_picture(max(6, round(BASE * inch)), WHITE, scale.s, 0.25)
+        pixels_per_inch = self.transform.scale
+        ring = ring_picture(max(6, round(BASE * pixels_per_inch)), WHITE, scale.s, 0.25)
         x, y = self.transform.pixel(point)
         surface.blit(ring, ring.get_rect(center=(x, y)))
         if 1 <= seat <= 6:
-            side = max(scale.px(16), round(PIN * inch))
-            mark = paint.seat_mark(scale, seat, side)
-            up = max(scale.px(12), round(RAISED * inch))
+            mark_side = max(scale.px(16), round(START_MARK_WIDTH * pixels_per_inch))
+            mark = paint.seat_mark(scale, seat, mark_side)
+            mark_rise = max(scale.px(12), round(START_MARK_RISE * pixels_per_inch))
             colour = scale.colour(seat)
             points = [
-                (x - side // 6, y - up + side // 3),
-                (x + side // 6, y - up + side // 3),
+                (x - mark_side // 6, y - mark_rise + mark_side // 3),
+                (x + mark_side // 6, y - mark_rise + mark_side // 3),
                 (x, y),
             ]
             pygame.draw.polygon(surface, theme.INK, points, max(2, scale.px(3)))
             pygame.draw.polygon(surface, colour, points)
-            surface.blit(mark, mark.get_rect(center=(x, y - up)))
+            surface.blit(mark, mark.get_rect(center=(x, y - mark_rise)))
 
     def piece(self, piece: Piece) -> None:
         """Add a carried piece at the place where it would lie."""
-        left, top, right, low = piece.bounds
-        box = self.transform.box(((left + right) / 2, (top + low) / 2), (right - left, low - top))
-        more = round(0.8 * self.transform.scale)
+        left, top, right, bottom = piece.bounds
+        box = self.transform.box(
+            ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top)
+        )
+        margin = round(0.8 * self.transform.scale)
         self._add(
-            box.inflate(more, more), lambda surface: draw_piece(surface, self.transform, piece)
+            box.inflate(margin, margin), lambda surface: draw_piece(surface, self.transform, piece)
         )
 
     def start(self, seat: int, point: Point) -> None:
@@ -96,31 +107,33 @@ class HandMarks(MapMarks):
         box = Rect(x - side // 2, y - side // 2, side, side)
         self._add(box, lambda surface: self.draw_pin(surface, seat, point))
 
-    def guide(self, inches: float, down: bool) -> None:
+    def guide(self, inches: float, is_horizontal: bool) -> None:
         """Add a guide across the whole map, at a distance in inches from its left or top edge."""
-        seen = self.transform.whole.clip(self.transform.rect)
-        thick = max(1, self.look.scale.px(1.4))
+        visible = self.transform.whole.clip(self.transform.rect)
+        thickness = max(1, self.look.scale.px(1.4))
         x, y = self.transform.pixel((inches, inches))
         line = (
-            Rect(seen.left, y, seen.width, thick) if down else Rect(x, seen.top, thick, seen.height)
+            Rect(visible.left, y, visible.width, thickness)
+            if is_horizontal
+            else Rect(x, visible.top, thickness, visible.height)
         )
         self._add(line, lambda surface: surface.fill(theme.ANSWER_LINE, line))
 
     def edge(self, points: Sequence[Point]) -> None:
         """Add an outline around a selected thing."""
         pixels: list[Position] = [self.transform.pixel(point) for point in points]
-        thick = max(2, self.look.scale.px(2))
+        thickness = max(2, self.look.scale.px(2))
         box = Rect(pixels[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in pixels])
 
         def draw(surface: Surface) -> None:
-            for ink, more in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
-                smooth_lines(surface, ink, pixels, thick + more, self.transform.rect)
+            for colour, extra in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
+                smooth_lines(surface, colour, pixels, thickness + extra, self.transform.rect)
 
-        self._add(box.inflate(4 * thick + 4, 4 * thick + 4), draw)
+        self._add(box.inflate(4 * thickness + 4, 4 * thickness + 4), draw)
 
     def square(self, point: Point) -> None:
         """Add a square handle."""
-        side = self.look.scale.px(HANDLE)
+        side = self.look.scale.px(HANDLE_SIDE)
         box = Rect(0, 0, side, side)
         box.center = self.transform.pixel(point)
 
@@ -133,7 +146,7 @@ class HandMarks(MapMarks):
     def knob(self, point: Point, colour: Colour) -> None:
         """Add a round handle."""
         x, y = self.transform.pixel(point)
-        radius = self.look.scale.px(KNOB)
+        radius = self.look.scale.px(KNOB_RADIUS)
 
         def draw(surface: Surface) -> None:
             pygame.draw.aacircle(surface, theme.INK, (x, y), radius + 2)
@@ -148,118 +161,124 @@ class Canvas(MapView):
     """The map as a widget.
 
     Attributes:
-        hand: Hand that works on the map.
-        near: Distance from a handle within which the pointer grabs it, in pixels.
-        rings: Places of problems, each with whether it is an error.
-        changed: Callback after input that may change the drawing or the selection.
+        controller: Hand that works on the map.
+        grab_distance: Distance from a handle within which the pointer grabs it, in pixels.
+        problem_places: Places of problems, each with whether it is an error.
+        on_change: Callback after input that may change the drawing or the selection.
     """
 
     _: KW_ONLY
-    hand: ToolController | None = None
-    near: int = 0
-    rings: Sequence[tuple[Point, bool]] = ()
-    changed: Callable[[], object] = lambda: None
+    controller: ToolController | None = None
+    grab_distance: int = 0
+    problem_places: Sequence[tuple[Point, bool]] = ()
+    on_change: Callable[[], object] = lambda: None
 
     typed = False
 
     @override
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.pans = False
+        self.is_panning = False
         """Whether Space is held, so that a drag pans the map."""
-        self.by_keys = False
+        self.is_keyboard_used = False
         """Whether the last input was a key that moves the cross."""
-        self._lifted: Sequence[str] = ()
+        self._hidden_before: Sequence[str] = ()
 
     @override
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
         self._cross = before._cross
-        self.pans = before.pans
-        self.by_keys = before.by_keys
-        self._lifted = self._held_up()
+        self.is_panning = before.is_panning
+        self.is_keyboard_used = before.is_keyboard_used
+        self._hidden_before = self._hidden_keys()
 
     @property
-    def doing(self) -> ToolController:
-        """The hand, which must be set."""
-        assert self.hand
-        return self.hand
+    def tools(self) -> ToolController:
+        """The controller, which must be set."""
+        assert self.controller
+        return self.controller
 
-    def _held_up(self) -> Sequence[str]:
-        gesture = self.doing.gesture
-        return gesture.lifted if gesture else ()
+    def _hidden_keys(self) -> Sequence[str]:
+        gesture = self.tools.gesture
+        return gesture.hidden_keys if gesture else ()
 
     # The pointer.
 
     @property
     def _reach(self) -> float:
         """Distance from a handle within which the pointer grabs it, in inches."""
-        return self.near / self.transform.scale
+        return self.grab_distance / self.transform.scale
 
-    def _held(self, at: Pointer) -> HandPosition:
-        return HandPosition(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
+    def _pointer_state(self, at: Pointer) -> PointerState:
+        return PointerState(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
-        self.by_keys = False
-        if at.button != LEFT or self.pans:
+        """Begin a press on the map: of the tool with the left button, otherwise to pan."""
+        self.is_keyboard_used = False
+        if at.button != LEFT or self.is_panning:
             self._button = at.button
             self._from = at.pos
-            self._slipped = False
-            if self.pans:
+            self._is_dragging = False
+            if self.is_panning:
                 self._button = MIDDLE
             return Change.TAKEN
         self._button = LEFT
         self._from = at.pos
-        self._slipped = False
-        chosen = self.doing.bench.chosen
-        self.doing.press(self._held(at))
-        return self._seen(Change.SCREEN if chosen != self.doing.bench.chosen else Change.MARKS)
+        self._is_dragging = False
+        chosen = self.tools.editor.selected_keys
+        self.tools.press(self._pointer_state(at))
+        return self._needed_redraw(
+            Change.SCREEN if chosen != self.tools.editor.selected_keys else Change.MARKS
+        )
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
+        """Continue a press with a move of the pointer."""
         dx = at.pos[0] - self._from[0]
         dy = at.pos[1] - self._from[1]
-        if not self._slipped and max(abs(dx), abs(dy)) < scale.px(SLIP):
+        if not self._is_dragging and max(abs(dx), abs(dy)) < scale.px(CLICK_SLACK):
             return Change.TAKEN
-        self._slipped = True
+        self._is_dragging = True
         if self._button != LEFT:
             self._from = at.pos
             return self.pan(dx, dy)
-        self.doing.move(self._held(at), drags=True)
-        return self._seen(Change.MARKS)
+        self.tools.move(self._pointer_state(at), is_dragging=True)
+        return self._needed_redraw(Change.MARKS)
 
     @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        slipped = self._slipped
-        self._slipped = False
+        """End a press: finish the gesture, or count the press as a click."""
+        was_dragged = self._is_dragging
+        self._is_dragging = False
         if self._button != LEFT:
-            if at.button != MIDDLE and not slipped and self.doing.back():
+            if at.button != MIDDLE and not was_dragged and self.tools.remove_last_corner():
                 return Change.MARKS
             return Change.TAKEN
         self._cross = self.transform.inches(at.pos)
-        if at.pos == (-1, -1):  # the window has lost the focus, or is covered
-            self.doing.cancel()
+        if at.pos == OUTSIDE:  # the window has lost the focus, or is covered
+            self.tools.cancel()
         else:
-            self.doing.release(self._held(at), slipped)
-        self.changed()
+            self.tools.release(self._pointer_state(at), was_dragged)
+        self.on_change()
         return Change.SCREEN
 
     @override
     def hover(self, at: Pointer, scale: Scale) -> Change:
-        if self.transform.on_map(at.pos) is None and not self.doing.carries:
-            was = self.doing.at
-            self.doing.at = None
-            return Change.MARKS if was else Change.NONE
-        self.by_keys = False
-        self.doing.move(self._held(at), drags=False)
-        return self._seen(Change.MARKS)
+        """Follow the pointer while no button is down."""
+        if self.transform.on_map(at.pos) is None and not self.tools.is_carrying:
+            place_before = self.tools.pointer_place
+            self.tools.pointer_place = None
+            return Change.MARKS if place_before else Change.NONE
+        self.is_keyboard_used = False
+        self.tools.move(self._pointer_state(at), is_dragging=False)
+        return self._needed_redraw(Change.MARKS)
 
-    def _seen(self, change: Change) -> Change:
+    def _needed_redraw(self, change: Change) -> Change:
         """Return the redraw that an input needs, more if a gesture has lifted things or ended."""
-        before = self._lifted
-        self._lifted = self._held_up()
-        return change if [*before] == [*self._lifted] else max(change, Change.PICTURE)
+        hidden_before = self._hidden_before
+        self._hidden_before = self._hidden_keys()
+        return change if [*hidden_before] == [*self._hidden_before] else max(change, Change.PICTURE)
 
     @override
     def wheel(self, at: Wheel, scale: Scale) -> Change:
@@ -273,6 +292,7 @@ class Canvas(MapView):
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
+        """Zoom, pan, or move the cross with a key while the map has the focus."""
         if not isinstance(event, Key):
             return Change.NONE
         match event.name:
@@ -282,155 +302,176 @@ class Canvas(MapView):
                 return self.zoom(-1)
             case "0" | "home":
                 return self.fit()
-            case "space" if not event.again and self.by_keys:
-                return self._press_here(event)
+            case "space" if not event.again and self.is_keyboard_used:
+                return self._press_at_cross(event)
             case "space":
-                self.pans = True
+                self.is_panning = True
                 return Change.TAKEN
             case name if name in ARROWS and self._moves_cross:
-                return self._go(event)
+                return self._move_cross(event)
         return Change.NONE
 
     @property
     def _moves_cross(self) -> bool:
         """Whether arrow keys move the cross, and not the selected things."""
-        hand = self.doing
-        return hand.carries or hand.tool is not Tool.SELECT or not hand.bench.chosen
-
-    def _go(self, event: Key) -> Change:
-        x, y = ARROWS[event.name]
-        step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.bench.grid or 0.1
-        crossed_cell = self._crossed()
-        wide, tall = self.map_size
-        self._cross = (
-            min(max(round(crossed_cell[0] + x * step, 2), 0.0), wide),
-            min(max(round(crossed_cell[1] + y * step, 2), 0.0), tall),
+        controller = self.tools
+        return (
+            controller.is_carrying
+            or controller.tool is not Tool.SELECT
+            or not controller.editor.selected_keys
         )
-        self.by_keys = True
-        rect = Rect(self.transform.pixel(self._cross), (1, 1))
-        moved = self._turn(self.transform.showing(rect, min(self.rect.size) // 8))
-        self.doing.move(self._at_cross(event), drags=False)
-        return self._seen(max(moved, Change.MARKS))
 
-    def _crossed(self) -> tuple[float, float]:
+    def _move_cross(self, event: Key) -> Change:
+        """Move the cross by an arrow key, as a pointer that has no button down."""
+        x, y = ARROWS[event.name]
+        step = arrow_step(event, self.tools.editor.grid)
+        place = self._cross_place()
+        width, height = self.map_size
+        self._cross = (
+            min(max(round(place[0] + x * step, 2), 0.0), width),
+            min(max(round(place[1] + y * step, 2), 0.0), height),
+        )
+        self.is_keyboard_used = True
+        rect = Rect(self.transform.pixel(self._cross), (1, 1))
+        change = self._turn(self.transform.showing(rect, min(self.rect.size) // 8))
+        self.tools.move(self._at_cross(event), is_dragging=False)
+        return self._needed_redraw(max(change, Change.MARKS))
+
+    def _cross_place(self) -> tuple[float, float]:
         if self._cross is not None:
             return self._cross
         x, y = self.transform.inches(self.rect.center)
-        grid = self.doing.bench.grid or 0.1
+        grid = self.tools.editor.grid or FREE_STEP
         return round(x / grid) * grid, round(y / grid) * grid
 
-    def _at_cross(self, event: Key) -> HandPosition:
-        return HandPosition(Point(*self._crossed()), event.shift, event.ctrl, self._reach)
+    def _at_cross(self, event: Key) -> PointerState:
+        return PointerState(Point(*self._cross_place()), event.shift, event.ctrl, self._reach)
 
-    def _press_here(self, event: Key) -> Change:
-        held = self._at_cross(event)
-        self.doing.press(held)
-        self.doing.release(held, dragged=False)
-        self.changed()
+    def _press_at_cross(self, event: Key) -> Change:
+        """Click at the cross."""
+        pointer = self._at_cross(event)
+        self.tools.press(pointer)
+        self.tools.release(pointer, was_dragged=False)
+        self.on_change()
         return Change.SCREEN
 
     # Drawing.
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        bench = self.doing.bench
-        lifted = {*self._held_up()}
-        field = bench.drawing.battlefield
+        editor = self.tools.editor
+        lifted = {*self._hidden_keys()}
+        field = editor.drawing.battlefield
         with clipped(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
             draw_field(
                 surface,
                 self.transform,
                 field.table,
-                drawn_floor(bench.drawing),
-                bench.terrain(lifted),
+                drawn_floor(editor.drawing),
+                editor.terrain(lifted),
                 field.painting,
             )
-            marks = HandMarks(self.transform, look)
-            for each in bench.drawing.foreign:
-                marks.draw_faint(surface, [*bench.drawing.frame(each)])
-            for key, thing in bench.drawing.keys.items():
-                if thing.is_start and thing.found.at and key not in lifted:
-                    seat = thing.found.properties.get("seat", 0)
-                    marks.draw_pin(surface, seat if type(seat) is int else 0, thing.found.at)
+            marks = EditMarks(self.transform, look)
+            for each in editor.drawing.foreign:
+                marks.draw_faint(surface, [*editor.drawing.frame(each)])
+            for key, thing in editor.drawing.things_by_key.items():
+                if thing.is_start and thing.tiled_object.at and key not in lifted:
+                    seat = thing.tiled_object.properties.get("seat", 0)
+                    marks.draw_pin(surface, seat if type(seat) is int else 0, thing.tiled_object.at)
 
     @override
     def overlay_above(self, look: Look) -> Overlay | None:
-        hand = self.doing
-        gesture = hand.gesture
-        marks = HandMarks(self.transform, look)
+        controller = self.tools
+        gesture = controller.gesture
+        marks = EditMarks(self.transform, look)
         if gesture:
             for piece in gesture.pieces():
                 marks.piece(piece)
             for seat, place in gesture.starts():
                 marks.start(seat, place)
             for guide in gesture.guides():
-                marks.guide(guide.at, guide.down)
-            wrong = isinstance(gesture, Cornering) and gesture.is_crossed
+                marks.guide(guide.inches, guide.is_horizontal)
+            is_crossed = isinstance(gesture, CornerGesture) and gesture.is_crossed
             for line in gesture.lines():
-                marks.line(line, theme.ERROR if wrong else theme.BRASS_LIGHT, corners=False)
+                marks.line(line, theme.ERROR if is_crossed else theme.BRASS_LIGHT, corners=False)
         else:
-            self._mark_chosen(marks)
-            for piece in self._laid_next():
+            self._outline_selected(marks)
+            for piece in self._next_pieces():
                 marks.piece(piece)
             self._mark_corners(marks)
-        copied = self.copied()
+        copied = self.symmetric_copies()
         for part in get_parts(copied.shapes):
             outline = [Point(x, y) for x, y in part.exterior.coords]
             marks.line(outline, theme.MUTED, corners=False)
-        if hand.corners:
-            points = [*hand.corners, *([hand.at] if hand.at else [])]
+        if controller.new_corners:
+            points = [
+                *controller.new_corners,
+                *([controller.pointer_place] if controller.pointer_place else []),
+            ]
             marks.line(points, theme.BRASS_LIGHT)
-        for place, error in self.rings:
+        for place, error in self.problem_places:
             marks.ring(place, 0.9, theme.ERROR if error else theme.WARN)
         if not gesture:
             self._mark_handles(marks)
         layers = [marks.over()]
-        if words := self._words(copied.left_out):
-            layers.append(self._told(look, words))
-        if look.focused and self.by_keys:
+        if words := self._tag_words(copied.left_out):
+            layers.append(self._tag_overlay(look, words))
+        if look.focused and self.is_keyboard_used:
             layers.append(self._marked_cross(look.scale))
         return over_each_other(layers, self.rect)
 
-    def _laid_next(self) -> list[Piece]:
+    def _next_pieces(self) -> list[Piece]:
         """Return the piece that a click would add, where it would lie, as a list of at most one."""
-        hand = self.doing
-        if hand.tool is not Tool.STAMP or not hand.stamp or not hand.at:
+        controller = self.tools
+        if (
+            controller.tool is not Tool.STAMP
+            or not controller.stamp
+            or not controller.pointer_place
+        ):
             return []
-        return [hand.stamp.piece.moved_to(on_grid(hand.at, hand.bench.grid))]
+        return [
+            controller.stamp.piece.moved_to(
+                nearest_grid_point(controller.pointer_place, controller.editor.grid)
+            )
+        ]
 
-    def copied(self) -> Copied:
+    def symmetric_copies(self) -> SymmetricCopies:
         """Return the symmetric copies that the present gesture, or the next click, would add."""
-        hand = self.doing
-        if hand.gesture:
-            return hand.gesture.copies()
-        return hand.bench.copied([piece.shape for piece in self._laid_next()])
+        controller = self.tools
+        if controller.gesture:
+            return controller.gesture.symmetric_copies()
+        return controller.editor.symmetric_copies([piece.shape for piece in self._next_pieces()])
 
-    def _words(self, left_out: str) -> str:
+    def _tag_words(self, left_out: str) -> str:
         """Return the measures of the gesture, else the pointer's place, and the left-out copies."""
-        hand = self.doing
-        words = f"{hand.at.x:.1f}, {hand.at.y:.1f}″" if hand.at else ""
-        if hand.gesture:
-            words = hand.gesture.tag() or words
+        controller = self.tools
+        words = (
+            f"{controller.pointer_place.x:.1f}, {controller.pointer_place.y:.1f}″"
+            if controller.pointer_place
+            else ""
+        )
+        if controller.gesture:
+            words = controller.gesture.measures_text() or words
         return " · ".join(filter(None, [words, left_out]))
 
-    def _told(self, look: Look, words: str) -> Overlay:
+    def _tag_overlay(self, look: Look, words: str) -> Overlay:
         """Return words as an overlay beside the gesture, or in the lower right corner."""
         picture = Tag(words).picture(look.scale)
-        seen = self.transform.whole.clip(self.rect)
+        visible = self.transform.whole.clip(self.rect)
         gap = look.scale.px(8)
-        rect = picture.get_rect(bottomright=(seen.right - gap, seen.bottom - gap))
-        hand = self.doing
-        if hand.gesture and hand.at:
-            x, y = self.transform.pixel(hand.at)
+        rect = picture.get_rect(bottomright=(visible.right - gap, visible.bottom - gap))
+        controller = self.tools
+        if controller.gesture and controller.pointer_place:
+            x, y = self.transform.pixel(controller.pointer_place)
             rect = picture.get_rect(topleft=(x + 2 * gap, y + 2 * gap)).clamp(self.rect)
         return Overlay(rect, lambda surface: surface.blit(picture, rect))
 
-    def _mark_chosen(self, marks: HandMarks) -> None:
+    def _outline_selected(self, marks: EditMarks) -> None:
         """Outline each selected thing."""
-        drawing = self.doing.bench.drawing
-        for key in self.doing.bench.chosen:
-            thing = drawing.keys[key]
+        drawing = self.tools.editor.drawing
+        for key in self.tools.editor.selected_keys:
+            thing = drawing.things_by_key[key]
             if thing.is_start:
                 marks.edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
                 continue
@@ -439,22 +480,22 @@ class Canvas(MapView):
             if corners := drawing.corners(thing):
                 marks.edge([*corners, corners[0]])
 
-    def _mark_corners(self, marks: HandMarks) -> None:
+    def _mark_corners(self, marks: EditMarks) -> None:
         """Mark the movable corners of the selected polygon."""
-        bench = self.doing.bench
-        if self.doing.tool is not Tool.CORNERS or len(bench.chosen) != 1:
+        editor = self.tools.editor
+        if self.tools.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
             return
-        for index, corner in enumerate(bench.drawing.corners(bench.things[0])):
-            marks.knob(corner, theme.ANSWER_LINE if index == self.doing.corner else WHITE)
+        for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
+            marks.knob(corner, theme.ANSWER_LINE if index == self.tools.selected_corner else WHITE)
 
-    def _mark_handles(self, marks: HandMarks) -> None:
+    def _mark_handles(self, marks: EditMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""
-        drawing = self.doing.bench.drawing
-        for handle, place in self.doing.handles(self._reach).items():
+        drawing = self.tools.editor.drawing
+        for handle, place in self.tools.handles(self._reach).items():
             if handle is not None:
                 marks.square(place)
                 continue
-            if len(self.doing.bench.chosen) == 1:
-                first, second, _, _ = drawing.frame(self.doing.bench.things[0])
+            if len(self.tools.editor.selected_keys) == 1:
+                first, second, _, _ = drawing.frame(self.tools.editor.things[0])
                 marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
             marks.knob(place, theme.BRASS_LIGHT)

@@ -19,19 +19,19 @@ from engine.app.widgets import Label, Look, Widget
 from engine.app.widgets.containers import Column, Inside, Part, Share, Space
 from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.widget import Size
-from games.duel.field.floors import BARE
+from games.duel.field.floors import BARE_LETTER
 from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS, Piece
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.controller import Tool
 
-TALL = 62
+PICTURE_HEIGHT = 62
 """Height of a cell's picture with the space below it, in style units."""
-ROUND = 6
+CELL_PADDING = 6
 """Padding of a cell, in style units."""
-EDGE = 0.35
+GROUND_MARGIN = 0.35
 """Margin of ground shown around a piece, in inches."""
-SAMPLE = 4
+SAMPLE_SIDE = 4
 """Side of the square of floor that is shown, in inches."""
 
 
@@ -45,7 +45,7 @@ class PaletteCell(Dragged):
     floor: str | None = None
     """Floor that is shown; "" is bare ground."""
     tool: Tool | None = None
-    chosen: bool = False
+    is_chosen: bool = False
 
     ring = "field"
 
@@ -63,22 +63,22 @@ class PaletteCell(Dragged):
         picture.tool = self.tool
         label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
         label.silent = True
-        apart = Share(Space(ROUND), whole=True)
-        return Inside(self, Column([picture, apart, label]), ROUND, ROUND)
+        spaced_picture = Share(Space(CELL_PADDING), whole=True)
+        return Inside(self, Column([picture, spaced_picture, label]), CELL_PADDING, CELL_PADDING)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         size = self.rect.size
-        lit = look.hovered or look.pressed
-        ground = paint.button(look.scale, size, hovered=lit)
-        if self.chosen:
+        is_lit = look.hovered or look.pressed
+        ground = paint.button(look.scale, size, hovered=is_lit)
+        if self.is_chosen:
             ground = paint.panel(look.scale, size, "notice")
         surface.blit(ground, self.rect)
 
     @override
     def held(self, look: Look) -> tuple[Surface, Position]:
-        side = look.scale.px(TALL)
-        return ghost(_picture((side, side), self.piece, self.floor, self.tool, look.scale)), (
+        side = look.scale.px(PICTURE_HEIGHT)
+        return ghost(_cell_picture((side, side), self.piece, self.floor, self.tool, look.scale)), (
             self._from
         )
 
@@ -93,56 +93,62 @@ class CellPicture(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return 0, scale.px(TALL) - scale.px(ROUND)
+        return 0, scale.px(PICTURE_HEIGHT) - scale.px(CELL_PADDING)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        picture = _picture(self.rect.size, self.piece, self.floor, self.tool, look.scale)
+        picture = _cell_picture(self.rect.size, self.piece, self.floor, self.tool, look.scale)
         surface.blit(picture, self.rect)
 
 
 @remembered(96)
-def _picture(
+def _cell_picture(
     size: Size, piece: Piece | None, floor: str | None, tool: Tool | None, scale: Scale
 ) -> Surface:
     surface = Surface(size, 0, 32)
     surface.fill(theme.GRASS[1])
-    wide = max(1, size[0])
-    high = max(1, size[1])
+    width = max(1, size[0])
+    height = max(1, size[1])
     if floor is not None:
-        letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE)
-        rows = (letter * SAMPLE,) * SAMPLE
-        square = Rect(0, 0, max(wide, high), max(wide, high))
-        draw_field(surface, Transform(square, (SAMPLE, SAMPLE)), (SAMPLE, SAMPLE), rows, ())
+        letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE_LETTER)
+        rows = (letter * SAMPLE_SIDE,) * SAMPLE_SIDE
+        square = Rect(0, 0, max(width, height), max(width, height))
+        draw_field(
+            surface,
+            Transform(square, (SAMPLE_SIDE, SAMPLE_SIDE)),
+            (SAMPLE_SIDE, SAMPLE_SIDE),
+            rows,
+            (),
+        )
     elif piece:
-        shows = whole_piece(piece, surface.get_rect())
-        middle = Point(shows.size[0] / 2, shows.size[1] / 2)
+        transform = piece_transform(piece, surface.get_rect())
+        middle = Point(transform.size[0] / 2, transform.size[1] / 2)
         with clipped(surface, surface.get_rect()):
-            draw_piece(surface, shows, piece.moved_to(middle))
+            draw_piece(surface, transform, piece.moved_to(middle))
     elif tool:
         surface.fill(theme.WELL)
         _draw_tool(surface, tool, scale)
     return surface
 
 
-def whole_piece(piece: Piece, window: Rect) -> Transform:
+def piece_transform(piece: Piece, window: Rect) -> Transform:
     """Return the transform that shows a whole piece in the middle of a window."""
-    left, top, right, low = piece.bounds
-    ratio = window.width / window.height
-    wide = max(right - left + 2 * EDGE, (low - top + 2 * EDGE) * ratio)
-    return Transform(window, (wide, wide / ratio))
+    left, top, right, bottom = piece.bounds
+    aspect_ratio = window.width / window.height
+    width = max(right - left + 2 * GROUND_MARGIN, (bottom - top + 2 * GROUND_MARGIN) * aspect_ratio)
+    return Transform(window, (width, width / aspect_ratio))
 
 
 def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
     """Draw the outline of a shape that a tool draws."""
     box = surface.get_rect().inflate(-surface.get_width() * 0.5, -surface.get_height() * 0.4)
-    thick = max(2, scale.px(2))
-    ink = theme.BRASS_LIGHT
+    thickness = max(2, scale.px(2))
+    colour = theme.BRASS_LIGHT
     match tool:
         case Tool.RECTANGLE:
-            pygame.draw.rect(surface, ink, box, thick)
+            pygame.draw.rect(surface, colour, box, thickness)
         case Tool.ELLIPSE:
-            pygame.draw.ellipse(surface, ink, box, thick)
+            pygame.draw.ellipse(surface, colour, box, thickness)
         case _:
             points = [
                 (box.left, box.top + box.height // 4),
@@ -150,6 +156,6 @@ def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
                 (box.right - box.width // 6, box.bottom),
                 (box.left + box.width // 5, box.bottom - box.height // 8),
             ]
-            pygame.draw.polygon(surface, ink, points, thick)
+            pygame.draw.polygon(surface, colour, points, thickness)
             for point in points:
-                pygame.draw.aacircle(surface, theme.TEXT, point, thick + 1)
+                pygame.draw.aacircle(surface, theme.TEXT, point, thickness + 1)

@@ -21,11 +21,11 @@ from games.duel.workshop.mending import remedy_step
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 
-IN_TILED = re.compile(r" \(in Tiled, [^)]*\)")
+TILED_ADVICE = re.compile(r" \(in Tiled, [^)]*\)")
 """Part of a problem's words that is only for people who draw in Tiled."""
-SOON = 0.03
+POLL_SECONDS = 0.03
 """Seconds between two looks at whether a check is finished."""
-ICON = 22
+ICON_SIDE = 22
 """Side of the picture beside a problem, in style units."""
 
 
@@ -37,38 +37,38 @@ class Checks:
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, "checks")
-        self._wanted: Drawing | None = None
-        self._known: Drawing | None = None
-        self._going: tuple[Drawing, Future[object]] | None = None
+        self._drawing: Drawing | None = None
+        self._checked_drawing: Drawing | None = None
+        self._running_check: tuple[Drawing, Future[object]] | None = None
         self.problems: tuple[Problem, ...] = ()
 
-    def look(self, drawing: Drawing) -> None:
+    def check_drawing(self, drawing: Drawing) -> None:
         """Check this drawing from now on."""
-        if drawing is self._wanted:
+        if drawing is self._drawing:
             return
-        self._wanted = drawing
-        self.problems = drawing.laid.problems
+        self._drawing = drawing
+        self.problems = drawing.survey_of_things.problems
         self._start()
 
     def _start(self) -> None:
-        drawing = self._wanted
-        if self._going is None and drawing and drawing is not self._known:
-            self._going = drawing, self._worker.submit(lambda: drawing.survey)
+        drawing = self._drawing
+        if self._running_check is None and drawing and drawing is not self._checked_drawing:
+            self._running_check = drawing, self._worker.submit(lambda: drawing.survey)
 
     @property
     def is_stale(self) -> bool:
         """Whether the check of the present drawing is unfinished."""
-        return self._known is not self._wanted
+        return self._checked_drawing is not self._drawing
 
     def poll(self) -> bool:
         """Return True if the check of the present drawing has finished since the last call."""
-        if self._going is None or not self._going[1].done():
+        if self._running_check is None or not self._running_check[1].done():
             return False
-        drawing, computation = self._going
-        self._going = None
+        drawing, computation = self._running_check
+        self._running_check = None
         computation.result()
-        if drawing is self._wanted:
-            self._known = drawing
+        if drawing is self._drawing:
+            self._checked_drawing = drawing
             self.problems = drawing.survey.problems
             return True
         self._start()
@@ -79,7 +79,7 @@ class Checks:
         self._worker.shutdown(wait=False, cancel_futures=True)
 
 
-def counted(problems: tuple[Problem, ...]) -> str:
+def problem_counts(problems: tuple[Problem, ...]) -> str:
     """Return the number of problems in words: "1 error, 2 warnings"; "" for no problem."""
     counts = []
     for severity, word in ((Severity.ERROR, "error"), (Severity.WARNING, "warning")):
@@ -96,7 +96,7 @@ class ChecksPanel:
         self._desk = desk
         self._files = files
         self._checks = checks
-        self._shown = -1
+        self._last_shown = -1
         """Index of the problem that was shown last."""
 
     def part(self) -> Part:
@@ -106,7 +106,7 @@ class ChecksPanel:
             self._row(index, problem) for index, problem in enumerate(self._checks.problems)
         ]
         if not rows:
-            tick = Layers([Space(ICON), Picture("check-tick", art="ui-check")])
+            tick = Layers([Space(ICON_SIDE), Picture("check-tick", art="ui-check")])
             words = Label("check-none", words="Nothing is wrong: a duel can begin here.")
             rows = [Row([tick, Space(8), Share(words)], at=0.5)]
         return form.panel("checks", "Checks", Column(rows, gap=8), note)
@@ -117,47 +117,48 @@ class ChecksPanel:
         One button shows the problem's place, one fixes the problem if there is one way to do so,
         and one asks for the folder of a missing file.
         """
-        wrong = problem.severity is Severity.ERROR
-        ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
-        icon = Picture(f"check-{index}-icon", art="ui-error" if wrong else "ui-warn", recolour=ink)
-        shown_words = IN_TILED.sub("", sentence(problem))
+        shown_words = TILED_ADVICE.sub("", sentence(problem))
         words = Label(
             f"check-{index}", words=literal(shown_words), role=Role.BODY, colour=theme.TEXT
         )
-        buttons: list[Part] = []
-        if problem.at is not None:
-            tip = "Shows where on the map (F8 goes to the next one)."
-            show = partial(self._show, index)
-            buttons.append(_button(f"show-{index}", "Show", show, tip))
-        if remedy := remedy_step(problem):
-            mend = partial(self._mend, *remedy)
-            buttons.append(
-                _button(f"mend-{index}", "Mend", mend, "Repairs it. Ctrl+Z undoes that.")
-            )
+        icon = Layers([Space(ICON_SIDE), _icon(index, problem.severity)])
         parts: list[Part] = [
-            Layers([Space(ICON), icon]),
+            icon,
             Space(8),
             Share(words),
             Space(8),
-            *buttons,
+            *self._help_buttons(index, problem),
         ]
         lines: list[Part] = [Row(parts, at=0.5)]
         if problem.missing:
             locate = partial(self._files.locate, problem.missing)
-            lines.append(_button(f"locate-{index}", button_label([problem.missing], ()), locate))
+            lines.append(
+                _small_button(f"locate-{index}", button_label([problem.missing], ()), locate)
+            )
         return Framed(Panel(f"check-{index}-panel", kind="well"), Column(lines, gap=4), 8, 6)
+
+    def _help_buttons(self, index: int, problem: Problem) -> list[Part]:
+        """Return the buttons that show the place of a problem and that fix it."""
+        buttons: list[Part] = []
+        if problem.at is not None:
+            tip = "Shows where on the map (F8 goes to the next one)."
+            show = partial(self._show, index)
+            buttons.append(_small_button(f"show-{index}", "Show", show, tip))
+        if remedy := remedy_step(problem):
+            tip = "Repairs it. Ctrl+Z undoes that."
+            apply_remedy = partial(self._apply_remedy, *remedy)
+            buttons.append(_small_button(f"mend-{index}", "Mend", apply_remedy, tip))
+        return buttons
 
     def show_next(self) -> None:
         """Show the next problem that has a place."""
         problems = self._checks.problems
-        order = [*range(self._shown + 1, len(problems)), *range(self._shown + 1)]
-        placed = [
-            index for index in order if index < len(problems) and problems[index].at is not None
-        ]
-        if placed:
-            self._show(placed[0])
-        else:
-            self._desk.bench.message = "There are no problems on the map."
+        indices = [*range(self._last_shown + 1, len(problems)), *range(self._last_shown + 1)]
+        for index in indices:
+            if index < len(problems) and problems[index].at is not None:
+                self._show(index)
+                return
+        self._desk.editor.message = "There are no problems on the map."
 
     def _show(self, index: int) -> None:
         """Bring a problem's place into the middle of the view, and select the thing there."""
@@ -165,15 +166,23 @@ class ChecksPanel:
         place = problems[index].at if index < len(problems) else None
         if place is None:
             return
-        self._shown = index
+        self._last_shown = index
         self._desk.canvas.show(place, (10.0, 10.0))
-        keys_near = self._desk.bench.under(place, 0.3)
-        self._desk.bench.choose(keys_near[:1])
+        keys_near = self._desk.editor.keys_under(place, 0.3)
+        self._desk.editor.choose(keys_near[:1])
 
-    def _mend(self, name: str, edits: Sequence[Edit]) -> None:
-        self._desk.bench.do_alone(name, *edits)
+    def _apply_remedy(self, name: str, edits: Sequence[Edit]) -> None:
+        self._desk.editor.do_without_symmetry(name, *edits)
         self._desk.focus_map()  # the focused button disappears
 
 
-def _button(id: str, label: str, on_press: Callable[[], object], tip: str = "") -> Button:
+def _icon(index: int, severity: Severity) -> Picture:
+    """Return the picture beside a problem, in the colour of its severity."""
+    is_error = severity is Severity.ERROR
+    colours = {theme.css(theme.BRASS): theme.css(theme.ERROR if is_error else theme.WARN)}
+    art = "ui-error" if is_error else "ui-warn"
+    return Picture(f"check-{index}-icon", art=art, recolour=colours)
+
+
+def _small_button(id: str, label: str, on_press: Callable[[], object], tip: str = "") -> Button:
     return Button(id, label=label, tip=tip, on_press=on_press, role=Role.SMALL)

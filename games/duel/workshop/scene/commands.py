@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.actions import Actions
 
-KEY_NAMES = {"escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
+KEY_LABELS = {"escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
 """Labels of keys that differ from the names of the keys."""
-ICONS = {Tool.SELECT: "ui-select", Tool.MOVE: "ui-move", Tool.TURN: "ui-rotate"}
+ICON_BY_TOOL = {Tool.SELECT: "ui-select", Tool.MOVE: "ui-move", Tool.TURN: "ui-rotate"}
 
 
 @dataclass(frozen=True)
@@ -21,37 +21,37 @@ class Command:
     Attributes:
         id: Name of the command and of its button.
         label: Label of the button.
-        does: The action; returns False if its key has no effect at present.
-        keys: Inputs such as `ctrl+shift+z`, separated by blanks; the first one is shown.
-        words: Description in the list of keys; "" if another command on its line describes it.
+        action: The action; returns False if its key has no effect at present.
+        inputs: Inputs such as `ctrl+shift+z`, separated by blanks; the first one is shown.
+        description: Words in the list of keys; "" if another command on its line has them.
         tip: Tooltip of the button.
         icon: Name of the button's icon.
         reason: Returns the reason why the command is unavailable, as a sentence; "" if it is
             available.
         on_map: Whether the keys work only while the map has the focus.
         repeats: Whether the command is repeated while a key is held.
-        stays: Whether the menu stays open below the command's page.
+        keeps_menu: Whether the menu stays open below the command's page.
         menu_key: Key of the command in the menu.
     """
 
     id: str
     label: str
-    does: Callable[[Actions], object]
-    keys: str = ""
-    words: str = ""
+    action: Callable[[Actions], object]
+    inputs: str = ""
+    description: str = ""
     tip: str = ""
     icon: str = ""
-    reason: Callable[[Actions], str] = Actions.always
+    reason: Callable[[Actions], str] = Actions.no_reason
     on_map: bool = False
     repeats: bool = False
-    stays: bool = False
+    keeps_menu: bool = False
     menu_key: str = ""
 
     @property
     def key(self) -> str:
         """First key as written on a keyboard, such as `Ctrl+Z`; "" if the command has no key."""
-        first = next(iter(self.keys.split()), "")
-        return "+".join(KEY_NAMES.get(part, part.title()) for part in first.split("+"))
+        first = next(iter(self.inputs.split()), "")
+        return "+".join(KEY_LABELS.get(part, part.title()) for part in first.split("+"))
 
     @property
     def help(self) -> str:
@@ -59,48 +59,53 @@ class Command:
         return " ".join(filter(None, [self.tip, self.key and f"Key: {self.key}."]))
 
 
-def _tools() -> Iterator[Command]:
+def _tool_commands() -> Iterator[Command]:
     """Yield the commands that select a tool."""
     for tool in Tool:
         yield Command(
             f"tool-{tool.title.lower()}",
             label=tool.title,
-            does=partial(Actions.take, tool=tool),
-            keys=tool.key,
-            words=f"{tool.title}: {tool.does}",
-            tip=tool.does,
-            icon=ICONS.get(tool, ""),
+            action=partial(Actions.take, tool=tool),
+            inputs=tool.key,
+            description=f"{tool.title}: {tool.usage}",
+            tip=tool.usage,
+            icon=ICON_BY_TOOL.get(tool, ""),
         )
 
 
 _COMMANDS = [
-    *_tools(),
+    *_tool_commands(),
     # Selection and tools.
     Command(
-        "next", label="Next piece", does=Actions.next, keys="tab", words="next piece", on_map=True
+        "next",
+        label="Next piece",
+        action=Actions.next,
+        inputs="tab",
+        description="next piece",
+        on_map=True,
     ),
     Command(
         "previous",
         label="Previous piece",
-        does=Actions.previous,
-        keys="shift+tab",
-        words="previous piece",
+        action=Actions.previous,
+        inputs="shift+tab",
+        description="previous piece",
         on_map=True,
     ),
     Command(
         "all",
         label="Choose all",
-        does=Actions.choose_all,
-        keys="ctrl+a",
-        words="everything",
+        action=Actions.choose_all,
+        inputs="ctrl+a",
+        description="everything",
         reason=Actions.nothing_lies,
     ),
     Command(
         "lock",
         label="Lock",
-        does=Actions.lock,
-        keys="l",
-        words="lock or unlock; unlock everything",
+        action=Actions.lock,
+        inputs="l",
+        description="lock or unlock; unlock everything",
         tip="The pointer ignores locked pieces; Tab still reaches them.",
         reason=Actions.nothing_chosen,
     ),
@@ -108,17 +113,17 @@ _COMMANDS = [
     Command(
         "escape",
         label="Let go",
-        does=Actions.escape,
-        keys="escape",
-        words="cancel, then clear the selection, then the menu",
+        action=Actions.escape,
+        inputs="escape",
+        description="cancel, then clear the selection, then the menu",
     ),
     # Changes of the selected things.
     Command(
         "quarter",
         label="Turn 90°",
-        does=Actions.turn,
-        keys="z",
-        words="turn by 90 degrees",
+        action=Actions.turn,
+        inputs="z",
+        description="turn by 90 degrees",
         tip="With Shift the other way.",
         reason=Actions.nothing_chosen,
         repeats=True,
@@ -134,27 +139,27 @@ _COMMANDS = [
     Command(
         "mirror-x",
         label="Mirror (X)",
-        does=Actions.mirror_across,
-        keys="x",
-        words="mirror left to right",
+        action=Actions.mirror_across,
+        inputs="x",
+        description="mirror left to right",
         tip="Left to right.",
         reason=Actions.nothing_chosen,
     ),
     Command(
         "mirror-y",
         label="Mirror (Y)",
-        does=Actions.mirror_down,
-        keys="y",
-        words="top to bottom",
+        action=Actions.mirror_down,
+        inputs="y",
+        description="top to bottom",
         tip="Top to bottom.",
         reason=Actions.nothing_chosen,
     ),
     Command(
         "forward",
         label="Bring forward",
-        does=Actions.forward,
-        keys="pageup",
-        words="forward",
+        action=Actions.forward,
+        inputs="pageup",
+        description="forward",
         tip="With Shift to the top.",
         reason=Actions.nothing_chosen,
         on_map=True,
@@ -170,9 +175,9 @@ _COMMANDS = [
     Command(
         "backward",
         label="Send back",
-        does=Actions.backward,
-        keys="pagedown",
-        words="back; with Shift to the top or the bottom",
+        action=Actions.backward,
+        inputs="pagedown",
+        description="back; with Shift to the top or the bottom",
         tip="With Shift to the bottom.",
         reason=Actions.nothing_chosen,
         on_map=True,
@@ -188,9 +193,9 @@ _COMMANDS = [
     Command(
         "duplicate",
         label="Copy",
-        does=Actions.duplicate,
-        keys="ctrl+d",
-        words="duplicate; again: with the same offset",
+        action=Actions.duplicate,
+        inputs="ctrl+d",
+        description="duplicate; again: with the same offset",
         tip="Makes a copy beside it.",
         icon="ui-duplicate",
         reason=Actions.nothing_chosen,
@@ -198,25 +203,25 @@ _COMMANDS = [
     Command(
         "copy",
         label="Copy",
-        does=Actions.copy,
-        keys="ctrl+c",
-        words="copy",
+        action=Actions.copy,
+        inputs="ctrl+c",
+        description="copy",
         reason=Actions.nothing_chosen,
     ),
     Command(
         "cut",
         label="Cut",
-        does=Actions.cut,
-        keys="ctrl+x",
-        words="cut",
+        action=Actions.cut,
+        inputs="ctrl+x",
+        description="cut",
         reason=Actions.nothing_chosen,
     ),
     Command(
         "paste",
         label="Paste",
-        does=Actions.paste,
-        keys="ctrl+v",
-        words="paste at the pointer; Ctrl+Shift+V in place",
+        action=Actions.paste,
+        inputs="ctrl+v",
+        description="paste at the pointer; Ctrl+Shift+V in place",
         reason=Actions.nothing_copied,
     ),
     Command(
@@ -229,18 +234,18 @@ _COMMANDS = [
     Command(
         "delete",
         label="Delete",
-        does=Actions.delete,
-        keys="delete",
-        words="remove the piece, or the selected corner",
+        action=Actions.delete,
+        inputs="delete",
+        description="remove the piece, or the selected corner",
         icon="ui-trash",
         reason=Actions.nothing_chosen,
     ),
     Command(
         "undo",
         label="Undo",
-        does=Actions.undo,
-        keys="ctrl+z",
-        words="undo",
+        action=Actions.undo,
+        inputs="ctrl+z",
+        description="undo",
         icon="ui-undo",
         reason=Actions.nothing_drawn,
         repeats=True,
@@ -248,9 +253,9 @@ _COMMANDS = [
     Command(
         "redo",
         label="Redo",
-        does=Actions.redo,
-        keys="ctrl+y ctrl+shift+z",
-        words="redo",
+        action=Actions.redo,
+        inputs="ctrl+y ctrl+shift+z",
+        description="redo",
         icon="ui-redo",
         reason=Actions.nothing_undone,
         repeats=True,
@@ -266,34 +271,34 @@ _COMMANDS = [
     Command(
         "close",
         label="Close",
-        does=Actions.close,
-        keys="enter",
-        words="finish a polygon",
+        action=Actions.close,
+        inputs="enter",
+        description="finish a polygon",
         on_map=True,
     ),
     Command(
         "back",
         label="Corner back",
-        does=Actions.back,
-        keys="backspace",
-        words="remove its last corner",
+        action=Actions.back,
+        inputs="backspace",
+        description="remove its last corner",
     ),
     # The map.
     Command(
         "snap",
         label="Snap",
-        does=Actions.snap,
-        keys="g",
-        words="snap to 1, 1/2 or 1/4 inch, or not at all",
+        action=Actions.snap,
+        inputs="g",
+        description="snap to 1, 1/2 or 1/4 inch, or not at all",
         tip="To a grid of 1, ½ or ¼ inch, or none. Hold Ctrl while you drag for the opposite.",
         icon="ui-snap",
     ),
     Command(
         "partners",
         label="Symmetry",
-        does=Actions.partners,
-        keys="m",
-        words="symmetry: what you draw is mirrored on the other side",
+        action=Actions.partners,
+        inputs="m",
+        description="symmetry: what you draw is mirrored on the other side",
         tip="What you draw on one side is mirrored on the other.",
     ),
     Command(
@@ -325,32 +330,41 @@ _COMMANDS = [
     Command(
         "problem",
         label="Next problem",
-        does=Actions.next_problem,
-        keys="f8",
-        words="the next problem",
+        action=Actions.next_problem,
+        inputs="f8",
+        description="the next problem",
     ),
     Command(
         "locate",
         label="Find files",
-        does=Actions.locate,
-        keys="f6",
-        words="find the map's tilesets, templates and pictures; allow a folder, or withdraw it",
+        action=Actions.locate,
+        inputs="f6",
+        description=(
+            "find the map's tilesets, templates and pictures; allow a folder, or withdraw it"
+        ),
         tip="Asks where the file is. Nothing is read there until you agree.",
     ),
     Command(
         "test",
         label="Try it",
-        does=Actions.try_out,
-        keys="f5",
-        words="try the map in a duel: Esc returns",
+        action=Actions.try_out,
+        inputs="f5",
+        description="try the map in a duel: Esc returns",
         tip="Starts a duel here at once. Esc returns to the drawing.",
         icon="ui-play",
     ),
     Command("steps", "The steps so far", Actions.steps),
     # The map's file.
-    Command("new", label="New map", does=Actions.new, keys="ctrl+n", words="new"),
-    Command("maps", label="Open a map", does=Actions.open, keys="ctrl+o", words="open"),
-    Command("save", label="Save", does=Actions.save, keys="ctrl+s", words="save", icon="ui-save"),
+    Command("new", label="New map", action=Actions.new, inputs="ctrl+n", description="new"),
+    Command("maps", label="Open a map", action=Actions.open, inputs="ctrl+o", description="open"),
+    Command(
+        "save",
+        label="Save",
+        action=Actions.save,
+        inputs="ctrl+s",
+        description="save",
+        icon="ui-save",
+    ),
     Command("save-as", "Save as", Actions.save_as, "ctrl+shift+s"),
     Command("give", "Give to a friend", Actions.give),
     Command("import", "Import a map", Actions.take_in),
@@ -358,14 +372,14 @@ _COMMANDS = [
     Command("print", "Print at true inches", Actions.print),
     # The program.
     Command("keys", "Keys", Actions.keys, "f1"),
-    Command("rules", "Rules of DUEL", Actions.rules, icon="ui-book", stays=True),
+    Command("rules", "Rules of DUEL", Actions.rules, icon="ui-book", keeps_menu=True),
     Command(
         "settings",
         "Settings",
         Actions.settings,
         "f10",
         icon="ui-gear",
-        stays=True,
+        keeps_menu=True,
         menu_key="f10",
     ),
     Command("leave", "Leave for the title", Actions.leave, menu_key="q"),

@@ -1,4 +1,4 @@
-"""Data that the parts of the workshop share: the map, the hand, and the contents of fields."""
+"""Data that the parts of the workshop share: the editor, the tools, and the contents of fields."""
 
 from __future__ import annotations
 
@@ -6,45 +6,45 @@ from collections.abc import Callable, Sequence
 
 from engine.app.widgets import Screen
 from engine.catalogue import CatalogueEntry
-from games.duel.workshop.bench import Editor
-from games.duel.workshop.hand import Tool, ToolController
+from games.duel.workshop.controller import Tool, ToolController
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.stencils import Stencil, stencils
 
 
 class Desk:
-    """The work in progress: a map on a screen, and a hand that works on it.
+    """The work in progress: an editor of a map, and the tools that work on it.
 
     Attributes:
         screen: Screen of the workshop.
         entry: The game in the catalogue.
-        fields: Callbacks that take the contents of fields, by the fields' ids.
-        typed: Contents of fields that have not been taken yet, by the fields' ids.
+        on_commit_by_id: Callbacks that take the contents of fields, by the fields' ids.
+        typed_by_id: Contents of fields that have not been taken yet, by the fields' ids.
         stencils: Pieces that the map can use.
     """
 
-    hand: ToolController
+    controller: ToolController
 
     def __init__(self, screen: Screen, entry: CatalogueEntry) -> None:
         self.screen = screen
         self.entry = entry
-        self.fields: dict[str, Callable[[str], object]] = {}
-        self.typed: dict[str, str] = {}
+        self.on_commit_by_id: dict[str, Callable[[str], object]] = {}
+        self.typed_by_id: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()
 
-    def begin(self, bench: Editor) -> None:
+    def begin(self, editor: Editor) -> None:
         """Begin work on the first drawing."""
-        self.hand = self._handed(bench)
+        self.controller = self._new_controller(editor)
 
-    def _handed(self, bench: Editor) -> ToolController:
-        """Return a new hand for a bench, and load the pieces that its map can use."""
-        self.stencils = stencils(bench.drawing.path, bench.drawing.allowed)
-        return ToolController(bench)
+    def _new_controller(self, editor: Editor) -> ToolController:
+        """Return a controller for an editor, and load the pieces that its map can use."""
+        self.stencils = stencils(editor.drawing.path, editor.drawing.allowed)
+        return ToolController(editor)
 
     @property
-    def bench(self) -> Editor:
-        """The bench on which the hand works."""
-        return self.hand.bench
+    def editor(self) -> Editor:
+        """The editor of the open map."""
+        return self.controller.editor
 
     @property
     def canvas(self) -> Canvas:
@@ -53,32 +53,32 @@ class Desk:
         assert isinstance(widget, Canvas)
         return widget
 
-    def open(self, bench: Editor, same_map: bool = False) -> None:
+    def open(self, editor: Editor, same_map: bool = False) -> None:
         """Work on another drawing from now on; with `same_map`, keep the tool and the symmetry."""
-        before = self.hand
-        self.hand = self._handed(bench)
-        bench.grid = before.bench.grid
-        self.typed.clear()
+        old_controller = self.controller
+        self.controller = self._new_controller(editor)
+        editor.grid = old_controller.editor.grid
+        self.typed_by_id.clear()
         if same_map:
-            bench.symmetry = before.bench.symmetry
-            self.hand.take_over(before)
+            editor.symmetry = old_controller.editor.symmetry
+            self.controller.copy_state(old_controller)
         self.screen.rebuild()
 
-    def take_typed(self, focus: str = "") -> None:
+    def commit_fields(self, focus: str = "") -> None:
         """Apply the contents of all fields, except the field with the id `focus`."""
-        for id in [each for each in self.typed if each != focus]:
-            self.commit(id)
+        for id in [each for each in self.typed_by_id if each != focus]:
+            self.commit_field(id)
 
-    def commit(self, id: str) -> None:
+    def commit_field(self, id: str) -> None:
         """Apply the contents of a field."""
-        words = self.typed.pop(id, None)
-        if words is not None and id in self.fields:
-            self.fields[id](words)
+        words = self.typed_by_id.pop(id, None)
+        if words is not None and id in self.on_commit_by_id:
+            self.on_commit_by_id[id](words)
             self.screen.rebuild()
 
-    def take(self, tool: Tool) -> None:
+    def select_tool(self, tool: Tool) -> None:
         """Select a tool, and give the map the focus."""
-        self.hand.take(tool)
+        self.controller.select_tool(tool)
         self.focus_map()
 
     def focus_map(self) -> None:

@@ -20,111 +20,117 @@ from games.duel.field.maps import picture_size
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop import giving
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.exports import Export, Make, pdf, png
+from games.duel.workshop.exports import Export, FileMaker, make_pdf, make_png
 from games.duel.workshop.fresh import stem_for
-from games.duel.workshop.sheets import PAPERS, planned
+from games.duel.workshop.sheets import PAPERS, print_plan
 
 PICTURES = "pictures"
 """Name of the folder for pictures, inside the folder of the user's own maps."""
-PAPER = "paper"
+PRINTS = "paper"
 """Name of the folder for printed sheets, inside the folder of the user's own maps."""
-GIVEN = "given"
+PACKAGES = "given"
 """Name of the folder for packed maps, inside the folder of the user's own maps."""
-SCALES = (20, 40, 80, 120)
+RESOLUTIONS = (20, 40, 80, 120)
 """Resolutions that are offered, in pixels per inch."""
 
-Tell = Callable[[str, str], object]
+ShowMessage = Callable[[str, str], object]
 """Callback that shows a message with a title and a text."""
 
 
-EACH = 0.05
+POLL_SECONDS = 0.05
 """Seconds between two looks at the progress of an export."""
 
 
-def as_picture(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
+def picture_dialog(
+    battlefield: Battlefield, stem: str, folder: Path, show_message: ShowMessage
+) -> Dialog:
     """Return a dialog that asks for the size of a picture and then writes it."""
-    sizes = [picture_size(battlefield, each) for each in SCALES]
+    sizes = [picture_size(battlefield, resolution) for resolution in RESOLUTIONS]
     options = {
-        f"{each}: {wide} × {tall}": (partial(png, battlefield, each), 1)
-        for each, (wide, tall) in zip(SCALES, sizes, strict=True)
+        f"{resolution}: {width} × {height}": (partial(make_png, battlefield, resolution), 1)
+        for resolution, (width, height) in zip(RESOLUTIONS, sizes, strict=True)
     }
     file = folder / PICTURES / f"{stem}.png"
-    return _Exported("Export as a picture", options, 1, file, tell).dialog(
+    return _ExportQuestion("Export as a picture", options, 1, file, show_message).dialog(
         "How many pixels an inch?"
     )
 
 
-def on_paper(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
+def print_dialog(
+    battlefield: Battlefield, stem: str, folder: Path, show_message: ShowMessage
+) -> Dialog:
     """Return a dialog that asks for the paper and then writes a PDF in true size."""
-    options: dict[str, tuple[Make, int]] = {}
+    options: dict[str, tuple[FileMaker, int]] = {}
     for paper in PAPERS:
-        sheets = len(planned(battlefield.table, paper).sheets)
+        sheets = len(print_plan(battlefield.table, paper).sheets)
         name = "A4" if paper == "a4" else "Letter"
-        make = partial(pdf, battlefield, paper)
+        make = partial(make_pdf, battlefield, paper)
         options[f"{name}: {sheets} sheets and an overview"] = make, 1 + sheets
-    file = folder / PAPER / f"{stem}.pdf"
+    file = folder / PRINTS / f"{stem}.pdf"
     words = "Which paper? Print at 100 % to get true inches."
-    return _Exported("Print the map", options, 0, file, tell).dialog(words)
+    return _ExportQuestion("Print the map", options, 0, file, show_message).dialog(words)
 
 
 @dataclass
-class _Exported:
+class _ExportQuestion:
     """A question about which of several files to export.
 
     Attributes:
         title: Title of the dialog.
         options: Functions that make the files, with their numbers of pages, by label.
-        chosen: Index of the chosen option.
+        chosen_index: Index of the chosen option.
         file: Path of the new file, which gets a number if it is taken.
-        tell: Callback that shows a message.
+        show_message: Callback that shows a message.
     """
 
     title: str
-    options: Mapping[str, tuple[Make, int]]
-    chosen: int
+    options: Mapping[str, tuple[FileMaker, int]]
+    chosen_index: int
     file: Path
-    tell: Tell
+    show_message: ShowMessage
 
     def dialog(self, words: str) -> Dialog:
         """Return the dialog, which asks in these words."""
-        free = next(each for each in files.numbered(self.file) if not os.path.lexists(each))
-        question = f"{words} The file will be {literal(str(free))}."
+        free_path = next(each for each in files.numbered(self.file) if not os.path.lexists(each))
+        question = f"{words} The file will be {literal(str(free_path))}."
         answers = [Answer("Cancel"), Answer("Save it", self._write, "primary")]
-        self._dialog = Dialog(self.title, question, answers, self._choice)
+        self._dialog = Dialog(self.title, question, answers, self._body)
         return self._dialog
 
-    def _choice(self) -> Sequence[Widget]:
-        choice = ChoiceField("size", options=[*self.options], value=self.chosen, called="Size")
+    def _body(self) -> Sequence[Widget]:
+        choice = ChoiceField(
+            "size", options=[*self.options], value=self.chosen_index, called="Size"
+        )
         choice.on_change = self._choose
         return [choice]
 
     def _choose(self, index: int) -> None:
-        self.chosen = index
+        self.chosen_index = index
 
     def _write(self) -> None:
-        make, pages = [*self.options.values()][self.chosen]
-        exporting = Exporting(self.title, Export(make, self.file, pages), self.tell)
+        make, pages = [*self.options.values()][self.chosen_index]
+        exporting = ExportProgress(self.title, Export(make, self.file, pages), self.show_message)
         self._dialog.manager.push(exporting)
 
 
-class Exporting(Screen):
+class ExportProgress(Screen):
     """Screen with the progress of an export, until the file is saved or the player stops it."""
 
     grows = theme.Grows.EVENLY
     first = "stop"
     overlay = True
 
-    def __init__(self, title: str, export: Export, tell: Tell) -> None:
+    def __init__(self, title: str, export: Export, show_message: ShowMessage) -> None:
         super().__init__()
         self._title = title
         self._export = export
-        self._tell = tell
+        self._show_message = show_message
 
     @override
     def build(self) -> list[Widget]:
         pages = self._export.pages
         words = (
-            f"{self._export.made} of {pages} pages are ready."
+            f"{self._export.finished_pages} of {pages} pages are ready."
             if pages > 1
             else "The file is being made."
         )
@@ -136,84 +142,91 @@ class Exporting(Screen):
 
     @override
     def back(self) -> None:
+        """Leave the screen, which stops the export."""
         self.manager.pop()
 
     @override
     def enter(self) -> None:
+        """Start the export when the screen is shown."""
         self._export.start()
 
     @override
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
-        progress = self._export.made
-        self._export.look()
-        if self._export.made != progress:
+        """Show the progress, and close the screen with a message at the end."""
+        is_changed = super().update(dt)
+        finished_before = self._export.finished_pages
+        self._export.read_messages()
+        if self._export.finished_pages != finished_before:
             self.rebuild()
-            moved = True
-        if self._export.goes_on or self.manager.top is not self:
-            return moved
+            is_changed = True
+        if self._export.is_running or self.manager.top is not self:
+            return is_changed
         self.manager.pop()
         if self._export.saved:
-            self._tell("The file is saved", str(self._export.saved))
+            self._show_message("The file is saved", str(self._export.saved))
         else:
-            self._tell("The file can't be made", self._export.problem)
+            self._show_message("The file can't be made", self._export.problem)
         return True
 
     @override
     def wait(self) -> float | None:
-        return EACH
+        """Return the seconds until the progress is read again."""
+        return POLL_SECONDS
 
     @override
     def leave(self) -> None:
+        """Stop the export, if it has not finished, when the screen is left."""
         self._export.stop()
 
 
-def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
+def export_package(path: Path, drawing: Drawing, folder: Path, show_message: ShowMessage) -> None:
     """Write a saved map and its files into one zip, named after the map.
 
     Args:
         path: File of the map.
         drawing: The map as it is saved there.
         folder: Folder of the user's own maps.
-        tell: Callback that shows a message.
+        show_message: Callback that shows a message.
     """
-    archive = folder / GIVEN / f"{stem_for(drawing.battlefield.name)}.zip"
+    archive = folder / PACKAGES / f"{stem_for(drawing.battlefield.name)}.zip"
     try:
-        given = giving.give(path, archive, drawing.allowed)
-    except (OSError, giving.BadGift) as error:
-        tell("The map can't be given", f"{error}")
+        exported = giving.export_map(path, archive, drawing.allowed)
+    except (OSError, giving.BadMapPackage) as error:
+        show_message("The map can't be given", f"{error}")
     else:
-        tell(
+        show_message(
             "Give this file to your friend",
-            f"{given.path}. Your friend imports it with “Import a map”, or unpacks it and opens it"
-            f" in Tiled. {given.note}".rstrip(),
+            f"{exported.path}. Your friend imports it with “Import a map”, or unpacks it and opens"
+            f" it in Tiled. {exported.note}".rstrip(),
         )
 
 
-def take_in(folder: Path, on_taken: Callable[[Path], object], tell: Tell) -> Dialog:
+def import_dialog(
+    folder: Path, on_import: Callable[[Path], object], show_message: ShowMessage
+) -> Dialog:
     """Return a dialog that asks for the file of a friend's map and then imports it.
 
-    `on_taken` is a callback that gets the path of the new map.
+    `on_import` is a callback that gets the path of the new map.
     """
-    newest = _newest([folder / GIVEN, Path.home() / "Downloads", Path.home()])
-    return _Imported(str(newest or ""), folder, on_taken, tell).dialog()
+    newest = _newest([folder / PACKAGES, Path.home() / "Downloads", Path.home()])
+    return _ImportQuestion(str(newest or ""), folder, on_import, show_message).dialog()
 
 
 @dataclass
-class _Imported:
+class _ImportQuestion:
     """A question about which file to import.
 
     Attributes:
         typed: Present content of the field: the path of the file.
         folder: Folder of the user's own maps.
-        taken: Callback that gets the path of the new map.
-        tell: Callback that shows a message.
+        on_import: Callback that gets the path of the new map.
+        show_message: Callback that shows a message.
     """
 
     typed: str
     folder: Path
-    taken: Callable[[Path], object]
-    tell: Tell
+    on_import: Callable[[Path], object]
+    show_message: ShowMessage
 
     def dialog(self) -> Dialog:
         """Return the dialog with a field for the path."""
@@ -247,23 +260,23 @@ class _Imported:
 
     def _take(self) -> None:
         try:
-            imported = giving.take(Path(self.typed.strip()).expanduser(), self.folder)
-        except (OSError, giving.BadGift) as error:
-            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self.tell("The map can't be imported", f"{self.typed}: {why}")
+            imported = giving.import_map(Path(self.typed.strip()).expanduser(), self.folder)
+        except (OSError, giving.BadMapPackage) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            self.show_message("The map can't be imported", f"{self.typed}: {reason}")
         else:
-            self.taken(imported.path)
+            self.on_import(imported.path)
             if imported.note:
-                self.tell("The map is imported", imported.note)
+                self.show_message("The map is imported", imported.note)
 
 
 def _newest(folders: Sequence[Path]) -> Path | None:
     """Return the newest file in these folders that may be an exported map."""
-    dated = []
+    dated_paths = []
     for folder in folders:
         try:
-            gifts = (each for ending in ("*.zip", "*.tmx") for each in folder.glob(ending))
-            dated += [(each.stat().st_mtime, each) for each in gifts]
+            packages = (each for ending in ("*.zip", "*.tmx") for each in folder.glob(ending))
+            dated_paths += [(each.stat().st_mtime, each) for each in packages]
         except OSError:
             continue
-    return max(dated)[1] if dated else None
+    return max(dated_paths)[1] if dated_paths else None

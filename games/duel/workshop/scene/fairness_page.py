@@ -16,7 +16,7 @@ from engine.words.markup import counted
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop.fairness import StartMeasures, differences, measure_starts, verdict
 
-WIDE = 820
+PAGE_WIDTH = 820
 HEADINGS = {
     "Average distance": 1.0,
     "Uneven part": 1.0,
@@ -47,18 +47,18 @@ class FairnessPage(Screen):
         super().__init__()
         self._battlefield = battlefield
         self._playtest = playtest
-        self._lots = measure_starts(battlefield)
-        self._spreads = differences(self._lots)
+        self._measures = measure_starts(battlefield)
+        self._differences = differences(self._measures)
 
     @override
     def build(self) -> list[Widget]:
-        rows: list[Part] = [Label("verdict", words=f"**{verdict(self._lots)}**")]
+        rows: list[Part] = [Label("verdict", words=f"**{verdict(self._measures)}**")]
         rows.append(self._heading())
-        rows += [self._row(seat, lot) for seat, lot in enumerate(self._lots, 1)]
+        rows += [self._row(seat, measures) for seat, measures in enumerate(self._measures, 1)]
         sentences: list[Part] = []
-        for index, spread in enumerate(self._spreads):
-            odd = f"; start {spread.odd} differs most" if spread.odd else ""
-            words = f"The starts differ by {spread.amount}{odd}."
+        for index, difference in enumerate(self._differences):
+            odd = f"; start {difference.odd_seat} differs most" if difference.odd_seat else ""
+            words = f"The starts differ by {difference.amount}{odd}."
             sentences.append(Label(f"spread-{index}", words=words, colour=theme.TEXT))
         words = (
             "The average distance to the other starts, going round blocking ground, is in inches."
@@ -80,7 +80,7 @@ class FairnessPage(Screen):
             )
         panel = Panel("fair", title="Is it fair?")
         content = Column([*rows, *sentences], gap=8)
-        return panel_over_screen(self.scale, panel, content, WIDE, *buttons)
+        return panel_over_screen(self.scale, panel, content, PAGE_WIDTH, *buttons)
 
     def _test(self) -> None:
         if self._playtest:
@@ -99,7 +99,7 @@ class FairnessPage(Screen):
         ]
         return Row(cells, gap=10, at=1)
 
-    def _row(self, seat: int, lot: StartMeasures) -> Part:
+    def _row(self, seat: int, measures: StartMeasures) -> Part:
         scale = self.scale
         side = round(scale.px(26) * scale.text)
         mark = Sized(
@@ -108,11 +108,11 @@ class FairnessPage(Screen):
             high=side,
         )
         words = [
-            f"{lot.mean_distance:.1f}″",
-            f"{lot.uneven:.1f}″",
-            _weights(lot.smashed),
-            _weights(lot.thrown),
-            f"{lot.reached:.0f} sq″",
+            f"{measures.mean_distance:.1f}″",
+            f"{measures.uneven_inches:.1f}″",
+            _weights_words(measures.smashable_by_weight),
+            _weights_words(measures.throwable_by_weight),
+            f"{measures.reached_area:.0f} sq″",
         ]
         cells: list[Part] = [mark]
         cells += [
@@ -122,7 +122,7 @@ class FairnessPage(Screen):
         return Row(cells, gap=10, at=0.5)
 
 
-def _weights(counts_by_weight: object) -> str:
+def _weights_words(counts_by_weight: object) -> str:
     """Return the numbers of pieces by weight, in words."""
     assert isinstance(counts_by_weight, dict)
     phrases = [

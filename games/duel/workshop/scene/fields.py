@@ -28,51 +28,51 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.widget import Size
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
 MIXED = "mixed"
-LONGEST_WORDS = 40
+MAX_LETTERS = 40
 """Largest number of letters in a field for words."""
-LONGEST_NUMBER = 10
+MAX_NUMBER_LETTERS = 10
 """Largest number of letters in a field for a number."""
-HEIGHT = 34
+FIELD_HEIGHT = 34
 """Least height of a field, in style units."""
-TITLE = 96
+TITLE_WIDTH = 96
 """Width of the name of a property, in style units that grow with the text size."""
-LARGE_LETTERS = 1.25
+LARGE_TEXT_SCALE = 1.25
 """Text scale above which the parts of a property stand one below the other."""
-_AMOUNT = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
+_AMOUNT_PATTERN = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
 
 
 @dataclass
-class Snug(Wrapper):
+class SnugButton(Wrapper):
     """A button that is no wider than its label."""
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        high = self.part.size(scale, width)[1]
-        return self.part.size(scale, 0)[0] if width is None else width, high
+        height = self.part.size(scale, width)[1]
+        return self.part.size(scale, 0)[0] if width is None else width, height
 
 
 @dataclass
-class ByLetters(Container):
+class ByTextSize(Container):
     """A part with one layout for letters of the usual size and another for large ones."""
 
-    usual: Part
-    large: Part
+    usual_layout: Part
+    large_layout: Part
 
-    def _part(self, scale: Scale) -> Part:
-        return self.large if scale.text > LARGE_LETTERS else self.usual
+    def _layout(self, scale: Scale) -> Part:
+        return self.large_layout if scale.text > LARGE_TEXT_SCALE else self.usual_layout
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self._part(scale).size(scale, width)
+        return self._layout(scale).size(scale, width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self._part(scale).lay(scale, rect)
+        return self._layout(scale).lay(scale, rect)
 
 
 class FieldFactory:
@@ -83,56 +83,60 @@ class FieldFactory:
         self._commands = commands
 
     @property
-    def _bench(self) -> Editor:
-        return self._desk.bench
+    def _editor(self) -> Editor:
+        return self._desk.editor
 
-    def field(self, id: str, title: str, value: str, take: Callable[[str], object]) -> Part:
-        """Return a field for words below its title; `take` is a callback that gets the words."""
-        return self._below_title(title, self._typed(id, title, value, take))
+    def field(self, id: str, title: str, value: str, on_words: Callable[[str], object]) -> Part:
+        """Return a field for words below its title; `on_words` gets the words."""
+        return self._with_title(title, self._text_field(id, title, value, on_words))
 
-    def _typed(self, id: str, title: str, value: str, take: Callable[[str], object]) -> TextField:
-        typed = self._desk.typed
-        self._desk.fields[id] = take
+    def _text_field(
+        self, id: str, title: str, value: str, on_words: Callable[[str], object]
+    ) -> TextField:
+        typed_by_id = self._desk.typed_by_id
+        self._desk.on_commit_by_id[id] = on_words
         return TextField(
             id,
-            value=typed.get(id, value),
-            on_change=partial(typed.__setitem__, id),
-            on_enter=partial(self._entered, id),
+            value=typed_by_id.get(id, value),
+            on_change=partial(typed_by_id.__setitem__, id),
+            on_enter=partial(self._on_enter, id),
             called=title,
-            limit=LONGEST_WORDS,
+            limit=MAX_LETTERS,
             group=Group.LOG,
         )
 
     @staticmethod
-    def _below_title(title: str, field: TextField) -> Part:
-        high = Layers([Space(HEIGHT), field])
+    def _with_title(title: str, field: TextField) -> Part:
+        height = Layers([Space(FIELD_HEIGHT), field])
         if not title:
-            return high
+            return height
         label = Label(
             f"{field.id}-title", words=title, role=Role.NOTE, align="center", colour=theme.MUTED
         )
-        return Column([label, high], gap=6)
+        return Column([label, height], gap=6)
 
-    def _entered(self, id: str) -> None:
-        self._desk.commit(id)
+    def _on_enter(self, id: str) -> None:
+        self._desk.commit_field(id)
         self._desk.focus_map()  # so that the next key goes to the map
 
     def number(
-        self, id: str, title: str, value: float | None, take: Callable[[float], object]
+        self, id: str, title: str, value: float | None, on_number: Callable[[float], object]
     ) -> Part:
-        """Return a field for a number below its title; `take` is a callback that gets a number."""
+        """Return a field for a number below its title; `on_number` gets the number."""
 
-        def taken(words: str) -> None:
-            amount = _amount(words, value or 0.0)
+        def on_words(words: str) -> None:
+            amount = _typed_amount(words, value or 0.0)
             if amount is None:
-                self._bench.message = f"“{words}” is not a number: write 5.25, +0.5 or *2."
+                self._editor.message = f"“{words}” is not a number: write 5.25, +0.5 or *2."
             elif value is None or abs(amount - value) > 1e-9:
-                take(amount)
+                on_number(amount)
 
-        field = self._typed(id, title, MIXED if value is None else _shown(value), taken)
-        field.limit = LONGEST_NUMBER
+        field = self._text_field(
+            id, title, MIXED if value is None else _number_words(value), on_words
+        )
+        field.limit = MAX_NUMBER_LETTERS
         field.tip = "Enter applies it. +0.5 adds, *2 doubles."
-        return self._below_title(title, field)
+        return self._with_title(title, field)
 
     @staticmethod
     def line(title: str, control: Part, words: str, id: str) -> Part:
@@ -141,38 +145,38 @@ class FieldFactory:
         meaning: list[Part] = []
         if words:
             meaning.append(Share(Label(f"{id}-words", words=words, role=Role.NOTE)))
-        row = Row([Sized(label, TITLE, grows=True), control, *meaning], gap=10, at=0.5)
-        return ByLetters(row, Column([label, Flow([control], gap=8), *meaning], gap=2))
+        row = Row([Sized(label, TITLE_WIDTH, grows=True), control, *meaning], gap=10, at=0.5)
+        return ByTextSize(row, Column([label, Flow([control], gap=8), *meaning], gap=2))
 
     @staticmethod
     def in_cells(cells: Sequence[Part]) -> Part:
         """Return fields side by side; with large letters, two in a row."""
         row = Row([Share(cell) for cell in cells], gap=8)
-        return ByLetters(row, grid(cells, 2, 8, down=6))
+        return ByTextSize(row, grid(cells, 2, 8, down=6))
 
 
-def _amount(typed: str, before: float) -> float | None:
+def _typed_amount(text: str, old_value: float) -> float | None:
     """Return the number that a player has typed, or None if the text can't be read.
 
-    `5.25` is the number itself. `+0.5` adds to the value `before`, `-0.5` subtracts, `*2`
+    `5.25` is the number itself. `+0.5` adds to the value `old_value`, `-0.5` subtracts, `*2`
     multiplies and `/2` divides. `=-2` is minus two.
     """
-    match = _AMOUNT.fullmatch(typed)
+    match = _AMOUNT_PATTERN.fullmatch(text)
     if not match:
         return None
     number = float(match[2].replace(",", "."))
     match match[1]:
         case "+":
-            return before + number
+            return old_value + number
         case "-":
-            return before - number
+            return old_value - number
         case "*":
-            return before * number
+            return old_value * number
         case "/":
-            return before / number if number else None
+            return old_value / number if number else None
     return number
 
 
-def _shown(number: float) -> str:
+def _number_words(number: float) -> str:
     """Return a number as text for a field, to a thousandth."""
     return f"{round(number, 3) + 0.0:g}"

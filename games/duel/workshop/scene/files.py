@@ -12,29 +12,32 @@ from engine import files
 from engine.app.screens.naming import name_dialog
 from engine.app.widgets import Answer, Dialog, literal, message_dialog
 from engine.rules.quoting import short_path
-from games.duel.geometry.terrain import Battlefield
 from games.duel.locating import Locating, MapQuestion
 from games.duel.maps.access import Access
-from games.duel.maps.files import MOST_BYTES
+from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.maps.library import OWN, SHIPPED
 from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
-from games.duel.workshop.bench import Editor
-from games.duel.workshop.document import CannotKeep, Document
+from games.duel.workshop.document import Document, UnpatchableFile
 from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.naming import rename_patches
 from games.duel.workshop.scene.desk import Desk
 
-SIDE = 24
+NEW_TABLE_SIDE = 24
 """Width and height of a new table, in inches."""
-QUIET = 2.0
+RECOVERY_DELAY = 2.0
 """Seconds after the last change until a drawing is kept for recovery."""
-OFTEN = 30.0
+RECOVERY_INTERVAL = 30.0
 """Greatest number of seconds between two times that a drawing is kept for recovery."""
-LOOK = 2.0
+CHECK_INTERVAL = 2.0
 """Seconds between two looks at whether another program has changed the file."""
+MIN_WAIT = 0.05
+"""Smallest number of seconds until the next look at whether to keep the drawing."""
 UNTITLED = "Untitled"
+"""Beginning of the name of a new map, which is not proposed when the map is saved."""
 SAVE_FIRST = "Save the map first: without that folder it could not be saved."
+"""Reason why the folder of a map's files can't be withdrawn while the map has changes."""
 
 
 class Files:
@@ -52,15 +55,23 @@ class Files:
         self.access = Access(home)
         """Folders that the user has allowed to be read for maps."""
         self.path: Path | None = None
-        self._known: bytes | None = None
-        self._keeper = recovery.Keeper(home)
-        self._kept: bytes | None = None
-        self._changed: bytes | None = None
+        self._content_on_disk: bytes | None = None
+        """Content of the saved map as it was last read or written here, or None."""
+        self._keeper = recovery.RecoveryKeeper(home)
+        """Recovery file of the drawing, and the lock of the map."""
+        self._recovery_content: bytes | None = None
+        """Content of the drawing when it was last kept for recovery, or should have been."""
+        self._last_content: bytes | None = None
         """Content of the drawing at the last look at it."""
-        self._since = self._since_kept = self._since_look = 0.0
-        self._failed = ""
+        self._seconds_since_change = 0.0
+        """Seconds since the last change of the drawing."""
+        self._seconds_since_recovery = 0.0
+        """Seconds since the drawing was last kept for recovery, or should have been."""
+        self._seconds_since_check = 0.0
+        """Seconds since the file was last compared with its known content."""
+        self._recovery_problem = ""
         """Reason why the drawing can't be kept for recovery, once it has been shown."""
-        self._rescued = ""
+        self._rescue_words = ""
         """Sentence that says where the drawing is kept after a failure of the workshop."""
 
     # Opening.
@@ -68,18 +79,19 @@ class Files:
     def first_drawing(self) -> Drawing:
         """Return a new map; copy the game's tilesets into the user's maps folder if possible."""
         try:
-            fresh.bring_along(self.folder)
+            fresh.copy_shipped_files(self.folder)
             folder = self.folder
         except OSError as error:
             folder = SHIPPED
-            self._failed = (
+            self._recovery_problem = (
                 f"Nothing can be saved: {short_path(self.folder)} can't be written to"
                 f" ({error.strerror or error})."
             )
+        # In the game's own folder the map only finds the tilesets; it is saved in the user's.
         path = folder / fresh.free_path(self.folder, UNTITLED).name
-        return Drawing(path, Document(fresh.empty_map(SIDE, SIDE)))
+        return Drawing(path, Document(fresh.empty_map(NEW_TABLE_SIDE, NEW_TABLE_SIDE)))
 
-    def take(self, drawing: Drawing, path: Path | None, known_content: bytes | None) -> None:
+    def work_on(self, drawing: Drawing, path: Path | None, known_content: bytes | None) -> None:
         """Work on a drawing from now on.
 
         Args:
@@ -89,37 +101,41 @@ class Files:
         """
         self._keeper.drop()
         self._keeper.close()
-        self._keeper = recovery.Keeper(self._home)
+        self._keeper = recovery.RecoveryKeeper(self._home)
         is_copy = path is not None and not self._keeper.claim(path)
-        self.path, self._known = (None, None) if is_copy else (path, known_content)
-        self._kept = self._changed = None
+        self.path = None if is_copy else path
+        self._content_on_disk = None if is_copy else known_content
+        self._recovery_content = None
+        self._last_content = None
         self._desk.open(Editor(drawing))
         if is_copy:
-            self._desk.bench.message = (
+            self._desk.editor.message = (
                 "Another window has this map open: look at it here, or save it as a copy."
             )
 
     def load(self, path: Path) -> None:
         """Open a map; one of the game's own is opened as a copy."""
         try:
-            content = files.read(path, MOST_BYTES)
+            content = files.read(path, MAX_FILE_BYTES)
             shipped = path.is_relative_to(SHIPPED)
             target = fresh.free_path(self.folder, path.stem) if shipped else path
-            ours = fresh.content_for(content, path, target, self.folder)
-            drawing = Drawing(target, Document(ours), self.access.of(path))
-        except (OSError, MapError, CannotKeep) as error:
-            self._tell("This map can't be opened", f"{path.name}: {_why(error)}.")
+            adapted_content = fresh.content_at(content, path, target, self.folder)
+            drawing = Drawing(target, Document(adapted_content), self.access.of(path))
+        except (OSError, MapError, UnpatchableFile) as error:
+            self._show_message("This map can't be opened", f"{path.name}: {_reason(error)}.")
             return
-        self.take(drawing, None if shipped else path, None if shipped else content)
-        if shipped:
-            self._desk.bench.message = (
-                "This is a copy of a map that comes with the game: save it as your own."
-            )
+        if not shipped:
+            self.work_on(drawing, path, known_content=content)
+            return
+        self.work_on(drawing, path=None, known_content=None)
+        self._desk.editor.message = (
+            "This is a copy of a map that comes with the game: save it as your own."
+        )
 
     def locate(self, missing: MissingFile | None = None) -> None:
         """Ask for the folder of a missing file, or show the folders that may be read."""
-        drawing = self._desk.bench.drawing
-        self._locating(drawing.path, self._read_again, drawing.document.content).ask(missing)
+        drawing = self._desk.editor.drawing
+        self._folder_question(drawing.path, self._read_again, drawing.document.content).ask(missing)
 
     def _locate_listed(self, path: Path, changed: Callable[[], object]) -> None:
         """Ask for the folders of the missing files of a listed map.
@@ -131,50 +147,52 @@ class Files:
             self._read_again()
             changed()
 
-        self._locating(path, read_again).ask()
+        self._folder_question(path, read_again).ask()
 
-    def _locating(
+    def _folder_question(
         self, path: Path, changed: Callable[[], object], content: bytes | None = None
     ) -> Locating:
-        bench = self._desk.bench
-        is_beside = path.parent == bench.drawing.path.parent
-        stays = SAVE_FIRST if is_beside and bench.history.is_changed else ""
-        question = MapQuestion(path, self.folder, content, stays)
+        editor = self._desk.editor
+        is_beside = path.parent == editor.drawing.path.parent
+        no_withdrawal = SAVE_FIRST if is_beside and editor.history.is_changed else ""
+        question = MapQuestion(path, self.folder, content, no_withdrawal)
         return Locating(self.access, question, changed, self._desk.screen.manager.push)
 
     def _read_again(self) -> None:
         """Read the map again with the folders that are allowed now, if they have changed."""
-        bench = self._desk.bench
-        allowed = self.access.of(bench.drawing.path)
-        if allowed == tuple(bench.drawing.allowed):
+        editor = self._desk.editor
+        allowed = self.access.of(editor.drawing.path)
+        if allowed == tuple(editor.drawing.allowed):
             return
         try:
-            bench.read_again(allowed)
-        except (MapError, CannotKeep) as error:
-            self._tell("This map can't be read", f"{bench.drawing.path.name}: {_why(error)}.")
+            editor.read_again(allowed)
+        except (MapError, UnpatchableFile) as error:
+            self._show_message(
+                "This map can't be read", f"{editor.drawing.path.name}: {_reason(error)}."
+            )
             return
-        self._desk.open(bench, same_map=True)
+        self._desk.open(editor, same_map=True)
 
     def new(self) -> None:
         """Begin a new map, after the player has saved or discarded the drawing."""
-        self._safely(self._take_new)
+        self._after_saving_changes(self._work_on_new_map)
 
-    def _take_new(self) -> None:
-        self.take(self.first_drawing(), None, None)
+    def _work_on_new_map(self) -> None:
+        self.work_on(self.first_drawing(), path=None, known_content=None)
 
     def open(self) -> None:
         """Show the page on which a map to open is chosen."""
         from games.duel.workshop.scene.maps_page import ListActions, MapsPage
 
-        actions = ListActions(self._open_safely, self._locate_listed)
+        actions = ListActions(self._save_and_open, self._locate_listed)
         self._desk.screen.manager.push(MapsPage(self._home, self.access, actions, self.path))
 
-    def _open_safely(self, path: Path) -> None:
-        self._safely(partial(self.load, path))
+    def _save_and_open(self, path: Path) -> None:
+        self._after_saving_changes(partial(self.load, path))
 
-    def _safely(self, then: Callable[[], None]) -> None:
+    def _after_saving_changes(self, then: Callable[[], None]) -> None:
         """Call `then`, which replaces the drawing, after unsaved changes are saved or discarded."""
-        if not self._desk.bench.history.is_changed:
+        if not self._desk.editor.history.is_changed:
             then()
             return
         answers = [
@@ -191,49 +209,50 @@ class Files:
         """Save to the present path, or ask for a name if there is no path yet; then call `then`."""
         if self.path is None:
             self.save_as(then)
-        elif self._may_save():
-            self._correct()
-            self._write(self.path, self._desk.bench.drawing, self._known, then)
+        elif self._check_writable():
+            self._correct_file_names()
+            self._write(self.path, self._desk.editor.drawing, self._content_on_disk, then)
 
-    def _correct(self) -> None:
+    def _correct_file_names(self) -> None:
         """Correct the names of moved files in the map's own folder."""
-        self._desk.bench.do_alone("Name the files where they lie", fresh.corrected)
+        self._desk.editor.do_without_symmetry(
+            "Name the files where they lie", fresh.correction_patches
+        )
 
-    def _may_save(self) -> bool:
+    def _check_writable(self) -> bool:
         """Return True if the map can be saved; otherwise show the reason."""
-        bench = self._desk.bench
-        bench.message = bench.read_only
-        return not bench.message
+        editor = self._desk.editor
+        editor.message = editor.read_only
+        return not editor.message
 
     def save_as(self, then: Callable[[], None] = lambda: None) -> None:
         """Ask for a name, and save under it in the folder of the user's own maps."""
-        if not self._may_save():
+        if not self._check_writable():
             return
-        before = self._desk.bench.drawing.battlefield.name
-        name = UNTITLED if before.startswith(UNTITLED) else before
+        present_name = self._desk.editor.drawing.battlefield.name
+        name = UNTITLED if present_name.startswith(UNTITLED) else present_name
         self._desk.screen.manager.push(
             name_dialog("Save as", name, partial(self._save_named, then))
         )
 
     def _save_named(self, then: Callable[[], None], name: str) -> None:
-        bench = self._desk.bench
-        self._correct()
-        bench.do("Name the map", lambda drawing: rename_patches(drawing, name))
+        editor = self._desk.editor
+        self._correct_file_names()
+        editor.carry_out("Name the map", lambda drawing: rename_patches(drawing, name))
         path = fresh.free_path(self.folder, name)
-        drawing = bench.drawing
+        drawing = editor.drawing
         try:
-            content = fresh.content_for(drawing.document.content, drawing.path, path, self.folder)
-            fresh.bring_along(self.folder)
+            content = fresh.content_at(drawing.document.content, drawing.path, path, self.folder)
+            fresh.copy_shipped_files(self.folder)
             for folder in drawing.allowed:  # the copy names the same files
-                with suppress(OSError):  # the permission then ends with the program
+                with suppress(OSError):  # if it can't be stored, it holds until the program ends
                     self.access.allow(path, folder)
             drawing = Drawing(path, Document(content), drawing.allowed)
-        except (OSError, MapError, CannotKeep) as error:
-            self._tell("The map can't be saved", f"{short_path(path)}: {_why(error)}.")
+        except (OSError, MapError, UnpatchableFile) as error:
+            self._show_message("The map can't be saved", f"{short_path(path)}: {_reason(error)}.")
             return
-        if content != bench.drawing.document.content:
-            bench = Editor(drawing)
-            self._desk.open(bench, same_map=True)
+        if content != editor.drawing.document.content:  # the new place needs other file names
+            self._desk.open(Editor(drawing), same_map=True)
         self._write(path, drawing, None, then)
 
     def _write(
@@ -245,25 +264,26 @@ class Files:
         force: bool = False,
     ) -> None:
         try:
-            self._known = saving.save(drawing, path, known_content, force)
+            self._content_on_disk = saving.save(drawing, path, known_content, force)
         except saving.ChangedByOthers:
-            self._changed_by_others()
+            self._ask_about_changed_file()
             return
         except files.WriteProtected:
-            self._ask_to_overwrite(
-                path, partial(self._write, path, drawing, known_content, then, True), then
-            )
+            overwrite = partial(self._write, path, drawing, known_content, then, force=True)
+            self._ask_to_overwrite(path, overwrite, then)
             return
         except OSError as error:
             words = "Your drawing is unchanged; save it elsewhere."
-            self._tell("The map can't be saved", f"{short_path(path)}: {_why(error)}. {words}")
+            self._show_message(
+                "The map can't be saved", f"{short_path(path)}: {_reason(error)}. {words}"
+            )
             return
         self.path = path
         self._keeper.claim(path)
-        self._desk.bench.history.saved()
-        self._desk.bench.message = f"Saved as {short_path(path)}."
+        self._desk.editor.history.mark_saved()
+        self._desk.editor.message = f"Saved as {short_path(path)}."
         self._keeper.drop()
-        self._kept = drawing.document.content
+        self._recovery_content = drawing.document.content
         self._desk.screen.rebuild()
         then()
 
@@ -286,8 +306,8 @@ class Files:
             OSError: The changes can't be kept.
         """
         try:
-            if not self._rescued and not self._keep():
-                raise OSError(self._failed)
+            if not self._rescue_words and not self._keep_for_recovery():
+                raise OSError(self._recovery_problem)
         finally:
             self._keeper.close()
 
@@ -297,20 +317,20 @@ class Files:
         The drawing goes into the folder of unsaved drawings, or into the system's temporary folder
         if that fails.
         """
-        bench = self._desk.bench
-        if self._rescued or not bench.history.is_changed:
-            return self._rescued
-        path = bench.drawing.path
-        content = bench.drawing.document.content
+        editor = self._desk.editor
+        if self._rescue_words or not editor.history.is_changed:
+            return self._rescue_words
+        path = editor.drawing.path
+        content = editor.drawing.document.content
         try:
-            self._keeper.keep(path, path.stem, content, self._known)
+            self._keeper.keep(path, path.stem, content, self._content_on_disk)
             self._keeper.close()
-            hope = "the map workshop offers it when you open it again"
+            where_kept = "the map workshop offers it when you open it again"
         except Exception:
             rescued = files.create_numbered(Path(gettempdir()) / "fireside.tmx", content)
-            hope = f"it is in {rescued}"
-        self._rescued = f"Your drawing is kept: {hope}."
-        return self._rescued
+            where_kept = f"it is in {rescued}"
+        self._rescue_words = f"Your drawing is kept: {where_kept}."
+        return self._rescue_words
 
     # Recovery, and changes by other programs.
 
@@ -319,50 +339,58 @@ class Files:
 
         `dt` is the time since the last call, in seconds.
         """
-        content = self._desk.bench.drawing.document.content
-        self._since_kept += dt
-        self._since_look += dt
-        self._since = 0.0 if content is not self._changed else self._since + dt
-        self._changed = content
-        if content is not self._kept and (self._since >= QUIET or self._since_kept >= OFTEN):
-            self._keep()
-        if self._since_look >= LOOK:
-            self._since_look = 0.0
-            self._look()
+        content = self._desk.editor.drawing.document.content
+        self._seconds_since_recovery += dt
+        self._seconds_since_check += dt
+        has_just_changed = content is not self._last_content
+        self._seconds_since_change = 0.0 if has_just_changed else self._seconds_since_change + dt
+        self._last_content = content
+        is_due = (
+            self._seconds_since_change >= RECOVERY_DELAY
+            or self._seconds_since_recovery >= RECOVERY_INTERVAL
+        )
+        if is_due and content is not self._recovery_content:
+            self._keep_for_recovery()
+        if self._seconds_since_check >= CHECK_INTERVAL:
+            self._seconds_since_check = 0.0
+            self._check_for_changes()
 
     def wait(self) -> float | None:
         """Return the seconds until there is something to do; None if there is nothing to do."""
-        content = self._desk.bench.drawing.document.content
-        waits = [LOOK] if self.path else []
-        if content is not self._kept and self._desk.bench.history.is_changed:
-            waits.append(max(QUIET - self._since, 0.05))
+        content = self._desk.editor.drawing.document.content
+        waits = list[float]()
+        if self.path:
+            waits.append(CHECK_INTERVAL)
+        if content is not self._recovery_content and self._desk.editor.history.is_changed:
+            waits.append(max(RECOVERY_DELAY - self._seconds_since_change, MIN_WAIT))
         return min(waits, default=None)
 
-    def _keep(self) -> bool:
+    def _keep_for_recovery(self) -> bool:
         """Keep unsaved changes for recovery; return True if a crash would lose nothing now."""
-        bench = self._desk.bench
-        drawing = self._desk.bench.drawing
-        self._since_kept = 0.0
-        self._kept = drawing.document.content
-        if not bench.history.is_changed:
+        editor = self._desk.editor
+        drawing = self._desk.editor.drawing
+        self._seconds_since_recovery = 0.0
+        self._recovery_content = drawing.document.content
+        if not editor.history.is_changed:
             return True
         try:
             name = drawing.battlefield.name
-            self._keeper.keep(drawing.path, name, drawing.document.content, self._known)
-            self._failed = ""
+            self._keeper.keep(drawing.path, name, drawing.document.content, self._content_on_disk)
+            self._recovery_problem = ""
         except OSError as error:
             words = f"What you draw can't be kept against a crash ({error.strerror or error})."
-            if words != self._failed:
-                self._failed = bench.message = words
+            if words != self._recovery_problem:
+                self._recovery_problem = editor.message = words
             return False
         return True
 
-    def _look(self) -> None:
-        if self.path is None or not saving.is_changed(self.path, self._known):
+    def _check_for_changes(self) -> None:
+        """Show the file as another program has written it, unless the drawing has changes."""
+        if self.path is None or not saving.is_changed(self.path, self._content_on_disk):
             return
-        if self._desk.bench.history.is_changed:
+        if self._desk.editor.history.is_changed:
             return  # saving will ask about it
-        with suppress(OSError, MapError, CannotKeep):
+        with suppress(OSError, MapError, UnpatchableFile):
             self._show_theirs(self.path)
 
     def _show_theirs(self, path: Path) -> None:
@@ -371,19 +399,19 @@ class Files:
         Raises:
             OSError: The file can't be read.
             UnreadableMap: The content is not a map that can be read.
-            CannotKeep: The file can't be patched.
+            UnpatchableFile: The file can't be patched.
         """
-        bench = self._desk.bench
-        content = files.read(path, MOST_BYTES)
-        bench.drawing.with_document(Document(content))
-        self._desk.hand.cancel()
-        self._known = content
-        bench.replace(content)
-        bench.history.saved()
-        bench.message = "Another program has changed the file: this is the new version."
+        editor = self._desk.editor
+        new_content = files.read(path, MAX_FILE_BYTES)
+        editor.drawing.with_document(Document(new_content))  # raises before anything is changed
+        self._desk.controller.cancel()
+        self._content_on_disk = new_content
+        editor.replace(new_content)
+        editor.history.mark_saved()
+        editor.message = "Another program has changed the file: this is the new version."
         self._desk.screen.rebuild()
 
-    def _changed_by_others(self) -> None:
+    def _ask_about_changed_file(self) -> None:
         answers = [
             Answer("Cancel"),
             Answer("Keep mine as a copy", self.save_as, "primary"),
@@ -396,96 +424,106 @@ class Files:
         assert self.path
         try:
             self._show_theirs(self.path)
-        except (OSError, MapError, CannotKeep) as error:
-            self._tell("This map can't be opened", f"{self.path.name}: {_why(error)}.")
+        except (OSError, MapError, UnpatchableFile) as error:
+            self._show_message("This map can't be opened", f"{self.path.name}: {_reason(error)}.")
         else:
             self._keeper.drop()
 
-    def offer_what_is_left(self) -> None:
+    def offer_recovery(self) -> None:
         """Offer the newest unsaved drawing of a program that has ended."""
-        if self._failed:
-            self._desk.bench.message = self._failed
+        if self._recovery_problem:
+            self._desk.editor.message = self._recovery_problem
         unsaved = next(recovery.unsaved_files(self._home), None)
         if unsaved is None:
             return
-        from games.duel.workshop.scene.recovered import recovered
+        from games.duel.workshop.scene.recovered import recovery_dialog
 
-        go_on = partial(self._recover, unsaved)
-        give_up = partial(recovery.forget, unsaved)
+        open_it = partial(self._recover, unsaved)
+        discard_it = partial(recovery.delete_unsaved, unsaved)
         allowed = self.access.of(unsaved.path)
-        self._desk.screen.manager.push(recovered(unsaved, allowed, go_on, give_up))
+        self._desk.screen.manager.push(recovery_dialog(unsaved, allowed, open_it, discard_it))
 
     def _recover(self, unsaved: recovery.Unsaved) -> None:
+        """Open an unsaved drawing; as a new map if its file is gone or has changed since."""
         known_content = None
         path: Path | None = unsaved.path
         with suppress(OSError):
-            known_content = files.read(unsaved.path, MOST_BYTES)
-        if known_content is None or recovery.digest(known_content) != unsaved.saved:
-            path = known_content = None
+            known_content = files.read(unsaved.path, MAX_FILE_BYTES)
+        if recovery.digest(known_content) != unsaved.saved_digest or known_content is None:
+            path = None
+            known_content = None
         target = path or fresh.free_path(self.folder, unsaved.path.stem)
         try:
             drawing = Drawing(target, Document(unsaved.content), self.access.of(target))
-        except (MapError, CannotKeep) as error:
-            self._tell("The drawing can't be opened", f"{unsaved.kept}: {_why(error)}.")
+        except (MapError, UnpatchableFile) as error:
+            self._show_message(
+                "The drawing can't be opened", f"{unsaved.recovery_file}: {_reason(error)}."
+            )
             return
-        self.take(drawing, path, known_content)
-        self._desk.bench.history.unsaved()
-        if self._keep():
-            recovery.forget(unsaved)
+        self.work_on(drawing, path, known_content)
+        self._desk.editor.history.mark_unsaved()
+        if self._keep_for_recovery():
+            recovery.delete_unsaved(unsaved)
 
     # Leaving, exports and imports.
 
     def leave(self, then: Callable[[], None]) -> None:
         """Call `then` after unsaved changes are saved or discarded, and drop the drawing."""
-        self._safely(partial(self._give_up, then))
+        self._after_saving_changes(partial(self._discard, then))
 
-    def _give_up(self, then: Callable[[], None]) -> None:
+    def _discard(self, then: Callable[[], None]) -> None:
+        """Discard the drawing, with its recovery file, and call `then`."""
         self._keeper.drop()
-        self._desk.bench.history.saved()
+        self._desk.editor.history.mark_saved()
         then()
 
     def picture(self) -> None:
         """Show the dialog that exports the map as a picture."""
-        from games.duel.workshop.scene.exporting import as_picture
+        from games.duel.workshop.scene.exporting import picture_dialog
 
-        self._desk.screen.manager.push(as_picture(*self._shown()))
+        battlefield = self._desk.editor.drawing.battlefield
+        stem = fresh.stem_for(battlefield.name)
+        self._desk.screen.manager.push(
+            picture_dialog(battlefield, stem, self.folder, self._show_message)
+        )
 
     def print(self) -> None:
         """Show the dialog that exports the map as a PDF in true size."""
-        from games.duel.workshop.scene.exporting import on_paper
+        from games.duel.workshop.scene.exporting import print_dialog
 
-        self._desk.screen.manager.push(on_paper(*self._shown()))
-
-    def _shown(self) -> tuple[Battlefield, str, Path, Callable[[str, str], None]]:
-        drawing = self._desk.bench.drawing
-        battlefield = drawing.battlefield
-        return battlefield, fresh.stem_for(battlefield.name), self.folder, self._tell
+        battlefield = self._desk.editor.drawing.battlefield
+        stem = fresh.stem_for(battlefield.name)
+        self._desk.screen.manager.push(
+            print_dialog(battlefield, stem, self.folder, self._show_message)
+        )
 
     def give(self) -> None:
         """Export the map as one zip for a friend; unsaved changes are saved first."""
-        from games.duel.workshop.scene.exporting import give
-
-        def given() -> None:
-            if self.path:
-                give(self.path, self._desk.bench.drawing, self.folder, self._tell)
-
-        if self._desk.bench.history.is_changed or self.path is None:
-            self.save(given)
+        if self._desk.editor.history.is_changed or self.path is None:
+            self.save(then=self._export_saved_map)
         else:
-            given()
+            self._export_saved_map()
+
+    def _export_saved_map(self) -> None:
+        from games.duel.workshop.scene.exporting import export_package
+
+        if self.path:
+            export_package(self.path, self._desk.editor.drawing, self.folder, self._show_message)
 
     def take_in(self) -> None:
         """Import a map from a friend, and open it."""
-        from games.duel.workshop.scene.exporting import take_in
+        from games.duel.workshop.scene.exporting import import_dialog
 
-        self._desk.screen.manager.push(take_in(self.folder, self._open_safely, self._tell))
+        self._desk.screen.manager.push(
+            import_dialog(self.folder, self._save_and_open, self._show_message)
+        )
 
-    def _tell(self, title: str, words: str) -> None:
+    def _show_message(self, title: str, words: str) -> None:
         """Show a message that has to be confirmed."""
         self._desk.screen.manager.push(message_dialog(title, literal(words)))
 
 
-def _why(error: Exception) -> str:
+def _reason(error: Exception) -> str:
     """Return the reason of an error, for use in a sentence."""
     if isinstance(error, OSError):
         return literal(error.strerror or str(error))

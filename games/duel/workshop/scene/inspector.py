@@ -15,16 +15,16 @@ from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.maps.pieces import STRONGEST
-from games.duel.maps.starts import MOST_SEATS
-from games.duel.workshop.bench import Value, is_locked
+from games.duel.maps.pieces import MAX_STRENGTH
+from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
-from games.duel.workshop.scene.fields import MIXED, Snug
+from games.duel.workshop.editor import Value, is_locked
+from games.duel.workshop.scene.fields import MIXED, SnugButton
 from games.duel.workshop.scene.table_panel import TablePanel
 
 GROUNDS: tuple[Ground, ...] = ("level", "uneven", "blocking")
-MOVES = {
+GROUND_EFFECTS = {
     "level": "Warriors run here: up to Speed inches.",
     "uneven": "Warriors climb here: up to Dexterity inches, and a move ends at its edge.",
     "blocking": "Nobody stands here or passes through.",
@@ -32,11 +32,11 @@ MOVES = {
 
 FIRST_CORNER = Point(0.0, 0.0)
 """Corner of a piece that stays in place when its size changes."""
-BUTTONS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
+BUTTON_COMMANDS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
 """Commands with a button below a piece."""
-STEP = 38
+STEP_BUTTON_SIDE = 38
 """Least side of a button beside the weight, in style units."""
-WEIGHT = 58
+WEIGHT_FIELD_WIDTH = 58
 """Width of the weight's field in style units, which grows with the text size."""
 
 
@@ -45,8 +45,8 @@ class Inspector(TablePanel):
 
     def part(self) -> Part:
         """Return the panel for the selection."""
-        self._desk.fields.clear()
-        things = self._bench.things
+        self._desk.on_commit_by_id.clear()
+        things = self._editor.things
         if not things:
             return self.table()
         if all(thing.is_start for thing in things):
@@ -56,9 +56,9 @@ class Inspector(TablePanel):
     # A piece, or several.
 
     def _pieces(self, things: Sequence[Thing]) -> Part:
-        bench = self._bench
-        pieces = self._chosen_pieces
-        name = bench.name_of(bench.chosen).removeprefix("the ")
+        editor = self._editor
+        pieces = self._selected_pieces
+        name = editor.name_of(editor.selected_keys).removeprefix("the ")
         note = self._note(things)
         if not pieces:
             words = "Something is wrong with this piece: see the checks."
@@ -76,151 +76,165 @@ class Inspector(TablePanel):
         return form.panel("inspector", heading, Column(parts, gap=9), note)
 
     @property
-    def _chosen_pieces(self) -> list[Piece]:
+    def _selected_pieces(self) -> list[Piece]:
         """The first piece of each selected terrain object."""
-        terrain = [each for each in self._bench.things if not each.is_start]
-        return [piece for each in terrain for piece in self._bench.drawing.pieces(each)[:1]]
+        terrain = [each for each in self._editor.things if not each.is_start]
+        return [piece for each in terrain for piece in self._editor.drawing.pieces(each)[:1]]
 
     def _note(self, things: Sequence[Thing]) -> str:
         locked = "locked" if all(is_locked(thing) for thing in things) else ""
         if len(things) > 1:
             return locked
-        corners = self._bench.drawing.corners(things[0])
+        corners = self._editor.drawing.corners(things[0])
         kind = f"polygon, {in_figures(len(corners), 'corner')}" if corners else ""
         if not kind and not things[0].is_start:
-            kind = (things[0].found.tile and "drawing") or things[0].found.kind
+            kind = (things[0].tiled_object.tile and "drawing") or things[0].tiled_object.kind
         return ", ".join(filter(None, (kind, locked)))
 
     def _ground(self, pieces: Sequence[Piece]) -> Part:
         grounds = {piece.ground for piece in pieces}
-        only = next(iter(grounds)) if len(grounds) == 1 else None
+        common_ground = next(iter(grounds)) if len(grounds) == 1 else None
         choice = ChoiceField(
             "ground",
             options=[ground.capitalize() for ground in GROUNDS],
-            value=GROUNDS.index(only) if only else -1,
-            on_change=self._give_ground,
+            value=GROUNDS.index(common_ground) if common_ground else -1,
+            on_change=self._set_ground,
             called="Ground",
             group=Group.LOG,
         )
-        words = MOVES[only] if only else MIXED
+        words = GROUND_EFFECTS[common_ground] if common_ground else MIXED
         line = self.line("Ground", Share(choice), "", "ground")
         return Column([line, Label("ground-words", words=words, role=Role.NOTE)], gap=2)
 
-    def _give_ground(self, index: int) -> None:
-        self._bench.give({"ground": GROUNDS[index]})
+    def _set_ground(self, index: int) -> None:
+        self._editor.set_properties({"ground": GROUNDS[index]})
 
     def _art(self, pieces: Sequence[Piece]) -> Part:
         arts = {piece.art for piece in pieces}
-        only = next(iter(arts)) if len(arts) == 1 else MIXED
-        label = only.replace("-", " ").capitalize() or "its ground"
+        common_art = next(iter(arts)) if len(arts) == 1 else MIXED
+        label = common_art.replace("-", " ").capitalize() or "its ground"
         button = self._commands.button("art", label, Role.SMALL, Group.LOG)
         return self.line("Drawn as", button, "its look and its name", "art")
 
     def _weight(self, pieces: Sequence[Piece]) -> Part:
         weights = {piece.weight for piece in pieces}
-        only = next(iter(weights)) if len(weights) == 1 else None
-        less = Button(
+        common_weight = next(iter(weights)) if len(weights) == 1 else None
+        lighter_button = Button(
             "lighter",
             label="\N{MINUS SIGN}",
             role=Role.NUMBER,
             group=Group.LOG,
-            reason="Nothing weighs less than 0." if only == 0 else "",
+            reason="Nothing weighs less than 0." if common_weight == 0 else "",
             on_press=self._lighter,
         )
-        more = Button(
+        heavier_button = Button(
             "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=self._heavier
         )
-        field = self.number("weight", "", None if only is None else float(only), self._weigh)
-        control = Row([_step(less), Sized(field, WEIGHT, grows=True), _step(more)], gap=6, at=0.5)
+        field = self.number(
+            "weight", "", None if common_weight is None else float(common_weight), self._set_weight
+        )
+        control = Row(
+            [
+                _step_button(lighter_button),
+                Sized(field, WEIGHT_FIELD_WIDTH, grows=True),
+                _step_button(heavier_button),
+            ],
+            gap=6,
+            at=0.5,
+        )
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
-    def _weigh(self, weight: float) -> None:
-        self._bench.give({"weight": min(max(round(weight), 0), 99)}, joined=True)
+    def _set_weight(self, weight: float) -> None:
+        self._editor.set_properties({"weight": min(max(round(weight), 0), 99)}, joined=True)
 
     def _lighter(self) -> None:
-        self._weigh(self._chosen_pieces[0].weight - 1)
+        self._set_weight(self._selected_pieces[0].weight - 1)
 
     def _heavier(self) -> None:
-        self._weigh(self._chosen_pieces[0].weight + 1)
+        self._set_weight(self._selected_pieces[0].weight + 1)
 
     def _switch(self, name: str, pieces: Sequence[Piece], words: str) -> Part:
         values = {bool(getattr(piece, name)) for piece in pieces}
         value = values == {True}
 
-        def take(is_on: bool) -> None:
-            more: dict[str, Value] = {name: is_on}
+        def set_property(is_on: bool) -> None:
+            changes: dict[str, Value] = {name: is_on}
             if is_on and name == "projectile" and not pieces[0].weight:
-                more["weight"] = 1  # a throw of a weightless projectile would cost no reach
-            self._bench.give(more)
+                changes["weight"] = 1  # a throw of a weightless projectile would cost no reach
+            self._editor.set_properties(changes)
 
         toggle = Toggle(
-            name, value=value, on_change=take, called=name.capitalize(), group=Group.LOG
+            name, value=value, on_change=set_property, called=name.capitalize(), group=Group.LOG
         )
         shown_words = MIXED if len(values) > 1 else words
         return self.line(name.capitalize(), toggle, shown_words, name)
 
     def _measures(self, things: Sequence[Thing]) -> Part:
         """Return the fields for place, size and turn; several things have no size."""
-        cells = self._places("Left", "Top")
+        cells = self._place_fields("Left", "Top")
         if len(things) == 1:
-            wide, high = self._sides
-            turn = things[0].found.rotation % 360
+            width, height = self._piece_size
+            turn = things[0].tiled_object.rotation % 360
             cells += [
-                self.number("wide", "Width", wide, self._widen),
-                self.number("high", "Height", high, self._heighten),
+                self.number("wide", "Width", width, self._set_width),
+                self.number("high", "Height", height, self._set_height),
                 self.number("turn", "Turn °", turn, self._turn_to),
             ]
         else:
-            cells.append(self.number("turn", "Turn by °", 0.0, self._bench.turn))
+            cells.append(self.number("turn", "Turn by °", 0.0, self._editor.turn))
         return self.in_cells(cells)
 
-    def _places(self, across: str, down: str) -> list[Part]:
+    def _place_fields(self, across: str, down: str) -> list[Part]:
         """Return the fields for the place of the selection, with these titles."""
-        left, top = self._place
+        left, top = self._distances
         return [
             self.number("left", across, left, self._move_across),
             self.number("top", down, top, self._move_down),
         ]
 
     @property
-    def _place(self) -> tuple[float, float]:
+    def _distances(self) -> tuple[float, float]:
         """Distances from the selection to the left and top edges of the table, in inches.
 
         For starts, they are measured from the middles of the bases.
         """
-        boxes = [self._bench.drawing.shapes[key].bounds for key in self._bench.chosen]
-        if all(thing.is_start for thing in self._bench.things):
+        boxes = [self._editor.drawing.shapes[key].bounds for key in self._editor.selected_keys]
+        if all(thing.is_start for thing in self._editor.things):
             lefts = [(box[0] + box[2]) / 2 for box in boxes]
             tops = [(box[1] + box[3]) / 2 for box in boxes]
             return min(lefts), min(tops)
         return min(box[0] for box in boxes), min(box[1] for box in boxes)
 
     def _move_across(self, inches: float) -> None:
-        self._bench.move(inches - self._place[0], 0.0)
+        self._editor.move(inches - self._distances[0], 0.0)
 
     def _move_down(self, inches: float) -> None:
-        self._bench.move(0.0, inches - self._place[1])
+        self._editor.move(0.0, inches - self._distances[1])
 
     @property
-    def _sides(self) -> tuple[float, float]:
+    def _piece_size(self) -> tuple[float, float]:
         """Width and height of the selected piece along its own sides, in inches."""
-        first, second, _, fourth = self._bench.drawing.frame(self._bench.things[0])
+        first, second, _, fourth = self._editor.drawing.frame(self._editor.things[0])
         return first.distance_to(second), first.distance_to(fourth)
 
-    def _widen(self, inches: float) -> None:
-        self._bench.resize(self._bench.chosen[0], inches, self._sides[1], FIRST_CORNER)
+    def _set_width(self, inches: float) -> None:
+        self._editor.resize(
+            self._editor.selected_keys[0], inches, self._piece_size[1], FIRST_CORNER
+        )
 
-    def _heighten(self, inches: float) -> None:
-        self._bench.resize(self._bench.chosen[0], self._sides[0], inches, FIRST_CORNER)
+    def _set_height(self, inches: float) -> None:
+        self._editor.resize(
+            self._editor.selected_keys[0], self._piece_size[0], inches, FIRST_CORNER
+        )
 
     def _turn_to(self, degrees: float) -> None:
-        self._bench.turn(degrees - self._bench.things[0].found.rotation % 360)
+        self._editor.turn(degrees - self._editor.things[0].tiled_object.rotation % 360)
 
     def _buttons(self, things: Sequence[Thing]) -> Part:
-        labels = dict.fromkeys(BUTTONS, "")
+        labels = dict.fromkeys(BUTTON_COMMANDS, "")
         if all(is_locked(thing) for thing in things):
             labels["lock"] = "Unlock"
-        if len(things) == 1 and self._bench.drawing.corners(things[0]):
+        if len(things) == 1 and self._editor.drawing.corners(things[0]):
             labels["tool-corners"] = "Edit corners"
         buttons = [
             self._commands.button(id, label, Role.SMALL, Group.LOG) for id, label in labels.items()
@@ -237,107 +251,107 @@ class Inspector(TablePanel):
             parts.append(
                 Label("seat-words", words=f"{words} has this seat takes yours.", role=Role.NOTE)
             )
-        parts.append(self.in_cells(self._places("From the left", "From the top")))
-        name = self._bench.name_of(self._bench.chosen)
+        parts.append(self.in_cells(self._place_fields("From the left", "From the top")))
+        name = self._editor.name_of(self._editor.selected_keys)
         return form.panel(
             "inspector", name[:1].upper() + name[1:], Column(parts, gap=9), self._note(things)
         )
 
     def _seat(self, start: Thing) -> ChoiceField:
-        seat = start.found.properties.get("seat")
+        seat = start.tiled_object.properties.get("seat")
         return ChoiceField(
             "seat",
-            options=[str(number) for number in range(1, MOST_SEATS + 1)],
-            value=seat - 1 if type(seat) is int and 1 <= seat <= MOST_SEATS else -1,
-            on_change=self._take_seat,
+            options=[str(number) for number in range(1, MAX_SEATS + 1)],
+            value=seat - 1 if type(seat) is int and 1 <= seat <= MAX_SEATS else -1,
+            on_change=self._set_seat,
             called="Seat",
             group=Group.LOG,
         )
 
-    def _take_seat(self, index: int) -> None:
+    def _set_seat(self, index: int) -> None:
         """Give the selected start a seat; the start that has this seat gets the old one."""
-        drawing = self._bench.drawing
-        mine = self._bench.chosen[0]
-        wanted = index + 1
+        drawing = self._editor.drawing
+        own_key = self._editor.selected_keys[0]
+        new_seat = index + 1
         seats = {
-            key: each.found.properties.get("seat")
-            for key, each in drawing.keys.items()
+            key: each.tiled_object.properties.get("seat")
+            for key, each in drawing.things_by_key.items()
             if each.is_start
         }
-        had = seats.pop(mine)
-        others = [key for key, seat in seats.items() if seat == wanted][-1:]
+        old_seat = seats.pop(own_key)
+        other_keys = [key for key, seat in seats.items() if seat == new_seat][-1:]
 
         def edit(drawing: Drawing) -> list[Patch]:
-            patches = drawing.property_patches(drawing.thing(mine), "seat", wanted)
-            if type(had) is int and had:
-                for other in others:
-                    patches += drawing.property_patches(drawing.thing(other), "seat", had)
+            patches = drawing.property_patches(drawing.thing(own_key), "seat", new_seat)
+            if type(old_seat) is int and old_seat:
+                for other in other_keys:
+                    patches += drawing.property_patches(drawing.thing(other), "seat", old_seat)
             return patches
 
-        self._bench.do(f"Make it the start of seat {wanted}", edit)
+        self._editor.carry_out(f"Make it the start of seat {new_seat}", edit)
 
 
-def _step(button: Button) -> Part:
-    return Layers([Space(STEP), Snug(button)])
+def _step_button(button: Button) -> Part:
+    return Layers([Space(STEP_BUTTON_SIDE), SnugButton(button)])
 
 
 def _strength_words(pieces: Sequence[Piece]) -> str:
     """Return the Strength that pieces of these weights require, in words."""
-    useful = [piece for piece in pieces if piece.destructible or piece.projectile]
-    if not useful:
+    usable = [piece for piece in pieces if piece.destructible or piece.projectile]
+    if not usable:
         return "counts only for what can be smashed or thrown"
-    light = _light(useful)
-    if not light:
-        return f"nobody is so strong: no Strength is over {STRONGEST}"
-    strengths = _span(max(1, piece.weight) for piece in light)
-    several = " to " in strengths
-    words = f"Strength {strengths} is {'needed, depending on the piece' if several else 'enough'}"
-    if len(useful) < len(pieces):
-        words += "," * several + " for those that can be smashed or thrown"
-    return words + _rest(light, useful, "too heavy for anybody")
+    light_pieces = _light_enough(usable)
+    if not light_pieces:
+        return f"nobody is so strong: no Strength is over {MAX_STRENGTH}"
+    strengths = _range_words(max(1, piece.weight) for piece in light_pieces)
+    is_range = " to " in strengths
+    words = f"Strength {strengths} is {'needed, depending on the piece' if is_range else 'enough'}"
+    if len(usable) < len(pieces):
+        words += "," * is_range + " for those that can be smashed or thrown"
+    return words + _rest_words(light_pieces, usable, "too heavy for anybody")
 
 
 def _smash_words(pieces: Sequence[Piece]) -> str:
     """Return the Strength that smashes all of these pieces, in words."""
     if not all(piece.destructible for piece in pieces):
-        return f"nobody can smash {_them(pieces)}"
-    light = _light(pieces)
-    if not light:
+        return f"nobody can smash {_pronoun(pieces)}"
+    light_pieces = _light_enough(pieces)
+    if not light_pieces:
         return "too heavy for anybody to smash"
-    strengths = _span(max(1, piece.weight) for piece in light)
-    words = f"Strength {strengths} smashes {_them(pieces)}; what lies beneath is level then"
-    return words + _rest(light, pieces, "too heavy")
+    strengths = _range_words(max(1, piece.weight) for piece in light_pieces)
+    words = f"Strength {strengths} smashes {_pronoun(pieces)}; what lies beneath is level then"
+    return words + _rest_words(light_pieces, pieces, "too heavy")
 
 
 def _throw_words(pieces: Sequence[Piece]) -> str:
     """Return the distance that all of these pieces can be thrown, in words."""
     if not all(piece.projectile for piece in pieces):
-        return f"nobody can throw {_them(pieces)}"
-    light = _light(pieces)
-    if not light:
+        return f"nobody can throw {_pronoun(pieces)}"
+    light_pieces = _light_enough(pieces)
+    if not light_pieces:
         return "too heavy for anybody to throw"
-    weights = _span(piece.weight for piece in light)
+    weights = _range_words(piece.weight for piece in light_pieces)
     weight = "weight" if " to " in weights else weights
-    inches = _span(STRONGEST - piece.weight for piece in light)
-    words = f"thrown up to Strength minus {weight} inches: {inches} with Strength {STRONGEST}"
-    return words + _rest(light, pieces, "too heavy")
+    inches = _range_words(MAX_STRENGTH - piece.weight for piece in light_pieces)
+    words = f"thrown up to Strength minus {weight} inches: {inches} with Strength {MAX_STRENGTH}"
+    return words + _rest_words(light_pieces, pieces, "too heavy")
 
 
-def _them(pieces: Sequence[Piece]) -> str:
+def _pronoun(pieces: Sequence[Piece]) -> str:
     return "it" if len(pieces) == 1 else "them"
 
 
-def _light(pieces: Sequence[Piece]) -> list[Piece]:
+def _light_enough(pieces: Sequence[Piece]) -> list[Piece]:
     """Return the pieces that are light enough for the strongest warrior."""
-    return [piece for piece in pieces if piece.weight <= STRONGEST]
+    return [piece for piece in pieces if piece.weight <= MAX_STRENGTH]
 
 
-def _span(numbers: Iterable[int]) -> str:
+def _range_words(numbers: Iterable[int]) -> str:
     """Return the smallest and the largest of some numbers as text, such as `1 to 4`."""
     ordered = sorted(set(numbers))
     return f"{ordered[0]} to {ordered[-1]}" if len(ordered) > 1 else f"{ordered[0]}"
 
 
-def _rest(light: Sequence[Piece], pieces: Sequence[Piece], words: str) -> str:
+def _rest_words(light_pieces: Sequence[Piece], pieces: Sequence[Piece], words: str) -> str:
     """Return a clause about the pieces that are not light, or ""."""
-    return f"; some are {words}" if len(light) < len(pieces) else ""
+    return f"; some are {words}" if len(light_pieces) < len(pieces) else ""

@@ -8,7 +8,7 @@ from games.duel.workshop.scene.commands import COMMANDS, Command
 
 def _line(*commands: Command) -> KeyLine:
     """Return the line of the list for these commands."""
-    words = filter(None, [command.words for command in commands])
+    words = filter(None, [command.description for command in commands])
     return KeyLine(", ".join(command.key for command in commands), ", ".join(words))
 
 
@@ -30,7 +30,7 @@ KEYS: Keys = {
         *_lines("copy cut paste, delete, undo redo"),
     ],
     "Draw": [
-        *[_line(each) for id, each in COMMANDS.items() if id.startswith("tool-") and each.keys],
+        *[_line(each) for id, each in COMMANDS.items() if id.startswith("tool-") and each.inputs],
         KeyLine("Arrows, Space", "move the cross, and click there"),
         *_lines("close back"),
     ],

@@ -44,7 +44,7 @@ from games.duel.workshop import shelf
 from games.duel.workshop.scene.recovered import MapPicture
 
 ADVICE = "A map that you delete here can be put back until you leave this page."
-SIDE = 96
+PICTURE_SIDE = 96
 """Side of a map's picture, in style units."""
 
 
@@ -75,92 +75,96 @@ class MapsPage(Screen):
         self._access = access
         self._actions = actions
         self._path = path
-        self._said = ""
-        self._gone: list[Path] = []
+        self._message = ""
+        self._deleted_paths: list[Path] = []
         """Maps that were deleted on this page, the latest last."""
         self._maps: list[MapEntry] = []
-        self._read()
+        self._list_maps()
 
-    def _read(self) -> None:
+    def _list_maps(self) -> None:
         """List the maps; entries that are known stay as they were read, so that no button moves."""
         entries = {(each.path, tuple(each.allowed)): each for each in self._maps}
         listed = library(self._home, self._access)
         self._maps = [entries.get((each.path, tuple(each.allowed)), each) for each in listed]
-        self._unread = [each for each in self._maps if not each.is_read]
+        self._unread_maps = [each for each in self._maps if not each.is_read]
 
     @override
     def update(self, dt: float) -> bool:
+        """Read one more listed map per frame, so that the page is shown at once."""
         moved = super().update(dt)
-        if self._unread:
-            _ = self._unread.pop(0).battlefield
+        if self._unread_maps:
+            _ = self._unread_maps.pop(0).battlefield
             self.rebuild()
             return True
         return moved
 
     @override
     def wait(self) -> float | None:
-        return 0.0 if self._unread else super().wait()
+        """Return the seconds until `update` has something to do."""
+        return 0.0 if self._unread_maps else super().wait()
 
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
         leave = IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self.back)
         top = top_bar(scale, "Maps", literal(str(self._home / OWN)), emblem="ui-map", left=[leave])
-        own = [each for each in self._maps if not each.path.is_relative_to(SHIPPED)]
-        shipped = [each for each in self._maps if each.path.is_relative_to(SHIPPED)]
+        own_maps = [each for each in self._maps if not each.path.is_relative_to(SHIPPED)]
+        shipped_maps = [each for each in self._maps if each.path.is_relative_to(SHIPPED)]
         parts: list[Part] = []
-        parts.append(form.panel("own", "Yours", self._rows(own, True)))
-        parts.append(form.panel("shipped", "With the game", self._rows(shipped, False)))
-        note = Label("said", words=literal(self._said or ADVICE))
-        note.colour = theme.TEXT if self._said else theme.MUTED
+        parts.append(form.panel("own", "Yours", self._rows(own_maps, True)))
+        parts.append(form.panel("shipped", "With the game", self._rows(shipped_maps, False)))
+        note = Label("said", words=literal(self._message or ADVICE))
+        note.colour = theme.TEXT if self._message else theme.MUTED
         restore = Button("restore", label="Put it back", on_press=self._restore)
-        restore.reason = "" if self._gone else "No map has been deleted on this page."
-        low = note_bar(scale, note, [ADVICE], [restore])
+        restore.reason = "" if self._deleted_paths else "No map has been deleted on this page."
+        bottom = note_bar(scale, note, [ADVICE], [restore])
         page = Scrolled("page", Column(parts, gap=theme.GAP), called="Maps")
-        return [*page.lay(scale, form.between(scale, top, low)), top, low]
+        return [*page.lay(scale, form.between(scale, top, bottom)), top, bottom]
 
-    def _rows(self, maps: list[MapEntry], own: bool) -> Part:
+    def _rows(self, maps: list[MapEntry], is_own: bool) -> Part:
         if not maps:
             words = "You have no maps yet. Maps that you save appear here."
             return Label("none", words=words, colour=theme.MUTED)
-        least = self.scale.px(420) * self.scale.text
+        min_width = self.scale.px(420) * self.scale.text
 
-        def made(width: int) -> Part:
-            across = max(1, int(width // least))
-            cells = [self._row(entry, index, own) for index, entry in enumerate(maps)]
-            return grid(cells, across, 8)
+        def map_grid(width: int) -> Part:
+            columns = max(1, int(width // min_width))
+            cells = [self._row(entry, index, is_own) for index, entry in enumerate(maps)]
+            return grid(cells, columns, 8)
 
-        return ByWidth(made)
+        return ByWidth(map_grid)
 
-    def _row(self, entry: MapEntry, index: int, own: bool) -> Part:
-        id = f"{'own' if own else 'game'}-{index}"
+    def _row(self, entry: MapEntry, index: int, is_own: bool) -> Part:
+        id = f"{'own' if is_own else 'game'}-{index}"
         battlefield = entry.battlefield if entry.is_read else None
         note = "not read yet"
         if entry.is_read:
             note = "can't be read"
         if battlefield:
-            wide, tall = battlefield.table
-            note = f"{wide:g} × {tall:g} inches, {len(battlefield.starts)} starts"
+            width, height = battlefield.table
+            note = f"{width:g} × {height:g} inches, {len(battlefield.starts)} starts"
         words: list[Part] = [
             Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD),
             Label(f"{id}-note", words=note, colour=theme.MUTED),
         ]
         if entry.is_read and entry.problem:
             words.append(Label(f"{id}-problem", words=literal(entry.problem), role=Role.NOTE))
-        picture = Sized(MapPicture(f"{id}-picture", shown=battlefield, side=SIDE), across=SIDE)
-        text_and_buttons = Column([*words, Flow(self._buttons(id, entry, own), gap=6)], gap=4)
+        picture = Sized(
+            MapPicture(f"{id}-picture", shown=battlefield, side=PICTURE_SIDE), across=PICTURE_SIDE
+        )
+        text_and_buttons = Column([*words, Flow(self._buttons(id, entry, is_own), gap=6)], gap=4)
         return Framed(
             Panel(id, kind="well"), Row([picture, Share(text_and_buttons)], gap=10, at=0), 10, 10
         )
 
-    def _buttons(self, id: str, entry: MapEntry, own: bool) -> list[Button]:
+    def _buttons(self, id: str, entry: MapEntry, is_own: bool) -> list[Button]:
         """Return the buttons for the actions on a map."""
-        label = "Open" if own else "Open a copy"
+        label = "Open" if is_own else "Open a copy"
         buttons = [_small_button(f"{id}-open", label, partial(self._choose, entry.path))]
-        if not own:
+        if not is_own:
             return buttons
         if entry.is_read and (label := button_label(entry.missing, entry.allowed)):
-            locate = partial(self._actions.locate, entry.path, self._read_again)
+            locate = partial(self._actions.locate, entry.path, self._list_again)
             buttons.append(_small_button(f"{id}-locate", label, locate))
         rename = _small_button(f"{id}-rename", "Rename", partial(self._rename, entry))
         copy = _small_button(f"{id}-copy", "Duplicate", partial(self._duplicate, entry))
@@ -173,41 +177,43 @@ class MapsPage(Screen):
         self.manager.pop()
         self._actions.open(path)
 
-    def _read_again(self) -> None:
+    def _list_again(self) -> None:
         self._maps = []
-        self._read()
+        self._list_maps()
         self.rebuild()
 
-    def _does(self, action: Callable[[], str]) -> None:
+    def _do_and_tell(self, action: Callable[[], str]) -> None:
         try:
-            self._said = action()
+            self._message = action()
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self._said = f"That did not work: {why}."
-        self._read()
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            self._message = f"That did not work: {reason}."
+        self._list_maps()
         self.rebuild()
 
     def _rename(self, entry: MapEntry) -> None:
-        def take(name: str) -> None:
-            self._does(lambda: f"The map's file is now {shelf.rename(entry.path, name).name}.")
+        def rename(name: str) -> None:
+            self._do_and_tell(
+                lambda: f"The map's file is now {shelf.rename(entry.path, name).name}."
+            )
 
-        self.manager.push(name_dialog("Rename the map", entry.name, take, "Rename"))
+        self.manager.push(name_dialog("Rename the map", entry.name, rename, "Rename"))
 
     def _duplicate(self, entry: MapEntry) -> None:
-        self._gone.clear()
-        self._does(lambda: f"The copy is {shelf.duplicate(entry.path).name}.")
+        self._deleted_paths.clear()
+        self._do_and_tell(lambda: f"The copy is {shelf.duplicate(entry.path).name}.")
 
     def _delete(self, entry: MapEntry) -> None:
         def delete() -> str:
-            self._gone.append(shelf.delete(entry.path))
+            self._deleted_paths.append(shelf.delete(entry.path))
             return f"{entry.name} is deleted."
 
-        self._does(delete)
+        self._do_and_tell(delete)
 
     def _restore(self) -> None:
-        if self._gone:
-            self._does(lambda: f"{shelf.restore(self._gone.pop()).name} is back.")
+        if self._deleted_paths:
+            self._do_and_tell(lambda: f"{shelf.restore(self._deleted_paths.pop()).name} is back.")
 
 
-def _small_button(id: str, label: str, press: Callable[[], object]) -> Button:
-    return Button(id, label=label, role=Role.SMALL, group=Group.PROMPT, on_press=press)
+def _small_button(id: str, label: str, on_press: Callable[[], object]) -> Button:
+    return Button(id, label=label, role=Role.SMALL, group=Group.PROMPT, on_press=on_press)

@@ -28,17 +28,17 @@ from engine.app.widgets.pieces import SeatMark
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.geometry.words import described
-from games.duel.maps.starts import MOST_SEATS
-from games.duel.workshop.hand import Tool
+from games.duel.maps.starts import MAX_SEATS
+from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.cell import PaletteCell
 from games.duel.workshop.scene.desk import Desk
-from games.duel.workshop.scene.fields import Snug
-from games.duel.workshop.snapping import on_grid
+from games.duel.workshop.scene.fields import SnugButton
+from games.duel.workshop.snapping import nearest_grid_point
 from games.duel.workshop.stencils import Stencil
 
-Sheet = Literal["Pieces", "Floors", "Shapes"]
-SHEETS: tuple[Sheet, ...] = ("Pieces", "Floors", "Shapes")
-DOT = 20
+PaletteTab = Literal["Pieces", "Floors", "Shapes"]
+PALETTE_TABS: tuple[PaletteTab, ...] = ("Pieces", "Floors", "Shapes")
+SEAT_MARK_SIDE = 20
 """Side of the mark of a seat, in style units that grow with the text size."""
 
 
@@ -47,9 +47,9 @@ class Palette:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self.sheet: Sheet = "Pieces"
-        self.wanted = ""
-        self.across = 2
+        self.tab: PaletteTab = "Pieces"
+        self.search_text = ""
+        self.columns = 2
         """Number of cells side by side."""
 
     def head(self) -> Part:
@@ -59,21 +59,21 @@ class Palette:
                 f"sheet-{name}",
                 label=name,
                 role=Role.SMALL,
-                kind="chosen" if name == self.sheet else "normal",
+                kind="chosen" if name == self.tab else "normal",
                 group=Group.HAND,
-                on_press=partial(self._open, name),
+                on_press=partial(self._open_tab, name),
             )
-            for name in SHEETS
+            for name in PALETTE_TABS
         ]
-        parts: list[Part] = [Flow([Snug(tab) for tab in tabs], gap=4, stretch=True)]
-        if self.sheet == "Floors":
+        parts: list[Part] = [Flow([SnugButton(tab) for tab in tabs], gap=4, stretch=True)]
+        if self.tab == "Floors":
             words = "Floors are decoration: they change nothing in play."
             parts.append(Label("floor-words", words=words, role=Role.NOTE, colour=theme.MUTED))
-        if self.sheet == "Pieces":
+        if self.tab == "Pieces":
             parts.append(
                 TextField(
                     "search",
-                    value=self.wanted,
+                    value=self.search_text,
                     on_change=self._search,
                     called="Search",
                     empty="search",
@@ -88,53 +88,57 @@ class Palette:
         cells = [*self._cells()]
         if not cells:
             words = (
-                f"No piece is called “{self.wanted}”."
-                if self.wanted
+                f"No piece is called “{self.search_text}”."
+                if self.search_text
                 else "There are no pieces here."
             )
             parts.append(Label("nothing", words=words, colour=theme.MUTED))
-        parts.append(grid([cell.part for cell in cells], self.across, 6))
+        parts.append(grid([cell.part for cell in cells], self.columns, 6))
         return Column(parts, gap=8)
 
-    def _open(self, sheet: Sheet) -> None:
-        self.sheet = sheet
+    def _open_tab(self, sheet: PaletteTab) -> None:
+        self.tab = sheet
 
     def _search(self, text: str) -> None:
-        self.wanted = text
+        self.search_text = text
 
     def _cells(self) -> Sequence[PaletteCell]:
-        if self.sheet == "Floors":
+        if self.tab == "Floors":
             return [self._floor(floor) for floor in ["", *FLOORS.values()]]
-        if self.sheet == "Shapes":
+        if self.tab == "Shapes":
             tools = (Tool.RECTANGLE, Tool.ELLIPSE, Tool.POLYGON)
             return [
                 PaletteCell(
                     f"shape-{tool.title}",
                     label=f"{tool.title} ({tool.key.upper()})",
                     tool=tool,
-                    chosen=self._desk.hand.tool is tool,
-                    tip=tool.does,
+                    is_chosen=self._desk.controller.tool is tool,
+                    tip=tool.usage,
                     group=Group.HAND,
-                    on_press=partial(self._desk.take, tool),
+                    on_press=partial(self._desk.select_tool, tool),
                 )
                 for tool in tools
             ]
-        words = self.wanted.casefold().split()
+        words = self.search_text.casefold().split()
         cells = [
             each
             for each in self._desk.stencils
-            if all(word in each.called.casefold() for word in words)
+            if all(word in each.name.casefold() for word in words)
         ]
         return [self._stencil(each) for each in cells]
 
     def _stencil(self, stencil: Stencil) -> PaletteCell:
-        hand = self._desk.hand
-        held = hand.tool is Tool.STAMP and hand.stamp is not None
+        controller = self._desk.controller
+        is_chosen = (
+            controller.tool is Tool.STAMP
+            and controller.stamp is not None
+            and controller.stamp.source == stencil.source
+        )
         return PaletteCell(
             f"piece-{stencil.source}",
-            label=stencil.called.capitalize(),
+            label=stencil.name.capitalize(),
             piece=stencil.piece,
-            chosen=bool(held and hand.stamp and hand.stamp.source == stencil.source),
+            is_chosen=is_chosen,
             tip=f"{described(stencil.piece)}\nDrag it onto the map, or click it and then the map.",
             group=Group.HAND,
             on_press=partial(self._stamp, stencil),
@@ -142,14 +146,14 @@ class Palette:
         )
 
     def _floor(self, floor: str) -> PaletteCell:
-        hand = self._desk.hand
+        controller = self._desk.controller
         tool = Tool.BRUSH if floor else Tool.BARE
-        laying = hand.tool in (Tool.BRUSH, Tool.FILL) and hand.floor == floor
+        is_laying = controller.tool in (Tool.BRUSH, Tool.FILL) and controller.floor == floor
         return PaletteCell(
             f"floor-{floor or 'bare'}",
             label=(floor or "bare ground").capitalize(),
             floor=floor,
-            chosen=laying or (not floor and hand.tool is Tool.BARE),
+            is_chosen=is_laying or (not floor and controller.tool is Tool.BARE),
             tip="Drag on the map to paint it (B). F fills all adjoining cells of one floor."
             if floor
             else "Drag on the map to remove the floor (D); a duel shows grass there.",
@@ -158,56 +162,56 @@ class Palette:
         )
 
     def _lay_floor(self, floor: str, tool: Tool) -> None:
-        hand = self._desk.hand
+        controller = self._desk.controller
         if floor:
-            hand.floor = floor
-        self._desk.take(Tool.FILL if floor and hand.tool is Tool.FILL else tool)
+            controller.floor = floor
+        self._desk.select_tool(Tool.FILL if floor and controller.tool is Tool.FILL else tool)
 
     def _stamp(self, stencil: Stencil) -> None:
-        self._desk.take(Tool.STAMP)
-        self._desk.hand.stamp = stencil
+        self._desk.select_tool(Tool.STAMP)
+        self._desk.controller.stamp = stencil
 
     def _dropped(self, stencil: Stencil, pos: Position) -> None:
         """Add a piece at the place in the window where it was dropped."""
         desk = self._desk
         point = desk.canvas.transform.on_map(pos)
         if point:
-            desk.hand.take(Tool.SELECT)
-            place = on_grid(Point(*point), desk.bench.grid)
-            desk.bench.lay_template(stencil.source, stencil.called, place)
+            desk.controller.select_tool(Tool.SELECT)
+            place = nearest_grid_point(Point(*point), desk.editor.grid)
+            desk.editor.lay_template(stencil.source, stencil.name, place)
 
 
-def starts_part(desk: Desk, *, low: bool) -> Part:
+def starts_panel(desk: Desk, *, in_one_row: bool) -> Part:
     """Return the seats' marks, and the button of the tool that places the next start.
 
-    With `low`, all stand in one row.
+    With `in_one_row`, all stand in one row.
     """
     seats = {
         seat
-        for thing in desk.bench.drawing.things
-        if thing.is_start and type(seat := thing.found.properties.get("seat")) is int
+        for thing in desk.editor.drawing.things
+        if thing.is_start and type(seat := thing.tiled_object.properties.get("seat")) is int
     }
-    free = next((seat for seat in range(1, MOST_SEATS + 1) if seat not in seats), 0)
+    free = next((seat for seat in range(1, MAX_SEATS + 1) if seat not in seats), 0)
     label = f"Place start {free} (N)" if free else "All six are placed"
 
     button = Button(
         "starts",
         label=label,
         role=Role.SMALL,
-        kind="primary" if desk.hand.tool is Tool.START else "normal",
+        kind="primary" if desk.controller.tool is Tool.START else "normal",
         tip="Each click on the map places the start of the next seat. A match uses the first ones.",
         reason="" if free else "All six seats have a start.",
         group=Group.HAND,
-        on_press=partial(desk.take, Tool.START),
+        on_press=partial(desk.select_tool, Tool.START),
     )
     marks = [
-        _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats)
-        for seat in range(1, MOST_SEATS + 1)
+        _SeatDot(f"seat-{seat}", seat=seat, has_start=seat in seats)
+        for seat in range(1, MAX_SEATS + 1)
     ]
-    sized = [Sized(mark, DOT, DOT, grows=True) for mark in marks]
-    if low:
-        return Row([*sized, Share(button)], gap=6, at=0.5)
-    dots = Row([Share(mark) for mark in sized])
+    sized_marks = [Sized(mark, SEAT_MARK_SIDE, SEAT_MARK_SIDE, grows=True) for mark in marks]
+    if in_one_row:
+        return Row([*sized_marks, Share(button)], gap=6, at=0.5)
+    dots = Row([Share(mark) for mark in sized_marks])
     heading = Label("starts-title", words="STARTS", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     return Column([heading, dots, button], gap=6)
 
@@ -216,11 +220,11 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
 class _SeatDot(SeatMark):
     """The mark of a seat, faint if the seat has no start yet."""
 
-    there: bool = False
+    has_start: bool = False
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size)).copy()
-        if not self.there:
+        if not self.has_start:
             mark.set_alpha(70)
         surface.blit(mark, mark.get_rect(center=self.rect.center))

@@ -24,33 +24,33 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures
 from games.duel.maps.problems import place_words
-from games.duel.workshop.bench import Editor, is_locked
+from games.duel.workshop.editor import Editor, is_locked
 
-WIDE = 520
+PAGE_WIDTH = 520
 
 
-def things(bench: Editor) -> list[tuple[str, str]]:
+def listed_things(editor: Editor) -> list[tuple[str, str]]:
     """Return the keys and descriptions of everything on the map, the uppermost first.
 
     A description is like `Hut at 6, 6`.
     """
-    drawing = bench.drawing
-    pairs = list[tuple[str, str]]()
-    for key, thing in reversed(drawing.keys.items()):
-        name = bench.name_of([key]).removeprefix("the ")
-        middle = place_words(drawing.middle([thing]))
-        pairs.append(
-            (key, f"{name.capitalize()} at {middle}{', locked' if is_locked(thing) else ''}")
+    drawing = editor.drawing
+    keys_and_words = list[tuple[str, str]]()
+    for key, each in reversed(drawing.things_by_key.items()):
+        name = editor.name_of([key]).removeprefix("the ")
+        middle = place_words(drawing.middle([each]))
+        keys_and_words.append(
+            (key, f"{name.capitalize()} at {middle}{', locked' if is_locked(each) else ''}")
         )
-    return pairs
+    return keys_and_words
 
 
-def things_part(bench: Editor, choose: Callable[[str], object]) -> Part:
+def things_panel(editor: Editor, choose: Callable[[str], object]) -> Part:
     """Return a panel that lists everything on the map; a press selects."""
     rows: list[Part] = []
-    for key, words in things(bench):
+    for key, words in listed_things(editor):
         row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
-        row.kind = "chosen" if key in bench.chosen else "normal"
+        row.kind = "chosen" if key in editor.selected_keys else "normal"
         row.on_press = partial(choose, key)
         rows.append(row)
     note = in_figures(len(rows), "thing")
@@ -64,17 +64,17 @@ class PiecesPage(Screen):
     """The page with the list and a search field.
 
     Args:
-        bench: The bench with the map.
-        take: Callback that gets the key of the chosen thing.
+        editor: The editor of the map.
+        on_choice: Callback that gets the key of the chosen thing.
     """
 
     overlay = True
 
-    def __init__(self, bench: Editor, take: Callable[[str], object]) -> None:
+    def __init__(self, editor: Editor, on_choice: Callable[[str], object]) -> None:
         super().__init__()
-        self._bench = bench
-        self._take = take
-        self._wanted = ""
+        self._editor = editor
+        self._on_choice = on_choice
+        self._search_text = ""
 
     @override
     def enter(self) -> None:
@@ -85,42 +85,43 @@ class PiecesPage(Screen):
         scale = self.scale
         field = TextField(
             "wanted",
-            value=self._wanted,
+            value=self._search_text,
             on_change=self._search,
-            on_enter=self._first,
+            on_enter=self._choose_first,
             called="Search",
             empty="search",
         )
         rows: list[Widget] = [
             Button(f"thing-{key}", label=literal(words), on_press=partial(self._choose, key))
-            for key, words in self._found()
+            for key, words in self._matching_things()
         ]
         if not rows:
             rows.append(Label("nothing", words="Nothing on the map has that name."))
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         foot = Flow([Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
-        width = round(scale.px(WIDE) * scale.text)
-        high = Sized(Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * 0.6))
-        inside = Column([field, Share(high), foot], gap=theme.GAP)
-        return in_middle(scale, Framed(Panel("pieces", title="On the map"), inside), width)
+        width = round(scale.px(PAGE_WIDTH) * scale.text)
+        height = Sized(Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * 0.6))
+        content = Column([field, Share(height), foot], gap=theme.GAP)
+        return in_middle(scale, Framed(Panel("pieces", title="On the map"), content), width)
 
-    def _found(self) -> list[tuple[str, str]]:
+    def _matching_things(self) -> list[tuple[str, str]]:
         """Return the things whose descriptions contain every search word."""
-        search_words = self._wanted.casefold().split()
+        search_words = self._search_text.casefold().split()
         return [
-            thing
-            for thing in things(self._bench)
-            if all(part in thing[1].casefold() for part in search_words)
+            key_and_words
+            for key_and_words in listed_things(self._editor)
+            if all(part in key_and_words[1].casefold() for part in search_words)
         ]
 
     def _search(self, text: str) -> None:
-        self._wanted = text
+        self._search_text = text
 
-    def _first(self) -> None:
-        matches = self._found()
+    def _choose_first(self) -> None:
+        """Choose the first match, on Enter in the search field."""
+        matches = self._matching_things()
         if matches:
             self._choose(matches[0][0])
 
     def _choose(self, key: str) -> None:
         self.manager.pop()
-        self._take(key)
+        self._on_choice(key)

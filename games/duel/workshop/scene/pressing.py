@@ -13,13 +13,13 @@ from engine.app.widgets.focus import ARROWS
 from games.duel.locating import button_label
 from games.duel.maps.problems import missing_files
 from games.duel.workshop.scene.actions import Actions
-from games.duel.workshop.scene.commands import COMMANDS
+from games.duel.workshop.scene.commands import COMMANDS, Command
 
-BY_KEY = {key: each for each in COMMANDS.values() for key in each.keys.split()}
-MENU = (
-    *("new", "maps", "save", "save-as", "give", "import", "picture", "print"),
-    *("locate", "steps", "rules", "settings", "leave"),
-)
+COMMAND_BY_KEY = {key: each for each in COMMANDS.values() for key in each.inputs.split()}
+"""The commands by their inputs, such as `ctrl+z`."""
+MENU_COMMANDS = (
+    "new maps save save-as give import picture print locate steps rules settings leave"
+).split()
 """Commands of the menu; "locate" is left out if no file is missing and no folder is allowed."""
 
 
@@ -35,17 +35,16 @@ class Commands:
         on_map = desk.screen.focus == "map"
         if event.name in ARROWS:
             return on_map and self._actions.nudge(event)
-        name = "ctrl+" * event.ctrl + "shift+" * event.shift + event.name
-        command = BY_KEY.get(name) or (None if event.ctrl else BY_KEY.get(event.name))
+        command = _command_of(event)
         if command is None or (command.on_map and not on_map):
             return False
         if reason := command.reason(self._actions):
-            desk.bench.message = reason
+            desk.editor.message = reason
             return True
-        desk.take_typed()
+        desk.commit_fields()
         if event.again and not command.repeats:
             return True
-        return command.does(self._actions) is not False
+        return command.action(self._actions) is not False
 
     def button(
         self, id: str, label: str = "", role: Role = Role.BUTTON, group: Group = Group.ACTIONS
@@ -71,12 +70,18 @@ class Commands:
 
     def menu(self) -> PauseScreen:
         """Return the menu with the commands for the map's file."""
-        drawing = self._actions.desk.bench.drawing
-        find = button_label(missing_files(drawing.survey.problems), drawing.allowed)
-        items = [self._item(id, find * (id == "locate")) for id in MENU if find or id != "locate"]
+        drawing = self._actions.desk.editor.drawing
+        locate_label = button_label(missing_files(drawing.survey.problems), drawing.allowed)
+        items: list[MenuItem] = []
+        for id in MENU_COMMANDS:
+            if id != "locate":
+                items.append(self._item(id))
+            elif locate_label:
+                items.append(self._item(id, locate_label))
         return PauseScreen(items, "The map", "Go on drawing")
 
-    def _item(self, id: str, label: str) -> MenuItem:
+    def _item(self, id: str, label: str = "") -> MenuItem:
+        """Return the menu's line for a command; `label` replaces the command's own label."""
         command = COMMANDS[id]
         return MenuItem(
             label or command.label,
@@ -84,11 +89,23 @@ class Commands:
             hint=command.key,
             icon=command.icon,
             hotkey=command.menu_key,
-            stays=command.stays,
+            stays=command.keeps_menu,
         )
 
     def _press(self, id: str) -> Callable[[], None]:
         return partial(self._do, id)
 
     def _do(self, id: str) -> None:
-        COMMANDS[id].does(self._actions)
+        COMMANDS[id].action(self._actions)
+
+
+def _command_of(event: Key) -> Command | None:
+    """Return the command of a key, or None; Shift is ignored if no command wants it."""
+    name = event.name
+    if event.shift:
+        name = f"shift+{name}"
+    if event.ctrl:
+        name = f"ctrl+{name}"
+    if name in COMMAND_BY_KEY:
+        return COMMAND_BY_KEY[name]
+    return None if event.ctrl else COMMAND_BY_KEY.get(event.name)

@@ -22,25 +22,25 @@ from games.duel.maps.reader import battlefield_of
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.recovery import Unsaved
 
-TALL = 180
+PICTURE_HEIGHT = 180
 """Height of the drawing's picture, in style units."""
-LONG_AGO = 24 * 366 * 100
+MAX_HOURS = 24 * 366 * 100
 """Age in hours above which the date of a file is not believed."""
 
 
-def recovered(
+def recovery_dialog(
     unsaved: Unsaved,
     allowed: Sequence[Path],
-    go_on: Callable[[], None],
-    give_up: Callable[[], None],
+    open_it: Callable[[], None],
+    discard_it: Callable[[], None],
 ) -> Dialog:
     """Return the dialog, which offers to open the drawing, to keep it for later or to discard it.
 
     Args:
         unsaved: The unsaved drawing.
         allowed: Folders outside the map's own that may be read.
-        go_on: Callback that opens the drawing.
-        give_up: Callback that discards the drawing.
+        open_it: Callback that opens the drawing.
+        discard_it: Callback that discards the drawing.
     """
     battlefield: Battlefield | None = None
     reason = ""
@@ -50,12 +50,12 @@ def recovered(
     except MapError as error:
         reason = f"It can no longer be read: {error.problem.words}."
     name = literal(short(unsaved.name))
-    when = _ago(unsaved.when)
-    words = f"“{name}” was not saved when the program ended, {when}."
+    age = _ago(unsaved.changed_at)
+    words = f"“{name}” was not saved when the program ended, {age}."
     answers = [
         Answer("Later"),
-        Answer("Open it", go_on, "primary", lambda: literal(reason)),
-        Answer("Discard it", give_up, "danger"),
+        Answer("Open it", open_it, "primary", lambda: literal(reason)),
+        Answer("Discard it", discard_it, "danger"),
     ]
 
     def picture() -> Sequence[Widget]:
@@ -64,9 +64,9 @@ def recovered(
     return Dialog("Unsaved drawing", words, answers, picture, "answer-1")
 
 
-def _ago(when: float) -> str:
-    """Return the age of a time in words; `when` is in seconds since 1970."""
-    minutes = max(0, round((time() - when) / 60))
+def _ago(seconds: float) -> str:
+    """Return the age of a time in words; `seconds` is in seconds since 1970."""
+    minutes = max(0, round((time() - seconds) / 60))
     if minutes < 1:
         return "just now"
     if minutes < 90:
@@ -74,7 +74,7 @@ def _ago(when: float) -> str:
     hours = round(minutes / 60)
     if hours < 36:
         return f"{hours} hours ago"
-    return f"{round(hours / 24)} days ago" if hours < LONG_AGO else "long ago"
+    return f"{round(hours / 24)} days ago" if hours < MAX_HOURS else "long ago"
 
 
 @dataclass(eq=False, repr=False)
@@ -82,7 +82,7 @@ class MapPicture(Widget):
     """Small picture of a battlefield."""
 
     shown: Battlefield | None = None
-    side: float = TALL
+    side: float = PICTURE_HEIGHT
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from typing_extensions import override
@@ -9,13 +10,12 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
-from engine.app.widgets.buttons import Kind
 from engine.app.widgets.containers import Column
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 
 PAGE_WIDTH = 460
 """Width of the page in style units."""
-MOST_SHOWN = 100
+MAX_LISTED = 100
 """Largest number of steps that are listed."""
 
 
@@ -25,58 +25,65 @@ class StepsPage(Screen):
     overlay = True
     first = "close"
 
-    def __init__(self, bench: Editor) -> None:
+    def __init__(self, editor: Editor) -> None:
         super().__init__()
-        self._bench = bench
+        self._editor = editor
 
     @override
     def build(self) -> list[Widget]:
-        history = self._bench.history
-        names = history.names[-MOST_SHOWN:]
-        undone = history.undone[:MOST_SHOWN]
+        history = self._editor.history
+        step_count = len(history.undo_names)
         rows: list[Widget] = []
-        for number, name in reversed([*enumerate(undone, 1)]):
-            tip = "Redoes all steps up to this one."
-            press = partial(self._go, number)
-            rows.append(
-                Button(
-                    f"undone-{number}",
-                    label=literal(name),
-                    hint="undone",
-                    tip=tip,
-                    on_press=press,
-                )
-            )
-        for back, name in enumerate(reversed(names)):
-            tip = "Undoes all steps after this one." if back else "The drawing as it is."
-            press = partial(self._go, -back)
-            kind: Kind = "normal" if back else "chosen"
-            rows.append(
-                Button(f"step-{back}", label=literal(name), tip=tip, kind=kind, on_press=press)
-            )
-        tip = "Undoes all steps."
-        title = "The map as it was opened"
-        begin = Button("step-first", label=title, tip=tip, on_press=self._first)
-        begin.reason = "" if names else "Nothing has been drawn yet."
-        rows.append(begin)
-        note = (
-            f"the last {MOST_SHOWN} of {len(history.names)}"
-            if len(history.names) > MOST_SHOWN
-            else ""
+        if step_count > MAX_LISTED:
+            words = f"the last {MAX_LISTED} of {step_count}"
+            rows.append(Label("steps-words", words=words, colour=theme.MUTED))
+        rows += self._redo_buttons(history.redo_names[:MAX_LISTED])
+        rows += self._undo_buttons(history.undo_names[-MAX_LISTED:])
+        first_button = Button(
+            "step-first",
+            label="The map as it was opened",
+            tip="Undoes all steps.",
+            on_press=self._first,
         )
-        label = Label("steps-words", words=note, colour=theme.MUTED)
-        listed = Column([*([label] if note else []), *rows], gap=6)
+        first_button.reason = "" if step_count else "Nothing has been drawn yet."
+        rows.append(first_button)
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         panel = Panel("steps", title="Steps")
-        return panel_over_screen(self.scale, panel, listed, PAGE_WIDTH, close)
+        return panel_over_screen(self.scale, panel, Column(rows, gap=6), PAGE_WIDTH, close)
+
+    def _redo_buttons(self, names: Sequence[str]) -> list[Button]:
+        """Return a button for each undone step, the last one to be redone first."""
+        return [
+            Button(
+                f"undone-{number}",
+                label=literal(name),
+                hint="undone",
+                tip="Redoes all steps up to this one.",
+                on_press=partial(self._go, number),
+            )
+            for number, name in reversed([*enumerate(names, 1)])
+        ]
+
+    def _undo_buttons(self, names: Sequence[str]) -> list[Button]:
+        """Return a button for each step, the newest first."""
+        buttons = []
+        for steps_back, name in enumerate(reversed(names)):
+            button = Button(f"step-{steps_back}", label=literal(name))
+            button.tip = (
+                "Undoes all steps after this one." if steps_back else "The drawing as it is."
+            )
+            button.kind = "normal" if steps_back else "chosen"
+            button.on_press = partial(self._go, -steps_back)
+            buttons.append(button)
+        return buttons
 
     def _go(self, steps: int) -> None:
         for _ in range(abs(steps)):
             if steps > 0:
-                self._bench.redo()
+                self._editor.redo()
             else:
-                self._bench.undo()
+                self._editor.undo()
 
     def _first(self) -> None:
-        while self._bench.undo():
+        while self._editor.undo():
             pass

@@ -19,67 +19,73 @@ class TablePanel(FieldFactory):
 
     def table(self) -> Part:
         """Return the panel with the properties of the table."""
-        drawing = self._bench.drawing
-        field = drawing.battlefield
-        wide, tall = field.table
+        drawing = self._editor.drawing
+        battlefield = drawing.battlefield
+        width, height = battlefield.table
         names = [
-            self.field("map-name", "Name", field.name, self._name),
-            self.field("map-author", "Drawn by", author(drawing), self._sign),
+            self.field("map-name", "Name", battlefield.name, self._set_name),
+            self.field("map-author", "Drawn by", author(drawing), self._set_author),
         ]
-        size = self._commands.button("table-size", f"{wide:g} × {tall:g} inches …", group=Group.LOG)
+        size_button = self._commands.button(
+            "table-size", f"{width:g} × {height:g} inches …", group=Group.LOG
+        )
         buttons = [
             self._commands.button(id, group=Group.LOG)
             for id in ("complete", "fairness", "pieces-list")
         ]
         parts: list[Part] = [
             self.in_cells(names),
-            self.line("Table", Flow([size]), "", "table"),
+            self.line("Table", Flow([size_button]), "", "table"),
             self.line("Symmetry", Share(self._symmetry()), "", "partners"),
-            self._note_of("symmetry-words", self._symmetry_words()),
+            self._note_label("symmetry-words", self._symmetry_words()),
             Flow(buttons, gap=6),
         ]
         if count := len(drawing.foreign):
             words = f"{in_figures(count, 'object')} of other programs, kept as they are."
-            parts.append(self._note_of("foreign", words))
-        note = in_figures(len(field.terrain), "piece")
+            parts.append(self._note_label("foreign", words))
+        note = in_figures(len(battlefield.terrain), "piece")
         return form.panel("inspector", "The table", Column(parts, gap=9), note)
 
     @staticmethod
-    def _note_of(id: str, words: str) -> Label:
+    def _note_label(id: str, words: str) -> Label:
         return Label(id, words=words, role=Role.NOTE, colour=theme.MUTED)
 
-    def _name(self, words: str) -> None:
+    def _set_name(self, words: str) -> None:
         name = words.strip()
-        if name and name != self._bench.drawing.battlefield.name:
-            self._bench.do("Name the map", lambda drawing: rename_patches(drawing, name))
+        if name and name != self._editor.drawing.battlefield.name:
+            self._editor.carry_out("Name the map", lambda drawing: rename_patches(drawing, name))
 
-    def _sign(self, words: str) -> None:
-        self._bench.do("Sign the map", lambda drawing: author_patches(drawing, words.strip()))
+    def _set_author(self, words: str) -> None:
+        self._editor.carry_out(
+            "Sign the map", lambda drawing: author_patches(drawing, words.strip())
+        )
 
     @property
     def _symmetries(self) -> list[str]:
         """Names of the symmetries that the table can have."""
-        drawing = self._bench.drawing
+        drawing = self._editor.drawing
         return [word for word, kind in SYMMETRIES.items() if kind is None or fits(drawing, kind)]
 
     def _symmetry(self) -> ChoiceField:
         options = self._symmetries
-        now = next(word for word, kind in SYMMETRIES.items() if kind is self._bench.symmetry)
+        present_name = next(
+            word for word, kind in SYMMETRIES.items() if kind is self._editor.symmetry
+        )
         return ChoiceField(
             "symmetry",
             options=options,
-            value=options.index(now) if now in options else 0,
-            on_change=self._take_symmetry,
+            value=options.index(present_name) if present_name in options else 0,
+            on_change=self._set_symmetry,
             called="Symmetry (M)",
             group=Group.LOG,
         )
 
-    def _take_symmetry(self, index: int) -> None:
-        self._bench.symmetry = SYMMETRIES[self._symmetries[index]]
+    def _set_symmetry(self, index: int) -> None:
+        self._editor.symmetry = SYMMETRIES[self._symmetries[index]]
 
     def _symmetry_words(self) -> str:
         words = "What you lay, move or delete on one side is done on the other, too."
-        kind = self._bench.symmetry
+        kind = self._editor.symmetry
         if kind and not all(image.keeps_squares for image in kind.value):
             return (
                 f"{words} Floors come in patches: a single square fits nowhere after a third of a"

@@ -11,97 +11,99 @@ from engine.app.widgets import Answer, Dialog, Label
 from engine.app.widgets.choices import ChoiceField, Slider
 from engine.app.widgets.containers import Part, Space
 from engine.rules.english import listed
-from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
-from games.duel.workshop.bench import Editor
+from games.duel.maps.tiledmap import MAX_TABLE_SIDE, MIN_TABLE_SIDE
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.tables import falls_off, resize_patches
 
-GROWS = {
+GROW_OPTIONS = {
     "wide": ("grow to the right", "grow on both sides", "grow to the left"),
     "tall": ("grow downwards", "grow on both sides", "grow upwards"),
 }
-SHRINKS = {
+SHRINK_OPTIONS = {
     "wide": ("shrink from the right", "shrink from both sides", "shrink from the left"),
     "tall": ("shrink from below", "shrink from both sides", "shrink from above"),
 }
 """Options for the place of a change, by the halves of it that come at the left or above."""
 GROUP_GAP = 4
 """Additional gap above the fields of a side, in style units."""
-MOST = 72
+MAX_SLIDER_SIDE = 72
 """Longest side that the slider offers, in inches; a map may have a longer one."""
 
 
 class TableSize:
     """State of the dialog: the new size, and the sides at which the table grows."""
 
-    def __init__(self, bench: Editor) -> None:
-        self._bench = bench
-        wide, tall = bench.drawing.battlefield.table
-        self._size = [round(wide), round(tall)]
-        self._stays = [0, 0]
+    def __init__(self, editor: Editor) -> None:
+        self._editor = editor
+        width, height = editor.drawing.battlefield.table
+        self._size = [round(width), round(height)]
+        self._halves_before = [0, 0]
+        """Halves of the added width at the left, and of the added height above: 0 to 2."""
 
     def dialog(self) -> Dialog:
         """Return the dialog that asks for the size."""
-        answers = [Answer("Cancel"), Answer("Change the size", self._change, "primary")]
+        answers = [Answer("Cancel"), Answer("Change the size", self._resize, "primary")]
         words = "Width and height in inches, and the side to which the table grows."
-        return Dialog("The table", words, answers, self._parts, "wide")
+        return Dialog("The table", words, answers, self._body, "wide")
 
     @property
-    def _moved(self) -> tuple[int, int]:
+    def _added_before(self) -> tuple[int, int]:
         """Inches that are added at the left and above."""
-        wide, tall = self._bench.drawing.battlefield.table
-        more = self._size[0] - round(wide), self._size[1] - round(tall)
-        across, down = (added * stays // 2 for added, stays in zip(more, self._stays, strict=True))
-        return across, down
+        width, height = self._editor.drawing.battlefield.table
+        added_width = self._size[0] - round(width)
+        added_height = self._size[1] - round(height)
+        halves_left, halves_above = self._halves_before
+        return added_width * halves_left // 2, added_height * halves_above // 2
 
-    def _parts(self) -> Sequence[Part]:
-        drawing = self._bench.drawing
-        off = falls_off(drawing, (self._size[0], self._size[1]), self._moved)
-        keys = [key for key, each in drawing.keys.items() if each in off]
-        names = [self._bench.name_of([key]) for key in keys[:6]]
+    def _body(self) -> Sequence[Part]:
+        drawing = self._editor.drawing
+        things_off = falls_off(drawing, (self._size[0], self._size[1]), self._added_before)
+        keys = [key for key, each in drawing.things_by_key.items() if each in things_off]
+        names = [self._editor.name_of([key]) for key in keys[:6]]
         words = "Nothing will lie off the table."
         if names:
-            more = f" and {len(keys) - 6} more" if len(keys) > 6 else ""
+            rest_words = f" and {len(keys) - 6} more" if len(keys) > 6 else ""
             words = (
-                f"These will lie off the table: {listed(names)}{more}. Nothing is removed: they"
-                " stay in the map, beside the table."
+                f"These will lie off the table: {listed(names)}{rest_words}. Nothing is removed:"
+                " they stay in the map, beside the table."
             )
-        ink = theme.OXBLOOD if names else theme.INK_2
+        colour = theme.OXBLOOD if names else theme.INK_2
         return [
             *self._side(0, "wide", "Width"),
             *self._side(1, "tall", "Height"),
             Space(GROUP_GAP),
-            Label("falls-off", words=words, role=Role.BODY, colour=ink),
+            Label("falls-off", words=words, role=Role.BODY, colour=colour),
         ]
 
-    def _side(self, index: int, id: str, called: str) -> Sequence[Part]:
+    def _side(self, index: int, id: str, side_name: str) -> Sequence[Part]:
         """Return the words and the fields for a side of the table."""
-        shrinks = self._size[index] < round(self._bench.drawing.battlefield.table[index])
-        words = f"**{called}: {self._size[index]} inches**"
-        length = Slider(
+        is_smaller = self._size[index] < round(self._editor.drawing.battlefield.table[index])
+        words = f"**{side_name}: {self._size[index]} inches**"
+        slider = Slider(
             id,
             value=self._size[index],
-            low=SMALLEST_SIDE,
-            high=min(max(MOST, *self._size), LARGEST_SIDE),
+            low=MIN_TABLE_SIDE,
+            high=min(max(MAX_SLIDER_SIDE, *self._size), MAX_TABLE_SIDE),
             shown=lambda inches: "",
             on_change=partial(self._size.__setitem__, index),
-            called=called,
+            called=side_name,
         )
-        stays = ChoiceField(
+        place_choice = ChoiceField(
             f"{id}-stays",
-            options=(SHRINKS if shrinks else GROWS)[id],
-            value=self._stays[index],
-            on_change=partial(self._stays.__setitem__, index),
-            called=f"Where the {called.lower()} changes",
+            options=(SHRINK_OPTIONS if is_smaller else GROW_OPTIONS)[id],
+            value=self._halves_before[index],
+            on_change=partial(self._halves_before.__setitem__, index),
+            called=f"Where the {side_name.lower()} changes",
         )
         label = Label(f"{id}-words", words=words, role=Role.LEAD, colour=theme.INK)
-        return [Space(GROUP_GAP), label, length, stays]
+        return [Space(GROUP_GAP), label, slider, place_choice]
 
-    def _change(self) -> None:
-        wide, tall = self._size
-        right, down = self._moved
-        self._bench.do_alone(
-            f"Make the table {wide} × {tall}",
+    def _resize(self) -> None:
+        width, height = self._size
+        added_left, added_top = self._added_before
+        self._editor.do_without_symmetry(
+            f"Make the table {width} × {height}",
             lambda drawing: resize_patches(
-                drawing, wide, tall=tall, added_left=right, added_top=down
+                drawing, width, height=height, added_left=added_left, added_top=added_top
             ),
         )

@@ -11,42 +11,43 @@ from engine.app.widgets.containers import Flow, Part, Sized, Space
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
-BUTTONS = (
+BUTTON_COMMANDS = (
     *("tool-select", "tool-move", "tool-turn", "duplicate", "delete", ""),
     *("undo", "redo", "", "snap", "partners", "", "test", "save"),
 )
 """Commands of the bar; "" is a gap."""
-HALVES = {1.0: "1″", 0.5: "½″", 0.25: "¼″", 0.0: "off"}
+GRID_LABELS = {1.0: "1″", 0.5: "½″", 0.25: "¼″", 0.0: "off"}
 
 
 def tool_bar(scale: Scale, top: int, desk: Desk, commands: Commands) -> Bar:
     """Return the bar with as many rows as its buttons need; `top` is its upper edge in pixels."""
     edge = scale.px(theme.MARGIN)
     parts: list[Part] = [
-        Sized(_button(desk, commands, id), down=42) if id else Space(6) for id in BUTTONS
+        Sized(_bar_button(desk, commands, id), down=42) if id else Space(6)
+        for id in BUTTON_COMMANDS
     ]
     flow = Flow(parts, gap=6, down=6)
     width = scale.width - 2 * edge
-    tall = flow.size(scale, width)[1]
-    widgets = flow.lay(scale, Rect(edge, top + scale.px(6), width, tall))
-    return Bar("tools", Rect(0, top, scale.width, tall + scale.px(12)), widgets=widgets)
+    height = flow.size(scale, width)[1]
+    widgets = flow.lay(scale, Rect(edge, top + scale.px(6), width, height))
+    return Bar("tools", Rect(0, top, scale.width, height + scale.px(12)), widgets=widgets)
 
 
-def _button(desk: Desk, commands: Commands, id: str) -> Button:
+def _bar_button(desk: Desk, commands: Commands, id: str) -> Button:
     """Return the button of a command in its present state."""
-    bench = desk.bench
-    history = bench.history
+    editor = desk.editor
+    history = editor.history
     button = commands.button(id)
     match id:
-        case "undo" if history.names:
-            button.tip = f"Undoes: {history.names[-1]}. {button.tip}"
-        case "redo" if history.undone:
-            button.tip = f"Redoes: {history.undone[0]}. {button.tip}"
+        case "undo" if history.undo_names:
+            button.tip = f"Undoes: {history.undo_names[-1]}. {button.tip}"
+        case "redo" if history.redo_names:
+            button.tip = f"Redoes: {history.redo_names[0]}. {button.tip}"
         case "snap":
-            button.label = f"Snap {HALVES[bench.grid]}"
-            button.kind = "chosen" if bench.grid else "normal"
-        case "partners" if bench.symmetry:
+            button.label = f"Snap {GRID_LABELS[editor.grid]}"
+            button.kind = "chosen" if editor.grid else "normal"
+        case "partners" if editor.symmetry:
             button.kind = "chosen"
-        case _ if id == f"tool-{desk.hand.tool.title.lower()}":
+        case _ if id == f"tool-{desk.controller.tool.title.lower()}":
             button.kind = "primary"
     return button

@@ -30,46 +30,47 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
 from engine.catalogue import CatalogueEntry
+from games.duel.geometry.points import Point
 from games.duel.maps.problems import Severity
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
-from games.duel.workshop.scene.canvas import NEAR, Canvas
-from games.duel.workshop.scene.checks import SOON, Checks, ChecksPanel
+from games.duel.workshop.scene.canvas import GRAB_DISTANCE, Canvas
+from games.duel.workshop.scene.checks import POLL_SECONDS, Checks, ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.scene.inspector import Inspector
 from games.duel.workshop.scene.keys import KEYS
-from games.duel.workshop.scene.palette import Palette, starts_part
-from games.duel.workshop.scene.pieces_page import things_part
+from games.duel.workshop.scene.palette import Palette, starts_panel
+from games.duel.workshop.scene.pieces_page import things_panel
 from games.duel.workshop.scene.pressing import Commands
 from games.duel.workshop.scene.tools import tool_bar
 
-PALETTE = 242
+PALETTE_WIDTH = 242
 """Width of the palette in style units."""
-SIDE = 436
+SIDE_PANELS_WIDTH = 436
 """Width of the panels at the right, in style units."""
-EDGE = 6
+MAP_PADDING = 6
 """Padding around the map with its rulers, in style units."""
-BETWEEN = 6
+BUTTONS_GAP = 6
 """Gap between the map and its buttons, in style units."""
-LEAST_MAP = 0.35
+MIN_MAP_SHARE = 0.35
 """Least width of the map as a share of a narrow window's width."""
-MAP = 0.58
+MAX_MAP_SHARE = 0.58
 """Largest width of the map as a share of a narrow window's width."""
-CELL = 116
-MORE = 2
+COLUMN_WIDTH = 116
+MAX_EXTRA_COLUMNS = 2
 """Width of a further column of the palette in style units, and the largest number of these.
 
 Further columns appear if the map leaves room beside it.
 """
-THINGS_HEIGHT = 0.36
+THINGS_SHARE = 0.36
 """Height of the list of things as a share of the panels."""
-LEAST_PANELS = 540
+MIN_PANELS_HEIGHT = 540
 """Least height of the panels for the list of things to appear, in style units."""
-INSPECTOR = 0.6
+MAX_INSPECTOR_SHARE = 0.6
 """Largest height of the inspector as a share of the panels, if the checks need the rest."""
-SHEETS = ("Palette", "Piece", "Checks")
+SIDE_TABS = ("Palette", "Piece", "Checks")
 """Names of the tabs beside the map in a narrow window."""
 
 
@@ -89,65 +90,71 @@ class Workshop(Screen):
         self.commands = Commands(self.actions)
         self.inspector = Inspector(desk, self.commands)
         self.palette = Palette(desk)
-        self._sheet = SHEETS[0]
+        self._side_tab = SIDE_TABS[0]
 
     # Time.
 
     @override
     def enter(self) -> None:
-        self.files.offer_what_is_left()
+        """Offer an unsaved drawing for recovery when the workshop opens."""
+        self.files.offer_recovery()
 
     @override
     def leave(self) -> None:
+        """Apply open fields, stop the checks, and keep unsaved changes for recovery."""
         try:
-            self.desk.take_typed()
+            self.desk.commit_fields()
             self.checks.close()
         finally:
             self.files.close()
 
     @override
     def rescue(self) -> str:
+        """Keep the drawing after a failure of the workshop; return where, as a sentence."""
         return self.files.rescue()
 
     @override
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
-        self.checks.look(self.desk.bench.drawing)
+        """Check the drawing, and keep changes for recovery, once per frame."""
+        is_changed = super().update(dt)
+        self.checks.check_drawing(self.desk.editor.drawing)
         self.files.pass_time(dt)
         if self.checks.poll():
             self.rebuild()
             return True
-        return moved
+        return is_changed
 
     @override
     def wait(self) -> float | None:
-        waits = [self.files.wait(), SOON if self.checks.is_stale else None, super().wait()]
+        """Return the seconds until `update` has something to do."""
+        waits = [self.files.wait(), POLL_SECONDS if self.checks.is_stale else None, super().wait()]
         return min((each for each in waits if each is not None), default=None)
 
     @override
     def handle(self, event: Input) -> bool:
+        """Handle an input, and apply the contents of fields that lose the focus."""
         if isinstance(event, Press):
             widget = self.hit(event.pos)
-            self.desk.take_typed(widget.id if widget else "")
+            self.desk.commit_fields(widget.id if widget else "")
         changed = super().handle(event)
-        waiting = len(self.desk.typed)
-        self.desk.take_typed(self.focus)
-        return changed or len(self.desk.typed) != waiting
+        typed_before = len(self.desk.typed_by_id)
+        self.desk.commit_fields(self.focus)
+        return changed or len(self.desk.typed_by_id) != typed_before
 
     # Layout.
 
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
-        self.checks.look(self.desk.bench.drawing)
+        self.checks.check_drawing(self.desk.editor.drawing)
         state = "saved" if self.files.path else "not saved yet"
         top = head_bar(scale, self.desk, self.commands, self.checks, state)
-        below = top.rect.bottom
-        if self.desk.bench.read_only:
-            tools = read_only_bar(scale, below, self.desk.bench, self.commands)
+        tools_top = top.rect.bottom
+        if self.desk.editor.read_only:
+            tools = read_only_bar(scale, tools_top, self.desk.editor, self.commands)
         else:
-            tools = tool_bar(scale, below, self.desk, self.commands)
-        foot = foot_bar(scale, self.desk.hand)
+            tools = tool_bar(scale, tools_top, self.desk, self.commands)
+        foot = foot_bar(scale, self.desk.controller)
         edge = scale.px(theme.GAP)
         room = Rect(
             edge,
@@ -156,107 +163,109 @@ class Workshop(Screen):
             foot.rect.top - tools.rect.bottom - 2 * edge,
         )
         narrow = scale.narrow or scale.text > 1.25
-        widgets = self._narrow(room) if narrow else self._wide(room)
+        widgets = self._narrow_layout(room) if narrow else self._wide_layout(room)
         return [top, tools, *widgets, foot]
 
-    def _wide(self, room: Rect) -> list[Widget]:
+    def _wide_layout(self, room: Rect) -> list[Widget]:
         scale = self.scale
         gap = scale.px(theme.GAP)
-        palette_width = round(scale.px(PALETTE) * scale.text)
-        right = round(scale.px(SIDE) * min(scale.text, 1.25))
-        spare = room.width - palette_width - right - 2 * gap - self._map_wide(room.height)
-        cell = round(scale.px(CELL) * scale.text)
-        more = min(MORE, max(0, spare // cell))
-        palette_width += more * cell
-        self.palette.across = 2 + more
+        palette_width = round(scale.px(PALETTE_WIDTH) * scale.text)
+        side_width = round(scale.px(SIDE_PANELS_WIDTH) * min(scale.text, 1.25))
+        spare_width = (
+            room.width - palette_width - side_width - 2 * gap - self._fitting_map_width(room.height)
+        )
+        column_width = round(scale.px(COLUMN_WIDTH) * scale.text)
+        extra_columns = min(MAX_EXTRA_COLUMNS, max(0, spare_width // column_width))
+        palette_width += extra_columns * column_width
+        self.palette.columns = 2 + extra_columns
         palette = Rect(room.left, room.top, palette_width, room.height)
-        side = Rect(room.right - right, room.top, right, room.height)
-        middle = Rect(
-            palette.right + gap, room.top, side.left - palette.right - 2 * gap, room.height
+        side_rect = Rect(room.right - side_width, room.top, side_width, room.height)
+        map_rect = Rect(
+            palette.right + gap, room.top, side_rect.left - palette.right - 2 * gap, room.height
         )
         return [
-            *self._palette(low=False).lay(scale, palette),
-            *self._map(middle),
-            *self._side(side.height).lay(scale, side),
+            *self._palette(in_one_row=False).lay(scale, palette),
+            *self._map(map_rect),
+            *self._side_panels(side_rect.height).lay(scale, side_rect),
         ]
 
-    def _narrow(self, room: Rect) -> list[Widget]:
+    def _narrow_layout(self, room: Rect) -> list[Widget]:
         """Lay out a narrow window: the map, and beside it one tab at a time.
 
         `room` is in pixels.
         """
         scale = self.scale
         gap = scale.px(theme.GAP)
-        least = round(room.width * LEAST_MAP)
-        most = round(room.width * MAP)
-        buttons_width = buttons_size(scale, "fit")[0] + scale.px(BETWEEN)
-        needed = self._map_wide(room.height) + buttons_width
-        wide = room.width - min(max(needed, least), most) - gap
-        side = Rect(room.right - wide, room.top, wide, room.height)
-        self.palette.across = max(1, int(wide // (scale.px(CELL) * scale.text)))
-        middle = Rect(room.left, room.top, side.left - gap - room.left, room.height)
+        min_map_width = round(room.width * MIN_MAP_SHARE)
+        max_map_width = round(room.width * MAX_MAP_SHARE)
+        buttons_width = buttons_size(scale, "fit")[0] + scale.px(BUTTONS_GAP)
+        fitting_width = self._fitting_map_width(room.height) + buttons_width
+        width = room.width - min(max(fitting_width, min_map_width), max_map_width) - gap
+        side_rect = Rect(room.right - width, room.top, width, room.height)
+        self.palette.columns = max(1, int(width // (scale.px(COLUMN_WIDTH) * scale.text)))
+        map_rect = Rect(room.left, room.top, side_rect.left - gap - room.left, room.height)
         tabs = [
             Tab(
                 f"side-{name}",
                 label=name,
-                current=name == self._sheet,
+                current=name == self._side_tab,
                 group=Group.HAND,
                 on_press=partial(self._open_sheet, name),
             )
-            for name in SHEETS
+            for name in SIDE_TABS
         ]
-        sheet: Part
-        match self._sheet:
+        tab_part: Part
+        match self._side_tab:
             case "Palette":
-                sheet = self._palette(low=True)
+                tab_part = self._palette(in_one_row=True)
             case "Piece":
-                sheet = Scrolled("side", self.inspector.part())
+                tab_part = Scrolled("side", self.inspector.part())
             case _:
-                sheet = Scrolled("side", self.problems.part())
-        part = Column([Flow(tabs, gap=2, stretch=True), Share(sheet)], gap=4)
-        return [*self._map(middle), *part.lay(scale, side)]
+                tab_part = Scrolled("side", self.problems.part())
+        part = Column([Flow(tabs, gap=2, stretch=True), Share(tab_part)], gap=4)
+        return [*self._map(map_rect), *part.lay(scale, side_rect)]
 
     def _open_sheet(self, name: str) -> None:
-        self._sheet = name
+        self._side_tab = name
 
-    def _palette(self, *, low: bool) -> Part:
+    def _palette(self, *, in_one_row: bool) -> Part:
         cells = self.palette.cells()
-        listed = Scrolled(
-            f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
+        cell_list = Scrolled(
+            f"palette-list-{self.palette.tab}", cells, called="Palette", group=Group.HAND
         )
-        starts = starts_part(self.desk, low=low)
-        parts = [self.palette.head(), Share(listed), starts]
+        starts = starts_panel(self.desk, in_one_row=in_one_row)
+        parts = [self.palette.head(), Share(cell_list), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
-    def _side(self, high: int) -> Part:
+    def _side_panels(self, height: int) -> Part:
         """Return the panels at the right: inspector, checks, and the list of things if it fits.
 
-        `high` is the height in pixels.
+        `height` is the height in pixels.
         """
         scale = self.scale
-        fitted = _Fitted(self.inspector.part(), self.problems.part())
-        below = round(high * THINGS_HEIGHT)
-        if high - below < scale.px(LEAST_PANELS) * scale.text:
+        fitted = _InspectorAndChecks(self.inspector.part(), self.problems.part())
+        list_height = round(height * THINGS_SHARE)
+        if height - list_height < scale.px(MIN_PANELS_HEIGHT) * scale.text:
             return fitted
-        things_list = Given(things_part(self.desk.bench, self._choose))
-        return Column([Share(fitted), Sized(things_list, high=below)], gap=theme.GAP)
+        things_list = Given(things_panel(self.desk.editor, self._choose))
+        return Column([Share(fitted), Sized(things_list, high=list_height)], gap=theme.GAP)
 
     def _choose(self, key: str) -> None:
         """Select a thing of the list and bring it into view."""
-        self.desk.bench.choose([key])
+        self.desk.editor.choose([key])
         box = self.desk.canvas.transform.box(
-            self.desk.bench.drawing.middle(self.desk.bench.things), (1.0, 1.0)
+            self.desk.editor.drawing.middle(self.desk.editor.things), (1.0, 1.0)
         )
         self.desk.canvas.reveal(box, box.width)
 
-    def _map_wide(self, high: int) -> int:
+    def _fitting_map_width(self, height: int) -> int:
         """Return the width of the map's panel at which the table fills a height, in pixels.
 
         Buttons beside the map are not counted.
         """
-        wide, tall = self.desk.bench.drawing.battlefield.table
-        around = band(self.scale) + 2 * self.scale.px(EDGE)
-        return round((high - around) * wide / tall) + around
+        table_width, table_height = self.desk.editor.drawing.battlefield.table
+        frame_width = band(self.scale) + 2 * self.scale.px(MAP_PADDING)
+        return round((height - frame_width) * table_width / table_height) + frame_width
 
     def _map(self, room: Rect) -> list[Widget]:
         """Return the map with its rulers and zoom buttons in a panel.
@@ -265,50 +274,59 @@ class Workshop(Screen):
         zooming and panning. The zoom buttons stand at the side that leaves the map more room.
         """
         scale = self.scale
-        table = self.desk.bench.drawing.battlefield.table
-        edge = scale.px(EDGE)
-        broad = band(scale)
-        gap = scale.px(BETWEEN)
+        table = self.desk.editor.drawing.battlefield.table
+        edge = scale.px(MAP_PADDING)
+        breadth = band(scale)
+        gap = scale.px(BUTTONS_GAP)
         buttons_width, buttons_height = buttons_size(scale, "fit")
-        rect = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
-        rect.width, rect.height = room.right - edge - rect.left, room.bottom - edge - rect.top
-        by_side = min((rect.width - buttons_width - gap) / table[0], rect.height / table[1])
-        by_row = min(rect.width / table[0], (rect.height - buttons_height - gap) / table[1])
-        if in_row := by_row > by_side:
+        rect = Rect(room.left + edge + breadth, room.top + edge + breadth, 0, 0)
+        rect.width = room.right - edge - rect.left
+        rect.height = room.bottom - edge - rect.top
+        table_width, table_height = table
+        width_beside = rect.width - buttons_width - gap
+        height_above = rect.height - buttons_height - gap
+        scale_beside_buttons = min(width_beside / table_width, rect.height / table_height)
+        scale_above_buttons = min(rect.width / table_width, height_above / table_height)
+        has_row_buttons = scale_above_buttons > scale_beside_buttons
+        if has_row_buttons:
             rect.height -= buttons_height + gap
         else:
             rect.width -= buttons_width + gap
-        rings = [
-            (problem.at, problem.severity is Severity.ERROR)
-            for problem in self.checks.problems
-            if problem.at is not None
-        ]
         canvas = Canvas(
             "map",
             rect,
             table,
             called="The map",
-            hand=self.desk.hand,
-            near=scale.px(NEAR),
-            rings=rings,
-            changed=self._worked,
+            controller=self.desk.controller,
+            grab_distance=scale.px(GRAB_DISTANCE),
+            problem_places=self._problem_places(),
+            on_change=self._on_map_change,
             group=Group.PROMPT,
         )
         buttons = zooms(canvas)
-        lay_beside(scale, rect, buttons, gap, None if in_row else buttons_width)
+        lay_beside(scale, rect, buttons, gap, None if has_row_buttons else buttons_width)
         return [Panel("map-frame", room, widgets=[*rulers(scale, canvas), canvas, *buttons])]
+
+    def _problem_places(self) -> list[tuple[Point, bool]]:
+        """Return the places of problems, each with whether it is an error."""
+        return [
+            (problem.at, problem.severity is Severity.ERROR)
+            for problem in self.checks.problems
+            if problem.at is not None
+        ]
 
     # Gestures.
 
-    def _worked(self) -> None:
+    def _on_map_change(self) -> None:
         """Show the tab of the piece in place of the checks, if a gesture has selected something."""
-        if self.desk.bench.chosen:
-            self._sheet = SHEETS[1] if self._sheet == SHEETS[2] else self._sheet
+        if self.desk.editor.selected_keys and self._side_tab == "Checks":
+            self._side_tab = "Piece"
 
     # Keys.
 
     @override
     def intercept(self, event: Key) -> bool:
+        """Carry out the command of a key before the focused widget gets the key."""
         focused = self.widget(self.focus)
         if isinstance(focused, TextField) and not event.ctrl and len(event.name) == 1:
             return False
@@ -319,20 +337,23 @@ class Workshop(Screen):
 
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
+        """Return the action of a key that opens a page: F1 opens the list of keys."""
         return self.actions.keys if key == "f1" else None
 
     @override
     def let_go(self, event: KeyUp) -> bool:
+        """Stop panning when Space is released."""
         if event.name == "space":
-            self.desk.canvas.pans = False
+            self.desk.canvas.is_panning = False
         return False
 
     @override
     def back(self) -> None:
+        """Open the menu of the workshop."""
         self.manager.push(self.commands.menu())
 
 
-class _Fitted(Unsized):
+class _InspectorAndChecks(Unsized):
     """The inspector above the checks; each scrolls if there is not enough room for its height."""
 
     def __init__(self, upper: Part, lower: Part) -> None:
@@ -343,13 +364,20 @@ class _Fitted(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
         wanted_height = self._upper.size(scale, rect.width)[1]
-        least = round(rect.height * (1 - INSPECTOR))
-        upper = min(
-            wanted_height, rect.height - gap - min(least, self._lower.size(scale, rect.width)[1])
+        min_lower_height = round(rect.height * (1 - MAX_INSPECTOR_SHARE))
+        upper_height = min(
+            wanted_height,
+            rect.height - gap - min(min_lower_height, self._lower.size(scale, rect.width)[1]),
         )
-        above = Rect(rect.left, rect.top, rect.width, upper)
-        below = Rect(rect.left, rect.top + upper + gap, rect.width, rect.height - upper - gap)
-        first = self._upper if wanted_height <= upper else Scrolled("inspector-list", self._upper)
-        fits = self._lower.size(scale, rect.width)[1] <= below.height
-        second = self._lower if fits else Scrolled("checks-list", self._lower)
-        return [*first.lay(scale, above), *second.lay(scale, below)]
+        upper_rect = Rect(rect.left, rect.top, rect.width, upper_height)
+        lower_rect = Rect(
+            rect.left, rect.top + upper_height + gap, rect.width, rect.height - upper_height - gap
+        )
+        upper_part = (
+            self._upper
+            if wanted_height <= upper_height
+            else Scrolled("inspector-list", self._upper)
+        )
+        lower_fits = self._lower.size(scale, rect.width)[1] <= lower_rect.height
+        lower_part = self._lower if lower_fits else Scrolled("checks-list", self._lower)
+        return [*upper_part.lay(scale, upper_rect), *lower_part.lay(scale, lower_rect)]

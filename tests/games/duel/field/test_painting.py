@@ -11,8 +11,8 @@ from PIL import Image
 from pygame import Rect, Surface
 
 from engine.app.map.transform import Transform
-from games.duel.field.legend import DAMAGED, legend
-from games.duel.field.painting import is_damaged, lay_painting
+from games.duel.field.legend import DAMAGED_WORDS, legend
+from games.duel.field.painting import draw_painting, is_damaged
 from games.duel.field.scenery import draw_field
 from games.duel.geometry.terrain import PAINTING_PIXELS, Painting
 from tests.games.duel.maps.drawn import picture
@@ -34,7 +34,7 @@ def painted(wide: int, tall: int, kind: str = "PNG") -> Painting:
 
 def laid(painting: Painting, scale: float, box: Rect) -> Surface:
     tile = Surface(box.size, 0, 32)
-    lay_painting(tile, TABLE, painting, scale, box)
+    draw_painting(tile, TABLE, painting, scale, box)
     return tile
 
 
@@ -82,8 +82,8 @@ def test_a_painting_that_cannot_be_shown_leaves_the_floor_and_is_said(image: byt
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(bare, "RGB")
     assert is_damaged(damaged) and not is_damaged(None) and not is_damaged(painted(9, 9))
     said = [getattr(each, "words", "") for each in legend((), painting=damaged).parts]
-    assert DAMAGED in said
-    assert DAMAGED not in [getattr(each, "words", "") for each in legend(()).parts]
+    assert DAMAGED_WORDS in said
+    assert DAMAGED_WORDS not in [getattr(each, "words", "") for each in legend(()).parts]
 
 
 def test_a_painting_of_the_other_kind_is_shown(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from engine.app import art, pictures
 from engine.app.map.transform import Transform
 from games.duel.field import floors, scenery
 from games.duel.field.floors import LOOKS
-from games.duel.field.materials import GROUNDS, MATERIALS
+from games.duel.field.materials import GROUND_MATERIALS, MATERIALS
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import DRAWINGS as NAMES
 from games.duel.geometry.terrain import Battlefield, Piece
@@ -43,7 +43,7 @@ def pixels(surface: Surface) -> bytes:
 
 def forget() -> None:
     """Draw everything anew from here on."""
-    scenery._TILES.clear()
+    scenery._TILE_CACHE.clear()
     pictures.forget()
 
 
@@ -52,7 +52,7 @@ def pieces() -> Iterator[Piece]:
     for shape in SHAPES:
         for name in (*MATERIALS, *DRAWINGS):
             yield replace(shape, art=name)
-        for ground in GROUNDS:
+        for ground in GROUND_MATERIALS:
             yield replace(shape, ground=ground)
 
 
@@ -97,7 +97,7 @@ def test_a_turned_piece_is_drawn_turned(degrees: float, corners: int) -> None:
 
 def test_a_long_drawing_is_laid_again_and_again() -> None:
     walls = [
-        scenery._print(Piece("", rect=(0, 0, *size), art="wall")) for size in ((5, 1), (1, 15))
+        scenery._piece_svg(Piece("", rect=(0, 0, *size), art="wall")) for size in ((5, 1), (1, 15))
     ]
     once, thrice = (wall.count("scale(") for wall in walls)
     assert (once, thrice) == (1, 3)
@@ -105,7 +105,7 @@ def test_a_long_drawing_is_laid_again_and_again() -> None:
 
 def test_grounds_without_a_drawing_differ_in_more_than_colour() -> None:
     ink = []
-    for ground in GROUNDS:
+    for ground in GROUND_MATERIALS:
         surface, transform = field(40)
         scenery.draw_field(surface, transform, TABLE, (), (replace(SHAPES[0], ground=ground),))
         edge = Rect(transform.pixel((3.0, 6.0)), (0, 0)).inflate(24, 60)
@@ -151,8 +151,8 @@ def test_a_field_has_no_seams_where_tiles_meet(level: int, monkeypatch: pytest.M
     river = Piece("river", "uneven", rect=(0, 4, 12, 4), art="river")
     transform = Transform(Rect(0, 0, 600, 600), TABLE, level=level, middle=(6, 6))
     pictures = []
-    for tile in (scenery.TILE, 192):
-        monkeypatch.setattr(scenery, "TILE", tile)
+    for tile in (scenery.TILE_SIDE, 192):
+        monkeypatch.setattr(scenery, "TILE_SIDE", tile)
         forget()
         pictures.append(Surface((600, 600), 0, 32))
         scenery.draw_field(pictures[-1], transform, TABLE, (), (river,))
@@ -172,18 +172,18 @@ def test_nothing_is_drawn_beyond_what_is_seen() -> None:
 
 
 def test_a_drawing_that_nobody_has_is_drawn_by_its_ground() -> None:
-    assert scenery._print(Piece("x", "uneven", rect=LEAF, art="moon")) == scenery._print(
+    assert scenery._piece_svg(Piece("x", "uneven", rect=LEAF, art="moon")) == scenery._piece_svg(
         Piece("x", "uneven", rect=LEAF)
     )
 
 
 def test_every_floor_has_a_look_of_its_own() -> None:
-    assert set(LOOKS) == set(floors.NAMES.values())
+    assert set(LOOKS) == set(floors.NAME_BY_LETTER.values())
     seen = set()
-    for letter in floors.NAMES:
+    for letter in floors.NAME_BY_LETTER:
         picture = shown(Battlefield("floor", TABLE, (), (), (letter * 12,) * 12), 20)
         seen.add(tuple(pygame.transform.average_color(picture)))
-    assert len(seen) == len(floors.NAMES)
+    assert len(seen) == len(floors.NAME_BY_LETTER)
 
 
 def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(art, "rasterised", watched)
     forget()
-    floor = tuple((letter * 2)[:2] * 6 for letter in floors.NAMES)[:12]
+    floor = tuple((letter * 2)[:2] * 6 for letter in floors.NAME_BY_LETTER)[:12]
     shown(Battlefield("all", TABLE, (), tuple(pieces()), floor), 13)
     assert seen
     assert not [fault for svg in seen for fault in faults(svg)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.duel.maps import Access, MissingFile, UnreadableMap, library, read, survey
-from games.duel.maps.access import FILE
+from games.duel.maps.access import FILE_NAME
 from games.duel.maps.files import MapFiles
 from games.duel.maps.tiledmap import read_tiled
 from tests.games.duel.maps.drawn import draw, layer
@@ -148,7 +148,7 @@ def test_the_place_that_the_map_names_comes_first(tmp_path: Path) -> None:
 def test_an_allowed_folder_of_many_files_is_not_looked_through_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.duel.maps.sources.MOST", 20)
+    monkeypatch.setattr("games.duel.maps.sources.MAX_VISITED", 20)
     for number in range(30):
         lay(tmp_path / "art" / f"a{number:02}" / "x.png")
     lay(tmp_path / "art" / "b" / "walls.tsx")
@@ -221,7 +221,7 @@ def test_what_was_allowed_is_remembered_for_the_maps_of_a_folder(tmp_path: Path)
     path = drawn(tmp_path / "maps", "../tiles/walls.tsx")
     home = tmp_path / "home"
     access = Access(home)
-    assert access.of(path) == () and not (home / FILE).exists()
+    assert access.of(path) == () and not (home / FILE_NAME).exists()
     access.allow(path, tmp_path / "tiles")
     access.allow(path, tmp_path / "more" / ".." / "tiles")
     access.allow(path, tmp_path / "more")
@@ -257,8 +257,8 @@ def test_what_one_window_takes_back_another_one_does_not_bring_again(tmp_path: P
 def test_what_can_not_be_forgotten_holds_no_longer_for_now(tmp_path: Path) -> None:
     access = Access(tmp_path)
     access.allow(tmp_path / "x.tmx", tmp_path / "one")
-    (tmp_path / FILE).unlink()
-    (tmp_path / FILE).mkdir()
+    (tmp_path / FILE_NAME).unlink()
+    (tmp_path / FILE_NAME).mkdir()
     with pytest.raises(OSError):
         access.withdraw(tmp_path / "x.tmx", tmp_path / "one")
     assert access.of(tmp_path / "x.tmx") == ()
@@ -284,18 +284,18 @@ def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
     "content", ["", "[]", '{"folders": 3}', '{"folders": {"x": [1]}}', "{" * 9999]
 )
 def test_what_can_not_be_used_allows_nothing_and_is_kept(content: str, tmp_path: Path) -> None:
-    lay(tmp_path / FILE, content)
+    lay(tmp_path / FILE_NAME, content)
     access = Access(tmp_path)
-    assert access.of(tmp_path / "x.tmx") == () and FILE in access.problem
+    assert access.of(tmp_path / "x.tmx") == () and FILE_NAME in access.problem
     access.allow(tmp_path / "x.tmx", tmp_path / "tiles")
     assert Access(tmp_path).of(tmp_path / "x.tmx") == (tmp_path / "tiles",)
-    assert (tmp_path / f"{FILE}.1").read_text("utf-8") == content
+    assert (tmp_path / f"{FILE_NAME}.1").read_text("utf-8") == content
 
 
 @pytest.mark.parametrize("address", ["", "x", "file:", "http://[", "file://%00", "../x", "file:%2"])
 def test_what_is_no_folder_allows_nothing(address: str, tmp_path: Path) -> None:
     Access(tmp_path).allow(tmp_path / "x.tmx", tmp_path / "tiles")
-    file = tmp_path / FILE
+    file = tmp_path / FILE_NAME
     said = file.read_text("utf-8").replace((tmp_path / "tiles").as_uri(), address)
     file.write_text(said, "utf-8")
     assert Access(tmp_path).of(tmp_path / "x.tmx") == ()

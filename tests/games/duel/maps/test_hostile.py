@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from games.duel.maps import survey
-from games.duel.maps.layers import packed
+from games.duel.maps.layers import pack
 from tests.games.duel.maps.drawn import STARTS, draw, head, layer, prop, props
 from tests.house.tree import ROOT
 
@@ -87,7 +87,7 @@ def chunk(x: int, y: int, width: int, height: int, inside: str = "") -> str:
 
 
 def zstd_compress(content: bytes) -> bytes:
-    return packed(content, "zstd")
+    return pack(content, "zstd")
 
 
 def thing(inside: str) -> Callable[[Path], Path]:

@@ -12,7 +12,7 @@ from pygame import Surface
 
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps import survey
-from games.duel.maps.painting import LARGEST, MOST_READ
+from games.duel.maps.painting import MAX_PAINTING_BYTES, MAX_PICTURE_PIXELS
 from games.duel.maps.tiledmap import read_tiled
 from tests.games.duel.maps.drawn import STARTS, draw, picture, shown
 from tests.games.duel.maps.test_tiled import run, tiled
@@ -259,7 +259,7 @@ def test_a_picture_that_is_too_large_is_not_unpacked(size: tuple[int, int], tmp_
 def test_pictures_together_are_not_larger_than_one(tmp_path: Path) -> None:
     Image.new("L", (4096, 3000)).save(tmp_path / "a.png")
     problems = said(draw(tmp_path, images(), images(), images()))
-    assert len(problems) == 2 and MOST_READ < 2 * 4096 * 3000
+    assert len(problems) == 2 and MAX_PICTURE_PIXELS < 2 * 4096 * 3000
 
 
 def test_a_large_painting_is_kept_small(tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_a_large_painting_is_kept_small(tmp_path: Path) -> None:
     starts = STARTS.replace('x="', 'x="1').replace('y="608"', 'y="1608"')
     path = draw(tmp_path, images("a.jpg"), starts=starts, tilewidth=100, tileheight=100)
     kept = field(path).painting
-    assert kept and len(kept.image) <= LARGEST
+    assert kept and len(kept.image) <= MAX_PAINTING_BYTES
     image = Image.open(BytesIO(kept.image))
     assert image.width / image.height == pytest.approx(1.2, abs=0.01)
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.duel.geometry.terrain import FLOORS, Battlefield
 from games.duel.maps import MapError, Severity, read, survey
-from games.duel.maps.layers import packed
+from games.duel.maps.layers import pack
 from games.duel.maps.tiled import Chunk
 from games.duel.maps.tiledmap import read_tiled
 from tests.games.duel.maps.drawn import draw, layer, prop, props
@@ -35,7 +35,7 @@ def written(numbers: list[int], encoding: str) -> str:
         return ",".join(map(str, numbers))
     if kind == "base64":
         content = struct.pack(f"<{len(numbers)}I", *numbers)
-        return base64.b64encode(packed(content, packing)).decode()
+        return base64.b64encode(pack(content, packing)).decode()
     return "".join(f'<tile gid="{each}"/>' for each in numbers)
 
 

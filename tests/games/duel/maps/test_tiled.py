@@ -18,10 +18,10 @@ from shapely.geometry import Point, Polygon
 
 from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.maps import read, survey
-from games.duel.maps.layers import unpacked
+from games.duel.maps.layers import unpack
 from games.duel.maps.library import SHIPPED
 from games.duel.maps.nodes import MapElement
-from games.duel.workshop.adding import copies, of_template
+from games.duel.workshop.adding import copy_edits, template_edits
 from games.duel.workshop.document import Document, Patch
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.history import History
@@ -149,7 +149,7 @@ def numbers_of(tiles: list[int] | str) -> list[int]:
         return tiles
     data = Element("data", encoding="base64", compression="zstd")
     data.text = tiles
-    return unpacked(MapElement(Path("out.json"), data), 256)
+    return unpack(MapElement(Path("out.json"), data), 256)
 
 
 def visible(layers: list[Json], kind: str, at: tuple[float, float]) -> Iterator[tuple[Json, Any]]:
@@ -295,10 +295,10 @@ def step(history: History, chance: Random) -> None:
     if thing.is_start or chance.random() < 0.7:
         history.do("change", changed)
     elif by < 0:
-        history.do("copy", *copies([thing], 0.5, 0.5))
+        history.do("copy", *copy_edits([thing], 0.5, 0.5))
     else:
         kind = chance.choice(["cart", "rock", "river", "boat", "wall"])
-        history.do("lay", *of_template(f"templates/{kind}.tx", middle))
+        history.do("lay", *template_edits(f"templates/{kind}.tx", middle))
 
 
 @pytest.mark.parametrize("name", ["low-ford", "market-village"])

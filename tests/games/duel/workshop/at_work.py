@@ -8,7 +8,7 @@ from time import monotonic, sleep
 
 from engine.app.inputs import Hover, Input, Key, Press, Release, Typed
 from engine.shell import Shell
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.workshop import Workshop
 from tests.hands import press, send, top, write
 from tests.tables import shell
@@ -26,7 +26,7 @@ class AtWork:
 
     @property
     def bench(self) -> Editor:
-        return self.screen.desk.bench
+        return self.screen.desk.editor
 
     def give(self, *events: Input) -> None:
         send(self.app, *events)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import Document
 from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.history import History
 
 

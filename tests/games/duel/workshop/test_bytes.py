@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
-from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import Document, Element
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.naming import rename_patches
 from tests.games.duel.workshop.opened import bench_at
 from tests.long import many
@@ -61,7 +61,7 @@ def values(content: bytes) -> list[object]:
 def test_a_name_of_several_lines_is_replaced_whole() -> None:
     on = bench_at(CASES / "09-multiline-name.tmx")
     assert on.drawing.battlefield.name == "Mill at the ford"
-    assert on.do("Name", lambda drawing: rename_patches(drawing, "The ford"))
+    assert on.carry_out("Name", lambda drawing: rename_patches(drawing, "The ford"))
     assert on.drawing.battlefield.name == "The ford"
     assert b"Mill" not in on.drawing.document.content and b"ford" in on.drawing.document.content
 
@@ -163,7 +163,9 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
     sources = {each.attributes["id"]: each for each in before.root.all("object")}
     origin = {id: id for id in sources}
     for _ in range(data.draw(st.integers(1, 5))):
-        keys = data.draw(st.lists(st.sampled_from([*on.drawing.keys]), min_size=1, unique=True))
+        keys = data.draw(
+            st.lists(st.sampled_from([*on.drawing.things_by_key]), min_size=1, unique=True)
+        )
         on.choose(keys)
         copied = [each.element.attributes["id"] for each in on.things]
         command = data.draw(st.sampled_from(COMMANDS))
@@ -177,10 +179,10 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
                     id for _, id in sorted(zip(kinds, copied, strict=True), key=lambda p: p[0])
                 ]
             starts = [id for id, is_start in zip(copied, kinds, strict=True) if is_start]
-            left_out = starts[len(on.chosen) - kinds.count(False) :]
+            left_out = starts[len(on.selected_keys) - kinds.count(False) :]
             assert not left_out or "left out: a duel has 6 seats" in on.message
             order = [id for id in order if id not in left_out]
-            new = sorted(on.chosen, key=int)
+            new = sorted(on.selected_keys, key=int)
             origin |= {one: origin[other] for one, other in zip(new, order, strict=True)}
     after = on.drawing.document
     assert around(after) == around(before)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.duel.workshop.document import CannotKeep, Document, Element, Patch, applied
+from games.duel.workshop.document import Document, Element, Patch, UnpatchableFile, patched_content
 
 STRANGE = b"""<?xml version='1.0' encoding="UTF-8"?>
 <!-- drawn on a Sunday -->
@@ -35,9 +35,9 @@ def test_elements_are_found_where_they_stand() -> None:
     document = Document(STRANGE)
     assert [each.attributes["id"] for each in document.root.all("object")] == ["1", "2", "4"]
     inn = found(document, "4")
-    assert STRANGE[inn.start : inn.inside].startswith(b'<object id="4"')
-    assert STRANGE[inn.start : inn.inside].endswith(b'x="7">')
-    assert STRANGE[inn.close : inn.end] == b"</object>" and not inn.is_empty
+    assert STRANGE[inn.start : inn.content_start].startswith(b'<object id="4"')
+    assert STRANGE[inn.start : inn.content_start].endswith(b'x="7">')
+    assert STRANGE[inn.content_end : inn.end] == b"</object>" and not inn.is_empty
     assert inn.attributes["name"] == '"Inn" & barn' and inn.child("ellipse")
     assert found(document, "2").is_empty and document.root.attributes["note"] == "a > b"
 
@@ -110,7 +110,7 @@ def test_what_an_encoding_lacks_is_written_as_a_number() -> None:
     ],
 )
 def test_what_can_not_be_kept_is_said(content: bytes) -> None:
-    with pytest.raises(CannotKeep):
+    with pytest.raises(UnpatchableFile):
         Document(content)
 
 
@@ -128,6 +128,8 @@ def test_lines_and_marks_stay_as_they_are(newline: str, mark: bytes) -> None:
 
 
 def test_patches_are_applied_in_any_order() -> None:
-    content, back = applied(b"abcdef", [Patch(4, 5, b"EE"), Patch(0, 1, b""), Patch(2, 2, b"-")])
+    content, back = patched_content(
+        b"abcdef", [Patch(4, 5, b"EE"), Patch(0, 1, b""), Patch(2, 2, b"-")]
+    )
     assert content == b"b-cdEEf"
-    assert applied(content, back)[0] == b"abcdef"
+    assert patched_content(content, back)[0] == b"abcdef"

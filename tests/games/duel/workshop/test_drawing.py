@@ -43,8 +43,8 @@ def corners(piece: Piece) -> list[tuple[float, float]]:
 def lies(drawing: Drawing, thing: Thing) -> list[tuple[float, float]]:
     """Where all of a thing lies, in inches."""
     if thing.is_start:
-        assert thing.found.at
-        return [(thing.found.at.x, thing.found.at.y)]
+        assert thing.tiled_object.at
+        return [(thing.tiled_object.at.x, thing.tiled_object.at.y)]
     return [corner for piece in drawing.pieces(thing) for corner in corners(piece)]
 
 
@@ -79,7 +79,7 @@ def test_what_is_turned_keeps_its_middle_and_its_size(which: int, whole: Drawing
     turned = after(whole, whole.turn_patches([thing], 30))
     now = turned.things[which]
     assert (*turned.middle([now]),) == pytest.approx((*whole.middle([thing]),), abs=NEAR)
-    assert now.found.rotation == pytest.approx((thing.found.rotation + 30) % 360)
+    assert now.tiled_object.rotation == pytest.approx((thing.tiled_object.rotation + 30) % 360)
     area = sum(piece.shape.area for piece in whole.pieces(thing))
     assert sum(piece.shape.area for piece in turned.pieces(now)) == pytest.approx(area, rel=0.01)
 
@@ -136,17 +136,20 @@ def test_what_is_stretched_keeps_the_opposite_corner(
 ) -> None:
     thing = whole.things[which]
     stays = Point(*fixed)
-    first, _, last, _ = whole._corners(thing)
+    first, _, last, _ = whole._frame_corners(thing)
 
     def place(drawing: Drawing, of: Thing) -> Point:
-        first, _, last, _ = drawing._corners(of)
+        first, _, last, _ = drawing._frame_corners(of)
         x = first.x + stays.x * (last.x - first.x)
-        return drawing._on_table(of, Point(x, first.y + stays.y * (last.y - first.y)))
+        return drawing._table_point(of, Point(x, first.y + stays.y * (last.y - first.y)))
 
     sized = after(whole, whole.resize_patches(thing, 3, 1.25, stays))
     now = sized.things[which]
-    first, _, last, _ = sized._corners(now)
-    wide, high = (last.x - first.x) / sized.inch.x, (last.y - first.y) / sized.inch.y
+    first, _, last, _ = sized._frame_corners(now)
+    wide, high = (
+        (last.x - first.x) / sized.pixels_per_inch.x,
+        (last.y - first.y) / sized.pixels_per_inch.y,
+    )
     assert (wide, high) == pytest.approx((3, 1.25), abs=NEAR)
     assert (*place(sized, now),) == pytest.approx((*place(whole, thing),), abs=NEAR)
 
@@ -200,7 +203,7 @@ def test_properties_are_put_in_changed_and_taken_away(tmp_path: Path) -> None:
     (piece,) = drawing.battlefield.terrain
     assert (piece.weight, piece.destructible, piece.art) == (4, True, "rock")
     assert piece.ground == "blocking"
-    assert drawing.thing("1").found.properties["name"] == '<"&'
+    assert drawing.thing("1").tiled_object.properties["name"] == '<"&'
     for name in ("weight", "destructible", "art", "ground", "name", "name"):
         drawing = after(drawing, drawing.property_patches(drawing.thing("1"), name, None))
     assert b"propert" not in drawing.document.content[: drawing.thing("1").element.end]
@@ -211,10 +214,10 @@ def test_a_property_of_a_template_is_its_own_only_where_it_differs() -> None:
     thing = next(
         each
         for each in drawing.things
-        if each.found.properties.get("art") == "barrel" and not each.element.children
+        if each.tiled_object.properties.get("art") == "barrel" and not each.element.children
     )
-    id, before = thing.element.attributes["id"], thing.found.properties["weight"]
+    id, before = thing.element.attributes["id"], thing.tiled_object.properties["weight"]
     heavier = after(drawing, drawing.property_patches(thing, "weight", 5))
-    assert heavier.thing(id).found.properties["weight"] == 5
+    assert heavier.thing(id).tiled_object.properties["weight"] == 5
     lighter = after(heavier, heavier.property_patches(heavier.thing(id), "weight", None))
-    assert lighter.thing(id).found.properties["weight"] == before
+    assert lighter.thing(id).tiled_object.properties["weight"] == before

@@ -16,10 +16,10 @@ from pypdf import PdfReader
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.workshop import printing
-from games.duel.workshop.exports import Export, OnPage, pdf, png
-from games.duel.workshop.printing import DOTS, printed
-from games.duel.workshop.scene.exporting import Exporting
-from games.duel.workshop.sheets import planned
+from games.duel.workshop.exports import Export, OnPage, make_pdf, make_png
+from games.duel.workshop.printing import DEFAULT_RESOLUTION, printed
+from games.duel.workshop.scene.exporting import ExportProgress
+from games.duel.workshop.sheets import print_plan
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import click, drawn, words
 
@@ -29,9 +29,9 @@ FIELD = Battlefield("Field", (16.0, 12.0), (Point(2, 2), Point(14, 10)), (HUT,))
 
 def ended(export: Export) -> Export:
     end = monotonic() + 60
-    while export.goes_on:
+    while export.is_running:
         assert monotonic() < end
-        export.look()
+        export.read_messages()
         sleep(0.005)
     return export
 
@@ -56,11 +56,13 @@ def test_a_file_is_made_page_by_page_and_takes_no_other_s_place(tmp_path: Path) 
     file = tmp_path / "paper" / "field.pdf"
     file.parent.mkdir()
     file.write_text("mine", "utf-8")
-    export = Export(partial(pdf, FIELD, "a4"), file, 1 + len(planned(FIELD.table, "a4").sheets))
+    export = Export(
+        partial(make_pdf, FIELD, "a4"), file, 1 + len(print_plan(FIELD.table, "a4").sheets)
+    )
     export.start()
     saved = ended(export).saved
     assert saved and saved == file.with_stem("field-2") and not export.problem
-    assert export.made == export.pages == len(PdfReader(saved).pages)
+    assert export.finished_pages == export.pages == len(PdfReader(saved).pages)
     assert saved.read_bytes() == printed(FIELD, "a4")
     assert file.read_text("utf-8") == "mine"
 
@@ -85,12 +87,12 @@ def test_a_process_that_can_not_be_started_is_said(
     export = Export(endless, tmp_path / "x.pdf")
     monkeypatch.setattr(BaseProcess, "start", refused)
     export.start()
-    assert "temporarily unavailable" in export.problem and not export.goes_on
+    assert "temporarily unavailable" in export.problem and not export.is_running
 
 
 def test_what_can_not_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "paper").write_text("a file", "utf-8")
-    export = Export(partial(png, FIELD, 10), tmp_path / "paper" / "x.png")
+    export = Export(partial(make_png, FIELD, 10), tmp_path / "paper" / "x.png")
     export.start()
     assert "x.png can't be written" in ended(export).problem
 
@@ -117,7 +119,7 @@ def test_no_frame_waits_for_pages(work: AtWork, monkeypatch: pytest.MonkeyPatch)
     click(work.app, "answer-1")
     frame()
     said = set()
-    while isinstance(work.app.manager.top, Exporting):
+    while isinstance(work.app.manager.top, ExportProgress):
         said.add(words(work.app, "progress"))
         sleep(0.05)
         frame()
@@ -129,8 +131,8 @@ def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
     work.screen.files.print()
     click(work.app, "answer-1")
     top = work.app.manager.top
-    assert isinstance(top, Exporting)
-    work.wait(lambda: top._export.made)
+    assert isinstance(top, ExportProgress)
+    work.wait(lambda: top._export.finished_pages)
     work.keys("escape")
     assert work.app.manager.top is work.screen
     top._export.join()
@@ -145,7 +147,7 @@ def test_a_very_large_table_has_fewer_dots(monkeypatch: pytest.MonkeyPatch) -> N
     def across() -> int:
         return PdfReader(BytesIO(printed(FIELD, "a4"))).pages[1].images[0].image.width  # type: ignore[union-attr]
 
-    wide = planned(FIELD.table, "a4").sheets[0].part.right
-    assert across() == round(wide * DOTS)
-    monkeypatch.setattr(printing, "MOST_DOTS", 16 * 12 * 20**2)
+    wide = print_plan(FIELD.table, "a4").sheets[0].area.right
+    assert across() == round(wide * DEFAULT_RESOLUTION)
+    monkeypatch.setattr(printing, "MAX_TABLE_PIXELS", 16 * 12 * 20**2)
     assert across() == round(wide * 20)

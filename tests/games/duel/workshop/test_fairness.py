@@ -50,9 +50,9 @@ def in_the_corner(radius: float, free: float) -> float:
 def test_a_bare_table_is_fair() -> None:
     one, two = measure_starts(BARE)
     assert one.paths == {2: StartPath(22, 0)} and two.paths == {1: StartPath(22, 0)}
-    assert not one.smashed and not one.thrown
-    assert one.reached == pytest.approx(in_the_corner(3, 0.5), abs=0.1)
-    assert all(each.difference == 0 and not each.odd for each in differences([one, two]))
+    assert not one.smashable_by_weight and not one.throwable_by_weight
+    assert one.reached_area == pytest.approx(in_the_corner(3, 0.5), abs=0.1)
+    assert all(each.difference == 0 and not each.odd_seat for each in differences([one, two]))
 
 
 def test_ways_pieces_and_who_stands_apart() -> None:
@@ -60,12 +60,12 @@ def test_ways_pieces_and_who_stands_apart() -> None:
     across = hypot(22, 18)
     assert found[0].paths == {2: StartPath(22, 2), 3: StartPath(18, 0)}
     assert found[1].paths[3] == StartPath(round(across, 3), round(across / 11, 3))
-    assert [dict(lot.smashed) for lot in found] == [{2: 1, 4: 1}, {}, {}]
-    assert [dict(lot.thrown) for lot in found] == [{2: 1}, {}, {}]
+    assert [dict(lot.smashable_by_weight) for lot in found] == [{2: 1, 4: 1}, {}, {}]
+    assert [dict(lot.throwable_by_weight) for lot in found] == [{2: 1}, {}, {}]
     assert verdict(found).startswith("Not all alike: the starts differ in inches to the others, ")
     assert verdict(found[1:2] * 3) == "Fair: the starts are alike in everything measured here."
-    said = {each.what: each for each in differences(found)}
-    assert (said["pieces to throw"].difference, said["pieces to throw"].odd) == (1, 1)
+    said = {each.measure_name: each for each in differences(found)}
+    assert (said["pieces to throw"].difference, said["pieces to throw"].odd_seat) == (1, 1)
     assert said["pieces to throw"].amount == "1 piece to throw"
     assert said["pieces to smash"].amount == "2 pieces to smash"
     assert said["uneven inches on the way"].difference == pytest.approx(across / 22, abs=0.001)
@@ -87,8 +87,8 @@ def test_a_table_that_is_mirrored_is_fair(base: float) -> None:
     )
     found = measure_starts(replace(BARE, terrain=(*half, *other)), base)
     *exact, reached = differences(found)
-    assert all(each.difference == 0 and not each.odd for each in exact)
-    assert reached.difference <= 0.1 and not reached.odd
+    assert all(each.difference == 0 and not each.odd_seat for each in exact)
+    assert reached.difference <= 0.1 and not reached.odd_seat
 
 
 def test_where_no_way_leads_nobody_searches_for_one(

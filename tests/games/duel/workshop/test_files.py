@@ -24,16 +24,16 @@ ROOT = Path(__file__).parents[4]
 def test_what_maps_name_is_brought_along_once_and_never_written_over(tmp_path: Path) -> None:
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / "rock.tx").write_text("mine", "utf-8")
-    fresh.bring_along(tmp_path)
+    fresh.copy_shipped_files(tmp_path)
     assert (tmp_path / "templates" / "rock.tx").read_text("utf-8") == "mine"
     there = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()}
-    fresh.bring_along(tmp_path)
+    fresh.copy_shipped_files(tmp_path)
     assert there == {path: path.stat().st_mtime_ns for path in there}
     assert {"floor.tsx", "pieces.tsx", "fireside.tiled-project"} <= {path.name for path in there}
 
 
 def test_a_new_map_is_read_and_has_only_its_starts_to_wish_for(tmp_path: Path) -> None:
-    fresh.bring_along(tmp_path)
+    fresh.copy_shipped_files(tmp_path)
     path = tmp_path / "new.tmx"
     path.write_bytes(fresh.empty_map(30, 18))
     found = survey(path)
@@ -64,20 +64,20 @@ def test_a_name_makes_a_file_that_is_safe_everywhere(name: str, file: str, tmp_p
 
 @pytest.mark.parametrize("to", ["copy.tmx", "deep/down/copy.tmx"])
 def test_a_map_of_the_game_is_the_same_in_ones_own_folder(to: str, tmp_path: Path) -> None:
-    fresh.bring_along(tmp_path)
+    fresh.copy_shipped_files(tmp_path)
     for source in SHIPPED.glob("*.tmx"):
-        content = fresh.content_for(source.read_bytes(), source, tmp_path / to, tmp_path)
+        content = fresh.content_at(source.read_bytes(), source, tmp_path / to, tmp_path)
         (tmp_path / to).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / to).write_bytes(content)
         assert survey(tmp_path / to).battlefield == survey(source).battlefield
-        back = fresh.content_for(content, tmp_path / to, tmp_path / "back.tmx", tmp_path)
+        back = fresh.content_at(content, tmp_path / to, tmp_path / "back.tmx", tmp_path)
         assert back == source.read_bytes()
 
 
 def own(home: Path, name: str) -> Path:
     """A map of one's own."""
     folder = home / "maps"
-    fresh.bring_along(folder)
+    fresh.copy_shipped_files(folder)
     path = fresh.free_path(folder, name)
     drawing = Drawing(path, Document(fresh.empty_map(24, 24)))
     path.write_bytes(drawing.document.content)
@@ -104,44 +104,44 @@ def test_maps_are_copied_renamed_deleted_and_put_back(tmp_path: Path) -> None:
 
 
 def test_of_deleted_maps_the_last_twenty_stay(tmp_path: Path) -> None:
-    for number in range(shelf.MOST_DELETED + 3):
+    for number in range(shelf.MAX_DELETED + 3):
         shelf.delete(own(tmp_path, f"Field {number}"))
-    kept = sorted(path.name for path in (tmp_path / "maps" / shelf.DELETED).glob("*.tmx"))
-    assert len(kept) == shelf.MOST_DELETED
+    kept = sorted(path.name for path in (tmp_path / "maps" / shelf.DELETED_FOLDER).glob("*.tmx"))
+    assert len(kept) == shelf.MAX_DELETED
 
 
 # What was not saved.
 
 
 def test_what_was_kept_is_found_when_nobody_works_on_it(tmp_path: Path) -> None:
-    keeper = recovery.Keeper(tmp_path)
+    keeper = recovery.RecoveryKeeper(tmp_path)
     keeper.keep(tmp_path / "maps" / "a.tmx", "A", b"first", None)
     assert not [*recovery.unsaved_files(tmp_path)], "this program still works on it"
     keeper.keep(tmp_path / "maps" / "a.tmx", "A", b"second", b"saved")
     keeper.close()
     (found,) = recovery.unsaved_files(tmp_path)
     assert (found.content, found.name, found.path.name) == (b"second", "A", "a.tmx")
-    assert found.saved == recovery.digest(b"saved")
-    recovery.forget(found)
+    assert found.saved_digest == recovery.digest(b"saved")
+    recovery.delete_unsaved(found)
     assert not [*recovery.unsaved_files(tmp_path)]
 
 
 def test_what_was_saved_or_given_up_is_not_offered(tmp_path: Path) -> None:
-    keeper = recovery.Keeper(tmp_path)
+    keeper = recovery.RecoveryKeeper(tmp_path)
     keeper.keep(tmp_path / "a.tmx", "A", b"first", None)
     keeper.drop()
     keeper.close()
     assert not [*recovery.unsaved_files(tmp_path)]
-    assert not [*(tmp_path / recovery.FOLDER).iterdir()]
+    assert not [*(tmp_path / recovery.UNSAVED_FOLDER).iterdir()]
 
 
 def test_two_programs_keep_two_drawings_and_damage_is_left_out(tmp_path: Path) -> None:
-    one, other = recovery.Keeper(tmp_path), recovery.Keeper(tmp_path)
+    one, other = recovery.RecoveryKeeper(tmp_path), recovery.RecoveryKeeper(tmp_path)
     one.keep(tmp_path / "a.tmx", "A", b"one", None)
     other.keep(tmp_path / "b.tmx", "B", b"two", None)
     one.close()
     other.close()
-    folder = tmp_path / recovery.FOLDER
+    folder = tmp_path / recovery.UNSAVED_FOLDER
     (folder / "drawing-7.tmx").write_bytes(b"\0" * 40)
     (folder / "drawing-8.tmx").write_bytes(b'{"path": 3}\n')
     assert {each.content for each in recovery.unsaved_files(tmp_path)} == {b"one", b"two"}
@@ -150,8 +150,8 @@ def test_two_programs_keep_two_drawings_and_damage_is_left_out(tmp_path: Path) -
 _KEEPS = """
 import sys, time
 from pathlib import Path
-from games.duel.workshop.recovery import Keeper
-keeper, number = Keeper(Path(sys.argv[1])), 0
+from games.duel.workshop.recovery import RecoveryKeeper
+keeper, number = RecoveryKeeper(Path(sys.argv[1])), 0
 while True:
     number += 1
     keeper.keep(Path("a.tmx"), "A", b"%06d" % number * 4000, None)
@@ -182,7 +182,7 @@ def test_killed_at_any_moment_the_last_that_was_kept_is_whole(moment: int, tmp_p
 def test_a_full_disk_keeps_what_was_kept_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keeper = recovery.Keeper(tmp_path)
+    keeper = recovery.RecoveryKeeper(tmp_path)
     keeper.keep(tmp_path / "a.tmx", "A", b"first", None)
 
     monkeypatch.setattr(os, "replace", no_space)

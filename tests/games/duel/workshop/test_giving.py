@@ -34,28 +34,28 @@ MAPS = sorted(path.name for path in SHIPPED.glob("*.tmx"))
 def test_a_map_is_the_same_where_it_is_taken_in(name: str, tmp_path: Path) -> None:
     own = tmp_path / "own" / "maps"
     shutil.copytree(SHIPPED, own)
-    giving.give(own / name, tmp_path / "gift.zip")
+    giving.export_map(own / name, tmp_path / "gift.zip")
     first = (tmp_path / "gift.zip").read_bytes()
-    giving.give(own / name, tmp_path / "gift.zip")
+    giving.export_map(own / name, tmp_path / "gift.zip")
     assert first == (tmp_path / "gift.zip").read_bytes(), "the same bytes each time"
     theirs = tmp_path / "theirs" / "maps"
-    taken = giving.take(tmp_path / "gift.zip", theirs).path
+    taken = giving.import_map(tmp_path / "gift.zip", theirs).path
     assert taken.parent.parent == theirs and survey(taken) == survey(own / name)._replace(
         problems=survey(taken).problems
     )
-    again = giving.take(tmp_path / "gift.zip", theirs).path
+    again = giving.import_map(tmp_path / "gift.zip", theirs).path
     assert again != taken and survey(again).battlefield == survey(taken).battlefield
     assert not [path for path in theirs.iterdir() if path.name[:1] == "."]
 
 
 def test_a_map_in_a_folder_below_takes_what_lies_above_it_along(tmp_path: Path) -> None:
-    fresh.bring_along(tmp_path)
+    fresh.copy_shipped_files(tmp_path)
     below = tmp_path / "deep" / "field.tmx"
     below.parent.mkdir()
     source = SHIPPED / "low-ford.tmx"
-    below.write_bytes(fresh.content_for(source.read_bytes(), source, below, tmp_path))
-    giving.give(below, tmp_path / "gift.zip")
-    taken = giving.take(tmp_path / "gift.zip", tmp_path / "theirs").path
+    below.write_bytes(fresh.content_at(source.read_bytes(), source, below, tmp_path))
+    giving.export_map(below, tmp_path / "gift.zip")
+    taken = giving.import_map(tmp_path / "gift.zip", tmp_path / "theirs").path
     assert survey(taken).battlefield == survey(below).battlefield
 
 
@@ -81,9 +81,12 @@ def gift(folder: Path, **members: bytes) -> Path:
         ({}, "no maps"),
         ({"__MACOSX/field.tmx": MAP}, "no maps"),
         ({"field.tmx": b"<map/>"}, "can't be read"),
-        ({"field.tmx": MAP, "bomb.png": b"\0" * (giving.UNPACKED + 1)}, "more than 64 MiB"),
-        ({f"{n}.png": b"" for n in range(giving.MOST + 1)}, "are the most"),
-        ({f"{n}.txt": b"" for n in range(giving.MOST_ENTRIES + 1)}, "more than 5000 files"),
+        (
+            {"field.tmx": MAP, "bomb.png": b"\0" * (giving.MAX_UNPACKED_BYTES + 1)},
+            "more than 64 MiB",
+        ),
+        ({f"{n}.png": b"" for n in range(giving.MAX_FILES + 1)}, "are the most"),
+        ({f"{n}.txt": b"" for n in range(giving.MAX_ENTRIES + 1)}, "more than 5000 files"),
         ({"field.tmx": MAP_WITH_TILESET}, "'things.tsx' does not exist"),
     ],
 )
@@ -91,8 +94,8 @@ def test_a_hostile_gift_is_refused_and_leaves_nothing(
     members: dict[str, bytes], words: str, tmp_path: Path
 ) -> None:
     path = gift(tmp_path, **members)
-    with pytest.raises(giving.BadGift, match=words):
-        giving.take(path, tmp_path / "maps")
+    with pytest.raises(giving.BadMapPackage, match=words):
+        giving.import_map(path, tmp_path / "maps")
     assert not [*(tmp_path / "maps").rglob("*")] and not (tmp_path / "out.tmx").exists()
 
 
@@ -116,7 +119,7 @@ def test_what_no_map_needs_is_left_out_and_said(tmp_path: Path) -> None:
     path = gift(tmp_path, **{"field/field.tmx": MAP, **JUNK})
     with ZipFile(path, "a") as zip:
         zip.writestr(link(), b"/etc/passwd")
-    taken = giving.take(path, tmp_path / "maps")
+    taken = giving.import_map(path, tmp_path / "maps")
     assert taken.path == tmp_path / "maps" / "field" / "field.tmx", "without the folder around it"
     assert [*taken.path.parent.iterdir()] == [taken.path]
     assert {*taken.left_out} == {*JUNK, "link.png"}
@@ -139,12 +142,12 @@ def test_a_map_is_given_and_taken_with_the_pictures_of_its_folder(
     source: str, picture: str, left_out: tuple[str, ...], tmp_path: Path
 ) -> None:
     path = CASES / source
-    given = giving.give(path, tmp_path / "gift.zip")
+    given = giving.export_map(path, tmp_path / "gift.zip")
     assert given.left_out == left_out and bool(given.note) == bool(left_out)
     with ZipFile(given.path) as zip:
         assert {*zip.namelist()} >= {"README.txt", path.name}
         assert OUTSIDE.split()[0] not in zip.namelist() and "ground.png" not in zip.namelist()
-    taken = giving.take(given.path, tmp_path / "maps")
+    taken = giving.import_map(given.path, tmp_path / "maps")
     if picture:
         assert taken.path.with_name(picture).read_bytes() == path.with_name(picture).read_bytes()
     found, wanted = survey(taken.path).battlefield, survey(path).battlefield
@@ -176,7 +179,7 @@ def test_nothing_but_the_pictures_of_a_map_is_given_away(
         file.truncate((16 << 20) + 1)
     layer = f'<imagelayer><image source="{source}"/></imagelayer></map>'.encode()
     (own / "field.tmx").write_bytes(MAP.replace(b"</map>", layer))
-    given = giving.give(own / "field.tmx", tmp_path / "gift.zip")
+    given = giving.export_map(own / "field.tmx", tmp_path / "gift.zip")
     assert given.left_out == (f"{source} ({reason})",)
     with ZipFile(given.path) as zip:
         assert {*zip.namelist()} == {"README.txt", "field.tmx"}
@@ -190,14 +193,14 @@ def test_a_picture_of_any_format_is_carried_along_as_it_is(ending: str, tmp_path
     (own / "field.tmx").write_bytes(MAP_WITH_TILESET)
     (own / "things.tsx").write_bytes(content)
     (own / "art" / f"x.{ending}").write_bytes(b"\xff\xd8 no text")
-    given = giving.give(own / "field.tmx", tmp_path / "gift.zip")
-    taken = giving.take(given.path, tmp_path / "maps")
+    given = giving.export_map(own / "field.tmx", tmp_path / "gift.zip")
+    taken = giving.import_map(given.path, tmp_path / "maps")
     assert (taken.path.parent / "art" / f"x.{ending}").read_bytes() == b"\xff\xd8 no text"
 
 
 def test_a_plain_map_is_taken_with_what_it_names(tmp_path: Path) -> None:
     source = SHIPPED / "low-ford.tmx"
-    taken = giving.take(source, tmp_path / "maps")
+    taken = giving.import_map(source, tmp_path / "maps")
     assert taken.path.parent.parent == tmp_path / "maps"
     assert survey(taken.path).battlefield == survey(source).battlefield
     names = {each.name for each in taken.path.parent.rglob("*")}
@@ -206,25 +209,25 @@ def test_a_plain_map_is_taken_with_what_it_names(tmp_path: Path) -> None:
 
 def test_a_plain_map_without_what_it_names_is_refused(tmp_path: Path) -> None:
     (tmp_path / "field.tmx").write_bytes(MAP_WITH_TILESET)
-    with pytest.raises(giving.BadGift, match=r"field\.tmx: 'things\.tsx' does not exist"):
-        giving.take(tmp_path / "field.tmx", tmp_path / "maps")
+    with pytest.raises(giving.BadMapPackage, match=r"field\.tmx: 'things\.tsx' does not exist"):
+        giving.import_map(tmp_path / "field.tmx", tmp_path / "maps")
     (tmp_path / "field.tmj").write_text('{"layers": []}')
-    with pytest.raises(giving.BadGift, match=r"save it as \.tmx"):
-        giving.take(tmp_path / "field.tmj", tmp_path / "maps")
+    with pytest.raises(giving.BadMapPackage, match=r"save it as \.tmx"):
+        giving.import_map(tmp_path / "field.tmj", tmp_path / "maps")
     assert not [*(tmp_path / "maps").rglob("*")]
 
 
 def test_tilesets_beside_the_folder_of_the_map_are_found_in_a_zip(tmp_path: Path) -> None:
     content = MAP_WITH_TILESET.replace(b"things.tsx", b"../tiles/things.tsx")
     path = gift(tmp_path, **{"set/maps/field.tmx": content, "set/tiles/things.tsx": TILESET})
-    taken = giving.take(path, tmp_path / "mine")
+    taken = giving.import_map(path, tmp_path / "mine")
     assert taken.path == tmp_path / "mine" / "field" / "maps" / "field.tmx"
     assert survey(taken.path).battlefield.table == (24, 24)
 
 
 @pytest.mark.parametrize("there", ["a/Things.TSX", "a/tiles/things.tsx", "things.tsx"])
 def test_a_file_in_a_zip_is_laid_where_the_map_names_it(there: str, tmp_path: Path) -> None:
-    taken = giving.take(
+    taken = giving.import_map(
         gift(tmp_path, **{"a/field.tmx": MAP_WITH_TILESET, there: TILESET}), tmp_path
     )
     assert (taken.path.parent / "things.tsx").read_bytes() == TILESET
@@ -234,11 +237,13 @@ def test_a_file_in_a_zip_is_laid_where_the_map_names_it(there: str, tmp_path: Pa
 @pytest.mark.parametrize("source", ["C:\\art\\things.tsx", "/srv/things.tsx"])
 def test_a_tileset_that_is_named_by_its_whole_path_is_told_so(source: str, tmp_path: Path) -> None:
     content = MAP_WITH_TILESET.replace(b"things.tsx", source.encode())
-    with pytest.raises(giving.BadGift, match="whole path: save it in Tiled"):
-        giving.take(gift(tmp_path, **{"field.tmx": content, "things.tsx": TILESET}), tmp_path / "m")
+    with pytest.raises(giving.BadMapPackage, match="whole path: save it in Tiled"):
+        giving.import_map(
+            gift(tmp_path, **{"field.tmx": content, "things.tsx": TILESET}), tmp_path / "m"
+        )
     picture = TILESET.replace(b"x.png", source.replace(".tsx", ".png").encode())
     path = gift(tmp_path, **{"a.tmx": MAP_WITH_TILESET, "things.tsx": picture, "things.png": b"x"})
-    (words, other) = giving.take(path, tmp_path / "maps").left_out
+    (words, other) = giving.import_map(path, tmp_path / "maps").left_out
     assert "whole path" in words and other == "things.png"
 
 
@@ -251,11 +256,11 @@ def test_a_tileset_in_an_allowed_folder_goes_along(tmp_path: Path) -> None:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
     path, to = tmp_path / "one" / "maps" / "field.tmx", tmp_path / "gift.zip"
-    with pytest.raises(giving.BadGift, match="leads out of the folder of the map"):
-        giving.give(path, to)
-    given = giving.give(path, to, [tmp_path / "one" / "tiles"])
+    with pytest.raises(giving.BadMapPackage, match="leads out of the folder of the map"):
+        giving.export_map(path, to)
+    given = giving.export_map(path, to, [tmp_path / "one" / "tiles"])
     assert not given.left_out
-    taken = giving.take(given.path, tmp_path / "mine")
+    taken = giving.import_map(given.path, tmp_path / "mine")
     assert survey(taken.path) == survey(path, [tmp_path / "one" / "tiles"])._replace(
         problems=survey(taken.path).problems
     )
@@ -280,20 +285,20 @@ def test_names_are_read_as_those_who_packed_them_wrote_them(packer: str, tmp_pat
         assert packed.count(b"\x00\x08\x00\x00") >= 2
         packed = packed.replace(b"\x00\x08\x00\x00", b"\x00\x00\x00\x00")
     path.write_bytes(packed.replace(b"t@cher", "tücher".encode("cp437")))
-    taken = giving.take(path, tmp_path / "maps")
+    taken = giving.import_map(path, tmp_path / "maps")
     assert (taken.path.parent / "tücher.tsx").exists()
     assert taken.left_out == ("x.png (does not exist)",)
 
 
 def test_folders_may_be_written_with_backslashes(tmp_path: Path) -> None:
     members = {"set\\field.tmx": MAP_WITH_TILESET, "set\\things.tsx": TILESET, "set\\": b""}
-    taken = giving.take(gift(tmp_path, **members), tmp_path / "maps")
+    taken = giving.import_map(gift(tmp_path, **members), tmp_path / "maps")
     assert {each.name for each in taken.path.parent.iterdir()} == {"field.tmx", "things.tsx"}
 
 
 def test_the_same_file_twice_is_one(tmp_path: Path) -> None:
     twice = (ZipInfo("field.tmx"), MAP), (ZipInfo("Field.tmx"), MAP)
-    assert giving.take(zipped(tmp_path, *twice), tmp_path / "maps").path.name == "field.tmx"
+    assert giving.import_map(zipped(tmp_path, *twice), tmp_path / "maps").path.name == "field.tmx"
 
 
 def test_a_locked_gift_says_so(tmp_path: Path) -> None:
@@ -302,8 +307,8 @@ def test_a_locked_gift_says_so(tmp_path: Path) -> None:
     for begins, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
         data[data.find(begins) + flags] |= 1
     path.write_bytes(data)
-    with pytest.raises(giving.BadGift, match="locked with a password"):
-        giving.take(path, tmp_path / "maps")
+    with pytest.raises(giving.BadMapPackage, match="locked with a password"):
+        giving.import_map(path, tmp_path / "maps")
 
 
 def test_a_zip_of_the_larger_kind_is_taken(tmp_path: Path) -> None:
@@ -313,14 +318,14 @@ def test_a_zip_of_the_larger_kind_is_taken(tmp_path: Path) -> None:
         zip.open("field.tmx", "w", force_zip64=True) as to,
     ):
         to.write(MAP)
-    assert not giving.take(path, tmp_path / "maps").left_out
+    assert not giving.import_map(path, tmp_path / "maps").left_out
 
 
 def test_nothing_of_ones_own_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "maps" / "field").mkdir(parents=True)
     (tmp_path / "maps" / "field" / "field.tmx").write_bytes(b"mine")
     (tmp_path / "maps" / "field-2").write_bytes(b"mine, too")
-    taken = giving.take(gift(tmp_path, **{"field.tmx": MAP}), tmp_path / "maps")
+    taken = giving.import_map(gift(tmp_path, **{"field.tmx": MAP}), tmp_path / "maps")
     assert taken.path.parent == tmp_path / "maps" / "field-3"
     assert (tmp_path / "maps" / "field" / "field.tmx").read_bytes() == b"mine"
 
@@ -345,8 +350,8 @@ def lying(content: bytes, packed: int) -> bytes:
 def test_what_is_no_gift_is_told_so(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "gift.zip"
     path.write_bytes(content)
-    with pytest.raises(giving.BadGift, match="can't be unpacked"):
-        giving.take(path, tmp_path / "maps")
+    with pytest.raises(giving.BadMapPackage, match="can't be unpacked"):
+        giving.import_map(path, tmp_path / "maps")
 
 
 @pytest.mark.parametrize("packed", [8, 12, 14, 99])
@@ -355,8 +360,8 @@ def test_what_claims_to_be_small_is_unpacked_no_further(packed: int, tmp_path: P
     path = tmp_path / "gift.zip"
     path.write_bytes(lying(press.compress(bytes(60 << 20)) + press.flush(), packed))
     tracemalloc.start()
-    with pytest.raises(giving.BadGift):
-        giving.take(path, tmp_path / "maps")
+    with pytest.raises(giving.BadMapPackage):
+        giving.import_map(path, tmp_path / "maps")
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert most < giving.LARGEST + (8 << 20)
+    assert most < giving.MAX_PACKAGE_BYTES + (8 << 20)

@@ -31,13 +31,13 @@ def moved(id: str, right: float, down: float) -> Edit:
 def test_steps_are_taken_back_and_done_again(history: History) -> None:
     before = history.drawing.document.content
     history.do("Move the box", moved("7", 1, 0))
-    history.do("Lay a rock", *adding.rectangle(Point(3, 4), 2, 1))
+    history.do("Lay a rock", *adding.rectangle_edits(Point(3, 4), 2, 1))
     history.do("Nothing", lambda drawing: [])
     after = history.drawing.document.content
-    assert history.names == ["Move the box", "Lay a rock"]
+    assert history.undo_names == ["Move the box", "Lay a rock"]
     assert (history.undo(), history.undo(), history.undo()) == ("Lay a rock", "Move the box", "")
     assert history.drawing.document.content == before
-    assert history.undone == ["Move the box", "Lay a rock"]
+    assert history.redo_names == ["Move the box", "Lay a rock"]
     assert (history.redo(), history.redo(), history.redo()) == ("Move the box", "Lay a rock", "")
     assert history.drawing.document.content == after
 
@@ -46,7 +46,7 @@ def test_what_is_done_after_an_undo_takes_the_place_of_what_was_undone(history: 
     history.do("one", moved("7", 1, 0))
     history.undo()
     history.do("other", moved("7", 0, 1))
-    assert history.names == ["other"] and history.redo() == ""
+    assert history.undo_names == ["other"] and history.redo() == ""
     assert history.drawing.battlefield.terrain[0].bounds == (10, 11, 11, 12)
 
 
@@ -55,10 +55,12 @@ def test_it_is_known_whether_all_is_saved(history: History) -> None:
     assert not history.is_changed
     step()
     assert history.is_changed
-    history.saved()
+    history.mark_saved()
     assert not history.is_changed
     step(joined=True)
-    assert history.is_changed and len(history.names) == 2, "what was saved is joined to nothing"
+    assert history.is_changed and len(history.undo_names) == 2, (
+        "what was saved is joined to nothing"
+    )
     history.undo()
     assert not history.is_changed
     history.undo()
@@ -72,7 +74,7 @@ def test_what_would_break_the_map_is_not_done(history: History) -> None:
     before = history.drawing.document.content
     with pytest.raises(UnreadableMap):
         history.do("Break it", lambda d: d.document.with_attributes(d.document.root, width="x"))
-    assert history.drawing.document.content == before and not history.names
+    assert history.drawing.document.content == before and not history.undo_names
 
 
 # New things.
@@ -82,9 +84,9 @@ def test_what_would_break_the_map_is_not_done(history: History) -> None:
 def test_shapes_lie_where_they_are_drawn(offset: dict[str, object], tmp_path: Path) -> None:
     history = history_at(draw(tmp_path, layer(BOX, **offset)))
     corners = [Point(1, 1), Point(3, 1.5), Point(2, 4)]
-    history.do("box", *adding.rectangle(Point(3, 4), 2, 1))
-    history.do("oval", *adding.ellipse(Point(5.25, 4), 2, 1))
-    history.do("corners", *adding.polygon(corners))
+    history.do("box", *adding.rectangle_edits(Point(3, 4), 2, 1))
+    history.do("oval", *adding.ellipse_edits(Point(5.25, 4), 2, 1))
+    history.do("corners", *adding.polygon_edits(corners))
     _, box, oval, shape = history.drawing.battlefield.terrain
     assert (box.rect, oval.ellipse) == ((3, 4, 2, 1), (5.25, 4, 2, 1))
     assert shape.polygon == tuple(corners) and shape.ground == "level"
@@ -97,8 +99,8 @@ def test_shapes_lie_where_they_are_drawn(offset: dict[str, object], tmp_path: Pa
 def test_what_a_template_is_lies_in_the_middle_of_its_place(name: str, tmp_path: Path) -> None:
     history = history_at(SHIPPED / "sand-arena.tmx")
     before = len(history.drawing.battlefield.terrain)
-    history.do("lay", *adding.of_template(f"templates/{name}.tx", Point(9, 7.5)))
-    thing = adding.newest(history.drawing, 1)[0]
+    history.do("lay", *adding.template_edits(f"templates/{name}.tx", Point(9, 7.5)))
+    thing = adding.newest_things(history.drawing, 1)[0]
     assert len(history.drawing.battlefield.terrain) > before
     assert (*history.drawing.middle([thing]),) == pytest.approx((9, 7.5), abs=0.001)
     assert history.drawing.pieces(thing)[0].art == name
@@ -122,7 +124,7 @@ def test_a_layer_is_made_where_there_is_none_that_is_seen(
     path = tmp_path / "field.tmx"
     path.write_text(content, "utf-8")
     history = history_at(path)
-    history.do("box", *adding.rectangle(Point(3, 4), 2, 1))
+    history.do("box", *adding.rectangle_edits(Point(3, 4), 2, 1))
     assert says in history.drawing.document.content
     assert history.drawing.battlefield.terrain[-1].rect == (3, 4, 2, 1)
     history.undo()

@@ -10,7 +10,7 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.maps import read
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.floors import floor_at
 from games.duel.workshop.saving import save
 from games.duel.workshop.tables import resize_patches
@@ -125,7 +125,7 @@ def test_what_is_laid_lies_where_it_was_put(tmp_path: Path) -> None:
     battlefield = on.drawing.battlefield
     assert battlefield.terrain[-1].rect == (3, 4, 2, 1) and battlefield.starts[-1] == (20, 20)
     assert b'x="-448" y="-384"' in on.drawing.document.content  # -16 + 3 - 1, and -16 + 4 inches
-    on.choose([key for key, each in on.drawing.keys.items() if each.found.x == 96])
+    on.choose([key for key, each in on.drawing.things_by_key.items() if each.tiled_object.x == 96])
     assert on.paste(on.copy(), Point(8, 8.5))
     assert on.drawing.battlefield.terrain[-1].rect == (7, 8, 2, 1)
     assert on.move(1, 1) and on.turn(90) and on.mirror(False)
@@ -134,7 +134,7 @@ def test_what_is_laid_lies_where_it_was_put(tmp_path: Path) -> None:
 
 def test_its_table_has_no_other_size_than_its_chunks(tmp_path: Path) -> None:
     on = infinite(tmp_path, chunks((-16, -16, 16, 16, SAND)))
-    assert not on.do("Resize", partial(resize_patches, wide=20, tall=20))
+    assert not on.carry_out("Resize", partial(resize_patches, width=20, height=20))
     assert "as large as what is painted on it" in on.message
 
 
@@ -145,7 +145,7 @@ def test_a_map_with_an_end_keeps_its_encoding(encoding: str, tmp_path: Path) -> 
     before = on.drawing.document.content
     assert on.paint({(2, 3): "mud"}, "mud") and floor_at(on.drawing, (2, 3)) == "mud"
     assert on.undo() and on.drawing.document.content == before and on.redo()
-    assert on.do("Resize", partial(resize_patches, wide=30, tall=20)), on.message
+    assert on.carry_out("Resize", partial(resize_patches, width=30, height=20)), on.message
     assert floor_at(on.drawing, (2, 3)) == "mud" and floor_at(on.drawing, (29, 3)) == ""
     (element,) = on.drawing.document.root.all("data")
     assert [*element.attributes.values()] == encoding.split()

@@ -19,10 +19,10 @@ from engine.app.inputs import Key, Release
 from engine.app.widgets import Dialog, find, overflows
 from games.duel.geometry.points import Point
 from games.duel.maps import Access, survey
-from games.duel.maps.access import FILE
+from games.duel.maps.access import FILE_NAME
 from games.duel.maps.library import OWN
 from games.duel.table.setup.grounds import BattlefieldForm
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.stencils import stencils
 from tests.games.duel.forms import Stage
@@ -74,7 +74,7 @@ def open_it(work: AtWork) -> None:
 
 def settle_maps(work: AtWork) -> MapsPage:
     page = top(work.app, MapsPage)
-    while page._unread:
+    while page._unread_maps:
         page.update(0.1)
     return page
 
@@ -180,7 +180,7 @@ def test_it_is_remembered_and_taken_back(allowed: AtWork, path: Path, tiles: Pat
     assert str(tiles) in words(again.app, "allowed-0")
     press(again.app, "stop-0")
     assert top(again.app) is again.screen and again.bench.read_only and not remembered(path)
-    assert again.screen.desk.hand.tool is Tool.SELECT
+    assert again.screen.desk.controller.tool is Tool.SELECT
     again.app.manager.clear()
 
 
@@ -220,7 +220,7 @@ def test_the_palette_takes_templates_only_from_where_they_may_be_read(
     looks.clear()
     assert stencils(path) == ()
     assert not [each for each in looks if Path(each).is_relative_to(templates)]
-    assert [each.called for each in stencils(path, [templates])] == ["rock"]
+    assert [each.name for each in stencils(path, [templates])] == ["rock"]
 
 
 def test_a_folder_without_the_file_or_with_a_damaged_one_is_not_remembered(
@@ -241,7 +241,7 @@ def test_a_folder_without_the_file_or_with_a_damaged_one_is_not_remembered(
 
 
 def test_what_can_not_be_remembered_is_said(mara: AtWork, path: Path, tiles: Path) -> None:
-    (path.parents[1] / FILE).mkdir()
+    (path.parents[1] / FILE_NAME).mkdir()
     click(mara.app, "locate")
     click(mara.app, "answer-1")
     assert "can't be kept" in words(mara.app, "text") and not mara.bench.read_only
@@ -413,19 +413,19 @@ def test_a_path_that_leads_out_stays_as_it_is_written(
 def test_a_map_without_its_tileset_is_only_looked_at(mara: AtWork, path: Path) -> None:
     before = mara.bench.drawing.document.content
     mara.click((3, 3.5))
-    assert mara.bench.chosen == ("1",), "choosing goes on"
+    assert mara.bench.selected_keys == ("1",), "choosing goes on"
     mara.drag((3, 3.5), (6, 6))
     assert mara.boxes()["1"] == (2, 3, 4, 4)
     for tool in Tool:
         if tool.key:
             mara.keys(tool.key)
-            assert mara.screen.desk.hand.tool is Tool.SELECT
-    mara.bench.choose(mara.bench.drawing.keys)
+            assert mara.screen.desk.controller.tool is Tool.SELECT
+    mara.bench.choose(mara.bench.drawing.things_by_key)
     for key in ("delete", "z", "x", "right", "pageup", "ctrl+d", "l", "ctrl+z", "ctrl+y"):
         mara.keys(key)
     mara.give(Release((0, 0)))
     assert mara.bench.drawing.document.content == before == path.read_bytes()
-    assert not mara.bench.history.names
+    assert not mara.bench.history.undo_names
     for key in ("ctrl+s", "ctrl+shift+s"):
         mara.bench.message = ""
         mara.keys(key)
@@ -446,7 +446,7 @@ def test_a_missing_picture_alone_leaves_the_map_to_be_drawn_on(path: Path, moved
     work.keys("r")
     work.drag((1, 1), (2, 2))
     work.keys("escape")
-    laid = len(work.bench.history.names)
+    laid = len(work.bench.history.undo_names)
     work.bench.choose([])
     work.screen._open_sheet("Checks")
     work.checked()
@@ -456,7 +456,7 @@ def test_a_missing_picture_alone_leaves_the_map_to_be_drawn_on(path: Path, moved
     assert "picture" in words(work.app, "title")
     click(work.app, "answer-1")
     assert work.bench.drawing.battlefield.painting
-    assert len(work.bench.history.names) == laid == 1, "nothing that was drawn is lost"
+    assert len(work.bench.history.undo_names) == laid == 1, "nothing that was drawn is lost"
     work.keys("f6")
     stop = widget(work.app, "stop-0")
     assert "Save the map first" in stop.reason and not stop.enabled

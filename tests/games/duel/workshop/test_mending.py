@@ -65,7 +65,7 @@ def test_a_problem_is_mended_in_one_step_and_comes_back_with_undo(
     assert (problem.severity is Severity.ERROR) == bool(starts)
     found = remedy_step(problem)
     assert found, problem
-    assert on.do_alone(found[0], *found[1]), on.message
+    assert on.do_without_symmetry(found[0], *found[1]), on.message
     after = on.drawing.survey.problems
     assert not [each for each in after if words in str(each)], after
     errors = [each for each in after if each.severity is Severity.ERROR]

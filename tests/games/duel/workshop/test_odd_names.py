@@ -12,7 +12,7 @@ import pytest
 
 from engine.app.widgets import Dialog
 from games.duel.maps.library import OWN, SHIPPED
-from games.duel.workshop.scene.exporting import Exporting
+from games.duel.workshop.scene.exporting import ExportProgress
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import click, drawn, top, words, write
 
@@ -43,7 +43,7 @@ def export(work: AtWork, *ways: str) -> None:
         drawn(top(work.app))
         for answer in range(answers, 0, -1):
             click(work.app, f"answer-{answer - 1}")
-            work.wait(lambda: not isinstance(work.app.manager.top, Exporting))
+            work.wait(lambda: not isinstance(work.app.manager.top, ExportProgress))
 
 
 def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.maps import read
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from tests.games.duel.maps.drawn import STARTS, draw, layer
 from tests.games.duel.workshop.opened import bench_at
 
@@ -34,7 +34,9 @@ def order(on: Editor) -> str:
 
 
 def key(on: Editor, name: str) -> str:
-    return next(key for key, each in on.drawing.keys.items() if each.found.name == name)
+    return next(
+        key for key, each in on.drawing.things_by_key.items() if each.tiled_object.name == name
+    )
 
 
 @pytest.mark.parametrize(
@@ -83,10 +85,10 @@ def test_several_pieces_are_brought_forward_together(tmp_path: Path) -> None:
 def test_the_upper_one_of_two_is_the_one_that_is_stood_on() -> None:
     on = bench_at(CASE)
     assert order(on) == "highlow"
-    assert on.under(Point(5, 5.5))[0] == key(on, "low")
+    assert on.keys_under(Point(5, 5.5))[0] == key(on, "low")
     on.choose([key(on, "high")])
     assert on.raise_() and order(on) == "lowhigh"
-    assert on.under(Point(5, 5.5))[0] == key(on, "high")
+    assert on.keys_under(Point(5, 5.5))[0] == key(on, "high")
 
 
 def laid(on: Editor, way: str) -> None:

@@ -11,7 +11,7 @@ from PIL import Image
 from games.duel.geometry.points import Point
 from games.duel.maps import painting, survey
 from games.duel.workshop import fresh
-from games.duel.workshop.bench import Editor
+from games.duel.workshop.editor import Editor
 from games.duel.workshop.printing import printed
 from games.duel.workshop.tables import resize_patches
 from tests.games.duel.maps.drawn import shown
@@ -26,7 +26,7 @@ CASE = CASES / "05-image-layer.tmx"
 def path(tmp_path: Path) -> Path:
     """The painted field in a folder with what maps name."""
     folder = tmp_path / "maps"
-    fresh.bring_along(folder)
+    fresh.copy_shipped_files(folder)
     for name in (CASE.name, "field.png"):
         shutil.copy(CASES / name, folder)
     return folder / CASE.name
@@ -73,7 +73,7 @@ def test_a_floor_below_the_picture_is_left_alone(path: Path) -> None:
 
 def test_the_picture_moves_with_the_table(path: Path) -> None:
     on = bench_at(path)
-    assert on.do("Resize", lambda drawing: resize_patches(drawing, 16, 14, 4, 2))
+    assert on.carry_out("Resize", lambda drawing: resize_patches(drawing, 16, 14, 4, 2))
     assert near(at(on, 4.5, 2.6), GREEN) and near(at(on, 15.5, 13.6), GREEN)
     assert not near(at(on, 3.5, 8.6), GREEN) and not near(at(on, 8.5, 1.6), GREEN)
 
@@ -81,7 +81,7 @@ def test_the_picture_moves_with_the_table(path: Path) -> None:
 def test_a_map_that_is_saved_elsewhere_finds_its_picture(path: Path) -> None:
     there = path.parent / "below" / "field.tmx"
     there.parent.mkdir()
-    there.write_bytes(fresh.content_for(path.read_bytes(), path, there, path.parent))
+    there.write_bytes(fresh.content_at(path.read_bytes(), path, there, path.parent))
     assert b'source="../field.png"' in there.read_bytes()
     # The folder of the project is the one above, so the picture may be named from there.
     assert survey(there).battlefield.painting == survey(path).battlefield.painting
@@ -93,7 +93,7 @@ def test_a_picture_is_painted_once_for_many_edits(
     Image.effect_noise((3000, 3000), 80).save(path.parent / "field.png", compress_level=1)
     on = bench_at(path)
     first = on.drawing.battlefield.painting
-    monkeypatch.delattr(painting, "_laid")
+    monkeypatch.delattr(painting, "_placed_picture")
     for x in range(10):
         assert on.lay_start(Point(1 + x / 2, 6))
         assert on.drawing.battlefield.painting == first

@@ -24,7 +24,7 @@ from games.duel.field.maps import PictureTooLarge, picture
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.workshop.printing import printed
-from games.duel.workshop.sheets import MARGIN, OVERLAP, PAPERS, Paper, planned
+from games.duel.workshop.sheets import MARGIN, OVERLAP, PAPERS, Paper, print_plan
 from tests.games.duel.maps.drawn import draw, layer
 from tests.house.tree import ROOT
 
@@ -102,43 +102,43 @@ def inside(outer: object, *names: str) -> DictionaryObject:
 def test_a_table_has_as_few_sheets_as_it_can(
     paper: Paper, table: tuple[float, float], count: dict[Paper, tuple[int, int]]
 ) -> None:
-    plan = planned(table, paper)
-    assert plan.count == count[paper]
-    lying = plan.page != PAPERS[paper]
+    plan = print_plan(table, paper)
+    assert plan.counts == count[paper]
+    lying = plan.page_size != PAPERS[paper]
     assert lying == (paper == "letter" and table[0] == 48)
-    assert len(pages(paper, table)) == 1 + plan.count[0] * plan.count[1], "and an overview"
+    assert len(pages(paper, table)) == 1 + plan.counts[0] * plan.counts[1], "and an overview"
 
 
 @given(SIZES, SIZES, st.sampled_from(["a4", "letter"]))
 def test_sheets_cover_the_table_and_overlap(wide: float, tall: float, paper: Paper) -> None:
-    plan = planned((wide, tall), paper)
+    plan = print_plan((wide, tall), paper)
     sheets = {sheet.name: sheet for sheet in plan.sheets}
-    columns, rows = plan.count
+    columns, rows = plan.counts
     assert [*sheets] == [
         f"{'ABCDEFGHIJKLMNOP'[r]}{c + 1}" for r in range(rows) for c in range(columns)
     ]
     for sheet in sheets.values():
-        part = sheet.part
-        assert 0 < part.right - part.left <= plan.page[0] - 2 * MARGIN
-        assert 0 < part.low - part.top <= plan.page[1] - 2 * MARGIN
+        part = sheet.area
+        assert 0 < part.right - part.left <= plan.page_size[0] - 2 * MARGIN
+        assert 0 < part.bottom - part.top <= plan.page_size[1] - 2 * MARGIN
         assert (part.left * 4).is_integer() and (part.top * 4).is_integer()
         if sheet.right:
             beside = sheets[sheet.right]
-            assert beside.left == sheet.name and part.right - beside.part.left == OVERLAP
-            assert set(plan.crosses(part)) & set(plan.crosses(beside.part))
+            assert beside.left == sheet.name and part.right - beside.area.left == OVERLAP
+            assert set(plan.crosses(part)) & set(plan.crosses(beside.area))
         else:
             assert part.right == wide
         if sheet.below:
             under = sheets[sheet.below]
-            assert under.above == sheet.name and part.low - under.part.top == OVERLAP
+            assert under.above == sheet.name and part.bottom - under.area.top == OVERLAP
         else:
-            assert part.low == tall
-    assert sheets["A1"].part[:2] == (0, 0) and not sheets["A1"].left and not sheets["A1"].above
+            assert part.bottom == tall
+    assert sheets["A1"].area[:2] == (0, 0) and not sheets["A1"].left and not sheets["A1"].above
 
 
 def test_neighbours_have_the_same_crosses() -> None:
-    plan = planned((24.0, 24.0), "a4")
-    first, second = (plan.crosses(sheet.part) for sheet in plan.sheets[:2])
+    plan = print_plan((24.0, 24.0), "a4")
+    first, second = (plan.crosses(sheet.area) for sheet in plan.sheets[:2])
     assert sorted(first) == [(0, 8.125), (6.125, 0), (6.125, 8.125)]
     assert sorted(second) == [(6.125, 0), (6.125, 8.125), (12.125, 0), (12.125, 8.125)]
 
@@ -158,9 +158,9 @@ def test_pages_have_the_size_of_the_paper(paper: Paper) -> None:
 @papers
 @pytest.mark.parametrize("table", [(24.0, 24.0), (48.0, 36.0), (23.37, 10.11)])
 def test_an_inch_is_72_points(paper: Paper, table: tuple[float, float]) -> None:
-    plan = planned(table, paper)
+    plan = print_plan(table, paper)
     for sheet, page in zip(plan.sheets, pages(paper, table)[1:], strict=True):
-        at, part = placed(page), sheet.part
+        at, part = placed(page), sheet.area
         assert (at.wide, at.tall) == pytest.approx(
             tuple(72 / 40 * side for side in at.pixels.get_size()), abs=0.01
         )
@@ -169,16 +169,16 @@ def test_an_inch_is_72_points(paper: Paper, table: tuple[float, float]) -> None:
         assert MARGIN - pixel < left <= MARGIN + 0.001 and MARGIN - pixel < top <= MARGIN + 0.001
         right, low = left + at.wide / 72, top + at.tall / 72
         assert 0 <= right - MARGIN - (part.right - part.left) + 0.001 < pixel + 0.001
-        assert 0 <= low - MARGIN - (part.low - part.top) + 0.001 < pixel + 0.001
+        assert 0 <= low - MARGIN - (part.bottom - part.top) + 0.001 < pixel + 0.001
 
 
 def test_a_sheet_shows_its_part_of_the_picture() -> None:
     whole = picture(FIELD, 40)
     ruler = whole.get_width() - 24 * 40
-    sheets = planned(FIELD.table, "a4").sheets
+    sheets = print_plan(FIELD.table, "a4").sheets
     for sheet, page in zip(sheets, pages("a4")[1:], strict=True):
         pixels = placed(page).pixels
-        left, top = (ruler + round(side * 40) for side in sheet.part[:2])
+        left, top = (ruler + round(side * 40) for side in sheet.area[:2])
         part = whole.subsurface((left, top), pixels.get_size())
         assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(pixels, "RGB"), sheet.name
 
@@ -191,15 +191,15 @@ def test_no_tile_of_the_ground_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -
         drawn.append(key)
         return own(*key)
 
-    own = scenery._tile
-    monkeypatch.setattr(scenery, "_tile", tile)
+    own = scenery._draw_tile
+    monkeypatch.setattr(scenery, "_draw_tile", tile)
     printed(replace(FIELD, table=(48.0, 36.0), floor=()), "a4", 60)
     assert len(drawn) == len({*drawn}) > 40
 
 
 @papers
 def test_margins_say_which_sheet_it_is_and_which_join(paper: Paper) -> None:
-    for sheet, page in zip(planned(FIELD.table, paper).sheets, pages(paper)[1:], strict=True):
+    for sheet, page in zip(print_plan(FIELD.table, paper).sheets, pages(paper)[1:], strict=True):
         said = page.extract_text()
         assert re.search(rf"^{sheet.name} Żółta Droga: \*\*\[a\]\*\*", said, re.MULTILINE)
         joined = set(re.findall(r"(\w+) joins here", said))
@@ -210,7 +210,7 @@ def test_the_first_page_shows_how_they_lie() -> None:
     said = words(pages("a4")[0])
     assert said[:2] == ["Żółta Droga: **[a]**", "24 × 24 inches, on 12 sheets of A4."]
     assert any("100 % (“actual size”)" in line for line in said)
-    names = [sheet.name for sheet in planned(FIELD.table, "a4").sheets]
+    names = [sheet.name for sheet in print_plan(FIELD.table, "a4").sheets]
     assert " ".join(said).endswith(" ".join(names))
     assert not [line for line in words(pages("a4", (7.0, 9.5))[0]) if "Cut" in line]
 
@@ -285,7 +285,7 @@ def test_a_picture_is_no_larger_than_there_may_be_memory_for(
     field = replace(FIELD, table=(100.0, 90.0))
     with pytest.raises(PictureTooLarge, match=r"12000 × 10800 pixels .* at most 63 pixels an inch"):
         picture(field, 120)
-    monkeypatch.setattr(maps, "MOST_PIXELS", 9000 * 9**2)
+    monkeypatch.setattr(maps, "MAX_PIXELS", 9000 * 9**2)
     with pytest.raises(PictureTooLarge, match="at most 9 pixels"):
         picture(field, 10)
     assert picture(field, 9).get_width() > 900

@@ -25,7 +25,7 @@ def opened(path: Path) -> tuple[History, bytes]:
 
 
 def rock(history: History, x: float) -> None:
-    history.do("Lay a rock", *adding.rectangle(Point(x, 4), 1, 1))
+    history.do("Lay a rock", *adding.rectangle_edits(Point(x, 4), 1, 1))
 
 
 def test_what_is_opened_and_saved_is_the_same_file(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def test_what_is_opened_and_saved_is_the_same_file(tmp_path: Path) -> None:
         rock(history, 3)
         history.undo()
         assert saving.save(history.drawing, path, known) == known == path.read_bytes()
-        assert not saving.earlier(path), "nothing was changed"
+        assert not saving.earlier_saves(path), "nothing was changed"
 
 
 def test_the_last_three_saves_stay_and_are_no_maps_of_the_list(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_the_last_three_saves_stay_and_are_no_maps_of_the_list(tmp_path: Path) -
         rock(history, x)
         saves.append(saving.save(history.drawing, path, saves[-1]))
     assert path.read_bytes() == saves[-1] and len(survey(path).battlefield.terrain) == 6
-    assert [each.read_bytes() for each in saving.earlier(path)] == saves[-2:-5:-1]
+    assert [each.read_bytes() for each in saving.earlier_saves(path)] == saves[-2:-5:-1]
     (tmp_path / "home").mkdir()
     tmp_path.joinpath("home", "maps").symlink_to(tmp_path)
     assert [each.path.name for each in library(tmp_path / "home")[len(library()) :]] == [
@@ -61,7 +61,7 @@ def test_what_others_wrote_is_not_written_over(tmp_path: Path) -> None:
     path.write_bytes(known + b"<!-- by Tiled -->")
     with pytest.raises(saving.ChangedByOthers):
         saving.save(history.drawing, path, known)
-    assert path.read_bytes().endswith(b"<!-- by Tiled -->") and not saving.earlier(path)
+    assert path.read_bytes().endswith(b"<!-- by Tiled -->") and not saving.earlier_saves(path)
     other = tmp_path / "other.tmx"
     other.touch()
     with pytest.raises(saving.ChangedByOthers):

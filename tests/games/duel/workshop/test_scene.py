@@ -25,12 +25,12 @@ from games.duel.geometry.points import Point
 from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import fresh, recovery
-from games.duel.workshop.hand import Tool
-from games.duel.workshop.scene.cell import PaletteCell, whole_piece
+from games.duel.workshop.controller import Tool
+from games.duel.workshop.scene.cell import PaletteCell, piece_transform
 from games.duel.workshop.scene.commands import COMMANDS
 from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
-from games.duel.workshop.scene.palette import SHEETS
+from games.duel.workshop.scene.palette import PALETTE_TABS
 from games.duel.workshop.scene.pieces_page import PiecesPage
 from games.duel.workshop.scene.steps import StepsPage
 from games.duel.workshop.scene.workshop import Workshop
@@ -85,11 +85,16 @@ def test_a_piece_is_taken_laid_dragged_stretched_and_turned_by_mouse(mara: AtWor
     assert mara.boxes() == {"1": (6.5, 5.0, 11.3, 9.0)}
     mara.drag((11.3, 9.0), (13.4, 10.1))
     assert mara.boxes() == {"1": (6.5, 5.0, 13.5, 10.0)}
-    handles = mara.screen.desk.hand.handles(9 / mara.screen.desk.canvas.transform.scale)
+    handles = mara.screen.desk.controller.handles(9 / mara.screen.desk.canvas.transform.scale)
     knob = handles[None]
     mara.drag(knob, (13.5 + 3, 7.5), shift=True)
-    assert mara.bench.things[0].found.rotation == 90
-    assert mara.bench.history.names == ["Lay hut", "Move the hut", "Resize the hut", "Turn the hut"]
+    assert mara.bench.things[0].tiled_object.rotation == 90
+    assert mara.bench.history.undo_names == [
+        "Lay hut",
+        "Move the hut",
+        "Resize the hut",
+        "Turn the hut",
+    ]
     mara.keys("ctrl+z", "ctrl+z", "ctrl+z")
     assert mara.boxes() == {"1": (3.6, 4.0, 8.4, 8.0)}
 
@@ -102,16 +107,19 @@ def test_a_drag_from_the_palette_lays_the_piece_where_it_is_dropped(mara: AtWork
     half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
     mara.give(Hover(start), Press(start), Hover(half), Hover(end), Release(end))
     assert mara.boxes() == {"1": (11.5, 11.5, 12.5, 12.5)}
-    assert mara.screen.desk.hand.tool is Tool.SELECT and mara.bench.chosen == ("1",)
+    assert mara.screen.desk.controller.tool is Tool.SELECT and mara.bench.selected_keys == ("1",)
 
 
 def test_by_clicks_alone_nothing_has_to_be_dragged(mara: AtWork) -> None:
     mara.lay("hut", (6, 6))
     press(mara.app, "tool-move")
     mara.click((6, 6))
-    assert mara.screen.desk.hand.carries
+    assert mara.screen.desk.controller.is_carrying
     mara.click((10, 10))
-    assert mara.boxes() == {"1": (7.5, 8.0, 12.3, 12.0)} and not mara.screen.desk.hand.carries
+    assert (
+        mara.boxes() == {"1": (7.5, 8.0, 12.3, 12.0)}
+        and not mara.screen.desk.controller.is_carrying
+    )
     mara.keys("r")
     mara.click((2, 2))
     mara.click((4, 3))
@@ -122,15 +130,15 @@ def test_a_gesture_is_given_up_by_escape_and_when_the_window_loses_the_keyboard(
     mara: AtWork,
 ) -> None:
     mara.lay("hut", (6, 6))
-    before, steps = mara.bench.drawing.document.content, mara.bench.history.names
+    before, steps = mara.bench.drawing.document.content, mara.bench.history.undo_names
     mara.begin((6, 6), (12, 12))
-    assert mara.screen.desk.hand.gesture
+    assert mara.screen.desk.controller.gesture
     mara.keys("escape")
-    assert not mara.screen.desk.hand.gesture
+    assert not mara.screen.desk.controller.gesture
     mara.give(Release(mara.pixel((12, 12))))
     mara.begin((6, 6), (12, 12))
     mara.give(Release(OUTSIDE))
-    assert mara.bench.drawing.document.content == before and mara.bench.history.names == steps
+    assert mara.bench.drawing.document.content == before and mara.bench.history.undo_names == steps
 
 
 def test_a_box_a_click_and_a_second_click_choose(mara: AtWork) -> None:
@@ -138,17 +146,17 @@ def test_a_box_a_click_and_a_second_click_choose(mara: AtWork) -> None:
     mara.lay("rock", (6, 6), (12, 6))
     mara.keys("escape")
     mara.drag((3, 3), (13, 8))
-    assert set(mara.bench.chosen) == {"1", "2", "3"}
+    assert set(mara.bench.selected_keys) == {"1", "2", "3"}
     mara.click((18, 18))
-    assert not mara.bench.chosen
+    assert not mara.bench.selected_keys
     mara.click((6, 6))
-    assert mara.bench.chosen == ("2",)
+    assert mara.bench.selected_keys == ("2",)
     mara.click((6, 6))
-    assert mara.bench.chosen == ("1",), "once more: what lies below"
+    assert mara.bench.selected_keys == ("1",), "once more: what lies below"
     mara.click((12, 6), shift=True)
-    assert set(mara.bench.chosen) == {"1", "3"}
+    assert set(mara.bench.selected_keys) == {"1", "3"}
     mara.click((12, 6), ctrl=True)
-    assert mara.bench.chosen == ("1",)
+    assert mara.bench.selected_keys == ("1",)
 
 
 def test_a_polygon_ends_on_its_first_corner_and_may_not_cross_itself(mara: AtWork) -> None:
@@ -182,7 +190,7 @@ def test_floors_are_painted_filled_and_taken_away(mara: AtWork) -> None:
     mara.keys("d")
     mara.drag((5.5, 4.5), (7.5, 4.5))
     assert mara.bench.drawing.battlefield.floor[4] == "wwwww...wwwwwwwwwwwwwwww"
-    assert mara.bench.history.names == ["Paint water", "Fill with sand", "Paint bare ground"]
+    assert mara.bench.history.undo_names == ["Paint water", "Fill with sand", "Paint bare ground"]
 
 
 def marked(one: pygame.Surface, other: pygame.Surface) -> float:
@@ -223,15 +231,15 @@ def test_all_by_keys_alone(mara: AtWork) -> None:
     mara.keys(*["shift+right"] * 20, "space", "escape", "escape")
     assert sum(each.is_start for each in mara.bench.drawing.things) == 2
     mara.keys("tab")
-    assert mara.bench.chosen == ("1",)
+    assert mara.bench.selected_keys == ("1",)
     before = mara.boxes()["1"]
     mara.keys("right", "shift+right", "z")
     assert mara.boxes()["1"][0] == pytest.approx(before[0] + 1.5)
-    assert mara.bench.things[0].found.rotation == 90
+    assert mara.bench.things[0].tiled_object.rotation == 90
     mara.screen.focus_on("weight")
     mara.type("5")
     mara.keys("enter")
-    assert mara.bench.things[0].found.properties["weight"] == 5
+    assert mara.bench.things[0].tiled_object.properties["weight"] == 5
     mara.keys("ctrl+s")
     mara.type("By keys")
     mara.keys("enter")
@@ -255,19 +263,21 @@ def test_numbers_say_how_much_how_much_more_and_how_often(mara: AtWork) -> None:
     assert "not a number" in mara.bench.message
     write(mara.app, "turn", "45")
     mara.click((20, 20))
-    assert mara.bench.drawing.things[0].found.rotation == 45, "a click elsewhere takes it, too"
+    assert mara.bench.drawing.things[0].tiled_object.rotation == 45, (
+        "a click elsewhere takes it, too"
+    )
 
 
 def test_while_one_types_letters_and_what_is_pasted_go_into_the_field(mara: AtWork) -> None:
     mara.lay("hut", (6, 6))
-    mara.bench.choose(mara.bench.drawing.keys)
+    mara.bench.choose(mara.bench.drawing.things_by_key)
     mara.keys("ctrl+c")
     mara.screen.focus_on("search")
     for letter in "wall":
         mara.keys(letter)
         mara.give(Typed(letter))
     for _ in range(2):
-        assert mara.screen.desk.hand.tool is Tool.SELECT and len(mara.boxes()) == 1
+        assert mara.screen.desk.controller.tool is Tool.SELECT and len(mara.boxes()) == 1
         found = [each for each in ids(mara.app) if each.startswith("piece-")]
         assert found == ["piece-templates/wall.tx"]
         pygame.scrap.put_text("wall")
@@ -285,7 +295,8 @@ def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
     mara.screen.rebuild()
     press(mara.app, "mend-0")
     assert (
-        not mara.checked() and mara.bench.history.names[-1] == "Move the start where it can stand"
+        not mara.checked()
+        and mara.bench.history.undo_names[-1] == "Move the start where it can stand"
     )
     assert mara.screen.focus == "map", "and the next key is none that is typed somewhere"
     mara.keys("ctrl+z")
@@ -293,13 +304,13 @@ def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
     mara.screen.rebuild()
     press(mara.app, "show-0")
     assert mara.screen.desk.canvas.transform.level > 0
-    assert mara.bench.chosen
+    assert mara.bench.selected_keys
 
 
 def test_what_a_click_would_lay_is_seen_where_it_would_lie(mara: AtWork) -> None:
     press(mara.app, "piece-templates/hut.tx")
     mara.give(Hover(mara.pixel((6.2, 7.9))))
-    (ghost,) = mara.screen.desk.canvas._laid_next()
+    (ghost,) = mara.screen.desk.canvas._next_pieces()
     assert (ghost.centre.x, ghost.centre.y) == (6, 8)
     mara.click((6.2, 7.9))
     (laid,) = mara.bench.drawing.battlefield.terrain
@@ -317,7 +328,7 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
         mara.click(at)
     mara.keys("escape", "tab")
     mara.screen.desk.canvas.zoom(2)
-    seen, chosen = mara.screen.desk.canvas.transform, mara.bench.chosen
+    seen, chosen = mara.screen.desk.canvas.transform, mara.bench.selected_keys
     mara.keys("f5")
     (table,) = [scene for scene in mara.app.manager.scenes if isinstance(scene, Table)]
     assert table.match.header.ground == mara.bench.drawing.battlefield
@@ -327,7 +338,7 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
     assert top(mara.app) is table and table.seat.viewer, "one person tries it: no curtain comes"
     while top(mara.app) is not mara.screen:
         mara.keys("escape")
-    assert (mara.screen.desk.canvas.transform, mara.bench.chosen) == (seen, chosen)
+    assert (mara.screen.desk.canvas.transform, mara.bench.selected_keys) == (seen, chosen)
     mara.keys("ctrl+z", "ctrl+z", "ctrl+z")
     assert not mara.bench.drawing.things
 
@@ -418,7 +429,7 @@ def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
     mara.screen.actions.pieces()
     write(mara.app, "wanted", "rock")
     mara.keys("enter")
-    assert mara.bench.name_of(mara.bench.chosen) == "the rock"
+    assert mara.bench.name_of(mara.bench.selected_keys) == "the rock"
     assert mara.screen.desk.canvas.transform.level > 0
 
 
@@ -519,7 +530,7 @@ def test_what_others_wrote_is_asked_about_or_shown(mara: AtWork) -> None:
     theirs = path.read_bytes().replace(b"Shared", b"Theirs")
     path.write_bytes(theirs)
     mara.wait(lambda: mara.bench.drawing.battlefield.name == "Theirs")
-    assert mara.bench.history.names[-1] == "Read the file again", "one step of undo"
+    assert mara.bench.history.undo_names[-1] == "Read the file again", "one step of undo"
     mara.lay("rock", (12, 12))
     path.write_bytes(theirs.replace(b"Theirs", b"Others"))
     mara.keys("ctrl+s")
@@ -539,7 +550,7 @@ def test_tool_symmetry_and_view_stay_when_a_map_is_read_again(mara: AtWork, relo
     press(mara.app, "sheet-Floors")
     press(mara.app, "floor-water")
     mara.keys("g", "+", "+", "+")
-    held = mara.screen.desk.hand
+    held = mara.screen.desk.controller
     state = mara.bench.symmetry, held.tool, held.floor, mara.bench.grid
     view = mara.screen.desk.canvas.transform
     assert state[:3] == (Symmetry.ACROSS, Tool.BRUSH, "water") and view.scale > 30
@@ -556,8 +567,8 @@ def test_tool_symmetry_and_view_stay_when_a_map_is_read_again(mara: AtWork, relo
         press(mara.app, "answer-2")
         assert mara.bench.drawing.battlefield.name == "Theirs" and not mara.boxes()
         assert not mara.bench.history.is_changed
-        assert not [*(path.parent.parent / recovery.FOLDER).glob("*.tmx")]
-    hand = mara.screen.desk.hand
+        assert not [*(path.parent.parent / recovery.UNSAVED_FOLDER).glob("*.tmx")]
+    hand = mara.screen.desk.controller
     assert (mara.bench.symmetry, hand.tool, hand.floor, mara.bench.grid) == state
     assert mara.screen.desk.canvas.transform == view
     if reload == "take theirs":
@@ -580,7 +591,7 @@ def killed(folder: Path) -> AtWork:
     """Somebody whose program was killed after a hut was laid."""
     work = at_work(folder)
     work.lay("hut", (6, 6))
-    work.wait(lambda: [*(folder / recovery.FOLDER).glob("*.tmx")])
+    work.wait(lambda: [*(folder / recovery.UNSAVED_FOLDER).glob("*.tmx")])
     work.screen.files._keeper.close()
     return work
 
@@ -590,7 +601,7 @@ def test_what_was_not_saved_is_offered_again(tmp_path: Path) -> None:
     click(second.app, "answer-1")
     assert second.boxes() == first.boxes() and second.bench.history.is_changed
     saved(second, "Found again")
-    assert not [*(tmp_path / recovery.FOLDER).glob("*.tmx")]
+    assert not [*(tmp_path / recovery.UNSAVED_FOLDER).glob("*.tmx")]
 
 
 def test_what_can_not_be_kept_again_stays_where_it_was_found(
@@ -616,7 +627,7 @@ def test_what_can_not_be_kept_again_stays_where_it_was_found(
 def test_whatever_a_drawing_that_is_left_says_of_itself(
     head: bytes, said: str, tmp_path: Path
 ) -> None:
-    folder = tmp_path / recovery.FOLDER
+    folder = tmp_path / recovery.UNSAVED_FOLDER
     folder.mkdir()
     (folder / "drawing-1.tmx").write_bytes(head + b"\n" + BARE)
     work = at_work(tmp_path)
@@ -657,11 +668,11 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
     work = at_work(tmp_path, size, text_size=text)
     work.screen.files.load(SHIPPED / "low-ford.tmx")
     scale = work.app.manager.scale
-    many = [*work.bench.drawing.keys]
+    many = [*work.bench.drawing.things_by_key]
     for chosen in ([], many[:1], many[:3], many[-1:]):
         for sheet in ("Palette", "Piece", "Checks"):
             for palette in ("Pieces", "Floors", "Shapes"):
-                work.screen._sheet, work.screen.palette.sheet = sheet, palette
+                work.screen._side_tab, work.screen.palette.tab = sheet, palette
                 work.bench.choose(chosen)
                 work.screen.rebuild()
                 assert not overflows(work.screen.widgets, scale)
@@ -717,7 +728,7 @@ def test_undoing_drops_a_polygon_though_nothing_has_been_drawn_yet(mara: AtWork)
     mara.click((6, 6))
     mara.click((9, 6))
     mara.keys("ctrl+z")
-    assert not mara.screen.desk.hand.corners and not mara.bench.message
+    assert not mara.screen.desk.controller.new_corners and not mara.bench.message
 
 
 def test_a_key_says_the_same_as_its_button_where_nothing_is_chosen(mara: AtWork) -> None:
@@ -734,7 +745,7 @@ def test_every_key_is_on_the_page_of_keys_once_and_belongs_to_one_command() -> N
     for id, command in COMMANDS.items():
         told = command.key and id not in told_with_another
         assert listed.count(command.key) == bool(told), id
-    keys = [key for each in COMMANDS.values() for key in each.keys.split()]
+    keys = [key for each in COMMANDS.values() for key in each.inputs.split()]
     assert len(keys) == len({*keys})
 
 
@@ -742,10 +753,10 @@ def test_a_large_window_lists_all_that_lies_there_and_more_of_the_palette(tmp_pa
     work = at_work(tmp_path, (2560, 1440))
     work.lay("rock", (6, 6), (12, 6))
     press(work.app, "lies-1")
-    assert work.bench.chosen == ("1",) and work.screen.palette.across == 4
+    assert work.bench.selected_keys == ("1",) and work.screen.palette.columns == 4
     work.app.manager.handle(Resize(1280, 720))
     settle(work.app)
-    assert top(work.app).widget("lies-1") is None and work.screen.palette.across == 2
+    assert top(work.app).widget("lies-1") is None and work.screen.palette.columns == 2
     work.app.manager.clear()
 
 
@@ -813,7 +824,7 @@ def test_what_is_said_of_weights_is_true_for_every_piece_that_is_chosen(mara: At
     mara.lay("rock", (6, 6), (12, 6), (18, 6))
     for key, weight in (("1", 1), ("2", 4), ("3", 12)):
         mara.bench.choose([key])
-        mara.bench.give({"weight": weight, "destructible": True, "projectile": True})
+        mara.bench.set_properties({"weight": weight, "destructible": True, "projectile": True})
 
     def told(*chosen: str) -> list[str]:
         mara.bench.choose(chosen)
@@ -823,7 +834,7 @@ def test_what_is_said_of_weights_is_true_for_every_piece_that_is_chosen(mara: At
     for chosen, *said in WEIGHTS:
         assert told(*chosen) == said
     mara.bench.choose(["1"])
-    mara.bench.give({"destructible": False, "projectile": False})
+    mara.bench.set_properties({"destructible": False, "projectile": False})
     assert told("1")[0] == "counts only for what can be smashed or thrown"
     needs = "Strength 4 is enough for those that can be smashed or thrown"
     assert told("1", "2") == [needs, "mixed", "mixed"]
@@ -834,7 +845,7 @@ def test_a_table_of_any_shape_fills_its_view_and_is_worked_on_to_its_end(
     size: tuple[int, int], text: int, table: tuple[int, int], tmp_path: Path
 ) -> None:
     mara = at_work(tmp_path, size, text_size=text)
-    mara.bench.do("Make it long", lambda drawing: resize_patches(drawing, *table, 0, 0))
+    mara.bench.carry_out("Make it long", lambda drawing: resize_patches(drawing, *table, 0, 0))
     mara.screen.rebuild()
     click(mara.app, "zoom-fit")
     canvas = mara.screen.desk.canvas
@@ -854,8 +865,8 @@ def test_a_table_of_any_shape_fills_its_view_and_is_worked_on_to_its_end(
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
 def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     work = at_work(tmp_path, size, text_size=text)
-    for name in SHEETS:
-        work.screen.palette.sheet = name
+    for name in PALETTE_TABS:
+        work.screen.palette.tab = name
         work.screen.rebuild()
         listed = widget(work.app, f"palette-list-{name}")
         cells = [each for each, _ in walk(work.screen.widgets) if isinstance(each, PaletteCell)]
@@ -867,11 +878,11 @@ def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_pat
 
 def test_a_piece_is_seen_whole_in_the_palette(mara: AtWork) -> None:
     for stencil, window in product(mara.screen.desk.stencils, ((96, 56), (700, 50), (40, 90))):
-        shows = whole_piece(stencil.piece, pygame.Rect(0, 0, *window))
+        shows = piece_transform(stencil.piece, pygame.Rect(0, 0, *window))
         left, top_, right, low = stencil.piece.bounds
         middle = shows.size[0] / 2, shows.size[1] / 2
         box = shows.box(middle, (right - left, low - top_))
-        assert shows.rect.contains(box), stencil.called
+        assert shows.rect.contains(box), stencil.name
 
 
 @pytest.mark.parametrize(("size", "text"), [((1024, 640), 200), ((2560, 1440), 100)])
@@ -890,7 +901,7 @@ def test_no_button_moves_when_a_note_arrives(
         assert not moved(before, places(mara.app))
         assert not overflows(mara.screen.widgets, scale)
     for tool in Tool:
-        mara.screen.desk.hand.take(tool)
+        mara.screen.desk.controller.select_tool(tool)
         mara.screen.rebuild()
         assert not moved(before, places(mara.app)), tool
     saved(mara, "Ford")
@@ -906,7 +917,7 @@ def test_no_button_moves_when_a_note_arrives(
     while page.wait() == 0:
         page.update(0.1)
     for note in ("", "It is done.", "x" * 400):
-        page._does(partial(str, note))
+        page._do_and_tell(partial(str, note))
         assert not moved(before, places(mara.app)), note
         assert not overflows(page.widgets, scale)
     mara.app.manager.clear()
@@ -932,7 +943,7 @@ def test_only_the_tool_in_hand_is_a_brass_plate(tmp_path: Path) -> None:
     work = at_work(tmp_path, (2560, 1440))
     work.lay("hut", (6, 6), (6, 12), (12, 6), (12, 12))
     work.keys("m", "ctrl+a")
-    assert len(work.bench.chosen) == 4
+    assert len(work.bench.selected_keys) == 4
     assert brass(work.app) == ["tool-select"]
     buttons = (each.widget for each in walk(work.screen.widgets))
     rows = [row for row in buttons if isinstance(row, Button) and row.id.startswith("lies-")]

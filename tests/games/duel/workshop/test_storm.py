@@ -66,8 +66,8 @@ def test_a_storm_is_weathered_and_taken_back(seed: int, tmp_path: Path) -> None:
         manager.update(0.05)
         if number % 10 == 0 and manager.top:
             drawn(manager.top)
-    bench = screen.desk.bench
-    last, steps = bench.drawing.document.content, len(bench.history.names)
+    bench = screen.desk.editor
+    last, steps = bench.drawing.document.content, len(bench.history.undo_names)
     for _ in range(steps):
         assert bench.undo()
     assert not bench.undo()

@@ -16,7 +16,7 @@ from games.duel.workshop import adding, fresh, symmetry
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.fairness import differences, measure_starts, verdict
-from games.duel.workshop.floors import Cell, crossed
+from games.duel.workshop.floors import Cell, squares_between
 from games.duel.workshop.history import History
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.maps.drawn import draw, layer
@@ -40,7 +40,7 @@ def quarter(folder: Path, side: int = 20) -> History:
 
 def complete(history: History, how: Symmetry) -> None:
     drawing = history.drawing
-    history.do("Symmetry", *symmetry.partners(drawing, drawing.things, how))
+    history.do("Symmetry", *symmetry.partner_edits(drawing, drawing.things, how))
 
 
 ON_SQUARES = [how for how in Symmetry if how is not Symmetry.THIRD_TURNS]
@@ -56,7 +56,7 @@ def test_everything_gets_its_partners_once(how: Symmetry, tmp_path: Path) -> Non
     assert len(field.terrain) == 3 * times and len(field.starts) == times
     content = history.drawing.document.content
     complete(history, how)
-    assert history.drawing.document.content == content and len(history.names) == 1
+    assert history.drawing.document.content == content and len(history.undo_names) == 1
     *exact, reached = differences(measure_starts(field))
     assert all(each.difference <= 0.02 for each in exact) and reached.difference <= 0.1
     history.undo()
@@ -96,7 +96,7 @@ def test_third_turns_suit_three(tmp_path: Path) -> None:
     for at, (x, y) in zip(field.starts[1:], [(15.196, 13), (4.804, 13)], strict=True):
         assert (at.x, at.y) == pytest.approx((x, y), abs=0.002)
     complete(history, Symmetry.THIRD_TURNS)
-    assert len(history.names) == 1
+    assert len(history.undo_names) == 1
     assert verdict(measure_starts(field)).startswith("Fair")
 
 
@@ -109,25 +109,25 @@ def test_what_lies_across_the_middle_gets_no_partner_and_can_be_centred(tmp_path
     box = '<object id="1" type="terrain" x="{}" y="64" width="96" height="32"/>'
     history = history_at(draw(tmp_path, layer(box.format(300)), starts=FIRST, width=20, height=20))
     drawing = history.drawing
-    (thing,) = symmetry.crossing(drawing, drawing.things, Symmetry.ACROSS)
+    (thing,) = symmetry.things_across(drawing, drawing.things, Symmetry.ACROSS)
     complete(history, Symmetry.ACROSS)
     assert len(history.drawing.battlefield.terrain) == 1
 
     def centre(drawing: Drawing) -> list[Patch]:
-        return symmetry.centred(drawing, [drawing.thing("1")], Symmetry.ACROSS)
+        return symmetry.centring_patches(drawing, [drawing.thing("1")], Symmetry.ACROSS)
 
     history.do("Centre", centre)
     assert thing.element.attributes["id"] == "1"
     assert history.drawing.battlefield.terrain[0].rect == (8.5, 2, 3, 1)
     drawing = history.drawing
-    assert not symmetry.crossing(drawing, drawing.things, Symmetry.ACROSS)
+    assert not symmetry.things_across(drawing, drawing.things, Symmetry.ACROSS)
 
 
 def test_drawings_are_mirrored_with_their_pieces() -> None:
     history = history_at(SHIPPED / "sand-arena.tmx")
-    history.do("Lay", *adding.of_template("templates/cart.tx", Point(6.5, 5.5)))
-    cart = adding.newest(history.drawing, 1)
-    history.do("Symmetry", *symmetry.partners(history.drawing, cart, Symmetry.ACROSS))
+    history.do("Lay", *adding.template_edits("templates/cart.tx", Point(6.5, 5.5)))
+    cart = adding.newest_things(history.drawing, 1)
+    history.do("Symmetry", *symmetry.partner_edits(history.drawing, cart, Symmetry.ACROSS))
     one, other = history.drawing.pieces(cart[0])[0], history.drawing.battlefield.terrain[-1]
     assert (other.art, other.mirrored, one.mirrored) == ("cart", True, False)
 
@@ -136,7 +136,7 @@ def test_more_starts_than_seats_are_refused(tmp_path: Path) -> None:
     history = quarter(tmp_path)
     complete(history, Symmetry.QUARTER_TURNS)
     with pytest.raises(adding.NoSeat):
-        history.do("Copy", *adding.copies(history.drawing.things, 1, 1))
+        history.do("Copy", *adding.copy_edits(history.drawing.things, 1, 1))
 
 
 TABLES = [(24, 24), (23, 23), (30, 20), (23, 18)]
@@ -170,7 +170,7 @@ def strokes(draw: st.DrawFn, reach: float) -> list[Cell]:
     """Draw the squares, from the middle, that a brush crosses that far around it."""
     inches = st.floats(-reach, reach, allow_nan=False)
     points = [Point(draw(inches), draw(inches)) for _ in range(draw(st.integers(2, 5)))]
-    return [cell for one, other in pairwise(points) for cell in crossed(one, other)]
+    return [cell for one, other in pairwise(points) for cell in squares_between(one, other)]
 
 
 @pytest.mark.parametrize("how", Symmetry)
@@ -199,7 +199,7 @@ def test_what_answers_to_a_square_is_the_same_seen_from_each(
     drawing = BARE[size]
     if not symmetry.fits(drawing, how):
         return
-    answering = symmetry.orbits(size, how)
+    answering = symmetry.partner_cells_by_cell(size, how)
     assert {*answering} == {*product(range(size[0]), range(size[1]))}
     assert all(cell in answering[each] for cell, found in answering.items() for each in found)
     middle = symmetry.middle_of(drawing)
@@ -208,11 +208,11 @@ def test_what_answers_to_a_square_is_the_same_seen_from_each(
             at = image.image_of_point(Point(x + 0.5 - middle.x, y + 0.5 - middle.y))
             to = Point(at.x + middle.x, at.y + middle.y)
             if all(
-                symmetry.PATCH < place < side - symmetry.PATCH
+                symmetry.HEXAGON_WIDTH < place < side - symmetry.HEXAGON_WIDTH
                 for place, side in zip(to, size, strict=True)
             ):
                 near = min(Point(a + 0.5, b + 0.5).distance_to(to) for a, b in found)
-                assert near < (1e-6 if image.keeps_squares else symmetry.PATCH)
+                assert near < (1e-6 if image.keeps_squares else symmetry.HEXAGON_WIDTH)
 
 
 @pytest.mark.parametrize("how", Symmetry)
@@ -231,10 +231,13 @@ def test_painted_ground_has_no_holes(how: Symmetry, corner: Cell, size: Cell) ->
 def test_what_was_painted_with_symmetry_lacks_nothing_on_the_other_side(
     how: Symmetry, tmp_path: Path
 ) -> None:
-    fresh.bring_along(tmp_path)
+    fresh.copy_shipped_files(tmp_path)
     bench = bench_at(tmp_path / "new.tmx", fresh.empty_map(24, 24))
     bench.symmetry = how
-    stroke = [*crossed(Point(3.5, 4.5), Point(13.2, 7.5)), *crossed(Point(9, 9), Point(20, 8))]
+    stroke = [
+        *squares_between(Point(3.5, 4.5), Point(13.2, 7.5)),
+        *squares_between(Point(9, 9), Point(20, 8)),
+    ]
     assert bench.paint(dict.fromkeys(stroke, "sand"), "sand"), bench.message
     once = bench.drawing.document.content
     assert bench.mirror_all(how) and bench.drawing.document.content == once

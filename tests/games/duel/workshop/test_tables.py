@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.duel.maps.layers import unpacked
+from games.duel.maps.layers import unpack
 from games.duel.maps.nodes import MapElement
 from games.duel.workshop.tables import resize_patches
 from tests.games.duel.maps.test_layers import ENCODINGS, data, written
@@ -29,15 +29,15 @@ def tiles(content: bytes, name: str) -> list[list[int]]:
     width, height = (node.integer(key, 0, 1, 100) for key in ("width", "height"))
     data = node.child("data")
     assert data
-    numbers = unpacked(data, width * height)
+    numbers = unpack(data, width * height)
     return [numbers[row * width : (row + 1) * width] for row in range(height)]
 
 
 def test_hidden_layers_and_pictures_move_with_the_table() -> None:
     on = bench_at(PATH)
-    assert on.do("Resize", partial(resize_patches, wide=6, tall=5, added_left=2, added_top=1)), (
-        on.message
-    )
+    assert on.carry_out(
+        "Resize", partial(resize_patches, width=6, height=5, added_left=2, added_top=1)
+    ), on.message
     document = on.drawing.document
     shifted = [[0] * 6, *([0, 0, 1, 1, 1, 1] for _ in range(4))]
     assert tiles(document.content, "floor") == shifted
@@ -46,7 +46,9 @@ def test_hidden_layers_and_pictures_move_with_the_table() -> None:
     assert (image.attributes["offsetx"], image.attributes["offsety"]) == ("80", "40")
     places = [(e.attributes["x"], e.attributes["y"]) for e in document.root.all("object")]
     assert places == [("120", "80"), ("160", "120")]
-    assert on.do("Back", partial(resize_patches, wide=4, tall=4, added_left=-2, added_top=-1))
+    assert on.carry_out(
+        "Back", partial(resize_patches, width=4, height=4, added_left=-2, added_top=-1)
+    )
     assert tiles(on.drawing.document.content, "winter floor") == [[1] * 4] * 4
     (image,) = on.drawing.document.root.all("imagelayer")
     assert (image.attributes["offsetx"], image.attributes["offsety"]) == ("0", "0")
@@ -66,7 +68,9 @@ def test_hidden_layers_in_any_encoding_and_group_do(encoding: str) -> None:
         '<object id="12" x="1.00001" y="40"/></objectgroup></group></group></map>'
     )
     on = bench_at(PATH, PATH.read_bytes().replace(b"</map>", hidden.encode()))
-    assert on.do("Resize", partial(resize_patches, wide=6, tall=5, added_top=1)), on.message
+    assert on.carry_out("Resize", partial(resize_patches, width=6, height=5, added_top=1)), (
+        on.message
+    )
     document = on.drawing.document
     assert tiles(document.content, "deep") == [[0] * 6, *([1, 1, 1, 1, 0, 0] for _ in range(4))]
     *_, image = document.root.all("imagelayer")
@@ -80,13 +84,17 @@ def test_a_hidden_layer_that_can_not_be_read_is_said_and_nothing_is_changed() ->
         rb"(name=\"winter floor\".*?csv\">)", rb"\1oak,", PATH.read_bytes(), flags=re.S
     )
     on = bench_at(PATH, content)
-    assert not on.do("Resize", partial(resize_patches, wide=6, tall=5, added_left=2, added_top=1))
+    assert not on.carry_out(
+        "Resize", partial(resize_patches, width=6, height=5, added_left=2, added_top=1)
+    )
     assert "winter floor" in on.message and on.drawing.document.content == content
 
 
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
 def test_lines_end_as_those_of_the_file(newline: bytes) -> None:
     on = bench_at(PATH, PATH.read_bytes().replace(b"\n", newline))
-    assert on.do("Resize", partial(resize_patches, wide=6, tall=5, added_left=2, added_top=1))
+    assert on.carry_out(
+        "Resize", partial(resize_patches, width=6, height=5, added_left=2, added_top=1)
+    )
     content = on.drawing.document.content
     assert content.count(b"\n") == content.count(newline)

@@ -20,23 +20,23 @@ from games.duel.geometry.terrain import Piece
 from games.duel.geometry.words import GROUNDS
 from games.duel.maps.objects import START
 from games.duel.maps.problems import UnreadableMap, sentence
-from games.duel.maps.starts import MOST_SEATS
+from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop import adding, clips, symmetry
-from games.duel.workshop.adding import free_seats, newest
+from games.duel.workshop.adding import free_seats, newest_things
 from games.duel.workshop.clips import Clip
-from games.duel.workshop.document import CannotKeep, Patch
+from games.duel.workshop.document import Patch, UnpatchableFile
 from games.duel.workshop.drawing import Drawing, Thing
-from games.duel.workshop.floors import Cell, filled, floor_at, painted
-from games.duel.workshop.history import Edit, History, carried_out, kept_whole
-from games.duel.workshop.snapping import GRIDS, Lines, lines_of
+from games.duel.workshop.floors import Cell, fill_patches, floor_at, paint_patches
+from games.duel.workshop.history import Edit, History, apply_checked, apply_edits
+from games.duel.workshop.snapping import GRIDS, SnapPositions, snap_positions
 from games.duel.workshop.symmetry import Symmetry
 
 T = TypeVar("T")
 P = ParamSpec("P")
 Value = str | int | float | bool | None
-MOST_NAMED = 2
+MAX_NAMED = 2
 """Largest number of missing files that are named in a sentence."""
-SHIFT = 1.0
+COPY_SHIFT = 1.0
 """Distance in inches, right and down, from a thing to its first copy."""
 
 
@@ -45,7 +45,7 @@ class Editor:
 
     Attributes:
         history: The drawing and its steps.
-        chosen: Keys of the selected things.
+        selected_keys: Keys of the selected things.
         grid: Inches between the grid lines to which things snap, 0 for no grid.
         message: Reason why the last action failed, or remarks about it; "" if there is nothing to
             say.
@@ -53,7 +53,7 @@ class Editor:
 
     def __init__(self, drawing: Drawing) -> None:
         self.history = History(drawing)
-        self.chosen: tuple[str, ...] = ()
+        self.selected_keys: tuple[str, ...] = ()
         self.grid = GRIDS[1]
         self._symmetry: Symmetry | None = None
         self.message = ""
@@ -66,12 +66,14 @@ class Editor:
     @property
     def symmetry(self) -> Symmetry | None:
         """The symmetry that is on; None if it is off or the table cannot have it."""
-        kind = self._symmetry
-        return kind if kind and symmetry.fits(self.drawing, kind) else None
+        symmetry_kind = self._symmetry
+        return (
+            symmetry_kind if symmetry_kind and symmetry.fits(self.drawing, symmetry_kind) else None
+        )
 
     @symmetry.setter
-    def symmetry(self, kind: Symmetry | None) -> None:
-        self._symmetry = kind
+    def symmetry(self, symmetry_kind: Symmetry | None) -> None:
+        self._symmetry = symmetry_kind
 
     @property
     def drawing(self) -> Drawing:
@@ -81,7 +83,7 @@ class Editor:
     @property
     def things(self) -> list[Thing]:
         """The selected things, the lowest first."""
-        return self.drawing.things_of(self.chosen)
+        return self.drawing.things_of(self.selected_keys)
 
     # Selection.
 
@@ -92,49 +94,63 @@ class Editor:
             keys: Keys of the things; unknown ones are ignored.
             also: Add the things to the selection; if all of them are selected, remove them from it.
         """
-        keys = [key for key in keys if key in self.drawing.keys]
-        if also:
-            chosen = {*self.chosen}
-            fresh = [key for key in keys if key not in chosen]
-            keys = [*self.chosen, *fresh] if fresh else [k for k in self.chosen if k not in keys]
-        self.chosen = tuple(keys)
+        keys = [key for key in keys if key in self.drawing.things_by_key]
+        if not also:
+            self.selected_keys = tuple(keys)
+            return
+        new_keys = [key for key in keys if key not in self.selected_keys]
+        if new_keys:
+            self.selected_keys = (*self.selected_keys, *new_keys)
+        else:
+            self.selected_keys = tuple(key for key in self.selected_keys if key not in keys)
 
-    def under(self, position: Point, reach: float = 0.0) -> list[str]:
+    def keys_under(self, position: Point, reach: float = 0.0) -> list[str]:
         """Return the unlocked things within `reach` inches of a point, the uppermost first.
 
         If some lie at the point itself, only those are returned.
         """
         point = ShapelyPoint(position)
-        keys_below = [
+        keys_near = [
             key
             for key, shape in self.drawing.shapes.items()
-            if not is_locked(self.drawing.keys[key]) and _near(shape.bounds, position, reach)
+            if not is_locked(self.drawing.things_by_key[key])
+            and _is_near(shape.bounds, position, reach)
             if shape.distance(point) <= reach
         ]
-        on = [key for key in keys_below if self.drawing.shapes[key].covers(point)]
-        starts = [key for key in keys_below if self.drawing.keys[key].is_start]
-        order = {key: place for place, key in enumerate(keys_below)}
-        return sorted(on or keys_below, key=lambda key: (key not in starts, -order[key]))
+        keys_on_point = [key for key in keys_near if self.drawing.shapes[key].covers(point)]
+        starts = [key for key in keys_near if self.drawing.things_by_key[key].is_start]
+        height_by_key = {key: index for index, key in enumerate(keys_near)}
+        return sorted(
+            keys_on_point or keys_near, key=lambda key: (key not in starts, -height_by_key[key])
+        )
 
-    def within(self, box: tuple[float, float, float, float]) -> list[str]:
+    def keys_within(self, box: tuple[float, float, float, float]) -> list[str]:
         """Return the unlocked things whose bounding boxes touch a box, in inches."""
-        left, top, right, low = box
-        return [
-            key
-            for key, shape in self.drawing.shapes.items()
-            if not is_locked(self.drawing.keys[key])
-            if shape.bounds[0] <= right and shape.bounds[2] >= left
-            if shape.bounds[1] <= low and shape.bounds[3] >= top
-        ]
+        left, top, right, bottom = box
+        keys: list[str] = []
+        for key, shape in self.drawing.shapes.items():
+            if is_locked(self.drawing.things_by_key[key]):
+                continue
+            shape_left, shape_top, shape_right, shape_bottom = shape.bounds
+            meets_across = shape_left <= right and shape_right >= left
+            meets_down = shape_top <= bottom and shape_bottom >= top
+            if meets_across and meets_down:
+                keys.append(key)
+        return keys
 
     def next(self, step: int) -> bool:
         """Select the next thing, or with -1 the previous one; return False if there is no other."""
-        keys = [*self.drawing.keys]
-        chosen = [keys.index(key) for key in self.chosen if key in keys]
-        index = (chosen[-1] + step) if chosen else (0 if step > 0 else len(keys) - 1)
+        keys = [*self.drawing.things_by_key]
+        chosen_indices = [keys.index(key) for key in self.selected_keys if key in keys]
+        if chosen_indices:
+            index = chosen_indices[-1] + step
+        elif step > 0:
+            index = 0
+        else:
+            index = len(keys) - 1
         if not 0 <= index < len(keys):
             return False
-        self.chosen = (keys[index],)
+        self.selected_keys = (keys[index],)
         return True
 
     def name_of(self, keys: Sequence[str]) -> str:
@@ -151,11 +167,11 @@ class Editor:
             piece for key, pieces in pieces_by_key if key not in left_out for piece in pieces
         )
 
-    def lines(self, without: Iterable[str]) -> Lines:
+    def lines(self, without: Iterable[str]) -> SnapPositions:
         """Return the snapping lines of the table and of all things except some."""
         left_out = {*without}
         boxes = [box.bounds for key, box in self.drawing.shapes.items() if key not in left_out]
-        return lines_of(self.drawing.battlefield.table, boxes)
+        return snap_positions(self.drawing.battlefield.table, boxes)
 
     # Changes of the drawing.
 
@@ -165,8 +181,9 @@ class Editor:
         sources = [*dict.fromkeys(each.source for each in self.drawing.tiled.missing)]
         if not sources:
             return ""
-        names = [f"“{short(each)}”" for each in sources[:MOST_NAMED]]
-        names += [f"{len(sources) - MOST_NAMED} more"] if len(sources) > MOST_NAMED else []
+        names = [f"“{short(each)}”" for each in sources[:MAX_NAMED]]
+        if len(sources) > MAX_NAMED:
+            names.append(f"{len(sources) - MAX_NAMED} more")
         return f"The map can only be looked at until {listed(names)} can be read (F6)."
 
     def read_again(self, allowed: Sequence[Path]) -> None:
@@ -178,9 +195,9 @@ class Editor:
         drawing = self.drawing
         self.history.drawing = Drawing(drawing.path, drawing.document, allowed)
         self.message = ""
-        self.choose(self.chosen)
+        self.choose(self.selected_keys)
 
-    def do(self, name: str, *edits: Edit, new: int = 0, joined: bool = False) -> bool:
+    def carry_out(self, name: str, *edits: Edit, new: int = 0, joined: bool = False) -> bool:
         """Carry out a step; with symmetry on, the partners of the selected things follow.
 
         Args:
@@ -196,16 +213,19 @@ class Editor:
         if self.message:
             return False
         before = self.drawing
-        followed = _PartnerEdits()
+        partner_edits = _PartnerEdits()
         try:
             if self.symmetry:
-                followed = self._partner_edits(self.symmetry, edits, new)
-            self.history.do(name, *edits, *followed.edits, joined=joined)
+                partner_edits = self._partner_edits(self.symmetry, edits, new)
+            self.history.do(name, *edits, *partner_edits.edits, joined=joined)
         except ValueError as error:
-            self.message = _sentence(error)
+            self.message = _reason_sentence(error)
             return False
-        self.choose(followed.laid or _newest(self.drawing, new) if new else self.chosen)
-        self.message = " ".join([*followed.left_out, *_new_problems(before, self.drawing)])
+        if new:
+            self.choose(partner_edits.added_keys or _newest_keys(self.drawing, new))
+        else:
+            self.choose(self.selected_keys)
+        self.message = " ".join([*partner_edits.left_out, *_new_problems(before, self.drawing)])
         return True
 
     def partners(self, keys: Sequence[str]) -> tuple[str, ...]:
@@ -215,71 +235,83 @@ class Editor:
         drawing = self.drawing
         partners = symmetry.existing_partners(drawing, drawing.things_of(keys), self.symmetry)
         elements = [each.element for each in partners]
-        return tuple(key for key, each in drawing.keys.items() if each.element in elements)
+        return tuple(key for key, each in drawing.things_by_key.items() if each.element in elements)
 
-    def copied(self, shapes: Sequence[BaseGeometry], keys: Sequence[str] = ()) -> Copied:
+    def symmetric_copies(
+        self, shapes: Sequence[BaseGeometry], keys: Sequence[str] = ()
+    ) -> SymmetricCopies:
         """Return the symmetric copies that things with these shapes would get.
 
         Args:
             shapes: Shapes of the things, in inches.
             keys: Keys of the things in the order of the shapes, if they exist already.
         """
-        kind = self.symmetry
+        symmetry_kind = self.symmetry
         drawing = self.drawing
-        if not kind:
-            return Copied()
-        starts = [key in drawing.keys and drawing.keys[key].is_start for key in keys]
-        starts += [False] * (len(shapes) - len(starts))
-        partners = drawing.things_of(self.partners(keys))
-        free = free_seats(each for each in drawing.things if each not in partners)
-        copies = [symmetry.copies(drawing, shape, kind) for shape in shapes]
-        starts_wanted = sum(
-            len(each.shapes) for each, start in zip(copies, starts, strict=True) if start
-        )
-        seen = [
-            each
-            for each, start in zip(copies, starts, strict=True)
-            if not start or starts_wanted <= len(free)
+        if not symmetry_kind:
+            return SymmetricCopies()
+        are_starts = [
+            key in drawing.things_by_key and drawing.things_by_key[key].is_start for key in keys
         ]
-        note = ""
+        are_starts += [False] * (len(shapes) - len(are_starts))
+        partners = drawing.things_of(self.partners(keys))
+        seats_free = free_seats(each for each in drawing.things if each not in partners)
+        copies = [symmetry.copies_of(drawing, shape, symmetry_kind) for shape in shapes]
+        wanted_count = sum(
+            len(each.shapes) for each, is_start in zip(copies, are_starts, strict=True) if is_start
+        )
+        possible_copies = [
+            each
+            for each, is_start in zip(copies, are_starts, strict=True)
+            if not is_start or wanted_count <= len(seats_free)
+        ]
+        reason = ""
         if any(each.is_across for each in copies):
-            note = "no copies across the middle"
+            reason = "no copies across the middle"
         elif any(each.off_table for each in copies):
-            note = "no copies off the table"
-        return Copied(tuple(shape for each in seen for shape in each.shapes.values()), note)
+            reason = "no copies off the table"
+        return SymmetricCopies(
+            tuple(shape for each in possible_copies for shape in each.shapes.values()), reason
+        )
 
     def _partner_edits(self, kind: Symmetry, edits: Sequence[Edit], new: int) -> _PartnerEdits:
         """Return the edits by which the partners of edited things follow."""
-        partners = () if new else self.partners(self.chosen)
-        after = carried_out(self.drawing, edits)
-        touched = _newest(after, new) if new else self.chosen
+        old_partners = () if new else self.partners(self.selected_keys)
+        drawing_after = apply_edits(self.drawing, edits)
+        touched_keys = _newest_keys(drawing_after, new) if new else self.selected_keys
 
-        def taken_away(drawing: Drawing) -> list[Patch]:
-            return drawing.removal_patches(drawing.things_of(partners))
+        def remove_partners(drawing: Drawing) -> list[Patch]:
+            return drawing.removal_patches(drawing.things_of(old_partners))
 
-        after = carried_out(after, [taken_away])
-        more = symmetry.partners(after, after.things_of(touched), kind)
-        notes = self._left_out(after, after.things_of(touched), kind)
-        return _PartnerEdits([taken_away, *more], touched if new else (), notes)
+        drawing_after = apply_edits(drawing_after, [remove_partners])
+        partner_edits = symmetry.partner_edits(
+            drawing_after, drawing_after.things_of(touched_keys), kind
+        )
+        notes = self._left_out_sentences(drawing_after, drawing_after.things_of(touched_keys), kind)
+        return _PartnerEdits([remove_partners, *partner_edits], touched_keys if new else (), notes)
 
-    def _left_out(self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry) -> list[str]:
+    def _left_out_sentences(
+        self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry
+    ) -> list[str]:
         """Return sentences that say which copies things can't have, and why."""
-        across, off, starts = symmetry.left_out(drawing, things, kind)
+        things_across, off_table_count, lacks_seats = symmetry.left_out_copies(
+            drawing, things, kind
+        )
         sentences = []
-        if across:
-            elements = [each.element for each in across]
-            keys = [key for key, each in drawing.keys.items() if each.element in elements]
-            verb, pronoun = ("lies", "it") if len(across) == 1 else ("lie", "they")
+        if things_across:
+            elements = [each.element for each in things_across]
+            keys = [key for key, each in drawing.things_by_key.items() if each.element in elements]
+            verb, pronoun = ("lies", "it") if len(things_across) == 1 else ("lie", "they")
             name = _name_of(drawing, keys)
             sentences.append(
                 f"{name[:1].upper()}{name[1:]} {verb} across the middle, where copies would"
                 f" overlap: {pronoun} got none."
             )
-        if off:
-            copies = "1 copy was" if off == 1 else f"{off} copies were"
-            sentences.append(f"{copies} left out, wholly off the table.")
-        if starts:
-            sentences.append(f"Starts got no copies: a duel has {MOST_SEATS} seats.")
+        if off_table_count:
+            copies_were = "1 copy was" if off_table_count == 1 else f"{off_table_count} copies were"
+            sentences.append(f"{copies_were} left out, wholly off the table.")
+        if lacks_seats:
+            sentences.append(f"Starts got no copies: a duel has {MAX_SEATS} seats.")
         return sentences
 
     def _edit_selected(
@@ -289,7 +321,7 @@ class Editor:
         **kwargs: P.kwargs,
     ) -> Edit:
         """Return an edit of the selected things."""
-        chosen = self.chosen
+        chosen = self.selected_keys
         return lambda drawing: edit(drawing, drawing.things_of(chosen), *args, **kwargs)
 
     @staticmethod
@@ -302,103 +334,111 @@ class Editor:
         """Return an edit of one thing."""
         return lambda drawing: edit(drawing, drawing.thing(key), *args, **kwargs)
 
-    def _do(self, verb: str, edit: Edit, joined: bool = False) -> bool:
+    def _edit_selection(self, verb: str, edit: Edit, joined: bool = False) -> bool:
         """Carry out an edit of the selected things, named by its verb and their name."""
-        if not self.chosen:
+        if not self.selected_keys:
             return False
-        return self.do(f"{verb} {self.name_of(self.chosen)}", edit, joined=joined)
+        return self.carry_out(f"{verb} {self.name_of(self.selected_keys)}", edit, joined=joined)
 
     def move(self, right: float, down: float, joined: bool = False) -> bool:
         """Move the selected things by a distance in inches."""
-        return self._do("Move", self._edit_selected(Drawing.move_patches, right, down), joined)
+        return self._edit_selection(
+            "Move", self._edit_selected(Drawing.move_patches, right, down), joined
+        )
 
     def turn(self, degrees: float, about: Point | None = None, joined: bool = False) -> bool:
         """Turn the selected things clockwise about a point or their common middle."""
-        return self._do("Turn", self._edit_selected(Drawing.turn_patches, degrees, about), joined)
+        return self._edit_selection(
+            "Turn", self._edit_selected(Drawing.turn_patches, degrees, about), joined
+        )
 
     def mirror(self, down: bool) -> bool:
         """Mirror the selected things left to right, or (`down`) top to bottom."""
-        return self._do("Mirror", self._edit_selected(Drawing.mirror_patches, down))
+        return self._edit_selection("Mirror", self._edit_selected(Drawing.mirror_patches, down))
 
     def resize(
-        self, key: str, wide: float, high: float, fixed: Point, joined: bool = False
+        self, key: str, width: float, height: float, fixed: Point, joined: bool = False
     ) -> bool:
-        """Resize a piece to a size in inches along its own sides; see `Drawing.resized`."""
+        """Resize a piece to a size in inches along its own sides; see `Drawing.resize_patches`."""
         name = f"Resize {self.name_of([key])}"
-        return self.do(
-            name, self._edit_one(key, Drawing.resize_patches, wide, high, fixed), joined=joined
+        return self.carry_out(
+            name, self._edit_one(key, Drawing.resize_patches, width, height, fixed), joined=joined
         )
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:
         """Give a polygon other corners, in inches of the table."""
         name = f"Reshape {self.name_of([key])}"
-        return self.do(name, self._edit_one(key, Drawing.reshape_patches, corners))
+        return self.carry_out(name, self._edit_one(key, Drawing.reshape_patches, corners))
 
     def delete(self) -> bool:
         """Delete the selected things."""
-        return self._do("Delete", self._edit_selected(Drawing.removal_patches))
+        return self._edit_selection("Delete", self._edit_selected(Drawing.removal_patches))
 
     def raise_(self, to_top: bool = False) -> bool:
         """Raise the selected things above the next thing, or above all others."""
-        keys = self._ordered() if to_top else self._ordered()[::-1]
+        keys = self._selected_in_order() if to_top else self._selected_in_order()[::-1]
         edits = [self._edit_one(key, Drawing.raise_patches, to_top) for key in keys]
-        return self._in_order("Bring forward", edits)
+        return self._reorder("Bring forward", edits)
 
     def lower(self, to_bottom: bool = False) -> bool:
         """Lower the selected things below the previous thing, or below all others."""
-        keys = self._ordered()[::-1] if to_bottom else self._ordered()
+        keys = self._selected_in_order()[::-1] if to_bottom else self._selected_in_order()
         edits = [self._edit_one(key, Drawing.lower_patches, to_bottom) for key in keys]
-        return self._in_order("Send back", edits)
+        return self._reorder("Send back", edits)
 
-    def _ordered(self) -> list[str]:
-        return [key for key in self.drawing.keys if key in self.chosen]
+    def _selected_in_order(self) -> list[str]:
+        return [key for key in self.drawing.things_by_key if key in self.selected_keys]
 
-    def _in_order(self, verb: str, edits: Sequence[Edit]) -> bool:
+    def _reorder(self, verb: str, edits: Sequence[Edit]) -> bool:
         if not edits:
             return False
-        with_ids = all(not key.startswith("#") for key in self.chosen)
+        with_ids = all(not key.startswith("#") for key in self.selected_keys)
         if not with_ids:
             self.message = "It has no id of its own in the file: open the map in Tiled and save it."
             return False
-        return self.do(f"{verb} {self.name_of(self.chosen)}", *edits)
+        return self.carry_out(f"{verb} {self.name_of(self.selected_keys)}", *edits)
 
-    def give(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
+    def set_properties(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
         """Give the selected things these properties."""
-        name = f"Change {self.name_of(self.chosen)}: {', '.join(properties)}"
-        edits = [self._edit_selected(_given, *each) for each in properties.items()]
-        return bool(self.chosen) and self.do(name, *edits, joined=joined)
+        name = f"Change {self.name_of(self.selected_keys)}: {', '.join(properties)}"
+        edits = [self._edit_selected(_set_property, *each) for each in properties.items()]
+        return bool(self.selected_keys) and self.carry_out(name, *edits, joined=joined)
 
     def lock(self, locked: bool) -> bool:
         """Lock the selected things, so that the pointer can't grab them, or unlock them."""
-        return self._do("Lock" if locked else "Free", self._edit_selected(_locked, locked))
+        return self._edit_selection(
+            "Lock" if locked else "Free", self._edit_selected(_set_locked, locked)
+        )
 
     def free_all(self) -> bool:
         """Unlock all locked things."""
-        before = self.chosen
-        self.chosen = tuple(key for key, each in self.drawing.keys.items() if is_locked(each))
+        selected_before = self.selected_keys
+        self.selected_keys = tuple(
+            key for key, each in self.drawing.things_by_key.items() if is_locked(each)
+        )
         is_done = self.lock(False)
-        self.chosen = before
+        self.selected_keys = selected_before
         return is_done
 
     # New things.
 
     def lay_template(self, source: str, called: str, point: Point) -> bool:
         """Add a piece of the palette, with its middle at a point."""
-        return self.do(f"Lay {called}", *adding.of_template(source, point), new=1)
+        return self.carry_out(f"Lay {called}", *adding.template_edits(source, point), new=1)
 
     def lay_start(self, point: Point) -> bool:
         """Add the start of the next seat that has none."""
-        return self.do("Lay a start", *adding.start(point), new=1)
+        return self.carry_out("Lay a start", *adding.start_edits(point), new=1)
 
-    def lay_box(self, point: Point, wide: float, high: float, round_: bool = False) -> bool:
+    def lay_box(self, point: Point, width: float, height: float, round_: bool = False) -> bool:
         """Add a rectangle or an ellipse of level ground."""
-        shape_edits = adding.ellipse if round_ else adding.rectangle
+        shape_edits = adding.ellipse_edits if round_ else adding.rectangle_edits
         name = "Draw an ellipse" if round_ else "Draw a rectangle"
-        return self.do(name, *shape_edits(point, wide, high), new=1)
+        return self.carry_out(name, *shape_edits(point, width, height), new=1)
 
     def lay_polygon(self, corners: Sequence[Point]) -> bool:
         """Add a polygon of level ground."""
-        return self.do("Draw a polygon", *adding.polygon(corners), new=1)
+        return self.carry_out("Draw a polygon", *adding.polygon_edits(corners), new=1)
 
     def with_answering(self, cells: Mapping[Cell, str]) -> Mapping[Cell, str]:
         """Return squares of the floor; with symmetry on, together with their partners."""
@@ -408,18 +448,20 @@ class Editor:
     def paint(self, cells: Mapping[Cell, str], floor: str) -> bool:
         """Paint squares of the floor; with symmetry on, their partners too."""
         all_cells = self.with_answering(cells)
-        return self.do_alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, all_cells))
+        return self.do_without_symmetry(
+            f"Paint {floor or 'bare ground'}", lambda d: paint_patches(d, all_cells)
+        )
 
     def fill(self, cell: Cell, floor: str) -> bool:
         """Fill the area of one floor around a square; with symmetry on, the partner areas too."""
         drawing = self.drawing
         kind = self.symmetry
-        partner_cells = symmetry.answering_cells(drawing, cell, kind) if kind else [cell]
-        same = [
+        partner_cells = symmetry.partner_squares(drawing, cell, kind) if kind else [cell]
+        cells_of_floor = [
             each for each in partner_cells if floor_at(drawing, each) == floor_at(drawing, cell)
         ]
-        edits = [partial(_filled, each, floor) for each in same]
-        return self.do_alone(f"Fill with {floor or 'bare ground'}", *edits)
+        edits = [partial(_fill, each, floor) for each in cells_of_floor]
+        return self.do_without_symmetry(f"Fill with {floor or 'bare ground'}", *edits)
 
     def duplicate(self) -> bool:
         """Copy the selected things on the table.
@@ -431,20 +473,27 @@ class Editor:
         if not things:
             self.message = note
             return False
-        before = self.drawing.things_of(self._copied[0]) if self.chosen == self._copied[1] else []
-        shift = Point(SHIFT, SHIFT)
-        if before:
-            middle = self.drawing.middle(self.things)
-            was = self.drawing.middle(before)
-            shift = Point(middle.x - was.x, middle.y - was.y)
+        shift = self._copy_shift()
         elements = [each.element for each in things]
-        source = tuple(key for key, each in self.drawing.keys.items() if each.element in elements)
-        edits = adding.copies(things, *shift)
-        is_done = self.do(f"Copy {self.name_of(source)}", *edits, new=len(things))
+        original_keys = tuple(
+            key for key, each in self.drawing.things_by_key.items() if each.element in elements
+        )
+        edits = adding.copy_edits(things, *shift)
+        is_done = self.carry_out(f"Copy {self.name_of(original_keys)}", *edits, new=len(things))
         if is_done:
-            self._copied = source, self.chosen
+            self._copied = original_keys, self.selected_keys
             self._add_words(note)
         return is_done
+
+    def _copy_shift(self) -> Point:
+        """Return the shift of the next copies, in inches."""
+        last_originals, last_copies = self._copied
+        originals = self.drawing.things_of(last_originals)
+        if self.selected_keys != last_copies or not originals:
+            return Point(COPY_SHIFT, COPY_SHIFT)
+        middle = self.drawing.middle(self.things)
+        original_middle = self.drawing.middle(originals)
+        return Point(middle.x - original_middle.x, middle.y - original_middle.y)
 
     def copy(self) -> list[Clip]:
         """Return the selected things for the clipboard."""
@@ -458,22 +507,22 @@ class Editor:
         self.message = self.read_only
         if self.message:
             return False
-        laid, note = self._with_seats(copied, lambda clip: clip.kind == START)
-        if not laid:
-            self.message = note
+        pasted, seats_note = self._with_seats(copied, lambda clip: clip.kind == START)
+        if not pasted:
+            self.message = seats_note
             return False
-        why = ""
-        if not self._paste(laid, middle):
-            laid, why = self._that_fit(laid)
-            if not laid or not self._paste(laid, middle):
+        fit_note = ""
+        if not self._paste(pasted, middle):
+            pasted, fit_note = self._pasteable(pasted)
+            if not pasted or not self._paste(pasted, middle):
                 return False
-        self._add_words(note, why)
+        self._add_words(seats_note, fit_note)
         return True
 
     def _paste(self, copied: Sequence[Clip], middle: Point | None) -> bool:
         """Add exactly these things of the clipboard."""
         name = "Paste " + (in_figures(len(copied), "thing") if len(copied) > 1 else "a piece")
-        return self.do(name, *clips.paste_edits(copied, middle), new=len(copied))
+        return self.carry_out(name, *clips.paste_edits(copied, middle), new=len(copied))
 
     def _with_seats(self, items: Sequence[T], is_start: Callable[[T], bool]) -> tuple[list[T], str]:
         """Return things without the starts that find no free seat, and a sentence about those."""
@@ -481,37 +530,38 @@ class Editor:
         left_out = starts[len(free_seats(self.drawing.things)) :]
         if not left_out:
             return [*items], ""
-        were = "was" if len(left_out) == 1 else "were"
+        verb = "was" if len(left_out) == 1 else "were"
         note = (
-            f"{in_figures(len(left_out), 'start')} {were} left out: a duel has {MOST_SEATS} seats."
+            f"{in_figures(len(left_out), 'start')} {verb} left out: a duel has {MAX_SEATS} seats."
         )
         return [each for each in items if each not in left_out], note
 
-    def _that_fit(self, copied: Sequence[Clip]) -> tuple[list[Clip], str]:
+    def _pasteable(self, copied: Sequence[Clip]) -> tuple[list[Clip], str]:
         """Return the clipboard's things that this map can take, and a sentence about the others."""
         fitting: list[Clip] = []
-        why: dict[str, None] = {}
+        reasons: dict[str, None] = {}  # a set that keeps its order
         for each in copied:
             try:
-                kept_whole(self.drawing, clips.paste_edits([each]))
+                apply_checked(self.drawing, clips.paste_edits([each]))
             except ValueError as error:
-                why[_sentence(error)] = None
+                reasons[_reason_sentence(error)] = None
             else:
                 fitting.append(each)
-        left_out = len(copied) - len(fitting)
-        were = "was" if left_out == 1 else "were"
-        return fitting, " ".join([f"{in_figures(left_out, 'thing')} {were} left out.", *why])
+        left_out_count = len(copied) - len(fitting)
+        verb = "was" if left_out_count == 1 else "were"
+        note = f"{in_figures(left_out_count, 'thing')} {verb} left out."
+        return fitting, " ".join([note, *reasons])
 
     def _add_words(self, *words: str) -> None:
         """Add sentences to the message about the last step."""
         self.message = " ".join(filter(None, [self.message, *words]))
 
-    def do_alone(self, name: str, *edits: Edit) -> bool:
+    def do_without_symmetry(self, name: str, *edits: Edit) -> bool:
         """Carry out a step without symmetry."""
-        live = self._symmetry
+        symmetry_before = self._symmetry
         self._symmetry = None
-        is_done = self.do(name, *edits)
-        self._symmetry = live
+        is_done = self.carry_out(name, *edits)
+        self._symmetry = symmetry_before
         return is_done
 
     def mirror_all(self, kind: Symmetry) -> bool:
@@ -522,11 +572,13 @@ class Editor:
         """
         drawing = self.drawing
         name = "Complete the other side"
-        bare = symmetry.bare_partners(drawing, kind)
-        floors: list[Edit] = [partial(painted, cells=bare)] if bare else []
-        edits = [*symmetry.partners(drawing, drawing.things, kind), *floors]
-        notes = self._left_out(drawing, drawing.things, kind)
-        is_done = self.do_alone(name, *edits)
+        floors_by_cell = symmetry.bare_partners(drawing, kind)
+        floor_edits: list[Edit] = []
+        if floors_by_cell:
+            floor_edits.append(partial(paint_patches, cells=floors_by_cell))
+        edits = [*symmetry.partner_edits(drawing, drawing.things, kind), *floor_edits]
+        notes = self._left_out_sentences(drawing, drawing.things, kind)
+        is_done = self.do_without_symmetry(name, *edits)
         if not edits:
             self.message = "Everything that can have a partner has one."
         self._add_words(*notes)
@@ -539,16 +591,16 @@ class Editor:
         """
 
         def edit(drawing: Drawing) -> list[Patch]:
-            before = drawing.document.content
-            return [] if content == before else [Patch(0, len(before), content)]
+            old_content = drawing.document.content
+            return [] if content == old_content else [Patch(0, len(old_content), content)]
 
         self.message = ""
         try:
             self.history.do("Read the file again", edit, is_checked=False)
         except ValueError as error:
-            self.message = _sentence(error)
+            self.message = _reason_sentence(error)
             return False
-        self.choose(self.chosen)
+        self.choose(self.selected_keys)
         return True
 
     # Steps.
@@ -557,18 +609,18 @@ class Editor:
         """Undo the last step; return its name, or "" if no step is left."""
         self.message = ""
         name = self.history.undo()
-        self.choose(self.chosen)
+        self.choose(self.selected_keys)
         return name
 
     def redo(self) -> str:
         """Redo the step that was undone last; return its name, or ""."""
         self.message = ""
         name = self.history.redo()
-        self.choose(self.chosen)
+        self.choose(self.selected_keys)
         return name
 
 
-class Copied(NamedTuple):
+class SymmetricCopies(NamedTuple):
     """Symmetric copies that things would get.
 
     Attributes:
@@ -585,79 +637,94 @@ class _PartnerEdits(NamedTuple):
 
     Attributes:
         edits: The edits, after those of the step itself.
-        laid: Keys of the things that the step itself adds.
+        added_keys: Keys of the things that the step itself adds.
         left_out: Sentences about the copies that can't be made.
     """
 
     edits: Sequence[Edit] = ()
-    laid: tuple[str, ...] = ()
+    added_keys: tuple[str, ...] = ()
     left_out: Sequence[str] = ()
 
 
 def _new_problems(before: Drawing, after: Drawing) -> list[str]:
     """Return at most one sentence about problems that a step has caused with a thing."""
-    old_problems = before.laid.problems
-    new = [each for each in after.laid.problems if each.at and each not in old_problems]
-    more = f" Checks lists {len(new) - 1} more." if len(new) > 1 else ""
-    if not new:
+    old_problems = before.survey_of_things.problems
+    new_problems = [
+        each for each in after.survey_of_things.problems if each.at and each not in old_problems
+    ]
+    rest_words = f" Checks lists {len(new_problems) - 1} more." if len(new_problems) > 1 else ""
+    if not new_problems:
         return []
-    first = new[0]
-    about = [key for key, each in after.keys.items() if each.found.number == first.number]
-    return [sentence(first._replace(object=_name_of(after, about))) + more]
+    first = new_problems[0]
+    keys = [
+        key for key, each in after.things_by_key.items() if each.tiled_object.number == first.number
+    ]
+    return [sentence(first._replace(object=_name_of(after, keys))) + rest_words]
 
 
 def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
     things = drawing.things_of(keys)
     if len(things) != 1:
-        starts = sum(thing.is_start for thing in things)
-        kind = "start" if starts == len(things) else "thing" if starts else "piece"
-        return in_figures(len(things), kind)
+        start_count = sum(thing.is_start for thing in things)
+        noun = "thing"
+        if start_count == len(things):
+            noun = "start"
+        elif not start_count:
+            noun = "piece"
+        return in_figures(len(things), noun)
     if things[0].is_start:
-        return f"start {things[0].found.properties.get('seat', '')}".strip()
+        return f"start {things[0].tiled_object.properties.get('seat', '')}".strip()
     pieces = drawing.pieces(things[0])
     if not pieces:
         return "the piece"
-    called = pieces[0].called
-    return f"the {called} ground" if called in GROUNDS else f"the {called}"
+    name = pieces[0].called
+    return f"the {name} ground" if name in GROUNDS else f"the {name}"
 
 
-def _given(drawing: Drawing, things: Sequence[Thing], name: str, value: Value) -> list[Patch]:
+def _set_property(
+    drawing: Drawing, things: Sequence[Thing], name: str, value: Value
+) -> list[Patch]:
     """Return the edit that gives things a property."""
     return [patch for thing in things for patch in drawing.property_patches(thing, name, value)]
 
 
-def _locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:
+def _set_locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:
     """Return the edit that locks or unlocks things."""
-    others = [thing for thing in things if is_locked(thing) is not locked]
-    return _given(drawing, others, "locked", True if locked else None)
+    changed_things = [thing for thing in things if is_locked(thing) is not locked]
+    value = True if locked else None  # None removes the property
+    return _set_property(drawing, changed_things, "locked", value)
 
 
-def _filled(cell: Cell, floor: str, drawing: Drawing) -> list[Patch]:
+def _fill(cell: Cell, floor: str, drawing: Drawing) -> list[Patch]:
     """Return the edit that fills from a square, empty if another fill has covered the square."""
-    return [] if floor_at(drawing, cell) == floor else filled(drawing, cell, floor)
+    if floor_at(drawing, cell) == floor:
+        return []
+    return fill_patches(drawing, cell, floor)
 
 
-def _newest(drawing: Drawing, count: int) -> tuple[str, ...]:
+def _newest_keys(drawing: Drawing, count: int) -> tuple[str, ...]:
     """Return the keys of the `count` things that were added last."""
-    laid = [each.element for each in newest(drawing, count)] if count else []
-    return tuple(key for key, each in drawing.keys.items() if each.element in laid)
+    if not count:
+        return ()
+    elements = [each.element for each in newest_things(drawing, count)]
+    return tuple(key for key, each in drawing.things_by_key.items() if each.element in elements)
 
 
 def is_locked(thing: Thing) -> bool:
     """Return True if the pointer can't grab a thing."""
-    return thing.found.properties.get("locked") is True
+    return thing.tiled_object.properties.get("locked") is True
 
 
-def _near(bounds: tuple[float, float, float, float], point: Point, reach: float) -> bool:
-    left, top, right, low = bounds
-    return left - reach <= point.x <= right + reach and top - reach <= point.y <= low + reach
+def _is_near(bounds: tuple[float, float, float, float], point: Point, reach: float) -> bool:
+    left, top, right, bottom = bounds
+    return left - reach <= point.x <= right + reach and top - reach <= point.y <= bottom + reach
 
 
-def _sentence(error: Exception) -> str:
+def _reason_sentence(error: Exception) -> str:
     """Return the reason of an error as a sentence."""
     if isinstance(error, UnreadableMap):
         words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
-    elif isinstance(error, CannotKeep):
+    elif isinstance(error, UnpatchableFile):
         words = f"this can't be written into the file: {error}"
     else:
         words = str(error)

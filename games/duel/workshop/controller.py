@@ -1,0 +1,414 @@
+"""Tools of the map editor, and what they do on press, drag, release and click.
+
+The module needs no window: points are in inches of the table, and reaches, too.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from math import hypot
+
+from games.duel.geometry.points import Point
+from games.duel.maps.objects import MAX_CORNERS
+from games.duel.workshop.affine import has_crossing_edges, point_in_frame
+from games.duel.workshop.drawing import Thing
+from games.duel.workshop.editor import Editor
+from games.duel.workshop.gestures import (
+    MIDDLE,
+    BoxDrawGesture,
+    BoxSelectGesture,
+    BrushGesture,
+    CornerGesture,
+    DragGesture,
+    Gesture,
+    PointerState,
+    StretchGesture,
+    TurnGesture,
+)
+from games.duel.workshop.snapping import nearest_grid_point
+from games.duel.workshop.stencils import Stencil
+
+SHARES = (0.0, MIDDLE, 1.0)
+"""Shares of a side at which a handle can lie."""
+HANDLES = tuple(Point(x, y) for y in SHARES for x in SHARES if (x, y) != (MIDDLE, MIDDLE))
+"""Places of a piece's resize handles, as shares of its width and height."""
+LOWER_RIGHT = Point(1.0, 1.0)
+"""The only handle of a very small piece."""
+MIN_SIDE_FOR_HANDLE = 5
+"""Least length of a side with a handle in its middle, as a multiple of the pointer's reach."""
+KNOB_DISTANCE = 4
+"""Distance from a piece to its rotation knob, as a multiple of the pointer's reach."""
+
+
+class Tool(Enum):
+    """A tool of the map editor: its title, its key, and a sentence about its use."""
+
+    SELECT = "Select", "s", "Click to select; drag to move, or to draw a box."
+    MOVE = "Move", "", "Click to pick a piece up; click again to put it down."
+    TURN = "Turn", "", "Click a piece and move to turn it; click again to finish."
+    CORNERS = "Corners", "o", "Drag a corner to move it; double-click an edge to add one."
+    RECTANGLE = "Rectangle", "r", "Drag, or click twice, to draw a box."
+    ELLIPSE = "Ellipse", "c", "Drag, or click twice, to draw an ellipse."
+    POLYGON = "Polygon", "p", "Click for each corner; Enter or a click on the first one ends it."
+    START = "Start", "n", "Click to place the start of the next seat."
+    BRUSH = "Brush", "b", "Drag to paint the floor selected in the palette."
+    FILL = "Fill", "f", "Click to fill all adjoining cells of one floor."
+    BARE = "Bare ground", "d", "Drag to remove the floor."
+    STAMP = "Place", "", "Click to place the piece selected in the palette."
+
+    def __init__(self, title: str, key: str, effect: str) -> None:
+        self.title = title
+        self.key = key
+        self.usage = effect
+
+
+class ToolController:
+    """Controller of the map editor's tools, which turns pointer input into edits of a drawing."""
+
+    def __init__(self, editor: Editor) -> None:
+        self.editor = editor
+        self.tool = Tool.SELECT
+        self.stamp: Stencil | None = None
+        self.floor = "sand"
+        self.gesture: Gesture | None = None
+        self.is_carrying = False
+        """Whether the gesture goes on with the button up, until the next click."""
+        self.pointer_place: Point | None = None
+        """Place of the pointer on the table, in inches."""
+        self.new_corners: list[Point] = []
+        """Corners of the polygon that is being drawn, in inches."""
+        self.selected_corner: int | None = None
+        """Index of the selected corner in the selected polygon."""
+        self._press: PointerState | None = None
+        self._has_just_selected = False
+        """Whether the present press has selected the thing at its place."""
+        self._last_click: Point | None = None
+
+    def select_tool(self, tool: Tool) -> None:
+        """Take another tool and cancel the present gesture.
+
+        On a read-only map the tool is always `Tool.SELECT`.
+        """
+        self.cancel()
+        self.editor.message = self.editor.read_only if tool is not Tool.SELECT else ""
+        self.tool = Tool.SELECT if self.editor.message else tool
+
+    def copy_state(self, other: ToolController) -> None:
+        """Take tool, floor, stamp and place from another controller."""
+        self.floor = other.floor
+        self.stamp = other.stamp
+        self.pointer_place = other.pointer_place
+        self.select_tool(other.tool)
+
+    def cancel(self) -> bool:
+        """Cancel the gesture or the polygon; return True if there was one."""
+        had_something = bool(self.gesture or self.new_corners)
+        self.gesture = None
+        self.is_carrying = False
+        self._press = None
+        self.new_corners = []
+        return had_something
+
+    # The pointer.
+
+    def press(self, pointer: PointerState) -> None:
+        """Handle the button going down, or Space at the cross."""
+        if self.is_carrying:
+            return
+        self._press = pointer
+        self._has_just_selected = False
+        match self.tool:
+            case Tool.SELECT | Tool.MOVE | Tool.TURN | Tool.CORNERS:
+                if not self._begin_at_handle(pointer):
+                    self._select_pressed(pointer)
+            case Tool.RECTANGLE | Tool.ELLIPSE:
+                self.gesture = BoxDrawGesture(self.editor, pointer, self.tool is Tool.ELLIPSE)
+            case Tool.BRUSH | Tool.BARE:
+                floor = "" if self.tool is Tool.BARE else self.floor
+                self.gesture = BrushGesture(self.editor, floor)
+                self.gesture.follow(pointer)
+
+    def move(self, pointer: PointerState, is_dragging: bool) -> None:
+        """Handle a move of the pointer.
+
+        Args:
+            pointer: The pointer and the modifier keys.
+            is_dragging: Whether the button is down and the move exceeds a click's slip.
+        """
+        self.pointer_place = pointer.at
+        if is_dragging and self._press and self.gesture is None:
+            self._begin_gesture(self._press)
+        if self.gesture and (is_dragging or self.is_carrying):
+            self.gesture.follow(pointer)
+
+    def release(self, pointer: PointerState, was_dragged: bool) -> None:
+        """Handle the button going up.
+
+        Args:
+            pointer: The pointer and the modifier keys.
+            was_dragged: Whether the pointer has moved meanwhile.
+        """
+        pressed = self._press
+        self._press = None
+        has_dragged_gesture = self.gesture is not None and was_dragged
+        if self.is_carrying or has_dragged_gesture or isinstance(self.gesture, BrushGesture):
+            self._end_gesture(pointer)
+        elif self.gesture:
+            self.is_carrying = True  # picked up by a click: the next click puts it down
+        elif pressed:
+            self._click(pointer)
+
+    def _end_gesture(self, pointer: PointerState) -> None:
+        gesture = self.gesture
+        self.gesture = None
+        self.is_carrying = False
+        if gesture:
+            gesture.follow(pointer)
+            gesture.end()
+
+    # Handles and presses.
+
+    def handles(self, reach: float) -> dict[Point | None, Point]:
+        """Return the handles of the selection in inches, by their shares of the piece's sides.
+
+        The key None is the rotation knob.
+        """
+        things = self.editor.things
+        if not things or self.tool is not Tool.SELECT or self.gesture or self.editor.read_only:
+            return {}
+        if all(thing.is_start for thing in things):
+            return {}
+        if len(things) > 1:
+            return {None: self._knob_above(reach)}
+        return self._piece_handles(things[0], reach)
+
+    def _piece_handles(self, thing: Thing, reach: float) -> dict[Point | None, Point]:
+        """Return the resize handles and the rotation knob of a piece."""
+        first, second, _, fourth = self.editor.drawing.frame(thing)
+        has_x_handles = first.distance_to(second) >= MIN_SIDE_FOR_HANDLE * reach
+        has_y_handles = first.distance_to(fourth) >= MIN_SIDE_FOR_HANDLE * reach
+        handles: dict[Point | None, Point] = {
+            handle: point_in_frame(first, second=second, fourth=fourth, shares=handle)
+            for handle in _handles_shown(has_x_handles, has_y_handles)
+        }
+        top = point_in_frame(first, second=second, fourth=fourth, shares=Point(0.5, 0.0))
+        bottom = point_in_frame(first, second=second, fourth=fourth, shares=Point(0.5, 1.0))
+        length = hypot(top.x - bottom.x, top.y - bottom.y) or 1.0
+        knob_distance = KNOB_DISTANCE * reach
+        handles[None] = Point(
+            top.x + (top.x - bottom.x) / length * knob_distance,
+            top.y + (top.y - bottom.y) / length * knob_distance,
+        )
+        return handles
+
+    def _knob_above(self, reach: float) -> Point:
+        boxes = [self.editor.drawing.shapes[key].bounds for key in self.editor.selected_keys]
+        left = min(box[0] for box in boxes)
+        right = max(box[2] for box in boxes)
+        return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB_DISTANCE * reach)
+
+    def _begin_at_handle(self, pointer: PointerState) -> bool:
+        """Begin the gesture of the handle or corner at the pointer; return True if there is one."""
+        editor = self.editor
+        if self.tool is Tool.CORNERS and len(editor.selected_keys) == 1:
+            corners = editor.drawing.corners(editor.things[0])
+            near_indices = [
+                index
+                for index, corner in enumerate(corners)
+                if corner.distance_to(pointer.at) <= pointer.reach
+            ]
+            if near_indices:
+                self.selected_corner = near_indices[0]
+                self.gesture = CornerGesture(editor, editor.selected_keys[0], near_indices[0])
+                return True
+        for handle, index in self.handles(pointer.reach).items():
+            if index.distance_to(pointer.at) <= pointer.reach:
+                if handle is None:
+                    self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
+                else:
+                    self.gesture = StretchGesture(editor, editor.selected_keys[0], handle)
+                return True
+        return False
+
+    def _select_pressed(self, pointer: PointerState) -> None:
+        """Select the thing at a press, unless it is selected already or a modifier key is held."""
+        editor = self.editor
+        keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
+        if pointer.shift or pointer.ctrl:
+            return
+        if not keys:
+            if self.tool is Tool.SELECT:
+                editor.choose([])
+            return
+        if not any(key in editor.selected_keys for key in keys):
+            editor.choose(keys[:1])
+            self._has_just_selected = True
+        if self.tool in (Tool.MOVE, Tool.TURN):
+            self._begin_gesture(pointer)
+
+    def _begin_gesture(self, pointer: PointerState) -> None:
+        """Begin a drag at the place where the button went down."""
+        editor = self.editor
+        selected_here = [
+            key
+            for key in editor.keys_under(pointer.at, pointer.reach / 2)
+            if key in editor.selected_keys
+        ]
+        match self.tool:
+            case Tool.TURN if selected_here:
+                self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
+            case Tool.SELECT | Tool.MOVE if (
+                selected_here and not pointer.shift and not editor.read_only
+            ):
+                self.gesture = DragGesture(editor, editor.selected_keys, selected_here[0], pointer)
+            case Tool.SELECT:
+                self.gesture = BoxSelectGesture(editor, pointer)
+            case Tool.STAMP | Tool.START | Tool.FILL:
+                pass  # placed when the button is released
+            case _:
+                self._press = None
+
+    def _click(self, pointer: PointerState) -> None:
+        editor = self.editor
+        point = nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
+        match self.tool:
+            case Tool.SELECT | Tool.CORNERS:
+                self._click_thing(pointer)
+            case Tool.POLYGON:
+                self._add_corner(point, pointer.reach)
+            case Tool.START:
+                editor.lay_start(point)
+            case Tool.STAMP if self.stamp:
+                editor.lay_template(self.stamp.source, self.stamp.name, point)
+            case Tool.FILL:
+                editor.fill((int(pointer.at.x), int(pointer.at.y)), self.floor)
+        self._last_click = pointer.at
+
+    def _click_thing(self, pointer: PointerState) -> None:
+        """Handle a click without a drag on things.
+
+        With Shift or Ctrl, the click adds or removes a thing; a second click selects the next one
+        below.
+        """
+        editor = self.editor
+        keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
+        if pointer.shift or pointer.ctrl:
+            editor.choose(keys[:1], also=True)
+            return
+        is_second_click = (
+            self._last_click is not None
+            and self._last_click.distance_to(pointer.at) <= pointer.reach
+        )
+        if self._has_just_selected or not keys:
+            return
+        selected_indices = [index for index, key in enumerate(keys) if key in editor.selected_keys]
+        if (
+            is_second_click
+            and len(editor.selected_keys) == 1
+            and selected_indices
+            and self.tool is Tool.SELECT
+        ):
+            editor.choose([keys[(selected_indices[0] + 1) % len(keys)]])
+        elif len(editor.selected_keys) > 1:
+            editor.choose(keys[:1])
+
+    # Polygons.
+
+    def _add_corner(self, point: Point, reach: float) -> None:
+        """Add a corner to the polygon; a click on its first corner closes the polygon."""
+        if len(self.new_corners) >= 3 and self.new_corners[0].distance_to(point) <= reach:
+            self.finish_polygon()
+        elif point not in self.new_corners:
+            if len(self.new_corners) < MAX_CORNERS:
+                self.new_corners.append(point)
+            else:
+                self.editor.message = f"A polygon has at most {MAX_CORNERS} corners: Enter ends it."
+
+    def finish_polygon(self) -> bool:
+        """Finish the polygon that is being drawn; return True if it was added."""
+        if len(self.new_corners) < 3:
+            self.editor.message = "A polygon needs at least three corners."
+            return False
+        if has_crossing_edges(self.new_corners):
+            self.editor.message = (
+                "The edges of the polygon cross: Backspace removes the last corner."
+            )
+            return False
+        corners = self.new_corners
+        self.new_corners = []
+        return self.editor.lay_polygon(corners)
+
+    def remove_last_corner(self) -> bool:
+        """Remove the last corner of the polygon being drawn; return True if there was one."""
+        if self.new_corners:
+            self.new_corners.pop()
+            return True
+        return False
+
+    def add_corner(self, pointer: PointerState) -> bool:
+        """Add a corner to the selected polygon at the pointer; return True if an edge is there."""
+        editor = self.editor
+        if len(editor.selected_keys) != 1:
+            return False
+        corners = editor.drawing.corners(editor.things[0])
+        if not corners:
+            return False
+        if len(corners) >= MAX_CORNERS:
+            editor.message = f"A polygon has at most {MAX_CORNERS} corners."
+            return False
+        distance, new_index = min(
+            (_distance_to_edge(pointer.at, corner, corners[(index + 1) % len(corners)]), index + 1)
+            for index, corner in enumerate(corners)
+        )
+        if distance > pointer.reach:
+            return False
+        new_corner = nearest_grid_point(pointer.at, 0.0)
+        return editor.reshape(
+            editor.selected_keys[0], [*corners[:new_index], new_corner, *corners[new_index:]]
+        )
+
+    def remove_corner(self) -> bool:
+        """Remove the selected corner of the polygon, which keeps three at least.
+
+        Returns:
+            True if the corner was removed.
+        """
+        editor = self.editor
+        if self.selected_corner is None or len(editor.selected_keys) != 1:
+            return False
+        corners = editor.drawing.corners(editor.things[0])
+        if self.selected_corner >= len(corners):
+            return False
+        if len(corners) <= 3:
+            editor.message = "A polygon needs at least three corners."
+            return False
+        del corners[self.selected_corner]
+        self.selected_corner = None
+        return editor.reshape(editor.selected_keys[0], corners)
+
+
+def _handles_shown(has_x_handles: bool, has_y_handles: bool) -> list[Point]:
+    """Return the handles of a piece; a small one has fewer, so that they don't cover it.
+
+    Args:
+        has_x_handles: Whether the upper and lower side are long enough for a handle in the middle.
+        has_y_handles: Whether the left and right side are.
+    """
+    if not has_x_handles and not has_y_handles:
+        return [LOWER_RIGHT]
+    return [
+        handle
+        for handle in HANDLES
+        if (handle.x != MIDDLE or has_x_handles) and (handle.y != MIDDLE or has_y_handles)
+    ]
+
+
+def _distance_to_edge(point: Point, start: Point, end: Point) -> float:
+    """Return the distance in inches from a point to an edge."""
+    edge_x = end.x - start.x
+    edge_y = end.y - start.y
+    length = edge_x * edge_x + edge_y * edge_y or 1.0
+    share = min(
+        max(((point.x - start.x) * edge_x + (point.y - start.y) * edge_y) / length, 0.0), 1.0
+    )
+    return point.distance_to(Point(start.x + share * edge_x, start.y + share * edge_y))
