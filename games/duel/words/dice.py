@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.rules.english import in_words, listed
-from games.duel.geometry.field import RETREAT
+from games.duel.geometry.field import RETREAT_GAP
 from games.duel.rules.actions import Die
 from games.duel.rules.fights import resolved_before, resolved_during
 from games.duel.rules.state import Duel
@@ -58,7 +58,9 @@ def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
     if act == "retreat":
         whom = called(view, view.nearest(seat))
         note = "When your next die would come. Later dice are lost."
-        return Foreseen(f'{RETREAT:g}"', what=f"away from {whom}", short=f"from {whom}", note=note)
+        return Foreseen(
+            f'{RETREAT_GAP:g}"', what=f"away from {whom}", short=f"from {whom}", note=note
+        )
     if not target:
         return Foreseen("", what="Nobody is near enough to be hit.", short="", note="")
     whom = called(view, target)
