@@ -59,9 +59,9 @@ from games.duel.table.warriors.order import Turn, order_strip, turns
 from games.duel.table.warriors.revealing import Revealing
 from games.duel.table.warriors.warriors import WarriorsView, piles_wide, warriors
 from games.duel.words import keys
-from games.duel.words.abilities import by_whom
+from games.duel.words.abilities import users_now
 from games.duel.words.labels import stat_of
-from games.duel.words.phrases import CALLED, called
+from games.duel.words.phrases import ACT_NAMES, warrior_name
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}
 """Names of the phases on the ribbon."""
@@ -125,7 +125,7 @@ class DuelBoard(Board[Duel]):
         if stat := stat_of(seen, decision.ask):
             stats = (stat,)
         history = self._table.history
-        return captions.nothing_left(history, decision.seat, stats, partial(called, seen))
+        return captions.nothing_left(history, decision.seat, stats, partial(warrior_name, seen))
 
     def _asking_part(
         self, decision: Decision
@@ -162,8 +162,8 @@ class DuelBoard(Board[Duel]):
         blow = seen.fight.blow if seen.fight else None
         if blow and decision.ask in (Asked.ATTACK_STRENGTH, Asked.GUARD):
             preposition = "for" if decision.seat == blow.attacker else "against"
-            attacker = possessive(called(seen, blow.attacker))
-            return f"to show {cards} {preposition} {attacker} {CALLED[blow.act]}, or none"
+            attacker = possessive(warrior_name(seen, blow.attacker))
+            return f"to show {cards} {preposition} {attacker} {ACT_NAMES[blow.act]}, or none"
         return (
             f"to choose in secret whether to show {cards}"
             if secret
@@ -497,5 +497,5 @@ def legend_part(seen: Duel) -> Part:
     wide, tall = seen.table
     title = literal(seen.battlefield) or "The battlefield"
     panel = Panel("legend-panel", title=title, note=f"{wide:g} by {tall:g} inches")
-    kinds = legend(seen.terrain, partial(by_whom, seen))
+    kinds = legend(seen.terrain, partial(users_now, seen))
     return Framed(panel, Scrolled("legend-kinds", kinds, called="Legend", group=Group.TABLE))

@@ -35,9 +35,9 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import GUARDS, Stat, Why
-from games.duel.words.abilities import carried
-from games.duel.words.descriptions import described
-from games.duel.words.phrases import CALLED, FIRST, STEPS, called, inches
+from games.duel.words.abilities import carry_sentence
+from games.duel.words.descriptions import describe
+from games.duel.words.phrases import ACT_NAMES, REASONS_FIRST, STEPS, in_inches, warrior_name
 
 Name = Callable[[int], str]
 MOVING_ON = "Moving on."
@@ -55,7 +55,7 @@ def caption(
         coming: The event that is animated now.
     """
     events = history[-1].events if history else ()
-    name = partial(called, seen)
+    name = partial(warrior_name, seen)
     last = events[-1] if events else None
     thrown = first(events, Thrown)
     match coming:
@@ -97,7 +97,7 @@ def caption(
 
 def _described(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
     """Return an event's description from the log, with a `remark` or its usual note below."""
-    description = described(event, name)
+    description = describe(event, name)
     return (
         Prompt(description.seat, description.title, remark or description.note)
         if description.title
@@ -116,7 +116,7 @@ def _remark(seen: Duel, event: Event | None) -> str:
             return "The next die moves up one round."
         case Guarded(act=act):
             swing = next(swing for swing, (guard, _) in GUARDS.items() if guard == act)
-            return f"This guards against {CALLED[swing]}."
+            return f"This guards against {ACT_NAMES[swing]}."
         case Smashed(seat=seat, piece=piece):
             strength = seen.warrior(seat).value("strength")
             return f"Strength {strength}, weight {piece.weight}: {_the(piece)} is removed."
@@ -128,7 +128,7 @@ def _order(fixed: OrderFixed, name: Name) -> Prompt:
     why = fixed.why[0]
     verb = "moves" if fixed.of == "motion" else "acts"
     equal = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
-    reason = FIRST[why].format(name(seat))
+    reason = REASONS_FIRST[why].format(name(seat))
     words = f"{equal.get(why, 'Equal Speed: ')}{reason}."
     return Prompt(seat, f"{name(seat)} {verb} first", words)
 
@@ -168,7 +168,7 @@ def _struck(history: Sequence[Played], name: Name) -> Prompt | None:
     backwards = (event for played in reversed(history) for event in reversed(played.events))
     struck = first(backwards, Struck)
     blow = first(backwards, BlowBegan)
-    sum_of = described(struck, name)
+    sum_of = describe(struck, name)
     return _described(blow, name, f"{sum_of.title}: {sum_of.note}")
 
 
@@ -197,13 +197,13 @@ def _ended(events: Sequence[Event], name: Name, player: Name) -> Prompt | None:
 
 def _walked(seen: Duel, walked: Walked) -> Prompt:
     seat = walked.seat
-    title = f"{called(seen, seat)} {walked.gait}s {inches(walked.length)}"
+    title = f"{warrior_name(seen, seat)} {walked.gait}s {in_inches(walked.length)}"
     remarks = []
     if walked.crossed:
-        remarks.append(literal(carried(seen, seat, walked.legs[-1], walked.crossed)))
+        remarks.append(literal(carry_sentence(seen, seat, walked.legs[-1], walked.crossed)))
     if walked.engaged:
-        names = listed([called(seen, each) for each in walked.engaged])
-        remarks.append(f"{called(seen, seat)} is engaged with {names}.")
+        names = listed([warrior_name(seen, each) for each in walked.engaged])
+        remarks.append(f"{warrior_name(seen, seat)} is engaged with {names}.")
     return Prompt(seat, title, " ".join(remarks))
 
 
@@ -211,7 +211,7 @@ def _thrown(thrown: Thrown, events: Sequence[Event], name: Name) -> Prompt | Non
     """Return the caption of a throw: its sum at first, later the fate of the piece."""
     target = name(thrown.target)
     piece = _the(thrown.piece).capitalize()
-    struck = described(first(events, Struck), name)
+    struck = describe(first(events, Struck), name)
     fallen = first(events, Fell)
     match events[-1]:
         case Landed():

@@ -40,7 +40,7 @@ from games.duel.table.moving.reach import engagement_circle
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
 from games.duel.words import keys
-from games.duel.words.phrases import called
+from games.duel.words.phrases import warrior_name
 
 MARGIN = 2.0
 """Inches shown in a small window around all warriors."""
@@ -113,7 +113,7 @@ class OnMap:
         notices = [
             Notice(
                 f"name-{seat}",
-                Tag(called(seen, seat), seat, self._table.scale.colour(seat)),
+                Tag(warrior_name(seen, seat), seat, self._table.scale.colour(seat)),
                 seen.warrior(seat).at,
                 seen.base / 2,
             )

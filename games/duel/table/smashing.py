@@ -30,7 +30,7 @@ from games.duel.table.battlefield.battle_map import Notice
 from games.duel.table.battlefield.pressable import Pressable, PressState
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.words import keys
-from games.duel.words.phrases import called, inches
+from games.duel.words.phrases import in_inches, warrior_name
 
 
 class Smashing:
@@ -88,9 +88,9 @@ class Smashing:
         piece = self._picked(seen, seat)
         if piece is None:
             touched = listed([article(each) for each in self._usable(seen, seat)])
-            title = f"{called(seen, seat)} touches {literal(touched or 'no terrain')}"
+            title = f"{warrior_name(seen, seat)} touches {literal(touched or 'no terrain')}"
             return Prompt(seat, title, "Choose what to use, or pass." if touched else "")
-        title = f"{called(seen, seat)} touches {literal(article(piece))}"
+        title = f"{warrior_name(seen, seat)} touches {literal(article(piece))}"
         words = f"Weight {piece.weight}, Strength {warrior.value('strength')}."
         return Prompt(seat, title, f"{words} {self._uses_in_words(seen, seat, piece)}")
 
@@ -104,7 +104,7 @@ class Smashing:
         distance = warrior.throw_range(piece)
         if distance is not None:
             uses.append(
-                f"throw it up to {inches(distance)}" if distance else "throw it at who touches"
+                f"throw it up to {in_inches(distance)}" if distance else "throw it at who touches"
             )
         return f"You can {' or '.join(uses)}."
 
@@ -223,7 +223,7 @@ class Smashing:
         notes = [SideNote(self.prompt(seen, decision).text, theme.MUTED)]
         distance = seen.warrior(seat).throw_range(piece) if piece else None
         if piece and distance is not None:
-            notes.append(SideNote(f"Throw: {inches(distance)}", theme.TITLE_LIGHT, "ring"))
+            notes.append(SideNote(f"Throw: {in_inches(distance)}", theme.TITLE_LIGHT, "ring"))
         return notes
 
     # Dropping picks.

@@ -36,7 +36,7 @@ from games.duel.table.battlefield.figures import WarriorFigure, figure_of
 from games.duel.table.battlefield.pieces import PieceSpot, box_of
 from games.duel.table.battlefield.pressable import MapWidget, Pressable
 from games.duel.table.battlefield.side_notes import SideNote, side_note
-from games.duel.words.abilities import by_whom
+from games.duel.words.abilities import users_now
 
 LARGE = 1500
 """Minimum width of a window (`Scale.L`) that has room for map and panels beside each other."""
@@ -281,7 +281,7 @@ def _terrain(seen: Duel, sight: Sight) -> list[MapSpot]:
     for piece in seen.terrain:
         box = box_of(piece, seen.table)
         press = sight.pressable.get(f"piece-{piece.id}")
-        tip = f"{described(piece)} {literal(by_whom(seen, piece))}".rstrip()
+        tip = f"{described(piece)} {literal(users_now(seen, piece))}".rstrip()
         spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, tip=tip, pressable=press)
         spot.aside = sight.tool is not None
         left, top, wide, tall = box

@@ -24,7 +24,7 @@ from games.duel.field.legend import legend
 from games.duel.geometry.terrain import Painting
 from games.duel.rules.state import Duel
 from games.duel.words import keys
-from games.duel.words.abilities import by_whom
+from games.duel.words.abilities import users_now
 
 WIDEST = 620
 
@@ -47,7 +47,7 @@ class LegendPage(Screen):
         wide, tall = self._seen.table
         panel = Panel("sheet", title=literal(self._seen.battlefield) or "The battlefield")
         panel.note = f"{wide:g} by {tall:g} inches"
-        kinds = legend(self._seen.terrain, partial(by_whom, self._seen), self._painting)
+        kinds = legend(self._seen.terrain, partial(users_now, self._seen), self._painting)
         close = Button(
             "close", label="Close", hotkey=keys.LEGEND, kind="primary", on_press=self.back
         )

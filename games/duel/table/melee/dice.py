@@ -36,7 +36,7 @@ from games.duel.rules.terms import Act
 from games.duel.table.holders import Holder
 from games.duel.table.medals import DiePicture
 from games.duel.table.melee.faces import FACES, pips
-from games.duel.words.dice import Foreseen
+from games.duel.words.dice import Prediction
 
 DIE = 46
 """Side of a die in style units."""
@@ -73,7 +73,7 @@ class DraggedDie(Holder):
         return art.picture(f"die-{pips(self.act)}", (side, side)), self._from
 
 
-NO_EFFECT = Foreseen("", what="", short="", note="")
+NO_EFFECT = Prediction("", what="", short="", note="")
 """Effect of a card before the scene gives it one."""
 Detail = Literal["full", "brief", "bare"]
 """Amount of text on a card: everything, the effect without a note, or only the name."""
@@ -83,7 +83,7 @@ Detail = Literal["full", "brief", "bare"]
 class ActionCard(DraggedDie):
     """Card of an action with its die, key, picture, and effect as the next die."""
 
-    effect: Foreseen = NO_EFFECT
+    effect: Prediction = NO_EFFECT
     _: KW_ONLY
     detail: Detail = "full"
     group: Group = Group.PROMPT

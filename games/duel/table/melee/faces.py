@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.duel.rules.terms import ACTS, Act
-from games.duel.words.phrases import CALLED
+from games.duel.words.phrases import ACT_NAMES
 
 
 class DieFace(NamedTuple):
@@ -36,7 +36,7 @@ WORDS: dict[Act, str] = {
     "retreat": "At your next action you move 2.5 inches away. Your later dice are lost.",
 }
 FACES: dict[Act, DieFace] = {
-    act: DieFace(CALLED[act], CALLED[act].removeprefix("Swing "), WORDS[act]) for act in ACTS
+    act: DieFace(ACT_NAMES[act], ACT_NAMES[act].removeprefix("Swing "), WORDS[act]) for act in ACTS
 }
 """Words for every action (D23 to D27)."""
 

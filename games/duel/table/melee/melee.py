@@ -56,7 +56,7 @@ from games.duel.table.melee.setting import DiceQuestion
 from games.duel.table.melee.showing import Showing
 from games.duel.table.melee.statline import stats_line, stats_view
 from games.duel.words import dice, keys
-from games.duel.words.phrases import called
+from games.duel.words.phrases import warrior_name
 
 FIELD = "field"
 """Region of the battlefield; a tab in a small window."""
@@ -215,7 +215,7 @@ class Melee:
         rows = list[Part]()
         line_height = text.measure("Ag", Role.HEADING, scale)[1] + scale.px(4)
         for seat in seats:
-            name = Label(f"bystander-{seat}", words=called(seen, seat), role=Role.STRONG)
+            name = Label(f"bystander-{seat}", words=warrior_name(seen, seat), role=Role.STRONG)
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
             stats = stats_line(
                 scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief"
@@ -232,7 +232,7 @@ class Melee:
         """Return the height in pixels that the upper panel needs at its fullest in this fight."""
         scale = self._table.scale
         fighters = seen.fight.fighters if seen.fight else ()
-        names = tuple(called(seen, fighter.seat) for fighter in fighters)
+        names = tuple(warrior_name(seen, fighter.seat) for fighter in fighters)
         targets = tuple(Target(index, name) for index, name in enumerate(names[1:], 2))
         count = max((seen.warrior(fighter.seat).value("speed") for fighter in fighters), default=1)
         inner = width - 2 * scale.px(PAD[0])
@@ -267,7 +267,7 @@ class Melee:
         """Return a sentence on who acts first, and its reason, while the order can still change."""
         if seen.fight is None or seen.fight.order:
             return "", ""
-        return dice.order(seen)
+        return dice.order_sentence(seen)
 
     def fight_panel(self, seen: Duel, rect: Rect) -> list[Widget]:
         """Return the panel with the dice being set, or with the blow and the question."""

@@ -31,8 +31,8 @@ from games.duel.rules.terms import ACTS, Act
 from games.duel.table.melee.dice import ActionCard, Detail, SlotWidget, TargetPlate, target
 from games.duel.table.melee.draft import Draft
 from games.duel.table.melee.faces import pips
-from games.duel.words.dice import Foreseen
-from games.duel.words.phrases import CALLED
+from games.duel.words.dice import Prediction
+from games.duel.words.phrases import ACT_NAMES
 
 MOST_SLOT = 246
 """Maximum width of a die's place, in style units."""
@@ -78,7 +78,7 @@ class ProgramView(NamedTuple):
     note: str
     targets: Sequence[Target]
     reason: str = ""
-    effects: Mapping[Act, Foreseen] = {}
+    effects: Mapping[Act, Prediction] = {}
     encounters: Sequence[tuple[str, str]] = ()
     outlook: Sequence[tuple[str, str]] = ()
     threats: Sequence[tuple[str, str]] = ()
@@ -117,9 +117,9 @@ def height(
         longest: The longest name of an opponent.
         large: True for a large window.
     """
-    longest_words = Foreseen(
+    longest_words = Prediction(
         "10",
-        what=f"Endurance lost if hit by {longest}'s {CALLED['high']}",
+        what=f"Endurance lost if hit by {longest}'s {ACT_NAMES['high']}",
         short=f"from {longest}",
         note="10 if its last action was Block: 10 less Dexterity 10.",
     )

@@ -14,7 +14,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
-from games.duel.words.phrases import called
+from games.duel.words.phrases import warrior_name
 
 
 class FightSeen(NamedTuple):
@@ -34,7 +34,7 @@ class FightSeen(NamedTuple):
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's warrior."""
-        return called(self.seen, seat)
+        return warrior_name(self.seen, seat)
 
     @property
     def fight(self) -> Fight | None:

@@ -21,7 +21,7 @@ from games.duel.table.melee.draft import Draft
 from games.duel.table.melee.program import ProgramView, Target
 from games.duel.words import dice as words
 from games.duel.words import keys
-from games.duel.words.phrases import STEPS, called
+from games.duel.words.phrases import STEPS, warrior_name
 
 
 class DiceQuestion:
@@ -53,25 +53,25 @@ class DiceQuestion:
         draft = self.draft(seen, decision)
         seat = decision.seat
         count = len(draft.dice)
-        targets = [Target(target, called(seen, target)) for target in draft.targets]
+        targets = [Target(target, warrior_name(seen, target)) for target in draft.targets]
         program = draft.dice
         aim = words.target_of(seen, seat, aim=draft.aim)
         encounters = [
-            words.encounter(seen, seat, program, index, words.target_of(seen, seat, die))
+            words.encounter_words(seen, seat, program, index, words.target_of(seen, seat, die))
             for index, die in enumerate(program)
         ]
         done = "All dice are set. Press one of yours below to change it."
         dice = in_words(count, "die") + (" in the order in which they happen" if count > 1 else "")
         return ProgramView(
             title=f"{self._table.name(seat)}, set {in_words(count, 'die')}",
-            note=f"{called(seen, seat)} has Speed {count}: {dice}. "
+            note=f"{warrior_name(seen, seat)} has Speed {count}: {dice}. "
             "Cards that others hide may change the sums.",
             targets=targets if len(targets) > 1 else (),
             reason=done if draft.next_index < 0 else "",
-            effects={act: words.foreseen(seen, seat, act, aim) for act in ACTS},
+            effects={act: words.predict_die(seen, seat, act, aim) for act in ACTS},
             encounters=encounters,
-            outlook=words.outlook(seen, seat, program),
-            threats=words.threats(seen, seat) if len(seen.fighting) > 2 else (),
+            outlook=words.predictions(seen, seat, program),
+            threats=words.swing_predictions(seen, seat) if len(seen.fighting) > 2 else (),
         )
 
     def question(self, decision: Decision) -> Parchment:
@@ -90,7 +90,7 @@ class DiceQuestion:
         count = len(draft.dice)
         note = "Any opponent engaged with you may be a target." if draft.targets else ""
         if len(draft.targets) == 1:
-            only = called(seen, draft.targets[0])
+            only = warrior_name(seen, draft.targets[0])
             note = f"Only {only} is engaged with you, so {only} is the target."
         progress = f"{draft.count_placed} of {in_figures(count, 'die')} set"
         return Prompt(

@@ -11,7 +11,7 @@ from games.duel.rules.terms import SUITS, Asked
 from games.duel.table.melee.asking import Parchment
 from games.duel.table.melee.scene import why_guard
 from games.duel.table.melee.seen import FightSeen
-from games.duel.words.labels import FOREVER, stat_of
+from games.duel.words.labels import STAYS_OPEN_NOTE, stat_of
 from games.duel.words.phrases import STEPS
 
 
@@ -55,7 +55,7 @@ class Showing:
         warrior = seen.warrior(decision.seat)
         hidden = warrior.unshown_of(stat) or 0
         last = "Showing it" if hidden == 1 else f"Showing all {in_words(hidden)}"
-        note = f"{FOREVER} {last} exhausts {stat.title()}, and everybody sees that."
+        note = f"{STAYS_OPEN_NOTE} {last} exhausts {stat.title()}, and everybody sees that."
         suit = SUITS[stat]
         held = hidden
         if decision.ask == Asked.GUARD:

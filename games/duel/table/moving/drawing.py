@@ -15,7 +15,7 @@ from games.duel.table.battlefield.figures import angle, figure_of, standing_figu
 from games.duel.table.moving.path import PathTool
 from games.duel.table.moving.reach import reach_of
 from games.duel.table.moving.sentences import no_way_sentence, threat
-from games.duel.words.abilities import carried, landing_place
+from games.duel.words.abilities import carry_sentence, landing_place_name
 
 Corners = tuple[Point, ...]
 KEPT = 0.55
@@ -117,10 +117,12 @@ def _said(
     )
     if walk.crossed:
         if marks.look.scale.narrow:  # the full sentence stands beside the map
-            place = landing_place(seen, walk.end, walk.crossed)
+            place = landing_place_name(seen, walk.end, walk.crossed)
             marks.tag(f"carried onto {literal(place)}", walk.end, KEPT)
         else:
-            marks.sentence(literal(carried(seen, seat, walk.end, walk.crossed)), walk.end, KEPT)
+            marks.sentence(
+                literal(carry_sentence(seen, seat, walk.end, walk.crossed)), walk.end, KEPT
+            )
     for index in walk.engaged:
         other = seen.others(seat)[index]
         words = f"engages {seen.warrior(other).name}"

@@ -34,7 +34,7 @@ from games.duel.table.moving.sentences import (
 )
 from games.duel.table.moving.typed import TYPED, typed_corners
 from games.duel.words import keys
-from games.duel.words.phrases import called, inches
+from games.duel.words.phrases import in_inches, warrior_name
 
 SIGHT = 6.0
 """Distance in inches beyond its reach within which a small window names a warrior's enemies."""
@@ -203,16 +203,16 @@ class MoveDraft:
         walk = path.walk(path.legs)
         notes = []
         if walk and not walk.fault:
-            most = inches(path.allowance)
+            most = in_inches(path.allowance)
             notes.append(SideNote(f"**{walk.length:.1f} of {most}**", theme.BRASS_LIGHT, "path"))
         for words in self.prompt(seen, decision).text.split(". "):
             if walk is None or walk.fault or "inch" not in words.partition(" of ")[2]:
                 notes.append(SideNote(f"{words.rstrip('.')}.", theme.WARN if walk else theme.MUTED))
-        name = called(seen, seat)
+        name = warrior_name(seen, seat)
         notes.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, "ring"))
         for other in seen.others(seat):
             if path.home.distance_to(seen.warrior(other).at) <= path.allowance + SIGHT:
-                name = called(seen, other)
+                name = warrior_name(seen, other)
                 notes.append(SideNote(f"{name} fights within 2 inches", colour(other), "ring"))
         return notes
 
@@ -243,7 +243,7 @@ class MoveDraft:
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Return the prompt: the warrior to move, its limits, or the result of the drawn path."""
         seat = decision.seat
-        name = called(seen, decision.seat)
+        name = warrior_name(seen, decision.seat)
         path = self.tool(seen)
         gait = seen.gait(seat)
         if gait is None or path is None:
@@ -284,7 +284,7 @@ class MoveDraft:
         if path.unreached and not legs:
             reason = no_way_sentence(seen, seat, path)
         walk = path.walk(legs)
-        hint = f"{inches(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
+        hint = f"{in_inches(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
         confirm = Offer(
             "confirm",
             f"Confirm {gait}",
@@ -336,9 +336,9 @@ class MoveDraft:
         elif not path.failed and path.crosses:
             reason = "The path ends where it crosses a border."
         elif (way := path.shortest()) is None:
-            reason = f"No way of {inches(path.allowance)} leads there."
+            reason = f"No way of {in_inches(path.allowance)} leads there."
         else:
-            hint = inches(round(length(path.home, way), 1))
+            hint = in_inches(round(length(path.home, way), 1))
             if way == path.corners:
                 reason = f"The path is the shortest already, {hint}."
         return Offer(
@@ -372,7 +372,7 @@ class MoveDraft:
 
     def to_come(self, seen: Duel, seat: int) -> Request:
         """Return the longest possible prompt and buttons, to reserve room for them."""
-        name = called(seen, seat)
+        name = warrior_name(seen, seat)
         words = (
             f"9.9 of 10 inches. Carried onto the stone circle: next turn {name} climbs, "
             f"Dexterity 10. Ends engaged with {name}."

@@ -42,7 +42,7 @@ from games.duel.table.setup.controls import FigurePicker, ListTile, StatCards
 from games.duel.table.setup.grounds import GroundView, map_panel
 from games.duel.words import keys
 from games.duel.words.abilities import uses_at_strength
-from games.duel.words.phrases import inches
+from games.duel.words.phrases import in_inches
 
 LEFT = 0.40
 RIGHT = 0.60
@@ -77,7 +77,7 @@ READY_MADE = (
 
 def meaning(stat: Stat, limit: int) -> str:
     """Return the benefit of a limit of a stat, in words."""
-    distance = inches(limit)
+    distance = in_inches(limit)
     dice = in_figures(limit, "die")
     match stat:
         case "strength":

@@ -20,8 +20,8 @@ from games.duel.rules.actions import Reveal
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.rules.warriors import Warrior
-from games.duel.words.labels import FOREVER
-from games.duel.words.phrases import inches
+from games.duel.words.labels import STAYS_OPEN_NOTE
+from games.duel.words.phrases import in_inches
 
 
 class Revealing:
@@ -163,7 +163,7 @@ class Revealing:
         chosen = self.chosen
         reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
         cards = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
-        tip = f"{cards}. {FOREVER}" if chosen else FOREVER
+        tip = f"{cards}. {STAYS_OPEN_NOTE}" if chosen else STAYS_OPEN_NOTE
         show = Offer(
             "show",
             SHOW_IT,
@@ -207,7 +207,7 @@ def _does(stat: Stat, value: int, more: int) -> str:
         case "strength":
             return f"hits with {value}"
         case "speed":
-            return f"runs {inches(value)}, sets {in_words(value, 'die')}"
+            return f"runs {in_inches(value)}, sets {in_words(value, 'die')}"
         case "endurance":
             return f"{in_words(more, 'wound')} nearer to falling"
-    return f"climbs {inches(value)}"
+    return f"climbs {in_inches(value)}"

@@ -98,7 +98,7 @@ def test_what_a_leg_passes_by_does_not_stop_it(
     known = field_with(terrain).obstacles
     hit = known.first_hit(ray, inches, ())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(obstacles, "_misses", lambda ray, box: False)
+        patch.setattr(obstacles, "_line_misses", lambda ray, box: False)
         assert known.first_hit(ray, inches, ()) == hit
 
 
