@@ -136,11 +136,8 @@ class Fans:
         """
         ex, ey = (self.scene.nodes[:, :2] - (x, y)).T
         distances = np.hypot(ex, ey)
-        node_indices = np.flatnonzero(
-            (distances < remaining - self.distances_to_goal)
-            & (distances > MIN_INCHES)
-            & ~self.expanded
-        )
+        is_in_reach = (distances < remaining - self.distances_to_goal) & (distances > MIN_INCHES)
+        node_indices = np.flatnonzero(is_in_reach & ~self.expanded)
         distances = distances[node_indices]
         ex = ex[node_indices] / distances
         ey = ey[node_indices] / distances
@@ -159,10 +156,10 @@ class Fans:
         ray_lengths = self.scene.ray_lengths(
             np.array([[x, y]]), np.zeros(len(turns), int), headings(angles), np.array([remaining])
         )
+        visible_lengths = ray_lengths.reshape(2, -1).max(axis=0)  # of the rays beside each node
 
         steps = []
         bend_places = np.flatnonzero(bends)
-        visible_lengths = ray_lengths.reshape(2, -1).max(axis=0)
         for place, visible_length in zip(bend_places, visible_lengths, strict=True):
             inches = float(distances[inside_fan[place]])
             if visible_length >= inches - MIN_INCHES:

@@ -77,14 +77,14 @@ def _fan_polygons(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArr
     remaining = allowance - np.array([fan.inches for fan in fans])
     first, width = np.array([(fan.first, fan.width) for fan in fans]).T
 
-    def directions(fan_of_ray: Numbers, turns: Floats) -> Floats:
-        return headings(first[fan_of_ray] + np.sign(width)[fan_of_ray] * turns)
+    def directions(fan_ids: Numbers, turns: Floats) -> Floats:
+        return headings(first[fan_ids] + np.sign(width)[fan_ids] * turns)
 
-    def cast(fan_of_ray: Numbers, turns: Floats) -> Rays:
+    def cast(fan_ids: Numbers, turns: Floats) -> Rays:
         return Rays(
-            fan_of_ray,
+            fan_ids,
             turns,
-            scene.ray_lengths(places, fan_of_ray, directions(fan_of_ray, turns), remaining),
+            scene.ray_lengths(places, fan_ids, directions(fan_ids, turns), remaining),
         )
 
     turns = [np.concatenate([fan.turns, _even_turns(fan)]) for fan in fans]
@@ -93,28 +93,28 @@ def _fan_polygons(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArr
     rays = rays.merged_with(cast(*_rays_at_bends(rays.merged_with())))
     # the apex closes the polygon of each fan
     rays = rays.merged_with(Rays(numbers, np.full(len(fans), tau), np.zeros(len(fans))))
-    rim = places[rays.fan_of_ray] + directions(rays.fan_of_ray, rays.turns) * rays.depths[:, None]
-    return np.array(shapely.polygons(shapely.linearrings(rim, indices=rays.fan_of_ray)))
+    rim = places[rays.fan_ids] + directions(rays.fan_ids, rays.turns) * rays.depths[:, None]
+    return np.array(shapely.polygons(shapely.linearrings(rim, indices=rays.fan_ids)))
 
 
 class Rays(NamedTuple):
     """Rays of several fans, as columns.
 
     Attributes:
-        fan_of_ray: Index of each ray's fan.
+        fan_ids: Index of each ray's fan.
         turns: Radians between each ray and its fan's first direction.
         depths: Length of each ray in inches.
     """
 
-    fan_of_ray: Numbers
+    fan_ids: Numbers
     turns: Floats
     depths: Floats
 
     def merged_with(self, *others: Rays) -> Rays:
         """Return these and other rays, sorted by fan and turn."""
-        fan_of_ray, turns, depths = map(np.concatenate, zip(self, *others, strict=True))
-        order = np.lexsort((turns, fan_of_ray))
-        return Rays(fan_of_ray[order], turns[order], depths[order])
+        fan_ids, turns, depths = map(np.concatenate, zip(self, *others, strict=True))
+        order = np.lexsort((turns, fan_ids))
+        return Rays(fan_ids[order], turns[order], depths[order])
 
 
 def _even_turns(fan: Fan) -> Floats:
@@ -129,13 +129,8 @@ def _rays_at_bends(rays: Rays) -> tuple[Numbers, Floats]:
     Rays are added in the middle of each bend, where the straight pieces beside the bend would meet,
     and at both ends of each fan.
     """
-    fan_of_ray, turns, depths = rays
-    padded = np.pad(fan_of_ray, 1, constant_values=-1)
-    is_outermost = (padded[:-3] != fan_of_ray[:-1]) | (padded[3:] != fan_of_ray[1:])
-    end_gaps = np.flatnonzero((fan_of_ray[1:] == fan_of_ray[:-1]) & is_outermost)
-    parts = np.array([0.25, 0.5, 0.75])
-    end_turns = turns[end_gaps] + parts[:, None] * (turns[end_gaps + 1] - turns[end_gaps])
-
+    fan_ids, turns, depths = rays
+    end_fans, end_turns = _rays_at_ends(rays)
     rim = np.column_stack([np.cos(turns) * depths, np.sin(turns) * depths])
     steps = np.diff(rim, axis=0)
     before = steps[:-2]
@@ -144,9 +139,7 @@ def _rays_at_bends(rays: Rays) -> tuple[Numbers, Floats]:
     sizes = np.hypot(*before.T) * np.hypot(*after.T)
     gap_turns = np.diff(turns)[1:-1]
     bends = np.flatnonzero(
-        (np.abs(cross) > MIN_BEND * sizes)
-        & (gap_turns > MIN_GAP)
-        & (fan_of_ray[3:] == fan_of_ray[:-3])
+        (np.abs(cross) > MIN_BEND * sizes) & (gap_turns > MIN_GAP) & (fan_ids[3:] == fan_ids[:-3])
     )
     gap_vector = rim[bends + 2] - rim[bends + 1]
     before = before[bends]
@@ -156,19 +149,25 @@ def _rays_at_bends(rays: Rays) -> tuple[Numbers, Floats]:
     meeting_points = rim[bends + 1] + before * share[:, None]
     low_turn = turns[bends + 1]
     high_turn = turns[bends + 2]
-    meeting_turn = (
-        low_turn
-        + (np.arctan2(meeting_points[:, 1], meeting_points[:, 0]) - low_turn + pi) % tau
-        - pi
-    )
+    meeting_turn = np.arctan2(meeting_points[:, 1], meeting_points[:, 0])
+    meeting_turn = low_turn + (meeting_turn - low_turn + pi) % tau - pi
     is_between = (meeting_turn > low_turn) & (meeting_turn < high_turn)
-    bent_fans = fan_of_ray[bends + 1]
+    bent_fans = fan_ids[bends + 1]
     return (
-        np.concatenate(
-            [bent_fans[is_between], bent_fans, np.tile(fan_of_ray[end_gaps], len(parts))]
-        ),
-        np.concatenate([meeting_turn[is_between], (low_turn + high_turn) / 2, end_turns.ravel()]),
+        np.concatenate([bent_fans[is_between], bent_fans, end_fans]),
+        np.concatenate([meeting_turn[is_between], (low_turn + high_turn) / 2, end_turns]),
     )
+
+
+def _rays_at_ends(rays: Rays) -> tuple[Numbers, Floats]:
+    """Return the fans and turns of additional rays between the two outermost rays of each end."""
+    fan_ids, turns, _ = rays
+    padded = np.pad(fan_ids, 1, constant_values=-1)
+    is_outermost = (padded[:-3] != fan_ids[:-1]) | (padded[3:] != fan_ids[1:])
+    gaps = np.flatnonzero((fan_ids[1:] == fan_ids[:-1]) & is_outermost)
+    parts = np.array([0.25, 0.5, 0.75])
+    end_turns = turns[gaps] + parts[:, None] * (turns[gaps + 1] - turns[gaps])
+    return np.tile(fan_ids[gaps], len(parts)), end_turns.ravel()
 
 
 def crossings(

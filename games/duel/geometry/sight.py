@@ -85,34 +85,34 @@ class Sightlines:
         )
 
     def ray_lengths(
-        self, places: Floats, place_of_ray: Numbers, directions: Floats, limits: Floats
+        self, places: Floats, place_ids: Numbers, directions: Floats, limits: Floats
     ) -> Floats:
         """Return the inches that each ray leads until a barrier or its limit stops it.
 
         Args:
             places: Rows of x and y of the places from which rays start.
-            place_of_ray: Index of the place of each ray.
+            place_ids: Index of the place of each ray.
             directions: Rows of the unit direction of each ray.
             limits: Greatest inches of the rays of each place.
         """
         limit = limits.max()
         far = np.minimum(
-            limits[place_of_ray],
-            self._lengths_to_straight_edges(places, place_of_ray, directions, limit),
+            limits[place_ids],
+            self._lengths_to_straight_edges(places, place_ids, directions, limit),
         )
         far = np.minimum(
             far,
-            self._lengths_to_any_discs(places, place_of_ray, directions, limit, self.discs, False),
+            self._lengths_to_any_discs(places, place_ids, directions, limit, self.discs, False),
         )
         far = np.minimum(
             far,
-            self._lengths_to_any_discs(places, place_of_ray, directions, limit, self.enemies, True),
+            self._lengths_to_any_discs(places, place_ids, directions, limit, self.enemies, True),
         )
         bounded: Floats = np.maximum(far, 0.0)
         return bounded
 
     def _lengths_to_straight_edges(
-        self, places: Floats, place_of_ray: Numbers, directions: Floats, limit: float
+        self, places: Floats, place_ids: Numbers, directions: Floats, limit: float
     ) -> Floats:
         """Return the inches at which each ray first reaches an edge."""
         ux, uy, length = self.edges.T[2:]
@@ -134,8 +134,8 @@ class Sightlines:
         ux = ux[indices]
         uy = uy[indices]
         length = length[indices]
-        off = np.where(near, off, -np.inf)[:, indices][place_of_ray]
-        along = along[:, indices][place_of_ray]
+        off = np.where(near, off, -np.inf)[:, indices][place_ids]
+        along = along[:, indices][place_ids]
         dx = directions[:, :1]
         dy = directions[:, 1:]
         towards = dy * ux - dx * uy
@@ -149,7 +149,7 @@ class Sightlines:
     @staticmethod
     def _lengths_to_any_discs(
         places: Floats,
-        place_of_ray: Numbers,
+        place_ids: Numbers,
         directions: Floats,
         limit: float,
         discs: Floats,
@@ -168,8 +168,8 @@ class Sightlines:
         if len(places) == 1 and len(indices) * len(directions) > MANY_PAIRS and not out:
             return _lengths_to_discs(directions, ex=ex[0], ey=ey[0], radius=radius[indices])
         power = ex * ex + ey * ey - radius[indices] ** 2
-        middle = directions[:, :1] * ex[place_of_ray] + directions[:, 1:] * ey[place_of_ray]
-        root = middle * middle - power[place_of_ray]
+        middle = directions[:, :1] * ex[place_ids] + directions[:, 1:] * ey[place_ids]
+        root = middle * middle - power[place_ids]
         edge = np.sqrt(np.maximum(root, 0.0))
         inches = middle + edge if out else middle - edge
         hit = (root > 0) & ((inches if out else middle) > 0)
@@ -240,8 +240,8 @@ def _facing_pairs(directions: Floats, low: Floats, width: Floats) -> tuple[Numbe
     return pairs, order[place % len(directions)]
 
 
-def _least_lengths(count: int, place_of_ray: Numbers, inches: Floats) -> Floats:
+def _least_lengths(count: int, place_ids: Numbers, inches: Floats) -> Floats:
     """Return the smallest distance of each ray, in inches."""
     least = np.full(count, np.inf)
-    np.minimum.at(least, place_of_ray, inches)
+    np.minimum.at(least, place_ids, inches)
     return least

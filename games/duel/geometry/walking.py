@@ -106,6 +106,7 @@ def _leg(
     `ray` is its start and direction, `named_length` its length as named and `remaining` the rest of
     the allowance (D11), both in inches; `uneven` says whether it starts on uneven ground.
     """
+    x, y, dx, dy = ray
     cross = borders.cross(ray, uneven, named_length)
     inches = cross.entry if cross else named_length
     carried = 0.0
@@ -117,14 +118,12 @@ def _leg(
         hits.append(hit)
     elif cross:
         carried = borders.carry(ray, cross)
-        ahead = (*_point_at(ray, cross.entry), ray[2], ray[3])
+        ahead = (*_point_at(ray, cross.entry), dx, dy)
         if obstacles.first_hit(ahead, carried, others):
             carried = 0.0
     for index, other in enumerate(others):  # D14
         radius = ENGAGEMENT_RANGE + obstacles.base + TOLERANCE
-        near = stretch_in_disc(
-            ray[0] - other[0], y=ray[1] - other[1], dx=ray[2], dy=ray[3], radius=radius
-        )
+        near = stretch_in_disc(x - other[0], y=y - other[1], dx=dx, dy=dy, radius=radius)
         end = inches + carried
         if near is None:
             continue

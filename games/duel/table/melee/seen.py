@@ -17,7 +17,7 @@ from games.duel.rules.state import Duel
 from games.duel.words.phrases import warrior_name
 
 
-class FightSeen(NamedTuple):
+class FightView(NamedTuple):
     """Fight as the table shows it.
 
     Attributes:

@@ -48,7 +48,7 @@ class DiceQuestion:
             return 0
         return self.draft(seen, decision).count_placed
 
-    def view(self, seen: Duel, decision: Decision) -> ProgramView:
+    def program_view(self, seen: Duel, decision: Decision) -> ProgramView:
         """Return the words of the scene for setting dice."""
         draft = self.draft(seen, decision)
         seat = decision.seat
@@ -60,21 +60,23 @@ class DiceQuestion:
             words.encounter_words(seen, seat, program, index, words.target_of(seen, seat, die))
             for index, die in enumerate(program)
         ]
-        done = "All dice are set. Press one of yours below to change it."
-        dice = in_words(count, "die") + (" in the order in which they happen" if count > 1 else "")
+        all_set = "All dice are set. Press one of yours below to change it."
+        dice_phrase = in_words(count, "die") + (
+            " in the order in which they happen" if count > 1 else ""
+        )
         return ProgramView(
             title=f"{self._table.name(seat)}, set {in_words(count, 'die')}",
-            note=f"{warrior_name(seen, seat)} has Speed {count}: {dice}. "
+            note=f"{warrior_name(seen, seat)} has Speed {count}: {dice_phrase}. "
             "Cards that others hide may change the sums.",
             targets=targets if len(targets) > 1 else (),
-            reason=done if draft.next_index < 0 else "",
+            reason=all_set if draft.next_index < 0 else "",
             effects={act: words.predict_die(seen, seat, act, aim) for act in ACTS},
             encounters=encounters,
             outlook=words.predictions(seen, seat, program),
             threats=words.swing_predictions(seen, seat) if len(seen.fighting) > 2 else (),
         )
 
-    def question(self, decision: Decision) -> Parchment:
+    def parchment(self, decision: Decision) -> Parchment:
         """Return the parchment that stands in place of the program while it is hidden."""
         name = self._table.name(decision.seat)
         return Parchment(f"{name}: set the dice", STEPS[Asked.PROGRAM].purpose)
@@ -84,8 +86,8 @@ class DiceQuestion:
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            away = self._table.seat.note_for_others("Nobody else may look.")
-            return Prompt(seat, f"{name} sets dice", away)
+            look_away = self._table.seat.note_for_others("Nobody else may look.")
+            return Prompt(seat, f"{name} sets dice", look_away)
         draft = self.draft(seen, decision)
         count = len(draft.dice)
         note = "Any opponent engaged with you may be a target." if draft.targets else ""
@@ -117,7 +119,7 @@ class DiceQuestion:
                 "Backspace",
                 key="backspace",
                 reason=nothing_set,
-                on_press=draft.take_back,
+                on_press=draft.remove_last,
             ),
             Offer(
                 "clear",

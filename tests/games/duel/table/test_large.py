@@ -160,9 +160,9 @@ def test_the_map_turns_to_a_fight_and_back_to_all_of_the_table() -> None:
     until(scene, Asked.SPEED_FIRST)
     about = map_of(scene).transform
     assert about.level > 0
-    board_of(scene).melee.look()
+    board_of(scene).melee.toggle_field()
     assert map_of(scene).transform.level == 0 and "fight" not in ids(scene)
-    board_of(scene).melee.look()
+    board_of(scene).melee.toggle_field()
     assert map_of(scene).transform == about and "fight" in ids(scene)
     map_of(scene).zoom(2)
     nearer = map_of(scene).transform.level
