@@ -141,8 +141,8 @@ class Fans:
         distances = distances[node_indices]
         ex = ex[node_indices] / distances
         ey = ey[node_indices] / distances
-        turns_to_nodes = np.arctan2(ey, ex) - first
-        turns_to_nodes = (turns_to_nodes if width > 0 else -turns_to_nodes) % tau
+        sign = 1 if width > 0 else -1
+        turns_to_nodes = sign * (np.arctan2(ey, ex) - first) % tau
         turns_to_nodes[turns_to_nodes > tau - TURN_TOLERANCE] -= tau
         inside_fan = np.flatnonzero(turns_to_nodes <= abs(width) + TURN_TOLERANCE)
         node_indices = node_indices[inside_fan]

@@ -14,7 +14,7 @@ from games.duel.rules.warriors import Build
 from games.duel.words import keys
 
 
-class Building:
+class BuildQuestion:
     """Question for the build of a warrior before a later duel of a match."""
 
     def __init__(self, table: TableContext) -> None:
@@ -39,16 +39,16 @@ class Building:
         cards = [limit or 0 for limit in limits]
         keep_offer = self._table.offer(BuildUp(*cards))._replace(kind="primary")
         present_build = Build(warrior.name, max(1, warrior.figure), *cards)
-        anew = Offer(
+        build_anew = Offer(
             "build-anew",
             "Build anew",
             f"share out {seen.rules.cards} cards",
             tip="Opens the form on which the warrior was built.",
             key=keys.BUILD_ANEW,
-            on_press=lambda: self._table.bring(decision.seat, present_build, self._built),
+            on_press=lambda: self._table.bring(decision.seat, present_build, self._play_build),
         )
-        return Offers([keep_offer, anew])
+        return Offers([keep_offer, build_anew])
 
-    def _built(self, build: Build) -> None:
+    def _play_build(self, build: Build) -> None:
         """Play the build that the form returned."""
         self._table.play(BuildUp(*(getattr(build, stat) for stat in STATS)))

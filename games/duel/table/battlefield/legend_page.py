@@ -26,7 +26,7 @@ from games.duel.rules.state import Duel
 from games.duel.words import keys
 from games.duel.words.abilities import users_now
 
-WIDEST = 620
+MAX_WIDTH = 620
 
 
 class LegendPage(Screen):
@@ -51,12 +51,12 @@ class LegendPage(Screen):
         close = Button(
             "close", label="Close", hotkey=keys.LEGEND, kind="primary", on_press=self.back
         )
-        foot = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
-        listed = Scrolled("kinds", kinds, called="Legend", group=Group.TABLE)
-        inside = Column([Share(listed), Space(theme.GAP), Row([Share(Space(0)), foot])])
-        most = scale.width - 2 * scale.px(theme.MARGIN)
-        width = min(round(scale.px(WIDEST) * scale.text), most)
-        (sheet,) = in_middle(scale, Framed(panel, inside), width)
+        close_part = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
+        kinds_list = Scrolled("kinds", kinds, called="Legend", group=Group.TABLE)
+        content = Column([Share(kinds_list), Space(theme.GAP), Row([Share(Space(0)), close_part])])
+        max_width = scale.width - 2 * scale.px(theme.MARGIN)
+        width = min(round(scale.px(MAX_WIDTH) * scale.text), max_width)
+        (sheet,) = in_middle(scale, Framed(panel, content), width)
         self._sheet = sheet.rect
         return [sheet]
 

@@ -114,8 +114,8 @@ def _hand_part(scale: Scale, width: int, parchment: Parchment) -> Part:
     if parchment.cards_held:
         cards = SuitCards("held", called=f"{parchment.cards_held} in hand", suit=parchment.suit)
         cards.count = parchment.cards_held
-        cards.turned = parchment.cards_held
-        cards.across = CARD_WIDTH
+        cards.filled = parchment.cards_held
+        cards.card_width = CARD_WIDTH
         room_for_cards = width - label.size(scale)[0] - look_away.size(scale)[0] - 2 * scale.px(12)
         cards_width = min(cards.size(scale)[0], max(scale.px(60), room_for_cards))
         cards_part = Sized(cards, wide=cards_width, high=cards.size(scale)[1])

@@ -40,6 +40,10 @@ MIN_MEDAL_SIDE = 34
 PLATE_HEIGHT = 54
 CARD_WIDTH = 26
 """Width of a card of Endurance that a blow asks for, in style units."""
+BLOW_GAP = 10
+"""Gap between attacker, action and target, in style units."""
+FIGHTERS_GAP = 6
+"""Gap between fighters without a blow, in style units."""
 BLOW_SHARES = 1, 1.15, 1
 """Relative widths of the attacker, the action and the target."""
 
@@ -211,16 +215,14 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
 
     The pictures are as large as the texts leave room for. A blow has its action in the middle.
     """
-    title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
-    note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
-    labels: list[Part] = [label for label in (title, note) if label.words]
-    head = Column([*labels, Space(3 if tight else 8)])
+    head = _heading(view, tight)
     act = view.act if view.fighters else None
     count = len(view.fighters)
     shares: Sequence[float] = (1,) * max(1, count)
+    gap = FIGHTERS_GAP
     if act:
         shares = BLOW_SHARES if count == 2 else (1, 1)
-    gap = 10 if act else 6
+        gap = BLOW_GAP
     column_rects = columns(room, shares, scale.px(gap))
     column_width = column_rects[0].width
     foot_parts = [_foot_part(scale, column_width, fighter, tight) for fighter in view.fighters]
@@ -248,6 +250,14 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
         picture_row = Row([padding, Sized(picture, wide=medal_side, high=medal_side), padding])
         cells.append(Share(Column([top_space, picture_row, Space(4), foot]), share))
     return Column([head, Row(cells, gap=gap)])
+
+
+def _heading(view: BlowView, tight: bool) -> Part:
+    """Return the title and the explanation, as far as there are words for them."""
+    title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
+    note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
+    labels: list[Part] = [label for label in (title, note) if label.words]
+    return Column([*labels, Space(3 if tight else 8)])
 
 
 def _medal_widget(fighter: FighterView) -> WarriorMedal:
@@ -297,7 +307,7 @@ def _sum_part(view: BlowView) -> Column:
     ]
     if view.due:
         endurance_words = f"{view.turned} of {view.due} cards of Endurance"
-        wounds = SuitCards("wounds", called=endurance_words, count=view.due, turned=view.turned)
-        wounds.across = CARD_WIDTH
+        wounds = SuitCards("wounds", called=endurance_words, count=view.due, filled=view.turned)
+        wounds.card_width = CARD_WIDTH
         parts += [Space(4), wounds]
     return Column(parts)

@@ -88,8 +88,8 @@ class ActionCard(DraggedDie):
     detail: Detail = "full"
     group: Group = Group.PROMPT
 
-    stretches = True
-    measured = "act", "effect", "detail", "reason", "hotkey"  # of these the size depends
+    takes_any_width = True
+    size_fields = "act", "effect", "detail", "reason", "hotkey"  # of these the size depends
 
     @override
     @property
@@ -114,7 +114,7 @@ class ActionCard(DraggedDie):
         return True
 
     @override
-    def inside(self, scale: Scale) -> Part:
+    def content_part(self, scale: Scale) -> Part:
         return ByWidth(partial(self._content_at_width, scale))
 
     def _content_at_width(self, scale: Scale, width: int) -> Part:
@@ -211,7 +211,7 @@ class SlotWidget(DraggedDie):
         self.fill(scale)
 
     @override
-    def inside(self, scale: Scale) -> Part:
+    def content_part(self, scale: Scale) -> Part:
         if self.die and self.away is None:
             return First(self._filled_variants(scale, self.die))
         return First(self._empty_variants())

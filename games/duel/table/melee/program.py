@@ -144,7 +144,7 @@ def scene_height(
         sample = [("Ag", "Ag")]
         view = view._replace(outlook=2 * sample, threats=len(targets) * sample)
     scene = _ProgramScene(view, draft, _possible_details(scale.narrow)[0], large)
-    return scene.inside(scale, room).size(scale, width)[1]
+    return scene.content_part(scale, room).size(scale, width)[1]
 
 
 @dataclass
@@ -160,9 +160,9 @@ class _ProgramScene(Unsized):
     large: bool
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.inside(scale, rect).lay(scale, rect)
+        return self.content_part(scale, rect).lay(scale, rect)
 
-    def inside(self, scale: Scale, room: Rect) -> Part:
+    def content_part(self, scale: Scale, room: Rect) -> Part:
         """Return the parts for a room in pixels."""
         view = self.view
         line_height = text.measure("Ag", Role.STRONG, scale)[1]

@@ -154,7 +154,7 @@ class QueueCell(Holder):
         return 0, text.measure("Ag", Role.LABEL, scale)[1]
 
     @override
-    def inside(self, scale: Scale) -> Part:
+    def content_part(self, scale: Scale) -> Part:
         height_px = self.rect.height
         cell = self.cell
         padding = Share(Space(0))

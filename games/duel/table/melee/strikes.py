@@ -30,7 +30,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS, Act
-from games.duel.table.medals import DiePicture, SuitCards, hidden_die, stat_card
+from games.duel.table.medals import DiePicture, SuitCards, hidden_die_picture, stat_card_picture
 from games.duel.table.melee.faces import pips_of
 from games.duel.table.melee.rows import round_of
 from games.duel.table.stat_box import StatBox
@@ -149,7 +149,7 @@ def _cards_to_plate(table: TableContext, event: Showed) -> list[Motion]:
         return _cards_to_pile(table, event, pile)
     scale = table.scale
     width = scale.px(30)
-    face = stat_card(SUITS[event.stat], width, scale.four_colours)
+    face = stat_card_picture(SUITS[event.stat], width, scale.four_colours)
     start = face.get_rect(center=medal.rect.center)
     goal = face.get_rect(center=plate.rect.center)
     return [
@@ -168,7 +168,7 @@ def _cards_to_pile(table: TableContext, event: Showed, pile: StatBox) -> list[Mo
         return []
     scale = table.scale
     card_width = pile_before.width
-    front = stat_card(SUITS[event.stat], card_width, scale.four_colours)
+    front = stat_card_picture(SUITS[event.stat], card_width, scale.four_colours)
     back = faces.back("pine", card_width)
     start = back.get_rect(center=hand.rect.center)
     return [
@@ -194,10 +194,10 @@ def _wounds_turning(table: TableContext, event: Showed) -> list[Motion]:
     if not isinstance(cards_before, SuitCards) or cards_before.count != cards_after.count:
         cards_before = cards_after
     scale = table.scale
-    face = stat_card("H", cards_before.size(scale)[0], scale.four_colours)
+    face = stat_card_picture("H", cards_before.size(scale)[0], scale.four_colours)
     back = art.picture("back-pine", face.get_size(), stretch=True)
     turned_places = cards_before.places(scale)[
-        max(0, cards_after.turned - event.cards) : cards_after.turned
+        max(0, cards_after.filled - event.cards) : cards_after.filled
     ]
     return [
         Flight(
@@ -229,7 +229,7 @@ def _dice_turning_up(table: TableContext) -> list[Motion]:
     flights: list[Motion] = []
     for number, (rect, die) in enumerate(dice):
         front = art.picture(f"die-{die.pips}", rect.size)
-        back = hidden_die(rect.width)
+        back = hidden_die_picture(rect.width)
         flight = Flight(front, back, rect, rect, turn_over=True, tilt=0, duration=TURN_OVER_SECONDS)
         flight.delay = delay * number
         flights.append(flight)

@@ -44,7 +44,7 @@ def _must_stay(seen: Duel, others: Sequence[int]) -> str:
 
 def no_way_sentence(seen: Duel, seat: int, path: PathTool) -> str:
     """Return a sentence with the reason why no legal path leads to the chosen place."""
-    goal = path.unreached
+    goal = path.unreachable_goal
     name = warrior_name(seen, seat)
     assert goal
     engaged_with = [other for other in seen.others(seat) if _engages(seen, seat, other)]

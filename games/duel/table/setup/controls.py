@@ -15,7 +15,7 @@ from engine.app.widgets import Label, PanelButton
 from engine.app.widgets.containers import Inside, Layers, Part, Row, Sized, Space
 from engine.app.widgets.control import NumberControl
 from engine.app.widgets.widget import Change
-from games.duel.table.medals import RING, SuitCards, WarriorMedal
+from games.duel.table.medals import RING_GAP, SuitCards, WarriorMedal
 
 MOST = 10
 CARD = 30
@@ -56,9 +56,9 @@ class StatCards(NumberControl):
         """Return the control with its number and its places."""
         number = Label(f"{self.id}-number", words=str(self.value), role=Role.FIGURE, silent=True)
         widest = text.measure("10", Role.FIGURE, scale)[0] + scale.px(8)
-        places = SuitCards(f"{self.id}-places", suit=self.suit, count=MOST, turned=self.value)
-        places.across = CARD
-        places.most = self.most
+        places = SuitCards(f"{self.id}-places", suit=self.suit, count=MOST, filled=self.value)
+        places.card_width = CARD
+        places.max_filled = self.most
         across = scale.px(STEP) * (MOST - 1) + scale.px(CARD)
         parts = Sized(number, wide=max(scale.px(NUMBER), widest)), Sized(places, wide=across)
         return Inside(self, Row(parts, at=0.5), down=2)
@@ -151,7 +151,7 @@ class FigurePicker(NumberControl):
             medal.chosen = number == self.value
             medal.dim = not medal.chosen
             figures.append(Layers([Space(FIGURE), medal]))
-        return Inside(self, Row(figures, gap=FIGURES_APART), RING, RING)
+        return Inside(self, Row(figures, gap=FIGURES_APART), RING_GAP, RING_GAP)
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
