@@ -149,15 +149,13 @@ class Fans:
         ex = ex[inside_fan]
         ey = ey[inside_fan]
         turns_to_nodes = turns_to_nodes[inside_fan]
-
         lefts, bends = self._sides(node_indices, ex, ey, distances[inside_fan])
         turns = np.concatenate([turns_to_nodes[bends] - BEHIND, turns_to_nodes[bends] + BEHIND])
-        angles = first + (turns if width > 0 else -turns)
-        ray_lengths = self.scene.ray_lengths(
-            np.array([[x, y]]), np.zeros(len(turns), int), headings(angles), np.array([remaining])
-        )
-        visible_lengths = ray_lengths.reshape(2, -1).max(axis=0)  # of the rays beside each node
-
+        angles = first + sign * turns
+        apex = np.array([[x, y]])
+        apex_ids = np.zeros(len(turns), int)
+        lengths = self.scene.ray_lengths(apex, apex_ids, headings(angles), np.array([remaining]))
+        visible_lengths = lengths.reshape(2, -1).max(axis=0)  # of the rays beside each node
         steps = []
         bend_places = np.flatnonzero(bends)
         for place, visible_length in zip(bend_places, visible_lengths, strict=True):

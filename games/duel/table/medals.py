@@ -24,6 +24,7 @@ from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 
 RAY_COUNT = 36
+"""Number of rays on the disc of a large medal."""
 EXHAUSTED_EDGE = Edging(theme.OXBLOOD_TOP, 1.5)
 """Outline of marks that say that a stat is exhausted."""
 OVER_BRIGHTNESS = 0.55

@@ -26,7 +26,9 @@ from engine.table.actionbar import ActionButton, Offer
 from games.duel.table.medals import SuitCards
 
 PAD = 22
+"""Padding at the sides of the parchment in style units."""
 CARD_WIDTH = 26
+"""Width of a card in the hand, in style units."""
 MAX_PER_ROW = 6
 """Maximum number of answers in a row."""
 MIN_BUTTON_HEIGHT = 42

@@ -36,8 +36,11 @@ from games.duel.table.medals import SuitCards, SuitPip, WarriorMedal
 from games.duel.table.melee.faces import DIE_FACES
 
 MAX_MEDAL_SIDE = 114
+"""Maximum side of a medal in style units."""
 MIN_MEDAL_SIDE = 34
+"""Minimum side of a medal in style units."""
 PLATE_HEIGHT = 54
+"""Minimum height of a stat's plate in style units."""
 CARD_WIDTH = 26
 """Width of a card of Endurance that a blow asks for, in style units."""
 BLOW_GAP = 10

@@ -23,7 +23,9 @@ from games.duel.table.melee.faces import DIE_FACES, pips_of
 
 CellState = Literal["unset", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
 DIE_SIDE = 37
+"""Side of a die in style units."""
 MARK_SIDE = 18
+"""Side of a target's mark in style units."""
 
 
 class DieView(NamedTuple):
@@ -68,6 +70,7 @@ class Outline(NamedTuple):
 
 
 RESTING_GROUND = theme.mix(theme.PANEL_TOP, theme.BUTTON_TOP, 0.3)
+"""Background of a die that waits."""
 OUTLINES: dict[CellState, Outline] = {
     "unset": Outline(theme.WELL, theme.LINE),
     "hidden": Outline(RESTING_GROUND, theme.BRASS),

@@ -134,28 +134,15 @@ class WarriorHead(Holder):
         )
         min_name_width = text.widest_word(self.called, role, scale)
 
-        def variant(min_name_width: int, *hand: Part) -> Part:
-            name_part = Share(Column([name, owner]), least=min_name_width)
-            return Row(
-                [
-                    Sized(medal, wide=medal_side, high=medal_side),
-                    name_part,
-                    *hand,
-                    Column(hand_labels),
-                ],
-                gap=GAP,
-                at=0.5,
-            )
-
-        without_backs = variant(min_name_width)
+        sized_medal = Sized(medal, wide=medal_side, high=medal_side)
+        name_part = Share(Column([name, owner]), least=min_name_width)
+        without_backs = Row([sized_medal, name_part, Column(hand_labels)], gap=GAP, at=0.5)
         if not self.hand:
             return without_backs
-        return First(
-            [
-                variant(max(min_name_width, round(scale.px(MIN_NAME_WIDTH) * scale.text)), backs),
-                without_backs,
-            ]
-        )
+        min_name_width = max(min_name_width, round(scale.px(MIN_NAME_WIDTH) * scale.text))
+        name_part = Share(Column([name, owner]), least=min_name_width)
+        with_backs = Row([sized_medal, name_part, backs, Column(hand_labels)], gap=GAP, at=0.5)
+        return First([with_backs, without_backs])
 
 
 class WarriorsView(NamedTuple):
