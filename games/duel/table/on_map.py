@@ -49,6 +49,8 @@ MIN_REACH = 5.0
 FIGHT_MARGIN = 4.0
 """Inches shown around the warriors of a fight, on the map beside it."""
 
+DISC_SEGMENTS = 64
+"""Straight segments of a quarter of a base, for exact distances."""
 TAPE_SNAP = 0.35
 """Distance in inches from a figure's edge within which the tape snaps to the figure."""
 TAPE_TIP = (
@@ -196,9 +198,9 @@ class MapRegion:
         xs = [x for x, _ in places]
         ys = [y for _, y in places]
         middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-        return MapFocus(
-            key, middle, (max(xs) - min(xs) + 2 * margin, max(ys) - min(ys) + 2 * margin)
-        )
+        width = max(xs) - min(xs) + 2 * margin
+        height = max(ys) - min(ys) + 2 * margin
+        return MapFocus(key, middle, (width, height))
 
     def _focus_on_question(self, seen: Duel) -> MapFocus | None:
         """Return the part of the map that matters: around the warrior that is asked, or around all.
@@ -256,9 +258,10 @@ class MapRegion:
 
     def toggle_tape(self) -> None:
         """Take the tape, or lay it down."""
-        self.tape = (
-            None if self.tape else Tape(partial(tape_end_at, self._table.seen), self._tag_rects)
-        )
+        if self.tape:
+            self.tape = None
+        else:
+            self.tape = Tape(partial(tape_end_at, self._table.seen), self._tag_rects)
         self._table.rebuild()
 
     def _tag_rects(self) -> Sequence[Rect]:
@@ -307,9 +310,8 @@ def tape_end_at(seen: Duel, place: Inches) -> End:
     for seat in seen.still_in():
         warrior = seen.warrior(seat)
         if warrior.at.distance_to(place) <= seen.base / 2 + TAPE_SNAP:
-            return End(
-                literal(warrior.name), shapely.Point(warrior.at).buffer(seen.base / 2, quad_segs=64)
-            )
+            base_disc = shapely.Point(warrior.at).buffer(seen.base / 2, quad_segs=DISC_SEGMENTS)
+            return End(literal(warrior.name), base_disc)
     for piece in reversed(seen.terrain):
         if piece.shape.intersects(point):
             return End(named(piece), piece.shape)

@@ -91,7 +91,7 @@ def predict_die(view: Duel, seat: int, act: Act, target: int) -> Prediction:
 
 
 def _harm_prediction(cards: int, opponent: str, note: str) -> Prediction:
-    """Return the effect of an opponent's loss of so many cards of Endurance."""
+    """Return the effect of a blow that costs an opponent cards of Endurance."""
     what = f"Endurance from {opponent}"
     return Prediction(str(cards), what=what, short=f"from {opponent}", note=note, harms=True)
 
@@ -127,28 +127,20 @@ def encounter_words(
         guarded_dice = [*resolved_during(acts_first, die_number, dice_count, is_last)]
         if not guarded_dice:
             return f"{opponent} has no die left then", "meets no die"
-        return (
-            f"guards against {opponent}'s {_dice_phrase(guarded_dice)}",
-            f"against {_dice_phrase(guarded_dice)}",
-        )
+        dice = _dice_phrase(guarded_dice)
+        return f"guards against {opponent}'s {dice}", f"against {dice}"
     if act == "grapple":
         cards = view.sum_of(seat, target, "strength").cards
         return f"{cards} from {opponent}, guard or not", f"{cards}, guard or not"
     guard, stat = GUARDS[act]
-    cards_due = view.sum_of(seat, target)
-    guarded = view.sum_of(seat, target, stat)
-    before = resolved_before(acts_first, die_number, dice_count)
-    if not before:
-        return (
-            f"{cards_due.cards}: {opponent} has not acted yet",
-            f"{cards_due.cards}, no guard yet",
-        )
-    possessive = f"{opponent}'s "
-    condition = f"{guarded.cards} if {{}}die {before} is {ACT_NAMES[guard]}"
-    return (
-        f"{cards_due.cards}; {condition.format(possessive)}",
-        f"{cards_due.cards}; {condition.format('')}",
-    )
+    cards = view.sum_of(seat, target).cards
+    cards_if_guarded = view.sum_of(seat, target, stat).cards
+    die_before = resolved_before(acts_first, die_number, dice_count)
+    if not die_before:
+        return f"{cards}: {opponent} has not acted yet", f"{cards}, no guard yet"
+    condition = f"die {die_before} is {ACT_NAMES[guard]}"
+    full = f"{cards}; {cards_if_guarded} if {opponent}'s {condition}"
+    return full, f"{cards}; {cards_if_guarded} if {condition}"
 
 
 def _dice_phrase(numbers: Sequence[int]) -> str:
@@ -171,15 +163,13 @@ def predictions(view: Duel, seat: int, program: DraftDice) -> list[tuple[str, st
     lines = []
     cards_due = len(swings) * view.sum_of(seat, other).cards
     cards_due += grapples * view.sum_of(seat, other, "strength").cards
-    if blows := len(swings) + grapples:
+    blows = len(swings) + grapples
+    if blows:
         cards_left = view.warrior(other).most_unshown("endurance")
         blow_words = in_words(blows, "blow") if blows > 1 else "blow"
-        outcome = (
-            f"{warrior_name(view, other)} falls"
-            if cards_due >= cards_left
-            else f"{warrior_name(view, other)} has {cards_left} left at most"
-        )
-        lines.append((f"Your {blow_words}:", f"{cards_due} Endurance. {outcome}."))
+        outcome = "falls" if cards_due >= cards_left else f"has {cards_left} left at most"
+        sentence = f"{cards_due} Endurance. {warrior_name(view, other)} {outcome}."
+        lines.append((f"Your {blow_words}:", sentence))
     return lines + swing_predictions(view, seat)
 
 
@@ -190,9 +180,8 @@ def swing_predictions(view: Duel, seat: int) -> list[tuple[str, str]]:
     for other in view.opponents(seat):
         cards = view.sum_of(other, seat).cards
         outcome = "You fall" if cards >= endurance else f"You have {endurance} left"
-        lines.append(
-            (f"One swing by {warrior_name(view, other)}:", f"{cards} Endurance. {outcome}.")
-        )
+        heading = f"One swing by {warrior_name(view, other)}:"
+        lines.append((heading, f"{cards} Endurance. {outcome}."))
     return lines
 
 

@@ -256,7 +256,7 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
 
 
 def _heading(view: BlowView, tight: bool) -> Part:
-    """Return the title and the explanation, as far as there are words for them."""
+    """Return the title and the explanation; either may be missing."""
     title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
     note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     labels: list[Part] = [label for label in (title, note) if label.words]

@@ -23,7 +23,7 @@ class Draft:
     Args:
         count: Number of dice.
         targets: Seats that can be aimed at.
-        changed: Called after each change.
+        on_change: Called after each change.
     """
 
     def __init__(

@@ -26,6 +26,8 @@ DIE_SIDE = 37
 """Side of a die in style units."""
 MARK_SIDE = 18
 """Side of a target's mark in style units."""
+MAX_MARK_GROWTH = 1.3
+"""Greatest factor by which a mark grows with the text."""
 
 
 class DieView(NamedTuple):
@@ -161,9 +163,8 @@ class QueueCell(Holder):
         height_px = self.rect.height
         cell = self.cell
         padding = Share(Space(0))
-        pad = max(
-            scale.px(3), min(scale.px(8), (height_px - scale.px(DIE_SIDE)) // 2 + scale.px(3))
-        )
+        room_beside = (height_px - scale.px(DIE_SIDE)) // 2
+        pad = max(scale.px(3), min(scale.px(8), room_beside + scale.px(3)))
         edge_space = Sized(Space(0), wide=pad)
         role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= height_px else Role.LABEL
         if cell.state == "unset":
@@ -172,23 +173,19 @@ class QueueCell(Holder):
         die_side = min(scale.px(DIE_SIDE) + round(scale.px(6) * (scale.text - 1)), height_px - pad)
         die = DiePicture(f"{self.id}-die", pips=pips_of(cell.act) if cell.act else 0)
         die.dim = cell.state in FINISHED_STATES
-        die_parts: list[Part] = [
-            edge_space,
-            Column([Sized(die, wide=die_side, high=die_side)], at=0.5),
-            edge_space,
-        ]
+        die_column = Column([Sized(die, wide=die_side, high=die_side)], at=0.5)
+        die_parts: list[Part] = [edge_space, die_column, edge_space]
         if self.rect.width <= die_side + 3 * pad:
             return Row(die_parts)
         end_space = edge_space
         if cell.act:
             if self.hotkey and self._shows_target and not self.naming.below:
                 end_space = Sized(Space(0), wide=pad + paint.key_badge(scale, self.hotkey).width)
-            variants: Sequence[Part] = self._named_variants(
-                pad, min(die_side, round(scale.px(MARK_SIDE) * min(1.3, scale.text)))
-            )
+            mark_side = round(scale.px(MARK_SIDE) * min(MAX_MARK_GROWTH, scale.text))
+            variants: Sequence[Part] = self._named_variants(pad, min(die_side, mark_side))
         else:
-            shorter = self.word, self.word.partition(",")[0]
-            words = [self._label("word", word, role) for word in shorter]
+            first_word, _, _ = self.word.partition(",")
+            words = [self._label("word", word, role) for word in (self.word, first_word)]
             variants = [*(Row([word], at=0.5) for word in words), Space(0)]
         words_room = Inside(Widget(f"{self.id}-room"), First(variants))
         return Row([*die_parts, Share(words_room), end_space])
@@ -217,23 +214,19 @@ class QueueCell(Holder):
         target_parts = list[Part]()
         target_below = list[Part]()
         if self._shows_target:
-            target = Sized(
-                SeatMark(f"{self.id}-target", seat=cell.target), wide=mark_side, high=mark_side
-            )
+            target_mark = SeatMark(f"{self.id}-target", seat=cell.target)
+            target = Sized(target_mark, wide=mark_side, high=mark_side)
             if naming.below:
                 target_below = [Column([Sized(Space(0), high=pad // 2), Row([target])])]
             else:
                 target_parts = [half_pad, target]
-        tick_part = Sized(
-            Picture(f"{self.id}-tick", art="ui-check"), wide=mark_side, high=mark_side
-        )
-        end_variants = (
-            [[*target_parts, half_pad, tick_part], target_parts]
-            if cell.state == "done"
-            else [target_parts]
-        )
-        if naming.words:
-            end_variants = end_variants[:1]
+        tick = Picture(f"{self.id}-tick", art="ui-check")
+        tick_part = Sized(tick, wide=mark_side, high=mark_side)
+        end_variants = [target_parts]
+        if cell.state == "done":
+            end_variants = [[*target_parts, half_pad, tick_part]]
+            if not naming.words:
+                end_variants.append(target_parts)
         lines = [target_below] if target_below else self._note_variants
         return [
             Row([Column([*title, *line]), Share(Space(0)), *end], at=0.5)
@@ -258,7 +251,10 @@ class QueueCell(Holder):
     @property
     def _note_variants(self) -> list[list[Part]]:
         """Lines for the state of the die: in full, in short, and empty."""
-        notes = [self.cell.note, self.cell.note.partition(" by ")[0]] if self.cell.note else []
+        notes = []
+        if self.cell.note:
+            without_name, _, _ = self.cell.note.partition(" by ")
+            notes = [self.cell.note, without_name]
         labels = [self._label("note", note, Role.NOTE) for note in notes]
         if self.cell.state == "cancelled":
             for label in labels:

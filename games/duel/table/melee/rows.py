@@ -38,21 +38,11 @@ def queue_rows(fight_view: FightView, count_placed: int = 0) -> list[WarriorRow]
     seen = fight_view.seen
     fastest = seen.fastest_first(seats)
     order = [*fight.order, *(seat for seat in fastest if seat not in fight.order)]
-    cancelled = {
-        (event.of, event.slot): event.seat
-        for event in fight_view.since(FightBegan)
-        if isinstance(event, Cancelled)
-    }
-    return [_row(fight_view, fight, seat, cancelled, count_placed) for seat in order]
+    return [_row(fight_view, fight, seat, count_placed) for seat in order]
 
 
-def _row(
-    fight_view: FightView,
-    fight: Fight,
-    seat: int,
-    cancelled: dict[tuple[int, int], int],
-    count_placed: int,
-) -> WarriorRow:
+def _row(fight_view: FightView, fight: Fight, seat: int, count_placed: int) -> WarriorRow:
+    """Return the row of a seat's warrior."""
     warrior = fight_view.seen.warrior(seat)
     fighter = fight.fighter(seat)
     assert fighter
@@ -64,7 +54,7 @@ def _row(
     elif fighter.retreating:
         note = f"{note}, retreating"
     if fighter.program:
-        cells = _open_dice(fight_view, seat, cancelled)
+        cells = _open_dice(fight_view, seat)
     else:
         cells = _hidden_dice(fight_view, fight, seat, count_placed)
     stats = stats_view(warrior, own=fight_view.viewer == seat or warrior.known)
@@ -103,10 +93,18 @@ def round_of(program: Sequence[Slot], index: int) -> int:
     return 1 + sum(slot.state != "cancelled" for slot in program[:index])
 
 
-def _open_dice(
-    fight_view: FightView, seat: int, cancelled: dict[tuple[int, int], int]
-) -> list[DieView]:
+def _cancellers(fight_view: FightView) -> dict[tuple[int, int], int]:
+    """Return the seats that cancelled actions, by the seat and the index of the action."""
+    return {
+        (event.of, event.slot): event.seat
+        for event in fight_view.since(FightBegan)
+        if isinstance(event, Cancelled)
+    }
+
+
+def _open_dice(fight_view: FightView, seat: int) -> list[DieView]:
     """Return the dice of an open program; cancelled ones come last."""
+    cancellers = _cancellers(fight_view)
     fight = fight_view.fight
     assert fight
     fighter = fight.fighter(seat)
@@ -117,11 +115,10 @@ def _open_dice(
     for index, slot in enumerate(fighter.program):
         title = DIE_FACES[slot.act].title
         if slot.state == "cancelled":
-            canceller = cancelled.get((seat, index))
+            canceller = cancellers.get((seat, index))
             note = f"cancelled by {fight_view.name(canceller)}" if canceller else "cancelled"
-            cancelled_dice.append(
-                DieView("cancelled", slot.act, slot.target, note, f"{title}: {note}.")
-            )
+            tip_text = f"{title}: {note}."
+            cancelled_dice.append(DieView("cancelled", slot.act, slot.target, note, tip_text))
             continue
         target = slot.target
         target_phrase = f" at {fight_view.name(target)}" if target else ""

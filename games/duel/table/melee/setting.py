@@ -61,9 +61,9 @@ class DiceQuestion:
             for index, die in enumerate(program)
         ]
         all_set = "All dice are set. Press one of yours below to change it."
-        dice_phrase = in_words(count, "die") + (
-            " in the order in which they happen" if count > 1 else ""
-        )
+        dice_phrase = in_words(count, "die")
+        if count > 1:
+            dice_phrase += " in the order in which they happen"
         return ProgramView(
             title=f"{self._table.name(seat)}, set {in_words(count, 'die')}",
             note=f"{warrior_name(seen, seat)} has Speed {count}: {dice_phrase}. "

@@ -113,20 +113,25 @@ def _stat_plate(id: str, stat: StatView, brief: bool) -> Part:
     value = Label(f"{id}-value", words=str(stat.value), role=Role.HEADING, silent=True)
     value.colour = theme.TITLE_LIGHT
     note = Label(f"{id}-note", words=stat.note, role=Role.SMALL, colour=theme.MUTED, silent=True)
-
-    def with_note(before: Part, gap: float) -> Part:
-        if not stat.note:
-            return Row([before])
-        return Row([before, Share(Space(gap), whole=True), note], at=0.5)
-
-    short = Row([suit, value], gap=5, at=0.5)
-    long = Column([Row([suit, name], gap=5, at=0.5), with_note(value, 10)])
-    variants: list[Part] = [] if brief else [long]
-    variants += [with_note(short, 5)] if stat.note else []
+    variants = list[Part]()
+    if not brief:
+        name_line = Row([suit, name], gap=5, at=0.5)
+        variants.append(Column([name_line, _with_note(value, note, gap=10)]))
+    if stat.note:
+        suit_and_value = Row([suit, value], gap=5, at=0.5)
+        variants.append(_with_note(suit_and_value, note, gap=5))
     small_value = LabelStyle(Role.LABEL, theme.TITLE_LIGHT)(value.id, value.words, silent=True)
-    variants += [Flow([suit, figure], gap=5, centred=True) for figure in (value, small_value)]
+    for figure in (value, small_value):
+        variants.append(Flow([suit, figure], gap=5, centred=True))
     variants.append(Flow([small_value], centred=True))
-    return Inside(plate, First([Column([way], at=0.5) for way in variants]), across=PAD)
+    return Inside(plate, First([Column([each], at=0.5) for each in variants]), across=PAD)
+
+
+def _with_note(part: Part, note: Label, gap: float) -> Part:
+    """Return a part with a note at its right, if the note has words."""
+    if not note.words:
+        return Row([part])
+    return Row([part, Share(Space(gap), whole=True), note], at=0.5)
 
 
 def _tip(stat: StatView) -> str:
