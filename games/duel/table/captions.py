@@ -98,11 +98,9 @@ def caption(
 def _described_caption(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
     """Return an event's description from the log, with a `remark` or its usual note below."""
     description = describe(event, name)
-    return (
-        Prompt(description.seat, description.title, remark or description.note)
-        if description.title
-        else None
-    )
+    if not description.title:
+        return None
+    return Prompt(description.seat, description.title, remark or description.note)
 
 
 def _consequence(seen: Duel, event: Event | None) -> str:
@@ -125,11 +123,11 @@ def _consequence(seen: Duel, event: Event | None) -> str:
 
 def _order_caption(fixed: OrderFixed, name: Name) -> Prompt:
     seat = fixed.seats[0]
-    why = fixed.why[0]
+    tie_reason = fixed.why[0]
     verb = "moves" if fixed.of == "motion" else "acts"
     tie_words = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
-    reason = REASONS_FIRST[why].format(name(seat))
-    sentence = f"{tie_words.get(why, 'Equal Speed: ')}{reason}."
+    reason = REASONS_FIRST[tie_reason].format(name(seat))
+    sentence = f"{tie_words.get(tie_reason, 'Equal Speed: ')}{reason}."
     return Prompt(seat, f"{name(seat)} {verb} first", sentence)
 
 
@@ -147,12 +145,16 @@ def nothing_left_caption(
         name: Returns the name of a seat's warrior.
     """
     seats = [seat]
+    stats_asked = tuple(stats) if stats else None
     for played in reversed(history):
-        event = next(
-            (each for each in played.events if isinstance(each, ShowedNothing | NoTerrain)), None
+        nothing_events = (
+            event for event in played.events if isinstance(event, ShowedNothing | NoTerrain)
         )
+        event = next(nothing_events, None)
+        if event is None or event.able:
+            break
         stats_before = tuple(event.stats) if isinstance(event, ShowedNothing) else None
-        if event is None or event.able or stats_before != (tuple(stats) if stats else None):
+        if stats_before != stats_asked:
             break
         if event.seat not in seats:
             seats.insert(0, event.seat)
@@ -180,9 +182,9 @@ def fall_words(events: Sequence[Event], name: Name) -> tuple[int, str]:
     fall = next(event for event in reversed(events) if isinstance(event, Fell))
     if first(events, Resigned):
         return 0, f"{name(fall.seat)} gives up"
-    strikes = [event for event in events if isinstance(event, Struck)]
-    if strikes and strikes[-1].target == fall.seat:
-        return strikes[-1].seat, f"{name(strikes[-1].seat)} fells {name(fall.seat)}"
+    hits = [event for event in events if isinstance(event, Struck)]
+    if hits and hits[-1].target == fall.seat:
+        return hits[-1].seat, f"{name(hits[-1].seat)} fells {name(fall.seat)}"
     return 0, f"{name(fall.seat)} falls"
 
 

@@ -46,7 +46,9 @@ class TerrainQuestion:
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._picked_id = ""
+        """Id of the picked piece of terrain, or ""."""
         self._aimed_seat = 0
+        """Seat at which the piece would be thrown; 0 for none."""
 
     # Picks.
 
@@ -120,24 +122,29 @@ class TerrainQuestion:
         offers = list[Offer]()
         piece = self._picked_piece(seen, seat)
         usable = self._usable_pieces(seen, seat)
-        if piece is None:
+        if piece:
+            offers = self._use_offers(seen, seat, piece)
+        else:
             place = seen.warrior(seat).at
             names = distinct_names(usable, [side_words(place, each.centre) for each in usable])
-            for each, name in zip(usable, names, strict=True):
-                verbs = []
-                if each.destructible:
-                    verbs.append("smash")
-                if each.projectile:
-                    verbs.append("throw")
-                uses = " or ".join(verbs)
-                pick = partial(self._toggle_piece, each)
-                id = f"use-{each.id}"
-                tip = literal(self._uses_in_words(seen, seat, each))
-                offers.append(Offer(id, literal(name), f"{uses} it", tip=tip, on_press=pick))
+            offers = [
+                self._piece_offer(seen, seat, each, name)
+                for each, name in zip(usable, names, strict=True)
+            ]
             offers = with_digit_keys(offers)
-        else:
-            offers += self._use_offers(seen, seat, piece)
         return Offers([*offers, self._answer_offer(Pass())])
+
+    def _piece_offer(self, seen: Duel, seat: int, piece: Piece, name: str) -> Offer:
+        """Return the button that picks a piece, with the ways to use it."""
+        verbs = []
+        if piece.destructible:
+            verbs.append("smash")
+        if piece.projectile:
+            verbs.append("throw")
+        tip = literal(self._uses_in_words(seen, seat, piece))
+        pick = partial(self._toggle_piece, piece)
+        hint = f"{' or '.join(verbs)} it"
+        return Offer(f"use-{piece.id}", literal(name), hint, tip=tip, on_press=pick)
 
     def _use_offers(self, seen: Duel, seat: int, piece: Piece) -> list[Offer]:
         """Return a button for each use of a piece."""

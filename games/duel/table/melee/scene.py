@@ -57,8 +57,6 @@ SCENE_EVENTS = (
     FightEnded,
 )
 """Events that change the scene; it shows the last of them."""
-
-
 FALL_CONSEQUENCE = "Without Endurance left, it leaves the table."
 """Consequence of a fall (D3)."""
 
@@ -85,9 +83,8 @@ def _scene(fight_view: FightView, events: Sequence[Event]) -> BlowView:
     if fight is None:
         return BlowView("The fight is over", "", ())
     if fight.blow:
-        return _blow_scene(
-            fight_view, fight.blow, events if isinstance(scene_event, BlowBegan) else []
-        )
+        events_of_blow = events if isinstance(scene_event, BlowBegan) else []
+        return _blow_scene(fight_view, fight.blow, events_of_blow)
     match scene_event:
         case BlowBegan(seat=seat, target=target, act=act, slot=slot):
             struck = next((event for event in events if isinstance(event, Struck)), None)
@@ -95,9 +92,8 @@ def _scene(fight_view: FightView, events: Sequence[Event]) -> BlowView:
             return _blow_scene(fight_view, Blow(seat, target, act, slot, guard), events)
         case Guarded(seat=seat, act=act):
             name = fight_view.name(seat)
-            return _one_fighter_scene(
-                fight_view, seat, act, f"{DIE_FACES[act].title}: {name}", DIE_FACES[act].words
-            )
+            face = DIE_FACES[act]
+            return _one_fighter_scene(fight_view, seat, act, f"{face.title}: {name}", face.words)
         case Turned(seat=seat):
             title = f"Retreat: {fight_view.name(seat)}"
             note = "It can be hit until its next action. Then it moves away."
@@ -108,8 +104,8 @@ def _scene(fight_view: FightView, events: Sequence[Event]) -> BlowView:
             return _one_fighter_scene(fight_view, seat, "retreat", title, note, out=True)
         case Wasted(seat=seat, target=target, act=act):
             title = f"{DIE_FACES[act].title}: {fight_view.name(seat)} at {fight_view.name(target)}"
-            target_name = fallen_or_retreated(fight_view.seen, target)
-            note = f"{fight_view.name(target)} has {target_name}: the action is wasted."
+            what_happened = fallen_or_retreated(fight_view.seen, target)
+            note = f"{fight_view.name(target)} has {what_happened}: the action is wasted."
             return _one_fighter_scene(fight_view, seat, act, title, note)
     return _all_fighters_scene(fight_view, fight)
 

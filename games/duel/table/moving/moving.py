@@ -72,8 +72,6 @@ class MoveDraft:
         """Sentence with the mistake in the typed text, or ""."""
         self._shows_second_set = False
         """True if a narrow bar shows the second set of buttons."""
-        self._advised: tuple[tuple[int, int], tuple[Point, ...]] | None = None
-        """Corners that a hint advises, with the question that they answer; empty for staying."""
         self._computed_regions: tuple[object, Regions] | None = None
         """Key and result of the last regions that were computed."""
         self._running_computation: tuple[object, Iterator[Regions | None]] | None = None
@@ -125,14 +123,10 @@ class MoveDraft:
             for seat in seen.others(decision.seat)
         )
         key = path, others, seen.base, self._enemy_reaches(seen, decision.seat)
+        is_computed = self._computed_regions is not None and self._computed_regions[0] == key
         if not self._running_computation or self._running_computation[0] != key:
-            is_computed = self._computed_regions and self._computed_regions[0] == key
             self._running_computation = None if is_computed else (key, self._region_steps(*key))
-        return (
-            self._computed_regions[1]
-            if self._computed_regions and self._computed_regions[0] == key
-            else None
-        )
+        return self._computed_regions[1] if self._computed_regions and is_computed else None
 
     def _enemy_reaches(self, seen: Duel, seat: int) -> tuple[EnemyReach, ...]:
         """Return the warriors whose reach is shown, too: all others, but only in a large window."""
@@ -150,7 +144,7 @@ class MoveDraft:
         )
 
     # A pause: computing a reach takes longer than a frame, so the question is shown first and the
-    # regions follow.
+    # regions follow. The table calls `update` in each frame, and `wait` to sleep until the next.
 
     goes_on = False
 
@@ -205,25 +199,26 @@ class MoveDraft:
         if path is None or decision is None:
             return []
         seat = decision.seat
-        colour = self._table.scale.colour
+        colour_of = self._table.scale.colour
         walk = path.walk(path.legs)
         notes = []
         if walk and not walk.fault:
             allowance = in_inches(path.allowance)
-            notes.append(
-                SideNote(f"**{walk.length:.1f} of {allowance}**", theme.BRASS_LIGHT, "path")
-            )
+            words = f"**{walk.length:.1f} of {allowance}**"
+            notes.append(SideNote(words, theme.BRASS_LIGHT, mark="path"))
         for sentence in self.prompt(seen, decision).text.split(". "):
-            if walk is None or walk.fault or "inch" not in sentence.partition(" of ")[2]:
-                notes.append(
-                    SideNote(f"{sentence.rstrip('.')}.", theme.WARN if walk else theme.MUTED)
-                )
+            is_length = "inch" in sentence.partition(" of ")[2]  # "3.2 of 5 inches"
+            if walk and not walk.fault and is_length:
+                continue  # the first note has the length
+            colour = theme.WARN if walk else theme.MUTED
+            notes.append(SideNote(f"{sentence.rstrip('.')}.", colour))
         name = warrior_name(seen, seat)
-        notes.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, "ring"))
+        notes.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, mark="ring"))
         for other in seen.others(seat):
             if path.move_start.distance_to(seen.warrior(other).at) <= path.allowance + SIGHT_INCHES:
                 name = warrior_name(seen, other)
-                notes.append(SideNote(f"{name} fights within 2 inches", colour(other), "ring"))
+                words = f"{name} fights within 2 inches"
+                notes.append(SideNote(words, colour_of(other), mark="ring"))
         return notes
 
     def _region_steps(
@@ -264,12 +259,12 @@ class MoveDraft:
         if path.unreachable_goal:
             return Prompt(seat, title, no_way_sentence(seen, seat, path))
         if path.refused_corner:
-            words = self.fault(seen, seat, (*path.corners, path.refused_corner))
+            text = self.fault(seen, seat, (*path.corners, path.refused_corner))
         elif path.legs and (walk := path.walk(path.legs)):
-            words = self.fault(seen, seat, path.legs) or result_sentences(seen, seat, walk)
+            text = self.fault(seen, seat, path.legs) or result_sentences(seen, seat, walk)
         else:
-            words = limit_sentences(seen, seat)
-        return Prompt(seat, title, words)
+            text = limit_sentences(seen, seat)
+        return Prompt(seat, title, text)
 
     def fault(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> str:
         """Return the reason why these legs are no legal move, as a sentence, or ""."""

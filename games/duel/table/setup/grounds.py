@@ -48,6 +48,8 @@ MIN_LEGEND_WIDTH = 360
 """Minimum width of the legend, in style units."""
 SMALL_MAP_SHARE = 0.55
 """Width of the preview in a narrow window, as a share of the window's width."""
+MAX_MAP_SHARE = 0.6
+"""Maximum width of the map in its overlay, as a share of the window's width."""
 MIN_MAP_HEIGHT = 200
 """Minimum height of the preview in a narrow window, in style units."""
 EMPTY_BATTLEFIELD = Battlefield("", (24.0, 24.0), ())
@@ -116,9 +118,9 @@ class BattlefieldForm:
     @property
     def _chosen_entry(self) -> MapEntry | None:
         """Chosen map; None if no map has a start for every seat."""
-        return (
-            self._maps[self._chosen_index] if self._chosen_index in self._offered_indices else None
-        )
+        if self._chosen_index not in self._offered_indices:
+            return None
+        return self._maps[self._chosen_index]
 
     @property
     def _battlefield_shown(self) -> Battlefield:
@@ -158,15 +160,11 @@ class BattlefieldForm:
             sides = [Share(maps, 1 - SMALL_MAP_SHARE), Share(legend_panels, SMALL_MAP_SHARE)]
             return Row(sides, gap=theme.GAP).lay(scale, rect)
         list_width = scale.px(LIST_WIDTH)
-        map_side = min(
-            rect.height,
-            rect.width - list_width - scale.px(MIN_LEGEND_WIDTH) - 2 * scale.px(theme.GAP),
-        )
+        width_beside = list_width + scale.px(MIN_LEGEND_WIDTH) + 2 * scale.px(theme.GAP)
+        map_side = min(rect.height, rect.width - width_beside)
         legend_share = Share(form.Panels("legend", [self._legend()]))
-        return Row(
-            [Sized(maps, wide=list_width), Sized(map_part, wide=map_side), legend_share],
-            gap=theme.GAP,
-        ).lay(scale, rect)
+        parts = [Sized(maps, wide=list_width), Sized(map_part, wide=map_side), legend_share]
+        return Row(parts, gap=theme.GAP).lay(scale, rect)
 
     def _maps_panel(self) -> Part:
         offered_indices = self._offered_indices
@@ -174,9 +172,8 @@ class BattlefieldForm:
         unread_count = len(self._maps) - len(self._problems)
         small_count = len(self._problems) - len(offered_indices)
         if unread_count:
-            rows.append(
-                Label("maps-unread", words=f"Reading {unread_count} more …", colour=theme.MUTED)
-            )
+            words = f"Reading {unread_count} more …"
+            rows.append(Label("maps-unread", words=words, colour=theme.MUTED))
         elif small_count:
             seats = in_figures(self._context.seats, "player")
             left_out = f"{small_count} with too few starts for {seats}"
@@ -210,7 +207,7 @@ class BattlefieldForm:
         note = in_figures(len(self._battlefield_shown.terrain), "piece")
         parts: list[Part] = [
             Label(f"map-problem-{number}", words=literal(words))
-            for number, words in enumerate(self._said())
+            for number, words in enumerate(self._problem_and_warnings())
         ]
         entry = self._chosen_entry
         label = button_label(entry.missing, entry.allowed) if entry else ""
@@ -220,7 +217,7 @@ class BattlefieldForm:
             parts.append(legend(self._battlefield_shown.terrain))
         return form.panel("legend-panel", "On the battlefield", Column(parts, gap=8), note)
 
-    def _said(self) -> list[str]:
+    def _problem_and_warnings(self) -> list[str]:
         """Return the chosen map's problem, and warnings about parts not played as drawn."""
         warnings = self._chosen_entry.warnings if self._chosen_entry else []
         return [*filter(None, [self.refusal()]), *warnings]
@@ -273,13 +270,14 @@ class GroundView(Screen):
             "close", label="Close", hotkey=keys.BATTLEFIELD, kind="primary", on_press=self.back
         )
 
-        def both(room: Rect) -> list[Widget]:
-            side = Sized(map_part, wide=min(room.height, round(room.width * 0.6)))
+        def map_and_legend(room: Rect) -> list[Widget]:
+            map_side = min(room.height, round(room.width * MAX_MAP_SHARE))
+            map_share = Sized(map_part, wide=map_side)
             legend_part = Share(form.Panels("legend", [legend_panel]))
-            return Row([side, legend_part], gap=theme.GAP).lay(scale, room)
+            return Row([map_share, legend_part], gap=theme.GAP).lay(scale, room)
 
         close_row = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
-        content = Column([Share(Fill(both)), close_row], gap=theme.GAP)
+        content = Column([Share(Fill(map_and_legend)), close_row], gap=theme.GAP)
         panel = Framed(Panel("ground-view"), content, theme.MARGIN, theme.MARGIN)
         window = Rect(0, 0, scale.width, scale.height)
         return Inset(panel, theme.MARGIN, theme.MARGIN).lay(scale, window)
