@@ -47,14 +47,14 @@ def test_who_walks_on_meets_the_enemy(deal: int) -> None:
     s.warrior(1).shown.speed = s.warrior(1).shown.dexterity = 3
     ways, goal = walking_distances(s.field), s.warrior(2).at
     for _ in range(40):
-        if s.engaged_at(1):
+        if s.is_engaged(1):
             break
         found = [each for each in moves(s, 1) if isinstance(each, Move)]
         assert found, f"nowhere to go from {s.warrior(1).at}"
         for action in found:
             assert action.why_not(s, 1) is None
         s.warrior(1).at = min((walk(s, 1, each.legs).end for each in found), key=near(ways, goal))
-    assert s.engaged_at(1), f"stuck at {s.warrior(1).at}"
+    assert s.is_engaged(1), f"stuck at {s.warrior(1).at}"
 
 
 def near(ways: WalkingDistances, goal: Point) -> Any:

@@ -220,7 +220,7 @@ class Field:
         end = Point(start.x + ray[2] * length_slid, start.y + ray[3] * length_slid)
         return end.snapped()
 
-    def in_range(self, thrower: Point, target: Point, inches: float) -> bool:
+    def is_in_range(self, thrower: Point, target: Point, inches: float) -> bool:
         """Return True if a throw with a range in inches reaches another warrior (D29)."""
         return gap_between(thrower, target, self.base) <= inches + TOLERANCE
 

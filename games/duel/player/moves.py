@@ -51,7 +51,7 @@ def moves(duel: Duel, seat: int) -> list[Action]:
     if gait is None or not duel.allowance(seat):
         return [Stay()]
     can_meet = _can_meet_enemy(duel, seat)
-    may_wait = duel.engaged_at(seat) or (can_meet and _may_wait(duel, seat))
+    may_wait = duel.is_engaged(seat) or (can_meet and _may_wait(duel, seat))
     move_class = Run if gait == "run" else Climb
     moves_by_end: dict[tuple[int, int], Action] = {}
     for legs in (
@@ -109,7 +109,7 @@ def _paths_to_enemies(duel: Duel, seat: int, can_meet: bool) -> Iterator[tuple[P
             ):
                 gets_nearer |= inches_gained > MIN_LENGTH
                 yield legs
-    if not gets_nearer and enemies and not duel.engaged_at(seat):
+    if not gets_nearer and enemies and not duel.is_engaged(seat):
         yield from _paths_round_corners(duel, seat, enemies[0])
     for legs in _paths_to_pieces(duel, seat):
         move = walk(duel, seat, legs)

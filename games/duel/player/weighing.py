@@ -90,7 +90,7 @@ def _throw_share(duel: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches
     for piece, (left, top, right, bottom) in walking_distances(duel.field).projectiles:
         # the box is checked first, because that is faster
         is_near = left - 1 < x < right + 1 and top - 1 < y < bottom + 1
-        if not is_near or piece not in duel.touched(seat):
+        if not is_near or piece not in duel.touched_pieces(seat):
             continue
         strength = warrior.limits.strength or 0
         if strength - piece.weight >= inches - duel.base:

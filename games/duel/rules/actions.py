@@ -297,7 +297,7 @@ class Smash(Action, frozen=True):
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Smash]:
         """Yield an action for each destructible piece that the warrior touches."""
-        for piece in s.touched(seat):
+        for piece in s.touched_pieces(seat):
             if piece.destructible:
                 yield cls(piece.id)
 
@@ -335,7 +335,7 @@ class Throw(Action, frozen=True):
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Throw]:
         """Yield an action for each projectile that the warrior touches, at each other warrior."""
-        for piece in s.touched(seat):
+        for piece in s.touched_pieces(seat):
             if piece.projectile:
                 yield from (cls(piece.id, target) for target in s.others(seat))
 
@@ -354,7 +354,7 @@ class Throw(Action, frozen=True):
             return "Choose another warrior who is still standing."
         if reason := too_heavy_sentence(s, seat, piece):
             return reason
-        if not s.in_throw(seat, piece, self.target):
+        if not s.is_in_throw_range(seat, piece, self.target):
             return out_of_range_sentence(s, seat, piece, self.target)
         return None
 
@@ -377,7 +377,7 @@ class Throw(Action, frozen=True):
         dexterity = target.value("dexterity")
         cards_due = thrower.throw_wounds(piece, target)
         s.tell(Struck, seat, self.target, "throw", force, dexterity, "dexterity", cards_due)
-        if not s.suffer(self.target, cards_due):
+        if not s.lose_endurance(self.target, cards_due):
             return s.tell(Shattered, piece)
         s.fall(self.target)
         landed_piece = s.landing(piece, self.target)
@@ -398,7 +398,7 @@ def unusable_sentence(s: Duel, id: str, participle: str) -> str:
 
 def untouched_sentence(s: Duel, seat: int, id: str) -> str | None:
     """Return a sentence if the warrior does not touch the terrain, else None (D15)."""
-    if any(piece.id == id for piece in s.touched(seat)):
+    if any(piece.id == id for piece in s.touched_pieces(seat)):
         return None
     piece = s.piece(id)
     assert piece
@@ -408,7 +408,7 @@ def untouched_sentence(s: Duel, seat: int, id: str) -> str | None:
 def too_heavy_sentence(s: Duel, seat: int, piece: Piece) -> str | None:
     """Return a sentence if the warrior is not strong enough for a piece, else None (D28, D29)."""
     warrior = s.warrior(seat)
-    if warrior.lifts(piece):
+    if warrior.can_lift(piece):
         return None
     strength = warrior.value("strength")
     return (

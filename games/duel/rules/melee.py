@@ -214,7 +214,7 @@ class FixOrder(Step[Duel], frozen=True):
         assert s.fight
         s.fight.step = Asked.ATTACK_STRENGTH
         s.fight.order = s.fastest_first(s.fight.seats)
-        s.tell_order(s.fight.order, "fight")
+        s.announce_order(s.fight.order, "fight")
         s.then(NextAction(()))
 
 
@@ -307,7 +307,7 @@ class Wound(Step[Duel], frozen=True):
         blow = fight.blow
         cards_due = s.sum_of(blow.attacker, blow.target, blow.guard)
         s.tell(Struck, blow.attacker, blow.target, blow.act, *cards_due, cards_due.cards)
-        felled = s.suffer(blow.target, cards_due.cards)
+        felled = s.lose_endurance(blow.target, cards_due.cards)
         fight.settle_blow("done")
         if felled:
             s.fall(blow.target)
@@ -316,7 +316,7 @@ class Wound(Step[Duel], frozen=True):
     @override
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
-        return None if s.in_blow(seat) else self
+        return None if s.is_in_blow(seat) else self
 
     @override
     def fits(self, s: Duel) -> bool:

@@ -150,7 +150,7 @@ def _check_fight(s: Duel, fight: Fight) -> None:
             targets = {*seats} - {fighter.seat} if slot.act in AIMED else {0}
             if slot.target not in targets:
                 raise BadPosition(f"fight.fighters.{index}.program", "is aimed at another fighter")
-            if slot.state == "current" and not s.in_blow(fighter.seat):
+            if slot.state == "current" and not s.is_in_blow(fighter.seat):
                 raise BadPosition(f"fight.fighters.{index}.program", "holds no blow in the air")
         if fighter.out and (fighter.retreating or fighter.remaining):
             raise BadPosition(f"fight.fighters.{index}", "is out, and has nothing left to do")

@@ -227,7 +227,7 @@ class BlowShowing(Show, frozen=True):
     @override
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
-        return None if s.in_blow(seat) else self
+        return None if s.is_in_blow(seat) else self
 
 
 class ShowStrength(BlowShowing, frozen=True):

@@ -163,15 +163,15 @@ class Duel(State):
         gait = self.gait(seat)
         return self.warriors[seat - 1].value(PACE[gait]) if gait else 0
 
-    def in_throw(self, seat: int, piece: Piece, target: int) -> bool:
+    def is_in_throw_range(self, seat: int, piece: Piece, target: int) -> bool:
         """Return True if a warrior can throw this piece to another seat's warrior (D29)."""
         thrower = self.warriors[seat - 1]
         inches = thrower.throw_range(piece)
         if inches is None:
             return False
-        return self.field.in_range(thrower.at, self.warriors[target - 1].at, inches)
+        return self.field.is_in_range(thrower.at, self.warriors[target - 1].at, inches)
 
-    def touched(self, seat: int) -> tuple[Piece, ...]:
+    def touched_pieces(self, seat: int) -> tuple[Piece, ...]:
         """Return the terrain that a warrior's base touches (D15)."""
         return _pieces_touched(self.field, self.warriors[seat - 1].at)
 
@@ -188,12 +188,12 @@ class Duel(State):
                 return seat
         return 0
 
-    def engaged_at(self, seat: int) -> bool:
+    def is_engaged(self, seat: int) -> bool:
         """Return True if a warrior is engaged (D14)."""
         place = self.warriors[seat - 1].at
         return any(engaged(place, each, self.base) for each in self.places_of(*self.others(seat)))
 
-    def in_blow(self, seat: int) -> bool:
+    def is_in_blow(self, seat: int) -> bool:
         """Return True if a seat is the attacker or the target of the current blow."""
         blow = self.fight.blow if self.fight else None
         return blow is not None and seat in (blow.attacker, blow.target)
@@ -248,15 +248,15 @@ class Duel(State):
         """Return seats in order from the highest Speed to the lowest (D10, D15, D22)."""
         return tuple(sorted(seats, key=self.order_key))
 
-    def why_first(self, one: int, other: int) -> Why:
+    def reason_first(self, one: int, other: int) -> Why:
         """Return the reason why one of two seats comes before the other (D10)."""
         keys = zip(Why, self.order_key(one), self.order_key(other), strict=True)
         return next(why for why, first, second in keys if first != second)
 
-    def tell_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
+    def announce_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
         """Tell an order with its reasons; tell nothing if nobody is left in a fight."""
         if seats and self.sink:
-            self.tell(OrderFixed, seats, tuple(starmap(self.why_first, pairwise(seats))), of)
+            self.tell(OrderFixed, seats, tuple(starmap(self.reason_first, pairwise(seats))), of)
 
     def lowest_and_others(
         self, seats: Iterable[int], stat: Stat
@@ -307,7 +307,7 @@ class Duel(State):
         setattr(warrior.shown, stat, value)
         self.tell(Showed, seat, stat, count, value, warrior.exhausted(stat))
 
-    def suffer(self, seat: int, cards: int) -> bool:
+    def lose_endurance(self, seat: int, cards: int) -> bool:
         """Show cards of Endurance one by one; return True if Endurance is exhausted (D3, D23)."""
         warrior = self.warriors[seat - 1]
         for _ in range(cards):
@@ -348,7 +348,7 @@ class Duel(State):
         A blow that the warrior deals or awaits is wasted.
         """
         blow = self.fight.blow if self.fight else None
-        if self.fight and blow and self.in_blow(seat):
+        if self.fight and blow and self.is_in_blow(seat):
             self.fight.settle_blow("wasted")
             if seat == blow.target:
                 self.tell(Wasted, blow.attacker, blow.target, blow.act, blow.slot)

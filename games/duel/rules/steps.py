@@ -132,7 +132,7 @@ class MotionPhase(Step[Duel], frozen=True):
         s.enter("motion")
         s.order = s.fastest_first(s.still_in())
         s.done = ()
-        s.tell_order(s.order, "motion")
+        s.announce_order(s.order, "motion")
         s.then(NextMove(), MeleePhase())
 
 
@@ -188,7 +188,7 @@ class ChooseMove(InOrder, frozen=True):
         An engaged warrior mostly stays.
         """
         gait = s.gait(self.by)
-        if gait is None or (s.engaged_at(self.by) and chance.below(8)):
+        if gait is None or (s.is_engaged(self.by) and chance.below(8)):
             return Stay()
         legs = random_move(s, self.by, chance)
         if not legs:
@@ -209,7 +209,7 @@ class MeleePhase(Step[Duel], frozen=True):
         s.fought = ()
         s.fight = None
         s.fights = s.joined(seats_standing)
-        s.tell_order(s.order, "melee")
+        s.announce_order(s.order, "melee")
         s.then(NextInMelee(), EndTurn())
 
 

@@ -99,7 +99,7 @@ class DuelBoard(Board[Duel]):
         self._table = table
         self.revealing = Revealing(table)
         self.melee = Melee(table)
-        self.map = MapRegion(table, self._event_caption, self.melee.in_sight)
+        self.map = MapRegion(table, self._event_caption, self.melee.is_shown)
         self.building = BuildQuestion(table)
         self._forced_move = ForcedMove(table, forced_answer, reason_for_force, at_once=True)
 
@@ -180,11 +180,11 @@ class DuelBoard(Board[Duel]):
 
     @override
     def scene(self, seen: Duel) -> str:
-        return "fight" if self.melee.in_sight(seen) else "field"
+        return "fight" if self.melee.is_shown(seen) else "field"
 
     @override
     def to_come(self, seen: Duel) -> list[Request]:
-        if self.melee.in_sight(seen):
+        if self.melee.is_shown(seen):
             return []
         return [self.map.moving.to_come(seen, seat) for seat in range(1, len(seen.warriors) + 1)]
 
@@ -203,7 +203,7 @@ class DuelBoard(Board[Duel]):
             wide_part: Part = Space(0)
         else:
             bar_gap = BAR_GAP
-            if self._table.sheets.shape == "drawer" and self.melee.in_sight(seen):
+            if self._table.sheets.shape == "drawer" and self.melee.is_shown(seen):
                 bar_gap = theme.GAP
             inner = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(bar_gap))
             split = self._window_split(seen, inner, contents)
@@ -227,8 +227,10 @@ class DuelBoard(Board[Duel]):
         }
         if self._table.sheets.shape == "drawer":
             contents["warriors"] = Inset(contents["warriors"], 0, BAR_GAP)
-        elif self._table.sheets.shape == "full" and self.melee.in_sight(seen):
-            side_columns = self.melee.asides(seen, field, self.order_part(seen), contents["log"])
+        elif self._table.sheets.shape == "full" and self.melee.is_shown(seen):
+            side_columns = self.melee.side_columns(
+                seen, field, self.order_part(seen), contents["log"]
+            )
             contents |= side_columns
         elif self._table.sheets.shape == "full":
             contents["legend"] = legend_part(seen)
@@ -238,7 +240,7 @@ class DuelBoard(Board[Duel]):
         """Return how a window with several regions is divided."""
         scale = self._table.scale
         is_large = self._table.sheets.shape == "full"
-        if self.melee.in_sight(seen):
+        if self.melee.is_shown(seen):
             if is_large:
                 return self.melee.large_regions(seen, room)
             return self.melee.regions(seen, room)
@@ -387,7 +389,7 @@ class DuelBoard(Board[Duel]):
         if event.name == keys.LEGEND and not event.again and not self._table.widget("legend"):
             self.map.open_legend()  # the map with its button is not visible
             return True
-        if self.melee.in_sight(self._table.seen):
+        if self.melee.is_shown(self._table.seen):
             return self.melee.intercept(event)
         if self.revealing.handle_key(event):
             return True
@@ -401,7 +403,7 @@ class DuelBoard(Board[Duel]):
         if event.name == keys.TAPE and self.map.tape and self.map.tape.used:
             self.map.toggle_tape()  # the key was held down for one measurement
             return True
-        return self.melee.let_go(event)
+        return self.melee.handle_key_release(event)
 
     def _take_back_step(self) -> bool:
         if self.map.tape:
@@ -416,7 +418,7 @@ class DuelBoard(Board[Duel]):
         if what in (Happening.COVERED, Happening.REWOUND):
             self.revealing.clear()
         if what is Happening.COVERED:
-            self.melee.covered()
+            self.melee.handle_covered()
         elif what is Happening.REWOUND:
             self.map.reset()
             self.melee.reset()

@@ -63,7 +63,7 @@ class TerrainQuestion:
     @staticmethod
     def _usable_pieces(seen: Duel, seat: int) -> list[Piece]:
         """Return the pieces that a seat's base touches and that a strong warrior could use."""
-        return [each for each in seen.touched(seat) if each.destructible or each.projectile]
+        return [each for each in seen.touched_pieces(seat) if each.destructible or each.projectile]
 
     def _picked_piece(self, seen: Duel, seat: int) -> Piece | None:
         """Return the picked piece; a single usable piece counts as picked."""
@@ -107,7 +107,7 @@ class TerrainQuestion:
     def _uses_in_words(seen: Duel, seat: int, piece: Piece) -> str:
         """Return a sentence with the uses of a piece for a seat (D28, D29)."""
         warrior = seen.warrior(seat)
-        if not warrior.lifts(piece):
+        if not warrior.can_lift(piece):
             return "Too heavy to use."
         uses = ["smash it"] if piece.destructible else []
         throw_inches = warrior.throw_range(piece)

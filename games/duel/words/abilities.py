@@ -24,7 +24,7 @@ def users_now(seen: Duel, piece: Piece) -> str:
     if not usable(piece):
         return ""
     warriors = [seen.warrior(seat) for seat in seen.still_in()]
-    strong = listed([warrior.name for warrior in warriors if warrior.lifts(piece)])
+    strong = listed([warrior.name for warrior in warriors if warrior.can_lift(piece)])
     if not strong:
         return "Nobody is strong enough for it yet."
     sentences = []

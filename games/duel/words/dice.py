@@ -165,7 +165,7 @@ def predictions(view: Duel, seat: int, program: DraftDice) -> list[tuple[str, st
     cards_due += grapples * view.sum_of(seat, other, "strength").cards
     blows = len(swings) + grapples
     if blows:
-        cards_left = view.warrior(other).most_unshown("endurance")
+        cards_left = view.warrior(other).max_unshown("endurance")
         blow_words = in_words(blows, "blow") if blows > 1 else "blow"
         outcome = "falls" if cards_due >= cards_left else f"has {cards_left} left at most"
         sentence = f"{cards_due} Endurance. {warrior_name(view, other)} {outcome}."
@@ -196,7 +196,7 @@ def order_sentence(view: Duel) -> tuple[str, str]:
         return "", ""
     first = seats[0]
     second = seats[1]
-    reason = view.why_first(first, second)
+    reason = view.reason_first(first, second)
     name = warrior_name(view, first)
     speeds = [view.warrior(seat).value("speed") for seat in seats]
     if reason is Why.SPEED:

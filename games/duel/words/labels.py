@@ -183,7 +183,7 @@ def _terrain_label(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     warrior = view.warrior(seat)
     assert piece
     piece_name = literal(piece.called)
-    is_too_weak = not warrior.lifts(piece)
+    is_too_weak = not warrior.can_lift(piece)
     missing = f"needs Strength {piece.weight}" if is_too_weak else ""
     if isinstance(action, Smash):
         hint = missing or f"weight {piece.weight}"

@@ -139,7 +139,7 @@ def test_who_acts_first_among_equals_is_told_with_the_reason() -> None:
 def test_the_outlook_says_who_surely_falls() -> None:
     state = fight(2, 2, 4)
     view = DUEL.view(state, 1)
-    most = view.warrior(2).most_unshown("endurance")
+    most = view.warrior(2).max_unshown("endurance")
     said = predictions(view, 1, [Die("high"), Die("low")])
     assert said[0][0] == "Your two blows:"
     assert (

@@ -140,7 +140,7 @@ def test_a_throw_of_no_inches_is_legal_and_said() -> None:
     """Of two who touch one may be thrown at by who is just strong enough; nobody is too weak."""
     keg = Piece("keg-1", "level", 2, False, True, rect=(4.4, 4.0, 1.0, 1.0))
     s = duel(keg, strengths=(2, 1), stands=((4.0, 4.0), (5.0, 4.0)))
-    assert s.in_throw(1, keg, 2)
+    assert s.is_in_throw_range(1, keg, 2)
     assert "Nobody" not in users_now(s, keg)
     assert "Ada can throw it only at somebody who touches Ada" in users_now(s, keg)
 

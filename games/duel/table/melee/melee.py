@@ -105,7 +105,7 @@ class Melee:
         self._showing = Showing(table)
         self._cancelling = Cancelling(table)
 
-    def in_sight(self, seen: Duel) -> bool:
+    def is_shown(self, seen: Duel) -> bool:
         """Return True if the fight is shown, and not the battlefield in its place.
 
         Retreats and falls are shown on the battlefield, unless a large window shows both.
@@ -198,7 +198,7 @@ class Melee:
         queue_height = max(queue_height, min_height(scale, min(row_count, MIN_ROWS)))
         return down((upper_parts, height - queue_height), (QUEUE, queue_height))
 
-    def asides(self, seen: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
+    def side_columns(self, seen: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
         """Return the side column of a large window, and its variant with the battlefield on top.
 
         Both have the order of the phase, the warriors that do not fight, and the log.
@@ -404,7 +404,7 @@ class Melee:
 
     def _has_parchment(self, seen: Duel) -> bool:
         """Return True if the question stands on parchment beside the blow."""
-        return self.in_sight(seen) and not self._is_small
+        return self.is_shown(seen) and not self._is_small
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
         """Return the buttons of a question.
@@ -461,7 +461,7 @@ class Melee:
             self._show_field(True)
         return True
 
-    def let_go(self, event: KeyUp) -> bool:
+    def handle_key_release(self, event: KeyUp) -> bool:
         """Handle the release of a key: after Tab the fight is shown again."""
         if event.name != "tab" or not self._tab_held:
             return False
@@ -477,7 +477,7 @@ class Melee:
         self._table.rebuild()
         return True
 
-    def covered(self) -> None:
+    def handle_covered(self) -> None:
         """Return to the fight when a view is covered; a program that is being set stays."""
         self.at_battlefield = self._tab_held = False
 

@@ -163,7 +163,11 @@ class BattlefieldForm:
         width_beside = list_width + scale.px(MIN_LEGEND_WIDTH) + 2 * scale.px(theme.GAP)
         map_side = min(rect.height, rect.width - width_beside)
         legend_share = Share(form.Panels("legend", [self._legend()]))
-        parts = [Sized(maps, wide=list_width), Sized(map_part, wide=map_side), legend_share]
+        parts: list[Part] = [
+            Sized(maps, wide=list_width),
+            Sized(map_part, wide=map_side),
+            legend_share,
+        ]
         return Row(parts, gap=theme.GAP).lay(scale, rect)
 
     def _maps_panel(self) -> Part:

@@ -184,7 +184,7 @@ def test_a_retreat_is_seen_on_the_battlefield() -> None:
             break
         submit(scene, "reveal none")
     assert seen and all(seen)
-    assert not board_of(scene).melee.in_sight(scene.seen)
+    assert not board_of(scene).melee.is_shown(scene.seen)
 
 
 def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
