@@ -96,19 +96,11 @@ class Sightlines:
             limits: Greatest inches of the rays of each place.
         """
         limit = limits.max()
-        far = np.minimum(
-            limits[place_ids],
-            self._lengths_to_straight_edges(places, place_ids, directions, limit),
-        )
-        far = np.minimum(
-            far,
-            self._lengths_to_any_discs(places, place_ids, directions, limit, self.discs, False),
-        )
-        far = np.minimum(
-            far,
-            self._lengths_to_any_discs(places, place_ids, directions, limit, self.enemies, True),
-        )
-        bounded: Floats = np.maximum(far, 0.0)
+        rays = places, place_ids, directions, limit
+        lengths = np.minimum(limits[place_ids], self._lengths_to_straight_edges(*rays))
+        lengths = np.minimum(lengths, self._lengths_to_any_discs(*rays, self.discs, out=False))
+        lengths = np.minimum(lengths, self._lengths_to_any_discs(*rays, self.enemies, out=True))
+        bounded: Floats = np.maximum(lengths, 0.0)
         return bounded
 
     def _lengths_to_straight_edges(
@@ -167,6 +159,7 @@ class Sightlines:
         ey = ey[:, indices]
         if len(places) == 1 and len(indices) * len(directions) > MANY_PAIRS and not out:
             return _lengths_to_discs(directions, ex=ex[0], ey=ey[0], radius=radius[indices])
+        # a ray meets a circle at the roots s of s² - 2·middle·s + power
         power = ex * ex + ey * ey - radius[indices] ** 2
         middle = directions[:, :1] * ex[place_ids] + directions[:, 1:] * ey[place_ids]
         root = middle * middle - power[place_ids]
@@ -184,7 +177,8 @@ def _discs_within(discs: Floats, x: float, y: float, inches: float) -> Floats:
 def _lengths_to_edges(directions: Floats, edges: Floats, ex: Floats, ey: Floats) -> Floats:
     """Return the inches at which each ray from one place first reaches an edge.
 
-    The result equals that of `Sightlines._straight`, but each ray is tested against few edges only.
+    The result is that of `Sightlines._lengths_to_straight_edges`, but each ray is tested against
+    few edges only.
     `ex` and `ey` lead from the place to the start of each edge.
     """
     ux, uy, length = edges.T[2:]

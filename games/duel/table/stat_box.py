@@ -172,17 +172,14 @@ class StatBox(Holder):
         if self.brief:
             figure_size = text.measure(self.figure, Role.TILE, scale)
             pip_width = SuitPip("", stat=self.stat).size(scale)[0]
-            reserved = Sized(
-                Space(0), wide=pip_width + badge_width + max(figure_size) + scale.px(12)
-            )
+            least_width = pip_width + badge_width + max(figure_size) + scale.px(12)
+            reserved = Sized(Space(0), wide=least_width)
             return Inset(Layers([Column([self._heading], at=0.5), reserved]), 5, 3)
         notes = [Column([Share(Space(0)), note]) for note in self._notes]
         pile_row = Row([Share(self._pile_of_cards()), *notes], gap=6)
-        reserved = Sized(
-            Space(0),
-            wide=scale.px(MIN_CARD_WIDTH + 8) + badge_width,
-            high=word_size[1] + scale.px(7),
-        )
+        # room for a card beside the word "exhausted", even while other words stand there
+        least_width = scale.px(MIN_CARD_WIDTH + 8) + badge_width
+        reserved = Sized(Space(0), wide=least_width, high=word_size[1] + scale.px(7))
         pile_and_notes = Share(Layers([pile_row, reserved]), whole=True)
         with_notes = Inset(Column([self._heading, Space(2), pile_and_notes]), PAD, 6)
         return First([self._content_with_foot, with_notes]) if self.large else with_notes
@@ -217,16 +214,10 @@ class StatBox(Holder):
             foot = Inside(SpentFoot(f"{self.id}-foot"), foot)
         else:
             foot = Layers([Inset(Rule(f"{self.id}-rule", over=True), PAD), foot])
-        pile = Inset(
-            self._pile_of_cards(
-                min_width=MIN_CARD_WIDTH_ABOVE_FOOT, max_width=MAX_CARD_WIDTH_ABOVE_FOOT
-            ),
-            12,
-        )
+        pile = self._pile_of_cards(MIN_CARD_WIDTH_ABOVE_FOOT, MAX_CARD_WIDTH_ABOVE_FOOT)
         heading = Inset(self._heading, PAD)
-        return Column(
-            [Space(6), heading, Space(2), Share(pile), Layers([Space(MIN_FOOT_HEIGHT), foot])]
-        )
+        foot = Layers([Space(MIN_FOOT_HEIGHT), foot])
+        return Column([Space(6), heading, Space(2), Share(Inset(pile, 12)), foot])
 
     def _pile_of_cards(
         self, min_width: float = MIN_CARD_WIDTH, max_width: float = MAX_CARD_WIDTH
@@ -261,9 +252,8 @@ class StatBox(Holder):
     def _exhausted_plate(self) -> list[Part]:
         """Plate with the word "exhausted"."""
         words = self._label("left", "exhausted", Role.SMALL, theme.TITLE_LIGHT)
-        return [
-            Inside(Plate(f"{self.id}-exhausted", ground=EXHAUSTED_GROUND), words, across=5, down=1)
-        ]
+        word_plate = Plate(f"{self.id}-exhausted", ground=EXHAUSTED_GROUND)
+        return [Inside(word_plate, words, across=5, down=1)]
 
     @property
     def _notes(self) -> list[Part]:
@@ -272,10 +262,8 @@ class StatBox(Holder):
             return self._exhausted_plate
         if self.left is None:
             return self._key_badges
-        return [
-            self._label("left", self._cards_left_words, Role.SMALL, theme.MUTED),
-            *self._key_badges,
-        ]
+        label = self._label("left", self._cards_left_words, Role.SMALL, theme.MUTED)
+        return [label, *self._key_badges]
 
     @override
     def landing(self, look: Look) -> Rect:
@@ -283,6 +271,7 @@ class StatBox(Holder):
         for widget, _ in walk(self.widgets):
             if isinstance(widget, StatPile):
                 return widget.landing(look)
+        # a brief box has no pile: the card goes beside the suit
         rect = Rect((0, 0), faces.size(look.scale.px(MIN_CARD_WIDTH + 4)))
         rect.left = self.rect.left + look.scale.px(24)
         rect.bottom = self.rect.bottom - look.scale.px(8)

@@ -64,9 +64,6 @@ class StatView(NamedTuple):
         return "" if self.left is None else f"{self.left} left"
 
 
-UNKNOWN = StatView("strength", 1)
-
-
 class StatsView(NamedTuple):
     """Stats of a warrior as the viewer sees them.
 

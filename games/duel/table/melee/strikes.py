@@ -127,7 +127,8 @@ def _die_to_middle(
     if fighter is None:
         return []
     strike = table.flights.after.widget("blow-act")
-    die_before = table.flights.before.widget(f"queue-{seat}-{round_of(fighter.program, slot)}-die")
+    die_id = f"queue-{seat}-{round_of(fighter.program, slot)}-die"
+    die_before = table.flights.before.widget(die_id)
     if strike is None or die_before is None:
         return []
     side = min(strike.rect.size) // 2
@@ -196,9 +197,8 @@ def _wounds_turning(table: TableContext, event: Showed) -> list[Motion]:
     scale = table.scale
     face = stat_card_picture("H", cards_before.size(scale)[0], scale.four_colours)
     back = art.picture("back-pine", face.get_size(), stretch=True)
-    turned_places = cards_before.places(scale)[
-        max(0, cards_after.filled - event.cards) : cards_after.filled
-    ]
+    first_turned = max(0, cards_after.filled - event.cards)
+    turned_places = cards_before.places(scale)[first_turned : cards_after.filled]
     return [
         Flight(
             face,

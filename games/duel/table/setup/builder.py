@@ -254,15 +254,9 @@ class Builder:
         if ground is None:
             return ()
         hint = literal(ground.name)
-        return [
-            Button(
-                "look",
-                label="Battlefield",
-                hint=hint,
-                hotkey=keys.BATTLEFIELD,
-                on_press=self._show_battlefield,
-            )
-        ]
+        look = Button("look", label="Battlefield", hint=hint, hotkey=keys.BATTLEFIELD)
+        look.on_press = self._show_battlefield
+        return [look]
 
     def _show_battlefield(self) -> None:
         self._context.show(GroundView(self._context.ground, self._context.seats))
@@ -298,9 +292,7 @@ class Builder:
         lines = [Label(f"{id}-line", words=line)] if line else []
         head = Row([Share(name, whole=True), cards], gap=theme.GAP, at=0)
         variants = [Column([head, *lines], gap=1), Column([name, *lines, cards], gap=1)]
-        is_same = [getattr(self.build, stat) for stat in STATS] == [
-            getattr(build, stat) for stat in STATS
-        ]
+        is_same = all(getattr(self.build, stat) == getattr(build, stat) for stat in STATS)
         on_press = action or partial(self._begin_with, build)
         tile = ListTile(id, kind="well", chosen=is_same, on_press=on_press)
         return Framed(tile, First(variants), 10, 8)

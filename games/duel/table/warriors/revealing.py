@@ -47,9 +47,8 @@ class Revealing:
     @property
     def chosen(self) -> dict[Stat, int]:
         """Number of chosen cards by stat."""
-        return {
-            stat: self._picked_stats.count(stat) for stat in STATS if stat in self._picked_stats
-        }
+        picked = self._picked_stats
+        return {stat: picked.count(stat) for stat in STATS if stat in picked}
 
     @property
     def action(self) -> Reveal:
@@ -98,10 +97,10 @@ class Revealing:
 
     def drop(self, stat: Stat) -> None:
         """Drop the last chosen card of a stat."""
-        if stat in self._picked_stats:
-            del self._picked_stats[
-                len(self._picked_stats) - 1 - self._picked_stats[::-1].index(stat)
-            ]
+        picked = self._picked_stats
+        if stat in picked:
+            last_index = len(picked) - 1 - picked[::-1].index(stat)
+            del picked[last_index]
         self._table.rebuild()
 
     def back(self) -> bool:
