@@ -23,6 +23,14 @@ from engine.app.widgets.widget import Size
 from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 
+MEDAL_UNITS = 114
+"""Side of a medal in the units of its drawing."""
+CARD_UNITS = 26
+"""Width of a card in the units of its drawing."""
+DIE_UNITS = 37
+"""Side of a die in the units of its drawing."""
+MAX_PLAIN_SIDE = 60
+"""Side in pixels up to which a medal is drawn without rays."""
 RAY_COUNT = 36
 """Number of rays on the disc of a large medal."""
 EXHAUSTED_EDGE = Edging(theme.OXBLOOD_TOP, 1.5)
@@ -46,7 +54,7 @@ def medal_picture(scale: Scale, seat: int, figure: int, side: int, dim: bool = F
 @remembered(64)
 def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
     middle = side / 2
-    unit = side / 114
+    unit = side / MEDAL_UNITS
     centre = (middle, middle)
     ring = theme.mix(colour, theme.WELL, 0.6) if dim else colour
     body = circle(centre, middle, fill(theme.mix(theme.LINE, theme.WELL, 0.3)))
@@ -54,7 +62,7 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
     body += circle(centre, middle - 11 * unit, fill(theme.MEDAL) + edge(theme.INK, 3 * unit))
     ray_start = 24 * unit
     ray_end = middle - 14 * unit
-    if side > 60:
+    if side > MAX_PLAIN_SIDE:
         ray_style = edge(theme.mix(theme.MEDAL, theme.LINE, 0.6), 1.2 * unit)
         for ray in range(RAY_COUNT):
             heading = radians(360 / RAY_COUNT * ray)
@@ -75,7 +83,7 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
 def stat_card_picture(suit: str, width: int, four_colours: bool = False) -> Surface:
     """Return the picture of a stat's card, `width` pixels wide: a suit without a rank."""
     size = faces.size(width)
-    unit = width / 26
+    unit = width / CARD_UNITS
     card = rounded(size, 4 * unit, fill("card") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
     suit_colour = theme.suit_colour(suit, "card", four_colours)
     pip_side = 13 * unit
@@ -291,7 +299,7 @@ def die_picture(pips: int, side: int, dim: bool = False) -> Surface:
 @remembered(32)
 def hidden_die_picture(side: int) -> Surface:
     """Return the back of a hidden die, `side` pixels square."""
-    unit = side / 37
+    unit = side / DIE_UNITS
     body = art.gradient("back", theme.OXBLOOD_TOP, theme.OXBLOOD_BOTTOM)
     body += rounded((side, side), 5 * unit, fill("back") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
     flame_side = 22 * unit

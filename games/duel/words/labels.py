@@ -132,14 +132,16 @@ def _cards_hint(view: Duel, decision: Decision, count: int) -> str:
     if blow := fight.blow:  # the Endurance that the blow costs (D23 to D26)
         cards_due = view.sum_of(blow.attacker, blow.target, blow.guard)
         is_target = seat == blow.target
-        cards_lost = max(0, cards_due.force - cards_due.less + (-count if is_target else count))
+        change = -count if is_target else count
+        cards_lost = max(0, cards_due.force - cards_due.less + change)
         endurance = view.warrior(blow.target).unshown_of("endurance")
         would_fall = is_target and endurance is not None and cards_lost >= endurance
         return "falls" if would_fall else f"{cards_lost or 'no'} Endurance"
     if decision.ask == Asked.DEXTERITY:
         others = [view.warrior(each).value(stat) for each in fight.seats if each != seat]
-        if value >= (highest := max(others, default=0)):
-            return "highest now" if value > highest else "level now"
+        highest_other = max(others, default=0)
+        if value >= highest_other:
+            return "highest now" if value > highest_other else "level now"
     if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL):
         return in_words(value, "die")
     return f"{stat.title()} {value}"

@@ -8,7 +8,7 @@ from itertools import pairwise
 from engine.app import theme
 from engine.app.map.marks import ERROR_COLOUR, MapMarks, ghost
 from engine.app.widgets import literal
-from games.duel.geometry.moves import Walk
+from games.duel.geometry.moves import Fault, Walk
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.figures import figure_of, heading_degrees, standing_figure
@@ -51,32 +51,54 @@ def draw_path(
         return
     walk = path.walk(corners)
     assert walk  # there are corners
-    fault = walk.fault
-    legs = walk.legs
-    end = legs[-1] if legs else path.move_start
-    if fault:
-        legal_points = (*corners[: fault.leg], fault.at) if fault.leg < len(corners) else corners
-        marks.line((path.move_start, *legal_points))
-        marks.line((fault.at, *corners[fault.leg :]), ERROR_COLOUR)
-        marks.cross(fault.at)
+    if walk.fault:
+        _mark_fault(marks, path, corners, walk.fault)
     else:
-        marks.line((path.move_start, *legs))
-        if walk.crossing:
-            marks.dots(walk.crossing, end, theme.TITLE_LIGHT)
-        if path.pointer_beyond and not is_enemy_pointed:
-            marks.dots(end, path.pointer_beyond, theme.MUTED)
-        previous = legs[-2] if len(legs) > 1 else path.move_start
-        side = max(1, round(seen.base * marks.transform.scale))
-        colour = marks.look.scale.colour(seat)
-        facing = heading_degrees(previous, end)
-        marks.picture(ghost(standing_figure(colour, figure_of(seen, seat), facing, side)), end)
-        marks.ring(end, seen.base / 2 + RING_GAP, theme.TITLE_LIGHT)
-        for index in walk.engaged:
-            other = seen.others(seat)[index]
-            engaged_colour = marks.look.scale.colour(other)
-            reach = seen.base / 2 + ENGAGEMENT_RANGE
-            marks.ring(seen.warrior(other).at, reach, engaged_colour, CIRCLE_OPACITY)
+        pointer_beyond = None if is_enemy_pointed else path.pointer_beyond
+        _mark_legal_walk(marks, seen, seat, walk, pointer_beyond)
     _mark_texts(seen, seat, corners, walk, marks, fault_of)
+
+
+def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault) -> None:
+    """Mark a path up to its fault, and the rest of it as an error."""
+    legal_points = corners
+    if fault.leg < len(corners):
+        legal_points = (*corners[: fault.leg], fault.at)
+    marks.line((path.move_start, *legal_points))
+    marks.line((fault.at, *corners[fault.leg :]), ERROR_COLOUR)
+    marks.cross(fault.at)
+
+
+def _mark_legal_walk(
+    marks: MapMarks, seen: Duel, seat: int, walk: Walk, pointer_beyond: Point | None
+) -> None:
+    """Mark a legal path, the figure at its end, and the warriors that it engages.
+
+    Dots lead on to the place of the pointer, if the allowance does not suffice to reach it.
+    """
+    points = (walk.start, *walk.legs)
+    end = walk.end
+    marks.line(points)
+    if walk.crossing:
+        marks.dots(walk.crossing, end, theme.TITLE_LIGHT)
+    if pointer_beyond:
+        marks.dots(end, pointer_beyond, theme.MUTED)
+    _mark_ghost(marks, seen, seat, points)
+    marks.ring(end, seen.base / 2 + RING_GAP, theme.TITLE_LIGHT)
+    for index in walk.engaged:
+        other = seen.others(seat)[index]
+        colour = marks.look.scale.colour(other)
+        reach = seen.base / 2 + ENGAGEMENT_RANGE
+        marks.ring(seen.warrior(other).at, reach, colour, CIRCLE_OPACITY)
+
+
+def _mark_ghost(marks: MapMarks, seen: Duel, seat: int, points: Corners) -> None:
+    """Mark the figure of a seat at the end of a path, facing along the last leg."""
+    side = max(1, round(seen.base * marks.transform.scale))
+    colour = marks.look.scale.colour(seat)
+    facing = heading_degrees(points[-2], points[-1])
+    picture = standing_figure(colour, figure_of(seen, seat), facing, side)
+    marks.picture(ghost(picture), points[-1])
 
 
 def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners: Corners) -> None:
@@ -90,10 +112,7 @@ def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners
     for start_of_leg, end_of_leg in pairwise((*points, end)):
         marks.dots(start_of_leg, end_of_leg, theme.BRASS_LIGHT)
     if walk:
-        side = max(1, round(seen.base * marks.transform.scale))
-        colour = marks.look.scale.colour(seat)
-        facing = heading_degrees(points[-2], points[-1])
-        marks.picture(ghost(standing_figure(colour, figure_of(seen, seat), facing, side)), end)
+        _mark_ghost(marks, seen, seat, points)
     marks.ring(end, seen.base / 2 + RING_GAP, theme.BRASS_LIGHT)
     text = f"hint: {walk.length:.1f}\u2033" if walk else "hint: stay"
     marks.tag(text, end, TEXT_GAP, edge=theme.BRASS_LIGHT)

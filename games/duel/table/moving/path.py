@@ -84,13 +84,17 @@ class PathTool:
     def legs(self) -> tuple[Point, ...]:
         """Laid corners, and after them the keyboard's ghost."""
         ghost = self.next_corner if self.by_keys else None
-        return (*self.corners, ghost) if ghost and ghost != self.start else self.corners
+        if ghost is None or ghost == self.start:
+            return self.corners
+        return (*self.corners, ghost)
 
     @property
     def visible_corners(self) -> tuple[Point, ...]:
         """Laid corners, and after them the goal at the pointer or the refused corner."""
         goal = self.next_corner or self.refused_corner
-        return (*self.corners, goal) if goal and goal != self.start else self.corners
+        if goal is None or goal == self.start:
+            return self.corners
+        return (*self.corners, goal)
 
     def walk(self, corners: tuple[Point, ...]) -> Walk | None:
         """Return the move along these corners as the rules carry it out; None without corners."""
@@ -115,8 +119,11 @@ class PathTool:
     @property
     def goal(self) -> Point | None:
         """Goal of the shortest path: the refused corner, else the ghost, else the last corner."""
-        ghost = self.next_corner if self.by_keys else None
-        return self.refused_corner or ghost or (self.corners[-1] if self.corners else None)
+        if self.refused_corner:
+            return self.refused_corner
+        if self.next_corner and self.by_keys:
+            return self.next_corner
+        return self.corners[-1] if self.corners else None
 
     def shortest(self) -> tuple[Point, ...] | None:
         """Return the corners of the shortest path to the goal; None if no path is legal."""
@@ -127,7 +134,14 @@ class PathTool:
     def set_corners(self, corners: Sequence[Point]) -> None:
         """Replace all corners by these."""
         self.corners = tuple(corners)
-        self.next_corner = self.pointer_beyond = self.refused_corner = self.unreachable_goal = None
+        self._forget_goals()
+
+    def _forget_goals(self) -> None:
+        """Forget the goal of the next leg, and every corner and goal that was refused."""
+        self.next_corner = None
+        self.pointer_beyond = None
+        self.refused_corner = None
+        self.unreachable_goal = None
         self.by_keys = False
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
@@ -137,13 +151,9 @@ class PathTool:
         if at is None and (is_by_keys or self.by_keys):
             return Change.NONE  # the keyboard's ghost stays
         self.by_keys = is_by_keys
-        if (
-            self.unreachable_goal
-            and at
-            and self.unreachable_goal.distance_to(at) <= MIN_POINTER_MOVE
-            and not is_by_keys
-        ):
-            return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
+        if self.unreachable_goal and at and not is_by_keys:
+            if self.unreachable_goal.distance_to(at) <= MIN_POINTER_MOVE:
+                return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
         if self.is_complete:  # no leg may follow, so only the path's end is marked
             had_refused = self.refused_corner or self.unreachable_goal
             self.refused_corner = self.unreachable_goal = None
@@ -169,8 +179,7 @@ class PathTool:
             self.set_corners(shortest_path or self.corners)
             self.unreachable_goal = None if shortest_path else corner
             return Change.SCREEN
-        self.next_corner = self.pointer_beyond = self.refused_corner = self.unreachable_goal = None
-        self.by_keys = False
+        self._forget_goals()
         if corner == self.start:
             return Change.SCREEN
         walk = self._walk((*self.corners, corner))
