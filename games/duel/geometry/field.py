@@ -155,9 +155,8 @@ class Field:
         """Return the barriers to a warrior who moves on uneven or on level ground."""
         barriers = Barriers()
         barriers.add_enemies(others, self.base)
-        return (
-            self._uneven_sightlines if uneven else self._level_sightlines
-        ) + barriers.sightlines()
+        terrain = self._uneven_sightlines if uneven else self._level_sightlines
+        return terrain + barriers.sightlines()
 
     @cached_property
     def _level_sightlines(self) -> Sightlines:

@@ -57,10 +57,8 @@ def walk(
     for index, corner in enumerate(corners):
         named_length = position.distance_to(corner)
         if named_length <= NEGLIGIBLE:
-            hit = Hit(0.0, Wrong.NO_LENGTH)
-            return _walk_with_fault(
-                start, walked, corners, Fault(hit.kind, index, position, length)
-            )
+            fault = Fault(Wrong.NO_LENGTH, index, position, length)
+            return _walk_with_fault(start, walked, corners, fault)
         ray = _ray(position, corner, named_length)
         leg = _leg(obstacles, borders, uneven, ray, named_length, allowance - length, others)
         if leg.hit:
@@ -87,9 +85,8 @@ def walk(
             )
         walked.append(corner)
         position = corner
-    return Walk(
-        start, tuple(walked), length, engaged=_indices_of_engaged(position, others, obstacles.base)
-    )
+    engaged = _indices_of_engaged(position, others, obstacles.base)
+    return Walk(start, tuple(walked), length, engaged=engaged)
 
 
 def _leg(

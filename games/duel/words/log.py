@@ -6,7 +6,6 @@ Clauses such as D9 are in games/duel/rules.md.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from engine.rules.english import listed, possessive
 from engine.rules.events import Ended, Event, first
@@ -78,11 +77,14 @@ def _cards_sentence(context: LogContext, shown: Showed) -> Sentence:
 
     For a wound the sentence says `two` alone, because the blow has named the cards.
     """
-    is_same_stat = lambda event: (  # noqa: E731
-        isinstance(event, Showed) and (event.seat, event.stat) == (shown.seat, shown.stat)
-    )
-    showings = [shown, *takewhile(is_same_stat, context.before[::-1])]
-    count = sum(event.cards for event in showings if isinstance(event, Showed))
+    showings = [shown]
+    for event in reversed(context.before):
+        if not isinstance(event, Showed):
+            break
+        if event.seat != shown.seat or event.stat != shown.stat:
+            break
+        showings.append(event)
+    count = sum(event.cards for event in showings)
     is_wound = shown.stat == "endurance" and first(context.before, Struck) is not None
     words = describe_cards(shown, count, context.name, is_wound).sentence
     return Sentence(shown.seat, words, again=len(showings) > 1)

@@ -257,13 +257,13 @@ class SlotWidget(DraggedDie):
         lines: list[list[Part]] = [[Row([title]), *note] for note in (*note_lines, [])]
         if self.aimed and die.target:
             target_mark = SeatMark(f"{self.id}-target", seat=die.target, over=True)
-            target_plate = Sized(target_mark, wide=mark_side, high=mark_side)
-            title_line = Row([title, target_plate], gap=4, at=1)
-            target_below = Row([padding, target_plate])
+            sized_target = Sized(target_mark, wide=mark_side, high=mark_side)
+            title_line = Row([title, sized_target], gap=4, at=1)
+            target_below = Row([padding, sized_target])
             lines = [[title_line, *line[1:]] for line in lines] + [
                 [*line, target_below] for line in lines
             ]
-            target_corner = [Column([padding, Row([padding, target_plate, Space(4)]), Space(4)])]
+            target_corner = [Column([padding, Row([padding, sized_target, Space(4)]), Space(4)])]
         die_and_number = [self._number_part, Space(4), Column([die_part], at=0.5), Space(9)]
         variants = [Row([*die_and_number, Share(Column(line, at=0.5)), Space(9)]) for line in lines]
         return [*variants, Layers([Row([padding, die_part, padding], at=0.5), *target_corner])]

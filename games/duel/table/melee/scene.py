@@ -146,33 +146,22 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
     seen = fight_view.seen
     name = fight_view.name
     struck = next((each for each in events if isinstance(each, Struck)), None)
-    cards_shown = 0
-    if struck:
-        after = events[events.index(struck) :]
-        cards_shown = sum(
-            each.cards
-            for each in after
-            if isinstance(each, Showed) and each.seat == blow.target and each.stat == "endurance"
-        )
+    cards_shown = _wound_cards(events, struck) if struck else 0
     cards_due = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
     cards_to_show = cards_due.cards
     subtracted = cards_due.less
-    sum_words = (
-        f"{cards_due.force} – {subtracted} = {cards_to_show}"
-        if blow.guard or subtracted
-        else f"{cards_due.force}"
-    )
+    sum_words = f"{cards_due.force}"
+    if blow.guard or subtracted:
+        sum_words = f"{cards_due.force} – {subtracted} = {cards_to_show}"
     target = name(blow.target)
-    outcome = (
-        f"{target} shows {cards_to_show} Endurance"
-        if cards_to_show
-        else f"{target} loses no Endurance"
-    )
-    condition = "" if struck else "as it stands now"
-    if struck and cards_to_show:
-        condition = (
-            f"{cards_shown} of {cards_to_show} shown" if cards_shown < cards_to_show else "shown"
-        )
+    effect = f"shows {cards_to_show} Endurance" if cards_to_show else "loses no Endurance"
+    condition = ""
+    if not struck:
+        condition = "as it stands now"
+    elif cards_shown < cards_to_show:
+        condition = f"{cards_shown} of {cards_to_show} shown"
+    elif cards_to_show:
+        condition = "shown"
     ask = fight_view.decision.ask if fight_view.decision else ""
     attacker = _fighter_view(
         fight_view, blow.attacker, "strength", lit=ask == Asked.ATTACK_STRENGTH
@@ -187,10 +176,20 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
         fighters=[attacker, target_view],
         act=blow.act,
         sum=sum_words,
-        outcome=outcome,
+        outcome=f"{target} {effect}",
         standing=condition,
         due=cards_to_show,
         turned=cards_shown,
+    )
+
+
+def _wound_cards(events: Sequence[Event], struck: Struck) -> int:
+    """Return the number of Endurance cards that the target has shown since a blow."""
+    after = events[events.index(struck) :]
+    return sum(
+        event.cards
+        for event in after
+        if isinstance(event, Showed) and event.seat == struck.target and event.stat == "endurance"
     )
 
 
