@@ -38,7 +38,7 @@ class Fan(NamedTuple):
         x: Horizontal coordinate of the fan's apex in inches.
         y: Vertical coordinate of the apex in inches.
         inches: Length of the way from the start to the apex.
-        way: Indices of the nodes on the way; empty at the start.
+        node_path: Indices of the nodes on the way; empty at the start.
         first: Heading of the fan's first direction in radians.
         width: Radians from the first direction to the last; positive to the left, negative to the
             right.
@@ -48,7 +48,7 @@ class Fan(NamedTuple):
     x: float
     y: float
     inches: float
-    way: tuple[int, ...]
+    node_path: tuple[int, ...]
     first: float
     width: float
     turns: Floats
@@ -90,7 +90,7 @@ class Fans:
         self.start = start
         self.allowance = allowance
         distances = _distances_to_goal(scene, goal)
-        near = scene.near(*start, allowance, distances)
+        near = scene.within(*start, allowance, distances)
         self.scene = near + nodes_near(near, *start)
         self.distances_to_goal = _distances_to_goal(self.scene, goal)
         self.shortest_lengths = np.full(len(self.scene.nodes), inf)
@@ -106,7 +106,7 @@ class Fans:
         for first in (0.0, pi):
             heappush(queue, (0.0, 0.0, -1, (), first, pi))
         while queue:
-            _, inches, index, way, first, width = heappop(queue)
+            _, inches, index, node_path, first, width = heappop(queue)
             x, y = self.start
             if index >= 0:
                 if self.expanded[index]:
@@ -115,15 +115,17 @@ class Fans:
                 x, y = map(float, self.scene.nodes[index, :2])
             remaining = self.allowance - inches
             turns, steps = self._look_from(x, y=y, first=first, width=width, remaining=remaining)
-            yield Fan(x, y=y, inches=inches, way=way, first=first, width=width, turns=turns)
+            yield Fan(
+                x, y=y, inches=inches, node_path=node_path, first=first, width=width, turns=turns
+            )
             for step in steps:
                 total = inches + step.inches
                 if total < self.shortest_lengths[step.node]:
                     self.shortest_lengths[step.node] = total
                     least_total = total + float(self.distances_to_goal[step.node])
-                    next_way = (*way, step.node)
+                    next_path = (*node_path, step.node)
                     heappush(
-                        queue, (least_total, total, step.node, next_way, step.first, step.width)
+                        queue, (least_total, total, step.node, next_path, step.first, step.width)
                     )
 
     def _look_from(

@@ -108,15 +108,15 @@ class Field:
                 self.obstacles, self.borders, uneven, one, (other,), TRIAL_ALLOWANCE, others
             )
 
-        free = region(self._sightlines(uneven, others), start, allowance)
+        free_region = region(self._sightlines(uneven, others), start, allowance)
         # two bases are engaged by the distance of their edges, hence the sum
         engaged_within = ENGAGEMENT_RANGE + self.base
         engaging = united(
             ShapelyPoint(enemy).buffer(engaged_within, quad_segs=CIRCLE_SEGMENTS)
             for enemy in others
         )
-        crossed = crossings(self.borders.edge, free, engaging, attempt)
-        return Reach(free, intersection(free, engaging), crossed)
+        crossable_border = crossings(self.borders.edge, free_region, engaging, attempt)
+        return Reach(free_region, intersection(free_region, engaging), crossable_border)
 
     def shortest(
         self, start: Point, goal: Point, allowance: float, others: tuple[Point, ...]

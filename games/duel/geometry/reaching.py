@@ -59,11 +59,11 @@ WalkTrial = Callable[[Point, Point], Walk | None]
 def region(scene: Sightlines, start: Point, allowance: float) -> BaseGeometry:
     """Return the region in which a warrior's centre can end without crossing a border."""
     fans = Fans(scene, start, allowance)
-    opened = list(
+    fans_within = list(
         takewhile(lambda fan: fan.inches <= allowance - MIN_REMAINDER, fans.fans_by_length())
     )
     size = ceil(BATCH_SIZE / (1 + len(fans.scene.edges)))
-    batches = (opened[index : index + size] for index in range(0, len(opened), size))
+    batches = (fans_within[index : index + size] for index in range(0, len(fans_within), size))
     shapes = [_fan_polygons(fans.scene, batch, allowance) for batch in batches]
     return united(shapely.make_valid(np.concatenate(shapes)))
 

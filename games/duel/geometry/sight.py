@@ -60,27 +60,27 @@ class Sightlines:
         pairs = zip(vars(self).values(), vars(other).values(), strict=True)
         return Sightlines(*(np.concatenate(pair) for pair in pairs))
 
-    def near(self, x: float, y: float, inches: float, more: Floats) -> Sightlines:
+    def within(self, x: float, y: float, inches: float, less_for_node: Floats) -> Sightlines:
         """Return the barriers that can matter within a distance of a point.
 
         Args:
             x: Horizontal coordinate of the point.
             y: Vertical coordinate of the point.
             inches: Distance within which barriers matter.
-            more: Inches by which that distance is smaller for each node.
+            less_for_node: Inches by which that distance is smaller for each node.
         """
         edges = self.edges
         nodes = self.nodes
         ex = edges[:, 0] - x
         ey = edges[:, 1] - y
         along = ex * edges[:, 2] + ey * edges[:, 3]
-        near = np.abs(ex * edges[:, 3] - ey * edges[:, 2]) < inches
-        near &= (along < inches) & (along > -inches - edges[:, 4])
-        distance = np.hypot(nodes[:, 0] - x, nodes[:, 1] - y) + more
+        is_near_edge = np.abs(ex * edges[:, 3] - ey * edges[:, 2]) < inches
+        is_near_edge &= (along < inches) & (along > -inches - edges[:, 4])
+        node_distances = np.hypot(nodes[:, 0] - x, nodes[:, 1] - y) + less_for_node
         return Sightlines(
-            edges[near],
+            edges[is_near_edge],
             _discs_within(self.discs, x, y, inches),
-            nodes[distance < inches],
+            nodes[node_distances < inches],
             _discs_within(self.enemies, x, y, inches),
         )
 
@@ -98,8 +98,12 @@ class Sightlines:
         limit = limits.max()
         rays = places, place_ids, directions, limit
         lengths = np.minimum(limits[place_ids], self._lengths_to_straight_edges(*rays))
-        lengths = np.minimum(lengths, self._lengths_to_any_discs(*rays, self.discs, out=False))
-        lengths = np.minimum(lengths, self._lengths_to_any_discs(*rays, self.enemies, out=True))
+        lengths = np.minimum(
+            lengths, self._lengths_to_any_discs(*rays, self.discs, is_leaving=False)
+        )
+        lengths = np.minimum(
+            lengths, self._lengths_to_any_discs(*rays, self.enemies, is_leaving=True)
+        )
         bounded: Floats = np.maximum(lengths, 0.0)
         return bounded
 
@@ -110,10 +114,15 @@ class Sightlines:
         ux, uy, length = self.edges.T[2:]
         ex = self.edges[:, 0] - places[:, :1]
         ey = self.edges[:, 1] - places[:, 1:]
-        off = ey * ux - ex * uy  # distance to the right of the edge's line
+        distance_to_line = ey * ux - ex * uy  # distance to the right of the edge's line
         along = -(ex * ux + ey * uy)
-        near = (off > -SLACK) & (off < limit) & (along > -limit) & (along < length + limit)
-        indices = np.flatnonzero(near.any(axis=0))
+        is_near = (
+            (distance_to_line > -SLACK)
+            & (distance_to_line < limit)
+            & (along > -limit)
+            & (along < length + limit)
+        )
+        indices = np.flatnonzero(is_near.any(axis=0))
         if not len(indices):
             return NO_HIT
         if len(places) == 1 and len(indices) * len(directions) > MANY_PAIRS:
@@ -126,17 +135,17 @@ class Sightlines:
         ux = ux[indices]
         uy = uy[indices]
         length = length[indices]
-        off = np.where(near, off, -np.inf)[:, indices][place_ids]
+        distance_to_line = np.where(is_near, distance_to_line, -np.inf)[:, indices][place_ids]
         along = along[:, indices][place_ids]
         dx = directions[:, :1]
         dy = directions[:, 1:]
-        towards = dy * ux - dx * uy
+        sine = dy * ux - dx * uy
         with np.errstate(divide="ignore", invalid="ignore"):
-            inches = off / towards
+            inches = distance_to_line / sine
             foot = along + inches * (dx * ux + dy * uy)
-        hit = (towards > PARALLEL) & (foot > -PARALLEL) & (foot < length + PARALLEL)
-        least: Floats = np.where(hit, inches, np.inf).min(axis=1)
-        return least
+        is_hit = (sine > PARALLEL) & (foot > -PARALLEL) & (foot < length + PARALLEL)
+        lengths: Floats = np.where(is_hit, inches, np.inf).min(axis=1)
+        return lengths
 
     @staticmethod
     def _lengths_to_any_discs(
@@ -145,29 +154,29 @@ class Sightlines:
         directions: Floats,
         limit: float,
         discs: Floats,
-        out: bool,
+        is_leaving: bool,
     ) -> Floats:
-        """Return the inches at which each ray first reaches a disc, or leaves one if `out`."""
+        """Return the inches at which each ray reaches a disc; if `is_leaving`, leaves one."""
         ex = discs[:, 0] - places[:, :1]
         ey = discs[:, 1] - places[:, 1:]
         radius = discs[:, 2]
-        near = np.maximum(np.abs(ex), np.abs(ey)) < limit + radius
-        indices = np.flatnonzero(near.any(axis=0))
+        is_near = np.maximum(np.abs(ex), np.abs(ey)) < limit + radius
+        indices = np.flatnonzero(is_near.any(axis=0))
         if not len(indices):
             return NO_HIT
         ex = ex[:, indices]
         ey = ey[:, indices]
-        if len(places) == 1 and len(indices) * len(directions) > MANY_PAIRS and not out:
+        if len(places) == 1 and len(indices) * len(directions) > MANY_PAIRS and not is_leaving:
             return _lengths_to_discs(directions, ex=ex[0], ey=ey[0], radius=radius[indices])
         # a ray meets a circle at the roots s of s² - 2·middle·s + power
         power = ex * ex + ey * ey - radius[indices] ** 2
         middle = directions[:, :1] * ex[place_ids] + directions[:, 1:] * ey[place_ids]
         root = middle * middle - power[place_ids]
         edge = np.sqrt(np.maximum(root, 0.0))
-        inches = middle + edge if out else middle - edge
-        hit = (root > 0) & ((inches if out else middle) > 0)
-        least: Floats = np.where(hit, inches, np.inf).min(axis=1)
-        return least
+        inches = middle + edge if is_leaving else middle - edge
+        is_hit = (root > 0) & ((inches if is_leaving else middle) > 0)
+        lengths: Floats = np.where(is_hit, inches, np.inf).min(axis=1)
+        return lengths
 
 
 def _discs_within(discs: Floats, x: float, y: float, inches: float) -> Floats:
@@ -182,19 +191,23 @@ def _lengths_to_edges(directions: Floats, edges: Floats, ex: Floats, ey: Floats)
     `ex` and `ey` lead from the place to the start of each edge.
     """
     ux, uy, length = edges.T[2:]
-    off = ey * ux - ex * uy
+    distance_to_line = ey * ux - ex * uy
     along = -(ex * ux + ey * uy)
     low = np.arctan2(ey + uy * length, ex + ux * length)
     width = (np.arctan2(ey, ex) - low) % (2 * np.pi)
-    edge, ray = _facing_pairs(directions, low, np.where(off < CLOSE_RANGE, np.inf, width))
-    ux, uy, length, off, along = (each[edge] for each in (ux, uy, length, off, along))
+    edge, ray = _facing_pairs(
+        directions, low, np.where(distance_to_line < CLOSE_RANGE, np.inf, width)
+    )
+    ux, uy, length, distance_to_line, along = (
+        each[edge] for each in (ux, uy, length, distance_to_line, along)
+    )
     dx, dy = directions[ray].T
-    towards = dy * ux - dx * uy
+    sine = dy * ux - dx * uy
     with np.errstate(divide="ignore", invalid="ignore"):
-        inches = off / towards
+        inches = distance_to_line / sine
         foot = along + inches * (dx * ux + dy * uy)
-    hit = (towards > PARALLEL) & (foot > -PARALLEL) & (foot < length + PARALLEL)
-    return _least_lengths(len(directions), ray[hit], inches[hit])
+    is_hit = (sine > PARALLEL) & (foot > -PARALLEL) & (foot < length + PARALLEL)
+    return _least_lengths(len(directions), ray[is_hit], inches[is_hit])
 
 
 def _lengths_to_discs(directions: Floats, ex: Floats, ey: Floats, radius: Floats) -> Floats:
@@ -212,8 +225,8 @@ def _lengths_to_discs(directions: Floats, ex: Floats, ey: Floats, radius: Floats
     dx, dy = directions[ray].T
     middle = dx * ex + dy * ey
     root = middle * middle - (ex * ex + ey * ey - radius**2)
-    hit = (root > 0) & (middle > 0)
-    return _least_lengths(len(directions), ray[hit], middle[hit] - np.sqrt(root[hit]))
+    is_hit = (root > 0) & (middle > 0)
+    return _least_lengths(len(directions), ray[is_hit], middle[is_hit] - np.sqrt(root[is_hit]))
 
 
 def _facing_pairs(directions: Floats, low: Floats, width: Floats) -> tuple[Numbers, Numbers]:
@@ -236,6 +249,6 @@ def _facing_pairs(directions: Floats, low: Floats, width: Floats) -> tuple[Numbe
 
 def _least_lengths(count: int, place_ids: Numbers, inches: Floats) -> Floats:
     """Return the smallest distance of each ray, in inches."""
-    least = np.full(count, np.inf)
-    np.minimum.at(least, place_ids, inches)
-    return least
+    lengths = np.full(count, np.inf)
+    np.minimum.at(lengths, place_ids, inches)
+    return lengths

@@ -20,13 +20,13 @@ class Leg(NamedTuple):
 
     Attributes:
         inches: Length that counts, in inches.
-        carried: Inches of the carry after a crossing; they do not count.
+        carried_inches: Inches of the carry after a crossing; they do not count.
         cross: Crossing of a border, or None.
         hit: First fault on the leg, or None.
     """
 
     inches: float
-    carried: float
+    carried_inches: float
     cross: Cross | None
     hit: Hit | None
 
@@ -70,7 +70,7 @@ def walk(
         length += leg.inches
         if leg.cross:
             crossing = _point_at(ray, leg.cross.entry)
-            walked.append(_point_at(ray, leg.cross.entry + leg.carried))
+            walked.append(_point_at(ray, leg.cross.entry + leg.carried_inches))
             if index + 1 < len(corners):
                 fault = Fault(Wrong.AFTER_CROSSING, index + 1, crossing, length)
                 return _walk_with_fault(start, walked[:-1], corners, fault)
@@ -79,7 +79,7 @@ def walk(
                 start,
                 tuple(walked),
                 length,
-                crossed=new_ground if leg.carried else None,
+                crossed=new_ground if leg.carried_inches else None,
                 crossing=crossing,
                 engaged=_indices_of_engaged(walked[-1], others, obstacles.base),
             )
@@ -106,7 +106,7 @@ def _leg(
     x, y, dx, dy = ray
     cross = borders.cross(ray, uneven, named_length)
     inches = cross.entry if cross else named_length
-    carried = 0.0
+    carried_inches = 0.0
     hits = []
     if inches > remaining + TOLERANCE:
         hits.append(Hit(max(0.0, remaining), Wrong.TOO_FAR))
@@ -114,21 +114,21 @@ def _leg(
     if hit:
         hits.append(hit)
     elif cross:
-        carried = borders.carry(ray, cross)
+        carried_inches = borders.carry(ray, cross)
         ahead = (*_point_at(ray, cross.entry), dx, dy)
-        if obstacles.first_hit(ahead, carried, others):
-            carried = 0.0
+        if obstacles.first_hit(ahead, carried_inches, others):
+            carried_inches = 0.0
     for index, other in enumerate(others):  # D14
         radius = ENGAGEMENT_RANGE + obstacles.base + TOLERANCE
-        near = stretch_in_disc(x - other[0], y=y - other[1], dx=dx, dy=dy, radius=radius)
-        end = inches + carried
-        if near is None:
+        stretch = stretch_in_disc(x - other[0], y=y - other[1], dx=dx, dy=dy, radius=radius)
+        end = inches + carried_inches
+        if stretch is None:
             continue
-        enters_at, leaves_at = near
+        enters_at, leaves_at = stretch
         if enters_at <= end and 0 <= leaves_at < end - NEGLIGIBLE:
             kind = Wrong.LEAVES if leaves_at < inches else Wrong.CARRY_LEAVES
             hits.append(Hit(leaves_at, kind, other=index))
-    return Leg(inches, carried, cross, min(hits, default=None))
+    return Leg(inches, carried_inches, cross, min(hits, default=None))
 
 
 def _walk_with_fault(

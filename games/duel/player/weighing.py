@@ -44,26 +44,33 @@ def measure(duel: Duel) -> list[list[float]]:
 def _feature_values(
     duel: Duel, seat: int, warrior: Warrior, endurance_by_seat: list[int]
 ) -> list[float]:
-    shown = warrior.shown
+    shown_cards = warrior.shown
     limits = warrior.limits
     endurance = endurance_by_seat[seat - 1]
     strength = limits.strength or 0
     speed = limits.speed or 0
-    own = [endurance, not endurance, strength, speed, speed - shown.speed, limits.dexterity or 0]
+    own_values = [
+        endurance,
+        not endurance,
+        strength,
+        speed,
+        speed - shown_cards.speed,
+        limits.dexterity or 0,
+    ]
     enemy_seat = duel.nearest(seat)
     if not enemy_seat:
-        return [*own, 0.0, 0.0, 0.0, 0.0, 0.0]
+        return [*own_values, 0.0, 0.0, 0.0, 0.0, 0.0]
     enemy = duel.warrior(enemy_seat)
     enemy_limits = enemy.limits
     can_fell = strength >= endurance_by_seat[enemy_seat - 1]
     can_fall = (enemy_limits.strength or 0) >= endurance
     faster = _limited_lead(speed - (enemy_limits.speed or 0))
     inches = walking_distances(duel.field).distance(warrior.at, enemy.at)
-    turns = max(0.0, inches - MEETING_DISTANCE) / max(1, shown.speed)
+    turns = max(0.0, inches - MEETING_DISTANCE) / max(1, shown_cards.speed)
     nearness = max(0.0, 1 - turns / MAX_TURNS)
     advantage = faster + can_fell - can_fall
     return [
-        *own,
+        *own_values,
         can_fell,
         faster,
         nearness * advantage,

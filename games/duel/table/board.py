@@ -513,5 +513,7 @@ def legend_part(seen: Duel) -> Part:
     width, height = seen.table
     title = literal(seen.battlefield) or "The battlefield"
     panel = Panel("legend-panel", title=title, note=f"{width:g} by {height:g} inches")
-    kinds = legend(seen.terrain, partial(users_now, seen))
-    return Framed(panel, Scrolled("legend-kinds", kinds, called="Legend", group=Group.TABLE))
+    legend_of_kinds = legend(seen.terrain, partial(users_now, seen))
+    return Framed(
+        panel, Scrolled("legend-kinds", legend_of_kinds, called="Legend", group=Group.TABLE)
+    )

@@ -52,11 +52,13 @@ class Flying(Motion):
     duration: float = FLIGHT_SECONDS
 
     def _piece_at(self, progress: float) -> Piece:
-        eased = in_quad(progress)
+        eased_progress = in_quad(progress)
         start = self.piece.centre
         x = self.goal.x - start.x
         y = self.goal.y - start.y
-        return self.piece.moved_to(Point(start.x + x * eased, start.y + y * eased))
+        return self.piece.moved_to(
+            Point(start.x + x * eased_progress, start.y + y * eased_progress)
+        )
 
     @override
     def extent(self, progress: float) -> Rect:
@@ -97,13 +99,13 @@ class Shards(Motion):
         half_width = (right - left) / 2
         half_height = (low - top) / 2
         centre = self.piece.centre
-        eased = in_quad(progress)
+        eased_progress = in_quad(progress)
         side = max(2.0, 0.22 * self.transform.scale * (1 - progress))
         with clipped(surface, self.transform.rect):
             for number in range(SHARDS):
                 heading = 2 * pi * number / SHARDS + 0.4 * (number % 3)
                 # the shards fly apart a little unevenly, but the same way each time
-                distance = 0.35 + eased * (0.9 + 0.12 * (number % 4))
+                distance = 0.35 + eased_progress * (0.9 + 0.12 * (number % 4))
                 centre_of_shard = (
                     centre.x + half_width * distance * cos(heading),
                     centre.y + half_height * distance * sin(heading),

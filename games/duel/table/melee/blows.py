@@ -61,7 +61,7 @@ class FighterView(NamedTuple):
         stat: The stat in question.
         value: Value of the stat.
         word: Word below the stat.
-        lit: True if the seat is asked.
+        is_lit: True if the seat is asked.
         out: True if the warrior is out of the fight.
         done: True if the seat has answered.
     """
@@ -72,7 +72,7 @@ class FighterView(NamedTuple):
     stat: Stat
     value: int
     word: str = ""
-    lit: bool = False
+    is_lit: bool = False
     out: bool = False
     done: bool = False
 
@@ -87,9 +87,9 @@ class BlowView(NamedTuple):
         act: Action of the blow's die, if the scene is about one.
         sum: Result in figures.
         outcome: Result in words.
-        standing: Words for the state of the result, such as "shown".
-        due: Number of cards of Endurance to show.
-        turned: Number of these cards that are shown.
+        condition: Words for the state of the result, such as "shown".
+        cards_to_show: Number of cards of Endurance to show.
+        cards_shown: Number of these cards that are shown.
     """
 
     title: str
@@ -98,9 +98,9 @@ class BlowView(NamedTuple):
     act: Act | None = None
     sum: str = ""
     outcome: str = ""
-    standing: str = ""
-    due: int = 0
-    turned: int = 0
+    condition: str = ""
+    cards_to_show: int = 0
+    cards_shown: int = 0
 
 
 class StatPlate(Plate):
@@ -113,15 +113,15 @@ def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
     """Return a stat and its value on a plate; without room for the name, only its suit."""
     id = f"plate-{fighter.seat}"
     stat = fighter.stat.title()
-    edging = Edging(theme.BRASS_LIGHT, 2.2) if fighter.lit else Edging(theme.LINE, 1.5)
+    edging = Edging(theme.BRASS_LIGHT, 2.2) if fighter.is_lit else Edging(theme.LINE, 1.5)
     ground = flat(theme.WELL, theme.BUTTON_CUT, edging)
     plate = StatPlate(id, ground=ground, called=f"{stat} {fighter.value}")
     pip = SuitPip(f"{id}-suit", stat=fighter.stat, share=0.85)
-    word = muted(f"{id}-word", stat, silent=True)
-    figure_style = LabelStyle(Role.FIGURE, theme.BRASS_LIGHT if fighter.lit else theme.TEXT)
+    name_label = muted(f"{id}-word", stat, silent=True)
+    figure_style = LabelStyle(Role.FIGURE, theme.BRASS_LIGHT if fighter.is_lit else theme.TEXT)
     value = figure_style(f"{id}-value", str(fighter.value), align="right", silent=True)
     value_part = Sized(value, wide=text.measure("10", Role.FIGURE, scale)[0])
-    with_name = Row([pip, Space(10), word, Share(Space(10), whole=True), value_part], at=0.5)
+    with_name = Row([pip, Space(10), name_label, Share(Space(10), whole=True), value_part], at=0.5)
     without_name = Flow([pip, value], gap=5, centred=True)
     return Inside(
         plate,
@@ -188,8 +188,8 @@ def scene_height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
         act="high",
         sum="9 – 9",
         outcome="Ag",
-        standing="Ag",
-        due=1,
+        condition="Ag",
+        cards_to_show=1,
     )
     room = Rect(0, 0, width, 0)
     return max(_scene(scale, room, view, True).size(scale, width)[1] for view in (shown, blow))
@@ -291,7 +291,7 @@ def _foot_part(scale: Scale, width: int, fighter: FighterView, tight: bool) -> C
     ]
     if fighter.word:
         word = Label(f"word-{fighter.seat}", words=fighter.word, role=Role.NOTE, align="center")
-        word.colour = theme.BRASS_LIGHT if fighter.lit else theme.MUTED
+        word.colour = theme.BRASS_LIGHT if fighter.is_lit else theme.MUTED
         parts += [Space(3), word]
     return Column(parts)
 
@@ -301,16 +301,18 @@ def _sum_part(view: BlowView) -> Column:
     lines = [
         ("sum", view.sum, Role.FIGURE, theme.TITLE_LIGHT),
         ("outcome", view.outcome, Role.STRONG, theme.TEXT),
-        ("standing", view.standing, Role.NOTE, theme.MUTED),
+        ("standing", view.condition, Role.NOTE, theme.MUTED),
     ]
     parts: list[Part] = [
         Label(f"blow-{id}", words=words, role=role, colour=colour, align="center")
         for id, words, role, colour in lines
         if words
     ]
-    if view.due:
-        endurance_words = f"{view.turned} of {view.due} cards of Endurance"
-        wounds = SuitCards("wounds", called=endurance_words, count=view.due, filled=view.turned)
+    if view.cards_to_show:
+        endurance_words = f"{view.cards_shown} of {view.cards_to_show} cards of Endurance"
+        wounds = SuitCards(
+            "wounds", called=endurance_words, count=view.cards_to_show, filled=view.cards_shown
+        )
         wounds.card_width = CARD_WIDTH
         parts += [Space(4), wounds]
     return Column(parts)

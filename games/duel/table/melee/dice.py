@@ -187,7 +187,7 @@ class SlotWidget(DraggedDie):
     number: int = 1
     _: KW_ONLY
     current: bool = False
-    aimed: bool = False
+    shows_target: bool = False
     """True if the target of the die is shown."""
     encounter: tuple[str, str] = "", ""
     """Effect of the die against the target's dice in words, in full and in short."""
@@ -255,7 +255,7 @@ class SlotWidget(DraggedDie):
         padding = Share(Space(0))
         target_corner = list[Part]()
         lines: list[list[Part]] = [[Row([title]), *note] for note in (*note_lines, [])]
-        if self.aimed and die.target:
+        if self.shows_target and die.target:
             target_mark = SeatMark(f"{self.id}-target", seat=die.target, over=True)
             sized_target = Sized(target_mark, wide=mark_side, high=mark_side)
             title_line = Row([title, sized_target], gap=4, at=1)

@@ -224,7 +224,7 @@ class Melee:
         for seat in seats:
             name = Label(f"bystander-{seat}", words=warrior_name(seen, seat), role=Role.STRONG)
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
-            view = stats_view(seen.warrior(seat), own=viewer == seat)
+            view = stats_view(seen.warrior(seat), is_open=viewer == seat)
             stats = stats_line(scale, seat, view, "brief")
             heading = Row([mark, Share(name)], gap=6, at=0.5)
             rows.append(Column([heading, Sized(Given(stats), high=line_height)], gap=2))

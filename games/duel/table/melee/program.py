@@ -190,16 +190,16 @@ class _ProgramScene(Unsized):
             outlook = view.outlook or view.threats
             parts_below = [Space(12), _outlook_part(view._replace(outlook=outlook))]
         height_below = Column(parts_below).size(scale, room.width)[1]
-        above = self._above(scale, room, slots, max_slot_height + height_below)
+        heading_and_cards = self._above(scale, room, slots, max_slot_height + height_below)
         lower = list[Part]()
         if parts_below:
             min_slot_height = max(min_slot_height, scale.px(MIN_SLOT_HEIGHT))
             max_slot_height = round(max_slot_height * SLOT_GROWTH)
             lower = [Column(parts_below)]
-        height_above = above.size(scale, room.width)[1]
+        height_above = heading_and_cards.size(scale, room.width)[1]
         slot_height = min(max_slot_height, room.height - height_above - height_below)
         sized_dice = Sized(dice_part, high=max(min_slot_height, slot_height))
-        return Column([Share(above, whole=True), sized_dice, *lower])
+        return Column([Share(heading_and_cards, whole=True), sized_dice, *lower])
 
     def _above(
         self, scale: Scale, room: Rect, slots: Sequence[SlotWidget], height_below: int
@@ -214,12 +214,12 @@ class _ProgramScene(Unsized):
         """
         min_one_row_width = round(len(ACTS) * scale.px(MIN_CARD_WIDTH) * scale.text)
         is_narrow = room.width < min_one_row_width
-        above = self._heading_and_cards(scale, slots, room.width, self.large and is_narrow)
+        one_row = self._heading_and_cards(scale, slots, room.width, self.large and is_narrow)
         if self.large and not is_narrow:
             two_rows = self._heading_and_cards(scale, slots, room.width, True)
             if two_rows.size(scale, room.width)[1] + height_below <= room.height:
                 return two_rows
-        return above
+        return one_row
 
     def _heading_and_cards(
         self, scale: Scale, slots: Sequence[SlotWidget], width: int, has_two_rows: bool
@@ -284,7 +284,7 @@ def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
     slots = list[SlotWidget]()
     for index, die in enumerate(draft.dice):
         slot = SlotWidget(f"slot-{index + 1}", die=die, number=index + 1)
-        slot.current, slot.aimed = index == draft.next_index, bool(view.targets)
+        slot.current, slot.shows_target = index == draft.next_index, bool(view.targets)
         slot.encounter = view.encounters[index] if index < len(view.encounters) else ("", "")
         slot.on_press = partial(draft.select, index)
         if die:

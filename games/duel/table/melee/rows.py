@@ -57,7 +57,7 @@ def _row(fight_view: FightView, fight: Fight, seat: int, count_placed: int) -> W
         cells = _open_dice(fight_view, seat)
     else:
         cells = _hidden_dice(fight_view, fight, seat, count_placed)
-    stats = stats_view(warrior, own=fight_view.viewer == seat or warrior.known)
+    stats = stats_view(warrior, is_open=fight_view.viewer == seat or warrior.known)
     return WarriorRow(
         seat,
         figure_of(fight_view.seen, seat),
@@ -76,12 +76,12 @@ def _hidden_dice(
     count = fight_view.seen.warrior(seat).value("speed")
     if fight.step != Asked.PROGRAM:
         return [DieView("unset", note=" ", tip_text=ONE_EACH)] * count
-    if seat in fight_view.answered():
+    if seat in fight_view.seats_answered():
         return [DieView("hidden", tip_text=SHOWN_LATER)] * count
-    if seat == fight_view.viewer == fight_view.asked:
+    if seat == fight_view.viewer == fight_view.asked_seat:
         views = [DieView("hidden", note="set", tip_text=SHOWN_LATER)] * count_placed
         return views + [DieView("unset", note="to set", tip_text=ONE_EACH)] * (count - count_placed)
-    note = "sets now" if seat == fight_view.asked else "not yet"
+    note = "sets now" if seat == fight_view.asked_seat else "not yet"
     return [DieView("unset", note=note, tip_text=ONE_EACH)] * count
 
 

@@ -123,7 +123,7 @@ def _fighter_view(
     seat: int,
     stat: Stat,
     word: str = "",
-    lit: bool = False,
+    is_lit: bool = False,
     out: bool = False,
 ) -> FighterView:
     warrior = fight_view.seen.warrior(seat)
@@ -136,7 +136,7 @@ def _fighter_view(
         stat,
         warrior.value(stat),
         word,
-        lit,
+        is_lit,
         out or warrior.down,
     )
 
@@ -164,11 +164,11 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
         condition = "shown"
     ask = fight_view.decision.ask if fight_view.decision else ""
     attacker = _fighter_view(
-        fight_view, blow.attacker, "strength", lit=ask == Asked.ATTACK_STRENGTH
+        fight_view, blow.attacker, "strength", is_lit=ask == Asked.ATTACK_STRENGTH
     )
     stat: Stat = blow.guard or "endurance"
     word = f"Endurance {seen.warrior(blow.target).value('endurance')}" if blow.guard else ""
-    target_view = _fighter_view(fight_view, blow.target, stat, word, lit=ask == Asked.GUARD)
+    target_view = _fighter_view(fight_view, blow.target, stat, word, is_lit=ask == Asked.GUARD)
     title = f"{DIE_FACES[blow.act].title}: {name(blow.attacker)} at {target}"
     return BlowView(
         title,
@@ -177,9 +177,9 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
         act=blow.act,
         sum=sum_words,
         outcome=f"{target} {effect}",
-        standing=condition,
-        due=cards_to_show,
-        turned=cards_shown,
+        condition=condition,
+        cards_to_show=cards_to_show,
+        cards_shown=cards_shown,
     )
 
 
@@ -228,18 +228,18 @@ def _all_fighters_scene(fight_view: FightView, fight: Fight) -> BlowView:
     if any(isinstance(event, ProgramsShown) for event in events):
         title = "The dice are shown"
         note = "In a round the fastest acts first."
-    answered = fight_view.answered()
+    answered_seats = fight_view.seats_answered()
     fighters = []
     for fighter in fight.fighters:
         seat = fighter.seat
         word = _answer_words(fight_view, events, seat, is_program=step == Asked.PROGRAM)
-        if not word and seat == fight_view.asked:
+        if not word and seat == fight_view.asked_seat:
             word = {Asked.PROGRAM: "sets now", Asked.CANCEL: "may cancel"}.get(step, "chooses now")
         elif not word and step == Asked.PROGRAM:
             word = "not yet"
-        is_asked = seat == fight_view.asked
+        is_asked = seat == fight_view.asked_seat
         view = _fighter_view(fight_view, seat, stat, word, is_asked, fighter.out)
-        fighters.append(view._replace(done=seat in answered))
+        fighters.append(view._replace(done=seat in answered_seats))
     return BlowView(title, note, fighters)
 
 
@@ -252,6 +252,6 @@ def _answer_words(
         return f"showed {in_words(cards_by_seat[seat])}"
     if any(isinstance(event, ShowedNothing) and event.seat == seat for event in events):
         return "showed none"
-    if seat not in fight_view.answered():
+    if seat not in fight_view.seats_answered():
         return ""
     return "set" if is_program else "has chosen"

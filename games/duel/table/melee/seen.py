@@ -42,7 +42,7 @@ class FightView(NamedTuple):
         return self.seen.fight
 
     @property
-    def asked(self) -> int:
+    def asked_seat(self) -> int:
         """Seat that is asked; 0 while events are shown."""
         return self.decision.seat if self.decision else 0
 
@@ -56,7 +56,7 @@ class FightView(NamedTuple):
                     return events[::-1]
         return []
 
-    def answered(self) -> list[int]:
+    def seats_answered(self) -> list[int]:
         """Return the seats that have answered in this step of the fight, in order."""
         seats: list[int] = []
         for played in reversed(self.history):

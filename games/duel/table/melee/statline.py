@@ -70,37 +70,37 @@ class StatsView(NamedTuple):
     Attributes:
         stats: All four stats.
         hand: Number of cards in the hand.
-        own: True if the viewer may see the hand.
+        is_open: True if the viewer may see the hand.
     """
 
     stats: Sequence[StatView]
     hand: int
-    own: bool = False
+    is_open: bool = False
 
     @property
-    def held(self) -> str:
+    def hand_words(self) -> str:
         """Number of cards in the hand, in words."""
-        return f"{self.hand} {'in hand' if self.own else 'hidden'}"
+        return f"{self.hand} {'in hand' if self.is_open else 'hidden'}"
 
 
-def stats_view(warrior: Warrior, own: bool) -> StatsView:
-    """Return the stats of a warrior; with the numbers of cards left if `own`."""
+def stats_view(warrior: Warrior, is_open: bool) -> StatsView:
+    """Return the stats of a warrior; with the numbers of cards left if `is_open`."""
     values = [
         StatView(
             stat,
             warrior.value(stat),
-            warrior.unshown_of(stat) if own else None,
+            warrior.unshown_of(stat) if is_open else None,
             warrior.exhausted(stat),
         )
         for stat in STATS
     ]
-    return StatsView(values, warrior.hand, own)
+    return StatsView(values, warrior.hand, is_open)
 
 
-def _stat_plate(id: str, stat: StatView, brief: bool) -> Part:
+def _stat_plate(id: str, stat: StatView, is_brief: bool) -> Part:
     """Return a stat on its plate: its name above its value and a note.
 
-    Without room for two lines, or if `brief`, its suit stands beside its value.
+    Without room for two lines, or if `is_brief`, its suit stands beside its value.
     """
     plate = Plate(id, ground=stat_ground(theme.BADGE_CUT, stat.exhausted))
     plate.called = f"{stat.stat.title()} {stat.value}"
@@ -111,7 +111,7 @@ def _stat_plate(id: str, stat: StatView, brief: bool) -> Part:
     value.colour = theme.TITLE_LIGHT
     note = Label(f"{id}-note", words=stat.note, role=Role.SMALL, colour=theme.MUTED, silent=True)
     variants = list[Part]()
-    if not brief:
+    if not is_brief:
         name_line = Row([suit, name], gap=5, at=0.5)
         variants.append(Column([name_line, _with_note(value, note, gap=10)]))
     if stat.note:
@@ -198,6 +198,6 @@ def stats_line(scale: Scale, seat: int, view: StatsView, detail: Detail) -> Part
         box = StatBox(id, seat=seat, stat=stat.stat, value=stat.value, left=stat.left, large=True)
         box.exhausted, box.tip = stat.exhausted, _tip(stat)
         cells.append(box if detail == "piles" else _stat_plate(id, stat, detail == "brief"))
-    hand = Sized(_hand_part(seat, view.hand, view.held), wide=_hand_width(scale))
+    hand = Sized(_hand_part(seat, view.hand, view.hand_words), wide=_hand_width(scale))
     stats = Row([Share(cell) for cell in cells], gap=GAP)
     return Row([Share(stats), Space(12), hand, Space(12)])

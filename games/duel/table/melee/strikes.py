@@ -220,10 +220,10 @@ def _dice_turning_up(table: TableContext) -> list[Motion]:
     for seat in range(1, len(table.names) + 1):
         for column in range(1, MAX_COLUMNS + 1):
             id = f"queue-{seat}-{column}-die"
-            hidden = table.flights.before.widget(id)
-            shown = table.flights.after.widget(id)
-            if hidden and isinstance(shown, DiePicture) and shown.pips:
-                dice.append((Rect(hidden.rect), shown))
+            die_before = table.flights.before.widget(id)
+            die_after = table.flights.after.widget(id)
+            if die_before and isinstance(die_after, DiePicture) and die_after.pips:
+                dice.append((Rect(die_before.rect), die_after))
     dice.sort(key=lambda rect_and_die: (rect_and_die[0].left, rect_and_die[0].top))
     delay = min(DIE_DELAY, MAX_DICE_DELAY / max(1, len(dice)))
     flights: list[Motion] = []

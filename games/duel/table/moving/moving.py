@@ -48,13 +48,13 @@ class EnemyReach(NamedTuple):
     """Warrior whose reach is shown beside that of the warrior to move.
 
     Attributes:
-        at: Its place.
+        place: Its place.
         allowance: Maximum length of its move in inches.
         others: Places of all warriors but this one.
         colour: Colour of its seat.
     """
 
-    at: Point
+    place: Point
     allowance: int
     others: tuple[Point, ...]
     colour: theme.Colour
@@ -237,7 +237,7 @@ class MoveDraft:
         yield Regions(own_regions)
         enemy_regions = list[Region]()
         for enemy in enemies:
-            reach = path.field.reach(enemy.at, enemy.allowance, enemy.others)
+            reach = path.field.reach(enemy.place, enemy.allowance, enemy.others)
             enemy_regions.append(threat_region(reach, enemy.colour))
             yield None
         if enemy_regions:

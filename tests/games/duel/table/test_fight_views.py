@@ -41,8 +41,8 @@ def test_a_swing_without_a_guard_says_so() -> None:
     assert view.title == "Swing High: Old Harrow at Brannoch"
     assert view.note == "Brannoch's last action was not Block, so nothing is subtracted."
     assert (view.sum, view.outcome) == ("1", "Brannoch shows 1 Endurance")
-    assert view.standing == "as it stands now"
-    assert (view.due, view.turned) == (1, 0)
+    assert view.condition == "as it stands now"
+    assert (view.cards_to_show, view.cards_shown) == (1, 0)
 
 
 def test_a_guard_is_taken_off_with_its_reason() -> None:
