@@ -106,27 +106,27 @@ class DuelBoard(Board[Duel]):
     # The bars.
 
     @override
-    def note(self, seen: Duel) -> str:
-        turn = f"{self._table.turn_word} {seen.turn}"
-        return " · ".join(filter(None, [turn, self.melee.note(seen)]))
+    def note(self, duel: Duel) -> str:
+        turn = f"{self._table.turn_word} {duel.turn}"
+        return " · ".join(filter(None, [turn, self.melee.note(duel)]))
 
     @override
-    def ribbon(self, seen: Duel) -> Ribbon:
-        if seen.fight and (fight_ribbon := self.melee.ribbon(seen)):
+    def ribbon(self, duel: Duel) -> Ribbon:
+        if duel.fight and (fight_ribbon := self.melee.ribbon(duel)):
             return fight_ribbon
-        index = [*PHASES].index(seen.phase)
+        index = [*PHASES].index(duel.phase)
         return Ribbon("ribbon", labels=[*PHASES.values()], current=index, done=range(index))
 
     @override
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         if forced_answer(decision) is None or decision.ask == Asked.CANCEL:
-            return self._asking_part(decision).prompt(seen, decision)
+            return self._asking_part(decision).prompt(duel, decision)
         stats: Sequence[Stat] | None = STATS if decision.ask == Asked.REVEAL else None
-        if stat := stat_of(seen, decision.ask):
+        if stat := stat_of(duel, decision.ask):
             stats = (stat,)
         history = self._table.history
         return captions.nothing_left_caption(
-            history, decision.seat, stats, partial(warrior_name, seen)
+            history, decision.seat, stats, partial(warrior_name, duel)
         )
 
     def _asking_part(
@@ -145,7 +145,7 @@ class DuelBoard(Board[Duel]):
         return self.melee
 
     @override
-    def purpose(self, seen: Duel, decision: Decision) -> str:
+    def purpose(self, duel: Duel, decision: Decision) -> str:
         secret = not decision.open
         match decision.ask:
             case Asked.BUILD:
@@ -155,16 +155,16 @@ class DuelBoard(Board[Duel]):
                     return "to choose in secret which cards to show before the moves"
                 return "to show cards before the moves, or none"
             case Asked.PROGRAM:
-                count = seen.warrior(decision.seat).value("speed")
+                count = duel.warrior(decision.seat).value("speed")
                 return f"to set {in_words(count, 'die')} in secret"
         if not decision.private:
             return "to look at the hand"
-        stat = stat_of(seen, decision.ask)
+        stat = stat_of(duel, decision.ask)
         cards = stat.title() if stat else "cards"
-        blow = seen.fight.blow if seen.fight else None
+        blow = duel.fight.blow if duel.fight else None
         if blow and decision.ask in (Asked.ATTACK_STRENGTH, Asked.GUARD):
             preposition = "for" if decision.seat == blow.attacker else "against"
-            attacker = possessive(warrior_name(seen, blow.attacker))
+            attacker = possessive(warrior_name(duel, blow.attacker))
             return f"to show {cards} {preposition} {attacker} {ACT_NAMES[blow.act]}, or none"
         return (
             f"to choose in secret whether to show {cards}"
@@ -173,87 +173,87 @@ class DuelBoard(Board[Duel]):
         )
 
     @override
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         if forced_answer(decision) and not self._table.look_only:
             return Offers([])
-        return self._asking_part(decision).offers(seen, decision)
+        return self._asking_part(decision).offers(duel, decision)
 
     @override
-    def scene(self, seen: Duel) -> str:
-        return "fight" if self.melee.is_shown(seen) else "field"
+    def scene(self, duel: Duel) -> str:
+        return "fight" if self.melee.is_shown(duel) else "field"
 
     @override
-    def to_come(self, seen: Duel) -> list[Request]:
-        if self.melee.is_shown(seen):
+    def to_come(self, duel: Duel) -> list[Request]:
+        if self.melee.is_shown(duel):
             return []
-        return [self.map.moving.to_come(seen, seat) for seat in range(1, len(seen.warriors) + 1)]
+        return [self.map.moving.to_come(duel, seat) for seat in range(1, len(duel.warriors) + 1)]
 
     @override
-    def foot(self, seen: Duel, request: Request) -> ActionBar:
+    def foot(self, duel: Duel, request: Request) -> ActionBar:
         prompt, offers = request
-        return self.melee.foot(seen, request) or ActionBar(prompt, *offers, aside=True)
+        return self.melee.foot(duel, request) or ActionBar(prompt, *offers, aside=True)
 
     # The board.
 
     @override
-    def layout(self, seen: Duel, room: Rect) -> list[Widget]:
+    def layout(self, duel: Duel, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        contents = self._region_parts(seen)
+        contents = self._region_parts(duel)
         if self._table.sheets.shape == "tabs":
             wide_part: Part = Space(0)
         else:
             bar_gap = BAR_GAP
-            if self._table.sheets.shape == "drawer" and self.melee.is_shown(seen):
+            if self._table.sheets.shape == "drawer" and self.melee.is_shown(duel):
                 bar_gap = theme.GAP
             inner = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(bar_gap))
-            split = self._window_split(seen, inner, contents)
+            split = self._window_split(duel, inner, contents)
             wide_part = Inset(placed(split, contents), 0, bar_gap)
         tabs = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
         widgets = regions(self._table, room, wide_part, tabs, full=wide_part)
         for tab in widgets:
-            if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
+            if duel.fight is None and tab.id in ("tab-fight", "tab-queue"):
                 tab.reason = "Nobody is fighting now."
         fill_holders(widgets, scale)
         return widgets
 
-    def _region_parts(self, seen: Duel) -> dict[str, Part]:
+    def _region_parts(self, duel: Duel) -> dict[str, Part]:
         """Return the content of each region, by the region's name."""
-        field = FieldPane(self, seen)
+        field = FieldPane(self, duel)
         contents: dict[str, Part] = {
             "field": field,
-            "warriors": WarriorsPane(self, seen),
+            "warriors": WarriorsPane(self, duel),
             "log": LogPart(self._table),
-            **self.melee.contents(seen),
+            **self.melee.contents(duel),
         }
         if self._table.sheets.shape == "drawer":
             contents["warriors"] = Inset(contents["warriors"], 0, BAR_GAP)
-        elif self._table.sheets.shape == "full" and self.melee.is_shown(seen):
+        elif self._table.sheets.shape == "full" and self.melee.is_shown(duel):
             side_columns = self.melee.side_columns(
-                seen, field, self.order_part(seen), contents["log"]
+                duel, field, self.order_part(duel), contents["log"]
             )
             contents |= side_columns
         elif self._table.sheets.shape == "full":
-            contents["legend"] = legend_part(seen)
+            contents["legend"] = legend_part(duel)
         return contents
 
-    def _window_split(self, seen: Duel, room: Rect, contents: Mapping[str, Part]) -> Split:
+    def _window_split(self, duel: Duel, room: Rect, contents: Mapping[str, Part]) -> Split:
         """Return how a window with several regions is divided."""
         scale = self._table.scale
         is_large = self._table.sheets.shape == "full"
-        if self.melee.is_shown(seen):
+        if self.melee.is_shown(duel):
             if is_large:
-                return self.melee.large_regions(seen, room)
-            return self.melee.regions(seen, room)
+                return self.melee.large_regions(duel, room)
+            return self.melee.regions(duel, room)
         if is_large:
-            return large_regions(scale, room, seen, contents["legend"])
+            return large_regions(scale, room, duel, contents["legend"])
         map_width_px = map_width(scale, room.height)
         warriors_width = room.width - map_width_px - scale.px(MAP_GAP)
         return across(("field", map_width_px), ("warriors", warriors_width), gap=MAP_GAP)
 
-    def _turns(self, seen: Duel) -> list[Turn]:
+    def _turns(self, duel: Duel) -> list[Turn]:
         """Return the warriors in the order of the phase."""
         decision = self._table.decision
-        return turns(seen, self._last_order_event(), decision.seat if decision else 0)
+        return turns(duel, self._last_order_event(), decision.seat if decision else 0)
 
     def _last_order_event(self) -> OrderFixed | None:
         """Return the last event that fixed an order, or None."""
@@ -263,19 +263,19 @@ class DuelBoard(Board[Duel]):
                     return event
         return next((each for each in self._table.opening if isinstance(each, OrderFixed)), None)
 
-    def order_part(self, seen: Duel) -> Part:
+    def order_part(self, duel: Duel) -> Part:
         """Return the order of the phase as a strip of names."""
         return order_strip(
-            seen.phase, self._turns(seen), self._table.marked_names, self._table.scale
+            duel.phase, self._turns(duel), self._table.marked_names, self._table.scale
         )
 
-    def warriors_part(self, seen: Duel) -> Part:
+    def warriors_part(self, duel: Duel) -> Part:
         """Return the order of the phase, and below it all warriors."""
         decision = self._table.decision
         viewer = self._table.seat.viewer
         asked_seat = decision.seat if decision else 0
         activities = {asked_seat: ACTIVITY_WORDS.get(decision.ask, "asked now")} if decision else {}
-        for seat, warrior in enumerate(seen.warriors, 1):
+        for seat, warrior in enumerate(duel.warriors, 1):
             if warrior.down:
                 activities[seat] = "fallen"
         is_choosing = self.revealing.open_question is not None
@@ -292,8 +292,8 @@ class DuelBoard(Board[Duel]):
             alone=self._table.seat.alone,
             names=self._table.marked_names,
         )
-        rows = warriors_panel(seen, self._table.scale, view)
-        return Column([self.order_part(seen), Space(6), Share(rows)])
+        rows = warriors_panel(duel, self._table.scale, view)
+        return Column([self.order_part(duel), Space(6), Share(rows)])
 
     def log_parts(self, room: int) -> list[Part]:
         """Return the log for the room below the warriors; empty if `room` pixels are too few."""
@@ -327,21 +327,21 @@ class DuelBoard(Board[Duel]):
         return (strikes.pace(beat) if is_in_fight else None) or motions.pace(beat)
 
     @override
-    def request_without_question(self, seen: Duel) -> Request | None:
-        caption = self._event_caption(seen)
+    def request_without_question(self, duel: Duel) -> Request | None:
+        caption = self._event_caption(duel)
         return Request(caption, Offers([])) if caption else None
 
-    def _event_caption(self, seen: Duel) -> Prompt | None:
+    def _event_caption(self, duel: Duel) -> Prompt | None:
         """Return the caption of the event that is shown now; None if no event is animated."""
         table = self._table
         if not table.beats.telling:
             return None
-        return captions.caption(seen, table.history, table.name, table.beats.coming)
+        return captions.caption(duel, table.history, table.name, table.beats.coming)
 
     @override
-    def sheet_to_open(self, seen: Duel) -> str:
-        if seen.fight:
-            return self.melee.sheet_to_open(seen)
+    def sheet_to_open(self, duel: Duel) -> str:
+        if duel.fight:
+            return self.melee.sheet_to_open(duel)
         return "warriors" if self._table.ask == Asked.REVEAL else "field"
 
     # Time.
@@ -429,10 +429,10 @@ class FieldPane(Unsized):
     """Region with the map and its rulers."""
 
     board: DuelBoard
-    seen: Duel
+    duel: Duel
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.board.map.layout(self.seen, scale, rect, self.board.order_part(self.seen))
+        return self.board.map.layout(self.duel, scale, rect, self.board.order_part(self.duel))
 
 
 @dataclass
@@ -440,10 +440,10 @@ class WarriorsPane(Unsized):
     """Region with the warriors, and below them the log if there is room."""
 
     board: DuelBoard
-    seen: Duel
+    duel: Duel
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        warriors_part = self.board.warriors_part(self.seen)
+        warriors_part = self.board.warriors_part(self.duel)
         room = rect.height - scale.px(theme.GAP) - warriors_part.size(scale, rect.width)[1]
         return Column([Share(warriors_part), *self.board.log_parts(room)]).lay(scale, rect)
 
@@ -486,13 +486,13 @@ def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) ->
     return ColumnWidths(map_panel, inner_width - map_panel[0] - side_width, side_width)
 
 
-def large_regions(scale: Scale, room: Rect, seen: Duel, legend: Part) -> Split:
+def large_regions(scale: Scale, room: Rect, duel: Duel, legend: Part) -> Split:
     """Return how a large window without a fight is divided: map, warriors, log and legend.
 
     The legend stands below the map if there is room; else above the log if that column is wide
     enough; else the key of the legend opens it.
     """
-    widths = columns(scale, room, seen.table, len(seen.warriors))
+    widths = columns(scale, room, duel.table, len(duel.warriors))
     height_available = room.height - scale.px(theme.GAP)
     room_below = height_available - widths.map[1]
     least_width, least_height = (scale.px(length) * scale.text for length in MIN_LEGEND_SIZE)
@@ -508,12 +508,12 @@ def large_regions(scale: Scale, room: Rect, seen: Duel, legend: Part) -> Split:
     return across((upper_left, widths.map[0]), warriors_column, (side_split, widths.side))
 
 
-def legend_part(seen: Duel) -> Part:
+def legend_part(duel: Duel) -> Part:
     """Return the legend of the battlefield in a scrolling panel."""
-    width, height = seen.table
-    title = literal(seen.battlefield) or "The battlefield"
+    width, height = duel.table
+    title = literal(duel.battlefield) or "The battlefield"
     panel = Panel("legend-panel", title=title, note=f"{width:g} by {height:g} inches")
-    legend_of_kinds = legend(seen.terrain, partial(users_now, seen))
+    legend_of_kinds = legend(duel.terrain, partial(users_now, duel))
     return Framed(
         panel, Scrolled("legend-kinds", legend_of_kinds, called="Legend", group=Group.TABLE)
     )

@@ -20,19 +20,19 @@ class BuildQuestion:
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the request to build, with the warrior's name."""
         name = self._table.name(decision.seat)
-        text = f"{possessive(seen.warrior(decision.seat).name)} cards for the next duel: keep them,"
+        text = f"{possessive(duel.warrior(decision.seat).name)} cards for the next duel: keep them,"
         text += " or share them out anew. Nobody else sees which."
         return Prompt(decision.seat, f"{name}: build a warrior", text)
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons that keep the build or open the form.
 
         The list is empty unless the seat itself answers, because only it may see its build.
         """
-        warrior = seen.warrior(decision.seat)
+        warrior = duel.warrior(decision.seat)
         limits = [warrior.limit(stat) for stat in STATS]
         if not self._table.seat.answers(decision) or None in limits:
             return Offers([])
@@ -42,7 +42,7 @@ class BuildQuestion:
         build_anew = Offer(
             "build-anew",
             "Build anew",
-            f"share out {seen.rules.cards} cards",
+            f"share out {duel.rules.cards} cards",
             tip="Opens the form on which the warrior was built.",
             key=keys.BUILD_ANEW,
             on_press=lambda: self._table.bring(decision.seat, present_build, self._play_build),

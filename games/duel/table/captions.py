@@ -44,18 +44,18 @@ MOVING_ON = "Moving on."
 
 
 def caption(
-    seen: Duel, history: Sequence[Played], player_name: Name, coming: Event | None = None
+    duel: Duel, history: Sequence[Played], player_name: Name, coming: Event | None = None
 ) -> Prompt | None:
     """Return the caption of the event that was shown last; None if the event needs no words.
 
     Args:
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         history: Played actions, with the events shown so far.
         player_name: Returns the name of a seat's player.
         coming: The event that is animated now.
     """
     events = history[-1].events if history else ()
-    warrior = partial(warrior_name, seen)
+    warrior = partial(warrior_name, duel)
     last = events[-1] if events else None
     throw = first(events, Thrown)
     match coming:
@@ -91,8 +91,8 @@ def caption(
         case OrderFixed(of="motion" | "fight") if len(last.seats) > 1:
             return _order_caption(last, warrior)
         case Walked():
-            return _walk_caption(seen, last)
-    return _described_caption(last, warrior, _consequence(seen, last))
+            return _walk_caption(duel, last)
+    return _described_caption(last, warrior, _consequence(duel, last))
 
 
 def _described_caption(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
@@ -103,7 +103,7 @@ def _described_caption(event: Event | None, name: Name, remark: str = "") -> Pro
     return Prompt(description.seat, description.title, remark or description.note)
 
 
-def _consequence(seen: Duel, event: Event | None) -> str:
+def _consequence(duel: Duel, event: Event | None) -> str:
     """Return the consequence of an event whose description does not name one; else ""."""
     match event:
         case FightBegan():
@@ -116,7 +116,7 @@ def _consequence(seen: Duel, event: Event | None) -> str:
             swing = next(swing for swing, (guard, _) in GUARDS.items() if guard == act)
             return f"This guards against {ACT_NAMES[swing]}."
         case Smashed(seat=seat, piece=piece):
-            strength = seen.warrior(seat).value("strength")
+            strength = duel.warrior(seat).value("strength")
             return f"Strength {strength}, weight {piece.weight}: {_piece_name(piece)} is removed."
     return ""
 
@@ -197,15 +197,15 @@ def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prom
     return Prompt(winner or 0, f"{words}: {player_name(winner)} wins" if winner else words, "")
 
 
-def _walk_caption(seen: Duel, walk: Walked) -> Prompt:
+def _walk_caption(duel: Duel, walk: Walked) -> Prompt:
     seat = walk.seat
-    title = f"{warrior_name(seen, seat)} {walk.gait}s {in_inches(walk.length)}"
+    title = f"{warrior_name(duel, seat)} {walk.gait}s {in_inches(walk.length)}"
     remarks = []
     if walk.crossed:
-        remarks.append(literal(carry_sentence(seen, seat, walk.legs[-1], walk.crossed)))
+        remarks.append(literal(carry_sentence(duel, seat, walk.legs[-1], walk.crossed)))
     if walk.engaged:
-        names = listed([warrior_name(seen, each) for each in walk.engaged])
-        remarks.append(f"{warrior_name(seen, seat)} is engaged with {names}.")
+        names = listed([warrior_name(duel, each) for each in walk.engaged])
+        remarks.append(f"{warrior_name(duel, seat)} is engaged with {names}.")
     return Prompt(seat, title, " ".join(remarks))
 
 

@@ -85,116 +85,116 @@ class MapRegion:
         self._cached_circles: tuple[object, Regions] | None = None
         """Circles around the warriors of a fight, with the key of the positions they belong to."""
 
-    def layout(self, seen: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
+    def layout(self, duel: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
         """Lay out the map with its rulers; in a small window, below the `order` of the phase."""
-        sight = self._map_contents(seen)
+        sight = self._map_contents(duel)
         names = self._table.marked_names
         shape = self._table.sheets.shape
         if shape != "tabs":
-            return battlefield(seen, scale, rect, sight, names, has_buttons_below=shape == "full")
-        return small_battlefield(seen, scale, rect, sight, names, order)
+            return battlefield(duel, scale, rect, sight, names, has_buttons_below=shape == "full")
+        return small_battlefield(duel, scale, rect, sight, names, order)
 
-    def _map_contents(self, seen: Duel) -> Sight:
+    def _map_contents(self, duel: Duel) -> Sight:
         """Return everything that the map shows now besides ground, terrain and figures."""
-        path = self.moving.path_tool(seen)
+        path = self.moving.path_tool(duel)
         tool: PointerTool | None = path
         if self.tape:
-            places = seen.places_of(*seen.still_in())
-            self.tape.lies(partial(tape_end_at, seen), next(iter(places), None), path)
+            places = duel.places_of(*duel.still_in())
+            self.tape.lies(partial(tape_end_at, duel), next(iter(places), None), path)
             tool = self.tape
-        throw_regions = self.smashing.ranges(seen)
-        regions = self.moving.ranges(seen) or (Regions(throw_regions) if throw_regions else None)
-        if seen.fight and self._is_beside_fight(seen):
-            regions = self._engagement_circles(seen, seen.fight)
-        retreat = self._retreat(seen)
-        decision = self.moving.open_question(seen)
+        throw_regions = self.smashing.ranges(duel)
+        regions = self.moving.ranges(duel) or (Regions(throw_regions) if throw_regions else None)
+        if duel.fight and self._is_beside_fight(duel):
+            regions = self._engagement_circles(duel, duel.fight)
+        retreat = self._retreat(duel)
+        decision = self.moving.open_question(duel)
         return Sight(
-            facings=self._facings_now(seen),
+            facings=self._facings_now(duel),
             asked=decision.seat if decision else 0,
-            notices=self._notices(seen, retreat),
+            notices=self._notices(duel, retreat),
             regions=regions,
-            pressable=self.smashing.pressable(seen),
+            pressable=self.smashing.pressable(duel),
             tool=tool,
             buttons=self._buttons(),
-            tips=self._tips(seen),
+            tips=self._tips(duel),
             drag_start=Point(*path.start) if path and not self.tape else None,
-            focus=self._map_focus(seen),
-            side_notes=self.moving.side_notes(seen)
-            or self.smashing.side_notes(seen)
-            or self._caption_notes(seen),
-            widgets_below=self.moving.typing_field(seen),
-            fallen=self._just_fallen(seen),
+            focus=self._map_focus(duel),
+            side_notes=self.moving.side_notes(duel)
+            or self.smashing.side_notes(duel)
+            or self._caption_notes(duel),
+            widgets_below=self.moving.typing_field(duel),
+            fallen=self._just_fallen(duel),
             route=self.moving.route(path) if path else (),
             retreat=retreat,
             painting=self._table.ground.painting,
         )
 
-    def _notices(self, seen: Duel, retreat: Retreat | None) -> list[Notice]:
+    def _notices(self, duel: Duel, retreat: Retreat | None) -> list[Notice]:
         """Return all tags, the most important first: the names, then those of the question."""
         notices = []
-        for seat in (*seen.still_in(), *self._just_fallen(seen)):
-            tag = Tag(warrior_name(seen, seat), seat, self._table.scale.colour(seat))
-            notices.append(Notice(f"name-{seat}", tag, seen.warrior(seat).at, seen.base / 2))
-        notices += self.moving.notices(seen)
+        for seat in (*duel.still_in(), *self._just_fallen(duel)):
+            tag = Tag(warrior_name(duel, seat), seat, self._table.scale.colour(seat))
+            notices.append(Notice(f"name-{seat}", tag, duel.warrior(seat).at, duel.base / 2))
+        notices += self.moving.notices(duel)
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
-            notices.append(Notice("away", tag, retreat.end, seen.base / 2))
-        return [*notices, *self.smashing.notices(seen), *self._advice_notices(seen)]
+            notices.append(Notice("away", tag, retreat.end, duel.base / 2))
+        return [*notices, *self.smashing.notices(duel), *self._advice_notices(duel)]
 
-    def _is_beside_fight(self, seen: Duel) -> bool:
+    def _is_beside_fight(self, duel: Duel) -> bool:
         """Return True if the map stands beside a fight."""
-        return self._table.sheets.shape == "full" and self.is_fight_shown(seen)
+        return self._table.sheets.shape == "full" and self.is_fight_shown(duel)
 
-    def _engagement_circles(self, seen: Duel, fight: Fight) -> Regions:
+    def _engagement_circles(self, duel: Duel, fight: Fight) -> Regions:
         """Return the circles that show who is engaged with whom in the fight beside the map."""
         scale = self._table.scale
-        key = scale.looks, [(seat, seen.warrior(seat).at) for seat in fight.seats]
+        key = scale.looks, [(seat, duel.warrior(seat).at) for seat in fight.seats]
         if self._cached_circles is None or self._cached_circles[0] != key:
             circles = [
-                engagement_circle(place, seen.base, scale.colour(seat)) for seat, place in key[1]
+                engagement_circle(place, duel.base, scale.colour(seat)) for seat, place in key[1]
             ]
             self._cached_circles = key, Regions(circles)
         return self._cached_circles[1]
 
-    def _retreat(self, seen: Duel) -> Retreat | None:
+    def _retreat(self, duel: Duel) -> Retreat | None:
         """Return where a retreat would lead from the present positions while dice are set (D27)."""
         decision = self._table.decision
-        if not self._is_beside_fight(seen) or decision is None or decision.ask != Asked.PROGRAM:
+        if not self._is_beside_fight(duel) or decision is None or decision.ask != Asked.PROGRAM:
             return None
-        start = seen.warrior(decision.seat).at
-        others = seen.others(decision.seat)
-        end = seen.field.retreat(start, seen.places_of(*others))
-        return Retreat(start, end, seen.base, self._table.scale.colour(decision.seat))
+        start = duel.warrior(decision.seat).at
+        others = duel.others(decision.seat)
+        end = duel.field.retreat(start, duel.places_of(*others))
+        return Retreat(start, end, duel.base, self._table.scale.colour(decision.seat))
 
-    def _caption_notes(self, seen: Duel) -> list[SideNote]:
+    def _caption_notes(self, duel: Duel) -> list[SideNote]:
         """Return the remark of the current caption, as notes beside the map of a small window.
 
         The bar of a small window has no room for the remark.
         """
-        prompt = self._caption_of_event(seen)
+        prompt = self._caption_of_event(duel)
         return [SideNote(prompt.text)] if prompt and prompt.text else []
 
-    def _map_focus(self, seen: Duel) -> MapFocus | None:
+    def _map_focus(self, duel: Duel) -> MapFocus | None:
         """Return the part of the map that is shown at first.
 
         In a small window this is the part that matters, in a large one the fight beside the map,
         and else the whole map.
         """
         shape = self._table.sheets.shape
-        (width, height) = seen.table
+        (width, height) = duel.table
         if shape == "tabs":
-            return self._focus_on_question(seen)
+            return self._focus_on_question(duel)
         if shape != "full":
             return None
-        if not self._is_beside_fight(seen) or seen.fight is None:
-            return MapFocus("whole", Point(width / 2, height / 2), seen.table)
-        seats = tuple(fighter.seat for fighter in seen.fight.fighters)
-        return self._focus_around((seen.turn, seats), seen, seats, FIGHT_MARGIN)
+        if not self._is_beside_fight(duel) or duel.fight is None:
+            return MapFocus("whole", Point(width / 2, height / 2), duel.table)
+        seats = tuple(fighter.seat for fighter in duel.fight.fighters)
+        return self._focus_around((duel.turn, seats), duel, seats, FIGHT_MARGIN)
 
     @staticmethod
-    def _focus_around(key: object, seen: Duel, seats: Sequence[int], margin: float) -> MapFocus:
+    def _focus_around(key: object, duel: Duel, seats: Sequence[int], margin: float) -> MapFocus:
         """Return the part of the map with these warriors and `margin` inches around them."""
-        places = seen.places_of(*seats)
+        places = duel.places_of(*seats)
         xs = [x for x, _ in places]
         ys = [y for _, y in places]
         middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
@@ -202,7 +202,7 @@ class MapRegion:
         height = max(ys) - min(ys) + 2 * margin
         return MapFocus(key, middle, (width, height))
 
-    def _focus_on_question(self, seen: Duel) -> MapFocus | None:
+    def _focus_on_question(self, duel: Duel) -> MapFocus | None:
         """Return the part of the map that matters: around the warrior that is asked, or around all.
 
         While an event is shown, the map turns only to a warrior that falls.
@@ -214,34 +214,34 @@ class MapRegion:
             if not seats_fallen:
                 return None
             side = 4 * FOCUS_MARGIN
-            place = seen.warrior(seats_fallen[-1]).at
+            place = duel.warrior(seats_fallen[-1]).at
             return MapFocus((len(self._table.history), "falls"), place, (side, side))
         if decision.ask in (Asked.MOVE, Asked.TERRAIN):
             seat = decision.seat
-            width = 2 * max(MIN_REACH, 1.0 + seen.allowance(seat))
-            return MapFocus((len(self._table.history), seat), seen.warrior(seat).at, (width, width))
-        return self._focus_around("all", seen, seen.still_in(), FOCUS_MARGIN)
+            width = 2 * max(MIN_REACH, 1.0 + duel.allowance(seat))
+            return MapFocus((len(self._table.history), seat), duel.warrior(seat).at, (width, width))
+        return self._focus_around("all", duel, duel.still_in(), FOCUS_MARGIN)
 
-    def _just_fallen(self, seen: Duel) -> list[int]:
+    def _just_fallen(self, duel: Duel) -> list[int]:
         """Return the seats whose warriors fell in the last action and are still on the map."""
         seats = [event.seat for event in self._table.events if isinstance(event, Fell)]
-        return [seat for seat in seats if seen.warrior(seat).down]
+        return [seat for seat in seats if duel.warrior(seat).down]
 
-    def _facings_now(self, seen: Duel) -> Mapping[int, float]:
+    def _facings_now(self, duel: Duel) -> Mapping[int, float]:
         history = self._table.history
         version = len(history), len(history[-1].events) if history else 0
         if self._cached_facings is None or self._cached_facings[0] != version:
             events = (played.events for played in reversed(history))
-            self._cached_facings = version, facings(seen, events)
+            self._cached_facings = version, facings(duel, events)
         return self._cached_facings[1]
 
-    def _tips(self, seen: Duel) -> dict[int, str]:
+    def _tips(self, duel: Duel) -> dict[int, str]:
         """Return the tooltip of each warrior's figure."""
         tips = {}
-        for seat in seen.still_in():
-            warrior = seen.warrior(seat)
+        for seat in duel.still_in():
+            warrior = duel.warrior(seat)
             values = ", ".join(f"{stat.title()} {warrior.value(stat)}" for stat in STATS)
-            moves = literal(threat(seen, seat))
+            moves = literal(threat(duel, seat))
             tips[seat] = f"{values}; {warrior.hand} in hand. {moves}."
         return tips
 
@@ -272,12 +272,12 @@ class MapRegion:
         """Open the legend as an overlay."""
         self._table.push(LegendPage(self._table.public, self._table.ground.painting))
 
-    def _advice_notices(self, seen: Duel) -> list[Notice]:
+    def _advice_notices(self, duel: Duel) -> list[Notice]:
         """Return tags on the piece and the target that a hint advises."""
         action = self._table.advice
         if not isinstance(action, Smash | Throw):
             return []
-        piece = seen.piece(action.piece)
+        piece = duel.piece(action.piece)
         edge = theme.BRASS_LIGHT
         verb = "smash" if isinstance(action, Smash) else "throw"
         tags = list[Notice]()
@@ -287,9 +287,9 @@ class MapRegion:
             reach = max(right - left, bottom - top) / 2
             tags.append(Notice("advised", tag, piece.centre, reach))
         if isinstance(action, Throw):
-            target_place = seen.warrior(action.target).at
+            target_place = duel.warrior(action.target).at
             tag = Tag("hint: at", edge=edge)
-            tags.append(Notice("advised-at", tag, target_place, seen.base / 2))
+            tags.append(Notice("advised-at", tag, target_place, duel.base / 2))
         return tags
 
     def reset(self) -> None:
@@ -301,18 +301,18 @@ class MapRegion:
         self._cached_circles = None
 
 
-def tape_end_at(seen: Duel, place: Inches) -> End:
+def tape_end_at(duel: Duel, place: Inches) -> End:
     """Return the thing at a point to which the tape snaps: a figure near by, or the terrain.
 
     Of overlapping pieces the uppermost is taken; without any, the end is the point itself.
     """
     point = shapely.Point(place)
-    for seat in seen.still_in():
-        warrior = seen.warrior(seat)
-        if warrior.at.distance_to(place) <= seen.base / 2 + TAPE_SNAP:
-            base_disc = shapely.Point(warrior.at).buffer(seen.base / 2, quad_segs=DISC_SEGMENTS)
+    for seat in duel.still_in():
+        warrior = duel.warrior(seat)
+        if warrior.at.distance_to(place) <= duel.base / 2 + TAPE_SNAP:
+            base_disc = shapely.Point(warrior.at).buffer(duel.base / 2, quad_segs=DISC_SEGMENTS)
             return End(literal(warrior.name), base_disc)
-    for piece in reversed(seen.terrain):
+    for piece in reversed(duel.terrain):
         if piece.shape.intersects(point):
             return End(named(piece), piece.shape)
     return End("open ground", point, spot=True)

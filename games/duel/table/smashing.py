@@ -61,13 +61,13 @@ class TerrainQuestion:
         return decision
 
     @staticmethod
-    def _usable_pieces(seen: Duel, seat: int) -> list[Piece]:
+    def _usable_pieces(duel: Duel, seat: int) -> list[Piece]:
         """Return the pieces that a seat's base touches and that a strong warrior could use."""
-        return [each for each in seen.touched_pieces(seat) if each.destructible or each.projectile]
+        return [each for each in duel.touched_pieces(seat) if each.destructible or each.projectile]
 
-    def _picked_piece(self, seen: Duel, seat: int) -> Piece | None:
+    def _picked_piece(self, duel: Duel, seat: int) -> Piece | None:
         """Return the picked piece; a single usable piece counts as picked."""
-        usable = self._usable_pieces(seen, seat)
+        usable = self._usable_pieces(duel, seat)
         piece = next((each for each in usable if each.id == self._picked_id), None)
         return usable[0] if piece is None and len(usable) == 1 else piece
 
@@ -90,23 +90,23 @@ class TerrainQuestion:
 
     # Prompt and buttons.
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt: the terrain that the warrior touches, and its possible uses."""
         seat = decision.seat
-        warrior = seen.warrior(seat)
-        piece = self._picked_piece(seen, seat)
+        warrior = duel.warrior(seat)
+        piece = self._picked_piece(duel, seat)
         if piece is None:
-            touched = listed([article(each) for each in self._usable_pieces(seen, seat)])
-            title = f"{warrior_name(seen, seat)} touches {literal(touched or 'no terrain')}"
+            touched = listed([article(each) for each in self._usable_pieces(duel, seat)])
+            title = f"{warrior_name(duel, seat)} touches {literal(touched or 'no terrain')}"
             return Prompt(seat, title, "Choose what to use, or pass." if touched else "")
-        title = f"{warrior_name(seen, seat)} touches {literal(article(piece))}"
+        title = f"{warrior_name(duel, seat)} touches {literal(article(piece))}"
         words = f"Weight {piece.weight}, Strength {warrior.value('strength')}."
-        return Prompt(seat, title, f"{words} {self._uses_in_words(seen, seat, piece)}")
+        return Prompt(seat, title, f"{words} {self._uses_in_words(duel, seat, piece)}")
 
     @staticmethod
-    def _uses_in_words(seen: Duel, seat: int, piece: Piece) -> str:
+    def _uses_in_words(duel: Duel, seat: int, piece: Piece) -> str:
         """Return a sentence with the uses of a piece for a seat (D28, D29)."""
-        warrior = seen.warrior(seat)
+        warrior = duel.warrior(seat)
         if not warrior.can_lift(piece):
             return "Too heavy to use."
         uses = ["smash it"] if piece.destructible else []
@@ -116,43 +116,43 @@ class TerrainQuestion:
             uses.append(f"throw it {range_words}")
         return f"You can {' or '.join(uses)}."
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return a button for each use of the picked piece, or first a button for each piece."""
         seat = decision.seat
         offers = list[Offer]()
-        piece = self._picked_piece(seen, seat)
-        usable = self._usable_pieces(seen, seat)
+        piece = self._picked_piece(duel, seat)
+        usable = self._usable_pieces(duel, seat)
         if piece:
-            offers = self._use_offers(seen, seat, piece)
+            offers = self._use_offers(duel, seat, piece)
         else:
-            place = seen.warrior(seat).at
+            place = duel.warrior(seat).at
             names = distinct_names(usable, [side_words(place, each.centre) for each in usable])
             offers = [
-                self._piece_offer(seen, seat, each, name)
+                self._piece_offer(duel, seat, each, name)
                 for each, name in zip(usable, names, strict=True)
             ]
             offers = with_digit_keys(offers)
         return Offers([*offers, self._answer_offer(Pass())])
 
-    def _piece_offer(self, seen: Duel, seat: int, piece: Piece, name: str) -> Offer:
+    def _piece_offer(self, duel: Duel, seat: int, piece: Piece, name: str) -> Offer:
         """Return the button that picks a piece, with the ways to use it."""
         verbs = []
         if piece.destructible:
             verbs.append("smash")
         if piece.projectile:
             verbs.append("throw")
-        tip = literal(self._uses_in_words(seen, seat, piece))
+        tip = literal(self._uses_in_words(duel, seat, piece))
         pick = partial(self._toggle_piece, piece)
         hint = f"{' or '.join(verbs)} it"
         return Offer(f"use-{piece.id}", literal(name), hint, tip=tip, on_press=pick)
 
-    def _use_offers(self, seen: Duel, seat: int, piece: Piece) -> list[Offer]:
+    def _use_offers(self, duel: Duel, seat: int, piece: Piece) -> list[Offer]:
         """Return a button for each use of a piece."""
         offers = []
         if piece.destructible:
             offers.append(self._answer_offer(Smash(piece.id))._replace(key=keys.SMASH))
         if piece.projectile:
-            throws = [self._throw_offer(piece, target) for target in seen.others(seat)]
+            throws = [self._throw_offer(piece, target) for target in duel.others(seat)]
             offers += with_digit_keys(throws)
         return offers
 
@@ -166,19 +166,19 @@ class TerrainQuestion:
 
     # On the map.
 
-    def pressable(self, seen: Duel) -> Mapping[str, Pressable]:
+    def pressable(self, duel: Duel) -> Mapping[str, Pressable]:
         """Return the figures and pieces on the map that can be pressed, by the widget's id."""
         decision = self._decision
         if decision is None:
             return {}
         seat = decision.seat
         pressable = dict[str, Pressable]()
-        picked = self._picked_piece(seen, seat)
-        for piece in self._usable_pieces(seen, seat):
+        picked = self._picked_piece(duel, seat)
+        for piece in self._usable_pieces(duel, seat):
             state: PressState = "selected" if piece is picked else "legal"
             pressable[f"piece-{piece.id}"] = Pressable(partial(self._toggle_piece, piece), state)
         if picked and picked.projectile:
-            for target in seen.others(seat):
+            for target in duel.others(seat):
                 throw = Throw(picked.id, target)
                 if self._table.refusal(seat, throw):
                     continue
@@ -189,20 +189,20 @@ class TerrainQuestion:
                 )
         return pressable
 
-    def ranges(self, seen: Duel) -> Sequence[Region]:
+    def ranges(self, duel: Duel) -> Sequence[Region]:
         """Return the range of a throw, and the shape of the piece at the place of each target."""
         decision = self._decision
-        piece = self._picked_piece(seen, decision.seat) if decision else None
+        piece = self._picked_piece(duel, decision.seat) if decision else None
         if decision is None or piece is None or not piece.projectile:
             return ()
-        warrior = seen.warrior(decision.seat)
+        warrior = duel.warrior(decision.seat)
         distance = warrior.throw_range(piece)
         if distance is None:
             return ()
-        reach_circle = shapely.Point(warrior.at).buffer(distance + seen.base / 2, quad_segs=24)
+        reach_circle = shapely.Point(warrior.at).buffer(distance + duel.base / 2, quad_segs=24)
         regions = [Region(reach_circle, theme.TITLE_LIGHT, RANGE_OPACITY)]
-        for target in seen.others(decision.seat):
-            piece_at_target = seen.landing(piece, target)
+        for target in duel.others(decision.seat):
+            piece_at_target = duel.landing(piece, target)
             if piece_at_target and not self._table.refusal(decision.seat, Throw(piece.id, target)):
                 is_aimed_at = target == self._aimed_seat
                 colour = theme.BRASS_LIGHT if is_aimed_at else theme.TITLE_LIGHT
@@ -210,35 +210,35 @@ class TerrainQuestion:
                 regions.append(Region(piece_at_target.shape, colour, opacity))
         return regions
 
-    def notices(self, seen: Duel) -> list[Notice]:
+    def notices(self, duel: Duel) -> list[Notice]:
         """Return tags with the range of a throw and the Endurance that each target would show."""
         decision = self._decision
-        piece = self._picked_piece(seen, decision.seat) if decision else None
+        piece = self._picked_piece(duel, decision.seat) if decision else None
         if decision is None or piece is None or not piece.projectile:
             return []
-        warrior = seen.warrior(decision.seat)
+        warrior = duel.warrior(decision.seat)
         distance = warrior.throw_range(piece)
         if distance is None:
             return []
         tag = Tag(f"throw {distance}\u2033", edge=theme.BRASS_LIGHT)
-        tags = [Notice("throw", tag, warrior.at, distance + seen.base / 2)]
-        for target in seen.others(decision.seat):
+        tags = [Notice("throw", tag, warrior.at, distance + duel.base / 2)]
+        for target in duel.others(decision.seat):
             if not self._table.refusal(decision.seat, Throw(piece.id, target)):
-                wounds = warrior.throw_wounds(piece, seen.warrior(target))
+                wounds = warrior.throw_wounds(piece, duel.warrior(target))
                 tag = Tag(f"{wounds or 'no'} Endurance", edge=self._table.scale.colour(target))
-                place = seen.warrior(target).at
-                tags.append(Notice(f"asks-{target}", tag, place, seen.base / 2))
+                place = duel.warrior(target).at
+                tags.append(Notice(f"asks-{target}", tag, place, duel.base / 2))
         return tags
 
-    def side_notes(self, seen: Duel) -> list[SideNote]:
+    def side_notes(self, duel: Duel) -> list[SideNote]:
         """Return the prompt's text and the range of a throw, as notes beside a small map."""
         decision = self._decision
         if decision is None:
             return []
-        piece = self._picked_piece(seen, decision.seat)
+        piece = self._picked_piece(duel, decision.seat)
         seat = decision.seat
-        notes = [SideNote(self.prompt(seen, decision).text, theme.MUTED)]
-        distance = seen.warrior(seat).throw_range(piece) if piece else None
+        notes = [SideNote(self.prompt(duel, decision).text, theme.MUTED)]
+        distance = duel.warrior(seat).throw_range(piece) if piece else None
         if piece and distance is not None:
             words = f"Throw: {in_inches(distance)}"
             notes.append(SideNote(words, theme.TITLE_LIGHT, mark="ring"))

@@ -16,14 +16,14 @@ from games.duel.rules.terms import GAITS, PACE
 from games.duel.words.phrases import in_inches
 
 
-def users_now(seen: Duel, piece: Piece) -> str:
+def users_now(duel: Duel, piece: Piece) -> str:
     """Return who can smash or throw a piece now, and how far (D28, D29).
 
     The result is "" for a piece that can never be used.
     """
     if not usable(piece):
         return ""
-    warriors = [seen.warrior(seat) for seat in seen.still_in()]
+    warriors = [duel.warrior(seat) for seat in duel.still_in()]
     strong = listed([warrior.name for warrior in warriors if warrior.can_lift(piece)])
     if not strong:
         return "Nobody is strong enough for it yet."
@@ -68,38 +68,38 @@ def uses_at_strength(strength: int, piece: Piece) -> str:
     return f"At Strength {strength} your warrior can {listed(uses)}."
 
 
-def next_turn_phrase(seen: Duel, seat: int, ground: Ground) -> str:
+def next_turn_phrase(duel: Duel, seat: int, ground: Ground) -> str:
     """Return how a warrior moves next turn after it was carried onto a ground.
 
     Example: `next turn Ysolde climbs, Dexterity 1`.
     """
-    warrior = seen.warrior(seat)
+    warrior = duel.warrior(seat)
     gait = GAITS[ground]
     stat = PACE[gait]
     return f"next turn {warrior.name} {gait}s, {stat.capitalize()} {warrior.value(stat)}"
 
 
-def top_piece_name(seen: Duel, place: tuple[float, float]) -> str:
+def top_piece_name(duel: Duel, place: tuple[float, float]) -> str:
     """Return the name of the top piece of terrain at a point, or "" if there is no piece.
 
     Only pieces with the ground of the point count (D6).
     """
     point = shapely.Point(place)
-    ground = seen.field.ground_at(Point(*place))
-    pieces = [piece for piece in reversed(seen.terrain) if piece.shape.distance(point) <= TOLERANCE]
+    ground = duel.field.ground_at(Point(*place))
+    pieces = [piece for piece in reversed(duel.terrain) if piece.shape.distance(point) <= TOLERANCE]
     return next((piece.called for piece in pieces if piece.ground == ground), "")
 
 
-def landing_place_name(seen: Duel, point: tuple[float, float], ground: Ground) -> str:
+def landing_place_name(duel: Duel, point: tuple[float, float], ground: Ground) -> str:
     """Return the place onto which a crossing carries a warrior: `the bush`, `level ground`."""
-    piece = top_piece_name(seen, point) if ground == "uneven" else ""
+    piece = top_piece_name(duel, point) if ground == "uneven" else ""
     return f"the {piece}" if piece else f"{ground} ground"
 
 
-def carry_sentence(seen: Duel, seat: int, point: tuple[float, float], ground: Ground) -> str:
+def carry_sentence(duel: Duel, seat: int, point: tuple[float, float], ground: Ground) -> str:
     """Return the sentence about the result of a crossing.
 
     Example: `Carried onto the bush: next turn Ysolde climbs, Dexterity 1.`
     """
-    place = landing_place_name(seen, point, ground)
-    return f"Carried onto {place}: {next_turn_phrase(seen, seat, ground)}."
+    place = landing_place_name(duel, point, ground)
+    return f"Carried onto {place}: {next_turn_phrase(duel, seat, ground)}."

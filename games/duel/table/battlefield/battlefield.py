@@ -121,7 +121,7 @@ class Sight(NamedTuple):
 
 
 def battlefield(
-    seen: Duel,
+    duel: Duel,
     scale: Scale,
     rect: Rect,
     sight: Sight,
@@ -146,7 +146,7 @@ def battlefield(
         map_rect.height -= tools_height + gap
     else:
         map_rect.width -= tools_width + gap
-    view = _map_view(seen, scale, map_rect, sight, names)
+    view = _map_view(duel, scale, map_rect, sight, names)
     view.band = ruler_width
     buttons: list[MapButton] = [*zooms(view), *sight.buttons]
     lay_beside(scale, map_rect, buttons, gap, None if is_below else tools_width)
@@ -192,7 +192,7 @@ def tools_size(scale: Scale) -> Size:
 
 
 def small_battlefield(
-    seen: Duel,
+    duel: Duel,
     scale: Scale,
     rect: Rect,
     sight: Sight,
@@ -211,7 +211,7 @@ def small_battlefield(
     map_rect, notes_rect = columns(inner, (1 - NOTES_SHARE, NOTES_SHARE), scale.px(theme.GAP))
     seat_notices = [each for each in sight.notices if each.tag.seat]
     notices = [each._replace(tag=replace(each.tag, words="")) for each in seat_notices]
-    view = _map_view(seen, scale, map_rect, sight._replace(notices=notices), names)
+    view = _map_view(duel, scale, map_rect, sight._replace(notices=notices), names)
     notes = Column(
         [side_note(f"told-{map_rect}", note) for map_rect, note in enumerate(sight.side_notes)],
         gap=GAP,
@@ -229,10 +229,10 @@ def small_battlefield(
 
 
 def _map_view(
-    seen: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]
+    duel: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]
 ) -> BattleMap:
     """Return the map view with all terrain and figures."""
-    spots = [*_terrain_spots(seen, sight), *_figure_spots(seen, sight, names)]
+    spots = [*_terrain_spots(duel, sight), *_figure_spots(duel, sight, names)]
     tab_stop = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
     for spot in spots:
         if isinstance(spot.widget, MapWidget):
@@ -240,10 +240,10 @@ def _map_view(
     return BattleMap(
         MAP,
         rect,
-        seen.table,
+        duel.table,
         spots,
-        called=seen.battlefield or "The battlefield",
-        ground=_draw_ground_of(seen, sight, scale.s),
+        called=duel.battlefield or "The battlefield",
+        ground=_draw_ground_of(duel, sight, scale.s),
         tool=sight.tool,
         notices=sight.notices,
         scale=scale,
@@ -264,10 +264,10 @@ class _GroundContent(NamedTuple):
     retreat: Retreat | None
 
 
-def _draw_ground_of(seen: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform], None]:
+def _draw_ground_of(duel: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform], None]:
     """Return the function that draws the ground of the map."""
     content = _GroundContent(
-        seen.table, seen.floor, seen.terrain, sight.painting, sight.regions, sight.retreat
+        duel.table, duel.floor, duel.terrain, sight.painting, sight.regions, sight.retreat
     )
     return _ground_painter(content, s)
 
@@ -299,12 +299,12 @@ def _place_widgets_below(scale: Scale, rect: Rect, sight: Sight) -> Sequence[Wid
     return sight.widgets_below
 
 
-def _terrain_spots(seen: Duel, sight: Sight) -> list[MapSpot]:
+def _terrain_spots(duel: Duel, sight: Sight) -> list[MapSpot]:
     spots = []
-    for piece in seen.terrain:
-        box = visible_box(piece, seen.table)
+    for piece in duel.terrain:
+        box = visible_box(piece, duel.table)
         press = sight.pressable.get(f"piece-{piece.id}")
-        tip = f"{described(piece)} {literal(users_now(seen, piece))}".rstrip()
+        tip = f"{described(piece)} {literal(users_now(duel, piece))}".rstrip()
         spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, tip=tip, pressable=press)
         spot.is_never_hit = sight.tool is not None
         left, top, wide, tall = box
@@ -312,17 +312,17 @@ def _terrain_spots(seen: Duel, sight: Sight) -> list[MapSpot]:
     return spots
 
 
-def _figure_spots(seen: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
+def _figure_spots(duel: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
     spots = []
-    for seat in (*sight.fallen, *seen.still_in()):
-        warrior = seen.warrior(seat)
+    for seat in (*sight.fallen, *duel.still_in()):
+        warrior = duel.warrior(seat)
         press = sight.pressable.get(f"figure-{seat}")
         tip = sight.tips.get(seat, "")
         figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, pressable=press)
-        figure.figure = figure_of(seen, seat)
+        figure.figure = figure_of(duel, seat)
         figure.asked = seat == sight.asked
         figure.down = warrior.down
         figure.facing, figure.is_never_hit = sight.facings[seat], sight.tool is not None
         figure.called = f"{warrior.name}, {names[seat - 1]}"
-        spots.append(MapSpot(figure, warrior.at, (seen.base, seen.base)))
+        spots.append(MapSpot(figure, warrior.at, (duel.base, duel.base)))
     return spots

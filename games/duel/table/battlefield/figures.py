@@ -148,18 +148,18 @@ def heading_degrees(start: Inches, goal: Inches) -> float:
     return degrees(atan2(goal[1] - start[1], goal[0] - start[0]))
 
 
-def facings(seen: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[int, float]:
+def facings(duel: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[int, float]:
     """Return the direction of each warrior: that of its last move, or to the middle of the table.
 
     After a retreat a warrior faces the place that it left.
 
     Args:
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         events_by_action: Events of each action, the latest first.
     """
-    centre = seen.table[0] / 2, seen.table[1] / 2
+    centre = duel.table[0] / 2, duel.table[1] / 2
     headings: dict[int, float] = {}
-    count = len(seen.warriors)
+    count = len(duel.warriors)
     for events in events_by_action:
         for event in reversed(events):
             match event:
@@ -170,13 +170,13 @@ def facings(seen: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[
                     headings.setdefault(seat, heading_degrees(end, start))
         if len(headings) == count:
             break
-    for seat, warrior in enumerate(seen.warriors, 1):
-        headings.setdefault(seat, heading_degrees(_home(seen, seat, warrior.at), centre))
+    for seat, warrior in enumerate(duel.warriors, 1):
+        headings.setdefault(seat, heading_degrees(_home(duel, seat, warrior.at), centre))
     return headings
 
 
-def _home(seen: Duel, seat: int, point: Point) -> Point:
-    return seen.starts[seat - 1] if seat <= len(seen.starts) else point
+def _home(duel: Duel, seat: int, point: Point) -> Point:
+    return duel.starts[seat - 1] if seat <= len(duel.starts) else point
 
 
 def facing_of(widget: Widget) -> float:
@@ -184,6 +184,6 @@ def facing_of(widget: Widget) -> float:
     return widget.facing if isinstance(widget, WarriorFigure) else 0.0
 
 
-def figure_of(seen: Duel, seat: int) -> int:
+def figure_of(duel: Duel, seat: int) -> int:
     """Return the number of a warrior's figure; without a choice it is the number of its seat."""
-    return seen.warrior(seat).figure or seat
+    return duel.warrior(seat).figure or seat

@@ -35,9 +35,9 @@ class LegendPage(Screen):
     overlay = True
     first = "close"
 
-    def __init__(self, seen: Duel, painting: Painting | None) -> None:
+    def __init__(self, duel: Duel, painting: Painting | None) -> None:
         super().__init__()
-        self._seen = seen
+        self._seen = duel
         self._painting = painting
         self._sheet = Rect(0, 0, 0, 0)
 

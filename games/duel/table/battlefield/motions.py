@@ -137,7 +137,7 @@ def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list
 
 
 def walk_motions(
-    table: TableContext, seen: Duel, seat: int, points: Sequence[Point]
+    table: TableContext, duel: Duel, seat: int, points: Sequence[Point]
 ) -> list[Motion]:
     """Return the animation of a figure along points, and a motion that hides its name meanwhile."""
     view = table.widget(MAP)
@@ -146,9 +146,9 @@ def walk_motions(
     transform = view.transform
     name = table.widget(f"name-{seat}")
     path = [transform.pixel(point) for point in points]
-    side = max(1, round(seen.base * transform.scale))
+    side = max(1, round(duel.base * transform.scale))
     colour = table.scale.colour(seat)
-    figure = figure_of(seen, seat)
+    figure = figure_of(duel, seat)
     stride = Stride(
         standing_figure(colour, figure, 0, side),
         path,
@@ -216,7 +216,7 @@ class Topple(Motion):
         return Fade(self.lying, at, source=self.source)
 
 
-def _figure_falling(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
+def _figure_falling(table: TableContext, duel: Duel, seat: int) -> list[Motion]:
     """Return the animation of a warrior that falls."""
     figure = table.widget(f"figure-{seat}")
     if figure is None:
@@ -224,7 +224,7 @@ def _figure_falling(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
     facing = facing_of(figure)
     side = figure.rect.width
     colour = table.scale.colour(seat)
-    figure_number = figure_of(seen, seat)
+    figure_number = figure_of(duel, seat)
     picture = standing_figure(colour, figure_number, facing, side)
     fallen_picture = fallen_figure(colour, figure_number, side)
     topple = Topple(picture, fallen_picture, figure.rect.center, source=figure.id)

@@ -76,7 +76,7 @@ class Cancelling:
         self._chooser.pick(str(action))
         self._table.rebuild()
 
-    def parchment(self, seen: Duel, decision: Decision) -> Parchment:
+    def parchment(self, duel: Duel, decision: Decision) -> Parchment:
         """Return the text of the parchment."""
         return Parchment(
             f"{self._table.name(decision.seat)}: cancel an action?",
@@ -84,12 +84,12 @@ class Cancelling:
             note=STEPS[Asked.CANCEL].purpose,
         )
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt; without a pick it says to choose one."""
         title = f"{self._table.name(decision.seat)}: cancel an action?"
         return Prompt(decision.seat, title, "" if self.picked else CHOOSE)
 
-    def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
+    def offers(self, duel: Duel, decision: Decision) -> list[Offer]:
         """Return the buttons that cancel the picked action, or none."""
         table = self._table
         none = CancelNone()

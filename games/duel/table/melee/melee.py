@@ -105,12 +105,12 @@ class Melee:
         self._showing = Showing(table)
         self._cancelling = Cancelling(table)
 
-    def is_shown(self, seen: Duel) -> bool:
+    def is_shown(self, duel: Duel) -> bool:
         """Return True if the fight is shown, and not the battlefield in its place.
 
         Retreats and falls are shown on the battlefield, unless a large window shows both.
         """
-        if seen.fight is None or (self.at_battlefield and not self._is_small):
+        if duel.fight is None or (self.at_battlefield and not self._is_small):
             return False
         if self._is_large:  # the battlefield stands beside it
             return True
@@ -121,10 +121,10 @@ class Melee:
         last_event = beats.coming or (events[-1] if events else None)
         return not isinstance(last_event, Retreated | Fell)
 
-    def _fight_seen(self, seen: Duel) -> FightView:
+    def _fight_seen(self, duel: Duel) -> FightView:
         table = self._table
         return FightView(
-            seen,
+            duel,
             table.history,
             table.decision,
             table.seat.viewer,
@@ -149,47 +149,47 @@ class Melee:
 
     # Layout.
 
-    def contents(self, seen: Duel) -> dict[str, Part]:
+    def contents(self, duel: Duel) -> dict[str, Part]:
         """Return the content of a fight's regions; without a fight, notes that nobody fights."""
-        if seen.fight is None:
+        if duel.fight is None:
             nobody = muted("no-fight", "Nobody fights now.")
             return {sheet: Framed(Panel(sheet), nobody) for sheet in (FIGHT, QUEUE)}
         queue = Queue(
-            self._queue_rows(seen), seen.fight.round, self._order_words(seen), self._is_large
+            self._queue_rows(duel), duel.fight.round, self._order_words(duel), self._is_large
         )
-        return {FIGHT: FightPane(self, seen), QUEUE: queue}
+        return {FIGHT: FightPane(self, duel), QUEUE: queue}
 
-    def regions(self, seen: Duel, room: Rect) -> Split:
+    def regions(self, duel: Duel, room: Rect) -> Split:
         """Return how a room is divided between fight and queue, in pixels."""
-        assert seen.fight
+        assert duel.fight
         scale = self._table.scale
-        row_count = len(seen.fight.fighters)
+        row_count = len(duel.fight.fighters)
         height = room.height - scale.px(theme.GAP)
         queue_height = max(round(room.height * QUEUE_SHARE), min_height(scale, row_count))
-        room_for_queue = height - self._upper_height(seen, room.width)
+        room_for_queue = height - self._upper_height(duel, room.width)
         queue_height = min(queue_height, usual_height(scale, row_count), room_for_queue)
         queue_height = max(queue_height, min_height(scale, min(row_count, MIN_ROWS)))
         return down((FIGHT, height - queue_height), (QUEUE, queue_height))
 
-    def large_regions(self, seen: Duel, room: Rect) -> Split:
+    def large_regions(self, duel: Duel, room: Rect) -> Split:
         """Return how a large window is divided during a fight, in pixels.
 
         The battlefield, the fight and a side column stand above the queue. If that leaves too
         little room for the queue, the side column's content stands below the battlefield.
         """
-        assert seen.fight
+        assert duel.fight
         scale = self._table.scale
-        row_count = len(seen.fight.fighters)
+        row_count = len(duel.fight.fighters)
         gap = scale.px(theme.GAP)
         height = room.height - gap
         field_width = round(room.width * MAP_SHARE)
         side_width = round(LOG_SHARE * scale.width)
         fight_width = room.width - field_width - side_width - 2 * gap
-        room_for_queue = height - self._upper_height(seen, fight_width)
+        room_for_queue = height - self._upper_height(duel, fight_width)
         upper_parts = across((FIELD, field_width), (FIGHT, fight_width), ("beside", side_width))
         if room_for_queue < min_height(scale, row_count):
             fight_width += gap + side_width
-            room_for_queue = height - self._upper_height(seen, fight_width)
+            room_for_queue = height - self._upper_height(duel, fight_width)
             upper_parts = across(("above", field_width), (FIGHT, fight_width))
         min_piled_height, max_height = piled_height(scale, row_count)
         if room_for_queue < min_piled_height:
@@ -198,33 +198,33 @@ class Melee:
         queue_height = max(queue_height, min_height(scale, min(row_count, MIN_ROWS)))
         return down((upper_parts, height - queue_height), (QUEUE, queue_height))
 
-    def side_columns(self, seen: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
+    def side_columns(self, duel: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
         """Return the side column of a large window, and its variant with the battlefield on top.
 
         Both have the order of the phase, the warriors that do not fight, and the log.
         """
         scale = self._table.scale
-        side_parts = [order, *self._bystanders(seen), Share(log)]
-        bystanders = self._bystanders(seen, 2)
+        side_parts = [order, *self._bystanders(duel), Share(log)]
+        bystanders = self._bystanders(duel, 2)
         least = round(scale.px(MIN_LOG_HEIGHT) * scale.text)
         parts_with_field = [Share(field, 2.2), order, *bystanders, Share(log, least=least)]
         return {"beside": Column(side_parts, gap=8), "above": Column(parts_with_field, gap=8)}
 
-    def _bystanders(self, seen: Duel, per_row: int = 1) -> list[Part]:
+    def _bystanders(self, duel: Duel, per_row: int = 1) -> list[Part]:
         """Return a panel with the warriors that do not fight now, `per_row` of them side by side.
 
         The list is empty if all fight.
         """
         scale = self._table.scale
         viewer = self._table.seat.viewer
-        fighters = {fighter.seat for fighter in seen.fight.fighters} if seen.fight else set[int]()
-        seats = [seat for seat in seen.still_in() if seat not in fighters]
+        fighters = {fighter.seat for fighter in duel.fight.fighters} if duel.fight else set[int]()
+        seats = [seat for seat in duel.still_in() if seat not in fighters]
         rows = list[Part]()
         line_height = text.measure("Ag", Role.HEADING, scale)[1] + scale.px(4)
         for seat in seats:
-            name = Label(f"bystander-{seat}", words=warrior_name(seen, seat), role=Role.STRONG)
+            name = Label(f"bystander-{seat}", words=warrior_name(duel, seat), role=Role.STRONG)
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
-            view = stats_view(seen.warrior(seat), is_open=viewer == seat)
+            view = stats_view(duel.warrior(seat), is_open=viewer == seat)
             stats = stats_line(scale, seat, view, "brief")
             heading = Row([mark, Share(name)], gap=6, at=0.5)
             rows.append(Column([heading, Sized(Given(stats), high=line_height)], gap=2))
@@ -234,13 +234,13 @@ class Melee:
         title.colour = theme.BRASS_LIGHT
         return [Framed(Panel("bystanders"), Column([title, grid(rows, per_row, 6)], gap=6), 10, 8)]
 
-    def _upper_height(self, seen: Duel, width: int) -> int:
+    def _upper_height(self, duel: Duel, width: int) -> int:
         """Return the height in pixels that the upper panel needs at its fullest in this fight."""
         scale = self._table.scale
-        fighters = seen.fight.fighters if seen.fight else ()
-        names = tuple(warrior_name(seen, fighter.seat) for fighter in fighters)
+        fighters = duel.fight.fighters if duel.fight else ()
+        names = tuple(warrior_name(duel, fighter.seat) for fighter in fighters)
         targets = tuple(Target(index, name) for index, name in enumerate(names[1:], 2))
-        count = max((seen.warrior(fighter.seat).value("speed") for fighter in fighters), default=1)
+        count = max((duel.warrior(fighter.seat).value("speed") for fighter in fighters), default=1)
         inner_width = width - 2 * scale.px(PADDING[0])
         blow_width = inner_width - round(width * PARCHMENT_WIDTH) - scale.px(PADDING[0])
         question_height = 0
@@ -255,36 +255,36 @@ class Melee:
         blow_height = blows.scene_height(scale, blow_width, names) + question_height
         return max(setting_height, blow_height) + 2 * scale.px(PADDING[1])
 
-    def sheet_to_open(self, seen: Duel) -> str:
+    def sheet_to_open(self, duel: Duel) -> str:
         """Return the tab that the present question is about, or ""."""
-        if seen.fight is None:
+        if duel.fight is None:
             return ""
         return QUEUE if self._table.ask == Asked.CANCEL else FIGHT
 
-    def _queue_rows(self, seen: Duel) -> list[WarriorRow]:
-        count_placed = self._dice_question.count_placed(seen) if self._dice_decision else 0
-        rows = queue_rows(self._fight_seen(seen), count_placed)
+    def _queue_rows(self, duel: Duel) -> list[WarriorRow]:
+        count_placed = self._dice_question.count_placed(duel) if self._dice_decision else 0
+        rows = queue_rows(self._fight_seen(duel), count_placed)
         if self._table.ask == Asked.CANCEL:
             return self._cancelling.rows(rows)
         return rows
 
-    def _order_words(self, seen: Duel) -> tuple[str, str]:
+    def _order_words(self, duel: Duel) -> tuple[str, str]:
         """Return a sentence on who acts first, and its reason, while the order can still change."""
-        if seen.fight is None or seen.fight.order:
+        if duel.fight is None or duel.fight.order:
             return "", ""
-        return dice.order_sentence(seen)
+        return dice.order_sentence(duel)
 
-    def fight_panel(self, seen: Duel, rect: Rect) -> list[Widget]:
+    def fight_panel(self, duel: Duel, rect: Rect) -> list[Widget]:
         """Return the panel with the dice being set, or with the blow and the question."""
         scale = self._table.scale
         pad = scale.px(PADDING[0])
         room = rect.inflate(-2 * pad, -2 * scale.px(PADDING[1]))
         if decision := self._dice_decision:
-            draft = self._dice_question.draft(seen, decision)
-            program_view = self._dice_question.program_view(seen, decision)
+            draft = self._dice_question.draft(duel, decision)
+            program_view = self._dice_question.program_view(duel, decision)
             dice_scene = program.program_scene(scale, program_view, draft, self._is_large)
             return [Panel("fight", rect, widgets=dice_scene.lay(scale, room))]
-        fight_view = self._fight_seen(seen)
+        fight_view = self._fight_seen(duel)
         blow = scene(fight_view)
         panel = Panel("fight", rect, strip=theme.CLASH_LINE if blow.act else None)
         if self._is_small:
@@ -374,57 +374,57 @@ class Melee:
         if decision.ask == Asked.PROGRAM:
             return self._dice_question.parchment(decision)
         if decision.ask == Asked.CANCEL:
-            return self._cancelling.parchment(fight_view.seen, decision)
+            return self._cancelling.parchment(fight_view.duel, decision)
         return self._showing.parchment(fight_view, decision)
 
     # The bars.
 
-    def ribbon(self, seen: Duel) -> Ribbon | None:
+    def ribbon(self, duel: Duel) -> Ribbon | None:
         """Return the steps of the fight, in place of the turn's phases; None without a fight."""
-        if seen.fight is None:
+        if duel.fight is None:
             return None
         questions = [*STEPS.values()]
-        index = next(index for index, each in enumerate(questions) if seen.fight.step in each)
+        index = next(index for index, each in enumerate(questions) if duel.fight.step in each)
         return Ribbon("ribbon", labels=[*STEPS], current=index, done=range(index))
 
-    def note(self, seen: Duel) -> str:
+    def note(self, duel: Duel) -> str:
         """Return the words after the turn in the top bar: `fight of three`."""
-        return f"fight of {in_words(len(seen.fight.fighters))}" if seen.fight else ""
+        return f"fight of {in_words(len(duel.fight.fighters))}" if duel.fight else ""
 
     # Prompt and buttons.
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt of a question in a fight."""
         match decision.ask:
             case Asked.PROGRAM:
-                return self._dice_question.prompt(seen, decision)
+                return self._dice_question.prompt(duel, decision)
             case Asked.CANCEL:
-                return self._cancelling.prompt(seen, decision)
-        return self._showing.prompt(self._fight_seen(seen), decision, self._has_parchment(seen))
+                return self._cancelling.prompt(duel, decision)
+        return self._showing.prompt(self._fight_seen(duel), decision, self._has_parchment(duel))
 
-    def _has_parchment(self, seen: Duel) -> bool:
+    def _has_parchment(self, duel: Duel) -> bool:
         """Return True if the question stands on parchment beside the blow."""
-        return self.is_shown(seen) and not self._is_small
+        return self.is_shown(duel) and not self._is_small
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons of a question.
 
         The numbers of cards to show stand on the parchment instead, if there is one.
         """
         match decision.ask:
             case Asked.PROGRAM:
-                answers = self._dice_question.offers(seen, decision)
+                answers = self._dice_question.offers(duel, decision)
             case Asked.CANCEL:
-                answers = self._cancelling.offers(seen, decision)
+                answers = self._cancelling.offers(duel, decision)
             case _:
                 answers = self._showing.offers()
-                if self._has_parchment(seen) and self._table.seat.answers(decision):
+                if self._has_parchment(duel) and self._table.seat.answers(decision):
                     answers = []
         return Offers(answers)
 
-    def foot(self, seen: Duel, request: Request) -> ActionBar | None:
+    def foot(self, duel: Duel, request: Request) -> ActionBar | None:
         """Return the action bar of a fight, with a button that shows the battlefield."""
-        if seen.fight is None:
+        if duel.fight is None:
             return None
         title = "Look at the battlefield"
         hint = "hold Tab"
@@ -499,7 +499,7 @@ class FightPane(Unsized):
     """Region with the upper panel of a fight."""
 
     melee: Melee
-    seen: Duel
+    duel: Duel
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.melee.fight_panel(self.seen, rect)
+        return self.melee.fight_panel(self.duel, rect)

@@ -35,15 +35,15 @@ def queue_rows(fight_view: FightView, count_placed: int = 0) -> list[WarriorRow]
     if fight is None:
         return []
     seats = [fighter.seat for fighter in fight.fighters]
-    seen = fight_view.seen
-    fastest = seen.fastest_first(seats)
+    duel = fight_view.duel
+    fastest = duel.fastest_first(seats)
     order = [*fight.order, *(seat for seat in fastest if seat not in fight.order)]
     return [_row(fight_view, fight, seat, count_placed) for seat in order]
 
 
 def _row(fight_view: FightView, fight: Fight, seat: int, count_placed: int) -> WarriorRow:
     """Return the row of a seat's warrior."""
-    warrior = fight_view.seen.warrior(seat)
+    warrior = fight_view.duel.warrior(seat)
     fighter = fight.fighter(seat)
     assert fighter
     note = f"Speed {warrior.value('speed')}"
@@ -60,7 +60,7 @@ def _row(fight_view: FightView, fight: Fight, seat: int, count_placed: int) -> W
     stats = stats_view(warrior, is_open=fight_view.viewer == seat or warrior.known)
     return WarriorRow(
         seat,
-        figure_of(fight_view.seen, seat),
+        figure_of(fight_view.duel, seat),
         fight_view.name(seat),
         note,
         cells,
@@ -73,7 +73,7 @@ def _hidden_dice(
     fight_view: FightView, fight: Fight, seat: int, count_placed: int
 ) -> list[DieView]:
     """Return the dice of a program that is still hidden."""
-    count = fight_view.seen.warrior(seat).value("speed")
+    count = fight_view.duel.warrior(seat).value("speed")
     if fight.step != Asked.PROGRAM:
         return [DieView("unset", note=" ", tip_text=ONE_EACH)] * count
     if seat in fight_view.seats_answered():
@@ -125,7 +125,7 @@ def _open_dice(fight_view: FightView, seat: int) -> list[DieView]:
         state = slot.state
         note = ""
         if state == "wasted":
-            target_words = f"target {fallen_or_retreated(fight_view.seen, target)}"
+            target_words = f"target {fallen_or_retreated(fight_view.duel, target)}"
             note = target_words if target else "its target is gone"
         elif state == "lost":
             state = "wasted"

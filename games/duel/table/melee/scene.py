@@ -104,7 +104,7 @@ def _scene(fight_view: FightView, events: Sequence[Event]) -> BlowView:
             return _one_fighter_scene(fight_view, seat, "retreat", title, note, out=True)
         case Wasted(seat=seat, target=target, act=act):
             title = f"{DIE_FACES[act].title}: {fight_view.name(seat)} at {fight_view.name(target)}"
-            what_happened = fallen_or_retreated(fight_view.seen, target)
+            what_happened = fallen_or_retreated(fight_view.duel, target)
             note = f"{fight_view.name(target)} has {what_happened}: the action is wasted."
             return _one_fighter_scene(fight_view, seat, act, title, note)
     return _all_fighters_scene(fight_view, fight)
@@ -126,12 +126,12 @@ def _fighter_view(
     is_lit: bool = False,
     out: bool = False,
 ) -> FighterView:
-    warrior = fight_view.seen.warrior(seat)
+    warrior = fight_view.duel.warrior(seat)
     if not word and warrior.exhausted(stat):
         word = "exhausted"
     return FighterView(
         seat,
-        figure_of(fight_view.seen, seat),
+        figure_of(fight_view.duel, seat),
         fight_view.name(seat),
         stat,
         warrior.value(stat),
@@ -143,11 +143,11 @@ def _fighter_view(
 
 def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> BlowView:
     """Return the scene of a swing or a grapple: force, subtraction, and Endurance to show."""
-    seen = fight_view.seen
+    duel = fight_view.duel
     name = fight_view.name
     struck = next((each for each in events if isinstance(each, Struck)), None)
     cards_shown = _wound_cards(events, struck) if struck else 0
-    cards_due = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
+    cards_due = struck or duel.sum_of(blow.attacker, blow.target, blow.guard)
     cards_to_show = cards_due.cards
     subtracted = cards_due.less
     sum_words = f"{cards_due.force}"
@@ -167,7 +167,7 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
         fight_view, blow.attacker, "strength", is_lit=ask == Asked.ATTACK_STRENGTH
     )
     stat: Stat = blow.guard or "endurance"
-    word = f"Endurance {seen.warrior(blow.target).value('endurance')}" if blow.guard else ""
+    word = f"Endurance {duel.warrior(blow.target).value('endurance')}" if blow.guard else ""
     target_view = _fighter_view(fight_view, blow.target, stat, word, is_lit=ask == Asked.GUARD)
     title = f"{DIE_FACES[blow.act].title}: {name(blow.attacker)} at {target}"
     return BlowView(

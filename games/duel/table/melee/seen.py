@@ -21,25 +21,25 @@ class FightView(NamedTuple):
     """Fight as the table shows it.
 
     Attributes:
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         history: Played actions, with the events shown so far.
         decision: The question that is asked now; None while events are shown.
         viewer: Seat whose own view is open; 0 for nobody.
     """
 
-    seen: Duel
+    duel: Duel
     history: Sequence[Played]
     decision: Decision | None = None
     viewer: int = 0
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's warrior."""
-        return warrior_name(self.seen, seat)
+        return warrior_name(self.duel, seat)
 
     @property
     def fight(self) -> Fight | None:
         """Present fight, or None."""
-        return self.seen.fight
+        return self.duel.fight
 
     @property
     def asked_seat(self) -> int:

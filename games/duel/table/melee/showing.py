@@ -30,7 +30,7 @@ class Showing:
             parchment: True if the parchment shows the question, so that the title need not.
         """
         name = self._table.name(decision.seat)
-        stat = stat_of(fight_view.seen, decision.ask)
+        stat = stat_of(fight_view.duel, decision.ask)
         question = f": show {stat.title()}?" if stat and not parchment else " answers"
         return Prompt(decision.seat, f"{name}{question}", self.why(fight_view, decision))
 
@@ -39,20 +39,20 @@ class Showing:
 
         The parchment has the answers only if the seat's own view is open.
         """
-        seen = fight_view.seen
-        stat = stat_of(seen, decision.ask)
+        duel = fight_view.duel
+        stat = stat_of(duel, decision.ask)
         if stat is None:
             return None
         title = f"{self._table.name(decision.seat)}: show {stat.title()}?"
         words = self.why(fight_view, decision)
-        if seen.warrior(decision.seat).exhausted(stat):
+        if duel.warrior(decision.seat).exhausted(stat):
             return Parchment(
                 title, words, (), f"{stat.title()} is exhausted: none is left to show."
             )
         if not self._table.seat.answers(decision):
             note = "Showing none can be answered at once." if decision.open else ""
             return Parchment(title, words, (), f"Look at the hand to choose cards. {note}")
-        warrior = seen.warrior(decision.seat)
+        warrior = duel.warrior(decision.seat)
         hidden = warrior.unshown_of(stat) or 0
         consequence = "Showing it" if hidden == 1 else f"Showing all {in_words(hidden)}"
         note = f"{STAYS_OPEN_NOTE} {consequence} exhausts {stat.title()}, and everybody sees that."

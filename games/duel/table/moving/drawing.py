@@ -31,21 +31,21 @@ TEXT_GAP = 0.55
 
 
 def draw_path(
-    marks: MapMarks, seen: Duel, seat: int, path: PathTool, fault_of: Callable[[Corners], str]
+    marks: MapMarks, duel: Duel, seat: int, path: PathTool, fault_of: Callable[[Corners], str]
 ) -> None:
     """Mark a path, its result, and the reach of an enemy under the pointer.
 
     Args:
         marks: Marks to add to.
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         seat: Seat that moves.
         path: The path.
         fault_of: Returns the reason why corners are no legal move, as a sentence, or "".
     """
-    is_enemy_pointed = _mark_threat(seen, seat, path, marks)
+    is_enemy_pointed = _mark_threat(duel, seat, path, marks)
     if path.unreachable_goal:
         marks.cross(path.unreachable_goal)
-        marks.sentence(no_way_sentence(seen, seat, path), path.unreachable_goal, POINT_GAP)
+        marks.sentence(no_way_sentence(duel, seat, path), path.unreachable_goal, POINT_GAP)
     corners = path.corners if is_enemy_pointed else path.visible_corners
     if not corners:
         return
@@ -55,8 +55,8 @@ def draw_path(
         _mark_fault(marks, path, corners, walk.fault)
     else:
         pointer_beyond = None if is_enemy_pointed else path.pointer_beyond
-        _mark_legal_walk(marks, seen, seat, walk, pointer_beyond)
-    _mark_texts(seen, seat, corners, walk, marks, fault_of)
+        _mark_legal_walk(marks, duel, seat, walk, pointer_beyond)
+    _mark_texts(duel, seat, corners, walk, marks, fault_of)
 
 
 def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault) -> None:
@@ -70,7 +70,7 @@ def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault)
 
 
 def _mark_legal_walk(
-    marks: MapMarks, seen: Duel, seat: int, walk: Walk, pointer_beyond: Point | None
+    marks: MapMarks, duel: Duel, seat: int, walk: Walk, pointer_beyond: Point | None
 ) -> None:
     """Mark a legal path, the figure at its end, and the warriors that it engages.
 
@@ -83,25 +83,25 @@ def _mark_legal_walk(
         marks.dots(walk.crossing, end, theme.TITLE_LIGHT)
     if pointer_beyond:
         marks.dots(end, pointer_beyond, theme.MUTED)
-    _mark_ghost(marks, seen, seat, points)
-    marks.ring(end, seen.base / 2 + RING_GAP, theme.TITLE_LIGHT)
+    _mark_ghost(marks, duel, seat, points)
+    marks.ring(end, duel.base / 2 + RING_GAP, theme.TITLE_LIGHT)
     for index in walk.engaged:
-        other = seen.others(seat)[index]
+        other = duel.others(seat)[index]
         colour = marks.look.scale.colour(other)
-        reach = seen.base / 2 + ENGAGEMENT_RANGE
-        marks.ring(seen.warrior(other).at, reach, colour, CIRCLE_OPACITY)
+        reach = duel.base / 2 + ENGAGEMENT_RANGE
+        marks.ring(duel.warrior(other).at, reach, colour, CIRCLE_OPACITY)
 
 
-def _mark_ghost(marks: MapMarks, seen: Duel, seat: int, points: Corners) -> None:
+def _mark_ghost(marks: MapMarks, duel: Duel, seat: int, points: Corners) -> None:
     """Mark the figure of a seat at the end of a path, facing along the last leg."""
-    side = max(1, round(seen.base * marks.transform.scale))
+    side = max(1, round(duel.base * marks.transform.scale))
     colour = marks.look.scale.colour(seat)
     facing = heading_degrees(points[-2], points[-1])
-    picture = standing_figure(colour, figure_of(seen, seat), facing, side)
+    picture = standing_figure(colour, figure_of(duel, seat), facing, side)
     marks.picture(ghost(picture), points[-1])
 
 
-def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners: Corners) -> None:
+def draw_advised(marks: MapMarks, duel: Duel, seat: int, path: PathTool, corners: Corners) -> None:
     """Mark the path that a hint advises as a dotted line, with a ghost at its end.
 
     Without corners the hint advises to stay.
@@ -112,14 +112,14 @@ def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners
     for start_of_leg, end_of_leg in pairwise((*points, end)):
         marks.dots(start_of_leg, end_of_leg, theme.BRASS_LIGHT)
     if walk:
-        _mark_ghost(marks, seen, seat, points)
-    marks.ring(end, seen.base / 2 + RING_GAP, theme.BRASS_LIGHT)
+        _mark_ghost(marks, duel, seat, points)
+    marks.ring(end, duel.base / 2 + RING_GAP, theme.BRASS_LIGHT)
     text = f"hint: {walk.length:.1f}\u2033" if walk else "hint: stay"
     marks.tag(text, end, TEXT_GAP, edge=theme.BRASS_LIGHT)
 
 
 def _mark_texts(
-    seen: Duel,
+    duel: Duel,
     seat: int,
     corners: Corners,
     walk: Walk,
@@ -138,35 +138,35 @@ def _mark_texts(
         marks.sentence(sentence, corners[-1], POINT_GAP)
         return
     marks.tag(
-        f"{walk.length:.1f} of {seen.allowance(seat)}\u2033",
+        f"{walk.length:.1f} of {duel.allowance(seat)}\u2033",
         walk.end,
         TEXT_GAP,
         edge=theme.BRASS_LIGHT,
     )
     if walk.crossed:
         if marks.look.scale.narrow:  # the full sentence stands beside the map
-            place = landing_place_name(seen, walk.end, walk.crossed)
+            place = landing_place_name(duel, walk.end, walk.crossed)
             marks.tag(f"carried onto {literal(place)}", walk.end, TEXT_GAP)
         else:
-            sentence = literal(carry_sentence(seen, seat, walk.end, walk.crossed))
+            sentence = literal(carry_sentence(duel, seat, walk.end, walk.crossed))
             marks.sentence(sentence, walk.end, TEXT_GAP)
     for index in walk.engaged:
-        other = seen.others(seat)[index]
-        text = f"engages {seen.warrior(other).name}"
+        other = duel.others(seat)[index]
+        text = f"engages {duel.warrior(other).name}"
         marks.tag(literal(text), walk.end, TEXT_GAP, edge=marks.look.scale.colour(other))
 
 
-def _mark_threat(seen: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
+def _mark_threat(duel: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
     """Mark the reach of the enemy under the pointer; return True if there is one."""
-    for other in seen.others(seat):
-        place = seen.warrior(other).at
-        if path.pointer_place is None or place.distance_to(path.pointer_place) > seen.base / 2:
+    for other in duel.others(seat):
+        place = duel.warrior(other).at
+        if path.pointer_place is None or place.distance_to(path.pointer_place) > duel.base / 2:
             continue
         colour = marks.look.scale.colour(other)
-        allowance = seen.allowance(other)
-        others = seen.places_of(*seen.others(other))
-        marks.outline(reach_of(seen.field, place, allowance, others).free, colour)
-        marks.ring(place, seen.base / 2 + ENGAGEMENT_RANGE, colour, CIRCLE_OPACITY)
-        marks.tag(literal(threat(seen, other)), place, TEXT_GAP, edge=colour)
+        allowance = duel.allowance(other)
+        others = duel.places_of(*duel.others(other))
+        marks.outline(reach_of(duel.field, place, allowance, others).free, colour)
+        marks.ring(place, duel.base / 2 + ENGAGEMENT_RANGE, colour, CIRCLE_OPACITY)
+        marks.tag(literal(threat(duel, other)), place, TEXT_GAP, edge=colour)
         return True
     return False

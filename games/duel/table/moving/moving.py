@@ -79,68 +79,68 @@ class MoveDraft:
 
     # The question and the path.
 
-    def open_question(self, seen: Duel) -> Decision | None:
+    def open_question(self, duel: Duel) -> Decision | None:
         """Return the question of a move, if it is asked now and can be answered here."""
         decision = self._table.decision
         if decision is None or decision.ask != Asked.MOVE or self._table.look_only:
             return None
-        return decision if not seen.warrior(decision.seat).down else None
+        return decision if not duel.warrior(decision.seat).down else None
 
-    def path_tool(self, seen: Duel) -> PathTool | None:
+    def path_tool(self, duel: Duel) -> PathTool | None:
         """Return the path of the seat that is asked; start a new one with each question."""
-        decision = self.open_question(seen)
+        decision = self.open_question(duel)
         if decision is None:
             return None
         question = len(self._table.history), decision.seat
         if self._path is None or self._path[0] != question:
             seat = decision.seat
-            others = seen.places_of(*seen.others(seat))
-            start = seen.warrior(seat).at
-            draw = partial(self._draw_marks, seen, seat)
-            path = PathTool(seen.field, start, seen.allowance(seat), others, draw)
+            others = duel.places_of(*duel.others(seat))
+            start = duel.warrior(seat).at
+            draw = partial(self._draw_marks, duel, seat)
+            path = PathTool(duel.field, start, duel.allowance(seat), others, draw)
             self._path = question, path
             self.typed_text = None
             self._typing_mistake = ""
             self._shows_second_set = False
         return self._path[1]
 
-    def action(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> Run | Climb:
+    def action(self, duel: Duel, seat: int, legs: tuple[Point, ...]) -> Run | Climb:
         """Return the action that moves along these legs."""
-        return Climb(legs) if seen.gait(seat) == "climb" else Run(legs)
+        return Climb(legs) if duel.gait(seat) == "climb" else Run(legs)
 
-    def ranges(self, seen: Duel) -> Regions | None:
+    def ranges(self, duel: Duel) -> Regions | None:
         """Return the reach of the seat that is asked, with its enemies' circles.
 
         The result is None until the regions are computed.
         """
-        path = self.path_tool(seen)
-        decision = self.open_question(seen)
+        path = self.path_tool(duel)
+        decision = self.open_question(duel)
         if path is None or decision is None:
             self._running_computation = None
             return None
         others = tuple(
-            (seen.warrior(seat).at, self._table.scale.colour(seat))
-            for seat in seen.others(decision.seat)
+            (duel.warrior(seat).at, self._table.scale.colour(seat))
+            for seat in duel.others(decision.seat)
         )
-        key = path, others, seen.base, self._enemy_reaches(seen, decision.seat)
+        key = path, others, duel.base, self._enemy_reaches(duel, decision.seat)
         is_computed = self._computed_regions is not None and self._computed_regions[0] == key
         if not self._running_computation or self._running_computation[0] != key:
             self._running_computation = None if is_computed else (key, self._region_steps(*key))
         return self._computed_regions[1] if self._computed_regions and is_computed else None
 
-    def _enemy_reaches(self, seen: Duel, seat: int) -> tuple[EnemyReach, ...]:
+    def _enemy_reaches(self, duel: Duel, seat: int) -> tuple[EnemyReach, ...]:
         """Return the warriors whose reach is shown, too: all others, but only in a large window."""
         if self._table.sheets.shape != "full":
             return ()
         return tuple(
             EnemyReach(
-                seen.warrior(other).at,
-                seen.allowance(other),
-                seen.places_of(*seen.others(other)),
+                duel.warrior(other).at,
+                duel.allowance(other),
+                duel.places_of(*duel.others(other)),
                 self._table.scale.colour(other),
             )
-            for other in seen.others(seat)
-            if seen.gait(other)
+            for other in duel.others(seat)
+            if duel.gait(other)
         )
 
     # A pause: computing a reach takes longer than a frame, so the question is shown first and the
@@ -175,27 +175,27 @@ class MoveDraft:
 
     # Tags and notes.
 
-    def notices(self, seen: Duel) -> list[Notice]:
+    def notices(self, duel: Duel) -> list[Notice]:
         """Return tags that name the regions on the map and give their inches."""
-        path = self.path_tool(seen)
-        decision = self.open_question(seen)
+        path = self.path_tool(duel)
+        decision = self.open_question(duel)
         if path is None or decision is None:
             return []
-        text = f"{seen.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
+        text = f"{duel.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
         tags = [Notice("reach", Tag(text, edge=theme.BRASS_LIGHT), path.move_start, path.allowance)]
-        for seat in seen.others(decision.seat):
+        for seat in duel.others(decision.seat):
             enemy_text = "fights at 2\u2033"
-            if self._table.sheets.shape == "full" and (gait := seen.gait(seat)):
-                enemy_text = f"{gait}s {seen.allowance(seat)}\u2033, {enemy_text}"
+            if self._table.sheets.shape == "full" and (gait := duel.gait(seat)):
+                enemy_text = f"{gait}s {duel.allowance(seat)}\u2033, {enemy_text}"
             tag = Tag(enemy_text, edge=self._table.scale.colour(seat))
-            reach = seen.base / 2 + ENGAGEMENT_RANGE
-            tags.append(Notice(f"ring-{seat}", tag, seen.warrior(seat).at, reach))
+            reach = duel.base / 2 + ENGAGEMENT_RANGE
+            tags.append(Notice(f"ring-{seat}", tag, duel.warrior(seat).at, reach))
         return tags
 
-    def side_notes(self, seen: Duel) -> list[SideNote]:
+    def side_notes(self, duel: Duel) -> list[SideNote]:
         """Return notes beside a small map: the length of the path, the prompt, and the circles."""
-        path = self.path_tool(seen)
-        decision = self.open_question(seen)
+        path = self.path_tool(duel)
+        decision = self.open_question(duel)
         if path is None or decision is None:
             return []
         seat = decision.seat
@@ -206,17 +206,17 @@ class MoveDraft:
             allowance = in_inches(path.allowance)
             words = f"**{walk.length:.1f} of {allowance}**"
             notes.append(SideNote(words, theme.BRASS_LIGHT, mark="path"))
-        for sentence in self.prompt(seen, decision).text.split(". "):
+        for sentence in self.prompt(duel, decision).text.split(". "):
             is_length = "inch" in sentence.partition(" of ")[2]  # "3.2 of 5 inches"
             if walk and not walk.fault and is_length:
                 continue  # the first note has the length
             colour = theme.WARN if walk else theme.MUTED
             notes.append(SideNote(f"{sentence.rstrip('.')}.", colour))
-        name = warrior_name(seen, seat)
+        name = warrior_name(duel, seat)
         notes.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, mark="ring"))
-        for other in seen.others(seat):
-            if path.move_start.distance_to(seen.warrior(other).at) <= path.allowance + SIGHT_INCHES:
-                name = warrior_name(seen, other)
+        for other in duel.others(seat):
+            if path.move_start.distance_to(duel.warrior(other).at) <= path.allowance + SIGHT_INCHES:
+                name = warrior_name(duel, other)
                 words = f"{name} fights within 2 inches"
                 notes.append(SideNote(words, colour_of(other), mark="ring"))
         return notes
@@ -245,40 +245,40 @@ class MoveDraft:
 
     # Prompt and buttons.
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt: the warrior to move, its limits, or the result of the drawn path."""
         seat = decision.seat
-        name = warrior_name(seen, decision.seat)
-        path = self.path_tool(seen)
-        gait = seen.gait(seat)
+        name = warrior_name(duel, decision.seat)
+        path = self.path_tool(duel)
+        gait = duel.gait(seat)
         if gait is None or path is None:
             return Prompt(seat, f"{name} moves", f"{name} stands on blocking ground.")
         title = f"{name} {gait}s"
         if self._typing_mistake:
             return Prompt(seat, title, self._typing_mistake)
         if path.unreachable_goal:
-            return Prompt(seat, title, no_way_sentence(seen, seat, path))
+            return Prompt(seat, title, no_way_sentence(duel, seat, path))
         if path.refused_corner:
-            text = self.fault(seen, seat, (*path.corners, path.refused_corner))
+            text = self.fault(duel, seat, (*path.corners, path.refused_corner))
         elif path.legs and (walk := path.walk(path.legs)):
-            text = self.fault(seen, seat, path.legs) or result_sentences(seen, seat, walk)
+            text = self.fault(duel, seat, path.legs) or result_sentences(duel, seat, walk)
         else:
-            text = limit_sentences(seen, seat)
+            text = limit_sentences(duel, seat)
         return Prompt(seat, title, text)
 
-    def fault(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> str:
+    def fault(self, duel: Duel, seat: int, legs: tuple[Point, ...]) -> str:
         """Return the reason why these legs are no legal move, as a sentence, or ""."""
-        return self._table.refusal(seat, self.action(seen, seat, legs))
+        return self._table.refusal(seat, self.action(duel, seat, legs))
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons for the drawn move.
 
         A narrow bar shows four of them, with the rest behind *More*.
         """
-        path = self.path_tool(seen)
+        path = self.path_tool(duel)
         if path is None:
             return Offers([])
-        confirm = self._confirm_offer(seen, decision.seat, path)
+        confirm = self._confirm_offer(duel, decision.seat, path)
         is_drawn = bool(path.legs)
         nothing_drawn = "No leg is drawn."
         if path.corners or path.refused_corner or is_drawn:
@@ -303,20 +303,20 @@ class MoveDraft:
             return Offers([self._shortest_offer(path), typing, back])
         return Offers([confirm, take_back, stay, switch])
 
-    def _confirm_offer(self, seen: Duel, seat: int, path: PathTool) -> Offer:
+    def _confirm_offer(self, duel: Duel, seat: int, path: PathTool) -> Offer:
         """Return the button that plays the drawn move, or says why it can't be played."""
         legs = path.legs
-        action = self.action(seen, seat, legs)
+        action = self.action(duel, seat, legs)
         reason = self._typing_mistake or (self._table.refusal(seat, action) if legs else PRESS)
         if path.refused_corner and not legs and not self._typing_mistake:
-            reason = self.fault(seen, seat, (*path.corners, path.refused_corner)) or PRESS
+            reason = self.fault(duel, seat, (*path.corners, path.refused_corner)) or PRESS
         if path.unreachable_goal and not legs:
-            reason = no_way_sentence(seen, seat, path)
+            reason = no_way_sentence(duel, seat, path)
         walk = path.walk(legs)
         hint = f"{in_inches(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
         return Offer(
             "confirm",
-            f"Confirm {seen.gait(seat) or 'run'}",
+            f"Confirm {duel.gait(seat) or 'run'}",
             hint,
             key="enter",
             reason=reason,
@@ -373,9 +373,9 @@ class MoveDraft:
             self._path[1].back()
             self._table.rebuild()
 
-    def take_back_leg(self, seen: Duel) -> bool:
+    def take_back_leg(self, duel: Duel) -> bool:
         """Remove the last leg; return False if no leg is drawn, to take back an action instead."""
-        path = self.path_tool(seen)
+        path = self.path_tool(duel)
         if path is None or not (
             path.corners or path.refused_corner or path.unreachable_goal or path.legs
         ):
@@ -383,9 +383,9 @@ class MoveDraft:
         self._remove_last_corner()
         return True
 
-    def to_come(self, seen: Duel, seat: int) -> Request:
+    def to_come(self, duel: Duel, seat: int) -> Request:
         """Return the longest possible prompt and buttons, to reserve room for them."""
-        name = warrior_name(seen, seat)
+        name = warrior_name(duel, seat)
         words = (
             f"9.9 of 10 inches. Carried onto the stone circle: next turn {name} climbs, "
             f"Dexterity 10. Ends engaged with {name}."
@@ -406,9 +406,9 @@ class MoveDraft:
 
     # Typing.
 
-    def typing_field(self, seen: Duel) -> Sequence[Widget]:
+    def typing_field(self, duel: Duel) -> Sequence[Widget]:
         """Return the field for a typed path, while it is open."""
-        if self.path_tool(seen) is None or self.typed_text is None:
+        if self.path_tool(duel) is None or self.typed_text is None:
             return ()
         return [
             TextField(
@@ -475,7 +475,7 @@ class MoveDraft:
     # Drawing.
 
     def _draw_marks(
-        self, seen: Duel, seat: int, path: PathTool, transform: Transform, look: Look
+        self, duel: Duel, seat: int, path: PathTool, transform: Transform, look: Look
     ) -> Overlay | None:
         view = self._table.widget(MAP)
         marks = MapMarks(
@@ -483,6 +483,6 @@ class MoveDraft:
         )
         advised_corners = self._advised_corners(path)
         if advised_corners is not None:
-            draw_advised(marks, seen, seat, path, advised_corners)
-        draw_path(marks, seen, seat, path, partial(self.fault, seen, seat))
+            draw_advised(marks, duel, seat, path, advised_corners)
+        draw_path(marks, duel, seat, path, partial(self.fault, duel, seat))
         return marks.over()

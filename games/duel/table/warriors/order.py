@@ -54,48 +54,48 @@ class Turn(NamedTuple):
     state: State
 
 
-def turns(seen: Duel, fixed: OrderFixed | None, asked_seat: int) -> list[Turn]:
+def turns(duel: Duel, fixed: OrderFixed | None, asked_seat: int) -> list[Turn]:
     """Return the order of the phase as it was last fixed; before that, by the present Speed.
 
     The Reveal phase always uses the present Speed.
 
     Args:
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         fixed: The event that fixed the order last, if any.
         asked_seat: The seat that is asked; 0 for nobody.
     """
-    if seen.phase != "reveal" and fixed and {*fixed.seats} >= {*seen.still_in()}:
+    if duel.phase != "reveal" and fixed and {*fixed.seats} >= {*duel.still_in()}:
         reasons = [*fixed.why, Why.SPEED]
         order = [
-            (seat, _reason_words(seen, seat, reasons[index], index == 0))
+            (seat, _reason_words(duel, seat, reasons[index], index == 0))
             for index, seat in enumerate(fixed.seats)
-            if seat in seen.still_in()
+            if seat in duel.still_in()
         ]
     else:
-        is_slowest_first = seen.phase == "reveal"
-        waiting = [seat for seat in seen.still_in() if seat not in seen.done]
+        is_slowest_first = duel.phase == "reveal"
+        waiting = [seat for seat in duel.still_in() if seat not in duel.done]
         sign = 1 if is_slowest_first else -1
-        waiting.sort(key=lambda seat: sign * seen.warrior(seat).value("speed"))
-        order = [(seat, "") for seat in seen.done if seat in seen.still_in()]
-        for _, equal_seats in groupby(waiting, key=lambda seat: seen.warrior(seat).value("speed")):
+        waiting.sort(key=lambda seat: sign * duel.warrior(seat).value("speed"))
+        order = [(seat, "") for seat in duel.done if seat in duel.still_in()]
+        for _, equal_seats in groupby(waiting, key=lambda seat: duel.warrior(seat).value("speed")):
             seats = [*equal_seats]
             order += [(seat, "in secret" if len(seats) > 1 else "") for seat in seats]
     turns = []
     for seat, reason in order:
-        state: State = "done" if seat in seen.done else "waiting"
+        state: State = "done" if seat in duel.done else "waiting"
         if seat == asked_seat:
             state = "now"
-        turns.append(Turn(seat, seen.warrior(seat).value("speed"), reason, state))
+        turns.append(Turn(seat, duel.warrior(seat).value("speed"), reason, state))
     return turns
 
 
-def _reason_words(seen: Duel, seat: int, reason: Why, is_first: bool) -> str:
+def _reason_words(duel: Duel, seat: int, reason: Why, is_first: bool) -> str:
     """Return the reason why a seat precedes the next one; "" if Speed decides."""
     match reason:
         case Why.SHOWN_LATER:
             return "showed it later"
         case Why.DEXTERITY:
-            return f"Dexterity {seen.warrior(seat).value('dexterity')}"
+            return f"Dexterity {duel.warrior(seat).value('dexterity')}"
         case Why.SEAT:
             return FIRST_NOW if is_first else EARLIER
     return ""

@@ -135,7 +135,7 @@ class Revealing:
 
     # Prompt and buttons.
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the question to the seat, and the effect of the chosen cards."""
         seat = decision.seat
         name = self._table.name(decision.seat)
@@ -149,14 +149,14 @@ class Revealing:
         chosen = self.chosen
         if chosen and self._table.sheets.shape == "tabs":  # one line has room for one stat only
             chosen = {self._picked_stats[-1]: chosen[self._picked_stats[-1]]}
-        words = effect_sentences(seen.warrior(seat), chosen)
+        words = effect_sentences(duel.warrior(seat), chosen)
         return Prompt(
             seat,
             f"{name}: show cards?",
             words or "Only shown cards count, and they stay open for good.",
         )
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons that show the chosen cards, drop one, or show none."""
         play = self._table.play
         show_none = Reveal("none")

@@ -176,9 +176,9 @@ class WarriorsView(NamedTuple):
     """Names of the players, by seat."""
 
 
-def warriors_panel(seen: Duel, scale: Scale, view: WarriorsView) -> Part:
+def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
     """Return all warriors; they scroll if there is not enough room."""
-    seats = [*range(1, len(seen.warriors) + 1)]
+    seats = [*range(1, len(duel.warriors) + 1)]
     if scale.narrow and view.asked:
         seats.sort(key=lambda seat: seat != (view.viewer or view.asked))
     usual_max = MAX_LARGE_ROW_HEIGHT if view.large else MAX_ROW_HEIGHT
@@ -188,7 +188,7 @@ def warriors_panel(seen: Duel, scale: Scale, view: WarriorsView) -> Part:
         panels = list[Part]()
         for seat in seats:
             panel = Panel(f"warrior-{seat}", strip=scale.colour(seat))
-            framed_row = Framed(panel, _warrior_row(seen, seat, view, brief), pad, pad)
+            framed_row = Framed(panel, _warrior_row(duel, seat, view, brief), pad, pad)
             panels.append(Share(framed_row))
         rows = [
             Row(panels[index : index + per_row], gap=theme.GAP)
@@ -219,18 +219,18 @@ def piles_width(scale: Scale, seats: int) -> int:
     return columns * column_width + (columns - 1) * scale.px(theme.GAP)
 
 
-def _warrior_row(seen: Duel, seat: int, view: WarriorsView, brief: bool) -> Part:
+def _warrior_row(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> Part:
     """Return the row of a warrior."""
-    boxes = _stat_boxes(seen, seat, view, brief)
+    boxes = _stat_boxes(duel, seat, view, brief)
     stats = First([grid(boxes, columns, GAP, even=True) for columns in (4, 2, 1)])
-    return Column([_warrior_head(seen, seat, view, brief), Space(GAP), Share(stats, whole=True)])
+    return Column([_warrior_head(duel, seat, view, brief), Space(GAP), Share(stats, whole=True)])
 
 
-def _warrior_head(seen: Duel, seat: int, view: WarriorsView, brief: bool) -> WarriorHead:
-    warrior = seen.warrior(seat)
+def _warrior_head(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> WarriorHead:
+    warrior = duel.warrior(seat)
     activity = view.activities.get(seat, "")
     note = literal(view.names[seat - 1]) + (f" · {activity}" if activity else "")
-    head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(seen, seat), note=note)
+    head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(duel, seat), note=note)
     head.called = literal(warrior.name)
     head.hand = warrior.hand
     head.down = warrior.down
@@ -248,8 +248,8 @@ def _warrior_head(seen: Duel, seat: int, view: WarriorsView, brief: bool) -> War
     return head
 
 
-def _stat_boxes(seen: Duel, seat: int, view: WarriorsView, brief: bool) -> list[Widget]:
-    warrior = seen.warrior(seat)
+def _stat_boxes(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> list[Widget]:
+    warrior = duel.warrior(seat)
     is_open = view.viewer == seat or warrior.known
     boxes: list[Widget] = []
     for stat in STATS:
