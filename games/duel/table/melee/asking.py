@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from pygame import Rect
@@ -23,12 +24,15 @@ from engine.app.widgets.containers import (
     grid,
 )
 from engine.table.actionbar import ActionButton, Offer
+from games.duel.rules.terms import SUITS
 from games.duel.table.medals import SuitCards
 
 PAD = 22
 """Padding at the sides of the parchment in style units."""
 CARD_WIDTH = 26
 """Width of a card in the hand, in style units."""
+MIN_CARDS_WIDTH = 60
+"""Minimum width of the cards in the hand, in style units."""
 MAX_PER_ROW = 6
 """Maximum number of answers in a row."""
 MIN_BUTTON_HEIGHT = 42
@@ -79,12 +83,10 @@ def _parts(scale: Scale, width: int, parchment: Parchment) -> list[Part]:
     parts: list[Part] = [
         Label("question-title", words=parchment.title, role=Role.SCREEN, colour=theme.INK)
     ]
-    parts += (
-        [Label("question-text", words=parchment.text, colour=theme.INK_2)] if parchment.text else []
-    )
-    parts += (
-        [Space(10), _answers_part(scale, width, parchment.answers)] if parchment.answers else []
-    )
+    if parchment.text:
+        parts.append(Label("question-text", words=parchment.text, colour=theme.INK_2))
+    if parchment.answers:
+        parts += [Space(10), _answers_part(scale, width, parchment.answers)]
     if parchment.note:
         parts += [Space(10), Label("question-note", words=parchment.note, colour=theme.INK_2)]
     if parchment.cards_held is not None:
@@ -101,16 +103,17 @@ def _answers_part(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
     gap = scale.px(theme.BUTTON_GAP)
     widest = max(button.size(scale)[0] for button in buttons)
     per_row = max(1, min(MAX_PER_ROW, len(buttons), (width + gap) // (widest + gap)))
-    rows = -(-len(buttons) // per_row)
-    min_height = theme.BUTTON_HEIGHT if rows < 2 else MIN_BUTTON_HEIGHT
+    row_count = ceil(len(buttons) / per_row)
+    min_height = theme.BUTTON_HEIGHT if row_count < 2 else MIN_BUTTON_HEIGHT
     cells = [Sized(button, down=min_height) for button in buttons]
-    return grid(cells, -(-len(buttons) // rows), theme.BUTTON_GAP)
+    columns = ceil(len(buttons) / row_count)  # rows of equal length
+    return grid(cells, columns, theme.BUTTON_GAP)
 
 
 def _hand_part(scale: Scale, width: int, parchment: Parchment) -> Part:
     """Return the cards of the stat that the seat still holds; only the seat itself sees them."""
-    stat = {"C": "Strength", "D": "Speed", "H": "Endurance", "S": "Dexterity"}[parchment.suit]
-    label = Label("held-name", words=f"{stat} in hand", colour=theme.INK_2)
+    stat = next(stat for stat, suit in SUITS.items() if suit == parchment.suit)
+    label = Label("held-name", words=f"{stat.title()} in hand", colour=theme.INK_2)
     look_away = Label("held-away", words=parchment.look_away, role=Role.NOTE, colour=theme.INK_3)
     cards_part: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
     if parchment.cards_held:
@@ -119,7 +122,8 @@ def _hand_part(scale: Scale, width: int, parchment: Parchment) -> Part:
         cards.filled = parchment.cards_held
         cards.card_width = CARD_WIDTH
         room_for_cards = width - label.size(scale)[0] - look_away.size(scale)[0] - 2 * scale.px(12)
-        cards_width = min(cards.size(scale)[0], max(scale.px(60), room_for_cards))
+        room_for_cards = max(scale.px(MIN_CARDS_WIDTH), room_for_cards)
+        cards_width = min(cards.size(scale)[0], room_for_cards)
         cards_part = Sized(cards, wide=cards_width, high=cards.size(scale)[1])
     with_request = Row([label, cards_part, Share(Space(0)), look_away], gap=12, at=0.5)
     return First([with_request, Row([label, cards_part], gap=12, at=0.5)])

@@ -231,21 +231,18 @@ class SlotWidget(DraggedDie):
             word = self._label("word", "choose", Role.STRONG)
         word.over = True
         padding = Share(Space(9), whole=True)
-        return [
-            Layers([self._number_part, Row([padding, word, padding], at=0.5)]),
-            self._number_part,
-        ]
+        with_word = Layers([self._number_part, Row([padding, word, padding], at=0.5)])
+        return [with_word, self._number_part]
 
     def _filled_variants(self, scale: Scale, die: Die) -> list[Part]:
         """Return the ways to show the place with a die, the fullest first."""
         rect = self.rect
         mark_side = min(round(scale.px(MARK_SIDE) * scale.text), rect.height // 3, rect.width // 3)
-        die_side = min(
-            scale.px(DIE_SIDE), rect.height - 2 * scale.px(8), rect.width - 2 * scale.px(9)
-        )
-        die_part = Sized(
-            DiePicture(f"{self.id}-die", pips=pips_of(die.act)), wide=die_side, high=die_side
-        )
+        max_height = rect.height - 2 * scale.px(8)
+        max_width = rect.width - 2 * scale.px(9)
+        die_side = min(scale.px(DIE_SIDE), max_height, max_width)
+        die_picture = DiePicture(f"{self.id}-die", pips=pips_of(die.act))
+        die_part = Sized(die_picture, wide=die_side, high=die_side)
         title = self._whole_words(scale, "title", DIE_FACES[die.act].title, Role.STRONG)
         note_lines = [
             [Row([self._whole_words(scale, "meets", words, Role.NOTE, theme.MUTED)])]
@@ -260,9 +257,9 @@ class SlotWidget(DraggedDie):
             sized_target = Sized(target_mark, wide=mark_side, high=mark_side)
             title_line = Row([title, sized_target], gap=4, at=1)
             target_below = Row([padding, sized_target])
-            lines = [[title_line, *line[1:]] for line in lines] + [
-                [*line, target_below] for line in lines
-            ]
+            with_target_beside = [[title_line, *line[1:]] for line in lines]
+            with_target_below = [[*line, target_below] for line in lines]
+            lines = with_target_beside + with_target_below
             target_corner = [Column([padding, Row([padding, sized_target, Space(4)]), Space(4)])]
         die_and_number = [self._number_part, Space(4), Column([die_part], at=0.5), Space(9)]
         variants = [Row([*die_and_number, Share(Column(line, at=0.5)), Space(9)]) for line in lines]
@@ -278,10 +275,15 @@ class SlotWidget(DraggedDie):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         is_lit = self.current or look.hovered
-        edging = Edging(theme.BRASS_LIGHT if is_lit else theme.LINE, 2.6 if self.current else 1.6)
-        ground_colour = theme.mix(theme.NOTICE, theme.WELL, 0.35) if self.die else theme.WELL
-        if self.die and not is_lit:
-            edging = Edging(theme.BRASS, 1.6)
+        edge_colour = theme.LINE
+        ground_colour = theme.WELL
+        if self.die:
+            edge_colour = theme.BRASS
+            ground_colour = theme.mix(theme.NOTICE, theme.WELL, 0.35)
+        if is_lit:
+            edge_colour = theme.BRASS_LIGHT
+        edge_width = 2.6 if self.current else 1.6
+        edging = Edging(edge_colour, edge_width)
         ground = flat(ground_colour, theme.BUTTON_CUT, edging)
         surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)
 
