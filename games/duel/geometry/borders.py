@@ -62,12 +62,12 @@ class Borders:
             return None
         spans = _cut_spans([span for ring in rings for span in ring.spans(ray, scope)])
         stretches = self._ground_changes(ray, spans, scope)
-        for index, (start, onto) in enumerate(stretches):
-            if onto != uneven:
+        for index, (start, is_uneven) in enumerate(stretches):
+            if is_uneven != uneven:
                 if start > length + TOLERANCE:
                     return None
-                out = stretches[index + 1][0] if index + 1 < len(stretches) else inf
-                return Cross(start, out, onto)
+                exit = stretches[index + 1][0] if index + 1 < len(stretches) else inf
+                return Cross(start, exit, is_uneven)
         return None
 
     def carry(self, ray: Ray, cross: Cross) -> float:
@@ -76,21 +76,23 @@ class Borders:
         The carry ends when the whole base is on the new ground, after one diameter of the base at
         most. Ground that is thinner than that carries the warrior to its middle.
         """
-        half = self.base / 2
+        half_base = self.base / 2
         limit = min(cross.exit - cross.entry, self.base)
         x = ray[0] + ray[2] * cross.entry
         y = ray[1] + ray[3] * cross.entry
         ahead = (x, y, ray[2], ray[3])
-        rings = self._rings.rings_near(ahead, limit, half)
+        rings = self._rings.rings_near(ahead, limit, half_base)
         if cross.uneven and len(rings) > 1:
-            rings = self._joined.rings_near(ahead, limit, half)
+            rings = self._joined.rings_near(ahead, limit, half_base)
         for slack in (NEGLIGIBLE, TOLERANCE):
-            sweeps = (sweep for ring in rings for sweep in ring.sweeps(ahead, half - slack, limit))
-            stop, again = _first_gap(merged_stretches(sweeps))
-            if stop <= limit:
-                return stop + min(slack, (min(again, limit) - stop) / 2)
-        out = cross.exit - cross.entry
-        return out / 2 if out <= self.base + TOLERANCE else self.base
+            sweeps = (
+                sweep for ring in rings for sweep in ring.sweeps(ahead, half_base - slack, limit)
+            )
+            carried_inches, gap_end = _first_gap(merged_stretches(sweeps))
+            if carried_inches <= limit:
+                return carried_inches + min(slack, (min(gap_end, limit) - carried_inches) / 2)
+        thickness = cross.exit - cross.entry
+        return thickness / 2 if thickness <= self.base + TOLERANCE else self.base
 
     @cached_property
     def region(self) -> BaseGeometry:
@@ -125,18 +127,19 @@ class Borders:
 
         Parts of the ray that only touch a border or run along it are left out.
         """
-        grounds: list[tuple[float, bool]] = []
+        changes: list[tuple[float, bool]] = []
         last = 0.0
         for low, high in [*spans, (scope, scope)]:
             if low - last > NEGLIGIBLE and self._is_level(ray, last, low):
-                grounds.append((last, False))
+                changes.append((last, False))
             if high - low > TOLERANCE and self._is_uneven(ray, low, high):
-                grounds.append((low, True))
+                changes.append((low, True))
             last = high
+        # two neighbouring stretches of one ground are no change
         return [
-            each
-            for index, each in enumerate(grounds)
-            if not index or each[1] != grounds[index - 1][1]
+            change
+            for index, change in enumerate(changes)
+            if index == 0 or change[1] != changes[index - 1][1]
         ]
 
     def _is_level(self, ray: Ray, low: float, high: float) -> bool:

@@ -63,7 +63,7 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
         case Program(dice=dice):
             hint = "All dice are shown together."
             warriors = [warrior_name(view, each) for each in range(1, view.seats + 1)]
-            title = program_phrase(map(str, dice), warriors, two=False)
+            title = program_phrase(map(str, dice), warriors, is_fight_of_two=False)
             return Caption(title, hint=in_words(len(dice), "die"), help=hint)
         case CancelNone():
             return Caption(

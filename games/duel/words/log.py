@@ -126,8 +126,11 @@ def _seat_and_sentence(event: Event, context: LogContext) -> tuple[int, str] | N
         return None
     match event:
         case ProgramsShown(programs=programs):
-            two = len(programs) < 3
-            dice = [f"{name(seat)}: {program_phrase(dice, names, two)}" for seat, dice in programs]
+            is_fight_of_two = len(programs) < 3
+            dice = [
+                f"{name(seat)}: {program_phrase(dice, names, is_fight_of_two)}"
+                for seat, dice in programs
+            ]
             words = f"{words} {'. '.join(dice)}."
         case Cancelled(slot=slot):
             words = f"{words[:-1]}, die {slot + 1}."
@@ -148,11 +151,11 @@ def _order_sentence(event: OrderFixed, names: Sequence[str]) -> str:
 def _walk_sentence(event: Walked, names: Sequence[str]) -> str:
     """Return the length of a move, the ground it crosses onto, and new opponents (D11 to D14)."""
     verb = "Runs" if event.gait == "run" else "Climbs"
-    sentences = [f"{verb} {in_inches(event.length)}"]
+    predicates = [f"{verb} {in_inches(event.length)}"]
     if event.crossed:
-        sentences.append(f"crosses onto {event.crossed} ground")
+        predicates.append(f"crosses onto {event.crossed} ground")
     if event.engaged:
-        sentences.append(
+        predicates.append(
             f"is within 2 inches of {listed([names[seat - 1] for seat in event.engaged])}"
         )
-    return f"{listed(sentences)}."
+    return f"{listed(predicates)}."

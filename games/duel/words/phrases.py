@@ -92,13 +92,13 @@ def aim_phrase(act: Act, target: str) -> str:
     return f"grapples with {target}" if act == "grapple" else f"swings {act} at {target}"
 
 
-def program_phrase(dice: Iterable[str], names: Sequence[str], two: bool) -> str:
+def program_phrase(dice: Iterable[str], names: Sequence[str], is_fight_of_two: bool) -> str:
     """Return a program in words: `Swing High at Tomas, Block` (D19).
 
-    With `two` fighters the targets are left out.
+    If `is_fight_of_two`, the targets are left out.
     """
     parts = []
     for die in map(Die.parse, dice):
-        target = f" at {names[die.target - 1]}" if die.target and not two else ""
+        target = f" at {names[die.target - 1]}" if die.target and not is_fight_of_two else ""
         parts.append(f"{ACT_NAMES[die.act]}{target}")
     return ", ".join(parts)

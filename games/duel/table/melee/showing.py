@@ -21,17 +21,17 @@ class Showing:
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
-    def prompt(self, fight_view: FightView, decision: Decision, parchment: bool) -> Prompt:
+    def prompt(self, fight_view: FightView, decision: Decision, has_parchment: bool) -> Prompt:
         """Return the prompt with the reason for the question.
 
         Args:
             fight_view: The fight as it is shown.
             decision: The question.
-            parchment: True if the parchment shows the question, so that the title need not.
+            has_parchment: True if the parchment shows the question, so that the title need not.
         """
         name = self._table.name(decision.seat)
         stat = stat_of(fight_view.duel, decision.ask)
-        question = f": show {stat.title()}?" if stat and not parchment else " answers"
+        question = f": show {stat.title()}?" if stat and not has_parchment else " answers"
         return Prompt(decision.seat, f"{name}{question}", self.why(fight_view, decision))
 
     def parchment(self, fight_view: FightView, decision: Decision) -> Parchment | None:
@@ -44,14 +44,13 @@ class Showing:
         if stat is None:
             return None
         title = f"{self._table.name(decision.seat)}: show {stat.title()}?"
-        words = self.why(fight_view, decision)
+        reason = self.why(fight_view, decision)
         if duel.warrior(decision.seat).exhausted(stat):
-            return Parchment(
-                title, words, (), f"{stat.title()} is exhausted: none is left to show."
-            )
+            note = f"{stat.title()} is exhausted: none is left to show."
+            return Parchment(title, reason, note=note)
         if not self._table.seat.answers(decision):
             note = "Showing none can be answered at once." if decision.open else ""
-            return Parchment(title, words, (), f"Look at the hand to choose cards. {note}")
+            return Parchment(title, reason, note=f"Look at the hand to choose cards. {note}")
         warrior = duel.warrior(decision.seat)
         hidden = warrior.unshown_of(stat) or 0
         consequence = "Showing it" if hidden == 1 else f"Showing all {in_words(hidden)}"
@@ -64,7 +63,7 @@ class Showing:
         look_away = self._table.seat.note_for_others("The others look away.")
         return Parchment(
             title,
-            text=words,
+            text=reason,
             answers=self.offers(),
             note=note,
             suit=suit,
