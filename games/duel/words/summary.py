@@ -75,7 +75,7 @@ class DuelStory(Story):
                 if cards < 2:
                     return Description()
                 thrown = occurrence.event.act == "throw"
-                blow = f"{name(seat)} {'throws at' if thrown else 'blow'} {name(target)}"
+                blow = f"{name(seat)} {'throws at' if thrown else 'hits'} {name(target)}"
                 sentence = f"{blow} for {in_words(cards)}"
                 weight = WOUND_WEIGHT + cards
                 if thrown:
