@@ -97,7 +97,6 @@ class Field:
 
     def reach(self, start: Point, allowance: float, others: tuple[Point, ...]) -> Reach:
         """Return the places that a warrior can reach with an allowance in inches."""
-
         uneven = self.borders.uneven(*start)
 
         def attempt(one: Point, other: Point) -> Walk | None:
@@ -127,7 +126,6 @@ class Field:
         the goal already. If the goal is on the other ground, the last leg aims at the goal and ends
         at the border before it.
         """
-
         uneven = self.borders.uneven(*start)
 
         def measure(position: Point, corners: tuple[Point, ...], inches: float) -> Walk | None:

@@ -94,6 +94,7 @@ def distinct_names(pieces: Sequence[Piece], places: Sequence[str]) -> list[str]:
     Equal names get the weight of their piece, and names that are still equal get its place.
 
     Args:
+        pieces: the pieces.
         places: the place of each piece in words.
     """
     names = [named(piece) for piece in pieces]

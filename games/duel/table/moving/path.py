@@ -151,9 +151,10 @@ class PathTool:
         if at is None and (is_by_keys or self.by_keys):
             return Change.NONE  # the keyboard's ghost stays
         self.by_keys = is_by_keys
-        if self.unreachable_goal and at and not is_by_keys:
-            if self.unreachable_goal.distance_to(at) <= MIN_POINTER_MOVE:
-                return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
+        goal = self.unreachable_goal
+        is_resting = goal and at and goal.distance_to(at) <= MIN_POINTER_MOVE
+        if is_resting and not is_by_keys:
+            return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
         if self.is_complete:  # no leg may follow, so only the path's end is marked
             had_refused = self.refused_corner or self.unreachable_goal
             self.refused_corner = self.unreachable_goal = None
