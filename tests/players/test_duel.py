@@ -16,7 +16,7 @@ from games.duel.player.blows import endurance_left
 from games.duel.player.guesses import likely_answers
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
-from games.duel.player.ways import Ways, ways_of
+from games.duel.player.ways import WalkingDistances, walking_distances
 from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.actions import Climb, Move, Reveal, Run, Stay, Throw
 from games.duel.rules.fights import Blow, Slot
@@ -45,19 +45,19 @@ def test_who_walks_on_meets_the_enemy(deal: int) -> None:
     """On every map: always the move after which it is least far to walk."""
     s: Any = begin(FIELD, deal)[2]
     s.warrior(1).shown.speed = s.warrior(1).shown.dexterity = 3
-    ways, goal = ways_of(s.field), s.warrior(2).at
+    ways, goal = walking_distances(s.field), s.warrior(2).at
     for _ in range(40):
-        if s.engaged_at(1):
+        if s.is_engaged(1):
             break
         found = [each for each in moves(s, 1) if isinstance(each, Move)]
         assert found, f"nowhere to go from {s.warrior(1).at}"
         for action in found:
             assert action.why_not(s, 1) is None
         s.warrior(1).at = min((walk(s, 1, each.legs).end for each in found), key=near(ways, goal))
-    assert s.engaged_at(1), f"stuck at {s.warrior(1).at}"
+    assert s.is_engaged(1), f"stuck at {s.warrior(1).at}"
 
 
-def near(ways: Ways, goal: Point) -> Any:
+def near(ways: WalkingDistances, goal: Point) -> Any:
     return lambda at: ways.distance(at, goal)
 
 
@@ -65,23 +65,23 @@ def test_the_way_round_a_wall_is_longer() -> None:
     wall = Piece("wall-1", "blocking", rect=(8.0, 0.0, 1.0, 20.0))
     open_field, walled = of(), of(terrain=[{"id": "w", "ground": "blocking", "rect": wall.rect}])
     one, other = (
-        ways_of(s.field).distance(Point(5, 5), Point(12, 5)) for s in (open_field, walled)
+        walking_distances(s.field).distance(Point(5, 5), Point(12, 5)) for s in (open_field, walled)
     )
     assert one == pytest.approx(7, abs=0.6)
     assert other > 30
-    assert ways_of(open_field.field).distance(Point(5, 5), Point(6, 5)) == 1
+    assert walking_distances(open_field.field).distance(Point(5, 5), Point(6, 5)) == 1
 
 
 def test_what_can_not_be_reached_is_farther_than_it_looks() -> None:
     s = of(terrain=[{"id": "w", "ground": "blocking", "rect": [8.0, 0.0, 1.0, 24.0]}])
-    assert ways_of(s.field).distance(Point(5, 5), Point(12, 5)) == 1.5 * 7
+    assert walking_distances(s.field).distance(Point(5, 5), Point(12, 5)) == 1.5 * 7
 
 
 def test_climbing_is_farther_than_running() -> None:
     s = of(terrain=[{"id": "w", "ground": "uneven", "rect": [0.0, 0.0, 24.0, 24.0]}])
-    assert ways_of(s.field).distance(Point(5, 5), Point(12, 5)) > ways_of(of().field).distance(
-        Point(5, 5), Point(12, 5)
-    )
+    assert walking_distances(s.field).distance(Point(5, 5), Point(12, 5)) > walking_distances(
+        of().field
+    ).distance(Point(5, 5), Point(12, 5))
     assert all(isinstance(each, Climb | Stay) for each in moves(s, 1))
 
 

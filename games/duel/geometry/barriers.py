@@ -20,16 +20,16 @@ from games.duel.geometry.sight import Sightlines
 FACET = 0.015
 """Greatest distance in inches between a node and the round corner that it belongs to."""
 
-CLEAR = 0.003
+CLEARANCE = 0.003
 """Inches that ways keep away from a border they are not to cross, and from an engagement."""
 
-SMOOTH = 0.1
+SMOOTH_TURN = 0.1
 """Radians below which the corner of a shape counts as part of a curve."""
 
-MOST_TURN = 2 * pi / 3
+MAX_NODE_TURN = 2 * pi / 3
 """Greatest angle in radians between two nodes of a round corner; a circle has three at least."""
 
-STRAIGHT = 1e-6
+STRAIGHT_TURN = 1e-6
 """Radians up to which two edges count as one straight line."""
 
 Row = tuple[float, ...]
@@ -41,17 +41,17 @@ class Barriers:
 
     def __init__(self) -> None:
         self.edges: list[Row] = []
-        self.rounds: list[Row] = []
+        self.discs: list[Row] = []
         self.nodes: list[Row] = []
-        self.foes: list[Row] = []
+        self.enemies: list[Row] = []
 
     def sightlines(self) -> Sightlines:
         """Return the barriers as arrays."""
         return Sightlines(
             np.array(self.edges, float).reshape(-1, 5),
-            np.array(self.rounds, float).reshape(-1, 3),
+            np.array(self.discs, float).reshape(-1, 3),
             np.array(self.nodes, float).reshape(-1, 9),
-            np.array(self.foes, float).reshape(-1, 3),
+            np.array(self.enemies, float).reshape(-1, 3),
         )
 
     def add_table_edge(self, width: float, height: float, inset: float) -> None:
@@ -59,7 +59,7 @@ class Barriers:
         right = width - inset
         bottom = height - inset
         inner = Ring([(inset, inset), (right, inset), (right, bottom), (inset, bottom)])
-        self.edges += _turned(edges_inside_left(inner))
+        self.edges += _reversed_edges(edges_inside_left(inner))
 
     def add_obstacle(self, ring: Ring, keep_off: float, bend_at: float) -> None:
         """Add an outline from which a centre stays `keep_off` inches away.
@@ -67,7 +67,7 @@ class Barriers:
         Ways bend round its corners at `bend_at` inches, which is a little farther.
         """
         if isinstance(ring, Circle):
-            self.rounds.append((ring.cx, ring.cy, ring.a + keep_off))
+            self.discs.append((ring.cx, ring.cy, ring.a + keep_off))
         else:
             self._add_edges(edges_inside_left(ring), keep_off)
         self._add_corners(ring, bend_at)
@@ -79,18 +79,22 @@ class Barriers:
         """
         edges = edges_inside_left(ring)
         if not hole:
-            edges = _turned(edges)
+            edges = _reversed_edges(edges)
         self._add_edges(edges, 0.0)
-        self._add_bends(edges, CLEAR)
+        self._add_bends(edges, CLEARANCE)
 
     def add_enemies(self, enemies: tuple[Point, ...], base: float) -> None:
         """Add the bases of enemies: a way stops at a base and ends near it (D14)."""
         for x, y in enemies:
-            self.rounds.append((x, y, base - TOLERANCE))
-            self.foes.append((x, y, ENGAGEMENT_RANGE + base + TOLERANCE))
+            self.discs.append((x, y, base - TOLERANCE))
+            self.enemies.append((x, y, ENGAGEMENT_RANGE + base + TOLERANCE))
             self.add_corner_nodes(x, y=y, radius=base, heading=0.0, angle=tau)
             self.add_corner_nodes(
-                x, y=y, radius=ENGAGEMENT_RANGE + base + TOLERANCE + CLEAR, heading=0.0, angle=tau
+                x,
+                y=y,
+                radius=ENGAGEMENT_RANGE + base + TOLERANCE + CLEARANCE,
+                heading=0.0,
+                angle=tau,
             )
 
     def add_corner_nodes(
@@ -107,17 +111,17 @@ class Barriers:
         """
         # a line that touches the circle, with its corners at most FACET outside
         step = 2 * acos(radius / (radius + FACET))
-        count = max(1, ceil(angle / min(step, MOST_TURN)))
-        part = angle / count
-        out = radius / cos(part / 2)
+        count = max(1, ceil(angle / min(step, MAX_NODE_TURN)))
+        node_turn = angle / count
+        node_distance = radius / cos(node_turn / 2)
         for index in range(count):
-            before = heading + index * part
-            after = heading + (index + 1) * part
-            middle = (before + after) / 2
-            node = (x + sin(middle) * out, y - cos(middle) * out)
-            back = (-cos(before), -sin(before))
-            onward = (cos(after), sin(after))
-            self.nodes.append((*node, *back, *onward, x, y, radius))
+            arriving = heading + index * node_turn
+            leaving = heading + (index + 1) * node_turn
+            middle = (arriving + leaving) / 2
+            node = (x + sin(middle) * node_distance, y - cos(middle) * node_distance)
+            backward = (-cos(arriving), -sin(arriving))
+            forward = (cos(leaving), sin(leaving))
+            self.nodes.append((*node, *backward, *forward, x, y, radius))
 
     def _add_edges(self, edges: list[Row], keep_off: float) -> None:
         """Add edges `keep_off` inches to the right of others, with a disc at each sharp corner."""
@@ -126,21 +130,21 @@ class Barriers:
         for before, edge, after in zip(previous, edges, following, strict=True):
             x, y, ux, uy, length = edge
             # a shallow corner needs no disc: both edges are lengthened until they meet
-            start, end = (
-                keep_off * tan(angle / 2) if 0 < angle < SMOOTH else 0.0
-                for angle in (_angle(before, edge), _angle(edge, after))
+            start_extension, end_extension = (
+                keep_off * tan(angle / 2) if 0 < angle < SMOOTH_TURN else 0.0
+                for angle in (_left_turn(before, edge), _left_turn(edge, after))
             )
             self.edges.append(
                 (
-                    x + uy * keep_off - ux * start,
-                    y - ux * keep_off - uy * start,
+                    x + uy * keep_off - ux * start_extension,
+                    y - ux * keep_off - uy * start_extension,
                     ux,
                     uy,
-                    length + start + end,
+                    length + start_extension + end_extension,
                 )
             )
-            if keep_off and _angle(before, edge) >= SMOOTH:
-                self.rounds.append((x, y, keep_off))
+            if keep_off and _left_turn(before, edge) >= SMOOTH_TURN:
+                self.discs.append((x, y, keep_off))
 
     def _add_corners(self, ring: Ring, radius: float) -> None:
         if isinstance(ring, Circle):
@@ -154,8 +158,8 @@ class Barriers:
 
     def _add_bends(self, edges: list[Row], radius: float) -> None:
         for before, edge in zip([edges[-1], *edges[:-1]], edges, strict=True):
-            angle = _angle(before, edge)
-            if angle > STRAIGHT:
+            angle = _left_turn(before, edge)
+            if angle > STRAIGHT_TURN:
                 self.add_corner_nodes(
                     edge[0],
                     y=edge[1],
@@ -181,11 +185,11 @@ def nodes_near(sightlines: Sightlines, x: float, y: float) -> Sightlines:
 
 def edges_inside_left(ring: Ring) -> list[Row]:
     """Return the edges of a ring in the order in which its inside is to their left."""
-    area = sum(x * uy * length - y * ux * length for x, y, ux, uy, length in ring.edges)
-    return list(ring.edges) if area > 0 else _turned(list(ring.edges))
+    signed_area = sum(x * uy * length - y * ux * length for x, y, ux, uy, length in ring.edges)
+    return list(ring.edges) if signed_area > 0 else _reversed_edges(list(ring.edges))
 
 
-def _turned(edges: list[Row]) -> list[Row]:
+def _reversed_edges(edges: list[Row]) -> list[Row]:
     """Return the edges in reverse order and direction."""
     return [
         (x + ux * length, y + uy * length, -ux, -uy, length)
@@ -193,7 +197,7 @@ def _turned(edges: list[Row]) -> list[Row]:
     ]
 
 
-def _angle(one: Row, other: Row) -> float:
+def _left_turn(one: Row, other: Row) -> float:
     """Return the radians by which a way turns left from one edge to the next."""
     return atan2(one[2] * other[3] - one[3] * other[2], one[2] * other[2] + one[3] * other[3])
 
@@ -203,6 +207,11 @@ def _polygon_around(ellipse: Ellipse) -> Ring:
     longest = max(ellipse.a, ellipse.b)
     # an even number, so that the polygon is as symmetric as the ellipse
     count = 2 * ceil(pi / acos(longest / (longest + FACET)) / 2)
-    a, b = (half / cos(pi / count) for half in (ellipse.a, ellipse.b))
+    half_width, half_height = (half / cos(pi / count) for half in (ellipse.a, ellipse.b))
     turns = [tau * step / count for step in range(count)]
-    return Ring([(ellipse.cx + a * cos(turn), ellipse.cy + b * sin(turn)) for turn in turns])
+    return Ring(
+        [
+            (ellipse.cx + half_width * cos(turn), ellipse.cy + half_height * sin(turn))
+            for turn in turns
+        ]
+    )

@@ -23,23 +23,23 @@ class Cross(NamedTuple):
     """Crossing of a border by a ray.
 
     Attributes:
-        at: Inches along the ray at which the new ground begins.
-        out: Inches along the ray at which the new ground ends.
+        entry: Inches along the ray at which the new ground begins.
+        exit: Inches along the ray at which the new ground ends.
         uneven: Whether the new ground is uneven.
     """
 
-    at: float
-    out: float
+    entry: float
+    exit: float
     uneven: bool
 
 
 class Borders:
     """Uneven ground of a table, and its borders, for bases of one size."""
 
-    def __init__(self, base: float, rough: list[tuple[Piece, Ring]]) -> None:
+    def __init__(self, base: float, uneven_pieces: list[tuple[Piece, Ring]]) -> None:
         self.base = base
-        self.pieces = [piece for piece, _ in rough]
-        self.rings = [ring for _, ring in rough]
+        self.pieces = [piece for piece, _ in uneven_pieces]
+        self.rings = [ring for _, ring in uneven_pieces]
         self._rings = Rings(self.rings)
 
     def uneven(self, x: float, y: float) -> bool:
@@ -60,14 +60,14 @@ class Borders:
         rings = self._rings.rings_near(ray, scope, 0.0)
         if not rings and not uneven:
             return None
-        spans = _parts([span for ring in rings for span in ring.spans(ray, scope)])
-        stretches = self._grounds(ray, spans, scope)
-        for index, (start, onto) in enumerate(stretches):
-            if onto != uneven:
+        spans = _cut_spans([span for ring in rings for span in ring.spans(ray, scope)])
+        stretches = self._ground_changes(ray, spans, scope)
+        for index, (start, is_uneven) in enumerate(stretches):
+            if is_uneven != uneven:
                 if start > length + TOLERANCE:
                     return None
-                out = stretches[index + 1][0] if index + 1 < len(stretches) else inf
-                return Cross(start, out, onto)
+                exit = stretches[index + 1][0] if index + 1 < len(stretches) else inf
+                return Cross(start, exit, is_uneven)
         return None
 
     def carry(self, ray: Ray, cross: Cross) -> float:
@@ -76,21 +76,23 @@ class Borders:
         The carry ends when the whole base is on the new ground, after one diameter of the base at
         most. Ground that is thinner than that carries the warrior to its middle.
         """
-        half = self.base / 2
-        limit = min(cross.out - cross.at, self.base)
-        x = ray[0] + ray[2] * cross.at
-        y = ray[1] + ray[3] * cross.at
+        half_base = self.base / 2
+        limit = min(cross.exit - cross.entry, self.base)
+        x = ray[0] + ray[2] * cross.entry
+        y = ray[1] + ray[3] * cross.entry
         ahead = (x, y, ray[2], ray[3])
-        rings = self._rings.rings_near(ahead, limit, half)
+        rings = self._rings.rings_near(ahead, limit, half_base)
         if cross.uneven and len(rings) > 1:
-            rings = self._joined.rings_near(ahead, limit, half)
+            rings = self._joined.rings_near(ahead, limit, half_base)
         for slack in (NEGLIGIBLE, TOLERANCE):
-            sweeps = (sweep for ring in rings for sweep in ring.sweeps(ahead, half - slack, limit))
-            stop, again = _first_gap(merged_stretches(sweeps))
-            if stop <= limit:
-                return stop + min(slack, (min(again, limit) - stop) / 2)
-        out = cross.out - cross.at
-        return out / 2 if out <= self.base + TOLERANCE else self.base
+            sweeps = (
+                sweep for ring in rings for sweep in ring.sweeps(ahead, half_base - slack, limit)
+            )
+            carried_inches, gap_end = _first_gap(merged_stretches(sweeps))
+            if carried_inches <= limit:
+                return carried_inches + min(slack, (min(gap_end, limit) - carried_inches) / 2)
+        thickness = cross.exit - cross.entry
+        return thickness / 2 if thickness <= self.base + TOLERANCE else self.base
 
     @cached_property
     def region(self) -> BaseGeometry:
@@ -118,35 +120,40 @@ class Borders:
     def _joined(self) -> Rings:
         return Rings(ring for ring, _ in self.union)
 
-    def _grounds(self, ray: Ray, spans: list[Stretch], scope: float) -> list[tuple[float, bool]]:
+    def _ground_changes(
+        self, ray: Ray, spans: list[Stretch], scope: float
+    ) -> list[tuple[float, bool]]:
         """Return the places along a ray where the ground changes, with True if it becomes uneven.
 
         Parts of the ray that only touch a border or run along it are left out.
         """
-        grounds: list[tuple[float, bool]] = []
+        changes: list[tuple[float, bool]] = []
         last = 0.0
         for low, high in [*spans, (scope, scope)]:
             if low - last > NEGLIGIBLE and self._is_level(ray, last, low):
-                grounds.append((last, False))
+                changes.append((last, False))
             if high - low > TOLERANCE and self._is_uneven(ray, low, high):
-                grounds.append((low, True))
+                changes.append((low, True))
             last = high
+        # two neighbouring stretches of one ground are no change
         return [
-            each
-            for index, each in enumerate(grounds)
-            if not index or each[1] != grounds[index - 1][1]
+            change
+            for index, change in enumerate(changes)
+            if index == 0 or change[1] != changes[index - 1][1]
         ]
 
     def _is_level(self, ray: Ray, low: float, high: float) -> bool:
-        return any(not self.uneven(*_on(ray, inches)) for inches in _samples(low, high))
+        return any(not self.uneven(*_point_at(ray, inches)) for inches in _sample_inches(low, high))
 
     def _is_uneven(self, ray: Ray, low: float, high: float) -> bool:
         """Return True if uneven ground lies on both sides of a stretch of a ray."""
-        x = ray[3] * TOLERANCE
-        y = -ray[2] * TOLERANCE
-        for inches in _samples(low, high):
-            mx, my = _on(ray, inches)
-            if self._rings.within(mx + x, my + y) and self._rings.within(mx - x, my - y):
+        right_x = ray[3] * TOLERANCE
+        right_y = -ray[2] * TOLERANCE
+        for inches in _sample_inches(low, high):
+            mx, my = _point_at(ray, inches)
+            if self._rings.within(mx + right_x, my + right_y) and self._rings.within(
+                mx - right_x, my - right_y
+            ):
                 return True
         return False
 
@@ -161,7 +168,7 @@ def _first_gap(stretches: list[Stretch]) -> Stretch:
     return position, inf
 
 
-def _parts(spans: list[Stretch]) -> list[Stretch]:
+def _cut_spans(spans: list[Stretch]) -> list[Stretch]:
     """Return the union of spans, cut at every place where one of the spans begins or ends.
 
     Cuts are needed because a ray along an edge may first follow only the border and then lead over
@@ -181,10 +188,10 @@ def _parts(spans: list[Stretch]) -> list[Stretch]:
     return stretches
 
 
-def _samples(low: float, high: float) -> tuple[float, float, float]:
+def _sample_inches(low: float, high: float) -> tuple[float, float, float]:
     part = (high - low) / 4
     return low + 2 * part, low + part, high - part
 
 
-def _on(ray: Ray, inches: float) -> tuple[float, float]:
+def _point_at(ray: Ray, inches: float) -> tuple[float, float]:
     return ray[0] + ray[2] * inches, ray[1] + ray[3] * inches

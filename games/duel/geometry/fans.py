@@ -18,6 +18,15 @@ from numpy.typing import NDArray
 from games.duel.geometry.barriers import nodes_near
 from games.duel.geometry.sight import SLACK, Floats, Sightlines
 
+MIN_INCHES = 1e-6
+"""Inches up to which a node counts as the apex itself, and tolerance of lengths of rays."""
+
+TURN_TOLERANCE = 1e-5
+"""Radians beyond the edge of a fan at which a node is still in the fan."""
+
+MIN_TURN = 1e-6
+"""Tolerance in radians for directions along an obstacle, and least width of a fan."""
+
 BEHIND = 1e-7
 """Radians to each side of a corner at which rays see the corner and the ground behind it."""
 
@@ -29,7 +38,7 @@ class Fan(NamedTuple):
         x: Horizontal coordinate of the fan's apex in inches.
         y: Vertical coordinate of the apex in inches.
         inches: Length of the way from the start to the apex.
-        way: Indices of the nodes on the way; empty at the start.
+        node_path: Indices of the nodes on the way; empty at the start.
         first: Heading of the fan's first direction in radians.
         width: Radians from the first direction to the last; positive to the left, negative to the
             right.
@@ -39,7 +48,7 @@ class Fan(NamedTuple):
     x: float
     y: float
     inches: float
-    way: tuple[int, ...]
+    node_path: tuple[int, ...]
     first: float
     width: float
     turns: Floats
@@ -80,12 +89,12 @@ class Fans:
     ) -> None:
         self.start = start
         self.allowance = allowance
-        ahead = _ahead(scene, goal)
-        near = scene.near(*start, allowance, ahead)
+        distances = _distances_to_goal(scene, goal)
+        near = scene.within(*start, allowance, distances)
         self.scene = near + nodes_near(near, *start)
-        self.ahead = _ahead(self.scene, goal)
-        self.best = np.full(len(self.scene.nodes), inf)
-        self.done = np.zeros(len(self.scene.nodes), bool)
+        self.distances_to_goal = _distances_to_goal(self.scene, goal)
+        self.shortest_lengths = np.full(len(self.scene.nodes), inf)
+        self.expanded = np.zeros(len(self.scene.nodes), bool)
 
     def fans_by_length(self) -> Iterator[Fan]:
         """Yield the fans in the order of the length of their ways.
@@ -93,27 +102,31 @@ class Fans:
         With a goal, only fans whose way can still reach the goal within the allowance are yielded,
         in the order of the least possible length of the whole way (A*).
         """
-        waiting: list[tuple[float, float, int, tuple[int, ...], float, float]] = []
+        queue: list[tuple[float, float, int, tuple[int, ...], float, float]] = []
         for first in (0.0, pi):
-            heappush(waiting, (0.0, 0.0, -1, (), first, pi))
-        while waiting:
-            _, inches, index, way, first, width = heappop(waiting)
+            heappush(queue, (0.0, 0.0, -1, (), first, pi))
+        while queue:
+            _, inches, index, node_path, first, width = heappop(queue)
             x, y = self.start
             if index >= 0:
-                if self.done[index]:
+                if self.expanded[index]:
                     continue
-                self.done[index] = True
+                self.expanded[index] = True
                 x, y = map(float, self.scene.nodes[index, :2])
             remaining = self.allowance - inches
             turns, steps = self._look_from(x, y=y, first=first, width=width, remaining=remaining)
-            yield Fan(x, y=y, inches=inches, way=way, first=first, width=width, turns=turns)
+            yield Fan(
+                x, y=y, inches=inches, node_path=node_path, first=first, width=width, turns=turns
+            )
             for step in steps:
                 total = inches + step.inches
-                if total < self.best[step.node]:
-                    self.best[step.node] = total
-                    least = total + float(self.ahead[step.node])
-                    on = (*way, step.node)
-                    heappush(waiting, (least, total, step.node, on, step.first, step.width))
+                if total < self.shortest_lengths[step.node]:
+                    self.shortest_lengths[step.node] = total
+                    least_total = total + float(self.distances_to_goal[step.node])
+                    next_path = (*node_path, step.node)
+                    heappush(
+                        queue, (least_total, total, step.node, next_path, step.first, step.width)
+                    )
 
     def _look_from(
         self, x: float, y: float, first: float, width: float, remaining: float
@@ -124,39 +137,40 @@ class Fans:
         `remaining` is the rest of the allowance in inches.
         """
         ex, ey = (self.scene.nodes[:, :2] - (x, y)).T
-        away = np.hypot(ex, ey)
-        index = np.flatnonzero((away < remaining - self.ahead) & (away > 1e-6) & ~self.done)
-        away = away[index]
-        ex = ex[index] / away
-        ey = ey[index] / away
-        turned = np.arctan2(ey, ex) - first
-        turned = (turned if width > 0 else -turned) % tau
-        turned[turned > tau - 1e-5] -= tau
-        within = np.flatnonzero(turned <= abs(width) + 1e-5)
-        index = index[within]
-        ex = ex[within]
-        ey = ey[within]
-        turned = turned[within]
-
-        lefts, bends = self._sides(index, ex, ey, away[within])
-        turns = np.concatenate([turned[bends] - BEHIND, turned[bends] + BEHIND])
-        angles = first + (turns if width > 0 else -turns)
-        depths = self.scene.ray_lengths(
-            np.array([[x, y]]), np.zeros(len(turns), int), headings(angles), np.array([remaining])
-        )
-
+        distances = np.hypot(ex, ey)
+        is_in_reach = (distances < remaining - self.distances_to_goal) & (distances > MIN_INCHES)
+        node_indices = np.flatnonzero(is_in_reach & ~self.expanded)
+        distances = distances[node_indices]
+        ex = ex[node_indices] / distances
+        ey = ey[node_indices] / distances
+        sign = 1 if width > 0 else -1
+        turns_to_nodes = sign * (np.arctan2(ey, ex) - first) % tau
+        turns_to_nodes[turns_to_nodes > tau - TURN_TOLERANCE] -= tau
+        inside_fan = np.flatnonzero(turns_to_nodes <= abs(width) + TURN_TOLERANCE)
+        node_indices = node_indices[inside_fan]
+        ex = ex[inside_fan]
+        ey = ey[inside_fan]
+        turns_to_nodes = turns_to_nodes[inside_fan]
+        lefts, bends = self._sides(node_indices, ex, ey, distances[inside_fan])
+        turns = np.concatenate([turns_to_nodes[bends] - BEHIND, turns_to_nodes[bends] + BEHIND])
+        angles = first + sign * turns
+        apex = np.array([[x, y]])
+        apex_ids = np.zeros(len(turns), int)
+        lengths = self.scene.ray_lengths(apex, apex_ids, headings(angles), np.array([remaining]))
+        visible_lengths = lengths.reshape(2, -1).max(axis=0)  # of the rays beside each node
         steps = []
-        places = np.flatnonzero(bends)
-        for place, far in zip(places, depths.reshape(2, -1).max(axis=0), strict=True):
-            inches = float(away[within[place]])
-            if far >= inches - 1e-6:
-                node = int(index[place])
-                on = atan2(float(ey[place]), float(ex[place]))
-                steps.append(FanStep(node, inches, on, self._width(node, on, lefts[place])))
-        return np.concatenate([turns, turned[~bends]]), steps
+        bend_places = np.flatnonzero(bends)
+        for place, visible_length in zip(bend_places, visible_lengths, strict=True):
+            inches = float(distances[inside_fan[place]])
+            if visible_length >= inches - MIN_INCHES:
+                node = int(node_indices[place])
+                heading = atan2(float(ey[place]), float(ex[place]))
+                width_there = self._width(node, heading, lefts[place])
+                steps.append(FanStep(node, inches, heading, width_there))
+        return np.concatenate([turns, turns_to_nodes[~bends]]), steps
 
     def _sides(
-        self, index: NDArray[np.intp], dx: Floats, dy: Floats, away: Floats
+        self, index: NDArray[np.intp], dx: Floats, dy: Floats, distances: Floats
     ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Return two masks of nodes: ways pass the corner on their left, and ways may bend there.
 
@@ -164,22 +178,28 @@ class Fans:
             index: Indices of the nodes.
             dx: Horizontal part of the unit direction to each node.
             dy: Vertical part of the unit direction to each node.
-            away: Distance to each node in inches.
+            distances: Distance to each node in inches.
         """
         nodes = self.scene.nodes[index]
-        back = dx * nodes[:, 3] - dy * nodes[:, 2]
-        on = dx * nodes[:, 5] - dy * nodes[:, 4]
-        lefts = (back * away > -SLACK) & (on > -1e-6)
-        rights = (on * away < SLACK) & (back < 1e-6)
+        backward_cross = dx * nodes[:, 3] - dy * nodes[:, 2]
+        onward_cross = dx * nodes[:, 5] - dy * nodes[:, 4]
+        lefts = (backward_cross * distances > -SLACK) & (onward_cross > -MIN_TURN)
+        rights = (onward_cross * distances < SLACK) & (backward_cross < MIN_TURN)
         bends = lefts | rights
-        lefts &= ~rights | (back + on >= 0)  # a way as short as the slack may fit both
+        # a way as short as the slack may fit both
+        lefts &= ~rights | (backward_cross + onward_cross >= 0)
         return lefts, bends
 
     def _width(self, node: int, first: float, left: bool) -> float:
         """Return the radians by which a way that arrives at a node may turn about its corner."""
-        _, _, bx, by, ox, oy, *_ = map(float, self.scene.nodes[node])
-        turn = (atan2(oy, ox) - first if left else first - atan2(by, bx)) % tau
-        turn = max(1e-6, turn if turn < pi else 0.0)
+        _, _, back_x, back_y, onward_x, onward_y, *_ = map(float, self.scene.nodes[node])
+        if left:
+            turn = (atan2(onward_y, onward_x) - first) % tau
+        else:
+            turn = (first - atan2(back_y, back_x)) % tau
+        if turn >= pi:
+            turn = 0.0
+        turn = max(MIN_TURN, turn)
         return turn if left else -turn
 
 
@@ -188,7 +208,7 @@ def headings(angles: Floats) -> Floats:
     return np.column_stack([np.cos(angles), np.sin(angles)])
 
 
-def _ahead(scene: Sightlines, goal: tuple[float, float] | None) -> Floats:
+def _distances_to_goal(scene: Sightlines, goal: tuple[float, float] | None) -> Floats:
     """Return the straight distance in inches from each node to the goal; 0 without a goal."""
     nodes = scene.nodes
     if goal is None:

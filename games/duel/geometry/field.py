@@ -11,7 +11,7 @@ from math import hypot
 
 from shapely.geometry import Point as ShapelyPoint
 
-from games.duel.geometry.barriers import CLEAR, Barriers
+from games.duel.geometry.barriers import CLEARANCE, Barriers
 from games.duel.geometry.borders import Borders
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
@@ -24,19 +24,19 @@ from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.walking import walk
 from games.duel.geometry.ways import shortest
 
-TOUCHING = 0.05
+TOUCH_RANGE = 0.05
 """Greatest distance in inches between a base and terrain that the base touches (D15)."""
 
-RETREAT = 2.5
+RETREAT_GAP = 2.5
 """Inches that lie between a retreating warrior and the closest other one afterwards (D27)."""
 
-ATTEMPT = 1.0
+TRIAL_ALLOWANCE = 1.0
 """Allowance in inches of the walk that tries whether a border can be crossed; more than enough."""
 
 CIRCLE_SEGMENTS = 32
 """Straight segments of a quarter of a circle in the area of engagement."""
 
-MOST_FIELDS = 16
+MAX_FIELDS = 16
 """Number of fields that are kept: more than the positions that programs compare at once."""
 
 
@@ -103,17 +103,19 @@ class Field:
             """Return a short walk from before a border to behind it; None if that is no border."""
             if self.borders.uneven(*one) != uneven or self.borders.uneven(*other) == uneven:
                 return None
-            return walk(self.obstacles, self.borders, uneven, one, (other,), ATTEMPT, others)
+            return walk(
+                self.obstacles, self.borders, uneven, one, (other,), TRIAL_ALLOWANCE, others
+            )
 
-        free = region(self._sightlines(uneven, others), start, allowance)
+        free_region = region(self._sightlines(uneven, others), start, allowance)
         # two bases are engaged by the distance of their edges, hence the sum
         engaged_within = ENGAGEMENT_RANGE + self.base
         engaging = united(
             ShapelyPoint(enemy).buffer(engaged_within, quad_segs=CIRCLE_SEGMENTS)
             for enemy in others
         )
-        crossed = crossings(self.borders.edge, free, engaging, attempt)
-        return Reach(free, intersection(free, engaging), crossed)
+        crossable_border = crossings(self.borders.edge, free_region, engaging, attempt)
+        return Reach(free_region, intersection(free_region, engaging), crossable_border)
 
     def shortest(
         self, start: Point, goal: Point, allowance: float, others: tuple[Point, ...]
@@ -145,21 +147,20 @@ class Field:
             return False
         ray = (*crossing, (goal.x - crossing.x) / inches, (goal.y - crossing.y) / inches)
         back = self.borders.cross(ray, not uneven, inches)
-        return back is not None and back.at < inches - TOLERANCE
+        return back is not None and back.entry < inches - TOLERANCE
 
     def _sightlines(self, uneven: bool, others: tuple[Point, ...]) -> Sightlines:
         """Return the barriers to a warrior who moves on uneven or on level ground."""
         barriers = Barriers()
         barriers.add_enemies(others, self.base)
-        return (
-            self._uneven_sightlines if uneven else self._level_sightlines
-        ) + barriers.sightlines()
+        terrain = self._uneven_sightlines if uneven else self._level_sightlines
+        return terrain + barriers.sightlines()
 
     @cached_property
     def _level_sightlines(self) -> Sightlines:
         barriers = self._walls_and_edge()
         for ring in self.borders.rings:
-            barriers.add_obstacle(ring, keep_off=0.0, bend_at=CLEAR)
+            barriers.add_obstacle(ring, keep_off=0.0, bend_at=CLEARANCE)
         return barriers.sightlines()
 
     @cached_property
@@ -186,7 +187,7 @@ class Field:
     def touching(self, point: Point) -> tuple[Piece, ...]:
         """Return the terrain that a base with this centre touches (D15)."""
         x, y = point
-        limit = self.base / 2 + TOUCHING + TOLERANCE
+        limit = self.base / 2 + TOUCH_RANGE + TOLERANCE
         return tuple(
             piece
             for piece, ring in self._outlines.items()
@@ -203,20 +204,20 @@ class Field:
         """
         if not others:
             return start
-        other = others[index_of_closest(start, others)]
-        inches = RETREAT + self.base - start.distance_to(other)
+        closest = others[index_of_closest(start, others)]
+        inches = RETREAT_GAP + self.base - start.distance_to(closest)
         if inches <= TOLERANCE:
             return start
-        x = start.x - other.x
-        y = start.y - other.y
-        length = hypot(x, y)
-        ray = (start.x, start.y, x / length, y / length)
+        dx_away = start.x - closest.x
+        dy_away = start.y - closest.y
+        length = hypot(dx_away, dy_away)
+        ray = (start.x, start.y, dx_away / length, dy_away / length)
         hit = self.obstacles.first_hit(ray, inches, others)
         length_slid = hit.inches if hit else inches
         end = Point(start.x + ray[2] * length_slid, start.y + ray[3] * length_slid)
         return end.snapped()
 
-    def in_range(self, thrower: Point, target: Point, inches: float) -> bool:
+    def is_in_range(self, thrower: Point, target: Point, inches: float) -> bool:
         """Return True if a throw with a range in inches reaches another warrior (D29)."""
         return gap_between(thrower, target, self.base) <= inches + TOLERANCE
 
@@ -243,7 +244,7 @@ def _blocks(piece: Piece) -> bool:
     return piece.ground == "blocking"
 
 
-_kept: dict[tuple[int, tuple[float, float], float], tuple[tuple[Piece, ...], Field]] = {}
+_kept_fields: dict[tuple[int, tuple[float, float], float], tuple[tuple[Piece, ...], Field]] = {}
 
 
 def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float = BASE) -> Field:
@@ -252,16 +253,16 @@ def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float
     Terrain is compared by identity first, which is fast, and by value if the identity is new.
     """
     key = (id(terrain), table, base)
-    kept = _kept.get(key)
+    kept = _kept_fields.get(key)
     if kept and kept[0] is terrain:
         return kept[1]
-    if len(_kept) >= MOST_FIELDS:
-        _kept.clear()
+    if len(_kept_fields) >= MAX_FIELDS:
+        _kept_fields.clear()
     field = _new_field(table, terrain, base)
-    _kept[key] = (terrain, field)
+    _kept_fields[key] = (terrain, field)
     return field
 
 
-@lru_cache(maxsize=MOST_FIELDS)
+@lru_cache(maxsize=MAX_FIELDS)
 def _new_field(table: tuple[float, float], terrain: tuple[Piece, ...], base: float) -> Field:
     return Field(table, terrain, base)

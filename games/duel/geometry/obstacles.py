@@ -44,45 +44,42 @@ class Obstacles:
     ) -> None:
         self.table = table
         self.base = base
-        self.walls = [(name, ring, _grown(ring.bounds, base / 2)) for name, ring in walls]
+        self.walls = [(name, ring, _enlarged(ring.bounds, base / 2)) for name, ring in walls]
 
     def first_hit(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
         """Return the first obstacle within `limit` inches along a ray, or None if the path is free.
 
         `others` are the centres of the bases in the way.
         """
-        hits = self._edges(ray, limit)
+        hits = self._table_edge_hits(ray, limit)
         x, y, dx, dy = ray
         for index, (ox, oy) in enumerate(others):
             ex = x - ox
             ey = y - oy
             if abs(ex) < self.base + limit and abs(ey) < self.base + limit:
-                near, far = (
-                    [found]
-                    if (found := stretch_in_disc(ex, y=ey, dx=dx, dy=dy, radius=radius))
-                    else []
-                    for radius in (self.base - TOLERANCE, self.base)
-                )
-                inches = _overlap_start(near, far, limit)
+                inner = stretch_in_disc(ex, y=ey, dx=dx, dy=dy, radius=self.base - TOLERANCE)
+                outer = stretch_in_disc(ex, y=ey, dx=dx, dy=dy, radius=self.base)
+                if inner is None or outer is None:
+                    continue
+                inches = _overlap_start([inner], [outer], limit)
                 if inches is not None:
                     hits.append(Hit(inches, Wrong.BASE, other=index))
-        ends = x + dx * limit, y + dy * limit
-        left, right = (x, ends[0]) if x < ends[0] else (ends[0], x)
-        top, bottom = (y, ends[1]) if y < ends[1] else (ends[1], y)
+        end_point = x + dx * limit, y + dy * limit
+        left, right = (x, end_point[0]) if x < end_point[0] else (end_point[0], x)
+        top, bottom = (y, end_point[1]) if y < end_point[1] else (end_point[1], y)
         for name, ring, box in self.walls:
-            is_beside = right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]
-            if not is_beside and not _misses(ray, box):
-                near = ring.sweeps(ray, self.base / 2 - TOLERANCE, limit)
-                inches = (
-                    _overlap_start(near, ring.sweeps(ray, self.base / 2, limit), limit)
-                    if near
-                    else None
-                )
+            is_outside = right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]
+            if is_outside or _line_misses(ray, box):
+                continue
+            inner_sweeps = ring.sweeps(ray, self.base / 2 - TOLERANCE, limit)
+            if inner_sweeps:
+                outer_sweeps = ring.sweeps(ray, self.base / 2, limit)
+                inches = _overlap_start(inner_sweeps, outer_sweeps, limit)
                 if inches is not None:
                     hits.append(Hit(inches, Wrong.BLOCKING, piece=name))
-        return min(hits, default=None)
+        return min(hits, default=None)  # of the smallest distance
 
-    def _edges(self, ray: Ray, limit: float) -> list[Hit]:
+    def _table_edge_hits(self, ray: Ray, limit: float) -> list[Hit]:
         """Return a hit for each edge of the table that the ray leads over."""
         half = self.base / 2
         hits = []
@@ -100,24 +97,29 @@ def _overlap_start(
 ) -> float | None:
     """Return the inches along a ray at which an overlap begins, or None if there is no overlap.
 
-    The ray overlaps an obstacle by more than the tolerance in the `inner_stretches`; the overlap
-    begins where the one of the `outer_stretches` around the first of them begins.
+    The ray overlaps an obstacle by more than the tolerance in the `inner_stretches`. The result is
+    the start of the outer stretch around the first inner one.
     """
     lows = [low for low, high in inner_stretches if high > NEGLIGIBLE and low < limit - NEGLIGIBLE]
     if not lows:
         return None
-    deep = min(lows)
-    return max(0.0, *(low for low, high in outer_stretches if low <= deep <= high))
+    first_low = min(lows)
+    outer_lows = [low for low, high in outer_stretches if low <= first_low <= high]
+    return max(0.0, *outer_lows)
 
 
-def _misses(ray: Ray, box: Bounds) -> bool:
-    """Return True if the infinite line through a ray misses a box."""
+def _line_misses(ray: Ray, box: Bounds) -> bool:
+    """Return True if the infinite line through a ray misses a box.
+
+    It does if the box's centre is farther from the line than the box reaches to that side.
+    """
     x, y, dx, dy = ray
     left, top, right, bottom = box
-    off = ((left + right) / 2 - x) * dy - ((top + bottom) / 2 - y) * dx
-    return abs(off) > ((right - left) * abs(dy) + (bottom - top) * abs(dx)) / 2 + NEGLIGIBLE
+    offset = ((left + right) / 2 - x) * dy - ((top + bottom) / 2 - y) * dx
+    reach = ((right - left) * abs(dy) + (bottom - top) * abs(dx)) / 2
+    return abs(offset) > reach + NEGLIGIBLE
 
 
-def _grown(bounds: Bounds, inches: float) -> Bounds:
+def _enlarged(bounds: Bounds, inches: float) -> Bounds:
     left, top, right, bottom = bounds
     return left - inches, top - inches, right + inches, bottom + inches

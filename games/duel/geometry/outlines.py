@@ -18,12 +18,18 @@ from typing_extensions import override
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.terrain import Bounds, Box, Piece, facets
 
+LEAST_SLOPE = 1e-12
+"""Slope below which a value counts as constant along a ray."""
+
 NEGLIGIBLE = 1e-9
 """Inches that count as nothing, because arithmetic loses as much."""
 
 Stretch = tuple[float, float]
+"""First and last number of inches of an interval along a ray."""
 Ray = tuple[float, float, float, float]
+"""Start of a ray, and its direction of length 1."""
 Square = tuple[int, int]
+"""Column and row of a square of the table."""
 SIDE = 2.0
 """Side in inches of the squares of the table by which shapes are indexed."""
 
@@ -52,7 +58,7 @@ class Ring:
 
     def rim(self, x: float, y: float) -> float:
         """Return the distance from a point to the nearest edge."""
-        least = inf
+        least_square = inf
         for ax, ay, ux, uy, length in self.edges:
             ex = x - ax
             ey = y - ay
@@ -63,9 +69,9 @@ class Ring:
                 square = (ex - ux * length) ** 2 + (ey - uy * length) ** 2
             else:
                 square = (ex * uy - ey * ux) ** 2
-            if square < least:
-                least = square
-        return sqrt(least)
+            if square < least_square:
+                least_square = square
+        return sqrt(least_square)
 
     def distance_to(self, x: float, y: float) -> float:
         """Return the distance from a point to the shape, 0 within it."""
@@ -161,9 +167,9 @@ class Ellipse(Ring):
         y = (ray[1] - self.cy) / self.b
         dx = ray[2] / self.a
         dy = ray[3] / self.b
-        stretch = _chord(dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - 1)
-        low = max(0.0, stretch[0])
-        high = min(limit, stretch[1])
+        chord = _chord(dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - 1)
+        low = max(0.0, chord[0])
+        high = min(limit, chord[1])
         return [(low, high)] if high - low > NEGLIGIBLE else []
 
 
@@ -183,12 +189,12 @@ class Circle(Ellipse):
         outer = stretch_in_disc(x, y=y, dx=dx, dy=dy, radius=self.a + radius)
         if not outer:
             return []
-        inner = (
-            stretch_in_disc(x, y=y, dx=dx, dy=dy, radius=self.a - radius)
-            if self.a > radius
-            else None
-        )
-        return [(outer[0], inner[0]), (inner[1], outer[1])] if inner else [outer]
+        inner = None
+        if self.a > radius:
+            inner = stretch_in_disc(x, y=y, dx=dx, dy=dy, radius=self.a - radius)
+        if inner is None:
+            return [outer]
+        return [(outer[0], inner[0]), (inner[1], outer[1])]
 
 
 @lru_cache(maxsize=256)  # a table that has lost a piece still has all the others
@@ -196,7 +202,9 @@ def outline(piece: Piece) -> Ring:
     """Return the outline of a piece."""
     if piece.ellipse is not None:
         *_, width, height = piece.ellipse
-        return (Circle if abs(width - height) < NEGLIGIBLE else Ellipse)(piece.ellipse)
+        if abs(width - height) < NEGLIGIBLE:
+            return Circle(piece.ellipse)
+        return Ellipse(piece.ellipse)
     if piece.polygon is not None:
         return Ring(piece.polygon)
     left, top, right, bottom = piece.bounds
@@ -216,23 +224,23 @@ class Rings:
         """Return the shapes whose bounding boxes lie within a margin of a ray of this length."""
         x = ray[0]
         y = ray[1]
-        ex = x + ray[2] * length
-        ey = y + ray[3] * length
-        low, high = (x, ex) if x < ex else (ex, x)
-        upper, lower = (y, ey) if y < ey else (ey, y)
+        end_x = x + ray[2] * length
+        end_y = y + ray[3] * length
+        left, right = (x, end_x) if x < end_x else (end_x, x)
+        top, bottom = (y, end_y) if y < end_y else (end_y, y)
         margin += TOLERANCE
         rings = dict.fromkeys(
             ring
-            for square in _squares(low, top=upper, right=high, bottom=lower, margin=margin)
+            for square in _squares(left, top=top, right=right, bottom=bottom, margin=margin)
             for ring in self._squares.get(square, ())
         )
         return [
             ring
             for ring in rings
-            if low <= ring.bounds[2] + margin
-            and high >= ring.bounds[0] - margin
-            and upper <= ring.bounds[3] + margin
-            and lower >= ring.bounds[1] - margin
+            if left <= ring.bounds[2] + margin
+            and right >= ring.bounds[0] - margin
+            and top <= ring.bounds[3] + margin
+            and bottom >= ring.bounds[1] - margin
         ]
 
     def under(self, x: float, y: float) -> bool:
@@ -279,14 +287,14 @@ def stretch_in_disc(x: float, y: float, dx: float, dy: float, radius: float) -> 
 
 def merged_stretches(stretches: Iterable[Stretch]) -> list[Stretch]:
     """Return stretches in rising order, with those that overlap or touch joined into one."""
-    merged: list[Stretch] = []
+    joined: list[Stretch] = []
     for low, high in sorted(stretches):
-        if merged and low <= merged[-1][1] + NEGLIGIBLE:
-            if high > merged[-1][1]:
-                merged[-1] = (merged[-1][0], high)
+        if joined and low <= joined[-1][1] + NEGLIGIBLE:
+            if high > joined[-1][1]:
+                joined[-1] = (joined[-1][0], high)
         else:
-            merged.append((low, high))
-    return merged
+            joined.append((low, high))
+    return joined
 
 
 def _chord(square: float, middle: float, rest: float) -> Stretch:
@@ -303,7 +311,7 @@ def _chord(square: float, middle: float, rest: float) -> Stretch:
 
 def _between(start: float, slope: float, low: float, high: float) -> Stretch:
     """Return the interval of s in which start + slope·s lies between two numbers."""
-    if abs(slope) < 1e-12:
+    if abs(slope) < LEAST_SLOPE:
         return (-inf, inf) if low < start < high else (inf, -inf)
     one = (low - start) / slope
     other = (high - start) / slope

@@ -30,40 +30,45 @@ from games.duel.geometry.sight import Floats, Numbers, Sightlines
 SPREAD = pi / 45
 """Greatest angle in radians between two neighbouring rays of a fan."""
 
-BENT = 0.1
+MIN_BEND = 0.1
 """Radians by which the rim of a fan must bend for more rays to be cast there."""
 
-OVERLAP = 0.01
+MIN_GAP = 1e-5
+"""Radians between two rays up to which no ray is cast between them."""
+
+FAN_OVERLAP = 0.01
 """Radians by which a fan overlaps the one it opens from."""
 
-BATCH = 2000
+BATCH_SIZE = 2000
 """Number of fans times edges that are processed together, so that the arrays stay small."""
 
-LEAST = 0.02
+MIN_REMAINDER = 0.02
 """Inches of allowance that must be left for the search to continue round another corner."""
 
-NEAR = 0.02
+BORDER_TOLERANCE = 0.02
 """Tolerance in inches for borders at the edge of the region, and half-length of a trial crossing.
 """
 
-STEP = 0.2
+TRIAL_LENGTH = 0.2
 """Greatest length in inches of a piece of border that is represented by one trial crossing."""
 
-Try = Callable[[Point, Point], Walk | None]
+WalkTrial = Callable[[Point, Point], Walk | None]
 """Walks a leg between two points; None if the leg does not start on the warrior's ground."""
 
 
 def region(scene: Sightlines, start: Point, allowance: float) -> BaseGeometry:
     """Return the region in which a warrior's centre can end without crossing a border."""
     fans = Fans(scene, start, allowance)
-    opened = list(takewhile(lambda fan: fan.inches <= allowance - LEAST, fans.fans_by_length()))
-    size = ceil(BATCH / (1 + len(fans.scene.edges)))
-    batches = (opened[index : index + size] for index in range(0, len(opened), size))
-    shapes = [_shapes(fans.scene, batch, allowance) for batch in batches]
+    fans_within = list(
+        takewhile(lambda fan: fan.inches <= allowance - MIN_REMAINDER, fans.fans_by_length())
+    )
+    size = ceil(BATCH_SIZE / (1 + len(fans.scene.edges)))
+    batches = (fans_within[index : index + size] for index in range(0, len(fans_within), size))
+    shapes = [_fan_polygons(fans.scene, batch, allowance) for batch in batches]
     return united(shapely.make_valid(np.concatenate(shapes)))
 
 
-def _shapes(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArray[np.object_]:
+def _fan_polygons(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArray[np.object_]:
     """Return for each fan the polygon that is visible from its apex within the allowance.
 
     Additional rays are cast where the rim of a polygon bends.
@@ -72,87 +77,101 @@ def _shapes(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArray[np.
     remaining = allowance - np.array([fan.inches for fan in fans])
     first, width = np.array([(fan.first, fan.width) for fan in fans]).T
 
-    def ways(of: Numbers, turns: Floats) -> Floats:
-        return headings(first[of] + np.sign(width)[of] * turns)
+    def directions(fan_ids: Numbers, turns: Floats) -> Floats:
+        return headings(first[fan_ids] + np.sign(width)[fan_ids] * turns)
 
-    def look(of: Numbers, turns: Floats) -> Rays:
-        return Rays(of, turns, scene.ray_lengths(places, of, ways(of, turns), remaining))
+    def cast(fan_ids: Numbers, turns: Floats) -> Rays:
+        return Rays(
+            fan_ids,
+            turns,
+            scene.ray_lengths(places, fan_ids, directions(fan_ids, turns), remaining),
+        )
 
-    turns = [np.concatenate([fan.turns, _even(fan)]) for fan in fans]
+    turns = [np.concatenate([fan.turns, _even_turns(fan)]) for fan in fans]
     numbers = np.arange(len(fans))
-    rays = look(np.repeat(numbers, [len(each) for each in turns]), np.concatenate(turns))
-    rays = rays.merged_with(look(*_bends(rays.merged_with())))
+    rays = cast(np.repeat(numbers, [len(each) for each in turns]), np.concatenate(turns))
+    rays = rays.merged_with(cast(*_rays_at_bends(rays.merged_with())))
+    # the apex closes the polygon of each fan
     rays = rays.merged_with(Rays(numbers, np.full(len(fans), tau), np.zeros(len(fans))))
-    rim = places[rays.of] + ways(rays.of, rays.turns) * rays.depths[:, None]
-    return np.array(shapely.polygons(shapely.linearrings(rim, indices=rays.of)))
+    rim = places[rays.fan_ids] + directions(rays.fan_ids, rays.turns) * rays.depths[:, None]
+    return np.array(shapely.polygons(shapely.linearrings(rim, indices=rays.fan_ids)))
 
 
 class Rays(NamedTuple):
     """Rays of several fans, as columns.
 
     Attributes:
-        of: Index of each ray's fan.
+        fan_ids: Index of each ray's fan.
         turns: Radians between each ray and its fan's first direction.
         depths: Length of each ray in inches.
     """
 
-    of: Numbers
+    fan_ids: Numbers
     turns: Floats
     depths: Floats
 
     def merged_with(self, *others: Rays) -> Rays:
         """Return these and other rays, sorted by fan and turn."""
-        of, turns, depths = map(np.concatenate, zip(self, *others, strict=True))
-        order = np.lexsort((turns, of))
-        return Rays(of[order], turns[order], depths[order])
+        fan_ids, turns, depths = map(np.concatenate, zip(self, *others, strict=True))
+        order = np.lexsort((turns, fan_ids))
+        return Rays(fan_ids[order], turns[order], depths[order])
 
 
-def _even(fan: Fan) -> Floats:
+def _even_turns(fan: Fan) -> Floats:
     """Return turns that are spread evenly over a fan, in radians."""
     width = abs(fan.width)
-    return np.linspace(-OVERLAP, width, max(3, ceil(width / SPREAD) + 1))
+    return np.linspace(-FAN_OVERLAP, width, max(3, ceil(width / SPREAD) + 1))
 
 
-def _bends(rays: Rays) -> tuple[Numbers, Floats]:
+def _rays_at_bends(rays: Rays) -> tuple[Numbers, Floats]:
     """Return the fans and turns of additional rays where the rim of a fan bends.
 
     Rays are added in the middle of each bend, where the straight pieces beside the bend would meet,
     and at both ends of each fan.
     """
-    of, turns, depths = rays
-    outer = np.pad(of, 1, constant_values=-1)
-    outmost = (outer[:-3] != of[:-1]) | (outer[3:] != of[1:])
-    ends = np.flatnonzero((of[1:] == of[:-1]) & outmost)
-    parts = np.array([0.25, 0.5, 0.75])
-    closer = turns[ends] + parts[:, None] * (turns[ends + 1] - turns[ends])
-
+    fan_ids, turns, depths = rays
+    end_fans, end_turns = _rays_at_ends(rays)
     rim = np.column_stack([np.cos(turns) * depths, np.sin(turns) * depths])
     steps = np.diff(rim, axis=0)
     before = steps[:-2]
     after = steps[2:]
     cross = before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0]
     sizes = np.hypot(*before.T) * np.hypot(*after.T)
-    gaps = np.diff(turns)[1:-1]
-    bent = np.flatnonzero((np.abs(cross) > BENT * sizes) & (gaps > 1e-5) & (of[3:] == of[:-3]))
-    across = rim[bent + 2] - rim[bent + 1]
-    before = before[bent]
-    after = after[bent]
-    cross = cross[bent]
-    part = (across[:, 0] * after[:, 1] - across[:, 1] * after[:, 0]) / cross
-    meet = rim[bent + 1] + before * part[:, None]
-    low = turns[bent + 1]
-    high = turns[bent + 2]
-    turn = low + (np.arctan2(meet[:, 1], meet[:, 0]) - low + pi) % tau - pi
-    inside = (turn > low) & (turn < high)
-    bent = of[bent + 1]
+    gap_turns = np.diff(turns)[1:-1]
+    bends = np.flatnonzero(
+        (np.abs(cross) > MIN_BEND * sizes) & (gap_turns > MIN_GAP) & (fan_ids[3:] == fan_ids[:-3])
+    )
+    gap_vector = rim[bends + 2] - rim[bends + 1]
+    before = before[bends]
+    after = after[bends]
+    cross = cross[bends]
+    share = (gap_vector[:, 0] * after[:, 1] - gap_vector[:, 1] * after[:, 0]) / cross
+    meeting_points = rim[bends + 1] + before * share[:, None]
+    low_turn = turns[bends + 1]
+    high_turn = turns[bends + 2]
+    meeting_turn = np.arctan2(meeting_points[:, 1], meeting_points[:, 0])
+    meeting_turn = low_turn + (meeting_turn - low_turn + pi) % tau - pi
+    is_between = (meeting_turn > low_turn) & (meeting_turn < high_turn)
+    bent_fans = fan_ids[bends + 1]
     return (
-        np.concatenate([bent[inside], bent, np.tile(of[ends], len(parts))]),
-        np.concatenate([turn[inside], (low + high) / 2, closer.ravel()]),
+        np.concatenate([bent_fans[is_between], bent_fans, end_fans]),
+        np.concatenate([meeting_turn[is_between], (low_turn + high_turn) / 2, end_turns]),
     )
 
 
+def _rays_at_ends(rays: Rays) -> tuple[Numbers, Floats]:
+    """Return the fans and turns of additional rays between the two outermost rays of each end."""
+    fan_ids, turns, _ = rays
+    padded = np.pad(fan_ids, 1, constant_values=-1)
+    is_outermost = (padded[:-3] != fan_ids[:-1]) | (padded[3:] != fan_ids[1:])
+    gaps = np.flatnonzero((fan_ids[1:] == fan_ids[:-1]) & is_outermost)
+    parts = np.array([0.25, 0.5, 0.75])
+    end_turns = turns[gaps] + parts[:, None] * (turns[gaps + 1] - turns[gaps])
+    return np.tile(fan_ids[gaps], len(parts)), end_turns.ravel()
+
+
 def crossings(
-    border: BaseGeometry, free: BaseGeometry, engaging: BaseGeometry, attempt: Try
+    border: BaseGeometry, free: BaseGeometry, engaging: BaseGeometry, attempt: WalkTrial
 ) -> BaseGeometry:
     """Return the parts of a border that can be crossed straight from a region.
 
@@ -165,38 +184,45 @@ def crossings(
         engaging: Area in which the warrior is engaged.
         attempt: Walks a trial leg across the border.
     """
-    reached = intersection(border, free.buffer(NEAR))
-    engaging = engaging.buffer(STEP)
-    crossed: list[BaseGeometry] = [*_lines(reached.difference(engaging))]
-    for stretch in _lines(intersection(reached, engaging)):
-        ends = np.linspace(0.0, stretch.length, ceil(stretch.length / STEP) + 1)
-        sides = (ends[:-1, None] + ends[1:, None]) / 2 + (-NEAR / 2, 0.0, NEAR / 2)
-        samples = shapely.get_coordinates(shapely.line_interpolate_point(stretch, sides.ravel()))
+    reached = intersection(border, free.buffer(BORDER_TOLERANCE))
+    engaging = engaging.buffer(TRIAL_LENGTH)
+    crossed: list[BaseGeometry] = [*_long_lines(reached.difference(engaging))]
+    for stretch in _long_lines(intersection(reached, engaging)):
+        ends = np.linspace(0.0, stretch.length, ceil(stretch.length / TRIAL_LENGTH) + 1)
+        half = BORDER_TOLERANCE / 2
+        inches_along = (ends[:-1, None] + ends[1:, None]) / 2 + (-half, 0.0, half)
+        samples = shapely.get_coordinates(
+            shapely.line_interpolate_point(stretch, inches_along.ravel())
+        )
         crossed += [
             substring(stretch, *piece)
-            for piece, tried in zip(pairwise(ends), samples.reshape(-1, 3, 2), strict=True)
-            if _crosses(tried, attempt)
+            for piece, sample_points in zip(pairwise(ends), samples.reshape(-1, 3, 2), strict=True)
+            if _can_cross(sample_points, attempt)
         ]
     return shapely.line_merge(shapely.union_all(crossed))
 
 
-def _lines(shape: BaseGeometry) -> list[LineString]:
+def _long_lines(shape: BaseGeometry) -> list[LineString]:
     """Return the lines of a shape that are not negligibly short."""
     parts = shapely.get_parts(shapely.line_merge(shape))
-    return [part for part in parts if isinstance(part, LineString) and part.length > 2 * NEAR]
+    return [
+        part
+        for part in parts
+        if isinstance(part, LineString) and part.length > 2 * BORDER_TOLERANCE
+    ]
 
 
-def _crosses(along: Floats, attempt: Try) -> bool:
+def _can_cross(border_points: Floats, attempt: WalkTrial) -> bool:
     """Return True if a leg can cross a border at right angles, in either direction.
 
-    `along` has three points of the border; the leg crosses at the middle one.
+    `border_points` has three points of the border; the leg crosses at the middle one.
     """
-    (bx, by), (px, py), (ex, ey) = along.tolist()
+    (bx, by), (px, py), (ex, ey) = border_points.tolist()
     x = ex - bx
     y = ey - by
-    scale = NEAR / ((x * x + y * y) ** 0.5)
+    factor = BORDER_TOLERANCE / ((x * x + y * y) ** 0.5)
     trials = (
         attempt(Point(px - nx, py - ny), Point(px + nx, py + ny))
-        for nx, ny in ((-y * scale, x * scale), (y * scale, -x * scale))
+        for nx, ny in ((-y * factor, x * factor), (y * factor, -x * factor))
     )
     return any(walk and walk.crossing and not walk.fault for walk in trials)

@@ -13,7 +13,7 @@ from shapely.prepared import prep
 from games.duel.geometry.outlines import Ring
 from games.duel.geometry.points import TOLERANCE, Point
 
-SURE = 0.01
+ROOM_MARGIN = 0.01
 """Inches by which rooms are larger than the area that a base's centre can reach.
 
 This exceeds the distance between round walls and the straight edges that stand for them.
@@ -27,20 +27,20 @@ class Rooms:
     """
 
     def __init__(self, table: tuple[float, float], walls: Sequence[Ring], base: float) -> None:
-        off = max(0.0, base / 2 - TOLERANCE - SURE)
+        margin = max(0.0, base / 2 - TOLERANCE - ROOM_MARGIN)
         edges = [shapely.linearrings([edge[:2] for edge in ring.edges]) for ring in walls]
-        self._table = shapely.box(off, off, table[0] - off, table[1] - off)
-        open_ = self._table.difference(shapely.union_all(shapely.buffer(edges, off)))
-        self._rooms = [prep(room) for room in _polygons(open_)]
+        self._table = shapely.box(margin, margin, table[0] - margin, table[1] - margin)
+        free_area = self._table.difference(shapely.union_all(shapely.buffer(edges, margin)))
+        self._rooms = [prep(room) for room in _polygons(free_area)]
 
     def are_separate(self, start: Point, goal: Point) -> bool:
         """Return True if certainly no way leads from a start to a goal."""
         if not self._table.covers(ShapelyPoint(goal)):
             return self._table.covers(ShapelyPoint(start))  # no leg may lead off the table
-        to = self._rooms_at(goal)
-        if not to:
+        goal_rooms = self._rooms_at(goal)
+        if not goal_rooms:
             return True
-        return self._table.covers(ShapelyPoint(start)) and not to & self._rooms_at(start)
+        return self._table.covers(ShapelyPoint(start)) and not goal_rooms & self._rooms_at(start)
 
     def _rooms_at(self, point: Point) -> set[int]:
         """Return the indices of the rooms at a point: none within a wall, several on a border."""

@@ -20,13 +20,13 @@ class Leg(NamedTuple):
 
     Attributes:
         inches: Length that counts, in inches.
-        carried: Inches of the carry after a crossing; they do not count.
+        carried_inches: Inches of the carry after a crossing; they do not count.
         cross: Crossing of a border, or None.
         hit: First fault on the leg, or None.
     """
 
     inches: float
-    carried: float
+    carried_inches: float
     cross: Cross | None
     hit: Hit | None
 
@@ -55,37 +55,38 @@ def walk(
     length = 0.0
     position = start
     for index, corner in enumerate(corners):
-        length_named = position.distance_to(corner)
-        if length_named <= NEGLIGIBLE:
-            hit = Hit(0.0, Wrong.NO_LENGTH)
-            return _faulty(start, walked, corners, Fault(hit.kind, index, position, length))
-        ray = _ray(position, corner, length_named)
-        leg = _leg(obstacles, borders, uneven, ray, length_named, allowance - length, others)
+        named_length = position.distance_to(corner)
+        if named_length <= NEGLIGIBLE:
+            fault = Fault(Wrong.NO_LENGTH, index, position, length)
+            return _walk_with_fault(start, walked, corners, fault)
+        ray = _ray(position, corner, named_length)
+        leg = _leg(obstacles, borders, uneven, ray, named_length, allowance - length, others)
         if leg.hit:
             hit = leg.hit
-            stop = _on(ray, leg.hit.inches)
+            stop = _point_at(ray, leg.hit.inches)
             inches = length + min(hit.inches, leg.inches)
             fault = Fault(hit.kind, index, stop, inches, hit.piece, hit.other)
-            return _faulty(start, walked, corners, fault)
+            return _walk_with_fault(start, walked, corners, fault)
         length += leg.inches
         if leg.cross:
-            crossing = _on(ray, leg.cross.at)
-            walked.append(_on(ray, leg.cross.at + leg.carried))
+            crossing = _point_at(ray, leg.cross.entry)
+            walked.append(_point_at(ray, leg.cross.entry + leg.carried_inches))
             if index + 1 < len(corners):
                 fault = Fault(Wrong.AFTER_CROSSING, index + 1, crossing, length)
-                return _faulty(start, walked[:-1], corners, fault)
-            onto: Ground = "uneven" if leg.cross.uneven else "level"
+                return _walk_with_fault(start, walked[:-1], corners, fault)
+            new_ground: Ground = "uneven" if leg.cross.uneven else "level"
             return Walk(
                 start,
                 tuple(walked),
                 length,
-                crossed=onto if leg.carried else None,
+                crossed=new_ground if leg.carried_inches else None,
                 crossing=crossing,
-                engaged=_near(walked[-1], others, obstacles.base),
+                engaged=_indices_of_engaged(walked[-1], others, obstacles.base),
             )
         walked.append(corner)
         position = corner
-    return Walk(start, tuple(walked), length, engaged=_near(position, others, obstacles.base))
+    engaged = _indices_of_engaged(position, others, obstacles.base)
+    return Walk(start, tuple(walked), length, engaged=engaged)
 
 
 def _leg(
@@ -93,47 +94,53 @@ def _leg(
     borders: Borders,
     uneven: bool,
     ray: Ray,
-    length_named: float,
+    named_length: float,
     remaining: float,
     others: tuple[Point, ...],
 ) -> Leg:
     """Return the result of one leg, which ends at the border if it crosses one (D13).
 
-    `ray` is its start and direction, `length_named` its length as named and `remaining` the rest of
+    `ray` is its start and direction, `named_length` its length as named and `remaining` the rest of
     the allowance (D11), both in inches; `uneven` says whether it starts on uneven ground.
     """
-    cross = borders.cross(ray, uneven, length_named)
-    inches = cross.at if cross else length_named
-    carried = 0.0
-    hits = [Hit(max(0.0, remaining), Wrong.TOO_FAR)] if inches > remaining + TOLERANCE else []
+    x, y, dx, dy = ray
+    cross = borders.cross(ray, uneven, named_length)
+    inches = cross.entry if cross else named_length
+    carried_inches = 0.0
+    hits = []
+    if inches > remaining + TOLERANCE:
+        hits.append(Hit(max(0.0, remaining), Wrong.TOO_FAR))
     hit = obstacles.first_hit(ray, inches, others)  # D12
     if hit:
         hits.append(hit)
     elif cross:
-        carried = borders.carry(ray, cross)
-        ahead = (*_on(ray, cross.at), ray[2], ray[3])
-        if obstacles.first_hit(ahead, carried, others):
-            carried = 0.0
+        carried_inches = borders.carry(ray, cross)
+        ahead = (*_point_at(ray, cross.entry), dx, dy)
+        if obstacles.first_hit(ahead, carried_inches, others):
+            carried_inches = 0.0
     for index, other in enumerate(others):  # D14
         radius = ENGAGEMENT_RANGE + obstacles.base + TOLERANCE
-        near = stretch_in_disc(
-            ray[0] - other[0], y=ray[1] - other[1], dx=ray[2], dy=ray[3], radius=radius
-        )
-        end = inches + carried
-        if near and near[0] <= end and 0 <= near[1] < end - NEGLIGIBLE:
-            kind = Wrong.LEAVES if near[1] < inches else Wrong.CARRY_LEAVES
-            hits.append(Hit(near[1], kind, other=index))
-    return Leg(inches, carried, cross, min(hits, default=None))
+        stretch = stretch_in_disc(x - other[0], y=y - other[1], dx=dx, dy=dy, radius=radius)
+        end = inches + carried_inches
+        if stretch is None:
+            continue
+        enters_at, leaves_at = stretch
+        if enters_at <= end and 0 <= leaves_at < end - NEGLIGIBLE:
+            kind = Wrong.LEAVES if leaves_at < inches else Wrong.CARRY_LEAVES
+            hits.append(Hit(leaves_at, kind, other=index))
+    return Leg(inches, carried_inches, cross, min(hits, default=None))
 
 
-def _faulty(start: Point, walked: list[Point], corners: tuple[Point, ...], fault: Fault) -> Walk:
+def _walk_with_fault(
+    start: Point, walked: list[Point], corners: tuple[Point, ...], fault: Fault
+) -> Walk:
     whole_length = sum(
         one.distance_to(other) for one, other in zip((start, *corners), corners, strict=False)
     )
     return Walk(start, (*walked, fault.at), whole_length, fault=fault)
 
 
-def _near(end: Point, others: tuple[Point, ...], base: float) -> tuple[int, ...]:
+def _indices_of_engaged(end: Point, others: tuple[Point, ...], base: float) -> tuple[int, ...]:
     return tuple(index for index, other in enumerate(others) if engaged(end, other, base))
 
 
@@ -141,5 +148,5 @@ def _ray(start: Point, end: Point, length: float) -> Ray:
     return (*start, (end.x - start.x) / length, (end.y - start.y) / length)
 
 
-def _on(ray: Ray, inches: float) -> Point:
+def _point_at(ray: Ray, inches: float) -> Point:
     return Point(ray[0] + ray[2] * inches, ray[1] + ray[3] * inches).snapped()

@@ -98,13 +98,13 @@ def distinct_names(pieces: Sequence[Piece], places: Sequence[str]) -> list[str]:
         places: the place of each piece in words.
     """
     names = [named(piece) for piece in pieces]
-    heavy = [
+    names_with_weight = [
         f"{name}, weight {piece.weight}" if names.count(name) > 1 else name
         for name, piece in zip(names, pieces, strict=True)
     ]
     return [
-        f"{name}, {place}" if heavy.count(words) > 1 else words
-        for name, words, place in zip(names, heavy, places, strict=True)
+        f"{name}, {place}" if names_with_weight.count(words) > 1 else words
+        for name, words, place in zip(names, names_with_weight, places, strict=True)
     ]
 
 

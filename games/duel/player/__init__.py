@@ -19,68 +19,71 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from games.duel.player.guesses import guess, likely_answers
-from games.duel.player.having import has
+from games.duel.player.having import build_features
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.state import Duel, Ruleset
 from games.duel.rules.terms import STATS, Asked
-from games.duel.rules.warriors import Build, Warrior
+from games.duel.rules.warriors import Build
 
-SAMPLES = 4
+RANDOM_PROGRAMS = 4
 """Number of random programs that are considered besides the chosen ones."""
 
-USUAL = (2, 5)
+USUAL_CARDS = (2, 5)
 """Smallest and greatest number of cards of a stat in a usual build."""
 
-GOOD = ((4, 3, 3, 3), (3, 3, 4, 3), (4, 4, 3, 2), (3, 4, 3, 3))
+GOOD_BUILDS = ((4, 3, 3, 3), (3, 3, 4, 3), (4, 4, 3, 2), (3, 4, 3, 3))
 """Strength, Speed, Endurance and Dexterity of strong builds that are not one-sided."""
 
 
-def likely(s: Duel, seat: int) -> bool:
+def is_likely(duel: Duel, seat: int) -> bool:
     """Return True if the other seats' builds in this world are usual ones (D1).
 
-    Each of their stats is exhausted, or has at least two cards and no more than `USUAL` allows.
+    Each of their stats is exhausted, or has as many cards as `USUAL_CARDS` allows.
     """
     return all(
-        limit == cards_shown or USUAL[0] <= limit <= max(USUAL[1], cards_shown + 1)
-        for other in s.others(seat)
-        for limit, cards_shown in _cards(s.warrior(other))
+        _is_usual(warrior.limit(stat) or 0, warrior.value(stat))
+        for warrior in map(duel.warrior, duel.others(seat))
+        for stat in STATS
     )
 
 
-def _cards(warrior: Warrior) -> list[tuple[int, int]]:
-    return [(warrior.limit(stat) or 0, warrior.value(stat)) for stat in STATS]
+def _is_usual(limit: int, cards_shown: int) -> bool:
+    """Return True if a stat with this many cards, some of them shown, is a usual one."""
+    if limit == cards_shown:
+        return True
+    return USUAL_CARDS[0] <= limit <= max(USUAL_CARDS[1], cards_shown + 1)
 
 
-def candidates(game: Game[Any], s: Duel, chance: Chance, count: int) -> list[Action]:
+def candidates(game: Game[Any], duel: Duel, chance: Chance, count: int) -> list[Action]:
     """Return the actions to consider, at most `count` (D12, D18).
 
     Moves are those with a reason; programs are the chosen ones and a few random ones.
     """
-    decision = game.decision(s)
+    decision = game.decision(duel)
     assert decision
     if decision.actions is not None:
-        return likely_answers(s, decision) or decision.actions
+        return likely_answers(duel, decision) or decision.actions
     if decision.ask == Asked.BUILD:
-        return game.candidates(s, chance, count)
+        return game.candidates(duel, chance, count)
     if decision.ask == Asked.MOVE:
-        return moves(s, decision.seat)[:count]
-    some = [game.sample(s, chance) for _ in range(SAMPLES)]
-    return [*dict.fromkeys([*programs(s, decision.seat), *some])][:count]
+        return moves(duel, decision.seat)[:count]
+    random_programs = [game.sample(duel, chance) for _ in range(RANDOM_PROGRAMS)]
+    return [*dict.fromkeys([*programs(duel, decision.seat), *random_programs])][:count]
 
 
-def brings(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
+def choose_build(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
     """Return one of the good builds (D1).
 
     The result is any random build if the numbers of the game don't allow the good one.
     """
-    some: Build = game.sample_setup(rules, chance)
-    strength, speed, endurance, dexterity = GOOD[chance.below(len(GOOD))]
+    random_build: Build = game.sample_setup(rules, chance)
+    strength, speed, endurance, dexterity = GOOD_BUILDS[chance.below(len(GOOD_BUILDS))]
     build = msgspec.structs.replace(
-        some, strength=strength, speed=speed, endurance=endurance, dexterity=dexterity
+        random_build, strength=strength, speed=speed, endurance=endurance, dexterity=dexterity
     )
-    return some if game.setup_refusal(rules, build) else build
+    return random_build if game.setup_refusal(rules, build) else build
 
 
 PLAYER = Player(
@@ -90,7 +93,7 @@ PLAYER = Player(
     candidates=candidates,
     narrowed=likely_answers,
     guess=guess,
-    likely=likely,
-    brings=brings,
-    has=has,
+    likely=is_likely,
+    brings=choose_build,
+    has=build_features,
 )

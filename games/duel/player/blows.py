@@ -11,54 +11,61 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, Act
 
 
-def endurance_left(s: Duel) -> list[int]:
+def endurance_left(duel: Duel) -> list[int]:
     """Return the Endurance cards that each seat will have left after the current fight.
 
     All attackers are assumed to show all their Strength, and all targets all cards of the stat that
     guards them. The numbers are never negative.
     """
-    endurance = [max(0, each.unshown_of("endurance") or 0) for each in s.warriors]
-    if s.fight and any(each.program for each in s.fight.fighters):
-        _deal(s, s.fight, endurance)
+    endurance = [max(0, each.unshown_of("endurance") or 0) for each in duel.warriors]
+    if duel.fight and any(each.program for each in duel.fight.fighters):
+        _play_out(duel, duel.fight, endurance)
     return endurance
 
 
-def _deal(s: Duel, fight: Fight, endurance: list[int]) -> None:
-    order = fight.order or s.fastest_first(fight.seats)
-    last = {fighter.seat: fighter.last for fighter in fight.fighters}
-    comes = {
+def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
+    order = fight.order or duel.fastest_first(fight.seats)
+    last_acts = {fighter.seat: fighter.last for fighter in fight.fighters}
+    actions_left = {
         fighter.seat: [fighter.program[index] for index in fighter.remaining]
         for fighter in fight.fighters
     }
-    gone = {fighter.seat for fighter in fight.fighters if fighter.out}
-    turned = {fighter.seat for fighter in fight.fighters if fighter.retreating}
+    seats_out = {fighter.seat for fighter in fight.fighters if fighter.out}
+    retreating = {fighter.seat for fighter in fight.fighters if fighter.retreating}
     if blow := fight.blow:
-        _wound(s, blow.attacker, blow.target, blow.act, last[blow.target], endurance)
-    now = next((step.waiting for step in s.agenda if isinstance(step, NextAction)), ())
+        _take_wounds(duel, blow.attacker, blow.target, blow.act, last_acts[blow.target], endurance)
+    seats_to_act = next((step.waiting for step in duel.agenda if isinstance(step, NextAction)), ())
     while True:
-        for seat in now:
-            if seat in gone or not endurance[seat - 1]:
+        for seat in seats_to_act:
+            if seat in seats_out or not endurance[seat - 1]:
                 continue
-            if seat in turned:
-                gone.add(seat)
-            elif comes[seat]:
-                slot = comes[seat].pop(0)
-                last[seat] = slot.act
+            if seat in retreating:
+                seats_out.add(seat)
+            elif actions_left[seat]:
+                slot = actions_left[seat].pop(0)
+                last_acts[seat] = slot.act
                 if slot.act == "retreat":
-                    turned.add(seat)
-                elif slot.act in AIMED and slot.target not in gone and endurance[slot.target - 1]:
-                    _wound(s, seat, slot.target, slot.act, last[slot.target], endurance)
-        now = order
-        if not any(
-            comes[seat] for seat in order if seat not in gone | turned and endurance[seat - 1]
-        ):
+                    retreating.add(seat)
+                elif (
+                    slot.act in AIMED
+                    and slot.target not in seats_out
+                    and endurance[slot.target - 1]
+                ):
+                    _take_wounds(
+                        duel, seat, slot.target, slot.act, last_acts[slot.target], endurance
+                    )
+        seats_to_act = order
+        fighting = [
+            seat for seat in order if seat not in seats_out | retreating and endurance[seat - 1]
+        ]
+        if not any(actions_left[seat] for seat in fighting):
             return
 
 
-def _wound(
-    s: Duel, attacker: int, target: int, act: Act, last: Act | str, endurance: list[int]
+def _take_wounds(
+    duel: Duel, attacker: int, target: int, act: Act, last_act: Act | str, endurance: list[int]
 ) -> None:
-    force = s.warrior(attacker).limit("strength") or 0
-    guard = guard_against(act, last)  # type: ignore[arg-type]
-    less = (s.warrior(target).limit(guard) or 0) if guard else 0
-    endurance[target - 1] = max(0, endurance[target - 1] - max(0, force - less))
+    force = duel.warrior(attacker).limit("strength") or 0
+    guard = guard_against(act, last_act)  # type: ignore[arg-type]
+    guard_cards = (duel.warrior(target).limit(guard) or 0) if guard else 0
+    endurance[target - 1] = max(0, endurance[target - 1] - max(0, force - guard_cards))

@@ -11,16 +11,16 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS
 
 
-def has(s: Duel, seat: int) -> Iterator[str]:
+def build_features(duel: Duel, seat: int) -> Iterator[str]:
     """Yield the cards of each stat, the whole build, and whether it dealt the first wound (D1).
 
     A seat that is unhurt while another is hurt has dealt the first wound; only programs that play
     at random show Endurance by choice.
     """
-    limits = [s.warrior(seat).limit(stat) for stat in STATS]
+    limits = [duel.warrior(seat).limit(stat) for stat in STATS]
     for stat, limit in zip(STATS, limits, strict=True):
         yield f"{stat.capitalize()} {limit}"
     yield f"build {'-'.join(map(str, limits))}"
-    hurt = [warrior.shown.endurance > 1 for warrior in s.warriors]
+    hurt = [warrior.shown.endurance > 1 for warrior in duel.warriors]
     if any(hurt) and not hurt[seat - 1]:
         yield "the first wound"

@@ -10,31 +10,36 @@ from math import cos, pi, sin
 
 from engine.rules.notation import Action
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
-from games.duel.player.ways import ways_of
+from games.duel.player.ways import walking_distances
 from games.duel.rules.actions import Climb, Run, Stay
 from games.duel.rules.motion import walk
 from games.duel.rules.state import Duel
 
-WELL_IN = 0.05
+ENGAGEMENT_OVERLAP = 0.05
 """Inches by which a move into an engagement leads beyond its border."""
-SHY = 0.02
+CLEARANCE = 0.02
 """Inches of clearance to places that must not be reached."""
-LEAST = 0.2
+MIN_LENGTH = 0.2
 """Length in inches below which a move is not worth making."""
-MOST_ENEMIES = 3
+MAX_ENEMIES = 3
 """Number of the nearest enemies that are approached."""
-MOST_PIECES = 4
+MAX_PIECES = 4
 """Number of the nearest pieces of terrain that are approached."""
-MOST_LEGS = 3
+MAX_LEGS = 3
 """Greatest number of legs of a path."""
-TURNS = 8
-TURN = 2 * pi / TURNS
-"""Radians between two of the `TURNS` directions that are tried around an obstacle or away."""
-AWAY = 2
+FAR_INCHES = 100
+"""Distance in inches of a point that is only a direction; longer than any move."""
+ENDS_PER_INCH = 4
+"""Moves whose ends round to the same place at this precision count as one move."""
+DIRECTIONS = 8
+"""Number of directions that are tried around an obstacle or away."""
+DIRECTION_ANGLE = 2 * pi / DIRECTIONS
+"""Angle in radians between two of the directions."""
+MAX_RETREATS = 2
 """Number of moves away from the enemy that are considered."""
 
 
-def moves(s: Duel, seat: int) -> list[Action]:
+def moves(duel: Duel, seat: int) -> list[Action]:
     """Return the moves to consider.
 
     They lead towards each enemy: into the engagement, up to its base, just out of its reach, or as
@@ -42,178 +47,198 @@ def moves(s: Duel, seat: int) -> list[Action]:
     also lead away, or the warrior stays, but only in some turns: two seats that both wait would
     never meet.
     """
-    gait = s.gait(seat)
-    if gait is None or not s.allowance(seat):
+    gait = duel.gait(seat)
+    if gait is None or not duel.allowance(seat):
         return [Stay()]
-    meets = _meets(s, seat)
-    waits = s.engaged_at(seat) or (meets and _patient(s, seat))
-    kind = Run if gait == "run" else Climb
+    can_meet = _can_meet_enemy(duel, seat)
+    may_wait = duel.is_engaged(seat) or (can_meet and _may_wait(duel, seat))
+    move_class = Run if gait == "run" else Climb
     moves_by_end: dict[tuple[int, int], Action] = {}
     for legs in (
-        *_towards(s, seat, meets),
-        *(_short(s, seat) if meets else ()),
-        *(_away(s, seat, s.warrior(s.nearest(seat)).at) if waits else ()),
+        *_paths_to_enemies(duel, seat, can_meet),
+        *(_paths_out_of_reach(duel, seat) if can_meet else ()),
+        *(_paths_away(duel, seat, duel.warrior(duel.nearest(seat)).at) if may_wait else ()),
     ):
-        end = walk(s, seat, legs).end
-        moves_by_end.setdefault((round(end.x * 4), round(end.y * 4)), kind(legs))
-    return [*([Stay()] if waits or not moves_by_end else []), *moves_by_end.values()]
+        end = walk(duel, seat, legs).end
+        rounded_end = round(end.x * ENDS_PER_INCH), round(end.y * ENDS_PER_INCH)
+        moves_by_end.setdefault(rounded_end, move_class(legs))
+    moves = [*moves_by_end.values()]
+    return [Stay(), *moves] if may_wait or not moves else moves
 
 
-def _patient(s: Duel, seat: int) -> bool:
+def _may_wait(duel: Duel, seat: int) -> bool:
     """Return True if the seat may wait this turn; never true of both of two seats for long."""
-    return (s.turn // 2 + seat) % 2 == 0
+    return (duel.turn // 2 + seat) % 2 == 0
 
 
-def _meets(s: Duel, seat: int) -> bool:
+def _can_meet_enemy(duel: Duel, seat: int) -> bool:
     """Return True if a warrior can be engaged before it and an enemy have both moved again."""
-    place = s.warrior(seat).at
-    reach = s.allowance(seat) + ENGAGEMENT_RANGE + s.base
+    place = duel.warrior(seat).at
+    reach = duel.allowance(seat) + ENGAGEMENT_RANGE + duel.base
     return any(
-        place.distance_to(s.warrior(other).at) <= reach + s.allowance(other)
-        for other in s.others(seat)
+        place.distance_to(duel.warrior(other).at) <= reach + duel.allowance(other)
+        for other in duel.others(seat)
     )
 
 
-def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
+def _paths_to_enemies(duel: Duel, seat: int, can_meet: bool) -> Iterator[tuple[Point, ...]]:
     """Yield paths that shorten the walk to an enemy, or lead to a piece that can be thrown."""
-    place = s.warrior(seat).at
-    inches = s.allowance(seat)
-    base = s.base
-    path_search = ways_of(s.field)
-    nearer = False
-    enemies = sorted(s.places_of(*s.others(seat)), key=place.distance_to)[:MOST_ENEMIES]
+    place = duel.warrior(seat).at
+    inches = duel.allowance(seat)
+    base = duel.base
+    distances = walking_distances(duel.field)
+    gets_nearer = False
+    enemies = sorted(duel.places_of(*duel.others(seat)), key=place.distance_to)[:MAX_ENEMIES]
     for enemy in enemies:
         distance = place.distance_to(enemy)
         stops = (
             stop
-            for stop in (ENGAGEMENT_RANGE + base - WELL_IN, base + SHY)
-            if distance - stop > LEAST
+            for stop in (ENGAGEMENT_RANGE + base - ENGAGEMENT_OVERLAP, base + CLEARANCE)
+            if distance - stop > MIN_LENGTH
         )
-        straight = (_straight(s, seat, enemy, min(inches, distance - stop)) for stop in stops)
-        for legs in (*straight, *_along(s, seat, enemy)):
-            move = walk(s, seat, legs)
-            ahead = path_search.distance(place, enemy) - path_search.distance(move.end, enemy)
-            if move.fault is None and move.length > LEAST and (ahead > LEAST or meets):
-                nearer |= ahead > LEAST
+        straight_legs = (
+            _straight_leg(duel, seat, enemy, min(inches, distance - stop)) for stop in stops
+        )
+        for legs in (*straight_legs, *_paths_along_grid(duel, seat, enemy)):
+            move = walk(duel, seat, legs)
+            inches_gained = distances.distance(place, enemy) - distances.distance(move.end, enemy)
+            if (
+                move.fault is None
+                and move.length > MIN_LENGTH
+                and (inches_gained > MIN_LENGTH or can_meet)
+            ):
+                gets_nearer |= inches_gained > MIN_LENGTH
                 yield legs
-    if not nearer and enemies and not s.engaged_at(seat):
-        yield from _round_corners(s, seat, enemies[0])
-    for legs in _at_pieces(s, seat):
-        move = walk(s, seat, legs)
-        if move.fault is None and move.length > LEAST:
+    if not gets_nearer and enemies and not duel.is_engaged(seat):
+        yield from _paths_round_corners(duel, seat, enemies[0])
+    for legs in _paths_to_pieces(duel, seat):
+        move = walk(duel, seat, legs)
+        if move.fault is None and move.length > MIN_LENGTH:
             yield legs
 
 
-def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
+def _paths_round_corners(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     """Yield the shortest legal path as far along the way to an enemy as possible.
 
     That path takes a while to find. Without one, yield a straight leg in each free direction.
     """
-    place = s.warrior(seat).at
-    inches = s.allowance(seat)
-    field = s.field
-    near = [each for each in ways_of(field).path(place, enemy) if place.distance_to(each) <= inches]
-    for goal in reversed(near):
-        if legs := field.shortest(place, goal, inches, s.places_of(*s.others(seat))):
+    place = duel.warrior(seat).at
+    inches = duel.allowance(seat)
+    field = duel.field
+    reachable = [
+        each
+        for each in walking_distances(field).path(place, enemy)
+        if place.distance_to(each) <= inches
+    ]
+    for goal in reversed(reachable):
+        if legs := field.shortest(place, goal, inches, duel.places_of(*duel.others(seat))):
             yield legs
             return
-    for turn in range(TURNS):
-        way = Point(place.x + 100 * cos(turn * TURN), place.y + 100 * sin(turn * TURN))
-        legs = _straight(s, seat, way, inches)
-        move = walk(s, seat, legs)
-        if move.fault is None and move.length > LEAST:
+    for goal in _far_points(place):
+        legs = _straight_leg(duel, seat, goal, inches)
+        move = walk(duel, seat, legs)
+        if move.fault is None and move.length > MIN_LENGTH:
             yield legs
 
 
-def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
+def _far_points(place: Point) -> Iterator[Point]:
+    """Yield a point in each direction, far beyond what a warrior can reach."""
+    for index in range(DIRECTIONS):
+        angle = index * DIRECTION_ANGLE
+        yield Point(place.x + FAR_INCHES * cos(angle), place.y + FAR_INCHES * sin(angle))
+
+
+def _paths_out_of_reach(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     """Yield a path towards each enemy that ends just out of its reach."""
-    place = s.warrior(seat).at
-    inches = s.allowance(seat)
-    for other in s.others(seat):
-        enemy = s.warrior(other).at
-        short = place.distance_to(enemy) - s.allowance(other) - ENGAGEMENT_RANGE - s.base - SHY
-        if LEAST < short < inches:
-            legs = _straight(s, seat, enemy, short)
-            if walk(s, seat, legs).fault is None:
+    place = duel.warrior(seat).at
+    inches = duel.allowance(seat)
+    for other in duel.others(seat):
+        enemy = duel.warrior(other).at
+        reach = duel.allowance(other) + ENGAGEMENT_RANGE + duel.base
+        leg_length = place.distance_to(enemy) - reach - CLEARANCE
+        if MIN_LENGTH < leg_length < inches:
+            legs = _straight_leg(duel, seat, enemy, leg_length)
+            if walk(duel, seat, legs).fault is None:
                 yield legs
 
 
-def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
+def _straight_leg(duel: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
     """Return a leg straight towards a goal, as long as given or until an obstacle stops it."""
-    place = s.warrior(seat).at
+    place = duel.warrior(seat).at
     distance = place.distance_to(goal)
     if not distance:
         return (goal,)
     dx = (goal.x - place.x) / distance
     dy = (goal.y - place.y) / distance
-    fault = walk(s, seat, (Point(place.x + dx * inches, place.y + dy * inches).rounded(),)).fault
-    if fault and fault.inches > LEAST:
-        inches = min(inches, fault.inches - SHY)
+    fault = walk(duel, seat, (Point(place.x + dx * inches, place.y + dy * inches).rounded(),)).fault
+    if fault and fault.inches > MIN_LENGTH:
+        inches = min(inches, fault.inches - CLEARANCE)
     return (Point(place.x + dx * inches, place.y + dy * inches).rounded(),)
 
 
-def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
+def _paths_along_grid(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     """Yield paths along the way to an enemy, each with one more leg, pulled taut."""
-    position = s.warrior(seat).at
-    remaining = float(s.allowance(seat))
-    path = ways_of(s.field).path(position, enemy)
+    position = duel.warrior(seat).at
+    remaining = float(duel.allowance(seat))
+    path = walking_distances(duel.field).path(position, enemy)
     legs: tuple[Point, ...] = ()
-    for _ in range(MOST_LEGS):
+    for _ in range(MAX_LEGS):
         for stop in reversed([each for each in path if position.distance_to(each) <= remaining]):
-            move = walk(s, seat, (*legs, stop))
+            move = walk(duel, seat, (*legs, stop))
             if move.fault is None:
                 break
         else:
             break
         legs = (*legs, stop)
-        remaining = s.allowance(seat) - move.length
+        remaining = duel.allowance(seat) - move.length
         position = move.end
         yield legs
-        if move.crossing or remaining < LEAST:
+        if move.crossing or remaining < MIN_LENGTH:
             break
         path = path[path.index(stop) + 1 :]
-    ahead = next((each for each in path if position.distance_to(each) > remaining), None)
-    if legs and ahead and remaining > LEAST and not walk(s, seat, legs).crossing:
-        distance = position.distance_to(ahead)
-        inches = remaining - SHY
-        x = (ahead.x - position.x) / distance
-        y = (ahead.y - position.y) / distance
-        yield (*legs, Point(position.x + x * inches, position.y + y * inches).rounded())
+    next_point = next((each for each in path if position.distance_to(each) > remaining), None)
+    if legs and next_point and remaining > MIN_LENGTH and not walk(duel, seat, legs).crossing:
+        distance = position.distance_to(next_point)
+        inches = remaining - CLEARANCE
+        dx = (next_point.x - position.x) / distance
+        dy = (next_point.y - position.y) / distance
+        yield (*legs, Point(position.x + dx * inches, position.y + dy * inches).rounded())
     elif not legs:
-        yield _straight(s, seat, path[0], min(s.allowance(seat), position.distance_to(path[0])))
+        yield _straight_leg(
+            duel, seat, path[0], min(duel.allowance(seat), position.distance_to(path[0]))
+        )
 
 
-def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
+def _paths_away(duel: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
     """Return the legs after which the nearest enemy has the longest walk."""
-    place = s.warrior(seat).at
-    inches = s.allowance(seat)
-    path_search = ways_of(s.field)
+    place = duel.warrior(seat).at
+    inches = duel.allowance(seat)
+    distances = walking_distances(duel.field)
     paths = []
-    for turn in range(TURNS):
-        way = Point(place.x + 100 * cos(turn * TURN), place.y + 100 * sin(turn * TURN))
-        legs = _straight(s, seat, way, inches)
-        move = walk(s, seat, legs)
+    for goal in _far_points(place):
+        legs = _straight_leg(duel, seat, goal, inches)
+        move = walk(duel, seat, legs)
         if move.fault is None:
-            paths.append((path_search.distance(enemy, move.end), legs))
-    return [legs for _, legs in sorted(paths, reverse=True)[:AWAY]]
+            paths.append((distances.distance(enemy, move.end), legs))
+    return [legs for _, legs in sorted(paths, reverse=True)[:MAX_RETREATS]]
 
 
-def _at_pieces(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
+def _paths_to_pieces(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     """Yield legs up to the nearest pieces that can be thrown at an enemy from their place.
 
     A base that is stopped by a piece touches it.
     """
-    warrior = s.warrior(seat)
-    inches = s.allowance(seat)
+    warrior = duel.warrior(seat)
+    inches = duel.allowance(seat)
     strength = warrior.limit("strength") or warrior.shown.strength
-    enemies = s.places_of(*s.others(seat))
-    near = []
-    for piece, _ in ways_of(s.field).projectiles:
+    enemies = duel.places_of(*duel.others(seat))
+    pieces_near = []
+    for piece, _ in walking_distances(duel.field).projectiles:
         distance = warrior.at.distance_to(piece.centre)
-        thrown = strength - piece.weight + 2 * s.base
-        if distance < inches + 2 * s.base and any(
-            enemy.distance_to(piece.centre) < thrown for enemy in enemies
+        throw_range = strength - piece.weight + 2 * duel.base
+        if distance < inches + 2 * duel.base and any(
+            enemy.distance_to(piece.centre) < throw_range for enemy in enemies
         ):
-            near.append((distance, piece.centre))
-    for distance, centre in sorted(near)[:MOST_PIECES]:
-        yield _straight(s, seat, centre, min(inches, distance))
+            pieces_near.append((distance, piece.centre))
+    for distance, centre in sorted(pieces_near)[:MAX_PIECES]:
+        yield _straight_leg(duel, seat, centre, min(inches, distance))

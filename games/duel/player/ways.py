@@ -9,29 +9,34 @@ from math import hypot, inf
 from games.duel.geometry.field import Field
 from games.duel.geometry.points import Point
 
-CLIMBING = 1.6
+UNEVEN_COST = 1.6
 """Cost of an inch of uneven ground; an inch of level ground costs 1."""
-CROSSING = 0.8
+BORDER_COST = 0.8
 """Cost of a border between the grounds, because a move ends there."""
-CLOSE = 3.5
+STRAIGHT_RANGE = 3.5
 """Inches up to which the straight line counts as the shortest way."""
-KEPT = 1024
+UNREACHABLE_FACTOR = 1.5
+"""Factor of the straight distance to a goal that can't be reached."""
+MAX_GOALS = 1024
 """Number of goals per field whose distances are kept."""
-STEPS = tuple((x, y, hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
+GRID_STEPS = tuple((x, y, hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
+"""Steps to the eight neighbours of a square: columns, rows, and length in inches."""
 
 
-class Ways:
+class WalkingDistances:
     """Grid of a field with one square per inch, and the distances from every square to goals."""
 
     def __init__(self, field: Field) -> None:
         self.width, self.height = (max(1, round(side)) for side in field.table)
         self.costs = [
-            _cost(field, self._middle(square)) for square in range(self.width * self.height)
+            _cost_at(field, self._middle(square)) for square in range(self.width * self.height)
         ]
         self.projectiles = [(piece, piece.bounds) for piece in field.terrain if piece.projectile]
-        self.climbs = [(piece, piece.bounds) for piece in field.terrain if piece.ground == "uneven"]
-        self._steps = [self._leading(field, square) for square in range(len(self.costs))]
-        self._to: dict[int, list[float]] = {}
+        self.uneven_pieces = [
+            (piece, piece.bounds) for piece in field.terrain if piece.ground == "uneven"
+        ]
+        self._free_steps = [self._steps_from(field, square) for square in range(len(self.costs))]
+        self._distances_by_goal: dict[int, list[float]] = {}
 
     def square(self, point: Point) -> int:
         """Return the index of the square that contains a point."""
@@ -44,70 +49,72 @@ class Ways:
         If the goal can't be reached, the result is the straight distance and a half.
         """
         straight = point.distance_to(goal)
-        if straight <= CLOSE:
+        if straight <= STRAIGHT_RANGE:
             return straight
-        inches = self.distances_to(goal)
+        distances = self.distances_to(goal)
         start_square = self.square(point)
-        least = inf
+        shortest = inf
         cost = self.costs[start_square]
-        for square_near in (start_square, *(square for square, _ in self._steps[start_square])):
-            other = self.costs[square_near]
-            if other < inf:
-                border = CROSSING if other != cost < inf else 0.0
-                least = min(
-                    least,
-                    inches[square_near]
-                    + other * point.distance_to(self._middle(square_near))
-                    + border,
-                )
-        return max(straight, least) if least < inf else 1.5 * straight
+        for square_near in (
+            start_square,
+            *(square for square, _ in self._free_steps[start_square]),
+        ):
+            neighbour_cost = self.costs[square_near]
+            if neighbour_cost < inf:
+                border_cost = BORDER_COST if neighbour_cost != cost < inf else 0.0
+                first_step = neighbour_cost * point.distance_to(self._middle(square_near))
+                shortest = min(shortest, distances[square_near] + first_step + border_cost)
+        return max(straight, shortest) if shortest < inf else UNREACHABLE_FACTOR * straight
 
-    def path(self, at: Point, goal: Point) -> list[Point]:
+    def path(self, start: Point, goal: Point) -> list[Point]:
         """Return the centres of the squares on the way to a goal, and the goal.
 
         Without a way, the goal is the only point.
         """
-        inches = self.distances_to(goal)
-        square = self.square(at)
+        distances = self.distances_to(goal)
+        square = self.square(start)
         corners = list[Point]()
-        while inches[square] > 0:
-            below = min(((inches[at], at) for at, _ in self._steps[square]), default=(inf, square))
-            if below[0] >= inches[square]:
+        while distances[square] > 0:
+            neighbours = [neighbour for neighbour, _ in self._free_steps[square]]
+            distance, neighbour = min(
+                ((distances[each], each) for each in neighbours), default=(inf, square)
+            )
+            if distance >= distances[square]:
                 break
-            square = below[1]
+            square = neighbour
             corners.append(self._middle(square))
         return [*corners[:-1], goal]
 
     def distances_to(self, goal: Point) -> list[float]:
         """Return the walking distance in inches from each square to a goal."""
         square = self.square(goal)
-        distances = self._to.get(square)
+        distances = self._distances_by_goal.get(square)
         if distances is None:
-            if len(self._to) >= KEPT:
-                self._to.clear()
-            distances = self._to[square] = self._spread(square)
+            if len(self._distances_by_goal) >= MAX_GOALS:
+                self._distances_by_goal.clear()
+            distances = self._distances_by_goal[square] = self._distances_from(square)
         return distances
 
-    def _spread(self, goal: int) -> list[float]:
+    def _distances_from(self, goal: int) -> list[float]:
         """Return the distances from all squares to one square, by Dijkstra's algorithm."""
-        inches = [inf] * len(self.costs)
-        inches[goal] = 0.0
-        edge = [(0.0, goal)]
-        while edge:
-            distance, square = heappop(edge)
-            if distance > inches[square]:
+        distances = [inf] * len(self.costs)
+        distances[goal] = 0.0
+        queue = [(0.0, goal)]
+        while queue:
+            distance, square = heappop(queue)
+            if distance > distances[square]:
                 continue
-            for neighbour, step in self._steps[square]:
-                more = distance + step
-                if more < inches[neighbour]:
-                    inches[neighbour] = more
-                    heappush(edge, (more, neighbour))
-        return inches
+            for neighbour, step in self._free_steps[square]:
+                total = distance + step
+                if total < distances[neighbour]:
+                    distances[neighbour] = total
+                    heappush(queue, (total, neighbour))
+        return distances
 
     def _middle(self, square: int) -> Point:
         return Point(square % self.width + 0.5, square // self.width + 0.5)
 
-    def _leading(self, field: Field, square: int) -> list[tuple[int, float]]:
+    def _steps_from(self, field: Field, square: int) -> list[tuple[int, float]]:
         """Return the neighbours to which the way is free, with the cost of the step in inches.
 
         A warrior who stands on a square where no base fits can leave it in every direction.
@@ -116,32 +123,35 @@ class Ways:
         y = square // self.width
         cost = self.costs[square]
         neighbours = list[tuple[int, float]]()
-        for dx, dy, step in STEPS:
+        for dx, dy, step in GRID_STEPS:
             if 0 <= x + dx < self.width and 0 <= y + dy < self.height:
                 neighbour = square + dx + dy * self.width
-                other = self.costs[neighbour]
+                neighbour_cost = self.costs[neighbour]
                 ray = (x + 0.5, y + 0.5, dx / step, dy / step)
-                if other < inf and (cost == inf or not field.obstacles.first_hit(ray, step, ())):
-                    border = CROSSING if other != cost < inf else 0.0
-                    neighbours.append(
-                        (neighbour, step * (min(cost, CLIMBING) + other) / 2 + border)
-                    )
+                if neighbour_cost < inf and (
+                    cost == inf or not field.obstacles.first_hit(ray, step, ())
+                ):
+                    border_cost = BORDER_COST if neighbour_cost != cost < inf else 0.0
+                    inches = step * (min(cost, UNEVEN_COST) + neighbour_cost) / 2
+                    neighbours.append((neighbour, inches + border_cost))
         return neighbours
 
 
-def _cost(field: Field, point: Point) -> float:
+def _cost_at(field: Field, point: Point) -> float:
     """Return the cost of an inch at a point; infinite if no base fits there."""
-    room = field.base / 2
+    half_base = field.base / 2
     if any(
-        left < point.x < right and top < point.y < bottom and ring.distance_to(*point) < room
+        left < point.x < right and top < point.y < bottom and ring.distance_to(*point) < half_base
         for _, ring, (left, top, right, bottom) in field.obstacles.walls
     ):
         return inf
     ground = field.ground_at(point)
-    return inf if ground == "blocking" else CLIMBING if ground == "uneven" else 1.0
+    if ground == "blocking":
+        return inf
+    return UNEVEN_COST if ground == "uneven" else 1.0
 
 
 @lru_cache(maxsize=16)
-def ways_of(field: Field) -> Ways:
+def walking_distances(field: Field) -> WalkingDistances:
     """Return the grid of a field, and keep it for the next call."""
-    return Ways(field)
+    return WalkingDistances(field)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.players.evaluation import Feature
 from games.duel.player.blows import endurance_left
-from games.duel.player.ways import ways_of
+from games.duel.player.ways import walking_distances
 from games.duel.rules.state import Duel
 from games.duel.rules.warriors import Warrior
 
@@ -26,62 +26,81 @@ FEATURES = (
     Feature("near", 0.2),
     Feature("throw", 3.5),
 )
-TURNS = 4.0
+MAX_TURNS = 4.0
 """Number of turns until a meeting beyond which distance does not matter."""
-MEETING = 3.0
+MEETING_DISTANCE = 3.0
 """Inches between the centres of two warriors who are engaged, with the usual base."""
 
 
-def measure(s: Duel) -> list[list[float]]:
+def measure(duel: Duel) -> list[list[float]]:
     """Return the features of each seat, in the order of `FEATURES`; none for fallen warriors."""
-    endurance = endurance_left(s)
+    endurance = endurance_left(duel)
     return [
-        [] if warrior.down else _numbers(s, seat, warrior, endurance)
-        for seat, warrior in enumerate(s.warriors, 1)
+        [] if warrior.down else _feature_values(duel, seat, warrior, endurance)
+        for seat, warrior in enumerate(duel.warriors, 1)
     ]
 
 
-def _numbers(s: Duel, seat: int, warrior: Warrior, left: list[int]) -> list[float]:
-    shown = warrior.shown
+def _feature_values(
+    duel: Duel, seat: int, warrior: Warrior, endurance_by_seat: list[int]
+) -> list[float]:
+    shown_cards = warrior.shown
     limits = warrior.limits
-    endurance = left[seat - 1]
+    endurance = endurance_by_seat[seat - 1]
     strength = limits.strength or 0
     speed = limits.speed or 0
-    own = [endurance, not endurance, strength, speed, speed - shown.speed, limits.dexterity or 0]
-    other = s.nearest(seat)
-    if not other:
-        return [*own, 0.0, 0.0, 0.0, 0.0, 0.0]
-    enemy = s.warrior(other)
-    theirs = enemy.limits
-    fells = strength >= left[other - 1]
-    fallen = (theirs.strength or 0) >= endurance
-    faster = _between(speed - (theirs.speed or 0))
-    inches = ways_of(s.field).distance(warrior.at, enemy.at)
-    turns = max(0.0, inches - MEETING) / max(1, shown.speed)
-    near = max(0.0, 1 - turns / TURNS)
-    edge = faster + fells - fallen
-    return [*own, fells, faster, near * edge, near, _throw(s, seat, warrior, enemy, inches)]
+    own_values = [
+        endurance,
+        not endurance,
+        strength,
+        speed,
+        speed - shown_cards.speed,
+        limits.dexterity or 0,
+    ]
+    enemy_seat = duel.nearest(seat)
+    if not enemy_seat:
+        return [*own_values, 0.0, 0.0, 0.0, 0.0, 0.0]
+    enemy = duel.warrior(enemy_seat)
+    enemy_limits = enemy.limits
+    can_fell = strength >= endurance_by_seat[enemy_seat - 1]
+    can_fall = (enemy_limits.strength or 0) >= endurance
+    faster = _limited_lead(speed - (enemy_limits.speed or 0))
+    inches = walking_distances(duel.field).distance(warrior.at, enemy.at)
+    turns = max(0.0, inches - MEETING_DISTANCE) / max(1, shown_cards.speed)
+    nearness = max(0.0, 1 - turns / MAX_TURNS)
+    advantage = faster + can_fell - can_fall
+    return [
+        *own_values,
+        can_fell,
+        faster,
+        nearness * advantage,
+        nearness,
+        _throw_share(duel, seat, warrior, enemy, inches),
+    ]
 
 
-def _between(ahead: float) -> float:
+def _limited_lead(cards: float) -> float:
     """Return a lead in cards as a number from -1 to 1; two cards are a full lead."""
-    return max(-1.0, min(1.0, ahead / 2))
+    return max(-1.0, min(1.0, cards / 2))
 
 
-def _throw(s: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches: float) -> float:
+def _throw_share(duel: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches: float) -> float:
     """Return the best throw's wounds as a share of the enemy's Endurance, at most 1 (D29).
 
     Only pieces that the base touches count. The share is 0 if the warriors are engaged, because
     nobody throws in a melee.
     """
-    if inches <= MEETING:
+    if inches <= MEETING_DISTANCE:
         return 0.0
     x, y = warrior.at
-    best = 0.0
-    for piece, (left, top, right, bottom) in ways_of(s.field).projectiles:
-        if left - 1 < x < right + 1 and top - 1 < y < bottom + 1 and piece in s.touched(seat):
-            strength = warrior.limits.strength or 0
-            if strength - piece.weight >= inches - s.base:
-                wounds = strength + piece.weight - enemy.shown.dexterity
-                best = max(best, wounds / max(1, enemy.unshown_of("endurance") or 0))
-    return min(1.0, best)
+    best_share = 0.0
+    for piece, (left, top, right, bottom) in walking_distances(duel.field).projectiles:
+        # the box is checked first, because that is faster
+        is_near = left - 1 < x < right + 1 and top - 1 < y < bottom + 1
+        if not is_near or piece not in duel.touched_pieces(seat):
+            continue
+        strength = warrior.limits.strength or 0
+        if strength - piece.weight >= inches - duel.base:
+            wounds = strength + piece.weight - enemy.shown.dexterity
+            best_share = max(best_share, wounds / max(1, enemy.unshown_of("endurance") or 0))
+    return min(1.0, best_share)

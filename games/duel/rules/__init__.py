@@ -23,7 +23,7 @@ from engine.rules.position import BadPosition, Position
 from engine.rules.state import Step
 from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.positions import check_table, check_turn, check_warriors, on_table
-from games.duel.rules.samples import some_build, some_ground
+from games.duel.rules.samples import random_battlefield, random_build
 from games.duel.rules.state import Duel, Ruleset, why_no_build
 from games.duel.rules.steps import ACTIONS, PHASES, STEPS, BuildAnew, RevealPhase, Settle
 from games.duel.rules.terms import STATS
@@ -48,6 +48,7 @@ class DuelGame(Game[Duel]):
     ground = Battlefield
     actions = ACTIONS
     steps = STEPS
+    # left out when empty: what a figure or the battlefield adds, and the state of a phase
     pending = frozenset(
         {"figure", "starts", "battlefield", "floor", "art"}
         | {"order", "done", "fights", "fought", "fight", "builds", "untouched"}
@@ -127,12 +128,12 @@ class DuelGame(Game[Duel]):
     @override
     def sample_setup(self, rules: Ruleset, chance: Chance) -> Build:
         """Return a random build."""
-        return some_build(rules, chance)
+        return random_build(rules, chance)
 
     @override
     def sample_ground(self, rules: Ruleset, seats: int, chance: Chance) -> Battlefield:
         """Return a small table with terrain of all kinds."""
-        return some_ground(seats, chance)
+        return random_battlefield(seats, chance)
 
     @override
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
@@ -173,9 +174,9 @@ class DuelGame(Game[Duel]):
     @override
     def redeal(self, s: Duel, seat: int, chance: Chance) -> Duel:
         """Return a copy with other seats' hands and secret choices drawn anew (D31)."""
-        other = s.copy()
-        deal_anew(other, seat, chance)
-        return super().redeal(other, seat, chance)
+        redealt = s.copy()
+        deal_anew(redealt, seat, chance)
+        return super().redeal(redealt, seat, chance)
 
     @override
     def position(self, s: Duel) -> Position:
@@ -184,8 +185,9 @@ class DuelGame(Game[Duel]):
         Between two phases, these are all fields of the current phase.
         """
         position = super().position(s)
-        between_phases = "agenda" not in position
-        for key in DERIVED if between_phases else DERIVED_ALWAYS:
+        is_between_phases = "agenda" not in position
+        derived_fields = DERIVED if is_between_phases else DERIVED_ALWAYS
+        for key in derived_fields:
             position.pop(key, None)
         return position
 

@@ -74,18 +74,18 @@ class Reveal(Action, frozen=True):
         `most` has the greatest number of cards of each stat that is asked for.
         """
         stats = [stat for stat, _ in self.showing]
-        caps = dict(most)
+        max_by_stat = dict(most)
         for stat, count in self.showing:
-            if stat not in caps:
-                asked = " and ".join(each.capitalize() for each in caps)
-                return f"Only {asked} may be shown now."
-            if count > caps[stat]:
-                if stat == "endurance" and count == caps[stat] + 1:
+            if stat not in max_by_stat:
+                stat_names = " and ".join(each.capitalize() for each in max_by_stat)
+                return f"Only {stat_names} may be shown now."
+            if count > max_by_stat[stat]:
+                if stat == "endurance" and count == max_by_stat[stat] + 1:
                     return "You may not show your last Endurance card: your warrior would fall."
-                word = stat.capitalize()
-                if not caps[stat]:
-                    return f"No {word} card is left to show."
-                return f"Only {in_words(caps[stat], f'{word} card')} can be shown."
+                stat_name = stat.capitalize()
+                if not max_by_stat[stat]:
+                    return f"No {stat_name} card is left to show."
+                return f"Only {in_words(max_by_stat[stat], f'{stat_name} card')} can be shown."
         if stats != sorted({*stats}, key=STATS.index) or any(not n for _, n in self.showing):
             return "Name each stat once, in the order Strength, Speed, Endurance, Dexterity."
         return None
@@ -117,10 +117,10 @@ class Move(Action, frozen=True):
         warrior = s.warrior(seat)
         others = s.others(seat)
         start = warrior.at
-        walked = walk(s, seat, self.legs)
-        warrior.at = walked.end
-        engaged = tuple([others[index] for index in walked.engaged])
-        s.tell(Walked, seat, self.gait, start, walked.legs, walked.length, walked.crossed, engaged)
+        result = walk(s, seat, self.legs)
+        warrior.at = result.end
+        engaged = tuple([others[index] for index in result.engaged])
+        s.tell(Walked, seat, self.gait, start, result.legs, result.length, result.crossed, engaged)
 
 
 class Run(Move, frozen=True):
@@ -200,12 +200,12 @@ class Program(Action, frozen=True):
         speed = s.warrior(seat).value("speed")
         if len(self.dice) != speed:
             return f"Set {in_words(speed, 'action')}, one for each point of Speed."
-        return next(filter(None, (self._misset(s, seat, die) for die in self.dice)), None)
+        return next(filter(None, (self._die_fault(s, seat, die) for die in self.dice)), None)
 
-    def _misset(self, s: Duel, seat: int, die: Die) -> str | None:
+    def _die_fault(self, s: Duel, seat: int, die: Die) -> str | None:
         if die.act not in AIMED:
             return f"{die.act.capitalize()} needs no target." if die.target else None
-        target = aimed_at(s, seat, die)
+        target = target_of_die(s, seat, die)
         if not target:
             return "Choose a target: more than two warriors fight here."
         if target == seat or target not in s.fighting:
@@ -216,7 +216,7 @@ class Program(Action, frozen=True):
         return None
 
 
-def aimed_at(s: Duel, seat: int, die: Die) -> int:
+def target_of_die(s: Duel, seat: int, die: Die) -> int:
     """Return the target seat of a die; in a fight of two it may be left out (D18).
 
     The result is 0 for an action without a target, or if the target is missing among several.
@@ -297,7 +297,7 @@ class Smash(Action, frozen=True):
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Smash]:
         """Yield an action for each destructible piece that the warrior touches."""
-        for piece in s.touched(seat):
+        for piece in s.touched_pieces(seat):
             if piece.destructible:
                 yield cls(piece.id)
 
@@ -309,10 +309,10 @@ class Smash(Action, frozen=True):
         """
         piece = s.piece(self.piece)
         if piece is None or not piece.destructible:
-            return no_such(s, self.piece, "smashed")
-        if reason := not_touched(s, seat, self.piece):
+            return unusable_sentence(s, self.piece, "smashed")
+        if reason := untouched_sentence(s, seat, self.piece):
             return reason
-        return too_heavy(s, seat, piece)
+        return too_heavy_sentence(s, seat, piece)
 
     @override
     def play(self, s: Duel, seat: int) -> None:
@@ -335,7 +335,7 @@ class Throw(Action, frozen=True):
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Throw]:
         """Yield an action for each projectile that the warrior touches, at each other warrior."""
-        for piece in s.touched(seat):
+        for piece in s.touched_pieces(seat):
             if piece.projectile:
                 yield from (cls(piece.id, target) for target in s.others(seat))
 
@@ -347,15 +347,15 @@ class Throw(Action, frozen=True):
         """
         piece = s.piece(self.piece)
         if piece is None or not piece.projectile:
-            return no_such(s, self.piece, "thrown")
-        if reason := not_touched(s, seat, self.piece):
+            return unusable_sentence(s, self.piece, "thrown")
+        if reason := untouched_sentence(s, seat, self.piece):
             return reason
         if self.target not in s.others(seat):
             return "Choose another warrior who is still standing."
-        if reason := too_heavy(s, seat, piece):
+        if reason := too_heavy_sentence(s, seat, piece):
             return reason
-        if not s.in_throw(seat, piece, self.target):
-            return out_of_throw(s, seat, piece, self.target)
+        if not s.is_in_throw_range(seat, piece, self.target):
+            return out_of_range_sentence(s, seat, piece, self.target)
         return None
 
     @override
@@ -369,46 +369,46 @@ class Throw(Action, frozen=True):
         target = s.warrior(self.target)
         assert piece
         index = s.terrain.index(piece)
-        before = s.terrain[:index]
-        after = s.terrain[index + 1 :]
-        s.terrain = before + after
+        pieces_below = s.terrain[:index]
+        pieces_above = s.terrain[index + 1 :]
+        s.terrain = pieces_below + pieces_above
         s.tell(Thrown, seat, self.target, piece)
         force = thrower.throw_force(piece)
-        less = target.value("dexterity")
-        cards = thrower.throw_wounds(piece, target)
-        s.tell(Struck, seat, self.target, "throw", force, less, "dexterity", cards)
-        if not s.suffer(self.target, cards):
+        dexterity = target.value("dexterity")
+        cards_due = thrower.throw_wounds(piece, target)
+        s.tell(Struck, seat, self.target, "throw", force, dexterity, "dexterity", cards_due)
+        if not s.lose_endurance(self.target, cards_due):
             return s.tell(Shattered, piece)
         s.fall(self.target)
-        landed = s.landing(piece, self.target)
-        if landed:
-            s.terrain = (*before, landed, *after)
-            s.tell(Landed, landed)
+        landed_piece = s.landing(piece, self.target)
+        if landed_piece:
+            s.terrain = (*pieces_below, landed_piece, *pieces_above)
+            s.tell(Landed, landed_piece)
         else:
             s.tell(Shattered, piece)
         return s.settle()
 
 
-def no_such(s: Duel, id: str, participle: str) -> str:
+def unusable_sentence(s: Duel, id: str, participle: str) -> str:
     """Return a sentence that says why terrain with this id can't be used."""
     if piece := s.piece(id):
         return f"The {piece.called} can't be {participle}."
     return f"There is no piece of terrain '{short(id)}' here."
 
 
-def not_touched(s: Duel, seat: int, id: str) -> str | None:
+def untouched_sentence(s: Duel, seat: int, id: str) -> str | None:
     """Return a sentence if the warrior does not touch the terrain, else None (D15)."""
-    if any(piece.id == id for piece in s.touched(seat)):
+    if any(piece.id == id for piece in s.touched_pieces(seat)):
         return None
     piece = s.piece(id)
     assert piece
     return f"{s.warrior(seat).name} does not touch the {piece.called}."
 
 
-def too_heavy(s: Duel, seat: int, piece: Piece) -> str | None:
+def too_heavy_sentence(s: Duel, seat: int, piece: Piece) -> str | None:
     """Return a sentence if the warrior is not strong enough for a piece, else None (D28, D29)."""
     warrior = s.warrior(seat)
-    if warrior.lifts(piece):
+    if warrior.can_lift(piece):
         return None
     strength = warrior.value("strength")
     return (
@@ -417,7 +417,7 @@ def too_heavy(s: Duel, seat: int, piece: Piece) -> str | None:
     )
 
 
-def out_of_throw(s: Duel, seat: int, piece: Piece, target: int) -> str:
+def out_of_range_sentence(s: Duel, seat: int, piece: Piece, target: int) -> str:
     """Return the sentence for a target that is out of range of a thrown piece (D29)."""
     name = s.warrior(seat).name
     other = s.warrior(target).name

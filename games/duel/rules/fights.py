@@ -45,32 +45,32 @@ def guard_against(act: Act, last: Act | Literal[""]) -> Stat | Literal[""]:
     return stat if guard == last else ""
 
 
-def resolved_before(first: bool, place: int, dice: int) -> int:
+def resolved_before(acts_first: bool, place: int, dice_count: int) -> int:
     """Return which die of an opponent is resolved last before one's own die at a place (D22).
 
     Places count from 1; 0 means none.
 
     Args:
-        first: Whether one acts before the opponent in each round.
+        acts_first: Whether one acts before the opponent in each round.
         place: Place of one's own die.
-        dice: Number of the opponent's dice.
+        dice_count: Number of the opponent's dice.
     """
-    return min(place - first, dice)
+    return min(place - acts_first, dice_count)
 
 
-def resolved_during(first: bool, place: int, dice: int, ends: bool) -> range:
+def resolved_during(acts_first: bool, place: int, dice_count: int, is_last: bool) -> range:
     """Return the opponent's dice between one's own die at a place and one's next die (D25).
 
     A guard lasts during these dice. Places count from 1.
 
     Args:
-        first: Whether one acts before the opponent in each round.
+        acts_first: Whether one acts before the opponent in each round.
         place: Place of one's own die.
-        dice: Number of the opponent's dice.
-        ends: Whether the die is one's last, after which all remaining dice of the opponent follow.
+        dice_count: Number of the opponent's dice.
+        is_last: Whether the die is one's last, after which all other dice of the opponent follow.
     """
-    start = place if first else place + 1
-    return range(start, dice + 1 if ends else min(start, dice) + 1)
+    start = place if acts_first else place + 1
+    return range(start, dice_count + 1 if is_last else min(start, dice_count) + 1)
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

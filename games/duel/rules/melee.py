@@ -11,7 +11,7 @@ from engine.rules.chance import Chance
 from engine.rules.notation import Action
 from engine.rules.questions import Question, Round
 from engine.rules.state import Step
-from games.duel.rules.actions import Cancel, CancelNone, Die, Program, aimed_at
+from games.duel.rules.actions import Cancel, CancelNone, Die, Program, target_of_die
 from games.duel.rules.events import (
     BlowBegan,
     FightBegan,
@@ -119,7 +119,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         assert fight
         for fighter in fight.fighters:
             if program := answers.get(fighter.seat):
-                targets = (aimed_at(s, fighter.seat, die) for die in program.dice)
+                targets = (target_of_die(s, fighter.seat, die) for die in program.dice)
                 fighter.program = [
                     Slot(die.act, target) for die, target in zip(program.dice, targets, strict=True)
                 ]
@@ -137,14 +137,16 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         seats = [*(seat for seat, _ in self.answers), *self.waiting]
         if not self.waiting or sorted(seats) != [*s.fighting]:
             return False
-        return all(self._set(s, seat, program) for seat, program in self.answers)
+        return all(self._is_legal(s, seat, program) for seat, program in self.answers)
 
-    def _set(self, s: Duel, seat: int, program: Program) -> bool:
-        gone = [fighter.seat for fighter in s.fight.fighters if fighter.out] if s.fight else []
-        still = [die for die in program.dice if die.target not in gone]
-        return len(program.dice) == s.warrior(seat).shown.speed and all(
-            Program((die,) * len(program.dice)).why_not(s, seat) is None for die in still
-        )
+    def _is_legal(self, s: Duel, seat: int, program: Program) -> bool:
+        seats_out = [fighter.seat for fighter in s.fight.fighters if fighter.out] if s.fight else []
+        dice_to_check = [die for die in program.dice if die.target not in seats_out]
+        if len(program.dice) != s.warrior(seat).shown.speed:
+            return False
+        # a program of one die repeated tells whether that die alone is legal
+        programs = (Program((die,) * len(program.dice)) for die in dice_to_check)
+        return all(each.why_not(s, seat) is None for each in programs)
 
 
 class SpeedForOrder(Step[Duel], frozen=True):
@@ -172,13 +174,13 @@ class MayCancel(Step[Duel], frozen=True):
     def carry_out(self, s: Duel) -> None:
         """Ask the fighter with the highest Dexterity; ask nobody if several share it."""
         seats = begin_step(s, Asked.CANCEL)
-        most = max((s.warrior(seat).shown.dexterity for seat in seats), default=0)
-        best = tuple(seat for seat in seats if s.warrior(seat).shown.dexterity == most)
-        if len(best) == 1:
-            s.then(ChooseCancel(best[0]), FixOrder())
+        highest = max((s.warrior(seat).shown.dexterity for seat in seats), default=0)
+        highest_seats = tuple(seat for seat in seats if s.warrior(seat).shown.dexterity == highest)
+        if len(highest_seats) == 1:
+            s.then(ChooseCancel(highest_seats[0]), FixOrder())
             return
-        if best:
-            s.tell(NobodyCancels, best)
+        if highest_seats:
+            s.tell(NobodyCancels, highest_seats)
         s.then(FixOrder())
 
 
@@ -212,7 +214,7 @@ class FixOrder(Step[Duel], frozen=True):
         assert s.fight
         s.fight.step = Asked.ATTACK_STRENGTH
         s.fight.order = s.fastest_first(s.fight.seats)
-        s.tell_order(s.fight.order, "fight")
+        s.announce_order(s.fight.order, "fight")
         s.then(NextAction(()))
 
 
@@ -287,8 +289,8 @@ def strike(s: Duel, fight: Fight, fighter: Fighter, index: int) -> None:
     fight.blow = blow = Blow(seat, slot.target, slot.act, index, guard)
     fighter.set_slot(index, "current")
     s.tell(BlowBegan, seat, slot.target, slot.act, index)
-    defend = (ShowGuard((slot.target,)),) if blow.guard else ()
-    return s.then(ShowStrength((seat,)), *defend, Wound())
+    guard_question = (ShowGuard((slot.target,)),) if blow.guard else ()
+    return s.then(ShowStrength((seat,)), *guard_question, Wound())
 
 
 class Wound(Step[Duel], frozen=True):
@@ -305,7 +307,7 @@ class Wound(Step[Duel], frozen=True):
         blow = fight.blow
         cards_due = s.sum_of(blow.attacker, blow.target, blow.guard)
         s.tell(Struck, blow.attacker, blow.target, blow.act, *cards_due, cards_due.cards)
-        felled = s.suffer(blow.target, cards_due.cards)
+        felled = s.lose_endurance(blow.target, cards_due.cards)
         fight.settle_blow("done")
         if felled:
             s.fall(blow.target)
@@ -314,7 +316,7 @@ class Wound(Step[Duel], frozen=True):
     @override
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
-        return None if s.in_blow(seat) else self
+        return None if s.is_in_blow(seat) else self
 
     @override
     def fits(self, s: Duel) -> bool:

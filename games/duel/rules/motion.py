@@ -31,31 +31,32 @@ def _walk(
 def move_refusal(s: Duel, seat: int, gait: Gait, legs: tuple[Point, ...]) -> str | None:
     """Return the sentence that refuses a move, or None if the move is legal."""
     name = s.warrior(seat).name
-    right = s.gait(seat)
-    if right is None:
+    required_gait = s.gait(seat)
+    if required_gait is None:
         return f"{name} stands on blocking ground and can't move."
-    if right != gait:
-        ground = "level" if right == "run" else "uneven"
-        return f"{name} stands on {ground} ground, so {name} must {right}."
-    walked = walk(s, seat, legs)
-    return sentence(s, seat, gait, walked.fault, walked.length) if walked.fault else None
+    if required_gait != gait:
+        ground = "level" if required_gait == "run" else "uneven"
+        return f"{name} stands on {ground} ground, so {name} must {required_gait}."
+    result = walk(s, seat, legs)
+    return fault_sentence(s, seat, gait, result.fault, result.length) if result.fault else None
 
 
-def sentence(s: Duel, seat: int, gait: Gait, fault: Fault, length: float) -> str:
+def fault_sentence(s: Duel, seat: int, gait: Gait, fault: Fault, length: float) -> str:
     """Return the sentence for a fault of a path.
 
     `length` is the length of the whole path in inches.
     """
     name = s.warrior(seat).name
-    most = s.allowance(seat)
+    allowance = s.allowance(seat)
     other = s.warrior(s.others(seat)[fault.other]).name if fault.other >= 0 else ""
     match fault.kind:
         case Wrong.NO_LENGTH:
             return "Each leg must lead to another point."
         case Wrong.TOO_FAR:
-            by = PACE[gait].capitalize()
-            allowed = f"{most} inch" if most == 1 else f"{most} inches"
-            return f"That is {_above(length, most)} inches. {by} lets {name} {gait} {allowed}."
+            stat_name = PACE[gait].capitalize()
+            allowed_words = f"{allowance} inch" if allowance == 1 else f"{allowance} inches"
+            limit = f"{stat_name} lets {name} {gait} {allowed_words}."
+            return f"That is {_length_above(length, allowance)} inches. {limit}"
         case Wrong.BLOCKING:
             piece = s.piece(fault.piece)
             obstacle = f"The {piece.called}" if piece else "Blocking ground"
@@ -75,17 +76,17 @@ def sentence(s: Duel, seat: int, gait: Gait, fault: Fault, length: float) -> str
             )
 
 
-def _above(length: float, most: float) -> str:
+def _length_above(length: float, limit: float) -> str:
     """Return a length with just enough decimals to show that it exceeds the greatest one."""
-    texts = (f"{length:.{decimals}f}".rstrip("0").rstrip(".") for decimals in range(1, 5))
-    return next((each for each in texts if float(each) > most), f"{length:.5g}")
+    candidates = (f"{length:.{decimals}f}".rstrip("0").rstrip(".") for decimals in range(1, 5))
+    return next((each for each in candidates if float(each) > limit), f"{length:.5g}")
 
 
-TURNS = ((1.0, 0.0), (0.94, 0.34), (0.77, 0.64), (0.5, 0.87), (0.0, 1.0), (-0.5, 0.87))
+DIRECTIONS = ((1.0, 0.0), (0.94, 0.34), (0.77, 0.64), (0.5, 0.87), (0.0, 1.0), (-0.5, 0.87))
 """Directions, from straight ahead to almost back, as cosine and sine."""
 
 
-def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
+def random_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     """Return a random legal path of one leg, or no legs if none is found.
 
     Most paths lead towards the nearest enemy.
@@ -97,23 +98,21 @@ def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     nearest = min(enemies, key=place.distance_to)
     distance = place.distance_to(nearest)
     inches = s.allowance(seat)
-    x, y = (
-        ((nearest.x - place.x) / distance, (nearest.y - place.y) / distance)
-        if distance
-        else (1.0, 0.0)
-    )
+    ahead_x = 1.0
+    ahead_y = 0.0
+    if distance:
+        ahead_x = (nearest.x - place.x) / distance
+        ahead_y = (nearest.y - place.y) / distance
     side = 1 if chance.below(2) else -1
     skipped = chance.below(12)  # sometimes a path that is not straight ahead
-    for cos, sin in TURNS[max(0, skipped - 8) :]:
-        long = (
-            min(inches, max(distance - base - 0.1 * chance.below(15), 0.25))
-            if cos > 0.9
-            else inches
-        )
-        for way in (side, -side) if sin else (1,):
-            dx = x * cos - way * y * sin
-            dy = y * cos + way * x * sin
-            legs = (Point(place.x + dx * long, place.y + dy * long).rounded(),)
+    for cos, sin in DIRECTIONS[max(0, skipped - 8) :]:
+        length: float = inches
+        if cos > 0.9:  # nearly straight ahead: up to the enemy's base, or a little less
+            length = min(inches, max(distance - base - 0.1 * chance.below(15), 0.25))
+        for turn_side in (side, -side) if sin else (1,):
+            dx = ahead_x * cos - turn_side * ahead_y * sin
+            dy = ahead_y * cos + turn_side * ahead_x * sin
+            legs = (Point(place.x + dx * length, place.y + dy * length).rounded(),)
             if _walk(field, place, legs, inches, enemies).fault is None:
                 return legs
     return ()

@@ -16,10 +16,10 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, GUARDS, STATS
 from games.duel.rules.warriors import Warrior
 
-LARGEST = 500.0
+MAX_TABLE_SIDE = 500.0
 """Greatest width or height of a table in inches."""
 
-WAITING = {
+AGENDA_PATTERNS = {
     "reveal": "RevealCards MotionPhase",
     "motion": "ChooseMove NextMove MeleePhase",
     "melee": r"(ChooseTerrain|ShowSpeedFirst SpeedToAll|ShowSpeedToAll SetPrograms"
@@ -28,7 +28,7 @@ WAITING = {
     " NextInMelee EndTurn",
 }
 """Patterns of the agenda's steps while an answer is awaited, by phase."""
-BUILDING = "BuildAnew RevealPhase"
+BUILDING_AGENDA = "BuildAnew RevealPhase"
 """Steps of the agenda while all build for the next duel of a set."""
 
 
@@ -38,15 +38,15 @@ def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
     Raises:
         BadPosition: If the size of the table or a piece of terrain is impossible.
     """
-    if not all(0 < side <= LARGEST for side in table):
-        raise BadPosition("table", f"its sides are above 0 and at most {LARGEST:g} inches")
+    if not all(0 < side <= MAX_TABLE_SIDE for side in table):
+        raise BadPosition("table", f"its sides are above 0 and at most {MAX_TABLE_SIDE:g} inches")
     ids = [piece.id for piece in terrain]
     for index, piece in enumerate(terrain):
         if fault := piece.fault():
             raise BadPosition(f"terrain.{index}", fault)
         if ids.index(piece.id) < index:
             raise BadPosition(f"terrain.{index}.id", f"'{piece.id}' stands there twice")
-        if not all(abs(number) <= 2 * LARGEST for number in piece.bounds):
+        if not all(abs(number) <= 2 * MAX_TABLE_SIDE for number in piece.bounds):
             raise BadPosition(f"terrain.{index}", "lies far off the table")
 
 
@@ -75,21 +75,21 @@ def check_warriors(s: Duel) -> None:
             places.add(place)
 
 
-def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
+def _check_warrior(s: Duel, warrior: Warrior, path: str) -> None:
     if isinstance(warrior.unshown, int):
-        raise BadPosition(f"{place}.hand", "follows from the limits and what is shown")
+        raise BadPosition(f"{path}.hand", "follows from the limits and what is shown")
     if not on_table(warrior.at, s.table):
-        raise BadPosition(f"{place}.at", "must be on the table")
+        raise BadPosition(f"{path}.at", "must be on the table")
     for stat in STATS:
         limit = warrior.limit(stat)
         value = warrior.value(stat)
         if limit is None:
-            raise BadPosition(f"{place}.limits.{stat}", "is hidden, and must be known here")
+            raise BadPosition(f"{path}.limits.{stat}", "is hidden, and must be known here")
         if not 1 <= value <= limit <= s.rules.stat_limit:
-            most = f"1 to {s.rules.stat_limit} cards, of which 1 at least is shown"
-            raise BadPosition(f"{place}.limits.{stat}", f"must be {most}")
+            allowed = f"1 to {s.rules.stat_limit} cards, of which 1 at least is shown"
+            raise BadPosition(f"{path}.limits.{stat}", f"must be {allowed}")
     if warrior.hand + sum(warrior.value(stat) for stat in STATS) > s.rules.cards:
-        raise BadPosition(f"{place}.limits", f"must be {s.rules.cards} cards at most")
+        raise BadPosition(f"{path}.limits", f"must be {s.rules.cards} cards at most")
 
 
 def check_turn(s: Duel) -> None:
@@ -98,26 +98,26 @@ def check_turn(s: Duel) -> None:
     Raises:
         BadPosition: If the order, the fights or the builds contradict the agenda.
     """
-    names = " ".join(type(step).__name__ for step in s.agenda)
+    step_names = " ".join(type(step).__name__ for step in s.agenda)
     if s.builds:
         raise BadPosition("builds", "goes with a duel that is over")
     if not s.agenda:
         if s.order or s.done or s.fights or s.fought or s.fight:
             raise BadPosition("agenda", "is missing: the phase has begun")
         return
-    if names == BUILDING and s.phase == "reveal":
+    if step_names == BUILDING_AGENDA and s.phase == "reveal":
         if s.order or s.done:
             raise BadPosition("order", "is fixed once all have built")
         return
-    if not re.fullmatch(WAITING[s.phase], names):
+    if not re.fullmatch(AGENDA_PATTERNS[s.phase], step_names):
         raise BadPosition("agenda", f"is no part of the {s.phase} phase")
     seats_standing = s.still_in()
     fallen = [seat for seat in seats_standing if s.warrior(seat).exhausted("endurance")]
     if fallen or len(seats_standing) < 2:
         raise BadPosition("agenda", "must be left out where somebody falls, or nobody is left")
     _check_order(s)
-    fighting = "EndTurn" in names and "ChooseTerrain" not in names
-    if fighting != (s.fight is not None):
+    has_fight = "EndTurn" in step_names and "ChooseTerrain" not in step_names
+    if has_fight != (s.fight is not None):
         raise BadPosition("fight", "goes with a fight that is being fought, and only with it")
     if s.fight:
         _check_fight(s, s.fight)
@@ -150,7 +150,7 @@ def _check_fight(s: Duel, fight: Fight) -> None:
             targets = {*seats} - {fighter.seat} if slot.act in AIMED else {0}
             if slot.target not in targets:
                 raise BadPosition(f"fight.fighters.{index}.program", "is aimed at another fighter")
-            if slot.state == "current" and not s.in_blow(fighter.seat):
+            if slot.state == "current" and not s.is_in_blow(fighter.seat):
                 raise BadPosition(f"fight.fighters.{index}.program", "holds no blow in the air")
         if fighter.out and (fighter.retreating or fighter.remaining):
             raise BadPosition(f"fight.fighters.{index}", "is out, and has nothing left to do")
@@ -159,17 +159,21 @@ def _check_fight(s: Duel, fight: Fight) -> None:
 
 def _check_step(s: Duel, fight: Fight) -> None:
     names = [type(step).__name__ for step in s.agenda]
-    before = names[0] in ("ShowSpeedFirst", "ShowSpeedToAll", "ChooseProgram")
-    have_programs = [bool(each.program) for each in fight.fighters if before or not each.out]
-    if any(have_programs) if before else not all(have_programs):
+    is_before_programs = names[0] in ("ShowSpeedFirst", "ShowSpeedToAll", "ChooseProgram")
+    have_programs = [
+        bool(each.program) for each in fight.fighters if is_before_programs or not each.out
+    ]
+    if any(have_programs) if is_before_programs else not all(have_programs):
         raise BadPosition("fight.fighters", "programs are there once they are shown")
-    resolving = "NextAction" in names
-    order = {*fight.order}
-    began = {fighter.seat for fighter in fight.fighters}
-    fixed = {*fight.seats} <= order <= began and len(order) == len(fight.order)
-    if not fixed if resolving else fight.order:
+    is_resolving = "NextAction" in names
+    order_seats = {*fight.order}
+    seats_at_start = {fighter.seat for fighter in fight.fighters}
+    is_order_complete = {*fight.seats} <= order_seats <= seats_at_start and len(order_seats) == len(
+        fight.order
+    )
+    if not is_order_complete if is_resolving else fight.order:
         raise BadPosition("fight.order", "names all who are in the fight, once it is fixed")
-    if resolving != (fight.blow is not None):
+    if is_resolving != (fight.blow is not None):
         raise BadPosition("fight.blow", "goes with a blow that is dealt, and only with it")
     if fight.blow:
         _check_blow(s, fight)
@@ -185,6 +189,6 @@ def _check_blow(s: Duel, fight: Fight) -> None:
     if not slot or (slot.act, slot.target, slot.state) != (blow.act, blow.target, "current"):
         raise BadPosition("fight.blow", "is the action that its attacker carries out")
     stats = {"", GUARDS[blow.act][1]} if blow.act in GUARDS else {"strength"}
-    guarded = any(type(step).__name__ == "ShowGuard" for step in s.agenda)
-    if blow.guard not in stats or (guarded and not blow.guard):
+    asks_guard = any(type(step).__name__ == "ShowGuard" for step in s.agenda)
+    if blow.guard not in stats or (asks_guard and not blow.guard):
         raise BadPosition("fight.blow.guard", "is no guard against it")

@@ -14,10 +14,11 @@ from games.duel.rules.warriors import Build
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Edda", "Finn", "Greta", "Hal")
 
 
-def some_build(rules: Ruleset, chance: Chance) -> Build:
+def random_build(rules: Ruleset, chance: Chance) -> Build:
     """Return a random build; most builds have all the cards that the rules allow (D1)."""
     stats = [1, 1, rules.least_endurance, 1]
-    for _ in range(rules.cards - sum(stats) - (0 if chance.below(4) else 1 + chance.below(3))):
+    unused_cards = 0 if chance.below(4) else 1 + chance.below(3)
+    for _ in range(rules.cards - sum(stats) - unused_cards):
         index = chance.below(len(stats))
         if stats[index] < rules.stat_limit:
             stats[index] += 1
@@ -48,7 +49,7 @@ TERRAIN = (
 )
 
 
-def some_ground(seats: int, chance: Chance) -> Battlefield:
+def random_battlefield(seats: int, chance: Chance) -> Battlefield:
     """Return a small table with some of the terrain, perhaps mirrored (D5 to D7)."""
     table = (16.0, 14.0)
     mirrored = chance.below(2)

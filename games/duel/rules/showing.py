@@ -55,16 +55,19 @@ class Show(Round[Duel, Reveal], frozen=True):
         """Return the stats whose cards may be shown now."""
         return self.stats
 
-    def most(self, s: Duel, seat: int) -> Showing:
+    def max_showing(self, s: Duel, seat: int) -> Showing:
         """Return how many cards of each stat asked for a seat may show (D4).
 
         The last card of Endurance can't be shown by choice.
         """
         warrior = s.warrior(seat)
-        return tuple(
-            (stat, max(0, (warrior.unshown_of(stat) or 0) - (stat == "endurance")))
-            for stat in self.asked(s)
-        )
+        showing = []
+        for stat in self.asked(s):
+            count = warrior.unshown_of(stat) or 0
+            if stat == "endurance":
+                count -= 1
+            showing.append((stat, max(0, count)))
+        return tuple(showing)
 
     def secret(self, s: Duel, seat: int) -> bool:
         """Return True if the others must think that the seat may have a card to show.
@@ -72,8 +75,10 @@ class Show(Round[Duel, Reveal], frozen=True):
         They see which stats are exhausted, and how many cards are left in all.
         """
         warrior = s.warrior(seat)
-        open_stats = [stat for stat in self.asked(s) if not warrior.exhausted(stat)]
-        return open_stats != ["endurance"] or warrior.hand > 1 if open_stats else False
+        stats_left = [stat for stat in self.asked(s) if not warrior.exhausted(stat)]
+        if not stats_left:
+            return False
+        return stats_left != ["endurance"] or warrior.hand > 1
 
     @override
     def decision(self, s: Duel) -> Decision:
@@ -83,24 +88,24 @@ class Show(Round[Duel, Reveal], frozen=True):
         openly have no card to show.
         """
         seat = self.waiting[0]
-        secret = self.secret(s, seat)
-        others = {*self.waiting, *(answered for answered, _ in self.answers)} - {seat}
-        alone = not any(self.secret(s, other) for other in others)
-        open_answers = (REVEAL_NONE,) if secret and alone else ()
+        may_have_cards = self.secret(s, seat)
+        other_seats = {*self.waiting, *(answered for answered, _ in self.answers)} - {seat}
+        is_alone = not any(self.secret(s, other) for other in other_seats)
+        open_answers = (REVEAL_NONE,) if may_have_cards and is_alone else ()
         legal = self.legal(s, seat)
-        return Decision(seat, self.ask, legal, secret, open_answers, not alone)
+        return Decision(seat, self.ask, legal, may_have_cards, open_answers, not is_alone)
 
     @override
     def legal(self, s: Duel, seat: int) -> list[Action]:
         """Return every set of cards that the seat may show."""
-        return [*_showings(self.most(s, seat))]
+        return [*_showings(self.max_showing(s, seat))]
 
     @override
     def refusal(self, s: Duel, action: Action) -> str | None:
         """Return why an answer is refused: too many cards, or a stat that is not asked for."""
         if isinstance(action, Reveal):
             seat = self.waiting[0]
-            return action.why_not_of(self.most(s, seat))
+            return action.why_not_of(self.max_showing(s, seat))
         return self.first
 
     @override
@@ -131,13 +136,15 @@ class Show(Round[Duel, Reveal], frozen=True):
         Each seat can be asked and comes once; those who choose together are equal, and the later
         ones are behind them; answers that are in are legal.
         """
-        together = [*(seat for seat, _ in self.answers), *self.waiting]
-        seats = [*together, *self.later]
+        first_seats = [*(seat for seat, _ in self.answers), *self.waiting]
+        seats = [*first_seats, *self.later]
         if not self.waiting or len({*seats}) < len(seats) or not {*seats} <= {*self.among(s)}:
             return False
-        first, later = s.lowest_and_others(sorted(seats), self.by)
-        legal = not any(action.why_not_of(self.most(s, seat)) for seat, action in self.answers)
-        return legal and {*first} == {*together} and {*later} == {*self.later}
+        lowest, later = s.lowest_and_others(sorted(seats), self.by)
+        are_legal = not any(
+            action.why_not_of(self.max_showing(s, seat)) for seat, action in self.answers
+        )
+        return are_legal and {*lowest} == {*first_seats} and {*later} == {*self.later}
 
     def among(self, s: Duel) -> tuple[int, ...]:
         """Return the seats that can be asked this question."""
@@ -145,11 +152,11 @@ class Show(Round[Duel, Reveal], frozen=True):
 
 
 @lru_cache(maxsize=1 << 8)
-def _showings(most: Showing) -> tuple[Reveal, ...]:
+def _showings(max_showing: Showing) -> tuple[Reveal, ...]:
     """Return every answer within the greatest number of cards of each stat, no cards first (D4)."""
-    stats = [stat for stat, _ in most]
+    stats = [stat for stat, _ in max_showing]
     reveals = []
-    for counts in product(*(range(count + 1) for _, count in most)):
+    for counts in product(*(range(count + 1) for _, count in max_showing)):
         cards = tuple((stat, count) for stat, count in zip(stats, counts, strict=True) if count)
         reveals.append(Reveal(cards) if cards else REVEAL_NONE)
     return tuple(reveals)
@@ -220,7 +227,7 @@ class BlowShowing(Show, frozen=True):
     @override
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
-        return None if s.in_blow(seat) else self
+        return None if s.is_in_blow(seat) else self
 
 
 class ShowStrength(BlowShowing, frozen=True):

@@ -156,24 +156,24 @@ class Duel(State):
 
     def gait(self, seat: int) -> Gait | None:
         """Return how a warrior moves from its place; None on ground where nobody moves (D11)."""
-        return GAITS.get(_ground(self.field, self.warriors[seat - 1].at))
+        return GAITS.get(_ground_at(self.field, self.warriors[seat - 1].at))
 
     def allowance(self, seat: int) -> int:
         """Return the inches that a warrior may move from its place (D11)."""
         gait = self.gait(seat)
         return self.warriors[seat - 1].value(PACE[gait]) if gait else 0
 
-    def in_throw(self, seat: int, piece: Piece, target: int) -> bool:
+    def is_in_throw_range(self, seat: int, piece: Piece, target: int) -> bool:
         """Return True if a warrior can throw this piece to another seat's warrior (D29)."""
         thrower = self.warriors[seat - 1]
         inches = thrower.throw_range(piece)
         if inches is None:
             return False
-        return self.field.in_range(thrower.at, self.warriors[target - 1].at, inches)
+        return self.field.is_in_range(thrower.at, self.warriors[target - 1].at, inches)
 
-    def touched(self, seat: int) -> tuple[Piece, ...]:
+    def touched_pieces(self, seat: int) -> tuple[Piece, ...]:
         """Return the terrain that a warrior's base touches (D15)."""
-        return _touched(self.field, self.warriors[seat - 1].at)
+        return _pieces_touched(self.field, self.warriors[seat - 1].at)
 
     def landing(self, piece: Piece, target: int) -> Piece | None:
         """Return a thrown piece in its fallen target's place; None if it can't lie there (D30)."""
@@ -188,12 +188,12 @@ class Duel(State):
                 return seat
         return 0
 
-    def engaged_at(self, seat: int) -> bool:
+    def is_engaged(self, seat: int) -> bool:
         """Return True if a warrior is engaged (D14)."""
         place = self.warriors[seat - 1].at
         return any(engaged(place, each, self.base) for each in self.places_of(*self.others(seat)))
 
-    def in_blow(self, seat: int) -> bool:
+    def is_in_blow(self, seat: int) -> bool:
         """Return True if a seat is the attacker or the target of the current blow."""
         blow = self.fight.blow if self.fight else None
         return blow is not None and seat in (blow.attacker, blow.target)
@@ -229,8 +229,8 @@ class Duel(State):
 
     def sum_of(self, attacker: int, target: int, stat: Stat | Literal[""] = "") -> Sum:
         """Return the attacker's Strength less this stat of the target (D23, D24, D26)."""
-        less = self.warriors[target - 1].value(stat) if stat else 0
-        return Sum(self.warriors[attacker - 1].shown.strength, less, stat)
+        subtracted = self.warriors[target - 1].value(stat) if stat else 0
+        return Sum(self.warriors[attacker - 1].shown.strength, subtracted, stat)
 
     # Order.
 
@@ -241,22 +241,22 @@ class Duel(State):
         """
         warrior = self.warriors[seat - 1]
         shown = warrior.shown
-        round_table = (seat - self.turn) % self.seats
-        return -shown.speed, -warrior.speed_shown_at, -shown.dexterity, round_table
+        distance_round_table = (seat - self.turn) % self.seats
+        return -shown.speed, -warrior.speed_shown_at, -shown.dexterity, distance_round_table
 
     def fastest_first(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Return seats in order from the highest Speed to the lowest (D10, D15, D22)."""
         return tuple(sorted(seats, key=self.order_key))
 
-    def why_first(self, one: int, other: int) -> Why:
+    def reason_first(self, one: int, other: int) -> Why:
         """Return the reason why one of two seats comes before the other (D10)."""
-        pairs = zip(Why, self.order_key(one), self.order_key(other), strict=True)
-        return next(why for why, ours, theirs in pairs if ours != theirs)
+        keys = zip(Why, self.order_key(one), self.order_key(other), strict=True)
+        return next(why for why, first, second in keys if first != second)
 
-    def tell_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
+    def announce_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
         """Tell an order with its reasons; tell nothing if nobody is left in a fight."""
         if seats and self.sink:
-            self.tell(OrderFixed, seats, tuple(starmap(self.why_first, pairwise(seats))), of)
+            self.tell(OrderFixed, seats, tuple(starmap(self.reason_first, pairwise(seats))), of)
 
     def lowest_and_others(
         self, seats: Iterable[int], stat: Stat
@@ -266,9 +266,9 @@ class Duel(State):
         The first of the two tuples is in seat order.
         """
         values = {seat: self.warriors[seat - 1].value(stat) for seat in seats}
-        least = min(values.values(), default=0)
-        first = tuple(sorted(seat for seat in values if values[seat] == least))
-        return first, tuple(seat for seat in values if values[seat] > least)
+        lowest_value = min(values.values(), default=0)
+        lowest = tuple(sorted(seat for seat in values if values[seat] == lowest_value))
+        return lowest, tuple(seat for seat in values if values[seat] > lowest_value)
 
     def enter(self, phase: Phase) -> None:
         """Begin the next phase (D8)."""
@@ -289,16 +289,16 @@ class Duel(State):
 
         Speed that is shown together is shown at the same time.
         """
-        now = 1 + max(warrior.speed_shown_at for warrior in self.warriors)
+        shown_at = 1 + max(warrior.speed_shown_at for warrior in self.warriors)
         for seat, cards in showings.items():
             for stat, count in cards:
                 if stat == "speed":
-                    self.warriors[seat - 1].speed_shown_at = now
+                    self.warriors[seat - 1].speed_shown_at = shown_at
                 self.show(seat, stat, count)
             if not cards:
                 warrior = self.warriors[seat - 1]
-                able = not all(map(warrior.exhausted, asked))
-                self.tell(ShowedNothing, seat, asked, able)
+                is_able = not all(map(warrior.exhausted, asked))
+                self.tell(ShowedNothing, seat, asked, is_able)
 
     def show(self, seat: int, stat: Stat, count: int = 1) -> None:
         """Show cards of a stat for good (D2, D3)."""
@@ -307,7 +307,7 @@ class Duel(State):
         setattr(warrior.shown, stat, value)
         self.tell(Showed, seat, stat, count, value, warrior.exhausted(stat))
 
-    def suffer(self, seat: int, cards: int) -> bool:
+    def lose_endurance(self, seat: int, cards: int) -> bool:
         """Show cards of Endurance one by one; return True if Endurance is exhausted (D3, D23)."""
         warrior = self.warriors[seat - 1]
         for _ in range(cards):
@@ -331,13 +331,15 @@ class Duel(State):
                 parts = self.joined(each for each in fight if each != seat)
                 self.fights = (*parts, *(each for each in self.fights if each is not fight))
         self.tell(Fell, seat)
-        self.agenda = [rest for step in self.agenda if (rest := step.without(self, seat))]
+        self.agenda = [
+            remaining_step for step in self.agenda if (remaining_step := step.without(self, seat))
+        ]
 
     def joined(self, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
         """Return the fights among seats, joined by engagements directly or through others (D15)."""
-        among = [*seats]
-        parts = groups([*self.places_of(*among)], self.base)
-        return tuple(tuple(among[index] for index in part) for part in parts)
+        members = [*seats]
+        index_groups = groups([*self.places_of(*members)], self.base)
+        return tuple(tuple(members[index] for index in indices) for indices in index_groups)
 
     @override
     def eliminate(self, seat: int) -> None:
@@ -346,7 +348,7 @@ class Duel(State):
         A blow that the warrior deals or awaits is wasted.
         """
         blow = self.fight.blow if self.fight else None
-        if self.fight and blow and self.in_blow(seat):
+        if self.fight and blow and self.is_in_blow(seat):
             self.fight.settle_blow("wasted")
             if seat == blow.target:
                 self.tell(Wasted, blow.attacker, blow.target, blow.act, blow.slot)
@@ -370,10 +372,10 @@ class Duel(State):
 
 
 @lru_cache(maxsize=64)
-def _ground(field: Field, point: Point) -> Ground:
+def _ground_at(field: Field, point: Point) -> Ground:
     return field.ground_at(point)
 
 
 @lru_cache(maxsize=64)
-def _touched(field: Field, point: Point) -> tuple[Piece, ...]:
+def _pieces_touched(field: Field, point: Point) -> tuple[Piece, ...]:
     return field.touching(point)

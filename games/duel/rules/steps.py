@@ -38,8 +38,8 @@ from games.duel.rules.melee import (
     Wound,
     begin_fight,
 )
-from games.duel.rules.motion import some_move
-from games.duel.rules.samples import some_build
+from games.duel.rules.motion import random_move
+from games.duel.rules.samples import random_build
 from games.duel.rules.showing import (
     RevealCards,
     ShowDexterity,
@@ -96,7 +96,7 @@ class BuildAnew(Round[Duel, BuildUp], frozen=True):
     @override
     def sample(self, s: Duel, chance: Chance) -> Action:
         """Return a random build."""
-        build = some_build(s.rules, chance)
+        build = random_build(s.rules, chance)
         return BuildUp(*(getattr(build, stat) for stat in STATS))
 
     @override
@@ -132,7 +132,7 @@ class MotionPhase(Step[Duel], frozen=True):
         s.enter("motion")
         s.order = s.fastest_first(s.still_in())
         s.done = ()
-        s.tell_order(s.order, "motion")
+        s.announce_order(s.order, "motion")
         s.then(NextMove(), MeleePhase())
 
 
@@ -188,9 +188,9 @@ class ChooseMove(InOrder, frozen=True):
         An engaged warrior mostly stays.
         """
         gait = s.gait(self.by)
-        if gait is None or (s.engaged_at(self.by) and chance.below(8)):
+        if gait is None or (s.is_engaged(self.by) and chance.below(8)):
             return Stay()
-        legs = some_move(s, self.by, chance)
+        legs = random_move(s, self.by, chance)
         if not legs:
             return Stay()
         return Run(legs) if gait == "run" else Climb(legs)
@@ -209,7 +209,7 @@ class MeleePhase(Step[Duel], frozen=True):
         s.fought = ()
         s.fight = None
         s.fights = s.joined(seats_standing)
-        s.tell_order(s.order, "melee")
+        s.announce_order(s.order, "melee")
         s.then(NextInMelee(), EndTurn())
 
 

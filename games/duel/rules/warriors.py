@@ -98,7 +98,7 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         """The stats whose cards are all shown, in the order of the rules page (D3)."""
         return tuple(filter(self.exhausted, STATS))
 
-    def lifts(self, piece: Piece) -> bool:
+    def can_lift(self, piece: Piece) -> bool:
         """Return True if the warrior is strong enough to smash or throw a piece (D28, D29)."""
         return self.shown.strength >= piece.weight
 
@@ -108,7 +108,7 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         With 0, the throw reaches only a warrior whose base touches. The result is None if the piece
         is no projectile or too heavy.
         """
-        if not piece.projectile or not self.lifts(piece):
+        if not piece.projectile or not self.can_lift(piece):
             return None
         return self.shown.strength - piece.weight
 
@@ -120,7 +120,7 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         """Return the number of Endurance cards that the target of a throw must show (D29)."""
         return max(0, self.throw_force(piece) - target.shown.dexterity)
 
-    def most_unshown(self, stat: Stat) -> int:
+    def max_unshown(self, stat: Stat) -> int:
         """Return the greatest number of cards of a stat that the hand can hold (D31).
 
         The number follows from public facts: the hand holds at least one card of every other stat

@@ -34,21 +34,25 @@ def deal_anew(s: Duel, seat: int, chance: Chance) -> None:
     """
     for index, warrior in enumerate(s.warriors, 1):
         if index != seat and not s.builds:
-            warrior.limits = _some_limits(warrior, s.rules.stat_limit, chance)
+            warrior.limits = _random_limits(warrior, s.rules.stat_limit, chance)
 
 
-def _some_limits(warrior: Warrior, most: int, chance: Chance) -> Limits:
-    rooms = tuple(0 if warrior.exhausted(stat) else most - warrior.value(stat) for stat in STATS)
-    hands = _hands(warrior.hand, rooms)
+def _random_limits(warrior: Warrior, stat_limit: int, chance: Chance) -> Limits:
+    room_by_stat = tuple(
+        0 if warrior.exhausted(stat) else stat_limit - warrior.value(stat) for stat in STATS
+    )
+    hands = _possible_hands(warrior.hand, room_by_stat)
     hand = hands[chance.below(len(hands))]
     return Limits(*(warrior.value(stat) + hidden for stat, hidden in zip(STATS, hand, strict=True)))
 
 
 @lru_cache(maxsize=1 << 10)
-def _hands(cards: int, rooms: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _possible_hands(cards: int, room_by_stat: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Return all ways to spread cards over stats with this much room each.
 
     A stat with room gets at least one card.
     """
-    distributions = product(*(range(1, min(room, cards) + 1) if room else (0,) for room in rooms))
-    return [way for way in distributions if sum(way) == cards]
+    distributions = product(
+        *(range(1, min(room, cards) + 1) if room else (0,) for room in room_by_stat)
+    )
+    return [hand for hand in distributions if sum(hand) == cards]

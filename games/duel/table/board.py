@@ -46,42 +46,42 @@ from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.table import captions
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
-from games.duel.table.battlefield.battlefield import LARGE, MOST_WIDTH, map_size, map_width
-from games.duel.table.building import Building
-from games.duel.table.holders import fill
+from games.duel.table.battlefield.battlefield import LARGE, MAX_WIDTH_SHARE, map_size, map_width
+from games.duel.table.building import BuildQuestion
+from games.duel.table.holders import fill_holders
 from games.duel.table.lone import forced_answer, reason_for_force
 from games.duel.table.melee import strikes
 from games.duel.table.melee.melee import Melee
 from games.duel.table.moving.moving import MoveDraft
-from games.duel.table.on_map import OnMap
-from games.duel.table.smashing import Smashing
+from games.duel.table.on_map import MapRegion
+from games.duel.table.smashing import TerrainQuestion
 from games.duel.table.warriors.order import Turn, order_strip, turns
 from games.duel.table.warriors.revealing import Revealing
-from games.duel.table.warriors.warriors import WarriorsView, piles_wide, warriors
+from games.duel.table.warriors.warriors import WarriorsView, piles_width, warriors_panel
 from games.duel.words import keys
-from games.duel.words.abilities import by_whom
+from games.duel.words.abilities import users_now
 from games.duel.words.labels import stat_of
-from games.duel.words.phrases import CALLED, called
+from games.duel.words.phrases import ACT_NAMES, warrior_name
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}
 """Names of the phases on the ribbon."""
-EDGE = 6
+BAR_GAP = 6
 """Gap between the bars and the regions of the table, in style units."""
-BESIDE = 8
+MAP_GAP = 8
 """Gap between the map and the warriors in a window of usual size, in style units."""
-LEAST_LOG = 130
+MIN_LOG_HEIGHT = 130
 """Minimum height of the log below the warriors, in style units."""
-MOST_LOG = 250
+MAX_LOG_HEIGHT = 250
 """Maximum height of the log below the warriors, in style units."""
-LEAST_SIDE = 216
+MIN_SIDE_WIDTH = 216
 """Minimum width of the legend and the log in a large window, in style units."""
-LEGEND = 0.45
+MAX_LEGEND_SHARE = 0.45
 """Maximum height of the legend above the log, as a share of their column's height."""
-LEAST_LEGEND = 280, 150
+MIN_LEGEND_SIZE = 280, 150
 """Minimum width of the legend, and its minimum height below the map, in style units."""
-SHEETS = {"field": "Battlefield", "warriors": "Warriors", "fight": "Fight", "queue": "Queue"}
+TAB_LABELS = {"field": "Battlefield", "warriors": "Warriors", "fight": "Fight", "queue": "Queue"}
 """Labels of the tabs of a small window, by region; the log has its own."""
-ACTIVITY: dict[str, str] = {
+ACTIVITY_WORDS: dict[str, str] = {
     Asked.BUILD: "building now",
     Asked.REVEAL: "shows now",
     Asked.MOVE: "moving now",
@@ -92,44 +92,46 @@ ACTIVITY: dict[str, str] = {
 class DuelBoard(Board[Duel]):
     """Board of one duel."""
 
-    sheets = (*SHEETS, LOG_SHEET)
+    sheets = (*TAB_LABELS, LOG_SHEET)
     log_from = LARGE
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.revealing = Revealing(table)
         self.melee = Melee(table)
-        self.map = OnMap(table, self._event_caption, self.melee.in_sight)
-        self.building = Building(table)
+        self.map = MapRegion(table, self._event_caption, self.melee.is_shown)
+        self.building = BuildQuestion(table)
         self._forced_move = ForcedMove(table, forced_answer, reason_for_force, at_once=True)
 
     # The bars.
 
     @override
-    def note(self, seen: Duel) -> str:
-        turn = f"{self._table.turn_word} {seen.turn}"
-        return " · ".join(filter(None, [turn, self.melee.note(seen)]))
+    def note(self, duel: Duel) -> str:
+        turn = f"{self._table.turn_word} {duel.turn}"
+        return " · ".join(filter(None, [turn, self.melee.note(duel)]))
 
     @override
-    def ribbon(self, seen: Duel) -> Ribbon:
-        if seen.fight and (fight_ribbon := self.melee.ribbon(seen)):
+    def ribbon(self, duel: Duel) -> Ribbon:
+        if duel.fight and (fight_ribbon := self.melee.ribbon(duel)):
             return fight_ribbon
-        index = [*PHASES].index(seen.phase)
+        index = [*PHASES].index(duel.phase)
         return Ribbon("ribbon", labels=[*PHASES.values()], current=index, done=range(index))
 
     @override
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         if forced_answer(decision) is None or decision.ask == Asked.CANCEL:
-            return self._asking_part(decision).prompt(seen, decision)
+            return self._asking_part(decision).prompt(duel, decision)
         stats: Sequence[Stat] | None = STATS if decision.ask == Asked.REVEAL else None
-        if stat := stat_of(seen, decision.ask):
+        if stat := stat_of(duel, decision.ask):
             stats = (stat,)
         history = self._table.history
-        return captions.nothing_left(history, decision.seat, stats, partial(called, seen))
+        return captions.nothing_left_caption(
+            history, decision.seat, stats, partial(warrior_name, duel)
+        )
 
     def _asking_part(
         self, decision: Decision
-    ) -> Building | Revealing | MoveDraft | Smashing | Melee:
+    ) -> BuildQuestion | Revealing | MoveDraft | TerrainQuestion | Melee:
         """Return the part of the board that asks this question."""
         match decision.ask:
             case Asked.BUILD:
@@ -143,7 +145,7 @@ class DuelBoard(Board[Duel]):
         return self.melee
 
     @override
-    def purpose(self, seen: Duel, decision: Decision) -> str:
+    def purpose(self, duel: Duel, decision: Decision) -> str:
         secret = not decision.open
         match decision.ask:
             case Asked.BUILD:
@@ -153,17 +155,17 @@ class DuelBoard(Board[Duel]):
                     return "to choose in secret which cards to show before the moves"
                 return "to show cards before the moves, or none"
             case Asked.PROGRAM:
-                count = seen.warrior(decision.seat).value("speed")
+                count = duel.warrior(decision.seat).value("speed")
                 return f"to set {in_words(count, 'die')} in secret"
         if not decision.private:
             return "to look at the hand"
-        stat = stat_of(seen, decision.ask)
+        stat = stat_of(duel, decision.ask)
         cards = stat.title() if stat else "cards"
-        blow = seen.fight.blow if seen.fight else None
+        blow = duel.fight.blow if duel.fight else None
         if blow and decision.ask in (Asked.ATTACK_STRENGTH, Asked.GUARD):
             preposition = "for" if decision.seat == blow.attacker else "against"
-            attacker = possessive(called(seen, blow.attacker))
-            return f"to show {cards} {preposition} {attacker} {CALLED[blow.act]}, or none"
+            attacker = possessive(warrior_name(duel, blow.attacker))
+            return f"to show {cards} {preposition} {attacker} {ACT_NAMES[blow.act]}, or none"
         return (
             f"to choose in secret whether to show {cards}"
             if secret
@@ -171,87 +173,89 @@ class DuelBoard(Board[Duel]):
         )
 
     @override
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         if forced_answer(decision) and not self._table.look_only:
             return Offers([])
-        return self._asking_part(decision).offers(seen, decision)
+        return self._asking_part(decision).offers(duel, decision)
 
     @override
-    def scene(self, seen: Duel) -> str:
-        return "fight" if self.melee.in_sight(seen) else "field"
+    def scene(self, duel: Duel) -> str:
+        return "fight" if self.melee.is_shown(duel) else "field"
 
     @override
-    def to_come(self, seen: Duel) -> list[Request]:
-        if self.melee.in_sight(seen):
+    def to_come(self, duel: Duel) -> list[Request]:
+        if self.melee.is_shown(duel):
             return []
-        return [self.map.moving.to_come(seen, seat) for seat in range(1, len(seen.warriors) + 1)]
+        return [self.map.moving.to_come(duel, seat) for seat in range(1, len(duel.warriors) + 1)]
 
     @override
-    def foot(self, seen: Duel, request: Request) -> ActionBar:
+    def foot(self, duel: Duel, request: Request) -> ActionBar:
         prompt, offers = request
-        return self.melee.foot(seen, request) or ActionBar(prompt, *offers, aside=True)
+        return self.melee.foot(duel, request) or ActionBar(prompt, *offers, aside=True)
 
     # The board.
 
     @override
-    def layout(self, seen: Duel, room: Rect) -> list[Widget]:
+    def layout(self, duel: Duel, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        contents = self._contents(seen)
+        contents = self._region_parts(duel)
         if self._table.sheets.shape == "tabs":
-            wide: Part = Space(0)
+            wide_part: Part = Space(0)
         else:
-            edge = EDGE
-            if self._table.sheets.shape == "drawer" and self.melee.in_sight(seen):
-                edge = theme.GAP
-            inner = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(edge))
-            split = self._split(seen, inner, contents)
-            wide = Inset(placed(split, contents), 0, edge)
-        sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
-        widgets = regions(self._table, room, wide, sheets, full=wide)
+            bar_gap = BAR_GAP
+            if self._table.sheets.shape == "drawer" and self.melee.is_shown(duel):
+                bar_gap = theme.GAP
+            inner = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(bar_gap))
+            split = self._window_split(duel, inner, contents)
+            wide_part = Inset(placed(split, contents), 0, bar_gap)
+        tabs = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
+        widgets = regions(self._table, room, wide_part, tabs, full=wide_part)
         for tab in widgets:
-            if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
+            if duel.fight is None and tab.id in ("tab-fight", "tab-queue"):
                 tab.reason = "Nobody is fighting now."
-        fill(widgets, scale)
+        fill_holders(widgets, scale)
         return widgets
 
-    def _contents(self, seen: Duel) -> dict[str, Part]:
+    def _region_parts(self, duel: Duel) -> dict[str, Part]:
         """Return the content of each region, by the region's name."""
-        field = FieldPane(self, seen)
+        field = FieldPane(self, duel)
         contents: dict[str, Part] = {
             "field": field,
-            "warriors": WarriorsPane(self, seen),
+            "warriors": WarriorsPane(self, duel),
             "log": LogPart(self._table),
-            **self.melee.contents(seen),
+            **self.melee.contents(duel),
         }
         if self._table.sheets.shape == "drawer":
-            contents["warriors"] = Inset(contents["warriors"], 0, EDGE)
-        elif self._table.sheets.shape == "full" and self.melee.in_sight(seen):
-            asides = self.melee.asides(seen, field, self.order(seen), contents["log"])
-            contents |= asides
+            contents["warriors"] = Inset(contents["warriors"], 0, BAR_GAP)
+        elif self._table.sheets.shape == "full" and self.melee.is_shown(duel):
+            side_columns = self.melee.side_columns(
+                duel, field, self.order_part(duel), contents["log"]
+            )
+            contents |= side_columns
         elif self._table.sheets.shape == "full":
-            contents["legend"] = legend_part(seen)
+            contents["legend"] = legend_part(duel)
         return contents
 
-    def _split(self, seen: Duel, room: Rect, contents: Mapping[str, Part]) -> Split:
+    def _window_split(self, duel: Duel, room: Rect, contents: Mapping[str, Part]) -> Split:
         """Return how a window with several regions is divided."""
         scale = self._table.scale
-        full = self._table.sheets.shape == "full"
-        if self.melee.in_sight(seen):
-            if full:
-                return self.melee.large_regions(seen, room)
-            return self.melee.regions(seen, room)
-        if full:
-            return large_regions(scale, room, seen, contents["legend"])
-        square = map_width(scale, room.height)
-        rest = room.width - square - scale.px(BESIDE)
-        return across(("field", square), ("warriors", rest), gap=BESIDE)
+        is_large = self._table.sheets.shape == "full"
+        if self.melee.is_shown(duel):
+            if is_large:
+                return self.melee.large_regions(duel, room)
+            return self.melee.regions(duel, room)
+        if is_large:
+            return large_regions(scale, room, duel, contents["legend"])
+        map_width_px = map_width(scale, room.height)
+        warriors_width = room.width - map_width_px - scale.px(MAP_GAP)
+        return across(("field", map_width_px), ("warriors", warriors_width), gap=MAP_GAP)
 
-    def _order(self, seen: Duel) -> list[Turn]:
+    def _turns(self, duel: Duel) -> list[Turn]:
         """Return the warriors in the order of the phase."""
         decision = self._table.decision
-        return turns(seen, self._fixed(), decision.seat if decision else 0)
+        return turns(duel, self._last_order_event(), decision.seat if decision else 0)
 
-    def _fixed(self) -> OrderFixed | None:
+    def _last_order_event(self) -> OrderFixed | None:
         """Return the last event that fixed an order, or None."""
         for played in reversed(self._table.history):
             for event in reversed(played.events):
@@ -259,77 +263,85 @@ class DuelBoard(Board[Duel]):
                     return event
         return next((each for each in self._table.opening if isinstance(each, OrderFixed)), None)
 
-    def order(self, seen: Duel) -> Part:
+    def order_part(self, duel: Duel) -> Part:
         """Return the order of the phase as a strip of names."""
         return order_strip(
-            seen.phase, self._order(seen), self._table.marked_names, self._table.scale
+            duel.phase, self._turns(duel), self._table.marked_names, self._table.scale
         )
 
-    def warriors(self, seen: Duel) -> Part:
+    def warriors_part(self, duel: Duel) -> Part:
         """Return the order of the phase, and below it all warriors."""
         decision = self._table.decision
         viewer = self._table.seat.viewer
-        asked = decision.seat if decision else 0
-        doing = {asked: ACTIVITY.get(decision.ask, "asked now")} if decision else {}
-        for seat, warrior in enumerate(seen.warriors, 1):
+        asked_seat = decision.seat if decision else 0
+        activities = {asked_seat: ACTIVITY_WORDS.get(decision.ask, "asked now")} if decision else {}
+        for seat, warrior in enumerate(duel.warriors, 1):
             if warrior.down:
-                doing[seat] = "fallen"
-        choosing = self.revealing.asked is not None
-        sight = WarriorsView(
-            viewer,
-            asked,
-            doing,
-            self.revealing.chosen if choosing else {},
-            self._look if self._may_look else None,
-            self.revealing.add if choosing else None,
-            self.revealing.reason,
-            self.revealing.keys,
-            self._table.sheets.shape == "full",
-            self._table.seat.alone,
-            self._table.marked_names,
+                activities[seat] = "fallen"
+        is_choosing = self.revealing.open_question is not None
+        view = WarriorsView(
+            viewer=viewer,
+            asked=asked_seat,
+            activities=activities,
+            chosen=self.revealing.chosen if is_choosing else {},
+            look=self._look_at_hand if self._can_look_at_hand else None,
+            add_card=self.revealing.add if is_choosing else None,
+            reason=self.revealing.reason,
+            keys=self.revealing.keys,
+            large=self._table.sheets.shape == "full",
+            alone=self._table.seat.alone,
+            names=self._table.marked_names,
         )
-        rows = warriors(seen, self._table.scale, sight)
-        return Column([self.order(seen), Space(6), Share(rows)])
+        rows = warriors_panel(duel, self._table.scale, view)
+        return Column([self.order_part(duel), Space(6), Share(rows)])
 
-    def log_below(self, room: int) -> list[Part]:
+    def log_parts(self, room: int) -> list[Part]:
         """Return the log for the room below the warriors; empty if `room` pixels are too few."""
         sheets = self._table.sheets
         scale = self._table.scale
-        if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LEAST_LOG) * scale.text:
+        if (
+            sheets.shape != "drawer"
+            or sheets.drawer
+            or room < scale.px(MIN_LOG_HEIGHT) * scale.text
+        ):
             return []
-        high = min(room, round(scale.px(MOST_LOG) * scale.text))
-        return [Space(theme.GAP), Sized(LogPart(self._table), high=high)]
+        height = min(room, round(scale.px(MAX_LOG_HEIGHT) * scale.text))
+        return [Space(theme.GAP), Sized(LogPart(self._table), high=height)]
 
     # Animations and captions.
 
     @override
     def motions(self, before: Duel, beat: Event, after: Duel) -> list[Motion]:
-        in_fight = (
+        fight_motions = (
             strikes.motions(self._table, beat, after) if before.fight or after.fight else None
         )
-        return motions.motions(self._table, before, beat, after) if in_fight is None else in_fight
+        return (
+            motions.motions(self._table, before, beat, after)
+            if fight_motions is None
+            else fight_motions
+        )
 
     @override
     def pace(self, beat: Event) -> Pace:
-        fight = self._table.public.fight or isinstance(beat, FightBegan | FightEnded)
-        return (strikes.pace(beat) if fight else None) or motions.pace(beat)
+        is_in_fight = self._table.public.fight or isinstance(beat, FightBegan | FightEnded)
+        return (strikes.pace(beat) if is_in_fight else None) or motions.pace(beat)
 
     @override
-    def request_without_question(self, seen: Duel) -> Request | None:
-        caption = self._event_caption(seen)
+    def request_without_question(self, duel: Duel) -> Request | None:
+        caption = self._event_caption(duel)
         return Request(caption, Offers([])) if caption else None
 
-    def _event_caption(self, seen: Duel) -> Prompt | None:
+    def _event_caption(self, duel: Duel) -> Prompt | None:
         """Return the caption of the event that is shown now; None if no event is animated."""
         table = self._table
         if not table.beats.telling:
             return None
-        return captions.caption(seen, table.history, table.name, table.beats.coming)
+        return captions.caption(duel, table.history, table.name, table.beats.coming)
 
     @override
-    def sheet_to_open(self, seen: Duel) -> str:
-        if seen.fight:
-            return self.melee.sheet_to_open(seen)
+    def sheet_to_open(self, duel: Duel) -> str:
+        if duel.fight:
+            return self.melee.sheet_to_open(duel)
         return "warriors" if self._table.ask == Asked.REVEAL else "field"
 
     # Time.
@@ -341,7 +353,7 @@ class DuelBoard(Board[Duel]):
     # Inputs.
 
     @property
-    def _may_look(self) -> bool:
+    def _can_look_at_hand(self) -> bool:
         """True if the seat that is asked can press to look at its hand behind the curtain."""
         decision = self._table.decision
         table = self._table
@@ -349,7 +361,7 @@ class DuelBoard(Board[Duel]):
             return False
         return not table.seat.viewer
 
-    def _look(self) -> None:
+    def _look_at_hand(self) -> None:
         """Bring the curtain, to look at the hand once more or to answer the question."""
         if self._table.seat.answers(self._table.decision):
             self._table.seat.look_again()
@@ -360,42 +372,42 @@ class DuelBoard(Board[Duel]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         match event:
             case KeyUp():
-                return self._let_go(event)
+                return self._handle_key_release(event)
             case Key(name="escape", again=False):
-                return self._back()
+                return self._take_back_step()
             case Key():
-                return self._key(event)
+                return self._handle_key(event)
         return False
 
-    def _key(self, event: Key) -> bool:
-        if event.name == "h" and not event.again and self._may_look:
-            self._look()
+    def _handle_key(self, event: Key) -> bool:
+        if event.name == "h" and not event.again and self._can_look_at_hand:
+            self._look_at_hand()
             return True
-        undone = event.name == "u" and not event.again and self._table.focus != "typed"
-        if undone and self.map.moving.take_back(self._table.seen):
+        is_undo = event.name == "u" and not event.again and self._table.focus != "typed"
+        if is_undo and self.map.moving.take_back_leg(self._table.seen):
             return True  # a drawn leg is taken back before an action
         if event.name == keys.LEGEND and not event.again and not self._table.widget("legend"):
-            self.map.legend()  # the map with its button is not visible
+            self.map.open_legend()  # the map with its button is not visible
             return True
-        if self.melee.in_sight(self._table.seen):
+        if self.melee.is_shown(self._table.seen):
             return self.melee.intercept(event)
-        if self.revealing.key(event):
+        if self.revealing.handle_key(event):
             return True
-        pointing = self.map.tape or self.map.moving.tool(self._table.seen)
-        if event.name in ARROWS and pointing and not self._table.focus:
+        pointing_tool = self.map.tape or self.map.moving.path_tool(self._table.seen)
+        if event.name in ARROWS and pointing_tool and not self._table.focus:
             self._table.focus_on(MAP)
             return True
         return self.melee.intercept(event)
 
-    def _let_go(self, event: KeyUp) -> bool:
+    def _handle_key_release(self, event: KeyUp) -> bool:
         if event.name == keys.TAPE and self.map.tape and self.map.tape.used:
-            self.map.measure()  # the key was held down for one measurement
+            self.map.toggle_tape()  # the key was held down for one measurement
             return True
-        return self.melee.let_go(event)
+        return self.melee.handle_key_release(event)
 
-    def _back(self) -> bool:
+    def _take_back_step(self) -> bool:
         if self.map.tape:
-            self.map.measure()
+            self.map.toggle_tape()
             return True
         parts = self.map.moving, self.melee, self.map.smashing, self.revealing
         return any(part.back() for part in parts)
@@ -406,7 +418,7 @@ class DuelBoard(Board[Duel]):
         if what in (Happening.COVERED, Happening.REWOUND):
             self.revealing.clear()
         if what is Happening.COVERED:
-            self.melee.covered()
+            self.melee.handle_covered()
         elif what is Happening.REWOUND:
             self.map.reset()
             self.melee.reset()
@@ -417,11 +429,11 @@ class FieldPane(Unsized):
     """Region with the map and its rulers."""
 
     board: DuelBoard
-    seen: Duel
+    duel: Duel
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.board.map.layout(self.seen, scale, rect, self.board.order(self.seen))
+        return self.board.map.layout(self.duel, scale, rect, self.board.order_part(self.duel))
 
 
 @dataclass
@@ -429,13 +441,13 @@ class WarriorsPane(Unsized):
     """Region with the warriors, and below them the log if there is room."""
 
     board: DuelBoard
-    seen: Duel
+    duel: Duel
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        above = self.board.warriors(self.seen)
-        room = rect.height - scale.px(theme.GAP) - above.size(scale, rect.width)[1]
-        return Column([Share(above), *self.board.log_below(room)]).lay(scale, rect)
+        warriors_part = self.board.warriors_part(self.duel)
+        room = rect.height - scale.px(theme.GAP) - warriors_part.size(scale, rect.width)[1]
+        return Column([Share(warriors_part), *self.board.log_parts(room)]).lay(scale, rect)
 
 
 class ColumnWidths(NamedTuple):
@@ -456,7 +468,7 @@ def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) ->
     """Return the columns of a large window without a fight.
 
     The map gets the width that the warriors' piles and the log leave, limited by its height. If the
-    map would become too narrow, the log shrinks to `LEAST_SIDE`.
+    map would become too narrow, the log shrinks to `MIN_SIDE_WIDTH`.
 
     Args:
         scale: Scale of the window.
@@ -465,39 +477,45 @@ def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) ->
         seats: Number of warriors.
     """
     gap = scale.px(theme.GAP)
-    inner = room.width - 2 * gap
-    piles = piles_wide(scale, seats)
-    side = round(LOG_SHARE * scale.width)
-    least = min(map_size(scale, table, (inner, room.height))[0], round(MOST_WIDTH * scale.width))
-    side = max(min(side, inner - piles - least), round(scale.px(LEAST_SIDE) * scale.text))
-    map_panel = map_size(scale, table, (inner - piles - side, room.height))
-    return ColumnWidths(map_panel, inner - map_panel[0] - side, side)
+    inner_width = room.width - 2 * gap
+    width_of_piles = piles_width(scale, seats)
+    side_width = round(LOG_SHARE * scale.width)
+    largest_map_width = map_size(scale, table, (inner_width, room.height))[0]
+    min_map_width = min(largest_map_width, round(MAX_WIDTH_SHARE * scale.width))
+    side_width = min(side_width, inner_width - width_of_piles - min_map_width)
+    side_width = max(side_width, round(scale.px(MIN_SIDE_WIDTH) * scale.text))
+    map_panel = map_size(scale, table, (inner_width - width_of_piles - side_width, room.height))
+    return ColumnWidths(map_panel, inner_width - map_panel[0] - side_width, side_width)
 
 
-def large_regions(scale: Scale, room: Rect, seen: Duel, legend: Part) -> Split:
+def large_regions(scale: Scale, room: Rect, duel: Duel, legend: Part) -> Split:
     """Return how a large window without a fight is divided: map, warriors, log and legend.
 
     The legend stands below the map if there is room; else above the log if that column is wide
     enough; else the key of the legend opens it.
     """
-    widths = columns(scale, room, seen.table, len(seen.warriors))
-    height = room.height - scale.px(theme.GAP)
-    below = height - widths.map[1]
-    least_width, least_height = (scale.px(length) * scale.text for length in LEAST_LEGEND)
-    field: str | Split = "field"
-    side: str | Split = "log"
-    if below >= least_height:
-        field = down(("field", widths.map[1]), ("legend", below))
+    widths = columns(scale, room, duel.table, len(duel.warriors))
+    height_available = room.height - scale.px(theme.GAP)
+    room_below = height_available - widths.map[1]
+    least_width, least_height = (scale.px(length) * scale.text for length in MIN_LEGEND_SIZE)
+    upper_left: str | Split = "field"
+    side_split: str | Split = "log"
+    if room_below >= least_height:
+        upper_left = down(("field", widths.map[1]), ("legend", room_below))
     elif widths.side >= least_width:
-        high = min(legend.size(scale, widths.side)[1], round(room.height * LEGEND))
-        side = down(("legend", high), ("log", height - high))
-    return across((field, widths.map[0]), ("warriors", widths.warriors), (side, widths.side))
+        max_legend_height = round(room.height * MAX_LEGEND_SHARE)
+        legend_height = min(legend.size(scale, widths.side)[1], max_legend_height)
+        side_split = down(("legend", legend_height), ("log", height_available - legend_height))
+    warriors_column = "warriors", widths.warriors
+    return across((upper_left, widths.map[0]), warriors_column, (side_split, widths.side))
 
 
-def legend_part(seen: Duel) -> Part:
+def legend_part(duel: Duel) -> Part:
     """Return the legend of the battlefield in a scrolling panel."""
-    wide, tall = seen.table
-    title = literal(seen.battlefield) or "The battlefield"
-    panel = Panel("legend-panel", title=title, note=f"{wide:g} by {tall:g} inches")
-    kinds = legend(seen.terrain, partial(by_whom, seen))
-    return Framed(panel, Scrolled("legend-kinds", kinds, called="Legend", group=Group.TABLE))
+    width, height = duel.table
+    title = literal(duel.battlefield) or "The battlefield"
+    panel = Panel("legend-panel", title=title, note=f"{width:g} by {height:g} inches")
+    legend_of_kinds = legend(duel.terrain, partial(users_now, duel))
+    return Framed(
+        panel, Scrolled("legend-kinds", legend_of_kinds, called="Legend", group=Group.TABLE)
+    )

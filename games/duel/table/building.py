@@ -14,41 +14,41 @@ from games.duel.rules.warriors import Build
 from games.duel.words import keys
 
 
-class Building:
+class BuildQuestion:
     """Question for the build of a warrior before a later duel of a match."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the request to build, with the warrior's name."""
         name = self._table.name(decision.seat)
-        text = f"{possessive(seen.warrior(decision.seat).name)} cards for the next duel: keep them,"
+        text = f"{possessive(duel.warrior(decision.seat).name)} cards for the next duel: keep them,"
         text += " or share them out anew. Nobody else sees which."
         return Prompt(decision.seat, f"{name}: build a warrior", text)
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons that keep the build or open the form.
 
         The list is empty unless the seat itself answers, because only it may see its build.
         """
-        warrior = seen.warrior(decision.seat)
+        warrior = duel.warrior(decision.seat)
         limits = [warrior.limit(stat) for stat in STATS]
         if not self._table.seat.answers(decision) or None in limits:
             return Offers([])
         cards = [limit or 0 for limit in limits]
         keep_offer = self._table.offer(BuildUp(*cards))._replace(kind="primary")
         present_build = Build(warrior.name, max(1, warrior.figure), *cards)
-        anew = Offer(
+        build_anew = Offer(
             "build-anew",
             "Build anew",
-            f"share out {seen.rules.cards} cards",
+            f"share out {duel.rules.cards} cards",
             tip="Opens the form on which the warrior was built.",
             key=keys.BUILD_ANEW,
-            on_press=lambda: self._table.bring(decision.seat, present_build, self._built),
+            on_press=lambda: self._table.bring(decision.seat, present_build, self._play_build),
         )
-        return Offers([keep_offer, anew])
+        return Offers([keep_offer, build_anew])
 
-    def _built(self, build: Build) -> None:
+    def _play_build(self, build: Build) -> None:
         """Play the build that the form returned."""
         self._table.play(BuildUp(*(getattr(build, stat) for stat in STATS)))

@@ -35,77 +35,75 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import GUARDS, Stat, Why
-from games.duel.words.abilities import carried
-from games.duel.words.descriptions import described
-from games.duel.words.phrases import CALLED, FIRST, STEPS, called, inches
+from games.duel.words.abilities import carry_sentence
+from games.duel.words.descriptions import describe
+from games.duel.words.phrases import ACT_NAMES, REASONS_FIRST, STEPS, in_inches, warrior_name
 
 Name = Callable[[int], str]
 MOVING_ON = "Moving on."
 
 
 def caption(
-    seen: Duel, history: Sequence[Played], player: Name, coming: Event | None = None
+    duel: Duel, history: Sequence[Played], player_name: Name, coming: Event | None = None
 ) -> Prompt | None:
     """Return the caption of the event that was shown last; None if the event needs no words.
 
     Args:
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         history: Played actions, with the events shown so far.
-        player: Returns the name of a seat's player.
+        player_name: Returns the name of a seat's player.
         coming: The event that is animated now.
     """
     events = history[-1].events if history else ()
-    name = partial(called, seen)
+    warrior = partial(warrior_name, duel)
     last = events[-1] if events else None
-    thrown = first(events, Thrown)
+    throw = first(events, Thrown)
     match coming:
         case Walked(seat=seat, gait=gait):
-            return Prompt(seat, f"{name(seat)} {gait}s", "")
+            return Prompt(seat, f"{warrior(seat)} {gait}s", "")
         case Smashed():
-            return _described(coming, name)
+            return _described_caption(coming, warrior)
     match last:
         case Ended() | BuildsShown():
-            return _ended(events, name, player)
+            return _end_caption(events, warrior, player_name)
         case None if history and isinstance(history[-1].action, Program):
             seat = history[-1].seat
-            return Prompt(seat, f"{name(seat)} has set all dice", "")
+            return Prompt(seat, f"{warrior(seat)} has set all dice", "")
         case Fell():
-            prompt = _described(last, name)
-            by, title = fell(events, name)
-            return prompt and prompt._replace(seat=by or last.seat, title=title)
+            prompt = _described_caption(last, warrior)
+            by_seat, title = fall_words(events, warrior)
+            return prompt and prompt._replace(seat=by_seat or last.seat, title=title)
         case ShowedNothing(able=False) | NoTerrain(able=False):
             stats = last.stats if isinstance(last, ShowedNothing) else None
-            return nothing_left(history[:-1], last.seat, stats, name)
+            return nothing_left_caption(history[:-1], last.seat, stats, warrior)
         case Thrown() | Struck(act="throw") | Showed(stat="endurance") | Landed() | Shattered() if (
-            thrown
+            throw
         ):
-            return _thrown(thrown, events, name)
+            return _throw_caption(throw, events, warrior)
         case Showed(stat="endurance") | Struck() if first(events, Struck):
-            return _struck(history, name)
-        case TurnBegan(turn_number=turn):
-            return Prompt(0, f"Turn {turn}", "The slowest may show cards first.")
-        case RoundBegan(round=number):
-            return Prompt(0, f"Round {number}", "")
+            return _blow_caption(history, warrior)
+        case TurnBegan(turn_number=turn_number):
+            return Prompt(0, f"Turn {turn_number}", "The slowest may show cards first.")
+        case RoundBegan(round=round_number):
+            return Prompt(0, f"Round {round_number}", "")
         case StepBegan(step=step) if step in STEPS:
             return Prompt(0, *STEPS[step])
         case OrderFixed(of="motion" | "fight") if len(last.seats) > 1:
-            return _order(last, name)
+            return _order_caption(last, warrior)
         case Walked():
-            return _walked(seen, last)
-    return _described(last, name, _remark(seen, last))
+            return _walk_caption(duel, last)
+    return _described_caption(last, warrior, _consequence(duel, last))
 
 
-def _described(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
+def _described_caption(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
     """Return an event's description from the log, with a `remark` or its usual note below."""
-    description = described(event, name)
-    return (
-        Prompt(description.seat, description.title, remark or description.note)
-        if description.title
-        else None
-    )
+    description = describe(event, name)
+    if not description.title:
+        return None
+    return Prompt(description.seat, description.title, remark or description.note)
 
 
-def _remark(seen: Duel, event: Event | None) -> str:
+def _consequence(duel: Duel, event: Event | None) -> str:
     """Return the consequence of an event whose description does not name one; else ""."""
     match event:
         case FightBegan():
@@ -116,24 +114,24 @@ def _remark(seen: Duel, event: Event | None) -> str:
             return "The next die moves up one round."
         case Guarded(act=act):
             swing = next(swing for swing, (guard, _) in GUARDS.items() if guard == act)
-            return f"This guards against {CALLED[swing]}."
+            return f"This guards against {ACT_NAMES[swing]}."
         case Smashed(seat=seat, piece=piece):
-            strength = seen.warrior(seat).value("strength")
-            return f"Strength {strength}, weight {piece.weight}: {_the(piece)} is removed."
+            strength = duel.warrior(seat).value("strength")
+            return f"Strength {strength}, weight {piece.weight}: {_piece_name(piece)} is removed."
     return ""
 
 
-def _order(fixed: OrderFixed, name: Name) -> Prompt:
+def _order_caption(fixed: OrderFixed, name: Name) -> Prompt:
     seat = fixed.seats[0]
-    why = fixed.why[0]
+    tie_reason = fixed.why[0]
     verb = "moves" if fixed.of == "motion" else "acts"
-    equal = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
-    reason = FIRST[why].format(name(seat))
-    words = f"{equal.get(why, 'Equal Speed: ')}{reason}."
-    return Prompt(seat, f"{name(seat)} {verb} first", words)
+    tie_words = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
+    reason = REASONS_FIRST[tie_reason].format(name(seat))
+    sentence = f"{tie_words.get(tie_reason, 'Equal Speed: ')}{reason}."
+    return Prompt(seat, f"{name(seat)} {verb} first", sentence)
 
 
-def nothing_left(
+def nothing_left_caption(
     history: Sequence[Played], seat: int, stats: Sequence[Stat] | None, name: Name
 ) -> Prompt:
     """Return the caption that a seat has nothing left to show or to use.
@@ -147,83 +145,87 @@ def nothing_left(
         name: Returns the name of a seat's warrior.
     """
     seats = [seat]
+    stats_asked = tuple(stats) if stats else None
     for played in reversed(history):
-        event = next(
-            (each for each in played.events if isinstance(each, ShowedNothing | NoTerrain)), None
+        nothing_events = (
+            event for event in played.events if isinstance(event, ShowedNothing | NoTerrain)
         )
-        before = tuple(event.stats) if isinstance(event, ShowedNothing) else None
-        if event is None or event.able or before != (tuple(stats) if stats else None):
+        event = next(nothing_events, None)
+        if event is None or event.able:
+            break
+        stats_before = tuple(event.stats) if isinstance(event, ShowedNothing) else None
+        if stats_before != stats_asked:
             break
         if event.seat not in seats:
             seats.insert(0, event.seat)
-    has = "has" if len(seats) == 1 else "have"
-    lacking = "terrain to smash or throw"
+    verb = "has" if len(seats) == 1 else "have"
+    missing = "terrain to smash or throw"
     if stats:
-        lacking = f"{stats[0].title()} left to show" if len(stats) == 1 else "cards left to show"
-    return Prompt(seat, f"{listed([*map(name, seats)])} {has} no {lacking}", MOVING_ON)
+        missing = f"{stats[0].title()} left to show" if len(stats) == 1 else "cards left to show"
+    return Prompt(seat, f"{listed([*map(name, seats)])} {verb} no {missing}", MOVING_ON)
 
 
-def _struck(history: Sequence[Played], name: Name) -> Prompt | None:
+def _blow_caption(history: Sequence[Played], name: Name) -> Prompt | None:
     """Return the caption of a blow with its sum; it stays while Endurance cards are shown."""
     backwards = (event for played in reversed(history) for event in reversed(played.events))
-    struck = first(backwards, Struck)
+    strike = first(backwards, Struck)
     blow = first(backwards, BlowBegan)
-    sum_of = described(struck, name)
-    return _described(blow, name, f"{sum_of.title}: {sum_of.note}")
+    sum_description = describe(strike, name)
+    return _described_caption(blow, name, f"{sum_description.title}: {sum_description.note}")
 
 
-def fell(events: Sequence[Event], name: Name) -> tuple[int, str]:
+def fall_words(events: Sequence[Event], name: Name) -> tuple[int, str]:
     """Return the seat whose blow felled somebody (0 for nobody), and the words.
 
     The words are such as `Ysolde fells Brannoch`.
     """
-    fallen = next(event for event in reversed(events) if isinstance(event, Fell))
+    fall = next(event for event in reversed(events) if isinstance(event, Fell))
     if first(events, Resigned):
-        return 0, f"{name(fallen.seat)} gives up"
-    struck = [event for event in events if isinstance(event, Struck)]
-    if struck and struck[-1].target == fallen.seat:
-        return struck[-1].seat, f"{name(struck[-1].seat)} fells {name(fallen.seat)}"
-    return 0, f"{name(fallen.seat)} falls"
+        return 0, f"{name(fall.seat)} gives up"
+    hits = [event for event in events if isinstance(event, Struck)]
+    if hits and hits[-1].target == fall.seat:
+        return hits[-1].seat, f"{name(hits[-1].seat)} fells {name(fall.seat)}"
+    return 0, f"{name(fall.seat)} falls"
 
 
-def _ended(events: Sequence[Event], name: Name, player: Name) -> Prompt | None:
+def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prompt | None:
     ended = first(events, Ended)
     winner = ended.winner if ended else 0
     if not first(events, Fell):
         return None
-    _, words = fell(events, name)
-    return Prompt(winner or 0, f"{words}: {player(winner)} wins" if winner else words, "")
+    _, words = fall_words(events, name)
+    return Prompt(winner or 0, f"{words}: {player_name(winner)} wins" if winner else words, "")
 
 
-def _walked(seen: Duel, walked: Walked) -> Prompt:
-    seat = walked.seat
-    title = f"{called(seen, seat)} {walked.gait}s {inches(walked.length)}"
+def _walk_caption(duel: Duel, walk: Walked) -> Prompt:
+    seat = walk.seat
+    title = f"{warrior_name(duel, seat)} {walk.gait}s {in_inches(walk.length)}"
     remarks = []
-    if walked.crossed:
-        remarks.append(literal(carried(seen, seat, walked.legs[-1], walked.crossed)))
-    if walked.engaged:
-        names = listed([called(seen, each) for each in walked.engaged])
-        remarks.append(f"{called(seen, seat)} is engaged with {names}.")
+    if walk.crossed:
+        remarks.append(literal(carry_sentence(duel, seat, walk.legs[-1], walk.crossed)))
+    if walk.engaged:
+        names = listed([warrior_name(duel, each) for each in walk.engaged])
+        remarks.append(f"{warrior_name(duel, seat)} is engaged with {names}.")
     return Prompt(seat, title, " ".join(remarks))
 
 
-def _thrown(thrown: Thrown, events: Sequence[Event], name: Name) -> Prompt | None:
+def _throw_caption(throw: Thrown, events: Sequence[Event], name: Name) -> Prompt | None:
     """Return the caption of a throw: its sum at first, later the fate of the piece."""
-    target = name(thrown.target)
-    piece = _the(thrown.piece).capitalize()
-    struck = described(first(events, Struck), name)
-    fallen = first(events, Fell)
+    target = name(throw.target)
+    piece = _piece_name(throw.piece).capitalize()
+    hit = describe(first(events, Struck), name)
+    fall = first(events, Fell)
     match events[-1]:
         case Landed():
             words = f"{target} falls. {piece} lies where {target} stood."
-        case Shattered() if fallen:
+        case Shattered() if fall:
             words = f"{target} falls. {piece} has no room there and is removed."
         case Shattered():
             words = f"{target} stands. {piece} is removed."
         case _:
-            words = f"{struck.title}: {struck.note}" if struck.title else "It flies."
-    return _described(thrown, name, words)
+            words = f"{hit.title}: {hit.note}" if hit.title else "It flies."
+    return _described_caption(throw, name, words)
 
 
-def _the(piece: Piece) -> str:
+def _piece_name(piece: Piece) -> str:
     return f"the {literal(piece.called)}"

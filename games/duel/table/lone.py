@@ -6,15 +6,15 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games.duel.rules.actions import CancelNone, Pass, Reveal
 
-NOTHING = Pass(), Reveal("none"), CancelNone()
+EMPTY_ANSWERS = Pass(), Reveal("none"), CancelNone()
 
 
 def forced_answer(decision: Decision) -> Action | None:
     """Return the forced answer that changes nothing, if everybody can see that no other exists."""
     if decision.private or not decision.actions or len(decision.actions) > 1:
         return None
-    (only,) = decision.actions
-    return only if only in NOTHING else None
+    (answer,) = decision.actions
+    return answer if answer in EMPTY_ANSWERS else None
 
 
 def reason_for_force(decision: Decision) -> str:

@@ -23,18 +23,27 @@ from engine.app.widgets.widget import Size
 from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 
-RAYS = 36
-SPENT = Edging(theme.OXBLOOD_TOP, 1.5)
+MEDAL_UNITS = 114
+"""Side of a medal in the units of its drawing."""
+CARD_UNITS = 26
+"""Width of a card in the units of its drawing."""
+DIE_UNITS = 37
+"""Side of a die in the units of its drawing."""
+MAX_PLAIN_SIDE = 60
+"""Side in pixels up to which a medal is drawn without rays."""
+RAY_COUNT = 36
+"""Number of rays on the disc of a large medal."""
+EXHAUSTED_EDGE = Edging(theme.OXBLOOD_TOP, 1.5)
 """Outline of marks that say that a stat is exhausted."""
-DIMMED = 0.55
+OVER_BRIGHTNESS = 0.55
 """Brightness of a die whose action is over, from 0 to 1."""
-RING = 3
+RING_GAP = 3
 """Gap between a chosen medal and the ring around it, in style units."""
-FAINT = 90
+FAINT_OPACITY = 90
 """Opacity of a place that can't be filled now, from 0 to 255."""
 
 
-def medal(scale: Scale, seat: int, figure: int, side: int, dim: bool = False) -> Surface:
+def medal_picture(scale: Scale, seat: int, figure: int, side: int, dim: bool = False) -> Surface:
     """Return a warrior's medal, `side` pixels square: a helm on a dark disc in a ring.
 
     The ring has the seat's colour. The medal of a warrior that has fallen or left is `dim`.
@@ -45,56 +54,59 @@ def medal(scale: Scale, seat: int, figure: int, side: int, dim: bool = False) ->
 @remembered(64)
 def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
     middle = side / 2
-    unit = side / 114
+    unit = side / MEDAL_UNITS
     centre = (middle, middle)
     ring = theme.mix(colour, theme.WELL, 0.6) if dim else colour
     body = circle(centre, middle, fill(theme.mix(theme.LINE, theme.WELL, 0.3)))
     body += circle(centre, middle - 6 * unit, edge(ring, 10 * unit))
     body += circle(centre, middle - 11 * unit, fill(theme.MEDAL) + edge(theme.INK, 3 * unit))
-    near = 24 * unit
-    outer = middle - 14 * unit
-    if side > 60:
-        look = edge(theme.mix(theme.MEDAL, theme.LINE, 0.6), 1.2 * unit)
-        for ray in range(RAYS):
-            way = radians(360 / RAYS * ray)
-            ends = [(middle + r * cos(way), middle + r * sin(way)) for r in (near, outer)]
-            body += polygon(ends, look, closed=False)
-    inner = 68 * unit
-    edge_inner = middle - inner / 2
-    body += art.placed(f"helm-{figure}", (edge_inner, edge_inner, inner, inner))
+    ray_start = 24 * unit
+    ray_end = middle - 14 * unit
+    if side > MAX_PLAIN_SIDE:
+        ray_style = edge(theme.mix(theme.MEDAL, theme.LINE, 0.6), 1.2 * unit)
+        for ray in range(RAY_COUNT):
+            heading = radians(360 / RAY_COUNT * ray)
+            ends = [
+                (middle + distance * cos(heading), middle + distance * sin(heading))
+                for distance in (ray_start, ray_end)
+            ]
+            body += polygon(ends, ray_style, closed=False)
+    helm_side = 68 * unit
+    helm_left = middle - helm_side / 2
+    body += art.placed(f"helm-{figure}", (helm_left, helm_left, helm_side, helm_side))
     if dim:
         body += circle(centre, middle - 11 * unit, fill(theme.MEDAL, 0.6))
     return art.vector(art.drawing((side, side), body), (side, side))
 
 
 @remembered(64)
-def stat_card(suit: str, width: int, four_colours: bool = False) -> Surface:
+def stat_card_picture(suit: str, width: int, four_colours: bool = False) -> Surface:
     """Return the picture of a stat's card, `width` pixels wide: a suit without a rank."""
     size = faces.size(width)
-    unit = width / 26
-    ground = rounded(size, 4 * unit, fill("card") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
-    suited = theme.suit_colour(suit, "card", four_colours)
-    pip = 13 * unit
-    box = ((size[0] - pip) / 2, (size[1] - pip) / 2, pip, pip)
-    body = art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + ground
-    body += art.placed(SUIT_ART[suit], box, {SUIT_INK: css(suited)})
+    unit = width / CARD_UNITS
+    card = rounded(size, 4 * unit, fill("card") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
+    suit_colour = theme.suit_colour(suit, "card", four_colours)
+    pip_side = 13 * unit
+    box = ((size[0] - pip_side) / 2, (size[1] - pip_side) / 2, pip_side, pip_side)
+    body = art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + card
+    body += art.placed(SUIT_ART[suit], box, {SUIT_INK: css(suit_colour)})
     return art.vector(art.drawing(size, body), size)
 
 
-def suit_pip(scale: Scale, stat: Stat, side: int) -> Surface:
+def suit_picture(scale: Scale, stat: Stat, side: int) -> Surface:
     """Return the picture of a stat's suit for dark backgrounds, `side` pixels square."""
     ink = theme.suit_colour(SUITS[stat], "dark", scale.four_colours)
     return art.picture(SUIT_ART[SUITS[stat]], (side, side), {SUIT_INK: css(ink)})
 
 
-def stat_ground(cut: float, exhausted: bool, lit: bool = False) -> Ground:
+def stat_ground(cut: float, exhausted: bool, is_lit: bool = False) -> Ground:
     """Return the background of a stat: dark, or oxblood if the stat is exhausted.
 
-    If `lit`, it is lighter, with an edge of brass: the stat is hovered or chosen.
+    If `is_lit`, it is lighter, with an edge of brass: the stat is hovered or chosen.
     """
     fill = theme.mix(theme.OXBLOOD, theme.WELL, 0.7) if exhausted else theme.WELL
-    edge = SPENT if exhausted else Edging(theme.LINE, 1.5)
-    if lit:
+    edge = EXHAUSTED_EDGE if exhausted else Edging(theme.LINE, 1.5)
+    if is_lit:
         fill = theme.mix(fill, theme.HOVERED, 0.6)
         edge = Edging(theme.BRASS_LIGHT, 1.5)
     return flat(fill, cut, edge)
@@ -120,7 +132,7 @@ class WarriorMedal(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        picture = medal(look.scale, self.seat, self.figure, min(self.rect.size), self.dim)
+        picture = medal_picture(look.scale, self.seat, self.figure, min(self.rect.size), self.dim)
         rect = picture.get_rect(center=self.rect.center)
         surface.blit(picture, rect)
         if self.ticked:
@@ -128,7 +140,7 @@ class WarriorMedal(Widget):
             offset = round(rect.width * 0.36)
             surface.blit(tick, tick.get_rect(center=(rect.centerx + offset, rect.centery - offset)))
         if self.chosen:
-            ring = paint.look_ring(look.scale, rect.width + 2 * look.scale.px(RING))
+            ring = paint.look_ring(look.scale, rect.width + 2 * look.scale.px(RING_GAP))
             surface.blit(ring, ring.get_rect(center=rect.center))
 
 
@@ -153,7 +165,7 @@ class SuitPip(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        picture = suit_pip(look.scale, self.stat, self.size(look.scale)[0])
+        picture = suit_picture(look.scale, self.stat, self.size(look.scale)[0])
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
@@ -167,17 +179,17 @@ class SuitCards(Widget):
         called: Accessible name.
         suit: Letter of the suit.
         count: Number of places.
-        turned: Number of places with a card.
-        across: Width of a card in style units.
-        most: Number of places that can be filled now; the places beyond are faint.
+        filled: Number of places with a card.
+        card_width: Width of a card in style units.
+        max_filled: Number of places that can be filled now; the places beyond are faint.
     """
 
     called: str = ""
     suit: str = "H"
     count: int = 1
-    turned: int = 0
-    across: float = 26
-    most: int = 99
+    filled: int = 0
+    card_width: float = 26
+    max_filled: int = 99
 
     named = True
 
@@ -188,14 +200,14 @@ class SuitCards(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall = faces.size(scale.px(self.across))
+        wide, tall = faces.size(scale.px(self.card_width))
         if width is not None:
             return wide, tall
         return wide + (wide + wide // 5) * (self.count - 1), tall
 
     def places(self, scale: Scale) -> list[Rect]:
         """Return the rectangle of each place, in pixels."""
-        wide, tall = faces.size(scale.px(self.across))
+        wide, tall = faces.size(scale.px(self.card_width))
         step = wide + wide // 5
         if self.count > 1:
             step = min(step, (self.rect.width - wide) // (self.count - 1))
@@ -204,18 +216,18 @@ class SuitCards(Widget):
 
     @override
     def landing(self, look: Look) -> Rect:
-        return self.places(look.scale)[max(0, min(self.turned, self.count) - 1)]
+        return self.places(look.scale)[max(0, min(self.filled, self.count) - 1)]
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        size = faces.size(look.scale.px(self.across))
-        face = stat_card(self.suit, size[0], look.scale.four_colours)
+        size = faces.size(look.scale.px(self.card_width))
+        face = stat_card_picture(self.suit, size[0], look.scale.four_colours)
         slot = paint.panel(look.scale, size, "slot")
-        faint = slot.copy()
-        faint.set_alpha(FAINT)
+        faint_slot = slot.copy()
+        faint_slot.set_alpha(FAINT_OPACITY)
         for number, place in enumerate(self.places(look.scale)):
-            empty = slot if number < self.most else faint
-            surface.blit(face if number < self.turned else empty, place)
+            empty = slot if number < self.max_filled else faint_slot
+            surface.blit(face if number < self.filled else empty, place)
 
 
 @dataclass(eq=False, repr=False)
@@ -224,31 +236,31 @@ class HiddenCards(Widget):
 
     Attributes:
         count: Number of cards in the hand.
-        across: Width of a back in style units.
-        most: Maximum number of backs that are drawn.
+        card_width: Width of a back in style units.
+        max_drawn: Maximum number of backs that are drawn.
     """
 
     count: int = 0
-    across: float = 22
-    most: int = 6
+    card_width: float = 22
+    max_drawn: int = 6
 
     def _step(self, scale: Scale) -> int:
-        return scale.px(self.across * 0.42)
+        return scale.px(self.card_width * 0.42)
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall = faces.size(scale.px(self.across))
-        return wide + self._step(scale) * (min(self.count, self.most) - 1), tall
+        wide, tall = faces.size(scale.px(self.card_width))
+        return wide + self._step(scale) * (min(self.count, self.max_drawn) - 1), tall
 
     @override
     def landing(self, look: Look) -> Rect:
-        card = Rect(self.rect.topleft, faces.size(look.scale.px(self.across)))
+        card = Rect(self.rect.topleft, faces.size(look.scale.px(self.card_width)))
         return card.move(self.size(look.scale)[0] - card.width, 0)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        back = faces.back("pine", look.scale.px(self.across))
-        for number in range(min(self.count, self.most)):
+        back = faces.back("pine", look.scale.px(self.card_width))
+        for number in range(min(self.count, self.max_drawn)):
             surface.blit(back, self.rect.move(number * self._step(look.scale), 0))
 
 
@@ -267,30 +279,30 @@ class DiePicture(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         side = min(self.rect.size)
-        picture = hidden_die(side)
+        picture = hidden_die_picture(side)
         if self.pips:
-            picture = die(self.pips, side, self.dim)
+            picture = die_picture(self.pips, side, self.dim)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 @remembered(64)
-def die(pips: int, side: int, dim: bool = False) -> Surface:
+def die_picture(pips: int, side: int, dim: bool = False) -> Surface:
     """Return the picture of a die, `side` pixels square; a die whose action is over is `dim`."""
     picture = art.picture(f"die-{pips}", (side, side))
     if dim:
         picture = picture.copy()
-        veil = (*theme.mix(theme.SHADOW, theme.WHITE, DIMMED), 255)
+        veil = (*theme.mix(theme.SHADOW, theme.WHITE, OVER_BRIGHTNESS), 255)
         picture.fill(veil, special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
 @remembered(32)
-def hidden_die(side: int) -> Surface:
+def hidden_die_picture(side: int) -> Surface:
     """Return the back of a hidden die, `side` pixels square."""
-    unit = side / 37
+    unit = side / DIE_UNITS
     body = art.gradient("back", theme.OXBLOOD_TOP, theme.OXBLOOD_BOTTOM)
     body += rounded((side, side), 5 * unit, fill("back") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
-    flame = 22 * unit
-    at = (side - flame) / 2
-    body += art.placed("flame", (at, at, flame, flame))
+    flame_side = 22 * unit
+    flame_left = (side - flame_side) / 2
+    body += art.placed("flame", (flame_left, flame_left, flame_side, flame_side))
     return art.vector(art.drawing((side, side), body), (side, side))

@@ -30,16 +30,25 @@ from games.duel.table.battlefield.battle_map import Notice
 from games.duel.table.battlefield.pressable import Pressable, PressState
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.words import keys
-from games.duel.words.phrases import called, inches
+from games.duel.words.phrases import in_inches, warrior_name
+
+RANGE_OPACITY = 0.12
+"""Opacity of the range of a throw, from 0 to 1."""
+AIMED_OPACITY = 0.3
+"""Opacity of the piece at the place of the target that is aimed at."""
+TARGET_OPACITY = 0.1
+"""Opacity of the piece at the place of any other target."""
 
 
-class Smashing:
+class TerrainQuestion:
     """Question for the use of terrain, with the piece and the target picked so far."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._piece = ""
-        self._aim = 0
+        self._picked_id = ""
+        """Id of the picked piece of terrain, or ""."""
+        self._aimed_seat = 0
+        """Seat at which the piece would be thrown; 0 for none."""
 
     # Picks.
 
@@ -52,203 +61,212 @@ class Smashing:
         return decision
 
     @staticmethod
-    def _usable(seen: Duel, seat: int) -> list[Piece]:
+    def _usable_pieces(duel: Duel, seat: int) -> list[Piece]:
         """Return the pieces that a seat's base touches and that a strong warrior could use."""
-        return [each for each in seen.touched(seat) if each.destructible or each.projectile]
+        return [each for each in duel.touched_pieces(seat) if each.destructible or each.projectile]
 
-    def _picked(self, seen: Duel, seat: int) -> Piece | None:
+    def _picked_piece(self, duel: Duel, seat: int) -> Piece | None:
         """Return the picked piece; a single usable piece counts as picked."""
-        usable = self._usable(seen, seat)
-        picked = next((each for each in usable if each.id == self._piece), None)
-        return usable[0] if picked is None and len(usable) == 1 else picked
+        usable = self._usable_pieces(duel, seat)
+        piece = next((each for each in usable if each.id == self._picked_id), None)
+        return usable[0] if piece is None and len(usable) == 1 else piece
 
-    def _pick(self, piece: Piece) -> None:
-        self._piece = "" if self._piece == piece.id else piece.id
-        self._aim = 0
+    def _toggle_piece(self, piece: Piece) -> None:
+        self._picked_id = "" if self._picked_id == piece.id else piece.id
+        self._aimed_seat = 0
         self._table.rebuild()
 
     def _aim_at(self, throw: Throw) -> None:
         """Aim at a target; on the second press, throw."""
-        if self._aim == throw.target:
-            self._answer(throw)
+        if self._aimed_seat == throw.target:
+            self._play_answer(throw)
             return
-        self._aim = throw.target
+        self._aimed_seat = throw.target
         self._table.rebuild()
 
-    def _answer(self, action: Action) -> None:
+    def _play_answer(self, action: Action) -> None:
         self.reset()
         self._table.play(action)
 
     # Prompt and buttons.
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt: the terrain that the warrior touches, and its possible uses."""
         seat = decision.seat
-        warrior = seen.warrior(seat)
-        piece = self._picked(seen, seat)
+        warrior = duel.warrior(seat)
+        piece = self._picked_piece(duel, seat)
         if piece is None:
-            touched = listed([article(each) for each in self._usable(seen, seat)])
-            title = f"{called(seen, seat)} touches {literal(touched or 'no terrain')}"
+            touched = listed([article(each) for each in self._usable_pieces(duel, seat)])
+            title = f"{warrior_name(duel, seat)} touches {literal(touched or 'no terrain')}"
             return Prompt(seat, title, "Choose what to use, or pass." if touched else "")
-        title = f"{called(seen, seat)} touches {literal(article(piece))}"
+        title = f"{warrior_name(duel, seat)} touches {literal(article(piece))}"
         words = f"Weight {piece.weight}, Strength {warrior.value('strength')}."
-        return Prompt(seat, title, f"{words} {self._uses_in_words(seen, seat, piece)}")
+        return Prompt(seat, title, f"{words} {self._uses_in_words(duel, seat, piece)}")
 
     @staticmethod
-    def _uses_in_words(seen: Duel, seat: int, piece: Piece) -> str:
+    def _uses_in_words(duel: Duel, seat: int, piece: Piece) -> str:
         """Return a sentence with the uses of a piece for a seat (D28, D29)."""
-        warrior = seen.warrior(seat)
-        if not warrior.lifts(piece):
+        warrior = duel.warrior(seat)
+        if not warrior.can_lift(piece):
             return "Too heavy to use."
         uses = ["smash it"] if piece.destructible else []
-        distance = warrior.throw_range(piece)
-        if distance is not None:
-            uses.append(
-                f"throw it up to {inches(distance)}" if distance else "throw it at who touches"
-            )
+        throw_inches = warrior.throw_range(piece)
+        if throw_inches is not None:
+            range_words = f"up to {in_inches(throw_inches)}" if throw_inches else "at who touches"
+            uses.append(f"throw it {range_words}")
         return f"You can {' or '.join(uses)}."
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return a button for each use of the picked piece, or first a button for each piece."""
         seat = decision.seat
         offers = list[Offer]()
-        piece = self._picked(seen, seat)
-        usable = self._usable(seen, seat)
-        if piece is None:
-            place = seen.warrior(seat).at
-            names = distinct_names(usable, [beside(place, each.centre) for each in usable])
-            for each, name in zip(usable, names, strict=True):
-                uses = " or ".join(
-                    word
-                    for word, can in (("smash", each.destructible), ("throw", each.projectile))
-                    if can
-                )
-                pick = partial(self._pick, each)
-                id = f"use-{each.id}"
-                tip = literal(self._uses_in_words(seen, seat, each))
-                offers.append(Offer(id, literal(name), f"{uses} it", tip=tip, on_press=pick))
-            offers = with_digit_keys(offers)
+        piece = self._picked_piece(duel, seat)
+        usable = self._usable_pieces(duel, seat)
+        if piece:
+            offers = self._use_offers(duel, seat, piece)
         else:
-            offers += self._uses_of(seen, seat, piece)
-        return Offers([*offers, self._offer(Pass())])
+            place = duel.warrior(seat).at
+            names = distinct_names(usable, [side_words(place, each.centre) for each in usable])
+            offers = [
+                self._piece_offer(duel, seat, each, name)
+                for each, name in zip(usable, names, strict=True)
+            ]
+            offers = with_digit_keys(offers)
+        return Offers([*offers, self._answer_offer(Pass())])
 
-    def _uses_of(self, seen: Duel, seat: int, piece: Piece) -> list[Offer]:
+    def _piece_offer(self, duel: Duel, seat: int, piece: Piece, name: str) -> Offer:
+        """Return the button that picks a piece, with the ways to use it."""
+        verbs = []
+        if piece.destructible:
+            verbs.append("smash")
+        if piece.projectile:
+            verbs.append("throw")
+        tip = literal(self._uses_in_words(duel, seat, piece))
+        pick = partial(self._toggle_piece, piece)
+        hint = f"{' or '.join(verbs)} it"
+        return Offer(f"use-{piece.id}", literal(name), hint, tip=tip, on_press=pick)
+
+    def _use_offers(self, duel: Duel, seat: int, piece: Piece) -> list[Offer]:
         """Return a button for each use of a piece."""
         offers = []
         if piece.destructible:
-            offers.append(self._offer(Smash(piece.id))._replace(key=keys.SMASH))
+            offers.append(self._answer_offer(Smash(piece.id))._replace(key=keys.SMASH))
         if piece.projectile:
-            throws = [self._throw(piece, target) for target in seen.others(seat)]
+            throws = [self._throw_offer(piece, target) for target in duel.others(seat)]
             offers += with_digit_keys(throws)
         return offers
 
-    def _throw(self, piece: Piece, target: int) -> Offer:
+    def _throw_offer(self, piece: Piece, target: int) -> Offer:
         """Return the button that throws a piece; Enter presses it if the target is aimed at."""
-        offer = self._offer(Throw(piece.id, target))
-        return as_main_button(offer) if target == self._aim else offer
+        offer = self._answer_offer(Throw(piece.id, target))
+        return as_main_button(offer) if target == self._aimed_seat else offer
 
-    def _offer(self, action: Action) -> Offer:
-        return self._table.offer(action)._replace(on_press=partial(self._answer, action))
+    def _answer_offer(self, action: Action) -> Offer:
+        return self._table.offer(action)._replace(on_press=partial(self._play_answer, action))
 
     # On the map.
 
-    def pressable(self, seen: Duel) -> Mapping[str, Pressable]:
+    def pressable(self, duel: Duel) -> Mapping[str, Pressable]:
         """Return the figures and pieces on the map that can be pressed, by the widget's id."""
         decision = self._decision
         if decision is None:
             return {}
         seat = decision.seat
         pressable = dict[str, Pressable]()
-        piece = self._picked(seen, seat)
-        for each in self._usable(seen, seat):
-            state: PressState = "selected" if each is piece else "legal"
-            pressable[f"piece-{each.id}"] = Pressable(partial(self._pick, each), state)
-        if piece and piece.projectile:
-            for target in seen.others(seat):
-                throw = Throw(piece.id, target)
+        picked = self._picked_piece(duel, seat)
+        for piece in self._usable_pieces(duel, seat):
+            state: PressState = "selected" if piece is picked else "legal"
+            pressable[f"piece-{piece.id}"] = Pressable(partial(self._toggle_piece, piece), state)
+        if picked and picked.projectile:
+            for target in duel.others(seat):
+                throw = Throw(picked.id, target)
                 if self._table.refusal(seat, throw):
                     continue
                 tip = self._table.caption(throw).help
-                aimed: PressState = "target" if target == self._aim else "legal"
-                pressable[f"figure-{target}"] = Pressable(partial(self._aim_at, throw), aimed, tip)
+                target_state: PressState = "target" if target == self._aimed_seat else "legal"
+                pressable[f"figure-{target}"] = Pressable(
+                    partial(self._aim_at, throw), target_state, tip
+                )
         return pressable
 
-    def ranges(self, seen: Duel) -> Sequence[Region]:
+    def ranges(self, duel: Duel) -> Sequence[Region]:
         """Return the range of a throw, and the shape of the piece at the place of each target."""
         decision = self._decision
-        piece = self._picked(seen, decision.seat) if decision else None
+        piece = self._picked_piece(duel, decision.seat) if decision else None
         if decision is None or piece is None or not piece.projectile:
             return ()
-        warrior = seen.warrior(decision.seat)
+        warrior = duel.warrior(decision.seat)
         distance = warrior.throw_range(piece)
         if distance is None:
             return ()
-        reach = shapely.Point(warrior.at).buffer(distance + seen.base / 2, quad_segs=24)
-        regions = [Region(reach, theme.TITLE_LIGHT, 0.12)]
-        for target in seen.others(decision.seat):
-            landed = seen.landing(piece, target)
-            if landed and not self._table.refusal(decision.seat, Throw(piece.id, target)):
-                lit = target == self._aim
-                colour = theme.BRASS_LIGHT if lit else theme.TITLE_LIGHT
-                regions.append(Region(landed.shape, colour, 0.3 if lit else 0.1))
+        reach_circle = shapely.Point(warrior.at).buffer(distance + duel.base / 2, quad_segs=24)
+        regions = [Region(reach_circle, theme.TITLE_LIGHT, RANGE_OPACITY)]
+        for target in duel.others(decision.seat):
+            piece_at_target = duel.landing(piece, target)
+            if piece_at_target and not self._table.refusal(decision.seat, Throw(piece.id, target)):
+                is_aimed_at = target == self._aimed_seat
+                colour = theme.BRASS_LIGHT if is_aimed_at else theme.TITLE_LIGHT
+                opacity = AIMED_OPACITY if is_aimed_at else TARGET_OPACITY
+                regions.append(Region(piece_at_target.shape, colour, opacity))
         return regions
 
-    def notices(self, seen: Duel) -> list[Notice]:
+    def notices(self, duel: Duel) -> list[Notice]:
         """Return tags with the range of a throw and the Endurance that each target would show."""
         decision = self._decision
-        piece = self._picked(seen, decision.seat) if decision else None
+        piece = self._picked_piece(duel, decision.seat) if decision else None
         if decision is None or piece is None or not piece.projectile:
             return []
-        warrior = seen.warrior(decision.seat)
+        warrior = duel.warrior(decision.seat)
         distance = warrior.throw_range(piece)
         if distance is None:
             return []
         tag = Tag(f"throw {distance}\u2033", edge=theme.BRASS_LIGHT)
-        tags = [Notice("throw", tag, warrior.at, distance + seen.base / 2)]
-        for target in seen.others(decision.seat):
+        tags = [Notice("throw", tag, warrior.at, distance + duel.base / 2)]
+        for target in duel.others(decision.seat):
             if not self._table.refusal(decision.seat, Throw(piece.id, target)):
-                cards = warrior.throw_wounds(piece, seen.warrior(target))
-                tag = Tag(f"{cards or 'no'} Endurance", edge=self._table.scale.colour(target))
-                place = seen.warrior(target).at
-                tags.append(Notice(f"asks-{target}", tag, place, seen.base / 2))
+                wounds = warrior.throw_wounds(piece, duel.warrior(target))
+                tag = Tag(f"{wounds or 'no'} Endurance", edge=self._table.scale.colour(target))
+                place = duel.warrior(target).at
+                tags.append(Notice(f"asks-{target}", tag, place, duel.base / 2))
         return tags
 
-    def side_notes(self, seen: Duel) -> list[SideNote]:
+    def side_notes(self, duel: Duel) -> list[SideNote]:
         """Return the prompt's text and the range of a throw, as notes beside a small map."""
         decision = self._decision
         if decision is None:
             return []
-        piece = self._picked(seen, decision.seat)
+        piece = self._picked_piece(duel, decision.seat)
         seat = decision.seat
-        notes = [SideNote(self.prompt(seen, decision).text, theme.MUTED)]
-        distance = seen.warrior(seat).throw_range(piece) if piece else None
+        notes = [SideNote(self.prompt(duel, decision).text, theme.MUTED)]
+        distance = duel.warrior(seat).throw_range(piece) if piece else None
         if piece and distance is not None:
-            notes.append(SideNote(f"Throw: {inches(distance)}", theme.TITLE_LIGHT, "ring"))
+            words = f"Throw: {in_inches(distance)}"
+            notes.append(SideNote(words, theme.TITLE_LIGHT, mark="ring"))
         return notes
 
     # Dropping picks.
 
     def back(self) -> bool:
         """Drop the last pick; return True if there was one."""
-        if not (self._aim or self._piece):
+        if not (self._aimed_seat or self._picked_id):
             return False
-        if self._aim:
-            self._aim = 0
+        if self._aimed_seat:
+            self._aimed_seat = 0
         else:
-            self._piece = ""
+            self._picked_id = ""
         self._table.rebuild()
         return True
 
     def reset(self) -> None:
         """Drop the picked piece and target."""
-        self._piece = ""
-        self._aim = 0
+        self._picked_id = ""
+        self._aimed_seat = 0
 
 
-def beside(point: Point, centre: Point) -> str:
+def side_words(point: Point, centre: Point) -> str:
     """Return on which side of a warrior something lies on the map, in words."""
-    x = centre.x - point.x
-    y = centre.y - point.y
-    if abs(x) >= abs(y):
-        return "on the right" if x >= 0 else "on the left"
-    return "below" if y >= 0 else "above"
+    dx = centre.x - point.x
+    dy = centre.y - point.y
+    if abs(dx) >= abs(dy):
+        return "on the right" if dx >= 0 else "on the left"
+    return "below" if dy >= 0 else "above"

@@ -31,25 +31,27 @@ from engine.app.widgets.widget import Size
 from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 from games.duel.table.holders import Holder
-from games.duel.table.medals import SPENT, SuitPip, stat_card, stat_ground
+from games.duel.table.medals import EXHAUSTED_EDGE, SuitPip, stat_card_picture, stat_ground
 
-MOST_CARD = 26
+MAX_CARD_WIDTH = 26
 """Maximum width of a shown card in style units."""
-MOST_CARD_ABOVE_FOOT = 64
+MAX_CARD_WIDTH_ABOVE_FOOT = 64
 """Maximum width of a shown card above a foot, in style units."""
-LEAST_CARD = 16
+MIN_CARD_WIDTH = 16
 """Minimum width of a shown card in style units."""
-FOOTED_CARD = 29
+MIN_CARD_WIDTH_ABOVE_FOOT = 29
 """Minimum width of a card above a foot, in style units."""
-MOST_STEP = 15
+OVERLAP_STEP = 0.62
+"""Maximum step between shown cards as a share of their width."""
+MAX_CARD_STEP = 15
 """Maximum step between shown cards in style units."""
-LEAST_EDGE = 3
+MIN_VISIBLE_EDGE = 3
 """Minimum visible edge of a shown card in style units."""
-FOOT = 31
+MIN_FOOT_HEIGHT = 31
 """Minimum height of a foot in style units."""
 PAD = 8
 """Padding at the sides of a box in style units."""
-EXHAUSTED = flat(theme.OXBLOOD, theme.BADGE_CUT, SPENT)
+EXHAUSTED_GROUND = flat(theme.OXBLOOD, theme.BADGE_CUT, EXHAUSTED_EDGE)
 """Background of the word that marks an exhausted stat."""
 
 
@@ -61,20 +63,20 @@ class StatPile(Widget):
         stat: The stat.
         value: Number of shown cards.
         chosen: Number of cards about to be shown.
-        least: Minimum width of a card in style units.
-        most: Maximum width of a card in style units.
+        min_width: Minimum width of a card in style units.
+        max_width: Maximum width of a card in style units.
     """
 
     stat: Stat = "strength"
     value: int = 1
     chosen: int = 0
     _: KW_ONLY
-    least: float = LEAST_CARD
-    most: float = MOST_CARD
+    min_width: float = MIN_CARD_WIDTH
+    max_width: float = MAX_CARD_WIDTH
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall = faces.size(scale.px(self.least))
+        wide, tall = faces.size(scale.px(self.min_width))
         return wide, tall + scale.px(4)
 
     @override
@@ -83,13 +85,17 @@ class StatPile(Widget):
 
     def _places(self, scale: Scale, count: int) -> list[Rect]:
         """Return the rectangles of `count` cards, all inside the pile."""
-        sizes = (faces.size(scale.px(width)) for width in range(int(self.most), LEAST_CARD, -2))
-        free = self.rect.width - (count - 1) * scale.px(LEAST_EDGE)
-        most = self.rect.height - scale.px(4)
-        fits = (size for size in sizes if size[0] <= free and size[1] <= most)
-        size = next(fits, faces.size(scale.px(LEAST_CARD)))
-        apart = min(scale.px(MOST_STEP), round(size[0] * 0.62))
-        step = max(0, min(apart, (self.rect.width - size[0]) // max(1, count - 1)))
+        sizes = (
+            faces.size(scale.px(width)) for width in range(int(self.max_width), MIN_CARD_WIDTH, -2)
+        )
+        max_card_width = self.rect.width - (count - 1) * scale.px(MIN_VISIBLE_EDGE)
+        max_card_height = self.rect.height - scale.px(4)
+        fitting_sizes = (
+            size for size in sizes if size[0] <= max_card_width and size[1] <= max_card_height
+        )
+        size = next(fitting_sizes, faces.size(scale.px(MIN_CARD_WIDTH)))
+        max_step = min(scale.px(MAX_CARD_STEP), round(size[0] * OVERLAP_STEP))
+        step = max(0, min(max_step, (self.rect.width - size[0]) // max(1, count - 1)))
         first = Rect((0, 0), size)
         first.midleft = self.rect.midleft
         first.bottom = min(first.bottom, self.rect.bottom)
@@ -99,7 +105,7 @@ class StatPile(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         places = self._places(scale, self.value + self.chosen)
-        card = stat_card(SUITS[self.stat], places[0].width, scale.four_colours)
+        card = stat_card_picture(SUITS[self.stat], places[0].width, scale.four_colours)
         for place in places[: self.value]:
             surface.blit(card, place)
         for place in places[self.value :]:
@@ -118,7 +124,7 @@ class SpentFoot(Widget):
         box = self.rect.inflate(0, self.rect.height)
         box.bottom = self.rect.bottom
         with clipped(surface, self.rect):
-            surface.blit(plate(look.scale.s, box.size, flat(theme.OXBLOOD, 6, SPENT)), box)
+            surface.blit(plate(look.scale.s, box.size, flat(theme.OXBLOOD, 6, EXHAUSTED_EDGE)), box)
 
 
 @dataclass(eq=False, repr=False)
@@ -147,7 +153,7 @@ class StatBox(Holder):
     large: bool = False
 
     ring = "field"
-    measured = "stat", "value", "left", "chosen", "exhausted", "brief", "hotkey"
+    size_fields = "stat", "value", "left", "chosen", "exhausted", "brief", "hotkey"
 
     @override
     @property
@@ -160,20 +166,23 @@ class StatBox(Holder):
         return f"{self.value + self.chosen}"
 
     @override
-    def inside(self, scale: Scale) -> Part:
-        word = text.measure("exhausted", Role.SMALL, scale)
-        badge = word[0] + scale.px(10)
+    def content_part(self, scale: Scale) -> Part:
+        word_size = text.measure("exhausted", Role.SMALL, scale)
+        badge_width = word_size[0] + scale.px(10)
         if self.brief:
-            figure = text.measure(self.figure, Role.TILE, scale)
-            pip = SuitPip("", stat=self.stat).size(scale)[0]
-            room = Sized(Space(0), wide=pip + badge + max(figure) + scale.px(12))
-            return Inset(Layers([Column([self._heading], at=0.5), room]), 5, 3)
+            figure_size = text.measure(self.figure, Role.TILE, scale)
+            pip_width = SuitPip("", stat=self.stat).size(scale)[0]
+            least_width = pip_width + badge_width + max(figure_size) + scale.px(12)
+            reserved = Sized(Space(0), wide=least_width)
+            return Inset(Layers([Column([self._heading], at=0.5), reserved]), 5, 3)
         notes = [Column([Share(Space(0)), note]) for note in self._notes]
-        pile_row = Row([Share(self._pile()), *notes], gap=6)
-        room = Sized(Space(0), wide=scale.px(LEAST_CARD + 8) + badge, high=word[1] + scale.px(7))
-        body = Share(Layers([pile_row, room]), whole=True)
-        with_notes = Inset(Column([self._heading, Space(2), body]), PAD, 6)
-        return First([self._with_foot, with_notes]) if self.large else with_notes
+        pile_row = Row([Share(self._pile_of_cards()), *notes], gap=6)
+        # room for a card beside the word "exhausted", even while other words stand there
+        least_width = scale.px(MIN_CARD_WIDTH + 8) + badge_width
+        reserved = Sized(Space(0), wide=least_width, high=word_size[1] + scale.px(7))
+        pile_and_notes = Share(Layers([pile_row, reserved]), whole=True)
+        with_notes = Inset(Column([self._heading, Space(2), pile_and_notes]), PAD, 6)
+        return First([self._content_with_foot, with_notes]) if self.large else with_notes
 
     @property
     def _heading(self) -> Part:
@@ -181,75 +190,80 @@ class StatBox(Holder):
 
         A brief box has no name, but the key or the word "exhausted".
         """
-        ink = theme.BRASS_LIGHT if self.chosen else theme.TITLE_LIGHT
+        figure_colour = theme.BRASS_LIGHT if self.chosen else theme.TITLE_LIGHT
         suit = SuitPip(f"{self.id}-suit", stat=self.stat)
-        words: list[Part] = [self._label("name", self.name, Role.STRONG)]
+        name_parts: list[Part] = [self._label("name", self.name, Role.STRONG)]
         if self.brief:
-            words = self._exhausted if self.exhausted else self._key
-        spaced = [Row([Space(6), word]) for word in words]
+            name_parts = self._exhausted_plate if self.exhausted else self._key_badges
+        spaced = [Row([Space(6), word]) for word in name_parts]
         parts: list[Part] = [suit, *spaced, Share(Space(8), whole=True)]
         if self.chosen:
             more = self._label("chosen", f"+{self.chosen}", Role.SMALL, theme.BRASS_LIGHT)
             parts += [more, Space(4)]
-        return Row([*parts, self._label("figure", self.figure, Role.TILE, ink)], at=0.5)
+        return Row([*parts, self._label("figure", self.figure, Role.TILE, figure_colour)], at=0.5)
 
     @property
-    def _with_foot(self) -> Part:
+    def _content_with_foot(self) -> Part:
         """Heading, large cards, and a foot across the box with the number of cards left."""
-        ink = theme.TITLE_LIGHT if self.exhausted else theme.MUTED
-        key = [] if self.exhausted else self._key
-        words = self._label("left", self._left, Role.SMALL, ink)
-        line = Row([Share(Space(0)), words, Share(Row([Share(Space(6)), *key]))], at=0.5)
-        foot: Part = Inset(Column([line], at=0.5), PAD, 3)
+        word_colour = theme.TITLE_LIGHT if self.exhausted else theme.MUTED
+        key = [] if self.exhausted else self._key_badges
+        words = self._label("left", self._cards_left_words, Role.SMALL, word_colour)
+        foot_row = Row([Share(Space(0)), words, Share(Row([Share(Space(6)), *key]))], at=0.5)
+        foot: Part = Inset(Column([foot_row], at=0.5), PAD, 3)
         if self.exhausted:
             foot = Inside(SpentFoot(f"{self.id}-foot"), foot)
         else:
             foot = Layers([Inset(Rule(f"{self.id}-rule", over=True), PAD), foot])
-        pile = Inset(self._pile(least=FOOTED_CARD, most=MOST_CARD_ABOVE_FOOT), 12)
+        pile = self._pile_of_cards(MIN_CARD_WIDTH_ABOVE_FOOT, MAX_CARD_WIDTH_ABOVE_FOOT)
         heading = Inset(self._heading, PAD)
-        return Column([Space(6), heading, Space(2), Share(pile), Layers([Space(FOOT), foot])])
+        foot = Layers([Space(MIN_FOOT_HEIGHT), foot])
+        return Column([Space(6), heading, Space(2), Share(Inset(pile, 12)), foot])
 
-    def _pile(self, least: float = LEAST_CARD, most: float = MOST_CARD) -> StatPile:
+    def _pile_of_cards(
+        self, min_width: float = MIN_CARD_WIDTH, max_width: float = MAX_CARD_WIDTH
+    ) -> StatPile:
         return StatPile(
             f"{self.id}-pile",
             stat=self.stat,
             value=self.value,
             chosen=self.chosen,
-            least=least,
-            most=most,
+            min_width=min_width,
+            max_width=max_width,
         )
 
     def _label(self, id: str, words: str, role: Role, colour: theme.Colour = theme.TEXT) -> Label:
         return Label(f"{self.id}-{id}", words=words, role=role, colour=colour, silent=True)
 
     @property
-    def _left(self) -> str:
+    def _cards_left_words(self) -> str:
         """Note on the cards left: a number only in the owner's view."""
         if self.exhausted:
             return "exhausted"
         return "rest hidden" if self.left is None else f"{self.left - self.chosen} left"
 
     @property
-    def _key(self) -> list[Part]:
+    def _key_badges(self) -> list[Part]:
         """Badge of the key that shows one more card, if keys are drawn."""
         if not drawn_key(self.hotkey):
             return []
         return [KeyBadge(f"{self.id}-key", shown=self.hotkey)]
 
     @property
-    def _exhausted(self) -> list[Part]:
+    def _exhausted_plate(self) -> list[Part]:
         """Plate with the word "exhausted"."""
         words = self._label("left", "exhausted", Role.SMALL, theme.TITLE_LIGHT)
-        return [Inside(Plate(f"{self.id}-exhausted", ground=EXHAUSTED), words, across=5, down=1)]
+        word_plate = Plate(f"{self.id}-exhausted", ground=EXHAUSTED_GROUND)
+        return [Inside(word_plate, words, across=5, down=1)]
 
     @property
     def _notes(self) -> list[Part]:
         """Notes beside the cards, in a box without a foot."""
         if self.exhausted:
-            return self._exhausted
+            return self._exhausted_plate
         if self.left is None:
-            return self._key
-        return [self._label("left", self._left, Role.SMALL, theme.MUTED), *self._key]
+            return self._key_badges
+        label = self._label("left", self._cards_left_words, Role.SMALL, theme.MUTED)
+        return [label, *self._key_badges]
 
     @override
     def landing(self, look: Look) -> Rect:
@@ -257,13 +271,14 @@ class StatBox(Holder):
         for widget, _ in walk(self.widgets):
             if isinstance(widget, StatPile):
                 return widget.landing(look)
-        rect = Rect((0, 0), faces.size(look.scale.px(LEAST_CARD + 4)))
+        # a brief box has no pile: the card goes beside the suit
+        rect = Rect((0, 0), faces.size(look.scale.px(MIN_CARD_WIDTH + 4)))
         rect.left = self.rect.left + look.scale.px(24)
         rect.bottom = self.rect.bottom - look.scale.px(8)
         return rect
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        lit = (look.hovered and self.acts) or bool(self.chosen)
-        ground = stat_ground(6, self.exhausted, lit)
+        is_lit = (look.hovered and self.acts) or bool(self.chosen)
+        ground = stat_ground(6, self.exhausted, is_lit)
         surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)

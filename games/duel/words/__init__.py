@@ -3,15 +3,15 @@
 from engine.words.contract import Words
 from games.duel.words.cues import cue
 from games.duel.words.labels import label
-from games.duel.words.log import ENDINGS, reason, told
+from games.duel.words.log import ENDINGS, ending_reason, log_sentences
 from games.duel.words.outlooks import outlooks
 from games.duel.words.summary import DuelStory, status
 from games.duel.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=told,
-    reason=reason,
+    told=log_sentences,
+    reason=ending_reason,
     status=status,
     story=DuelStory,
     cue=cue,

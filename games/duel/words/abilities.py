@@ -13,23 +13,25 @@ from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.words import usable
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import GAITS, PACE
-from games.duel.words.phrases import inches
+from games.duel.words.phrases import in_inches
 
 
-def by_whom(seen: Duel, piece: Piece) -> str:
+def users_now(duel: Duel, piece: Piece) -> str:
     """Return who can smash or throw a piece now, and how far (D28, D29).
 
     The result is "" for a piece that can never be used.
     """
     if not usable(piece):
         return ""
-    warriors = [seen.warrior(seat) for seat in seen.still_in()]
-    strong = listed([warrior.name for warrior in warriors if warrior.lifts(piece)])
+    warriors = [duel.warrior(seat) for seat in duel.still_in()]
+    strong = listed([warrior.name for warrior in warriors if warrior.can_lift(piece)])
     if not strong:
         return "Nobody is strong enough for it yet."
-    sentences = [f"Now {strong} can smash it."] if piece.destructible else []
+    sentences = []
+    if piece.destructible:
+        sentences.append(f"Now {strong} can smash it.")
     throws = [
-        f"{warrior.name} {_far(warrior.name, distance)}"
+        f"{warrior.name} {_throw_phrase(warrior.name, distance)}"
         for warrior in warriors
         if (distance := warrior.throw_range(piece)) is not None
     ]
@@ -38,10 +40,10 @@ def by_whom(seen: Duel, piece: Piece) -> str:
     return " ".join(sentences)
 
 
-def _far(name: str, distance: int) -> str:
+def _throw_phrase(name: str, distance: int) -> str:
     """Return how far a warrior throws a piece; 0 inches reach only a touching base (D5, D29)."""
     if distance:
-        return f"can throw it up to {inches(distance)}"
+        return f"can throw it up to {in_inches(distance)}"
     return f"can throw it only at somebody who touches {name}"
 
 
@@ -58,7 +60,7 @@ def uses_at_strength(strength: int, piece: Piece) -> str:
     if piece.projectile:
         distance = strength - piece.weight
         reach = (
-            f"up to {inches(distance)}"
+            f"up to {in_inches(distance)}"
             if distance
             else "only at somebody whose base touches its own"
         )
@@ -66,37 +68,38 @@ def uses_at_strength(strength: int, piece: Piece) -> str:
     return f"At Strength {strength} your warrior can {listed(uses)}."
 
 
-def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
+def next_turn_phrase(duel: Duel, seat: int, ground: Ground) -> str:
     """Return how a warrior moves next turn after it was carried onto a ground.
 
     Example: `next turn Ysolde climbs, Dexterity 1`.
     """
-    warrior = seen.warrior(seat)
+    warrior = duel.warrior(seat)
     gait = GAITS[ground]
     stat = PACE[gait]
     return f"next turn {warrior.name} {gait}s, {stat.capitalize()} {warrior.value(stat)}"
 
 
-def upper_piece(seen: Duel, place: tuple[float, float]) -> str:
+def top_piece_name(duel: Duel, place: tuple[float, float]) -> str:
     """Return the name of the top piece of terrain at a point, or "" if there is no piece.
 
     Only pieces with the ground of the point count (D6).
     """
     point = shapely.Point(place)
-    ground = seen.field.ground_at(Point(*place))
-    pieces = [piece for piece in reversed(seen.terrain) if piece.shape.distance(point) <= TOLERANCE]
+    ground = duel.field.ground_at(Point(*place))
+    pieces = [piece for piece in reversed(duel.terrain) if piece.shape.distance(point) <= TOLERANCE]
     return next((piece.called for piece in pieces if piece.ground == ground), "")
 
 
-def landing_place(seen: Duel, point: tuple[float, float], ground: Ground) -> str:
+def landing_place_name(duel: Duel, point: tuple[float, float], ground: Ground) -> str:
     """Return the place onto which a crossing carries a warrior: `the bush`, `level ground`."""
-    piece = upper_piece(seen, point) if ground == "uneven" else ""
+    piece = top_piece_name(duel, point) if ground == "uneven" else ""
     return f"the {piece}" if piece else f"{ground} ground"
 
 
-def carried(seen: Duel, seat: int, point: tuple[float, float], ground: Ground) -> str:
+def carry_sentence(duel: Duel, seat: int, point: tuple[float, float], ground: Ground) -> str:
     """Return the sentence about the result of a crossing.
 
     Example: `Carried onto the bush: next turn Ysolde climbs, Dexterity 1.`
     """
-    return f"Carried onto {landing_place(seen, point, ground)}: {next_turn(seen, seat, ground)}."
+    place = landing_place_name(duel, point, ground)
+    return f"Carried onto {place}: {next_turn_phrase(duel, seat, ground)}."

@@ -12,18 +12,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.rules.english import in_words, listed
-from games.duel.geometry.field import RETREAT
+from games.duel.geometry.field import RETREAT_GAP
 from games.duel.rules.actions import Die
 from games.duel.rules.fights import resolved_before, resolved_during
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, GUARDS, Act, Why
-from games.duel.words.phrases import CALLED, FIRST, called
+from games.duel.words.phrases import ACT_NAMES, REASONS_FIRST, warrior_name
 
-Placed = Sequence[Die | None]
+DraftDice = Sequence[Die | None]
 """Program that is being made; None for each die without an action."""
 
 
-class Foreseen(NamedTuple):
+class Prediction(NamedTuple):
     """Predicted effect of a die.
 
     Attributes:
@@ -53,45 +53,47 @@ def target_of(view: Duel, seat: int, die: Die | None = None, aim: int = 0) -> in
     return max(opponents, key=lambda each: (view.warrior(each).value("strength"), -each), default=0)
 
 
-def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
+def predict_die(view: Duel, seat: int, act: Act, target: int) -> Prediction:
     """Return the predicted effect of an action of a seat against an opponent."""
     if act == "retreat":
-        whom = called(view, view.nearest(seat))
+        opponent = warrior_name(view, view.nearest(seat))
         note = "When your next die would come. Later dice are lost."
-        return Foreseen(f'{RETREAT:g}"', what=f"away from {whom}", short=f"from {whom}", note=note)
+        return Prediction(
+            f'{RETREAT_GAP:g}"', what=f"away from {opponent}", short=f"from {opponent}", note=note
+        )
     if not target:
-        return Foreseen("", what="Nobody is near enough to be hit.", short="", note="")
-    whom = called(view, target)
+        return Prediction("", what="Nobody is near enough to be hit.", short="", note="")
+    opponent = warrior_name(view, target)
     if act == "grapple":
         cards_due = view.sum_of(seat, target, "strength")
         note = f"Strength {cards_due.force} minus Strength {cards_due.less}: no guard helps."
-        return _harm(cards_due.cards, whom, note)
+        return _harm_prediction(cards_due.cards, opponent, note)
     if act in GUARDS:
         guard, stat = GUARDS[act]
         cards_due = view.sum_of(seat, target)
         guarded = view.sum_of(seat, target, stat)
-        note = f"{guarded.cards} if its last action was {CALLED[guard]}: "
+        note = f"{guarded.cards} if its last action was {ACT_NAMES[guard]}: "
         note += f"{guarded.force} minus {stat.capitalize()} {guarded.less}."
-        return _harm(cards_due.cards, whom, note)
+        return _harm_prediction(cards_due.cards, opponent, note)
     swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
     cards_due = view.sum_of(target, seat, stat)
-    blow = CALLED[swing]
+    blow = ACT_NAMES[swing]
     note = (
         f"{cards_due.force} minus your {stat.capitalize()} {cards_due.less}."
         " Lasts until your next die."
     )
-    return Foreseen(
+    return Prediction(
         f"{cards_due.cards}",
-        what=f"Endurance lost if hit by {whom}'s {blow}",
+        what=f"Endurance lost if hit by {opponent}'s {blow}",
         short=f"lost if hit by {blow}",
         note=note,
     )
 
 
-def _harm(cards: int, whom: str, note: str) -> Foreseen:
-    """Return the effect of an opponent's loss of so many cards of Endurance."""
-    what = f"Endurance from {whom}"
-    return Foreseen(str(cards), what=what, short=f"from {whom}", note=note, harms=True)
+def _harm_prediction(cards: int, opponent: str, note: str) -> Prediction:
+    """Return the effect of a blow that costs an opponent cards of Endurance."""
+    what = f"Endurance from {opponent}"
+    return Prediction(str(cards), what=what, short=f"from {opponent}", note=note, harms=True)
 
 
 def acts_before(view: Duel, seat: int, other: int) -> bool:
@@ -99,7 +101,9 @@ def acts_before(view: Duel, seat: int, other: int) -> bool:
     return view.fastest_first((seat, other))[0] == seat
 
 
-def encounter(view: Duel, seat: int, program: Placed, place: int, target: int) -> tuple[str, str]:
+def encounter_words(
+    view: Duel, seat: int, program: DraftDice, place: int, target: int
+) -> tuple[str, str]:
     """Return how a die of the program meets its target's dice, in full and in fewer words.
 
     `place` is the index of the die, from 0.
@@ -108,43 +112,44 @@ def encounter(view: Duel, seat: int, program: Placed, place: int, target: int) -
     if die is None or not target:
         return "", ""
     act = die.act
-    number = place + 1
-    whom = called(view, target)
-    first = acts_before(view, seat, target)
-    dice = view.warrior(target).value("speed")
-    last = number == len(program)
+    die_number = place + 1
+    opponent = warrior_name(view, target)
+    acts_first = acts_before(view, seat, target)
+    dice_count = view.warrior(target).value("speed")
+    is_last = die_number == len(program)
     if act == "retreat":
-        loss = "at the end of the fight" if last else "the dice after it are lost"
-        return loss, "at the end" if last else "the rest is lost"
+        loss = "at the end of the fight" if is_last else "the dice after it are lost"
+        return loss, "at the end" if is_last else "the rest is lost"
     if act not in AIMED:
         if len(view.fighting) > 2:
-            loss = "to the end of the fight" if last else f"until your die {number + 1}"
+            loss = "to the end of the fight" if is_last else f"until your die {die_number + 1}"
             return loss, loss
-        against = [*resolved_during(first, number, dice, last)]
-        if not against:
-            return f"{whom} has no die left then", "meets no die"
-        return f"guards against {whom}'s {_dice(against)}", f"against {_dice(against)}"
+        guarded_dice = [*resolved_during(acts_first, die_number, dice_count, is_last)]
+        if not guarded_dice:
+            return f"{opponent} has no die left then", "meets no die"
+        dice = _dice_phrase(guarded_dice)
+        return f"guards against {opponent}'s {dice}", f"against {dice}"
     if act == "grapple":
         cards = view.sum_of(seat, target, "strength").cards
-        return f"{cards} from {whom}, guard or not", f"{cards}, guard or not"
+        return f"{cards} from {opponent}, guard or not", f"{cards}, guard or not"
     guard, stat = GUARDS[act]
-    cards_due = view.sum_of(seat, target)
-    guarded = view.sum_of(seat, target, stat)
-    before = resolved_before(first, number, dice)
-    if not before:
-        return f"{cards_due.cards}: {whom} has not acted yet", f"{cards_due.cards}, no guard yet"
-    possessive = f"{whom}'s "
-    also = f"{guarded.cards} if {{}}die {before} is {CALLED[guard]}"
-    return f"{cards_due.cards}; {also.format(possessive)}", f"{cards_due.cards}; {also.format('')}"
+    cards = view.sum_of(seat, target).cards
+    cards_if_guarded = view.sum_of(seat, target, stat).cards
+    die_before = resolved_before(acts_first, die_number, dice_count)
+    if not die_before:
+        return f"{cards}: {opponent} has not acted yet", f"{cards}, no guard yet"
+    condition = f"die {die_before} is {ACT_NAMES[guard]}"
+    full = f"{cards}; {cards_if_guarded} if {opponent}'s {condition}"
+    return full, f"{cards}; {cards_if_guarded} if {condition}"
 
 
-def _dice(numbers: Sequence[int]) -> str:
+def _dice_phrase(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"die {numbers[0]}"
     return f"dice {listed([str(each) for each in numbers])}"
 
 
-def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
+def predictions(view: Duel, seat: int, program: DraftDice) -> list[tuple[str, str]]:
     """Return predictions for a fight of two: short headings, each with a sentence.
 
     They assume that nobody guards or cancels. In other fights there are no predictions.
@@ -155,33 +160,32 @@ def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
     (other,) = opponents
     swings = [die for die in program if die and die.act in GUARDS]
     grapples = sum(die is not None and die.act == "grapple" for die in program)
-    pairs = []
-    due = len(swings) * view.sum_of(seat, other).cards
-    due += grapples * view.sum_of(seat, other, "strength").cards
-    if blows := len(swings) + grapples:
-        most = view.warrior(other).most_unshown("endurance")
+    lines = []
+    cards_due = len(swings) * view.sum_of(seat, other).cards
+    cards_due += grapples * view.sum_of(seat, other, "strength").cards
+    blows = len(swings) + grapples
+    if blows:
+        cards_left = view.warrior(other).max_unshown("endurance")
         blow_words = in_words(blows, "blow") if blows > 1 else "blow"
-        ends = (
-            f"{called(view, other)} falls"
-            if due >= most
-            else f"{called(view, other)} has {most} left at most"
-        )
-        pairs.append((f"Your {blow_words}:", f"{due} Endurance. {ends}."))
-    return pairs + threats(view, seat)
+        outcome = "falls" if cards_due >= cards_left else f"has {cards_left} left at most"
+        sentence = f"{cards_due} Endurance. {warrior_name(view, other)} {outcome}."
+        lines.append((f"Your {blow_words}:", sentence))
+    return lines + swing_predictions(view, seat)
 
 
-def threats(view: Duel, seat: int) -> list[tuple[str, str]]:
-    """Return the loss by one unguarded swing of each opponent, as pairs like `outlook`."""
+def swing_predictions(view: Duel, seat: int) -> list[tuple[str, str]]:
+    """Return the loss by one unguarded swing of each opponent, as pairs like `predictions`."""
     endurance = view.warrior(seat).unshown_of("endurance") or 0
-    pairs = []
+    lines = []
     for other in view.opponents(seat):
         cards = view.sum_of(other, seat).cards
-        ends = "You fall" if cards >= endurance else f"You have {endurance} left"
-        pairs.append((f"One swing by {called(view, other)}:", f"{cards} Endurance. {ends}."))
-    return pairs
+        outcome = "You fall" if cards >= endurance else f"You have {endurance} left"
+        heading = f"One swing by {warrior_name(view, other)}:"
+        lines.append((heading, f"{cards} Endurance. {outcome}."))
+    return lines
 
 
-def order(view: Duel) -> tuple[str, str]:
+def order_sentence(view: Duel) -> tuple[str, str]:
     """Return the order of the fighters by current values, as two parts of a sentence.
 
     The second part gives the reason if Speed alone does not decide: `Speed 3 each: Ysolde acts
@@ -190,16 +194,16 @@ def order(view: Duel) -> tuple[str, str]:
     seats = view.fastest_first(view.fighting)
     if len(seats) < 2:
         return "", ""
-    one = seats[0]
-    two = seats[1]
-    why = view.why_first(one, two)
-    whom = called(view, one)
+    first = seats[0]
+    second = seats[1]
+    reason = view.reason_first(first, second)
+    name = warrior_name(view, first)
     speeds = [view.warrior(seat).value("speed") for seat in seats]
-    if why is Why.SPEED:
+    if reason is Why.SPEED:
         others = zip(seats[1:], speeds[1:], strict=True)
-        then = ", ".join(f"{called(view, seat)} {speed}" for seat, speed in others)
-        return f"{whom} acts first:", f"Speed {speeds[0]}, then {then}."
+        order = ", ".join(f"{warrior_name(view, seat)} {speed}" for seat, speed in others)
+        return f"{name} acts first:", f"Speed {speeds[0]}, then {order}."
     return (
-        f"Speed {speeds[0]} each: {whom} acts first,",
-        f"{FIRST[why].format(whom)}.",
+        f"Speed {speeds[0]} each: {name} acts first,",
+        f"{REASONS_FIRST[reason].format(name)}.",
     )

@@ -30,13 +30,13 @@ from games.duel.rules.actions import (
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.words import keys
-from games.duel.words.phrases import CALLED, called, program
+from games.duel.words.phrases import ACT_NAMES, program_phrase, warrior_name
 
-FOREVER = "Shown cards stay open for good."
-HIDDEN = "Your other cards stay hidden."
-FAR = 4.0
+STAYS_OPEN_NOTE = "Shown cards stay open for good."
+STAYS_HIDDEN_NOTE = "Your other cards stay hidden."
+LONG_DISTANCE = 4.0
 """Inches beyond which tenths are left out, and places that differ only in tenths count as one."""
-STEEP = 2.4
+STEEP_SLOPE = 2.4
 """Slope beyond which a direction is only up or down, in a circle of eight directions."""
 
 
@@ -45,13 +45,13 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
     seat = decision.seat
     match action:
         case Reveal():
-            return _show(view, decision, action) if view.fight else _reveal(action)
+            return _cards_label(view, decision, action) if view.fight else _reveal_label(action)
         case BuildUp():
             cards = " · ".join(f"{stat.capitalize()} {getattr(action, stat)}" for stat in STATS)
-            built = "The warrior has so many cards of each stat in the next duel."
+            explanation = "The warrior has so many cards of each stat in the next duel."
             is_unchanged = action.limits == view.warrior(seat).limits
             title = "Keep the build" if is_unchanged else "Play with this"
-            return Caption(title, hint=cards, help=built, key=keys.KEEP_BUILD)
+            return Caption(title, hint=cards, help=explanation, key=keys.KEEP_BUILD)
         case Stay():
             return Caption(
                 "Stay", hint="no move", help="The warrior stays where it stands.", key=keys.STAY
@@ -59,41 +59,43 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
         case Run() | Climb():
             verb = "Run" if isinstance(action, Run) else "Climb"
             hint = f"{verb} along the path that is drawn."
-            return Caption(verb, hint=_way(view, seat, action), help=hint)
+            return Caption(verb, hint=_move_hint(view, seat, action), help=hint)
         case Program(dice=dice):
             hint = "All dice are shown together."
-            warriors = [called(view, each) for each in range(1, view.seats + 1)]
-            title = program(map(str, dice), warriors, two=False)
+            warriors = [warrior_name(view, each) for each in range(1, view.seats + 1)]
+            title = program_phrase(map(str, dice), warriors, is_fight_of_two=False)
             return Caption(title, hint=in_words(len(dice), "die"), help=hint)
         case CancelNone():
-            no = keys.CANCEL_NONE
             return Caption(
                 "None",
                 hint="cancel no action",
                 help="Every action stays.",
-                key=no,
+                key=keys.CANCEL_NONE,
                 verb="cancel nothing",
             )
         case Cancel(of=of, which=which):
             fighter = view.fight.fighter(of) if view.fight else None
             assert fighter
             index = fighter.remaining[which - 1]
-            title = f"Cancel {possessive(called(view, of))} {CALLED[fighter.program[index].act]}"
+            act_name = ACT_NAMES[fighter.program[index].act]
+            title = f"Cancel {possessive(warrior_name(view, of))} {act_name}"
             effect = "It never happens. The next die moves up one round."
             return Caption(title, hint=f"action {index + 1}", help=effect)
         case Smash() | Throw():
-            return _use(view, seat, action)
+            return _terrain_label(view, seat, action)
         case Pass():
             return Caption("Pass", hint="use no terrain", help="All terrain stays.", key=keys.PASS)
     raise AssertionError(f"{action} is no action of DUEL")
 
 
-def _reveal(action: Reveal) -> Caption:
+def _reveal_label(action: Reveal) -> Caption:
     shown = [f"{count} {stat.capitalize()}" for stat, count in action.showing]
     if not shown:
-        return Caption("Show nothing", hint="keep all cards", help=HIDDEN, key=keys.SHOW_NOTHING)
+        return Caption(
+            "Show nothing", hint="keep all cards", help=STAYS_HIDDEN_NOTE, key=keys.SHOW_NOTHING
+        )
     cards = in_words(sum(count for _, count in action.showing), "card")
-    return Caption(f"Show {listed(shown)}", hint=cards, help=FOREVER)
+    return Caption(f"Show {listed(shown)}", hint=cards, help=STAYS_OPEN_NOTE)
 
 
 def stat_of(view: Duel, ask: str) -> Stat | None:
@@ -111,17 +113,17 @@ def stat_of(view: Duel, ask: str) -> Stat | None:
     return None
 
 
-def _show(view: Duel, decision: Decision, action: Reveal) -> Caption:
+def _cards_label(view: Duel, decision: Decision, action: Reveal) -> Caption:
     """Return the label for cards of the stat that a fight asks for: their number and effect."""
     count = sum(each for _, each in action.showing)
     title = f"Show {count}" if count else "None"
     key = str(count) if count < 10 else ""
-    effect = FOREVER if count else HIDDEN
+    effect = STAYS_OPEN_NOTE if count else STAYS_HIDDEN_NOTE
     verb = "" if count else "show nothing"
-    return Caption(title, hint=_shown(view, decision, count), help=effect, key=key, verb=verb)
+    return Caption(title, hint=_cards_hint(view, decision, count), help=effect, key=key, verb=verb)
 
 
-def _shown(view: Duel, decision: Decision, count: int) -> str:
+def _cards_hint(view: Duel, decision: Decision, count: int) -> str:
     seat = decision.seat
     fight = view.fight
     stat = stat_of(view, decision.ask)
@@ -129,34 +131,37 @@ def _shown(view: Duel, decision: Decision, count: int) -> str:
     value = view.warrior(seat).value(stat) + count
     if blow := fight.blow:  # the Endurance that the blow costs (D23 to D26)
         cards_due = view.sum_of(blow.attacker, blow.target, blow.guard)
-        guards = seat == blow.target
-        due = max(0, cards_due.force - cards_due.less + (-count if guards else count))
+        is_target = seat == blow.target
+        change = -count if is_target else count
+        cards_lost = max(0, cards_due.force - cards_due.less + change)
         endurance = view.warrior(blow.target).unshown_of("endurance")
-        falls = guards and endurance is not None and due >= endurance
-        return "falls" if falls else f"{due or 'no'} Endurance"
+        would_fall = is_target and endurance is not None and cards_lost >= endurance
+        return "falls" if would_fall else f"{cards_lost or 'no'} Endurance"
     if decision.ask == Asked.DEXTERITY:
         others = [view.warrior(each).value(stat) for each in fight.seats if each != seat]
-        if value >= (highest := max(others, default=0)):
-            return "highest now" if value > highest else "level now"
+        highest_other = max(others, default=0)
+        if value >= highest_other:
+            return "highest now" if value > highest_other else "level now"
     if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL):
         return in_words(value, "die")
     return f"{stat.title()} {value}"
 
 
-def _way(view: Duel, seat: int, action: Run | Climb) -> str:
+def _move_hint(view: Duel, seat: int, action: Run | Climb) -> str:
     """Return the length and direction of a move, and its distance from the nearest warrior then.
 
     Example: `3.2 inches down and right, to 1.5 from Tomas`.
     """
     path = [view.warrior(seat).at, *action.legs]
     inches = sum(dist(start, end) for start, end in pairwise(path))
-    way = f"{inches:.1f} inches {_direction(path[0], path[-1])}".rstrip()
+    description = f"{inches:.1f} inches {_direction(path[0], path[-1])}".rstrip()
     others = [each for each in view.still_in() if each != seat]
     if not others:
-        return way
+        return description
     nearest = min(others, key=lambda each: dist(path[-1], view.warrior(each).at))
     distance = max(0.0, dist(path[-1], view.warrior(nearest).at) - view.base)
-    return f"{way}, to {distance:.{0 if distance > FAR else 1}f} from {called(view, nearest)}"
+    decimals = 0 if distance > LONG_DISTANCE else 1
+    return f"{description}, to {distance:.{decimals}f} from {warrior_name(view, nearest)}"
 
 
 def _direction(start: tuple[float, float], end: tuple[float, float]) -> str:
@@ -164,14 +169,14 @@ def _direction(start: tuple[float, float], end: tuple[float, float]) -> str:
     across = end[0] - start[0]
     down = end[1] - start[1]
     words = []
-    if abs(down) * STEEP > abs(across):
+    if abs(down) * STEEP_SLOPE > abs(across):
         words.append("down" if down > 0 else "up")
-    if abs(across) * STEEP > abs(down):
+    if abs(across) * STEEP_SLOPE > abs(down):
         words.append("right" if across > 0 else "left")
     return " and ".join(words)
 
 
-def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
+def _terrain_label(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     """Return the label for terrain to smash or throw (D28 to D30).
 
     It says what is missing, or the effect of a hit and the place where the piece ends.
@@ -180,18 +185,21 @@ def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     warrior = view.warrior(seat)
     assert piece
     piece_name = literal(piece.called)
-    weak = not warrior.lifts(piece)
-    needs = f"needs Strength {piece.weight}" if weak else ""
+    is_too_weak = not warrior.can_lift(piece)
+    missing = f"needs Strength {piece.weight}" if is_too_weak else ""
     if isinstance(action, Smash):
-        hint = needs or f"weight {piece.weight}"
+        hint = missing or f"weight {piece.weight}"
         return Caption(f"Smash the {piece_name}", hint=hint, help="It is removed for good.")
-    who = called(view, action.target)
-    struck = view.warrior(action.target)
-    cards_due = in_words(warrior.throw_wounds(piece, struck), "Endurance card")
-    sum = f"{warrior.throw_force(piece)} minus Dexterity {struck.value('dexterity')}"
-    landing = f"It has no room where {who} stands, so it is removed."
+    target_name = warrior_name(view, action.target)
+    target = view.warrior(action.target)
+    cards_due = in_words(warrior.throw_wounds(piece, target), "Endurance card")
+    calculation = f"{warrior.throw_force(piece)} minus Dexterity {target.value('dexterity')}"
+    landing = f"It has no room where {target_name} stands, so it is removed."
     if view.landing(piece, action.target):
-        landing = f"If {who} falls, it lies there. If not, it is removed."
-    hint = needs or ("too far away" if action.why_not(view, seat) else f"asks for {cards_due}")
-    effect = f"{who} must show {cards_due}: {sum}. {landing}"
-    return Caption(f"Throw the {piece_name} at {who}", hint=hint, help=effect)
+        landing = f"If {target_name} falls, it lies there. If not, it is removed."
+    hint = missing
+    if not hint:
+        too_far = action.why_not(view, seat)
+        hint = "too far away" if too_far else f"asks for {cards_due}"
+    effect = f"{target_name} must show {cards_due}: {calculation}. {landing}"
+    return Caption(f"Throw the {piece_name} at {target_name}", hint=hint, help=effect)

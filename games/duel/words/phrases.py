@@ -13,7 +13,7 @@ from games.duel.rules.actions import Die
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Act, Asked, Stat, Why
 
-CALLED: dict[Act, str] = {
+ACT_NAMES: dict[Act, str] = {
     "high": "Swing High",
     "low": "Swing Low",
     "block": "Block",
@@ -55,7 +55,7 @@ STEPS: dict[str, StepWords] = {
     ),
 }
 """Title and purpose of each step of a fight (D16 to D21)."""
-FIRST: dict[Why, str] = {
+REASONS_FIRST: dict[Why, str] = {
     Why.SPEED: "{} has the highest Speed",
     Why.SHOWN_LATER: "{} showed Speed last",
     Why.DEXTERITY: "{} has more Dexterity",
@@ -71,7 +71,7 @@ def all_shown(stat: Stat) -> str:
     return "Exhausted: all its cards of this stat lie open. That is no penalty by itself."
 
 
-def called(view: Duel, seat: int) -> str:
+def warrior_name(view: Duel, seat: int) -> str:
     """Return the name of a seat's warrior, as typed, escaped for markup."""
     return literal(view.warrior(seat).name)
 
@@ -81,24 +81,24 @@ def fallen_or_retreated(view: Duel, seat: int) -> str:
     return "fallen" if view.warrior(seat).down else "retreated"
 
 
-def inches(length: float) -> str:
+def in_inches(length: float) -> str:
     """Return a length in words: `2.5 inches`, `1 inch`."""
     digits = f"{length:.2f}".rstrip("0").rstrip(".")
     return f"{digits} inch" if digits == "1" else f"{digits} inches"
 
 
-def aimed(act: Act, target: str) -> str:
+def aim_phrase(act: Act, target: str) -> str:
     """Return the predicate for an aimed action: `swings high at Tomas`."""
     return f"grapples with {target}" if act == "grapple" else f"swings {act} at {target}"
 
 
-def program(dice: Iterable[str], names: Sequence[str], two: bool) -> str:
+def program_phrase(dice: Iterable[str], names: Sequence[str], is_fight_of_two: bool) -> str:
     """Return a program in words: `Swing High at Tomas, Block` (D19).
 
-    With `two` fighters the targets are left out.
+    If `is_fight_of_two`, the targets are left out.
     """
     parts = []
     for die in map(Die.parse, dice):
-        target = f" at {names[die.target - 1]}" if die.target and not two else ""
-        parts.append(f"{CALLED[die.act]}{target}")
+        target = f" at {names[die.target - 1]}" if die.target and not is_fight_of_two else ""
+        parts.append(f"{ACT_NAMES[die.act]}{target}")
     return ", ".join(parts)

@@ -13,11 +13,11 @@ from engine.words.story import Occurrence, Story
 from games.duel.rules.events import Fell, Showed, Struck
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS
-from games.duel.words.descriptions import described
+from games.duel.words.descriptions import describe
 
-WOUND = 4
+WOUND_WEIGHT = 4
 """Weight of a wound among key moments, to which the number of its cards is added."""
-THROWN = 8
+THROW_WEIGHT = 8
 """Additional weight of a wound by a throw."""
 
 
@@ -51,8 +51,8 @@ class DuelStory(Story):
             return None
         if not struck or self.winner != struck.seat:
             return fell.seat, f"{self.name(fell.seat)} fell"
-        by = "a throw" if struck.act == "throw" else "a blow"
-        return struck.seat, f"{self.name(struck.seat)} felled {self.name(fell.seat)} with {by}"
+        cause = "a throw" if struck.act == "throw" else "a blow"
+        return struck.seat, f"{self.name(struck.seat)} felled {self.name(fell.seat)} with {cause}"
 
     @override
     def standing(self) -> str:
@@ -67,26 +67,28 @@ class DuelStory(Story):
     # Turning points.
 
     @override
-    def moment_of(self, each: Occurrence) -> Description:
+    def moment_of(self, occurrence: Occurrence) -> Description:
         name = self.name
-        match each.event:
+        match occurrence.event:
             case Struck(seat=seat, target=target):
-                description = wounds(each.event, each.rest)
-                if description < 2:
+                cards = cards_lost(occurrence.event, occurrence.rest)
+                if cards < 2:
                     return Description()
-                thrown = each.event.act == "throw"
-                hits = f"{name(seat)} {'throws at' if thrown else 'hits'} {name(target)}"
-                words = f"{hits} for {in_words(description)}"
-                weight = WOUND + description + THROWN * thrown
-                return Description(seat, moment=words, weight=weight)
-        return described(each.event, name)
+                thrown = occurrence.event.act == "throw"
+                blow = f"{name(seat)} {'throws at' if thrown else 'hits'} {name(target)}"
+                sentence = f"{blow} for {in_words(cards)}"
+                weight = WOUND_WEIGHT + cards
+                if thrown:
+                    weight += THROW_WEIGHT
+                return Description(seat, moment=sentence, weight=weight)
+        return describe(occurrence.event, name)
 
     # Figures.
 
     def _blows(self) -> list[tuple[Struck, int]]:
         """Return every blow and throw, each with the number of cards that it cost."""
         return [
-            (each.event, wounds(each.event, each.rest))
+            (each.event, cards_lost(each.event, each.rest))
             for each in self.occurrences
             if isinstance(each.event, Struck)
         ]
@@ -98,10 +100,10 @@ class DuelStory(Story):
 
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        for each in self.occurrences:
-            is_showing = isinstance(each.event, Showed) and each.event.seat == seat
-            lost = is_showing and each.event.stat == "endurance"  # type: ignore[attr-defined]
-            yield each.x, -each.event.cards if lost else 0  # type: ignore[attr-defined]
+        for occurrence in self.occurrences:
+            is_showing = isinstance(occurrence.event, Showed) and occurrence.event.seat == seat
+            is_wound = is_showing and occurrence.event.stat == "endurance"  # type: ignore[attr-defined]
+            yield occurrence.x, -occurrence.event.cards if is_wound else 0  # type: ignore[attr-defined]
 
     @override
     def left(self, seat: int) -> int:
@@ -112,10 +114,10 @@ class DuelStory(Story):
         return (build.endurance or 0) - self.seen.warrior(seat).shown.endurance
 
     @override
-    def mark(self, each: Occurrence) -> str:
+    def mark(self, occurrence: Occurrence) -> str:
         """Return the chart's label for a warrior that falls before the end, else ""."""
-        if isinstance(each.event, Fell) and each.played != self.ending.played:
-            return f"{self.name(each.event.seat)} falls"
+        if isinstance(occurrence.event, Fell) and occurrence.played != self.ending.played:
+            return f"{self.name(occurrence.event.seat)} falls"
         return ""
 
     @override
@@ -137,7 +139,7 @@ class DuelStory(Story):
         )
 
 
-def wounds(struck: Struck, rest: Sequence[Event]) -> int:
+def cards_lost(struck: Struck, rest: Sequence[Event]) -> int:
     """Return how many Endurance cards a target showed for a blow.
 
     The cards are counted in the events that followed the blow, so they don't exceed the target's

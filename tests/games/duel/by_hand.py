@@ -186,12 +186,12 @@ def draw(hand: Hand, legs: tuple[Place, ...]) -> None:
 
 def lead(hand: Hand, goal: Place) -> None:
     """Move the ghost there by arrows: by whole inches, by tenths, by hundredths."""
-    tool = board_of(hand.table).map.moving.tool(hand.table.seen)
+    tool = board_of(hand.table).map.moving.path_tool(hand.table.seen)
     assert tool
     for _ in range(200):
-        at = tool.aimed or Place(*tool.start)
+        at = tool.next_corner or Place(*tool.start)
         dx, dy = round(goal.x - at.x, 3), round(goal.y - at.y, 3)
-        if tool.aimed and not dx and not dy:
+        if tool.next_corner and not dx and not dy:
             hand.same()
             return
         arrow = ("right" if dx > 0 else "left") if dx else "down" if dy > 0 else "up"

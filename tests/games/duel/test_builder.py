@@ -13,7 +13,7 @@ from engine.app.widgets import overflows, walk
 from games.duel.maps.library import library
 from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build
-from games.duel.table.setup.builder import NAMES, READY_MADE, Builder, meaning
+from games.duel.table.setup.builder import NAMES, READY_MADE, Builder, stat_benefit
 from games.duel.table.setup.builds import FILE_NAME, BuildShelf
 from games.duel.table.setup.controls import ListTile, StatCards
 from games.duel.table.setup.grounds import BattlefieldForm, GroundView
@@ -131,7 +131,7 @@ def test_where_nothing_can_be_kept_the_duel_goes_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("stat", "limit"), [*product(STATS, range(1, 11))])
 def test_what_cards_are_good_for_is_said_with_their_number(stat: str, limit: int) -> None:
-    words = meaning(stat, limit)  # type: ignore[arg-type]
+    words = stat_benefit(stat, limit)  # type: ignore[arg-type]
     assert words.endswith(".") and "1 inches" not in words and "1 dice" not in words
     assert str(limit - 1 if stat == "endurance" else limit) in words
 

@@ -14,7 +14,7 @@ from games.duel.rules.events import BlowBegan, Struck
 from games.duel.rules.fights import guard_against, resolved_before, resolved_during
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, Act, Asked
-from games.duel.words.dice import encounter, foreseen, order, outlook
+from games.duel.words.dice import encounter_words, order_sentence, predict_die, predictions
 from tests.games.duel.table.fight_play import DUEL, table, until
 from tests.tables import play, state_of
 
@@ -83,7 +83,7 @@ def test_a_swing_meets_the_die_that_was_resolved_before_it(first: int, second: i
 @pytest.mark.parametrize("act", get_args(Act)[:5])
 def test_the_figure_on_a_die_is_what_the_blow_then_asks_for(act: Act) -> None:
     state = fight(2, 2, 4)
-    would = foreseen(DUEL.view(state, 1), 1, act, 2)
+    would = predict_die(DUEL.view(state, 1), 1, act, 2)
     swing: Act = {"block": "high", "evade": "low"}.get(act, act)  # type: ignore[assignment]
     guarding = act in ("block", "evade")
     mine, theirs = (act, swing) if guarding else (act, "grapple")
@@ -110,13 +110,17 @@ def test_what_a_swing_meets_is_said_with_the_number_of_the_die() -> None:
     mine = DUEL.view(state, seat)
     swing = mine.sum_of(seat, other).cards
     less = mine.sum_of(seat, other, "strength").cards
-    assert encounter(mine, seat, program, 1, other)[0] == (
+    assert encounter_words(mine, seat, program, 1, other)[0] == (
         f"{swing}; {less} if {name(other)}'s die 1 is Block"
     )
-    assert encounter(mine, seat, program, 0, other)[0] == f"guards against {name(other)}'s die 1"
+    assert (
+        encounter_words(mine, seat, program, 0, other)[0] == f"guards against {name(other)}'s die 1"
+    )
     after = DUEL.view(state, other)
-    assert encounter(after, other, program, 0, seat)[0] == f"guards against {name(seat)}'s die 2"
-    assert encounter(after, other, [*program[:2], Die("block")], 2, seat)[0] == (
+    assert (
+        encounter_words(after, other, program, 0, seat)[0] == f"guards against {name(seat)}'s die 2"
+    )
+    assert encounter_words(after, other, [*program[:2], Die("block")], 2, seat)[0] == (
         f"{name(seat)} has no die left then"
     )
 
@@ -125,7 +129,7 @@ def test_who_acts_first_among_equals_is_told_with_the_reason() -> None:
     scene = until(table(2), Asked.SPEED_FIRST)
     seat = scene.match.decision.seat if scene.match.decision else 0
     play(scene, "reveal speed 1", "reveal speed 1")
-    said = order(DUEL.view(state_of(scene), 0))
+    said = order_sentence(DUEL.view(state_of(scene), 0))
     assert said == (
         f"Speed 2 each: {name(3 - seat)} acts first,",
         f"{name(3 - seat)} showed Speed last.",
@@ -135,8 +139,8 @@ def test_who_acts_first_among_equals_is_told_with_the_reason() -> None:
 def test_the_outlook_says_who_surely_falls() -> None:
     state = fight(2, 2, 4)
     view = DUEL.view(state, 1)
-    most = view.warrior(2).most_unshown("endurance")
-    said = outlook(view, 1, [Die("high"), Die("low")])
+    most = view.warrior(2).max_unshown("endurance")
+    said = predictions(view, 1, [Die("high"), Die("low")])
     assert said[0][0] == "Your two blows:"
     assert (
         said[0][1] == f"8 Endurance. Ysolde {'falls' if most <= 8 else f'has {most} left at most'}."
@@ -149,9 +153,9 @@ def test_nothing_that_is_said_of_a_die_depends_on_what_others_hide() -> None:
 
     def said(of: Duel) -> list[object]:
         view = DUEL.view(of, 1)
-        words: list[object] = [foreseen(view, 1, act, 2) for act in ACTS]
-        words += [encounter(view, 1, program, at, 2) for at in range(3)]
-        return [*words, *outlook(view, 1, program), *order(view)]
+        words: list[object] = [predict_die(view, 1, act, 2) for act in ACTS]
+        words += [encounter_words(view, 1, program, at, 2) for at in range(3)]
+        return [*words, *predictions(view, 1, program), *order_sentence(view)]
 
     expected = said(state)
     worlds = [DUEL.redeal(state, 1, chance) for _ in range(20)]

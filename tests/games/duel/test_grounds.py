@@ -11,7 +11,7 @@ from games.duel.geometry.terrain import Battlefield
 from games.duel.geometry.words import kind_title, kinds
 from games.duel.maps.library import library
 from games.duel.table.setup import grounds
-from games.duel.table.setup.grounds import BattlefieldForm, measures
+from games.duel.table.setup.grounds import BattlefieldForm, size_and_players
 from tests.games.duel.forms import Stage
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
 from tests.hands import click, ids, press, top, words
@@ -41,7 +41,7 @@ def test_every_battlefield_is_listed_shown_and_explained(tmp_path: Path) -> None
         assert f"legend-{len(listed)}-name" in ids(stage)
         shown = stage.said
         assert all(kind_title(kind) in shown for kind in listed)
-        assert measures(each.battlefield) in shown
+        assert size_and_players(each.battlefield) in shown
         click(stage, "ready")
         assert stage.brought[-1] == each.battlefield
 
@@ -118,11 +118,11 @@ def test_maps_are_read_one_after_the_other_and_listed_then(tmp_path: Path) -> No
         path.rename(tmp_path / "maps" / f"garden-{number}.tmx")
     form = Stage(BattlefieldForm, tmp_path, unread=True).form
     assert not any(entry.is_read for entry in form._maps[-3:])
-    times, listed = 0, form._offered
+    times, listed = 0, form._offered_indices
     while form.go_on():
         times += 1
-        assert form._offered[: len(listed)] == listed, "none that is seen moves"
-        listed = form._offered
+        assert form._offered_indices[: len(listed)] == listed, "none that is seen moves"
+        listed = form._offered_indices
     assert all(entry.is_read for entry in form._maps) and times == len(form._maps) - 1
 
 

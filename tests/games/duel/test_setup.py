@@ -11,7 +11,7 @@ from engine.rules.chance import Chance
 from engine.rules.validation import ValidationError
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
-from games.duel.rules.samples import some_ground
+from games.duel.rules.samples import random_battlefield
 from games.duel.rules.state import Duel
 from games.duel.rules.warriors import Build
 from tests.kit.catalogue import GAMES
@@ -19,7 +19,7 @@ from tests.kit.catalogue import GAMES
 GAME: Any = GAMES["duel"]
 RULES = GAME.rules_for({})
 ADA = Build("Ada", 1, 4, 3, 3, 3)
-FIELD = some_ground(6, Chance(0))
+FIELD = random_battlefield(6, Chance(0))
 
 
 def begun(*builds: Build, ground: Battlefield = FIELD) -> Duel:

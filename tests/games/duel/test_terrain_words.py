@@ -24,7 +24,7 @@ from games.duel.geometry.words import (
 )
 from games.duel.rules.actions import Climb, Run, Smash, Throw
 from games.duel.rules.state import Duel
-from games.duel.words.abilities import by_whom
+from games.duel.words.abilities import users_now
 from games.duel.words.labels import label
 from tests.kit.catalogue import GAMES
 
@@ -73,12 +73,12 @@ def test_a_ground_that_lies_nowhere_is_not_explained() -> None:
 
 def test_who_may_do_what_is_told_as_they_stand() -> None:
     cart = Piece("cart-1", "uneven", 2, True, True, rect=BOX)
-    assert by_whom(duel(cart), cart) == "Nobody is strong enough for it yet."
-    assert by_whom(duel(cart, strengths=(2, 3)), cart) == (
+    assert users_now(duel(cart), cart) == "Nobody is strong enough for it yet."
+    assert users_now(duel(cart, strengths=(2, 3)), cart) == (
         "Now Ada and Bo can smash it. Now Ada can throw it only at somebody who touches Ada and "
         "Bo can throw it up to 1 inch."
     )
-    assert by_whom(duel(STUMP, strengths=(5, 5)), STUMP) == ""
+    assert users_now(duel(STUMP, strengths=(5, 5)), STUMP) == ""
 
 
 # The words say what the rules do.
@@ -124,7 +124,7 @@ def test_who_is_said_to_smash_or_throw_is_who_may(first: int) -> None:
     for seed in range(first, first + 100):
         s = chances(seed)
         (keg,) = s.terrain
-        words = by_whom(s, keg)
+        words = users_now(s, keg)
         smashed = re.search(r"Now ([\w, ]+) can smash", words)
         may_smash = GAME.refusal(s, 1, Smash("keg-1")) is None
         assert may_smash == (smashed is not None and "Ada" in smashed[1]), (seed, words)
@@ -140,9 +140,9 @@ def test_a_throw_of_no_inches_is_legal_and_said() -> None:
     """Of two who touch one may be thrown at by who is just strong enough; nobody is too weak."""
     keg = Piece("keg-1", "level", 2, False, True, rect=(4.4, 4.0, 1.0, 1.0))
     s = duel(keg, strengths=(2, 1), stands=((4.0, 4.0), (5.0, 4.0)))
-    assert s.in_throw(1, keg, 2)
-    assert "Nobody" not in by_whom(s, keg)
-    assert "Ada can throw it only at somebody who touches Ada" in by_whom(s, keg)
+    assert s.is_in_throw_range(1, keg, 2)
+    assert "Nobody" not in users_now(s, keg)
+    assert "Ada can throw it only at somebody who touches Ada" in users_now(s, keg)
 
 
 def test_the_wounds_that_a_button_names_are_those_of_the_throw() -> None:

@@ -11,7 +11,7 @@ from games.duel.geometry.points import Point
 from games.duel.rules.actions import BuildUp, Die, Program, Run
 from games.duel.rules.events import BuiltAnew, Struck
 from games.duel.rules.terms import STATS
-from games.duel.words.descriptions import described
+from games.duel.words.descriptions import describe
 from games.duel.words.labels import _direction, label
 from games.duel.words.phrases import all_shown
 from tests.games.duel.words_play import GAME, random_duel
@@ -91,7 +91,7 @@ def test_what_a_blow_asks_for_reads_on_after_a_name() -> None:
     """Beside the dice the log's line follows the name of whoever it asks."""
 
     def asked(struck: Struck) -> str:
-        return described(struck, str).sentence
+        return describe(struck, str).sentence
 
     assert asked(Struck(1, 2, "high", 3, 1, "strength", 2)) == (
         "Must show two Endurance cards: Strength 3 minus Strength 1."

@@ -20,13 +20,13 @@ from engine.app.widgets import Look, Widget
 from games.duel.geometry.points import Point
 from games.duel.table.battlefield.figures import WarriorFigure
 
-MOST_TAG_WIDTH = 0.32
+MAX_TAG_SHARE = 0.32
 """Maximum width of a tag as a share of the map's width."""
-GRASP = 0.8
+MAX_DRAG_DISTANCE = 0.8
 """Distance in inches from a path's end within which a drag continues the path."""
 MAP = "battlefield"
 """Id of the map's widget."""
-ROUTE = 0.3
+ROUTE_DISTANCE = 0.3
 """Distance in inches that tags keep from a drawn path."""
 
 
@@ -74,89 +74,92 @@ class BattleMap(MapView):
 
     Attributes:
         notices: Tags, the most important first.
-        measures: Scale of the window.
+        scale: Scale of the window.
         band: Width of the rulers beside the map, in pixels.
-        drawn_from: Point from which a drag draws; from elsewhere a drag moves the map. None allows
+        drag_start: Point from which a drag draws; from elsewhere a drag moves the map. None allows
             any point.
-        focus_part: Part that is shown at first, and again when its key changes.
+        focus: Part that is shown at first, and again when its key changes.
     """
 
     notices: Sequence[Notice] = ()
     _: KW_ONLY
-    measures: Scale = field(default_factory=lambda: Scale(*theme.SCREEN))
+    scale: Scale = field(default_factory=lambda: Scale(*theme.SCREEN))
     band: int = 0
-    drawn_from: Point | None = None
-    focus_part: MapFocus | None = None
+    drag_start: Point | None = None
+    focus: MapFocus | None = None
     route: Sequence[Point] = ()
     """Drawn path, which tags keep clear of."""
 
     @override
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._look_about()
+        self._turn_to_focus()
 
     @override
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
-        if self.focus_part and (
-            before.focus_part is None or before.focus_part.key != self.focus_part.key
-        ):
-            self._look_about()
+        if self.focus and (before.focus is None or before.focus.key != self.focus.key):
+            self._turn_to_focus()
 
-    def _look_about(self) -> None:
-        if self.focus_part:
-            self._turn(self.transform.about(self.focus_part.at, self.focus_part.size))
+    def _turn_to_focus(self) -> None:
+        if self.focus:
+            self._turn(self.transform.about(self.focus.at, self.focus.size))
 
     @override
     def draws(self, pos: Position) -> bool:
-        if self.drawn_from is None:
+        if self.drag_start is None:
             return True
-        return self.drawn_from.distance_to(self.transform.inches(pos)) <= GRASP
+        return self.drag_start.distance_to(self.transform.inches(pos)) <= MAX_DRAG_DISTANCE
 
     @override
     def extent(self, look: Look) -> Rect:
         return super().extent(look).union(self.rect.inflate(2 * self.band, 2 * self.band))
 
     @property
-    def taken(self) -> list[Rect]:
+    def occupied_rects(self) -> list[Rect]:
         """Rectangles of tags and figures, where no words may be placed."""
-        on = [widget.rect for widget in self.widgets if isinstance(widget, NameTag | WarriorFigure)]
-        return on
+        rects = [
+            widget.rect for widget in self.widgets if isinstance(widget, NameTag | WarriorFigure)
+        ]
+        return rects
 
     @override
     def _lay(self) -> None:
         super()._lay()
-        self.widgets = [*(spot.widget for spot in self.spots), *self._placed()]
+        self.widgets = [*(spot.widget for spot in self.spots), *self._placed_tags()]
 
-    def _placed(self) -> list[NameTag]:
-        scale = self.measures
-        within = self.rect.clip(self.transform.whole)
-        figures = [
+    def _placed_tags(self) -> list[NameTag]:
+        scale = self.scale
+        visible_rect = self.rect.clip(self.transform.whole)
+        figure_rects = [
             spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)
         ]
-        aimed = [spot.widget.rect for spot in self.spots if spot.widget.acts]
-        occupied = [*figures, *aimed, *self._on_route()]
+        pressable_rects = [spot.widget.rect for spot in self.spots if spot.widget.acts]
+        occupied = [*figure_rects, *pressable_rects, *self._route_rects()]
         name_tags: list[NameTag] = []
         for id, tag, point, reach in self.notices:
-            thing = self.transform.box(point, (2 * reach, 2 * reach))
-            if not thing.colliderect(self.rect):
+            thing_rect = self.transform.box(point, (2 * reach, 2 * reach))
+            if not thing_rect.colliderect(self.rect):
                 continue
-            for variant in (tag, *([Tag("", tag.seat, tag.edge)] if tag.seat else [])):
+            variants = [tag]
+            if tag.seat:
+                variants.append(Tag("", tag.seat, tag.edge))  # the mark of the seat alone
+            for variant in variants:
                 size = variant.picture(scale).get_size()
-                if variant.words and size[0] > MOST_TAG_WIDTH * self.transform.whole.width:
+                if variant.words and size[0] > MAX_TAG_SHARE * self.transform.whole.width:
                     continue
-                if rect := place(size, thing, scale.px(GAP), within, occupied):
+                if rect := place(size, thing_rect, scale.px(GAP), visible_rect, occupied):
                     name_tags.append(NameTag(id, rect, variant))
                     occupied.append(rect)
                     break
         return name_tags
 
-    def _on_route(self) -> Iterator[Rect]:
-        """Yield rectangles along the route, at most `ROUTE` inches apart."""
+    def _route_rects(self) -> Iterator[Rect]:
+        """Yield rectangles along the route, at most `ROUTE_DISTANCE` inches apart."""
         for one, other in pairwise(self.route):
-            count = ceil(one.distance_to(other) / ROUTE)
+            count = ceil(one.distance_to(other) / ROUTE_DISTANCE)
             for step in range(count + 1):
                 share = step / max(1, count)
                 x = one.x + (other.x - one.x) * share
                 y = one.y + (other.y - one.y) * share
-                yield self.transform.box(Point(x, y), (ROUTE, ROUTE))
+                yield self.transform.box(Point(x, y), (ROUTE_DISTANCE, ROUTE_DISTANCE))

@@ -33,22 +33,24 @@ from games.duel.geometry.words import described
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, MapFocus, Notice
 from games.duel.table.battlefield.figures import WarriorFigure, figure_of
-from games.duel.table.battlefield.pieces import PieceSpot, box_of
+from games.duel.table.battlefield.pieces import PieceSpot, visible_box
 from games.duel.table.battlefield.pressable import MapWidget, Pressable
 from games.duel.table.battlefield.side_notes import SideNote, side_note
-from games.duel.words.abilities import by_whom
+from games.duel.words.abilities import users_now
 
 LARGE = 1500
 """Minimum width of a window (`Scale.L`) that has room for map and panels beside each other."""
 PAD = 8
 """Padding around the map and its rulers, in style units."""
-BETWEEN = 6
+GAP = 6
 """Gap between the map and the things beside it, in style units."""
-MOST_WIDTH = 0.432
+MAX_WIDTH_SHARE = 0.432
 """Maximum width of a square map as a share of the window's width."""
-MOST_HEIGHT = 0.767
+MAX_HEIGHT_SHARE = 0.767
 """Maximum height of a square map as a share of the window's height."""
-BESIDE = 0.29
+RETREAT_LINE = 2.4
+"""Width of the path of a retreat in style units."""
+NOTES_SHARE = 0.29
 """Share of a small window's tab that stands beside the map."""
 
 
@@ -71,9 +73,9 @@ class Retreat(NamedTuple):
         """Draw the path on the ground of a map; `s` is the window's scale."""
         start = transform.pixel(self.start)
         end = transform.pixel(self.end)
-        wide = max(1, round(2.4 * s))
-        pygame.draw.line(surface, theme.INK, start, end, wide + 2)
-        pygame.draw.line(surface, theme.TITLE_LIGHT, start, end, wide)
+        line_width = max(1, round(RETREAT_LINE * s))
+        pygame.draw.line(surface, theme.INK, start, end, line_width + 2)
+        pygame.draw.line(surface, theme.TITLE_LIGHT, start, end, line_width)
         ring = ring_picture(round(self.base * transform.scale), self.colour, s, 0.35)
         surface.blit(ring, ring.get_rect(center=end))
 
@@ -85,28 +87,28 @@ class Sight(NamedTuple):
         facings: Direction of each seat's warrior, in degrees.
         asked: Seat that moves now; 0 for nobody.
         notices: Tags, the most important first.
-        ranges: Coloured regions such as reaches.
+        regions: Coloured regions such as reaches.
         pressable: Presses that are possible, by the id of the widget.
         tool: Tool that pointing controls.
         buttons: Buttons of the map besides those that zoom.
         tips: Tooltip of each seat's figure.
-        drawn_from: As in `BattleMap`.
-        focus_part: As in `BattleMap`.
+        drag_start: As in `BattleMap`.
+        focus: As in `BattleMap`.
         side_notes: Lines beside the map of a small window, which has no room for tags.
     """
 
     facings: Mapping[int, float]
     asked: int = 0
     notices: Sequence[Notice] = ()
-    ranges: Regions | None = None
+    regions: Regions | None = None
     pressable: Mapping[str, Pressable] = {}
     tool: PointerTool | None = None
     buttons: Sequence[MapButton] = ()
     tips: Mapping[int, str] = {}
-    drawn_from: Point | None = None
-    focus_part: MapFocus | None = None
+    drag_start: Point | None = None
+    focus: MapFocus | None = None
     side_notes: Sequence[SideNote] = ()
-    below: Sequence[Widget] = ()
+    widgets_below: Sequence[Widget] = ()
     """Widgets over the map's lower edge."""
     fallen: Sequence[int] = ()
     """Seats whose warriors have just fallen and are still drawn."""
@@ -119,47 +121,57 @@ class Sight(NamedTuple):
 
 
 def battlefield(
-    seen: Duel,
+    duel: Duel,
     scale: Scale,
     rect: Rect,
     sight: Sight,
     names: Sequence[str],
-    below_it: bool = False,
+    has_buttons_below: bool = False,
 ) -> list[Widget]:
     """Return the panel with the map, its rulers and its buttons.
 
-    The buttons stand below the map if `below_it` is True or a square map leaves room there; else
-    they stand at its side.
+    The buttons stand below the map if `has_buttons_below` is True or a square map leaves room
+    there; else they stand at its side.
     """
     pad = scale.px(PAD)
-    ruler = band(scale)
-    gap = scale.px(BETWEEN)
+    ruler_width = band(scale)
+    gap = scale.px(GAP)
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * pad, -2 * pad)
     tools_width, tools_height = tools_size(scale)
-    at = Rect(inner.left + ruler, inner.top + ruler, inner.width - ruler, inner.height - ruler)
-    if low := below_it or at.height - tools_height - gap >= at.width:
-        at.height -= tools_height + gap
+    size = inner.width - ruler_width, inner.height - ruler_width
+    map_rect = Rect((inner.left + ruler_width, inner.top + ruler_width), size)
+    is_below = has_buttons_below or map_rect.height - tools_height - gap >= map_rect.width
+    if is_below:
+        map_rect.height -= tools_height + gap
     else:
-        at.width -= tools_width + gap
-    view = _view(seen, scale, at, sight, names)
-    view.band = ruler
+        map_rect.width -= tools_width + gap
+    view = _map_view(duel, scale, map_rect, sight, names)
+    view.band = ruler_width
     buttons: list[MapButton] = [*zooms(view), *sight.buttons]
-    lay_beside(scale, at, buttons, gap, None if low else tools_width)
-    frame.widgets = [*rulers(scale, view), view, *buttons, *_below(scale, at, sight)]
+    lay_beside(scale, map_rect, buttons, gap, None if is_below else tools_width)
+    frame.widgets = [
+        *rulers(scale, view),
+        view,
+        *buttons,
+        *_place_widgets_below(scale, map_rect, sight),
+    ]
     return [frame]
 
 
-def map_width(scale: Scale, high: int) -> int:
-    """Return the width of the panel of a square map that is `high` pixels high.
+def map_width(scale: Scale, height: int) -> int:
+    """Return the width of the panel of a square map that is `height` pixels high.
 
     The width includes the buttons if there is no room for them below the map.
     """
-    around = band(scale) + 2 * scale.px(PAD)
-    side = min(round(MOST_WIDTH * scale.width), round(MOST_HEIGHT * scale.height), high - around)
+    frame_size = band(scale) + 2 * scale.px(PAD)
+    max_width = round(MAX_WIDTH_SHARE * scale.width)
+    max_height = round(MAX_HEIGHT_SHARE * scale.height)
+    map_side = min(max_width, max_height, height - frame_size)
     tools_width, tools_height = tools_size(scale)
-    is_beside = high - around - side < tools_height + scale.px(BETWEEN)
-    return side + around + (tools_width + scale.px(BETWEEN) if is_beside else 0)
+    if height - frame_size - map_side >= tools_height + scale.px(GAP):
+        return map_side + frame_size
+    return map_side + frame_size + tools_width + scale.px(GAP)
 
 
 def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
@@ -167,11 +179,11 @@ def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
 
     The map's buttons stand below the map.
     """
-    around = band(scale) + 2 * scale.px(PAD)
-    lower = around + tools_size(scale)[1] + scale.px(BETWEEN)
+    frame_size = band(scale) + 2 * scale.px(PAD)
+    height_around = frame_size + tools_size(scale)[1] + scale.px(GAP)
     wide, tall = table
-    inch = min((room[0] - around) / wide, (room[1] - lower) / tall)
-    return round(inch * wide) + around, round(inch * tall) + lower
+    pixels_per_inch = min((room[0] - frame_size) / wide, (room[1] - height_around) / tall)
+    return round(pixels_per_inch * wide) + frame_size, round(pixels_per_inch * tall) + height_around
 
 
 def tools_size(scale: Scale) -> Size:
@@ -180,7 +192,7 @@ def tools_size(scale: Scale) -> Size:
 
 
 def small_battlefield(
-    seen: Duel,
+    duel: Duel,
     scale: Scale,
     rect: Rect,
     sight: Sight,
@@ -193,49 +205,56 @@ def small_battlefield(
     """
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * scale.px(PAD), -2 * scale.px(PAD))
-    above = Rect(inner.topleft, (inner.width, order.size(scale, inner.width)[1]))
-    top = above.bottom + scale.px(BETWEEN)
+    order_rect = Rect(inner.topleft, (inner.width, order.size(scale, inner.width)[1]))
+    top = order_rect.bottom + scale.px(GAP)
     inner.top, inner.height = top, inner.bottom - top
-    map_column, notes_column = columns(inner, (1 - BESIDE, BESIDE), scale.px(theme.GAP))
-    plain = [each for each in sight.notices if each.tag.seat]
-    notices = [each._replace(tag=replace(each.tag, words="")) for each in plain]
-    view = _view(seen, scale, map_column, sight._replace(notices=notices), names)
+    map_rect, notes_rect = columns(inner, (1 - NOTES_SHARE, NOTES_SHARE), scale.px(theme.GAP))
+    seat_notices = [each for each in sight.notices if each.tag.seat]
+    notices = [each._replace(tag=replace(each.tag, words="")) for each in seat_notices]
+    view = _map_view(duel, scale, map_rect, sight._replace(notices=notices), names)
     notes = Column(
-        [side_note(f"told-{map_column}", note) for map_column, note in enumerate(sight.side_notes)],
-        gap=BETWEEN,
+        [side_note(f"told-{map_rect}", note) for map_rect, note in enumerate(sight.side_notes)],
+        gap=GAP,
     )
     notes_part = Share(or_scrolled(notes, "told", group=Group.PROMPT))
-    buttons = Flow([*zooms(view), *sight.buttons], gap=BETWEEN, stretch=True)
-    side = Column([notes_part, buttons], gap=BETWEEN).lay(scale, notes_column)
-    frame.widgets = [*order.lay(scale, above), view, *side, *_below(scale, map_column, sight)]
+    buttons = Flow([*zooms(view), *sight.buttons], gap=GAP, stretch=True)
+    side_widgets = Column([notes_part, buttons], gap=GAP).lay(scale, notes_rect)
+    frame.widgets = [
+        *order.lay(scale, order_rect),
+        view,
+        *side_widgets,
+        *_place_widgets_below(scale, map_rect, sight),
+    ]
     return [frame]
 
 
-def _view(seen: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
+def _map_view(
+    duel: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]
+) -> BattleMap:
     """Return the map view with all terrain and figures."""
-    spots = [*_terrain(seen, sight), *_figures(seen, sight, names)]
-    first = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
+    spots = [*_terrain_spots(duel, sight), *_figure_spots(duel, sight, names)]
+    tab_stop = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
     for spot in spots:
         if isinstance(spot.widget, MapWidget):
-            spot.widget.skipped = spot is not first
+            spot.widget.is_skipped_by_tab = spot is not tab_stop
     return BattleMap(
         MAP,
         rect,
-        seen.table,
+        duel.table,
         spots,
-        called=seen.battlefield or "The battlefield",
-        ground=_ground(seen, sight, scale.s),
+        called=duel.battlefield or "The battlefield",
+        ground=_draw_ground_of(duel, sight, scale.s),
         tool=sight.tool,
         notices=sight.notices,
-        measures=scale,
-        drawn_from=sight.drawn_from,
-        focus_part=sight.focus_part,
+        scale=scale,
+        drag_start=sight.drag_start,
+        focus=sight.focus,
         route=sight.route,
     )
 
 
-class _Lying(NamedTuple):
-    """Things drawn below the figures; hashable, so that `_drawing` can cache by them."""
+class _GroundContent(NamedTuple):
+    """Things drawn below the figures; hashable, so that `_ground_painter` can cache by them."""
 
     table: tuple[float, float]
     floor: Floor
@@ -245,61 +264,65 @@ class _Lying(NamedTuple):
     retreat: Retreat | None
 
 
-def _ground(seen: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform], None]:
+def _draw_ground_of(duel: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform], None]:
     """Return the function that draws the ground of the map."""
-    lying = _Lying(
-        seen.table, seen.floor, seen.terrain, sight.painting, sight.ranges, sight.retreat
+    content = _GroundContent(
+        duel.table, duel.floor, duel.terrain, sight.painting, sight.regions, sight.retreat
     )
-    return _drawing(lying, s)
+    return _ground_painter(content, s)
 
 
 @remembered(8)
-def _drawing(lying: _Lying, s: float) -> Callable[[Surface, Transform], None]:
+def _ground_painter(content: _GroundContent, s: float) -> Callable[[Surface, Transform], None]:
     """Return a cached function that draws the ground of the map."""
 
     def draw(surface: Surface, transform: Transform) -> None:
-        draw_field(surface, transform, lying.table, lying.floor, lying.terrain, lying.painting)
-        if lying.ranges:
-            lying.ranges.draw(surface, transform, s)
-        if lying.retreat:
-            lying.retreat.draw(surface, transform, s)
+        draw_field(
+            surface, transform, content.table, content.floor, content.terrain, content.painting
+        )
+        if content.ranges:
+            content.ranges.draw(surface, transform, s)
+        if content.retreat:
+            content.retreat.draw(surface, transform, s)
 
     return draw
 
 
-def _below(scale: Scale, rect: Rect, sight: Sight) -> Sequence[Widget]:
+def _place_widgets_below(scale: Scale, rect: Rect, sight: Sight) -> Sequence[Widget]:
     """Place the widgets over the map's lower edge, and return them."""
-    for strip in sight.below:
-        wide, tall = strip.size(scale)
+    for widget in sight.widgets_below:
+        wide, tall = widget.size(scale)
         wide = min(wide, rect.width - 2 * scale.px(PAD))
-        strip.rect = Rect(rect.left + scale.px(PAD), rect.bottom - scale.px(PAD) - tall, wide, tall)
-    return sight.below
+        widget.rect = Rect(
+            rect.left + scale.px(PAD), rect.bottom - scale.px(PAD) - tall, wide, tall
+        )
+    return sight.widgets_below
 
 
-def _terrain(seen: Duel, sight: Sight) -> list[MapSpot]:
+def _terrain_spots(duel: Duel, sight: Sight) -> list[MapSpot]:
     spots = []
-    for piece in seen.terrain:
-        box = box_of(piece, seen.table)
+    for piece in duel.terrain:
+        box = visible_box(piece, duel.table)
         press = sight.pressable.get(f"piece-{piece.id}")
-        tip = f"{described(piece)} {literal(by_whom(seen, piece))}".rstrip()
+        tip = f"{described(piece)} {literal(users_now(duel, piece))}".rstrip()
         spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, tip=tip, pressable=press)
-        spot.aside = sight.tool is not None
+        spot.is_never_hit = sight.tool is not None
         left, top, wide, tall = box
         spots.append(MapSpot(spot, (left + wide / 2, top + tall / 2), (wide, tall)))
     return spots
 
 
-def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
+def _figure_spots(duel: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
     spots = []
-    for seat in (*sight.fallen, *seen.still_in()):
-        warrior = seen.warrior(seat)
+    for seat in (*sight.fallen, *duel.still_in()):
+        warrior = duel.warrior(seat)
         press = sight.pressable.get(f"figure-{seat}")
         tip = sight.tips.get(seat, "")
         figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, pressable=press)
-        figure.figure = figure_of(seen, seat)
+        figure.figure = figure_of(duel, seat)
         figure.asked = seat == sight.asked
         figure.down = warrior.down
-        figure.facing, figure.aside = sight.facings[seat], sight.tool is not None
+        figure.facing, figure.is_never_hit = sight.facings[seat], sight.tool is not None
         figure.called = f"{warrior.name}, {names[seat - 1]}"
-        spots.append(MapSpot(figure, warrior.at, (seen.base, seen.base)))
+        spots.append(MapSpot(figure, warrior.at, (duel.base, duel.base)))
     return spots

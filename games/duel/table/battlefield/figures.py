@@ -24,13 +24,13 @@ from games.duel.table.battlefield.pressable import MapWidget
 
 SEAT_INK = "#d55e00"
 """Colour in the drawing of a figure that is replaced by the seat's colour."""
-NOTCH = 0.2
+NOTCH_LENGTH = 0.2
 """Length of the notch outside the base, as a share of the base's width."""
 LAID_ANGLE = 90
 """Rotation of a fallen figure in degrees."""
-DIM = 0.6
+FALLEN_BRIGHTNESS = 0.6
 """Brightness of a fallen figure, from 0 to 1."""
-STEP = 15
+ANGLE_STEP = 15
 """Degrees between two cached pictures of a turned figure."""
 
 
@@ -63,7 +63,7 @@ class WarriorFigure(MapWidget):
     @override
     def hit(self, pos: tuple[int, int]) -> bool:
         """Return True if a position is on the round base."""
-        if self.aside:
+        if self.is_never_hit:
             return False
         x = pos[0] - self.rect.centerx
         y = pos[1] - self.rect.centery
@@ -71,8 +71,8 @@ class WarriorFigure(MapWidget):
 
     @override
     def extent(self, look: Look) -> Rect:
-        more = round(self.rect.width * NOTCH) + look.scale.px(6)
-        return super().extent(look).union(self.rect.inflate(2 * more, 2 * more))
+        margin = round(self.rect.width * NOTCH_LENGTH) + look.scale.px(6)
+        return super().extent(look).union(self.rect.inflate(2 * margin, 2 * margin))
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -87,32 +87,39 @@ class WarriorFigure(MapWidget):
         )
         surface.blit(picture, picture.get_rect(center=self.rect.center))
         if self.asked:
-            radius = self.rect.width // 2 + look.scale.px(4)
-            for ink, wide in ((theme.INK, 4), (theme.WHITE, 2.2)):
-                pygame.draw.aacircle(surface, ink, self.rect.center, radius, look.scale.px(wide))
-        if edge := self.edge(look):
-            radius = self.rect.width // 2 + look.scale.px(4)
-            for ink, wide in ((theme.INK, 4), (edge, 2.4)):
-                pygame.draw.aacircle(surface, ink, self.rect.center, radius, look.scale.px(wide))
+            self._draw_ring(surface, look, theme.WHITE, width=2.2)
+        if edge_colour := self.edge(look):
+            self._draw_ring(surface, look, edge_colour, width=2.4)
+
+    def _draw_ring(self, surface: Surface, look: Look, colour: Colour, width: float) -> None:
+        """Draw a ring around the base on a wider dark one; `width` is in style units."""
+        radius = self.rect.width // 2 + look.scale.px(4)
+        for ring_colour, ring_width in ((theme.INK, 4), (colour, width)):
+            line_width = look.scale.px(ring_width)
+            pygame.draw.aacircle(surface, ring_colour, self.rect.center, radius, line_width)
 
 
 def standing_figure(colour: Colour, figure: int, facing: float, side: int) -> Surface:
     """Return the picture of an upright figure whose base is `side` pixels across."""
-    return _standing(colour, figure, round(facing / STEP) * STEP % 360, side)
+    return _standing_picture(colour, figure, round(facing / ANGLE_STEP) * ANGLE_STEP % 360, side)
 
 
 @remembered(256)
-def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
-    reach = side * (0.5 + NOTCH)
-    diameter = round(2 * reach) + 2
+def _standing_picture(colour: Colour, figure: int, facing: int, side: int) -> Surface:
+    notch_reach = side * (0.5 + NOTCH_LENGTH)
+    diameter = round(2 * notch_reach) + 2
     middle = diameter / 2
-    way = radians(facing)
-    tip = middle + reach * cos(way), middle + reach * sin(way)
-    flanks = [way - 0.5, way + 0.5]
-    corners = [(middle + 0.47 * side * cos(a), middle + 0.47 * side * sin(a)) for a in flanks]
-    look = fill(colour) + edge(theme.INK, side / 30) + ' stroke-linejoin="round"'
+    heading = radians(facing)
+    notch_tip = middle + notch_reach * cos(heading), middle + notch_reach * sin(heading)
+    # the notch starts a little within the base, half a radian to each side of its tip
+    flank_reach = 0.47 * side
+    flank_headings = [heading - 0.5, heading + 0.5]
+    corners = [
+        (middle + flank_reach * cos(a), middle + flank_reach * sin(a)) for a in flank_headings
+    ]
+    style = fill(colour) + edge(theme.INK, side / 30) + ' stroke-linejoin="round"'
     body = circle((middle + side * 0.04, middle + side * 0.07), side * 0.5, fill(theme.SHADOW, 0.4))
-    body += polygon([corners[0], tip, corners[1]], look)
+    body += polygon([corners[0], notch_tip, corners[1]], style)
     at = middle - side / 2
     recolour = {SEAT_INK: theme.css(colour)}
     body += art.placed(f"figure-{figure}", (at, at, side, side), recolour)
@@ -122,52 +129,54 @@ def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
 @remembered(32)
 def fallen_figure(colour: Colour, figure: int, side: int) -> Surface:
     """Return the picture of a fallen figure: on its side, dimmed and crossed out."""
-    picture = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID_ANGLE)
-    picture.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    picture = pygame.transform.rotate(_standing_picture(colour, figure, 0, side), LAID_ANGLE)
+    picture.fill(
+        (*(round(255 * FALLEN_BRIGHTNESS),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT
+    )
     middle = picture.get_width() / 2
-    reach = side * 0.42
-    for ink, wide in ((theme.INK, side / 6), (theme.OXBLOOD_LIGHT, side / 11)):
+    half_cross = side * 0.42
+    for ink, width in ((theme.INK, side / 6), (theme.OXBLOOD_LIGHT, side / 11)):
         for slope in (1, -1):
-            start = middle - reach, middle - slope * reach
-            end = middle + reach, middle + slope * reach
-            pygame.draw.line(picture, ink, start, end, max(2, round(wide)))
+            start = middle - half_cross, middle - slope * half_cross
+            end = middle + half_cross, middle + slope * half_cross
+            pygame.draw.line(picture, ink, start, end, max(2, round(width)))
     return picture
 
 
-def angle(start: Inches, goal: Inches) -> float:
+def heading_degrees(start: Inches, goal: Inches) -> float:
     """Return the direction from one point to another in degrees, from the right and clockwise."""
     return degrees(atan2(goal[1] - start[1], goal[0] - start[0]))
 
 
-def facings(seen: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[int, float]:
+def facings(duel: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[int, float]:
     """Return the direction of each warrior: that of its last move, or to the middle of the table.
 
     After a retreat a warrior faces the place that it left.
 
     Args:
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         events_by_action: Events of each action, the latest first.
     """
-    centre = seen.table[0] / 2, seen.table[1] / 2
+    centre = duel.table[0] / 2, duel.table[1] / 2
     headings: dict[int, float] = {}
-    count = len(seen.warriors)
+    count = len(duel.warriors)
     for events in events_by_action:
         for event in reversed(events):
             match event:
                 case Walked(seat=seat, start=start, legs=legs):
                     before = legs[-2] if len(legs) > 1 else start
-                    headings.setdefault(seat, angle(before, legs[-1]))
+                    headings.setdefault(seat, heading_degrees(before, legs[-1]))
                 case Retreated(seat=seat, start=start, end=end) if start != end:
-                    headings.setdefault(seat, angle(end, start))
+                    headings.setdefault(seat, heading_degrees(end, start))
         if len(headings) == count:
             break
-    for seat, warrior in enumerate(seen.warriors, 1):
-        headings.setdefault(seat, angle(_home(seen, seat, warrior.at), centre))
+    for seat, warrior in enumerate(duel.warriors, 1):
+        headings.setdefault(seat, heading_degrees(_home(duel, seat, warrior.at), centre))
     return headings
 
 
-def _home(seen: Duel, seat: int, point: Point) -> Point:
-    return seen.starts[seat - 1] if seat <= len(seen.starts) else point
+def _home(duel: Duel, seat: int, point: Point) -> Point:
+    return duel.starts[seat - 1] if seat <= len(duel.starts) else point
 
 
 def facing_of(widget: Widget) -> float:
@@ -175,6 +184,6 @@ def facing_of(widget: Widget) -> float:
     return widget.facing if isinstance(widget, WarriorFigure) else 0.0
 
 
-def figure_of(seen: Duel, seat: int) -> int:
+def figure_of(duel: Duel, seat: int) -> int:
     """Return the number of a warrior's figure; without a choice it is the number of its seat."""
-    return seen.warrior(seat).figure or seat
+    return duel.warrior(seat).figure or seat

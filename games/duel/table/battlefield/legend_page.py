@@ -24,9 +24,9 @@ from games.duel.field.legend import legend
 from games.duel.geometry.terrain import Painting
 from games.duel.rules.state import Duel
 from games.duel.words import keys
-from games.duel.words.abilities import by_whom
+from games.duel.words.abilities import users_now
 
-WIDEST = 620
+MAX_WIDTH = 620
 
 
 class LegendPage(Screen):
@@ -35,9 +35,9 @@ class LegendPage(Screen):
     overlay = True
     first = "close"
 
-    def __init__(self, seen: Duel, painting: Painting | None) -> None:
+    def __init__(self, duel: Duel, painting: Painting | None) -> None:
         super().__init__()
-        self._seen = seen
+        self._seen = duel
         self._painting = painting
         self._sheet = Rect(0, 0, 0, 0)
 
@@ -47,16 +47,16 @@ class LegendPage(Screen):
         wide, tall = self._seen.table
         panel = Panel("sheet", title=literal(self._seen.battlefield) or "The battlefield")
         panel.note = f"{wide:g} by {tall:g} inches"
-        kinds = legend(self._seen.terrain, partial(by_whom, self._seen), self._painting)
+        kinds = legend(self._seen.terrain, partial(users_now, self._seen), self._painting)
         close = Button(
             "close", label="Close", hotkey=keys.LEGEND, kind="primary", on_press=self.back
         )
-        foot = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
-        listed = Scrolled("kinds", kinds, called="Legend", group=Group.TABLE)
-        inside = Column([Share(listed), Space(theme.GAP), Row([Share(Space(0)), foot])])
-        most = scale.width - 2 * scale.px(theme.MARGIN)
-        width = min(round(scale.px(WIDEST) * scale.text), most)
-        (sheet,) = in_middle(scale, Framed(panel, inside), width)
+        close_part = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
+        kinds_list = Scrolled("kinds", kinds, called="Legend", group=Group.TABLE)
+        content = Column([Share(kinds_list), Space(theme.GAP), Row([Share(Space(0)), close_part])])
+        max_width = scale.width - 2 * scale.px(theme.MARGIN)
+        width = min(round(scale.px(MAX_WIDTH) * scale.text), max_width)
+        (sheet,) = in_middle(scale, Framed(panel, content), width)
         self._sheet = sheet.rect
         return [sheet]
 

@@ -39,19 +39,21 @@ from games.duel.table.battlefield.figures import (
     figure_of,
     standing_figure,
 )
-from games.duel.table.medals import stat_card
+from games.duel.table.medals import stat_card_picture
 
 WALK_SPEED = 4.0
 """Speed of a walking figure in inches per second."""
-LEAST_SECONDS = 0.25
+MIN_WALK_SECONDS = 0.25
 """Minimum number of seconds of a walk."""
-MOST_SECONDS = 1.2
+MAX_WALK_SECONDS = 1.2
 """Maximum number of seconds of a walk."""
-STAYS = 0.8
+TRAIL_SECONDS = 0.8
 """Seconds for which a path stays visible if motion is reduced."""
-TOPPLES = 10
+TOPPLE_SECONDS = 0.6
+"""Seconds in which a figure falls."""
+TOPPLE_STEP = 10
 """Degrees between two pictures of a falling figure."""
-SHOWN = 26
+CARD_WIDTH = 26
 """Width of a card in flight, in style units."""
 
 
@@ -63,28 +65,33 @@ class Stride(Travel):
         colour: Colour of the figure's seat.
         figure: Number of the figure's drawing.
         side: Diameter of the base in pixels.
-        line: Width of the path in pixels.
+        line_width: Width of the path in pixels.
     """
 
     _: KW_ONLY
     colour: theme.Colour = theme.TEXT
     figure: int = 1
     side: int = 1
-    line: int = 2
+    line_width: int = 2
 
     @override
     def extent(self, progress: float) -> Rect:
         path = Rect(self.corners[0], (1, 1)).unionall(
             [Rect(corner, (1, 1)) for corner in self.corners]
         )
-        rect = path.inflate(4 * self.line, 4 * self.line).union(self._placed(progress)[1])
+        rect = path.inflate(4 * self.line_width, 4 * self.line_width).union(
+            self._placed(progress)[1]
+        )
         return rect.clip(self.clip) if self.clip else rect
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
         with clipped(surface, self.clip):
-            for ink, wide in ((theme.INK, self.line + 2), (theme.BRASS_LIGHT, self.line)):
-                pygame.draw.lines(surface, ink, False, self.corners, wide)
+            for ink, width in (
+                (theme.INK, self.line_width + 2),
+                (theme.BRASS_LIGHT, self.line_width),
+            ):
+                pygame.draw.lines(surface, ink, False, self.corners, width)
             surface.blit(*self._placed(progress))
 
     @override
@@ -95,7 +102,7 @@ class Stride(Travel):
 
     @override
     def calm(self) -> Motion:
-        return Trail(self, source=self.source, delay=self.delay, duration=STAYS)
+        return Trail(self, source=self.source, delay=self.delay, duration=TRAIL_SECONDS)
 
 
 @dataclass(eq=False)
@@ -119,17 +126,19 @@ def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list
         return thrown
     match beat:
         case Walked(seat=seat, start=start, legs=legs):
-            return walk(table, before, seat, (start, *legs))
+            return walk_motions(table, before, seat, (start, *legs))
         case Retreated(seat=seat, start=start, end=end) if start != end:
-            return walk(table, before, seat, (start, end))
+            return walk_motions(table, before, seat, (start, end))
         case Showed():
-            return _shown(table, beat)
+            return _cards_to_pile(table, beat)
         case Fell(seat=seat):
-            return _fallen(table, before, seat)
+            return _figure_falling(table, before, seat)
     return []
 
 
-def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) -> list[Motion]:
+def walk_motions(
+    table: TableContext, duel: Duel, seat: int, points: Sequence[Point]
+) -> list[Motion]:
     """Return the animation of a figure along points, and a motion that hides its name meanwhile."""
     view = table.widget(MAP)
     if not isinstance(view, BattleMap):
@@ -137,10 +146,10 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
     transform = view.transform
     name = table.widget(f"name-{seat}")
     path = [transform.pixel(point) for point in points]
-    side = max(1, round(seen.base * transform.scale))
+    side = max(1, round(duel.base * transform.scale))
     colour = table.scale.colour(seat)
-    figure = figure_of(seen, seat)
-    going = Stride(
+    figure = figure_of(duel, seat)
+    stride = Stride(
         standing_figure(colour, figure, 0, side),
         path,
         WALK_SPEED * transform.scale,
@@ -148,28 +157,32 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
         colour=colour,
         figure=figure,
         side=side,
-        line=table.scale.px(2),
+        line_width=table.scale.px(2),
         source=f"figure-{seat}",
     )
-    going.duration = min(max(going.duration, LEAST_SECONDS), MOST_SECONDS)
-    gone = Fade(Surface((1, 1), pygame.SRCALPHA), path[0], source=name.id) if name else None
-    if gone:
-        gone.duration = going.duration
-    return [going, *([gone] if gone else [])]
+    stride.duration = min(max(stride.duration, MIN_WALK_SECONDS), MAX_WALK_SECONDS)
+    if name is None:
+        return [stride]
+    # the source of a motion is not drawn, so an empty picture hides the name
+    hidden_name = Fade(Surface((1, 1), pygame.SRCALPHA), path[0], source=name.id)
+    hidden_name.duration = stride.duration
+    return [stride, hidden_name]
 
 
-def _shown(table: TableContext, event: Showed) -> list[Motion]:
+def _cards_to_pile(table: TableContext, event: Showed) -> list[Motion]:
     """Return the flights of cards of a stat from the hand to the stat's pile."""
     goal = table.flights.after.of(f"stat-{event.seat}-{event.stat}")
     start = table.flights.before.of(f"head-{event.seat}")
     if goal is None or start is None:
         return []
     scale = table.scale
-    wide = scale.px(SHOWN)
-    front = stat_card(SUITS[event.stat], wide, scale.four_colours)
-    back = faces.back("pine", wide)
+    card_width = scale.px(CARD_WIDTH)
+    front = stat_card_picture(SUITS[event.stat], card_width, scale.four_colours)
+    back = faces.back("pine", card_width)
     return [
-        Flight(front, back, start, goal, turn_over=True, drawn=wide, delay=number * DEALT_APART)
+        Flight(
+            front, back, start, goal, turn_over=True, drawn=card_width, delay=number * DEALT_APART
+        )
         for number in range(event.cards)
     ]
 
@@ -193,8 +206,8 @@ class Topple(Motion):
     def draw(self, surface: Surface, progress: float) -> None:
         picture = self.lying
         if progress < 1:
-            turned = round(LAID_ANGLE * in_quad(progress) / TOPPLES) * TOPPLES
-            picture = pygame.transform.rotozoom(self.picture, turned, 1)
+            degrees = round(LAID_ANGLE * in_quad(progress) / TOPPLE_STEP) * TOPPLE_STEP
+            picture = pygame.transform.rotozoom(self.picture, degrees, 1)
         surface.blit(picture, picture.get_rect(center=self.centre))
 
     @override
@@ -203,7 +216,7 @@ class Topple(Motion):
         return Fade(self.lying, at, source=self.source)
 
 
-def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
+def _figure_falling(table: TableContext, duel: Duel, seat: int) -> list[Motion]:
     """Return the animation of a warrior that falls."""
     figure = table.widget(f"figure-{seat}")
     if figure is None:
@@ -211,12 +224,12 @@ def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
     facing = facing_of(figure)
     side = figure.rect.width
     colour = table.scale.colour(seat)
-    drawn = figure_of(seen, seat)
-    picture = standing_figure(colour, drawn, facing, side)
-    fallen_picture = fallen_figure(colour, drawn, side)
-    falls = Topple(picture, fallen_picture, figure.rect.center, source=figure.id)
-    falls.duration = 0.6
-    return [falls]
+    figure_number = figure_of(duel, seat)
+    picture = standing_figure(colour, figure_number, facing, side)
+    fallen_picture = fallen_figure(colour, figure_number, side)
+    topple = Topple(picture, fallen_picture, figure.rect.center, source=figure.id)
+    topple.duration = TOPPLE_SECONDS
+    return [topple]
 
 
 def pace(beat: Event) -> Pace:

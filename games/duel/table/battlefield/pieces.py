@@ -37,7 +37,7 @@ class PieceSpot(MapWidget):
     @override
     def hit(self, pos: tuple[int, int]) -> bool:
         """Return True if a position is on the piece's shape."""
-        if self.aside or self.piece is None or not self.rect.collidepoint(pos):
+        if self.is_never_hit or self.piece is None or not self.rect.collidepoint(pos):
             return False
         return self.piece.shape.intersects(shapely.Point(self._inches(pos)))
 
@@ -57,11 +57,11 @@ class PieceSpot(MapWidget):
             (self.rect.left + (x - left) * scale, self.rect.top + (y - top) * scale)
             for x, y in shapely.get_coordinates(self.piece.shape.simplify(0.02))
         ]
-        for ink, thick in ((theme.INK, 5), (edge, 3)):
-            pygame.draw.lines(surface, ink, True, points, look.scale.px(thick))
+        for ink, line_width in ((theme.INK, 5), (edge, 3)):
+            pygame.draw.lines(surface, ink, True, points, look.scale.px(line_width))
 
 
-def box_of(piece: Piece, table: Inches) -> Box:
+def visible_box(piece: Piece, table: Inches) -> Box:
     """Return the box of a piece within the table, in inches."""
     x0, y0, x1, y1 = piece.bounds
     x0 = max(0.0, x0)

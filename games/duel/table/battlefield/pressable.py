@@ -37,14 +37,14 @@ class MapWidget(Widget):
 
     Attributes:
         pressable: The press, if one is possible.
-        aside: True if the pointer is used by a tool, so that the widget is never hit.
-        skipped: True if Tab passes over the widget and only arrows reach it.
+        is_never_hit: True if the pointer is used by a tool, so that the widget is never hit.
+        is_skipped_by_tab: True if Tab passes over the widget and only arrows reach it.
     """
 
     _: KW_ONLY
     pressable: Pressable | None = None
-    aside: bool = False
-    skipped: bool = False
+    is_never_hit: bool = False
+    is_skipped_by_tab: bool = False
     over: bool = True
 
     ring = "field"
@@ -59,11 +59,11 @@ class MapWidget(Widget):
     @override
     @property
     def passed(self) -> bool:
-        return self.skipped
+        return self.is_skipped_by_tab
 
     def edge(self, look: Look) -> Colour | None:
         """Return the outline's colour, lighter if hovered or picked; None without a press."""
         if self.pressable is None:
             return None
-        lit = look.hovered or self.pressable.state != "legal"
-        return theme.BRASS_LIGHT if lit else theme.BRASS
+        is_lit = look.hovered or self.pressable.state != "legal"
+        return theme.BRASS_LIGHT if is_lit else theme.BRASS

@@ -61,6 +61,8 @@ class NoteMark(Widget):
             picture = ring_picture(round(rect.width * 0.8), self.colour, scale.s, 0.25)
             surface.blit(picture, picture.get_rect(center=rect.center))
         else:
-            wide = scale.px(3)
-            pygame.draw.line(surface, self.colour, rect.midleft, rect.midright, wide)
-            pygame.draw.aacircle(surface, self.colour, (rect.right - wide, rect.centery), 2 * wide)
+            line_width = scale.px(3)
+            pygame.draw.line(surface, self.colour, rect.midleft, rect.midright, line_width)
+            pygame.draw.aacircle(
+                surface, self.colour, (rect.right - line_width, rect.centery), 2 * line_width
+            )

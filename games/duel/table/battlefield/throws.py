@@ -38,7 +38,7 @@ SUM_SECONDS = 0.7
 """Seconds for which the sum of a hit is shown."""
 SHARDS = 9
 """Number of shards of a smashed piece."""
-FIELD = "field"
+FIELD_TAB = "field"
 
 
 @dataclass(eq=False)
@@ -47,27 +47,31 @@ class Flying(Motion):
 
     piece: Piece
     goal: Point
-    to: Transform
+    transform: Transform
     _: KW_ONLY
     duration: float = FLIGHT_SECONDS
 
-    def _at(self, progress: float) -> Piece:
-        share = in_quad(progress)
+    def _piece_at(self, progress: float) -> Piece:
+        eased_progress = in_quad(progress)
         start = self.piece.centre
         x = self.goal.x - start.x
         y = self.goal.y - start.y
-        return self.piece.moved_to(Point(start.x + x * share, start.y + y * share))
+        return self.piece.moved_to(
+            Point(start.x + x * eased_progress, start.y + y * eased_progress)
+        )
 
     @override
     def extent(self, progress: float) -> Rect:
-        left, top, right, low = self._at(progress).bounds
+        left, top, right, low = self._piece_at(progress).bounds
         size = right - left + 1, low - top + 1
-        return self.to.box(((left + right) / 2, (top + low) / 2), size).clip(self.to.rect)
+        return self.transform.box(((left + right) / 2, (top + low) / 2), size).clip(
+            self.transform.rect
+        )
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        with clipped(surface, self.to.rect):
-            draw_piece(surface, self.to, self._at(progress))
+        with clipped(surface, self.transform.rect):
+            draw_piece(surface, self.transform, self._piece_at(progress))
 
     @override
     def calm(self) -> Self:
@@ -79,7 +83,7 @@ class Shards(Motion):
     """Animation of the shards of a broken piece."""
 
     piece: Piece
-    to: Transform
+    transform: Transform
     _: KW_ONLY
     duration: float = FLIGHT_SECONDS
 
@@ -87,25 +91,26 @@ class Shards(Motion):
     def extent(self, progress: float) -> Rect:
         left, top, right, low = self.piece.bounds
         size = 2 * (right - left) + 2, 2 * (low - top) + 2
-        return self.to.box(self.piece.centre, size).clip(self.to.rect)
+        return self.transform.box(self.piece.centre, size).clip(self.transform.rect)
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
         left, top, right, low = self.piece.bounds
-        wide = (right - left) / 2
-        tall = (low - top) / 2
+        half_width = (right - left) / 2
+        half_height = (low - top) / 2
         centre = self.piece.centre
-        share = in_quad(progress)
-        side = max(2.0, 0.22 * self.to.scale * (1 - progress))
-        with clipped(surface, self.to.rect):
+        eased_progress = in_quad(progress)
+        side = max(2.0, 0.22 * self.transform.scale * (1 - progress))
+        with clipped(surface, self.transform.rect):
             for number in range(SHARDS):
-                way = 2 * pi * number / SHARDS + 0.4 * (number % 3)
-                distance = 0.35 + share * (0.9 + 0.12 * (number % 4))
+                heading = 2 * pi * number / SHARDS + 0.4 * (number % 3)
+                # the shards fly apart a little unevenly, but the same way each time
+                distance = 0.35 + eased_progress * (0.9 + 0.12 * (number % 4))
                 centre_of_shard = (
-                    centre.x + wide * distance * cos(way),
-                    centre.y + tall * distance * sin(way),
+                    centre.x + half_width * distance * cos(heading),
+                    centre.y + half_height * distance * sin(heading),
                 )
-                x, y = self.to.pixel(centre_of_shard)
+                x, y = self.transform.pixel(centre_of_shard)
                 corners = [(x - side, y), (x + side * 0.4, y - side * 0.7), (x + side, y + side)]
                 pygame.draw.polygon(surface, theme.CARD_LINE, corners)
                 pygame.draw.polygon(surface, theme.INK, corners, 1)
@@ -119,11 +124,11 @@ def pace(beat: Event) -> Pace | None:
     """Return the pace of an event about terrain; None for other events."""
     match beat:
         case Thrown():
-            return Pace(sheet=FIELD)
+            return Pace(sheet=FIELD_TAB)
         case Struck(act="throw"):
-            return Pace(SUM_SECONDS, sheet=FIELD)
+            return Pace(SUM_SECONDS, sheet=FIELD_TAB)
         case Smashed() | Landed() | Shattered() | NoTerrain():
-            return Pace(FATE_SECONDS, sheet=FIELD)
+            return Pace(FATE_SECONDS, sheet=FIELD_TAB)
     return None
 
 

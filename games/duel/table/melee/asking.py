@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from pygame import Rect
@@ -23,13 +24,18 @@ from engine.app.widgets.containers import (
     grid,
 )
 from engine.table.actionbar import ActionButton, Offer
+from games.duel.rules.terms import SUITS
 from games.duel.table.medals import SuitCards
 
 PAD = 22
-CARD = 26
-MOST_ACROSS = 6
+"""Padding at the sides of the parchment in style units."""
+CARD_WIDTH = 26
+"""Width of a card in the hand, in style units."""
+MIN_CARDS_WIDTH = 60
+"""Minimum width of the cards in the hand, in style units."""
+MAX_PER_ROW = 6
 """Maximum number of answers in a row."""
-LEAST_BUTTON = 42
+MIN_BUTTON_HEIGHT = 42
 """Minimum height of a button if there are several rows, in style units."""
 
 
@@ -42,8 +48,8 @@ class Parchment(NamedTuple):
         answers: Buttons that answer.
         note: Consequence of the answers.
         suit: Letter of the suit of the cards in the hand.
-        held: Number of these cards; None if hidden.
-        away: Request to the others to look away.
+        cards_held: Number of these cards; None if hidden.
+        look_away: Request to the others to look away.
     """
 
     title: str
@@ -51,69 +57,73 @@ class Parchment(NamedTuple):
     answers: Sequence[Offer] = ()
     note: str = ""
     suit: str = "H"
-    held: int | None = None
-    away: str = ""
+    cards_held: int | None = None
+    look_away: str = ""
 
 
-def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
+def question_panel(scale: Scale, rect: Rect, parchment: Parchment) -> list[Widget]:
     """Return the parchment in the middle of a rectangle, scrolling if it is too high."""
-    room = rect.inflate(-2 * scale.px(PAD), 0)
-    full = Column(_parts(scale, room.width, asked))
-    narrower = Column(_parts(scale, ScrollList.room(room, scale).width, asked))
-    variants = First([full, Scrolled("question-list", narrower, group=Group.PROMPT)])
+    inner = rect.inflate(-2 * scale.px(PAD), 0)
+    whole = Column(_parts(scale, inner.width, parchment))
+    narrower_column = Column(_parts(scale, ScrollList.room(inner, scale).width, parchment))
+    variants = First([whole, Scrolled("question-list", narrower_column, group=Group.PROMPT)])
     panel = Framed(Panel("question", kind="parchment"), variants, PAD, 14)
-    high = min(rect.height, tall(scale, rect.width, asked))
-    return panel.lay(scale, Rect(rect.left, rect.centery - high // 2, rect.width, high))
+    height = min(rect.height, parchment_height(scale, rect.width, parchment))
+    return panel.lay(scale, Rect(rect.left, rect.centery - height // 2, rect.width, height))
 
 
-def tall(scale: Scale, width: int, asked: Parchment) -> int:
+def parchment_height(scale: Scale, width: int, parchment: Parchment) -> int:
     """Return the height in pixels of the whole parchment at a width."""
     inner = width - 2 * scale.px(PAD)
-    return Column(_parts(scale, inner, asked)).size(scale, inner)[1] + 2 * scale.px(14)
+    return Column(_parts(scale, inner, parchment)).size(scale, inner)[1] + 2 * scale.px(14)
 
 
-def _parts(scale: Scale, width: int, asked: Parchment) -> list[Part]:
+def _parts(scale: Scale, width: int, parchment: Parchment) -> list[Part]:
     """Return the lines of the parchment for a width in pixels."""
     parts: list[Part] = [
-        Label("question-title", words=asked.title, role=Role.SCREEN, colour=theme.INK)
+        Label("question-title", words=parchment.title, role=Role.SCREEN, colour=theme.INK)
     ]
-    parts += [Label("question-text", words=asked.text, colour=theme.INK_2)] if asked.text else []
-    parts += [Space(10), _answers(scale, width, asked.answers)] if asked.answers else []
-    if asked.note:
-        parts += [Space(10), Label("question-note", words=asked.note, colour=theme.INK_2)]
-    if asked.held is not None:
+    if parchment.text:
+        parts.append(Label("question-text", words=parchment.text, colour=theme.INK_2))
+    if parchment.answers:
+        parts += [Space(10), _answers_part(scale, width, parchment.answers)]
+    if parchment.note:
+        parts += [Space(10), Label("question-note", words=parchment.note, colour=theme.INK_2)]
+    if parchment.cards_held is not None:
         rule = Rule("question-rule", colour=theme.INK_3)
-        parts += [Space(10), rule, Space(8), _held(scale, width, asked)]
+        parts += [Space(10), rule, Space(8), _hand_part(scale, width, parchment)]
     return parts
 
 
-def _answers(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
+def _answers_part(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
     """Return buttons of one width in rows, with as many in a row as there is room for."""
     buttons = [ActionButton.of(offer) for offer in offers]
     for button in buttons:
         button.group = Group.PROMPT
     gap = scale.px(theme.BUTTON_GAP)
     widest = max(button.size(scale)[0] for button in buttons)
-    across = max(1, min(MOST_ACROSS, len(buttons), (width + gap) // (widest + gap)))
-    rows = -(-len(buttons) // across)
-    least = theme.BUTTON_HEIGHT if rows < 2 else LEAST_BUTTON
-    cells = [Sized(button, down=least) for button in buttons]
-    return grid(cells, -(-len(buttons) // rows), theme.BUTTON_GAP)
+    per_row = max(1, min(MAX_PER_ROW, len(buttons), (width + gap) // (widest + gap)))
+    row_count = ceil(len(buttons) / per_row)
+    min_height = theme.BUTTON_HEIGHT if row_count < 2 else MIN_BUTTON_HEIGHT
+    cells = [Sized(button, down=min_height) for button in buttons]
+    columns = ceil(len(buttons) / row_count)  # rows of equal length
+    return grid(cells, columns, theme.BUTTON_GAP)
 
 
-def _held(scale: Scale, width: int, asked: Parchment) -> Part:
+def _hand_part(scale: Scale, width: int, parchment: Parchment) -> Part:
     """Return the cards of the stat that the seat still holds; only the seat itself sees them."""
-    stat = {"C": "Strength", "D": "Speed", "H": "Endurance", "S": "Dexterity"}[asked.suit]
-    label = Label("held-name", words=f"{stat} in hand", colour=theme.INK_2)
-    away = Label("held-away", words=asked.away, role=Role.NOTE, colour=theme.INK_3)
-    shown: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
-    if asked.held:
-        cards = SuitCards("held", called=f"{asked.held} in hand", suit=asked.suit)
-        cards.count = asked.held
-        cards.turned = asked.held
-        cards.across = CARD
-        room = width - label.size(scale)[0] - away.size(scale)[0] - 2 * scale.px(12)
-        across = min(cards.size(scale)[0], max(scale.px(60), room))
-        shown = Sized(cards, wide=across, high=cards.size(scale)[1])
-    both = Row([label, shown, Share(Space(0)), away], gap=12, at=0.5)
-    return First([both, Row([label, shown], gap=12, at=0.5)])
+    stat = next(stat for stat, suit in SUITS.items() if suit == parchment.suit)
+    label = Label("held-name", words=f"{stat.title()} in hand", colour=theme.INK_2)
+    look_away = Label("held-away", words=parchment.look_away, role=Role.NOTE, colour=theme.INK_3)
+    cards_part: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
+    if parchment.cards_held:
+        cards = SuitCards("held", called=f"{parchment.cards_held} in hand", suit=parchment.suit)
+        cards.count = parchment.cards_held
+        cards.filled = parchment.cards_held
+        cards.card_width = CARD_WIDTH
+        room_for_cards = width - label.size(scale)[0] - look_away.size(scale)[0] - 2 * scale.px(12)
+        room_for_cards = max(scale.px(MIN_CARDS_WIDTH), room_for_cards)
+        cards_width = min(cards.size(scale)[0], room_for_cards)
+        cards_part = Sized(cards, wide=cards_width, high=cards.size(scale)[1])
+    with_request = Row([label, cards_part, Share(Space(0)), look_away], gap=12, at=0.5)
+    return First([with_request, Row([label, cards_part], gap=12, at=0.5)])

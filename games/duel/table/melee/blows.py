@@ -33,14 +33,21 @@ from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle, muted
 from games.duel.rules.terms import Act, Stat
 from games.duel.table.medals import SuitCards, SuitPip, WarriorMedal
-from games.duel.table.melee.faces import FACES
+from games.duel.table.melee.faces import DIE_FACES
 
-MOST_MEDAL = 114
-LEAST_MEDAL = 34
-PLATE = 54
-CARD = 26
+MAX_MEDAL_SIDE = 114
+"""Maximum side of a medal in style units."""
+MIN_MEDAL_SIDE = 34
+"""Minimum side of a medal in style units."""
+PLATE_HEIGHT = 54
+"""Minimum height of a stat's plate in style units."""
+CARD_WIDTH = 26
 """Width of a card of Endurance that a blow asks for, in style units."""
-BLOW = 1, 1.15, 1
+BLOW_GAP = 10
+"""Gap between attacker, action and target, in style units."""
+FIGHTERS_GAP = 6
+"""Gap between fighters without a blow, in style units."""
+BLOW_SHARES = 1, 1.15, 1
 """Relative widths of the attacker, the action and the target."""
 
 
@@ -54,7 +61,7 @@ class FighterView(NamedTuple):
         stat: The stat in question.
         value: Value of the stat.
         word: Word below the stat.
-        lit: True if the seat is asked.
+        is_lit: True if the seat is asked.
         out: True if the warrior is out of the fight.
         done: True if the seat has answered.
     """
@@ -65,7 +72,7 @@ class FighterView(NamedTuple):
     stat: Stat
     value: int
     word: str = ""
-    lit: bool = False
+    is_lit: bool = False
     out: bool = False
     done: bool = False
 
@@ -80,9 +87,9 @@ class BlowView(NamedTuple):
         act: Action of the blow's die, if the scene is about one.
         sum: Result in figures.
         outcome: Result in words.
-        standing: Words for the state of the result, such as "shown".
-        due: Number of cards of Endurance to show.
-        turned: Number of these cards that are shown.
+        condition: Words for the state of the result, such as "shown".
+        cards_to_show: Number of cards of Endurance to show.
+        cards_shown: Number of these cards that are shown.
     """
 
     title: str
@@ -91,9 +98,9 @@ class BlowView(NamedTuple):
     act: Act | None = None
     sum: str = ""
     outcome: str = ""
-    standing: str = ""
-    due: int = 0
-    turned: int = 0
+    condition: str = ""
+    cards_to_show: int = 0
+    cards_shown: int = 0
 
 
 class StatPlate(Plate):
@@ -106,17 +113,21 @@ def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
     """Return a stat and its value on a plate; without room for the name, only its suit."""
     id = f"plate-{fighter.seat}"
     stat = fighter.stat.title()
-    line = Edging(theme.BRASS_LIGHT, 2.2) if fighter.lit else Edging(theme.LINE, 1.5)
-    ground = flat(theme.WELL, theme.BUTTON_CUT, line)
+    edging = Edging(theme.BRASS_LIGHT, 2.2) if fighter.is_lit else Edging(theme.LINE, 1.5)
+    ground = flat(theme.WELL, theme.BUTTON_CUT, edging)
     plate = StatPlate(id, ground=ground, called=f"{stat} {fighter.value}")
     pip = SuitPip(f"{id}-suit", stat=fighter.stat, share=0.85)
-    word = muted(f"{id}-word", stat, silent=True)
-    figure = LabelStyle(Role.FIGURE, theme.BRASS_LIGHT if fighter.lit else theme.TEXT)
-    value = figure(f"{id}-value", str(fighter.value), align="right", silent=True)
-    widest = Sized(value, wide=text.measure("10", Role.FIGURE, scale)[0])
-    full = Row([pip, Space(10), word, Share(Space(10), whole=True), widest], at=0.5)
-    short = Flow([pip, value], gap=5, centred=True)
-    return Inside(plate, First([Column([way], at=0.5) for way in (full, short)]), across=10)
+    name_label = muted(f"{id}-word", stat, silent=True)
+    figure_style = LabelStyle(Role.FIGURE, theme.BRASS_LIGHT if fighter.is_lit else theme.TEXT)
+    value = figure_style(f"{id}-value", str(fighter.value), align="right", silent=True)
+    value_part = Sized(value, wide=text.measure("10", Role.FIGURE, scale)[0])
+    with_name = Row([pip, Space(10), name_label, Share(Space(10), whole=True), value_part], at=0.5)
+    without_name = Flow([pip, value], gap=5, centred=True)
+    return Inside(
+        plate,
+        First([Column([variant], at=0.5) for variant in (with_name, without_name)]),
+        across=10,
+    )
 
 
 @dataclass(eq=False, repr=False)
@@ -124,7 +135,7 @@ class Strike(Widget):
     """Action in the middle of a blow, with an arrow from the attacker to the target."""
 
     act: Act = "high"
-    still: bool = False
+    has_no_arrow: bool = False
     """True if there is no arrow."""
 
     named = True
@@ -132,7 +143,7 @@ class Strike(Widget):
     @override
     @property
     def name(self) -> str:
-        return FACES[self.act].title
+        return DIE_FACES[self.act].title
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -141,19 +152,22 @@ class Strike(Widget):
         side = min(rect.height, rect.width)
         picture = art.picture(f"act-{self.act}", (side, side))
         surface.blit(picture, picture.get_rect(center=rect.center))
-        thick = max(2, scale.px(3.5))
-        head = scale.px(15)
+        line_width = max(2, scale.px(3.5))
+        head_length = scale.px(15)
         gap = scale.px(6)
         y = rect.centery + round(side * 0.04)
         left = rect.left
         right = rect.right
-        if not self.still and rect.centerx - side // 2 - gap - left > head:
-            end = rect.centerx - side // 2 - gap
-            pygame.draw.line(surface, theme.BRASS_LIGHT, (left, y), (end, y), thick)
-            start = rect.centerx + side // 2 + gap
-            pygame.draw.line(surface, theme.BRASS_LIGHT, (start, y), (right - head, y), thick)
-            point = [(right - head, y - head * 0.6), (right, y), (right - head, y + head * 0.6)]
-            pygame.draw.polygon(surface, theme.BRASS_LIGHT, point)
+        line_end = rect.centerx - side // 2 - gap
+        if self.has_no_arrow or line_end - left <= head_length:
+            return
+        pygame.draw.line(surface, theme.BRASS_LIGHT, (left, y), (line_end, y), line_width)
+        line_start = rect.centerx + side // 2 + gap
+        head_start = right - head_length
+        half_head = head_length * 0.6
+        pygame.draw.line(surface, theme.BRASS_LIGHT, (line_start, y), (head_start, y), line_width)
+        arrow_head = [(head_start, y - half_head), (right, y), (head_start, y + half_head)]
+        pygame.draw.polygon(surface, theme.BRASS_LIGHT, arrow_head)
 
 
 def arena(view: BlowView) -> Part:
@@ -163,7 +177,7 @@ def arena(view: BlowView) -> Part:
 
 
 @remembered(32)
-def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
+def scene_height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
     """Return the height in pixels that a scene needs at a width with all these fighters."""
     fighters = [FighterView(1, 1, name, "dexterity", 10, "chooses now") for name in names]
     shown = BlowView("Ag", "Ag", fighters)
@@ -174,8 +188,8 @@ def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
         act="high",
         sum="9 – 9",
         outcome="Ag",
-        standing="Ag",
-        due=1,
+        condition="Ag",
+        cards_to_show=1,
     )
     room = Rect(0, 0, width, 0)
     return max(_scene(scale, room, view, True).size(scale, width)[1] for view in (shown, blow))
@@ -183,17 +197,17 @@ def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
 
 @dataclass
 class _BlowScene(Unsized):
-    """Scene in a room; if `tight`, with small names and narrow gaps."""
+    """Scene in a room; if `is_tight`, with small names and narrow gaps."""
 
     view: BlowView
-    tight: bool
+    is_tight: bool
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        widgets = _scene(scale, rect, self.view, self.tight).lay(scale, rect)
+        widgets = _scene(scale, rect, self.view, self.is_tight).lay(scale, rect)
         medals = [widget for widget in widgets if isinstance(widget, WarriorMedal)]
         for strike in widgets:
-            if isinstance(strike, Strike) and not strike.still:  # the arrow joins the medals
+            if isinstance(strike, Strike) and not strike.has_no_arrow:  # the arrow joins the medals
                 reach = strike.rect.height // 2 + scale.px(14)
                 strike.rect.left = medals[0].rect.centerx + reach
                 strike.rect.width = medals[1].rect.centerx - reach - strike.rect.left
@@ -205,48 +219,52 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
 
     The pictures are as large as the texts leave room for. A blow has its action in the middle.
     """
-    title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
-    note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
-    heading: list[Part] = [label for label in (title, note) if label.words]
-    head = Column([*heading, Space(3 if tight else 8)])
+    head = _heading(view, tight)
     act = view.act if view.fighters else None
     count = len(view.fighters)
     shares: Sequence[float] = (1,) * max(1, count)
+    gap = FIGHTERS_GAP
     if act:
-        shares = BLOW if count == 2 else (1, 1)
-    gap = 10 if act else 6
-    across = columns(room, shares, scale.px(gap))
-    wide = across[0].width
-    feet = [_foot(scale, wide, fighter, tight) for fighter in view.fighters]
-    pictures: list[Widget] = [_medal(fighter) for fighter in view.fighters]
+        shares = BLOW_SHARES if count == 2 else (1, 1)
+        gap = BLOW_GAP
+    column_rects = columns(room, shares, scale.px(gap))
+    column_width = column_rects[0].width
+    foot_parts = [_foot_part(scale, column_width, fighter, tight) for fighter in view.fighters]
+    pictures: list[Widget] = [_medal_widget(fighter) for fighter in view.fighters]
     if act:
-        face = Label("blow-face", words=FACES[act].title, role=Role.HEADING, align="center")
-        pictures.insert(1, Strike("blow-act", act=act, still=count == 1))
-        feet.insert(1, Column([face]) if count == 1 else _sum(view))
+        face = Label("blow-face", words=DIE_FACES[act].title, role=Role.HEADING, align="center")
+        pictures.insert(1, Strike("blow-act", act=act, has_no_arrow=count == 1))
+        foot_parts.insert(1, Column([face]) if count == 1 else _sum_part(view))
     else:  # align the plates
-        line = max((foot.parts[0].size(scale, wide)[1] for foot in feet), default=0)
-        for foot in feet:
-            foot.parts = [Sized(foot.parts[0], high=line), *foot.parts[1:]]
-    below = max(
-        (foot.size(scale, at.width)[1] for foot, at in zip(feet, across, strict=False)), default=0
-    )
-    room_left = room.height - head.size(scale, room.width)[1] - below - scale.px(8)
-    side = max(scale.px(LEAST_MEDAL), min(scale.px(MOST_MEDAL), room_left, wide - scale.px(8)))
-    top = Sized(Space(0), high=min(max(0, room_left - side) // 2, scale.px(20)))
-    padding = Share(Space(0))
-    cells = [
-        Share(
-            Column(
-                [top, Row([padding, Sized(picture, wide=side, high=side), padding]), Space(4), foot]
-            ),
-            share,
+        name_height = max(
+            (foot.parts[0].size(scale, column_width)[1] for foot in foot_parts), default=0
         )
-        for picture, foot, share in zip(pictures, feet, shares, strict=False)
-    ]
+        for foot in foot_parts:
+            foot.parts = [Sized(foot.parts[0], high=name_height), *foot.parts[1:]]
+    feet_and_columns = zip(foot_parts, column_rects, strict=False)
+    foot_heights = [foot.size(scale, column.width)[1] for foot, column in feet_and_columns]
+    foot_height = max(foot_heights, default=0)
+    room_left = room.height - head.size(scale, room.width)[1] - foot_height - scale.px(8)
+    max_side = min(scale.px(MAX_MEDAL_SIDE), room_left, column_width - scale.px(8))
+    medal_side = max(scale.px(MIN_MEDAL_SIDE), max_side)
+    top_space = Sized(Space(0), high=min(max(0, room_left - medal_side) // 2, scale.px(20)))
+    padding = Share(Space(0))
+    cells = list[Part]()
+    for picture, foot, share in zip(pictures, foot_parts, shares, strict=False):
+        picture_row = Row([padding, Sized(picture, wide=medal_side, high=medal_side), padding])
+        cells.append(Share(Column([top_space, picture_row, Space(4), foot]), share))
     return Column([head, Row(cells, gap=gap)])
 
 
-def _medal(fighter: FighterView) -> WarriorMedal:
+def _heading(view: BlowView, tight: bool) -> Part:
+    """Return the title and the explanation; either may be missing."""
+    title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
+    note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
+    labels: list[Part] = [label for label in (title, note) if label.words]
+    return Column([*labels, Space(3 if tight else 8)])
+
+
+def _medal_widget(fighter: FighterView) -> WarriorMedal:
     return WarriorMedal(
         f"medal-{fighter.seat}",
         seat=fighter.seat,
@@ -256,42 +274,46 @@ def _medal(fighter: FighterView) -> WarriorMedal:
     )
 
 
-def _foot(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column:
+def _foot_part(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column:
     """Return the text below a medal: name, stat, and a word."""
     name = Label(f"fighter-{fighter.seat}", words=fighter.name, role=Role.HEADING, align="center")
     if tight or text.widest_word(fighter.name, Role.HEADING, scale) > width:
         name.role = Role.STRONG
     plate = _stat_plate(scale, fighter)
-    wide = min(width, max(scale.px(136), plate.size(scale)[0]))
-    tall = max(plate.size(scale, wide)[1] + scale.px(4), scale.px(0 if tight else PLATE))
+    plate_width = min(width, max(scale.px(136), plate.size(scale)[0]))
+    plate_height = plate.size(scale, plate_width)[1] + scale.px(4)
+    if not tight:
+        plate_height = max(plate_height, scale.px(PLATE_HEIGHT))
     padding = Share(Space(0))
     parts: list[Part] = [
         name,
         Space(4),
-        Row([padding, Sized(plate, wide=wide, high=tall), padding]),
+        Row([padding, Sized(plate, wide=plate_width, high=plate_height), padding]),
     ]
     if fighter.word:
         word = Label(f"word-{fighter.seat}", words=fighter.word, role=Role.NOTE, align="center")
-        word.colour = theme.BRASS_LIGHT if fighter.lit else theme.MUTED
+        word.colour = theme.BRASS_LIGHT if fighter.is_lit else theme.MUTED
         parts += [Space(3), word]
     return Column(parts)
 
 
-def _sum(view: BlowView) -> Column:
+def _sum_part(view: BlowView) -> Column:
     """Return the result of a blow in figures and in words, and the cards that it asks for."""
     lines = [
         ("sum", view.sum, Role.FIGURE, theme.TITLE_LIGHT),
         ("outcome", view.outcome, Role.STRONG, theme.TEXT),
-        ("standing", view.standing, Role.NOTE, theme.MUTED),
+        ("standing", view.condition, Role.NOTE, theme.MUTED),
     ]
     parts: list[Part] = [
         Label(f"blow-{id}", words=words, role=role, colour=colour, align="center")
         for id, words, role, colour in lines
         if words
     ]
-    if view.due:
-        endurance_words = f"{view.turned} of {view.due} cards of Endurance"
-        wounds = SuitCards("wounds", called=endurance_words, count=view.due, turned=view.turned)
-        wounds.across = CARD
+    if view.cards_to_show:
+        endurance_words = f"{view.cards_shown} of {view.cards_to_show} cards of Endurance"
+        wounds = SuitCards(
+            "wounds", called=endurance_words, count=view.cards_to_show, filled=view.cards_shown
+        )
+        wounds.card_width = CARD_WIDTH
         parts += [Space(4), wounds]
     return Column(parts)

@@ -36,63 +36,67 @@ class Cancelling:
     def picked(self) -> Cancel | None:
         """Picked action, while it can be cancelled; a single possible one counts as picked."""
         self._chooser.settle()
-        one = self._chooser.choice.one
-        can = [each for each in self._table.actions if isinstance(each, Cancel)]
-        if not self._chooser.begun and len(can) == 1:
-            return can[0]
-        return one if isinstance(one, Cancel) else None
+        choice = self._chooser.choice.one
+        cancels = [each for each in self._table.actions if isinstance(each, Cancel)]
+        if not self._chooser.begun and len(cancels) == 1:
+            return cancels[0]
+        return choice if isinstance(choice, Cancel) else None
 
     def rows(self, rows: Sequence[WarriorRow]) -> list[WarriorRow]:
         """Return the rows of the queue, with presses on the actions that can be cancelled."""
-        able = [str(action) for row in rows for action in self._waiting(row).values()]
-        digits = digits_of(able)
-        return [self._row(row, digits) for row in rows]
+        cancellable = [
+            str(action) for row in rows for action in self._cancels_by_index(row).values()
+        ]
+        digits = digits_of(cancellable)
+        return [self._row_with_presses(row, digits) for row in rows]
 
-    def _waiting(self, row: WarriorRow) -> dict[int, Cancel]:
+    def _cancels_by_index(self, row: WarriorRow) -> dict[int, Cancel]:
         """Return the answers that cancel actions of a row, by the index of the cell."""
-        waiting = [at for at, cell in enumerate(row.cells) if cell.state == "waiting"]
-        actions = {at: Cancel(row.seat, which) for which, at in enumerate(waiting, start=1)}
-        return {at: each for at, each in actions.items() if each in self._table.actions}
+        waiting = [index for index, cell in enumerate(row.cells) if cell.state == "waiting"]
+        actions = {
+            index: Cancel(row.seat, place_number)
+            for place_number, index in enumerate(waiting, start=1)
+        }
+        return {index: each for index, each in actions.items() if each in self._table.actions}
 
-    def _row(self, row: WarriorRow, digits: Mapping[str, str]) -> WarriorRow:
+    def _row_with_presses(self, row: WarriorRow, digits: Mapping[str, str]) -> WarriorRow:
         cells = [*row.cells]
-        for at, action in self._waiting(row).items():
-            cells[at] = self._able(cells[at], action, digits.get(str(action), ""))
+        for index, action in self._cancels_by_index(row).items():
+            cells[index] = self._pressable_cell(cells[index], action, digits.get(str(action), ""))
         return row._replace(cells=cells)
 
-    def _able(self, cell: DieView, action: Cancel, key: str) -> DieView:
+    def _pressable_cell(self, cell: DieView, action: Cancel, key: str) -> DieView:
         """Return the cell of an action that can be cancelled."""
         press = partial(self._pick, action)
         chosen = action == self.picked
-        says = f"{cell.says} Press it to choose it."
-        return cell._replace(press=press, chosen=chosen, says=says, key=key)
+        tip = f"{cell.tip_text} Press it to choose it."
+        return cell._replace(press=press, chosen=chosen, tip_text=tip, key=key)
 
     def _pick(self, action: Cancel) -> None:
         self._chooser.pick(str(action))
         self._table.rebuild()
 
-    def question(self, seen: Duel, decision: Decision) -> Parchment:
+    def parchment(self, duel: Duel, decision: Decision) -> Parchment:
         """Return the text of the parchment."""
         return Parchment(
             f"{self._table.name(decision.seat)}: cancel an action?",
             "Choose one opposing action in the queue, or None.",
-            note=STEPS[Asked.CANCEL][1],
+            note=STEPS[Asked.CANCEL].purpose,
         )
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt; without a pick it says to choose one."""
         title = f"{self._table.name(decision.seat)}: cancel an action?"
         return Prompt(decision.seat, title, "" if self.picked else CHOOSE)
 
-    def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
+    def offers(self, duel: Duel, decision: Decision) -> list[Offer]:
         """Return the buttons that cancel the picked action, or none."""
         table = self._table
         none = CancelNone()
         offers = [table.offer(none)] if none in table.actions else []
         if self.picked:
-            offers.insert(
-                0, as_main_button(table.offer(self.picked))._replace(id="cancel", key=keys.CANCEL)
-            )
+            main_button = as_main_button(table.offer(self.picked))
+            offers.insert(0, main_button._replace(id="cancel", key=keys.CANCEL))
         elif any(isinstance(each, Cancel) for each in table.actions):
             offers.insert(0, Offer("cancel", "Cancel it", "Enter", key=keys.CANCEL, reason=CHOOSE))
         return offers

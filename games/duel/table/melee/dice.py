@@ -35,28 +35,28 @@ from games.duel.rules.actions import Die
 from games.duel.rules.terms import Act
 from games.duel.table.holders import Holder
 from games.duel.table.medals import DiePicture
-from games.duel.table.melee.faces import FACES, pips
-from games.duel.words.dice import Foreseen
+from games.duel.table.melee.faces import DIE_FACES, pips_of
+from games.duel.words.dice import Prediction
 
-DIE = 46
+DIE_SIDE = 46
 """Side of a die in style units."""
-MOST_ART = 56
+MAX_ART_SIDE = 56
 """Side of the largest picture of an action in style units."""
-LEAST_ART = 28
+MIN_ART_SIDE = 28
 """Side of the smallest picture of an action in style units."""
-MARK = 20
+MARK_SIDE = 20
 """Side of a seat's mark in style units."""
 PAD = 13
 """Padding of a card in style units."""
 GAP = 7
 """Gap between a number and the word after it, in style units."""
-AIMED_AT = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.BRASS_LIGHT, 1.4))
+HOVERED_TARGET = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.BRASS_LIGHT, 1.4))
 """Background of a target under the pointer."""
 
 
 @dataclass(eq=False, repr=False)
 class DraggedDie(Holder):
-    """Widget with a die that can be dragged; `dropped` gets the position of the drop."""
+    """Widget with a die that can be dragged; its `dropped` gets the position of the drop."""
 
     act: Act = "high"
 
@@ -69,11 +69,11 @@ class DraggedDie(Holder):
 
     @override
     def held(self, look: Look) -> tuple[Surface, Position]:
-        side = look.scale.px(DIE)
-        return art.picture(f"die-{pips(self.act)}", (side, side)), self._from
+        side = look.scale.px(DIE_SIDE)
+        return art.picture(f"die-{pips_of(self.act)}", (side, side)), self._from
 
 
-NO_EFFECT = Foreseen("", what="", short="", note="")
+NO_EFFECT = Prediction("", what="", short="", note="")
 """Effect of a card before the scene gives it one."""
 Detail = Literal["full", "brief", "bare"]
 """Amount of text on a card: everything, the effect without a note, or only the name."""
@@ -83,26 +83,29 @@ Detail = Literal["full", "brief", "bare"]
 class ActionCard(DraggedDie):
     """Card of an action with its die, key, picture, and effect as the next die."""
 
-    effect: Foreseen = NO_EFFECT
+    effect: Prediction = NO_EFFECT
     _: KW_ONLY
     detail: Detail = "full"
     group: Group = Group.PROMPT
 
-    stretches = True
-    measured = "act", "effect", "detail", "reason", "hotkey"
+    takes_any_width = True
+    size_fields = "act", "effect", "detail", "reason", "hotkey"  # of these the size depends
 
     @override
     @property
     def name(self) -> str:
-        return FACES[self.act].title
+        return DIE_FACES[self.act].title
 
     @override
     @property
     def said(self) -> tuple[str, str]:
         heading, words = super().said
-        would = self.effect
-        now = "" if self.detail == "full" else f"{would.figure} {would.what}. {would.note}"
-        sentences = [words, FACES[self.act].words, now.strip(" .") and now.strip()]
+        effect = self.effect
+        sentences = [words, DIE_FACES[self.act].words]
+        if self.detail != "full":  # the card itself leaves out a part of the effect
+            effect_text = f"{effect.figure} {effect.what}. {effect.note}"
+            if effect_text.strip(" ."):
+                sentences.append(effect_text.strip())
         return heading, "\n".join(filter(None, sentences))
 
     @override
@@ -111,46 +114,51 @@ class ActionCard(DraggedDie):
         return True
 
     @override
-    def inside(self, scale: Scale) -> Part:
-        return ByWidth(partial(self._at_width, scale))
+    def content_part(self, scale: Scale) -> Part:
+        return ByWidth(partial(self._content_at_width, scale))
 
-    def _at_width(self, scale: Scale, width: int) -> Part:
-        would = self.effect
-        face = FACES[self.act]
-        full = self.detail == "full"
-        room = max(1, width - 2 * scale.px(PAD))
-        side = min(round(scale.px(DIE) * max(1.0, scale.text * 0.8)), width // 3)
-        die = Sized(DiePicture(f"{self.id}-die", pips=pips(self.act)), wide=side, high=side)
+    def _content_at_width(self, scale: Scale, width: int) -> Part:
+        effect = self.effect
+        face = DIE_FACES[self.act]
+        is_full = self.detail == "full"
+        text_width = max(1, width - 2 * scale.px(PAD))
+        die_growth = max(1.0, scale.text * 0.8)  # slower than the text
+        die_side = min(round(scale.px(DIE_SIDE) * die_growth), width // 3)
+        die_picture = DiePicture(f"{self.id}-die", pips=pips_of(self.act))
+        die = Sized(die_picture, wide=die_side, high=die_side)
         key = KeyBadge(f"{self.id}-key", shown=self.hotkey, on="brass")
-        role = Role.HEADING if full else Role.STRONG
-        if text.widest_word(face.title, role, scale) > room:
+        role = Role.HEADING if is_full else Role.STRONG
+        if text.widest_word(face.title, role, scale) > text_width:
             role = Role.STRONG
         lines: list[Part] = [Row([die, key] if self.enabled else [die], gap=10, at=0.5)]
         lines.append(self._label("title", face.title, role))
         if self.detail != "bare":
-            effect = would.what if full else would.short
-            effect_label = Share(self._label("what", effect, Role.SMALL if full else Role.NOTE))
-            figure = self._label("figure", would.figure, Role.TILE if full else Role.HEADING)
-            if would.harms and would.figure != "0":
-                figure.colour = theme.OXBLOOD
-            lines.append(
-                Row([figure, effect_label] if would.figure else [effect_label], gap=GAP, at=0.5)
-            )
-        if full:
-            lines.append(self._label("note", would.note, Role.NOTE, theme.INK_2))
+            lines.append(self._effect_line())
+        if is_full:
+            lines.append(self._label("note", effect.note, Role.NOTE, theme.INK_2))
         words = Inset(Column([*lines, Space(2)]), PAD, PAD)
-        art_side = min(
-            scale.px(MOST_ART), room - side - scale.px(10) - key.size(scale)[0] - scale.px(6)
-        )
-        if art_side < scale.px(LEAST_ART):
+        # the picture of the action stands at the right of die and key, in the same line
+        room_for_art = text_width - die_side - scale.px(10) - key.size(scale)[0] - scale.px(6)
+        art_side = min(scale.px(MAX_ART_SIDE), room_for_art)
+        if art_side < scale.px(MIN_ART_SIDE):
             return words
-        above = Sized(Space(0), high=scale.px(PAD) + side // 2 - art_side // 2)
-        picture = Sized(
-            Picture(f"{self.id}-art", art=f"act-{self.act}", over=True),
-            wide=art_side,
-            high=art_side,
-        )
-        return Layers([words, Column([above, Row([Share(Space(0)), picture, Space(8)])])])
+        above = Sized(Space(0), high=scale.px(PAD) + die_side // 2 - art_side // 2)
+        picture = Picture(f"{self.id}-art", art=f"act-{self.act}", over=True)
+        sized_picture = Sized(picture, wide=art_side, high=art_side)
+        return Layers([words, Column([above, Row([Share(Space(0)), sized_picture, Space(8)])])])
+
+    def _effect_line(self) -> Part:
+        """Return the effect of the action: its amount, then its unit and subject."""
+        effect = self.effect
+        is_full = self.detail == "full"
+        words = effect.what if is_full else effect.short
+        label = Share(self._label("what", words, Role.SMALL if is_full else Role.NOTE))
+        if not effect.figure:
+            return Row([label], gap=GAP, at=0.5)
+        figure = self._label("figure", effect.figure, Role.TILE if is_full else Role.HEADING)
+        if effect.harms and effect.figure != "0":
+            figure.colour = theme.OXBLOOD
+        return Row([figure, label], gap=GAP, at=0.5)
 
     def _label(self, id: str, words: str, role: Role, colour: theme.Colour = theme.INK) -> Label:
         return Label(f"{self.id}-{id}", words=words, role=role, colour=colour, silent=True)
@@ -179,7 +187,7 @@ class SlotWidget(DraggedDie):
     number: int = 1
     _: KW_ONLY
     current: bool = False
-    aimed: bool = False
+    shows_target: bool = False
     """True if the target of the die is shown."""
     encounter: tuple[str, str] = "", ""
     """Effect of the die against the target's dice in words, in full and in short."""
@@ -190,7 +198,7 @@ class SlotWidget(DraggedDie):
     @override
     @property
     def name(self) -> str:
-        content = FACES[self.die.act].title if self.die else "empty"
+        content = DIE_FACES[self.die.act].title if self.die else "empty"
         return f"Die {self.number}: {content}"
 
     @override
@@ -203,53 +211,59 @@ class SlotWidget(DraggedDie):
         self.fill(scale)
 
     @override
-    def inside(self, scale: Scale) -> Part:
+    def content_part(self, scale: Scale) -> Part:
         if self.die and self.away is None:
-            return First(self._set(scale, self.die))
-        return First(self._empty())
+            return First(self._filled_variants(scale, self.die))
+        return First(self._empty_variants())
 
     @property
-    def _number(self) -> Part:
+    def _number_part(self) -> Part:
         number = self._label("number", str(self.number), Role.SMALL, theme.MUTED)
         return Column([Space(5), Row([Space(9), number])])
 
     def _label(self, id: str, words: str, role: Role, colour: theme.Colour = theme.TEXT) -> Label:
         return Label(f"{self.id}-{id}", words=words, role=role, colour=colour, silent=True)
 
-    def _empty(self) -> list[Part]:
+    def _empty_variants(self) -> list[Part]:
         """Return the ways to show the place without a die, the fullest first."""
         word = self._label("word", "empty", Role.BODY, theme.MUTED)
         if self.current:
             word = self._label("word", "choose", Role.STRONG)
         word.over = True
         padding = Share(Space(9), whole=True)
-        return [Layers([self._number, Row([padding, word, padding], at=0.5)]), self._number]
+        with_word = Layers([self._number_part, Row([padding, word, padding], at=0.5)])
+        return [with_word, self._number_part]
 
-    def _set(self, scale: Scale, die: Die) -> list[Part]:
+    def _filled_variants(self, scale: Scale, die: Die) -> list[Part]:
         """Return the ways to show the place with a die, the fullest first."""
         rect = self.rect
-        mark = min(round(scale.px(MARK) * scale.text), rect.height // 3, rect.width // 3)
-        side = min(scale.px(DIE), rect.height - 2 * scale.px(8), rect.width - 2 * scale.px(9))
-        die_part = Sized(DiePicture(f"{self.id}-die", pips=pips(die.act)), wide=side, high=side)
-        title = self._whole_words(scale, "title", FACES[die.act].title, Role.STRONG)
-        notes = [
+        mark_side = min(round(scale.px(MARK_SIDE) * scale.text), rect.height // 3, rect.width // 3)
+        max_height = rect.height - 2 * scale.px(8)
+        max_width = rect.width - 2 * scale.px(9)
+        die_side = min(scale.px(DIE_SIDE), max_height, max_width)
+        die_picture = DiePicture(f"{self.id}-die", pips=pips_of(die.act))
+        die_part = Sized(die_picture, wide=die_side, high=die_side)
+        title = self._whole_words(scale, "title", DIE_FACES[die.act].title, Role.STRONG)
+        note_lines = [
             [Row([self._whole_words(scale, "meets", words, Role.NOTE, theme.MUTED)])]
             for words in self.encounter
             if words
         ]
         padding = Share(Space(0))
-        corner = list[Part]()
-        lines: list[list[Part]] = [[Row([title]), *note] for note in (*notes, [])]
-        if self.aimed and die.target:
+        target_corner = list[Part]()
+        lines: list[list[Part]] = [[Row([title]), *note] for note in (*note_lines, [])]
+        if self.shows_target and die.target:
             target_mark = SeatMark(f"{self.id}-target", seat=die.target, over=True)
-            target = Sized(target_mark, wide=mark, high=mark)
-            title_line = Row([title, target], gap=4, at=1)
-            below = Row([padding, target])
-            lines = [[title_line, *line[1:]] for line in lines] + [[*line, below] for line in lines]
-            corner = [Column([padding, Row([padding, target, Space(4)]), Space(4)])]
-        before = [self._number, Space(4), Column([die_part], at=0.5), Space(9)]
-        variants = [Row([*before, Share(Column(line, at=0.5)), Space(9)]) for line in lines]
-        return [*variants, Layers([Row([padding, die_part, padding], at=0.5), *corner])]
+            sized_target = Sized(target_mark, wide=mark_side, high=mark_side)
+            title_line = Row([title, sized_target], gap=4, at=1)
+            target_below = Row([padding, sized_target])
+            with_target_beside = [[title_line, *line[1:]] for line in lines]
+            with_target_below = [[*line, target_below] for line in lines]
+            lines = with_target_beside + with_target_below
+            target_corner = [Column([padding, Row([padding, sized_target, Space(4)]), Space(4)])]
+        die_and_number = [self._number_part, Space(4), Column([die_part], at=0.5), Space(9)]
+        variants = [Row([*die_and_number, Share(Column(line, at=0.5)), Space(9)]) for line in lines]
+        return [*variants, Layers([Row([padding, die_part, padding], at=0.5), *target_corner])]
 
     def _whole_words(
         self, scale: Scale, id: str, words: str, role: Role, colour: theme.Colour = theme.TEXT
@@ -260,13 +274,18 @@ class SlotWidget(DraggedDie):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        lit = self.current or look.hovered
-        line = Edging(theme.BRASS_LIGHT if lit else theme.LINE, 2.6 if self.current else 1.6)
-        ground = theme.mix(theme.NOTICE, theme.WELL, 0.35) if self.die else theme.WELL
-        if self.die and not lit:
-            line = Edging(theme.BRASS, 1.6)
-        picture = flat(ground, theme.BUTTON_CUT, line)
-        surface.blit(plate(look.scale.s, self.rect.size, picture), self.rect)
+        is_lit = self.current or look.hovered
+        edge_colour = theme.LINE
+        ground_colour = theme.WELL
+        if self.die:
+            edge_colour = theme.BRASS
+            ground_colour = theme.mix(theme.NOTICE, theme.WELL, 0.35)
+        if is_lit:
+            edge_colour = theme.BRASS_LIGHT
+        edge_width = 2.6 if self.current else 1.6
+        edging = Edging(edge_colour, edge_width)
+        ground = flat(ground_colour, theme.BUTTON_CUT, edging)
+        surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)
 
 
 @dataclass(eq=False, repr=False)
@@ -291,17 +310,17 @@ class TargetPlate(Widget):
         size = self.rect.size
         scale = look.scale
         if look.hovered and not self.chosen:
-            ground = plate(scale.s, size, AIMED_AT)
+            ground = plate(scale.s, size, HOVERED_TARGET)
         else:
             ground = paint.seat_chip(scale, size, self.seat, self.chosen)
         surface.blit(ground, self.rect)
 
 
-def target(plate: TargetPlate, brief: bool) -> Part:
-    """Return the plate of a target with its mark and name; if `brief`, with its mark only."""
-    mark = SeatMark(f"{plate.id}-mark", seat=plate.seat, side=MARK)
-    if brief:
+def target_plate(plate: TargetPlate, is_brief: bool) -> Part:
+    """Return the plate of a target with its mark and name; if `is_brief`, with its mark only."""
+    mark = SeatMark(f"{plate.id}-mark", seat=plate.seat, side=MARK_SIDE)
+    if is_brief:
         return Inside(plate, Row([Share(Space(0)), mark, Share(Space(0))], at=0.5), 10, 4)
-    ink = theme.TEXT if plate.chosen else theme.MUTED
-    name = LabelStyle(Role.STRONG, ink)(f"{plate.id}-name", plate.called, silent=True)
+    name_colour = theme.TEXT if plate.chosen else theme.MUTED
+    name = LabelStyle(Role.STRONG, name_colour)(f"{plate.id}-name", plate.called, silent=True)
     return Inside(plate, Row([mark, name], gap=8, at=0.5), 10, 4)

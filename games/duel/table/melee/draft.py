@@ -23,13 +23,13 @@ class Draft:
     Args:
         count: Number of dice.
         targets: Seats that can be aimed at.
-        changed: Called after each change.
+        on_change: Called after each change.
     """
 
     def __init__(
-        self, count: int, targets: Sequence[int], changed: Callable[[], None] = lambda: None
+        self, count: int, targets: Sequence[int], on_change: Callable[[], None] = lambda: None
     ) -> None:
-        self._changed = changed
+        self._on_change = on_change
         self.dice: list[Die | None] = [None] * count
         self.targets = tuple(targets)
         self.aim = self.targets[0] if self.targets else 0
@@ -46,14 +46,14 @@ class Draft:
         placed = [die for die in self.dice if die]
         return placed if len(placed) == len(self.dice) else []
 
-    def place(self, act: Act, place: int | None = None) -> None:
+    def set_die(self, act: Act, at_index: int | None = None) -> None:
         """Set the die at a place; without a place, set the next die if one is empty."""
-        index = self.next_index if place is None else place
+        index = self.next_index if at_index is None else at_index
         if not 0 <= index < len(self.dice):
             return
         self.dice[index] = Die(act, self.aim if act in AIMED else 0)
         self._go_to_empty(index)
-        self._changed()
+        self._on_change()
 
     def _go_to_empty(self, after: int) -> None:
         count = len(self.dice)
@@ -67,39 +67,39 @@ class Draft:
             self._go_to_empty(place)
         else:
             self.next_index = place
-            self.aim = (die and die.target) or self.aim
-        self._changed()
+            if die and die.target:
+                self.aim = die.target
+        self._on_change()
 
-    def point(self, seat: int) -> None:
+    def aim_at(self, seat: int) -> None:
         """Aim the next die at a seat, and also the selected die if it has a target."""
         self.aim = seat
         die = self.dice[self.next_index] if self.next_index >= 0 else None
         if die and die.target:
             self.dice[self.next_index] = Die(die.act, seat)
-        self._changed()
+        self._on_change()
 
-    def move(self, start: int, goal: int | None) -> None:
-        """Swap two dice; without a goal, remove the die."""
-        if goal is None:
+    def move(self, start: int, target: int | None) -> None:
+        """Swap two dice; without a target, remove the die."""
+        if target is None:
             self.dice[start] = None
             self.next_index = start
-        elif goal != start:
-            self.dice[start], self.dice[goal] = self.dice[goal], self.dice[start]
+        elif target != start:
+            self.dice[start], self.dice[target] = self.dice[target], self.dice[start]
             self._go_to_empty(0)
-        self._changed()
+        self._on_change()
 
-    def take_back(self) -> None:
+    def remove_last(self) -> None:
         """Remove the selected die, or the last one before the selected place."""
         placed = [place for place, die in enumerate(self.dice) if die]
         if not placed:
             return
-        before = [
-            place for place in placed if self.next_index < 0 or place <= self.next_index
-        ] or placed
-        self.move(before[-1], None)
+        if self.next_index >= 0:
+            placed = [place for place in placed if place <= self.next_index] or placed
+        self.move(placed[-1], None)
 
     def clear(self) -> None:
         """Remove all dice from their places."""
         self.dice = [None] * len(self.dice)
         self.next_index = 0 if self.dice else -1
-        self._changed()
+        self._on_change()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.duel.rules.terms import ACTS, Act
-from games.duel.words.phrases import CALLED
+from games.duel.words.phrases import ACT_NAMES
 
 
 class DieFace(NamedTuple):
@@ -25,7 +25,7 @@ class DieFace(NamedTuple):
     words: str
 
 
-WORDS: dict[Act, str] = {
+ACT_RULES: dict[Act, str] = {
     "high": "The target shows Endurance for your Strength, minus its Strength if its last action "
     "was Block.",
     "low": "The target shows Endurance for your Strength, minus its Dexterity if its last action "
@@ -35,12 +35,13 @@ WORDS: dict[Act, str] = {
     "evade": "Guards against Swing Low until your next action.",
     "retreat": "At your next action you move 2.5 inches away. Your later dice are lost.",
 }
-FACES: dict[Act, DieFace] = {
-    act: DieFace(CALLED[act], CALLED[act].removeprefix("Swing "), WORDS[act]) for act in ACTS
+DIE_FACES: dict[Act, DieFace] = {
+    act: DieFace(ACT_NAMES[act], ACT_NAMES[act].removeprefix("Swing "), ACT_RULES[act])
+    for act in ACTS
 }
 """Words for every action (D23 to D27)."""
 
 
-def pips(act: Act) -> int:
+def pips_of(act: Act) -> int:
     """Return the number of an action on the die."""
     return ACTS.index(act) + 1

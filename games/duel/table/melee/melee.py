@@ -40,24 +40,24 @@ from games.duel.rules.events import Fell, FightBegan, Retreated
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.melee import blows, program
-from games.duel.table.melee.asking import Parchment, question_panel, tall
+from games.duel.table.melee.asking import Parchment, parchment_height, question_panel
 from games.duel.table.melee.cancelling import Cancelling
 from games.duel.table.melee.program import Target
 from games.duel.table.melee.queue import (
     Queue,
     WarriorRow,
-    least_height,
+    min_height,
     piled_height,
     usual_height,
 )
-from games.duel.table.melee.rows import rows
+from games.duel.table.melee.rows import queue_rows
 from games.duel.table.melee.scene import scene
-from games.duel.table.melee.seen import FightSeen
+from games.duel.table.melee.seen import FightView
 from games.duel.table.melee.setting import DiceQuestion
 from games.duel.table.melee.showing import Showing
 from games.duel.table.melee.statline import stats_line, stats_view
 from games.duel.words import dice, keys
-from games.duel.words.phrases import called
+from games.duel.words.phrases import warrior_name
 
 FIELD = "field"
 """Region of the battlefield; a tab in a small window."""
@@ -73,21 +73,23 @@ STEPS = {
     "Resolve": (Asked.ATTACK_STRENGTH, Asked.GUARD),
 }
 """Names of a fight's steps on the ribbon, with the questions of each."""
-QUESTION_WIDTH = 0.39
+PARCHMENT_WIDTH = 0.39
 """Width of the parchment as a share of the panel's width."""
-LEAST_LOG = 84
+PARCHMENT_MARGIN = 14
+"""Space around the parchment beside a blow, in style units."""
+MIN_LOG_HEIGHT = 84
 """Minimum height of the log below the battlefield, in style units."""
-MAP_WIDTH = 0.32
+MAP_SHARE = 0.32
 """Width of the map in a large window, as a share of the window's width."""
 PARCHMENT_HEIGHT = 190
 """Height reserved for the parchment in a large window, in style units."""
-BLOW_EXTRA = 40
+BLOW_EXTRA_HEIGHT = 40
 """Height in style units that a blow gets beyond its need in a large window."""
-QUEUE_HEIGHT = 0.4
+QUEUE_SHARE = 0.4
 """Height of the queue as a share of the room."""
-LEAST_ROWS = 3
+MIN_ROWS = 3
 """Minimum number of rows of the queue that are visible."""
-PAD = 18, 12
+PADDING = 18, 12
 """Horizontal and vertical padding of the upper panel, in style units."""
 
 
@@ -104,37 +106,37 @@ class Melee:
         self._showing = Showing(table)
         self._cancelling = Cancelling(table)
 
-    def in_sight(self, seen: Duel) -> bool:
+    def is_shown(self, duel: Duel) -> bool:
         """Return True if the fight is shown, and not the battlefield in its place.
 
         Retreats and falls are shown on the battlefield, unless a large window shows both.
         """
-        if seen.fight is None or (self.at_battlefield and not self._narrow):
+        if duel.fight is None or (self.at_battlefield and not self._is_small):
             return False
-        if self._large:  # the battlefield stands beside it
+        if self._is_large:  # the battlefield stands beside it
             return True
         beats = self._table.beats
         events = self._table.events
         if not beats.telling:
             return True
-        moving = beats.coming or (events[-1] if events else None)
-        return not isinstance(moving, Retreated | Fell)
+        last_event = beats.coming or (events[-1] if events else None)
+        return not isinstance(last_event, Retreated | Fell)
 
-    def _fight_seen(self, seen: Duel) -> FightSeen:
+    def _fight_seen(self, duel: Duel) -> FightView:
         table = self._table
-        return FightSeen(
-            seen,
+        return FightView(
+            duel,
             table.history,
             table.decision,
             table.seat.viewer,
         )
 
     @property
-    def _narrow(self) -> bool:
+    def _is_small(self) -> bool:
         return self._table.sheets.shape == "tabs"
 
     @property
-    def _large(self) -> bool:
+    def _is_large(self) -> bool:
         """True if there is room for the battlefield beside the fight."""
         return self._table.sheets.shape == "full"
 
@@ -148,199 +150,202 @@ class Melee:
 
     # Layout.
 
-    def contents(self, seen: Duel) -> dict[str, Part]:
+    def contents(self, duel: Duel) -> dict[str, Part]:
         """Return the content of a fight's regions; without a fight, notes that nobody fights."""
-        if seen.fight is None:
+        if duel.fight is None:
             nobody = muted("no-fight", "Nobody fights now.")
             return {sheet: Framed(Panel(sheet), nobody) for sheet in (FIGHT, QUEUE)}
-        queue = Queue(self._rows(seen), seen.fight.round, self._order(seen), self._large)
-        return {FIGHT: FightPane(self, seen), QUEUE: queue}
+        queue = Queue(
+            self._queue_rows(duel), duel.fight.round, self._order_words(duel), self._is_large
+        )
+        return {FIGHT: FightPane(self, duel), QUEUE: queue}
 
-    def regions(self, seen: Duel, room: Rect) -> Split:
+    def regions(self, duel: Duel, room: Rect) -> Split:
         """Return how a room is divided between fight and queue, in pixels."""
-        assert seen.fight
+        assert duel.fight
         scale = self._table.scale
-        rows = len(seen.fight.fighters)
+        row_count = len(duel.fight.fighters)
         height = room.height - scale.px(theme.GAP)
-        low = max(round(room.height * QUEUE_HEIGHT), least_height(scale, rows))
-        low = min(low, usual_height(scale, rows), height - self._needs(seen, room.width))
-        low = max(low, least_height(scale, min(rows, LEAST_ROWS)))
-        return down((FIGHT, height - low), (QUEUE, low))
+        queue_height = max(round(room.height * QUEUE_SHARE), min_height(scale, row_count))
+        room_for_queue = height - self._upper_height(duel, room.width)
+        queue_height = min(queue_height, usual_height(scale, row_count), room_for_queue)
+        queue_height = max(queue_height, min_height(scale, min(row_count, MIN_ROWS)))
+        return down((FIGHT, height - queue_height), (QUEUE, queue_height))
 
-    def large_regions(self, seen: Duel, room: Rect) -> Split:
+    def large_regions(self, duel: Duel, room: Rect) -> Split:
         """Return how a large window is divided during a fight, in pixels.
 
         The battlefield, the fight and a side column stand above the queue. If that leaves too
         little room for the queue, the side column's content stands below the battlefield.
         """
-        assert seen.fight
+        assert duel.fight
         scale = self._table.scale
-        rows = len(seen.fight.fighters)
+        row_count = len(duel.fight.fighters)
         gap = scale.px(theme.GAP)
         height = room.height - gap
-        field = round(room.width * MAP_WIDTH)
-        side = round(LOG_SHARE * scale.width)
-        middle = room.width - field - side - 2 * gap
-        lower_height = height - self._needs(seen, middle)
-        upper = across((FIELD, field), (FIGHT, middle), ("beside", side))
-        if lower_height < least_height(scale, rows):
-            middle += gap + side
-            lower_height = height - self._needs(seen, middle)
-            upper = across(("above", field), (FIGHT, middle))
-        least, most = piled_height(scale, rows)
-        low = min(lower_height, most if lower_height >= least else usual_height(scale, rows))
-        low = max(low, least_height(scale, min(rows, LEAST_ROWS)))
-        return down((upper, height - low), (QUEUE, low))
+        field_width = round(room.width * MAP_SHARE)
+        side_width = round(LOG_SHARE * scale.width)
+        fight_width = room.width - field_width - side_width - 2 * gap
+        room_for_queue = height - self._upper_height(duel, fight_width)
+        upper_parts = across((FIELD, field_width), (FIGHT, fight_width), ("beside", side_width))
+        if room_for_queue < min_height(scale, row_count):
+            fight_width += gap + side_width
+            room_for_queue = height - self._upper_height(duel, fight_width)
+            upper_parts = across(("above", field_width), (FIGHT, fight_width))
+        min_piled_height, max_height = piled_height(scale, row_count)
+        if room_for_queue < min_piled_height:
+            max_height = usual_height(scale, row_count)
+        queue_height = min(room_for_queue, max_height)
+        queue_height = max(queue_height, min_height(scale, min(row_count, MIN_ROWS)))
+        return down((upper_parts, height - queue_height), (QUEUE, queue_height))
 
-    def asides(self, seen: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
+    def side_columns(self, duel: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
         """Return the side column of a large window, and its variant with the battlefield on top.
 
         Both have the order of the phase, the warriors that do not fight, and the log.
         """
         scale = self._table.scale
-        side_parts = [order, *self._bystanders(seen), Share(log)]
-        bystanders = self._bystanders(seen, 2)
-        least = round(scale.px(LEAST_LOG) * scale.text)
+        side_parts = [order, *self._bystanders(duel), Share(log)]
+        bystanders = self._bystanders(duel, 2)
+        least = round(scale.px(MIN_LOG_HEIGHT) * scale.text)
         parts_with_field = [Share(field, 2.2), order, *bystanders, Share(log, least=least)]
         return {"beside": Column(side_parts, gap=8), "above": Column(parts_with_field, gap=8)}
 
-    def _bystanders(self, seen: Duel, across: int = 1) -> list[Part]:
-        """Return a panel with the warriors that do not fight now, `across` of them side by side.
+    def _bystanders(self, duel: Duel, per_row: int = 1) -> list[Part]:
+        """Return a panel with the warriors that do not fight now, `per_row` of them side by side.
 
         The list is empty if all fight.
         """
         scale = self._table.scale
         viewer = self._table.seat.viewer
-        fighters = {fighter.seat for fighter in seen.fight.fighters} if seen.fight else set[int]()
-        seats = [seat for seat in seen.still_in() if seat not in fighters]
+        fighters = {fighter.seat for fighter in duel.fight.fighters} if duel.fight else set[int]()
+        seats = [seat for seat in duel.still_in() if seat not in fighters]
         rows = list[Part]()
         line_height = text.measure("Ag", Role.HEADING, scale)[1] + scale.px(4)
         for seat in seats:
-            name = Label(f"bystander-{seat}", words=called(seen, seat), role=Role.STRONG)
+            name = Label(f"bystander-{seat}", words=warrior_name(duel, seat), role=Role.STRONG)
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
-            stats = stats_line(
-                scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief"
-            )
-            head = Row([mark, Share(name)], gap=6, at=0.5)
-            rows.append(Column([head, Sized(Given(stats), high=line_height)], gap=2))
+            view = stats_view(duel.warrior(seat), is_open=viewer == seat)
+            stats = stats_line(scale, seat, view, "brief")
+            heading = Row([mark, Share(name)], gap=6, at=0.5)
+            rows.append(Column([heading, Sized(Given(stats), high=line_height)], gap=2))
         if not rows:
             return []
         title = Label("bystanders-title", words="Not in this fight", role=Role.CAPTION)
         title.colour = theme.BRASS_LIGHT
-        return [Framed(Panel("bystanders"), Column([title, grid(rows, across, 6)], gap=6), 10, 8)]
+        return [Framed(Panel("bystanders"), Column([title, grid(rows, per_row, 6)], gap=6), 10, 8)]
 
-    def _needs(self, seen: Duel, width: int) -> int:
+    def _upper_height(self, duel: Duel, width: int) -> int:
         """Return the height in pixels that the upper panel needs at its fullest in this fight."""
         scale = self._table.scale
-        fighters = seen.fight.fighters if seen.fight else ()
-        names = tuple(called(seen, fighter.seat) for fighter in fighters)
+        fighters = duel.fight.fighters if duel.fight else ()
+        names = tuple(warrior_name(duel, fighter.seat) for fighter in fighters)
         targets = tuple(Target(index, name) for index, name in enumerate(names[1:], 2))
-        count = max((seen.warrior(fighter.seat).value("speed") for fighter in fighters), default=1)
-        inner = width - 2 * scale.px(PAD[0])
-        across = inner - round(width * QUESTION_WIDTH) - scale.px(PAD[0])
+        count = max((duel.warrior(fighter.seat).value("speed") for fighter in fighters), default=1)
+        inner_width = width - 2 * scale.px(PADDING[0])
+        blow_width = inner_width - round(width * PARCHMENT_WIDTH) - scale.px(PADDING[0])
         question_height = 0
-        if self._large:
-            across = inner
+        if self._is_large:
+            blow_width = inner_width
             question_height = round(scale.px(PARCHMENT_HEIGHT) * scale.text)
         longest = max(names, key=len, default="")
         targets = targets if len(targets) > 1 else ()
-        setting = program.height(scale, inner, targets, count, longest, self._large)
-        return max(setting, blows.height(scale, across, names) + question_height) + 2 * scale.px(
-            PAD[1]
+        setting_height = program.scene_height(
+            scale, inner_width, targets, count, longest, self._is_large
         )
+        blow_height = blows.scene_height(scale, blow_width, names) + question_height
+        return max(setting_height, blow_height) + 2 * scale.px(PADDING[1])
 
-    def sheet_to_open(self, seen: Duel) -> str:
+    def sheet_to_open(self, duel: Duel) -> str:
         """Return the tab that the present question is about, or ""."""
-        if seen.fight is None:
+        if duel.fight is None:
             return ""
         return QUEUE if self._table.ask == Asked.CANCEL else FIGHT
 
-    def _rows(self, seen: Duel) -> list[WarriorRow]:
-        warrior_rows = rows(
-            self._fight_seen(seen),
-            self._dice_question.count_placed(seen) if self._dice_decision else 0,
-        )
-        return (
-            self._cancelling.rows(warrior_rows) if self._table.ask == Asked.CANCEL else warrior_rows
-        )
+    def _queue_rows(self, duel: Duel) -> list[WarriorRow]:
+        count_placed = self._dice_question.count_placed(duel) if self._dice_decision else 0
+        rows = queue_rows(self._fight_seen(duel), count_placed)
+        if self._table.ask == Asked.CANCEL:
+            return self._cancelling.rows(rows)
+        return rows
 
-    def _order(self, seen: Duel) -> tuple[str, str]:
+    def _order_words(self, duel: Duel) -> tuple[str, str]:
         """Return a sentence on who acts first, and its reason, while the order can still change."""
-        if seen.fight is None or seen.fight.order:
+        if duel.fight is None or duel.fight.order:
             return "", ""
-        return dice.order(seen)
+        return dice.order_sentence(duel)
 
-    def fight_panel(self, seen: Duel, rect: Rect) -> list[Widget]:
+    def fight_panel(self, duel: Duel, rect: Rect) -> list[Widget]:
         """Return the panel with the dice being set, or with the blow and the question."""
         scale = self._table.scale
-        pad = scale.px(PAD[0])
-        room = rect.inflate(-2 * pad, -2 * scale.px(PAD[1]))
+        pad = scale.px(PADDING[0])
+        room = rect.inflate(-2 * pad, -2 * scale.px(PADDING[1]))
         if decision := self._dice_decision:
-            draft = self._dice_question.draft(seen, decision)
-            view = self._dice_question.view(seen, decision)
-            setting = program.program_scene(scale, view, draft, self._large).lay(scale, room)
-            return [Panel("fight", rect, widgets=setting)]
-        watched = self._fight_seen(seen)
-        blow = scene(watched)
+            draft = self._dice_question.draft(duel, decision)
+            program_view = self._dice_question.program_view(duel, decision)
+            dice_scene = program.program_scene(scale, program_view, draft, self._is_large)
+            return [Panel("fight", rect, widgets=dice_scene.lay(scale, room))]
+        fight_view = self._fight_seen(duel)
+        blow = scene(fight_view)
         panel = Panel("fight", rect, strip=theme.CLASH_LINE if blow.act else None)
-        if self._narrow:
+        if self._is_small:
             panel.widgets = blows.arena(blow).lay(scale, room)
             return [panel]
-        asked = None if self._table.watching else self._question(watched)
-        if self._large:
-            panel.widgets = self._below_each_other(room, blow, asked)
+        parchment = None if self._table.watching else self._parchment_shown(fight_view)
+        if self._is_large:
+            panel.widgets = self._blow_above_question(room, blow, parchment)
             return [panel]
-        wide = round(rect.width * QUESTION_WIDTH)
-        high = rect.height - 2 * scale.px(14)
-        blow_rect = Rect(room.left, room.top, room.width - wide - pad, room.height)
-        question_rect = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
-        question_widgets = (
-            question_panel(scale, question_rect, asked) if asked else self._fight_log(question_rect)
-        )
+        parchment_width = round(rect.width * PARCHMENT_WIDTH)
+        blow_rect = Rect(room.left, room.top, room.width - parchment_width - pad, room.height)
+        margin = scale.px(PARCHMENT_MARGIN)
+        question_rect = rect.inflate(0, -2 * margin)
+        question_rect.left = rect.right - margin - parchment_width
+        question_rect.width = parchment_width
+        if parchment:
+            question_widgets = question_panel(scale, question_rect, parchment)
+        else:
+            question_widgets = self._fight_log(question_rect)
         panel.widgets = [*blows.arena(blow).lay(scale, blow_rect), *question_widgets]
         return [panel]
 
-    def _below_each_other(
-        self, room: Rect, blow: blows.BlowView, asked: Parchment | None
+    def _blow_above_question(
+        self, room: Rect, blow: blows.BlowView, parchment: Parchment | None
     ) -> list[Widget]:
         """Return the blow, the question below it, and the fight's log in the rest of the room."""
         scale = self._table.scale
         gap = scale.px(theme.GAP)
         names = tuple(fighter.name for fighter in blow.fighters)
-        blow_height = blows.height(scale, room.width, names) + scale.px(BLOW_EXTRA)
-        question_height = tall(scale, room.width, asked) if asked else 0
-        blow_height = min(
-            blow_height, room.height - question_height - (gap if question_height else 0)
-        )
-        above = Rect(room.topleft, (room.width, blow_height))
-        widgets = blows.arena(blow).lay(scale, above)
-        below = Rect(room)
-        below.top, below.height = above.bottom + gap, room.bottom - above.bottom - gap
-        if asked:
-            question_rect = Rect(below.topleft, (room.width, min(question_height, below.height)))
-            widgets += question_panel(scale, question_rect, asked)
-            below.top, below.height = (
-                question_rect.bottom + gap,
-                room.bottom - question_rect.bottom - gap,
-            )
-        return widgets + self._fight_log(below)
+        blow_height = blows.scene_height(scale, room.width, names) + scale.px(BLOW_EXTRA_HEIGHT)
+        question_height = parchment_height(scale, room.width, parchment) if parchment else 0
+        gap_above_question = gap if question_height else 0
+        blow_height = min(blow_height, room.height - question_height - gap_above_question)
+        blow_rect = Rect(room.topleft, (room.width, blow_height))
+        widgets = blows.arena(blow).lay(scale, blow_rect)
+        rest = _rest_below(room, blow_rect, gap)
+        if parchment:
+            question_rect = Rect(rest.topleft, (room.width, min(question_height, rest.height)))
+            widgets += question_panel(scale, question_rect, parchment)
+            rest = _rest_below(room, question_rect, gap)
+        return widgets + self._fight_log(rest)
 
     def _fight_log(self, rect: Rect) -> list[Widget]:
         """Return the log of this fight, with as many of the newest lines as there is room for."""
         scale = self._table.scale
-        lines = [entry for entry in self._table.log() if entry.text and self._of_this_fight(entry)]
+        entries = [
+            entry for entry in self._table.log() if entry.text and self._is_of_this_fight(entry)
+        ]
         title = Label("happened-title", words="This fight so far", role=Role.CAPTION)
         title.colour = theme.BRASS_LIGHT
-        fitting: Part | None = None
+        fitting_panel: Part | None = None
         lines_shown: list[Part] = []
-        for index, entry in enumerate(reversed(lines)):
+        for index, entry in enumerate(reversed(entries)):
             lines_shown.insert(0, self._log_line(index, entry))
-            part = Column([title, Space(6), Column([*lines_shown], gap=4)])
-            longer = Framed(Panel("happened", kind="well"), part, 14, 10)
-            if longer.size(scale, rect.width)[1] > rect.height:
+            lines_part = Column([title, Space(6), Column([*lines_shown], gap=4)])
+            panel = Framed(Panel("happened", kind="well"), lines_part, 14, 10)
+            if panel.size(scale, rect.width)[1] > rect.height:
                 break
-            fitting = longer
-        return fitting.lay(scale, rect) if fitting else []
+            fitting_panel = panel
+        return fitting_panel.lay(scale, rect) if fitting_panel else []
 
     def _log_line(self, index: int, entry: Entry) -> Part:
         """Return a line of the log, with the mark of the seat that it is about."""
@@ -353,98 +358,98 @@ class Melee:
         mark_column = Sized(Column(mark), across=14, grows=True)
         return Row([mark_column, Share(label)], gap=8, at=0)
 
-    def _of_this_fight(self, entry: Entry) -> bool:
+    def _is_of_this_fight(self, entry: Entry) -> bool:
         """Return True if a line of the log is about the present fight or its beginning."""
         for played in reversed(self._table.history):
-            began = [
+            indices = [
                 index for index, event in enumerate(played.events) if isinstance(event, FightBegan)
             ]
-            if began:
-                return (entry.number, entry.events) > (played.number, began[-1])
+            if indices:
+                return (entry.number, entry.events) > (played.number, indices[-1])
         return False
 
-    def _question(self, watched: FightSeen) -> Parchment | None:
-        decision = watched.decision
+    def _parchment_shown(self, fight_view: FightView) -> Parchment | None:
+        decision = fight_view.decision
         if decision is None:
             return None
         if decision.ask == Asked.PROGRAM:
-            return self._dice_question.question(decision)
+            return self._dice_question.parchment(decision)
         if decision.ask == Asked.CANCEL:
-            return self._cancelling.question(watched.seen, decision)
-        return self._showing.question(watched, decision)
+            return self._cancelling.parchment(fight_view.duel, decision)
+        return self._showing.parchment(fight_view, decision)
 
     # The bars.
 
-    def ribbon(self, seen: Duel) -> Ribbon | None:
+    def ribbon(self, duel: Duel) -> Ribbon | None:
         """Return the steps of the fight, in place of the turn's phases; None without a fight."""
-        if seen.fight is None:
+        if duel.fight is None:
             return None
         questions = [*STEPS.values()]
-        index = next(index for index, each in enumerate(questions) if seen.fight.step in each)
+        index = next(index for index, each in enumerate(questions) if duel.fight.step in each)
         return Ribbon("ribbon", labels=[*STEPS], current=index, done=range(index))
 
-    def note(self, seen: Duel) -> str:
+    def note(self, duel: Duel) -> str:
         """Return the words after the turn in the top bar: `fight of three`."""
-        return f"fight of {in_words(len(seen.fight.fighters))}" if seen.fight else ""
+        return f"fight of {in_words(len(duel.fight.fighters))}" if duel.fight else ""
 
     # Prompt and buttons.
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt of a question in a fight."""
         match decision.ask:
             case Asked.PROGRAM:
-                return self._dice_question.prompt(seen, decision)
+                return self._dice_question.prompt(duel, decision)
             case Asked.CANCEL:
-                return self._cancelling.prompt(seen, decision)
-        return self._showing.prompt(self._fight_seen(seen), decision, self._parchment(seen))
+                return self._cancelling.prompt(duel, decision)
+        return self._showing.prompt(self._fight_seen(duel), decision, self._has_parchment(duel))
 
-    def _parchment(self, seen: Duel) -> bool:
+    def _has_parchment(self, duel: Duel) -> bool:
         """Return True if the question stands on parchment beside the blow."""
-        return self.in_sight(seen) and not self._narrow
+        return self.is_shown(duel) and not self._is_small
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons of a question.
 
         The numbers of cards to show stand on the parchment instead, if there is one.
         """
         match decision.ask:
             case Asked.PROGRAM:
-                answers = self._dice_question.offers(seen, decision)
+                answers = self._dice_question.offers(duel, decision)
             case Asked.CANCEL:
-                answers = self._cancelling.offers(seen, decision)
+                answers = self._cancelling.offers(duel, decision)
             case _:
                 answers = self._showing.offers()
-                if self._parchment(seen) and self._table.seat.answers(decision):
+                if self._has_parchment(duel) and self._table.seat.answers(decision):
                     answers = []
         return Offers(answers)
 
-    def foot(self, seen: Duel, request: Request) -> ActionBar | None:
+    def foot(self, duel: Duel, request: Request) -> ActionBar | None:
         """Return the action bar of a fight, with a button that shows the battlefield."""
-        if seen.fight is None:
+        if duel.fight is None:
             return None
-        words = "Look at the battlefield"
+        title = "Look at the battlefield"
         hint = "hold Tab"
-        if self._at_field:
-            words = "Back to the fight"
+        if self._is_field_shown:
+            title = "Back to the fight"
             hint = "as it stands"
-        look = Offer("look", words, hint, key=keys.BATTLEFIELD, on_press=self.look)
+        toggle = Offer("look", title, hint, key=keys.BATTLEFIELD, on_press=self.toggle_field)
         prompt, (answers, others) = request
-        return ActionBar(prompt, answers, [*others, look], aside=True)
+        return ActionBar(prompt, answers, [*others, toggle], aside=True)
 
-    def look(self) -> None:
+    def toggle_field(self) -> None:
         """Switch between the battlefield and the fight."""
-        self._look(not self._at_field)
+        self._show_field(not self._is_field_shown)
 
-    def _look(self, at_field: bool) -> None:
-        self.at_battlefield = at_field and not self._narrow
-        if self._narrow:
-            self._table.sheets.open(FIELD if at_field else FIGHT)
+    def _show_field(self, show: bool) -> None:
+        self.at_battlefield = show and not self._is_small
+        if self._is_small:
+            self._table.sheets.open(FIELD if show else FIGHT)
         self._table.rebuild()
 
     @property
-    def _at_field(self) -> bool:
+    def _is_field_shown(self) -> bool:
         """True if the battlefield is shown; in a small window, if its tab is open."""
-        return self._table.sheets.current == FIELD if self._narrow else self.at_battlefield
+        return self._table.sheets.current == FIELD if self._is_small else self.at_battlefield
 
     # Inputs.
 
@@ -452,17 +457,17 @@ class Melee:
         """Handle a key before focus movement and widgets: holding Tab shows the battlefield."""
         if event.name != "tab" or not event.again or self._table.public.fight is None:
             return False
-        if not self._at_field:
+        if not self._is_field_shown:
             self._tab_held = True
-            self._look(True)
+            self._show_field(True)
         return True
 
-    def let_go(self, event: KeyUp) -> bool:
+    def handle_key_release(self, event: KeyUp) -> bool:
         """Handle the release of a key: after Tab the fight is shown again."""
         if event.name != "tab" or not self._tab_held:
             return False
         self._tab_held = False
-        self._look(False)
+        self._show_field(False)
         return True
 
     def back(self) -> bool:
@@ -473,7 +478,7 @@ class Melee:
         self._table.rebuild()
         return True
 
-    def covered(self) -> None:
+    def handle_covered(self) -> None:
         """Return to the fight when a view is covered; a program that is being set stays."""
         self.at_battlefield = self._tab_held = False
 
@@ -484,13 +489,19 @@ class Melee:
         self._cancelling.back()
 
 
+def _rest_below(room: Rect, rect: Rect, gap: int) -> Rect:
+    """Return the part of a room that lies below a rectangle and a gap, in pixels."""
+    top = rect.bottom + gap
+    return Rect(room.left, top, room.width, room.bottom - top)
+
+
 @dataclass
 class FightPane(Unsized):
     """Region with the upper panel of a fight."""
 
     melee: Melee
-    seen: Duel
+    duel: Duel
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.melee.fight_panel(self.seen, rect)
+        return self.melee.fight_panel(self.duel, rect)

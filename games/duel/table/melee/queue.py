@@ -16,32 +16,46 @@ from engine.app.widgets.containers import Column, First, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee import statline
-from games.duel.table.melee.queue_cell import WAYS, DieView, QueueCell, RoundGround
+from games.duel.table.melee.queue_cell import NAMINGS, DieView, QueueCell, RoundGround
 from games.duel.table.melee.statline import Detail, StatsView
 
 NOTE = "Rounds run left to right; in a round the fastest acts first."
+"""Line beside the queue's title."""
 PAD = 14
+"""Horizontal padding of the panel in style units."""
+TITLE_PAD = 10
+"""Space above the title in style units."""
+BOTTOM_PAD = 8
+"""Space below the rows in style units."""
 GAP = 12
-LINE = 3
-LEAST_COLUMNS_SMALL = 3
+"""Gap between dice in style units."""
+WHO_GAP = 10
+"""Gap between medal, name and mark of a warrior, in style units."""
+ROW_GAP = 3
+"""Half of the gap between two rows, in style units."""
+MIN_COLUMNS_SMALL = 3
 """Minimum number of columns in a small window."""
-LEAST_COLUMNS = 5
+MIN_COLUMNS = 5
 """Minimum number of columns in other windows."""
-CLOSE_COLUMNS = 8
+MANY_COLUMNS = 8
 """Number of columns from which the gaps are halved."""
-MEDAL = 42
-MARK = 18
-MOST_CELL = 220
+MEDAL_SIDE = 42
+"""Maximum side of a medal in style units."""
+MARK_SIDE = 18
+"""Side of a seat's mark in style units."""
+MIN_WHO_WIDTH = 200
+"""Minimum width of a warrior in style units, unless a fifth of the room is less."""
+MAX_CELL_WIDTH = 220
 """Maximum width of a die in style units."""
-LEAST_CELL = 150
+MIN_CELL_WIDTH = 150
 """Minimum width of an open die beside stats, in style units."""
-LEAST_HIDDEN = 44
+MIN_HIDDEN_WIDTH = 44
 """Minimum width of a hidden die beside stats, in style units."""
-ROW = 56
+ROW_HEIGHT = 56
 """Usual height of a row in style units."""
-LEAST_ROW = 24
+MIN_ROW_HEIGHT = 24
 """Minimum height of a row in style units."""
-PILED_ROW = 104
+MAX_PILED_ROW_HEIGHT = 104
 """Maximum height of a row with piles in a large window, in style units."""
 NAME_SHARE = 0.24, 0.38
 """Maximum width of names as a share of the panel's width, in a usual and in a small window."""
@@ -69,39 +83,37 @@ class WarriorRow(NamedTuple):
     stats: StatsView | None = None
 
 
-def least_height(scale: Scale, rows: int) -> int:
+def min_height(scale: Scale, rows: int) -> int:
     """Return the minimum height in pixels of a queue that shows `rows` rows."""
-    return _top(scale) + rows * _least_row(scale) + scale.px(8)
+    return _header_height(scale) + rows * _min_row_height(scale) + scale.px(BOTTOM_PAD)
 
 
 def usual_height(scale: Scale, rows: int) -> int:
     """Return the height in pixels at which each row has room for two lines."""
-    line = text.measure("Ag", Role.HEADING, scale)[1] + text.measure("Ag", Role.NOTE, scale)[1]
-    return _top(scale) + rows * max(scale.px(ROW), line + scale.px(6)) + scale.px(8)
+    lines_height = (
+        text.measure("Ag", Role.HEADING, scale)[1] + text.measure("Ag", Role.NOTE, scale)[1]
+    )
+    row_height = max(scale.px(ROW_HEIGHT), lines_height + scale.px(6))
+    return _header_height(scale) + rows * row_height + scale.px(BOTTOM_PAD)
 
 
 def piled_height(scale: Scale, rows: int) -> tuple[int, int]:
     """Return the minimum and maximum height in pixels of a queue with piles of cards."""
-    least = statline.piled(scale)[1] + scale.px(2 * LINE)
-    most = max(least, round(scale.px(PILED_ROW) * scale.text))
-    around = _top(scale) + scale.px(8)
-    return around + rows * least, around + rows * most
+    least_row_height = statline.pile_size(scale)[1] + scale.px(2 * ROW_GAP)
+    most_row_height = max(least_row_height, round(scale.px(MAX_PILED_ROW_HEIGHT) * scale.text))
+    frame_height = _header_height(scale) + scale.px(BOTTOM_PAD)
+    return frame_height + rows * least_row_height, frame_height + rows * most_row_height
 
 
-def _least_row(scale: Scale) -> int:
-    return max(scale.px(LEAST_ROW), text.measure("Ag", Role.STRONG, scale)[1] + scale.px(5))
+def _min_row_height(scale: Scale) -> int:
+    return max(scale.px(MIN_ROW_HEIGHT), text.measure("Ag", Role.STRONG, scale)[1] + scale.px(5))
 
 
-def _top(scale: Scale) -> int:
+def _header_height(scale: Scale) -> int:
     """Return the height of the heading and the rounds' names together, in pixels."""
     heading = text.measure("Ag", Role.NOTE, scale)[1]
-    return (
-        scale.px(10)
-        + heading
-        + scale.px(6)
-        + text.measure("Ag", Role.SMALL, scale)[1]
-        + scale.px(4)
-    )
+    round_names = text.measure("Ag", Role.SMALL, scale)[1]
+    return scale.px(TITLE_PAD) + heading + scale.px(6) + round_names + scale.px(4)
 
 
 class Widths(NamedTuple):
@@ -154,94 +166,111 @@ class Queue(Unsized):
         rows = self.rows
         panel = Panel("queue", rect)
         room = rect.inflate(-2 * scale.px(PAD), 0)
-        top = rect.top + _top(scale)
-        view = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
-        least = _least_row(scale)
-        scrolls = least * len(rows) > view.height
-        inner = ScrollList.room(view, scale) if scrolls else view
-        most = round(scale.px(PILED_ROW if self.large else ROW) * max(1, scale.text))
-        high = max(least, min(inner.height // max(1, len(rows)), most))
-        widths = _widths(scale, inner.width, rows, high, self.large)
+        top = rect.top + _header_height(scale)
+        rows_rect = Rect(room.left, top, room.width, rect.bottom - scale.px(BOTTOM_PAD) - top)
+        min_row_height = _min_row_height(scale)
+        needs_scrolling = min_row_height * len(rows) > rows_rect.height
+        rows_room = ScrollList.room(rows_rect, scale) if needs_scrolling else rows_rect
+        usual_row = MAX_PILED_ROW_HEIGHT if self.large else ROW_HEIGHT
+        max_row_height = round(scale.px(usual_row) * max(1, scale.text))
+        row_height = min(rows_room.height // max(1, len(rows)), max_row_height)
+        row_height = max(min_row_height, row_height)
+        widths = _widths(scale, rows_room.width, rows, row_height, self.large)
         widgets: list[Widget] = []
         for index, row in enumerate(rows):
-            line = Rect(inner.left, inner.top + index * high, inner.width, high)
+            row_top = rows_room.top + index * row_height
+            row_rect = Rect(rows_room.left, row_top, rows_room.width, row_height)
             if index:
-                hairline = Rect(line.topleft, (line.width, scale.px(1)))
+                hairline = Rect(row_rect.topleft, (row_rect.width, scale.px(1)))
                 widgets.append(Rule(f"queue-line-{index}", hairline, over=True))
-            between = min(scale.px(LINE), high // 10)
-            widgets += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
+            gap = min(scale.px(ROW_GAP), row_height // 10)
+            row_part = _row_part(scale, widths, row, row_height)
+            widgets += row_part.lay(scale, row_rect.inflate(0, -2 * gap))
         cells = [widget for widget in widgets if isinstance(widget, QueueCell)]
-        for naming in WAYS:  # all dice are named in one way
+        for naming in NAMINGS:  # all dice are named in one way
             for cell in cells:
                 cell.naming = naming
             if all(cell.has_room(scale) for cell in cells):
                 break
-        if scrolls:
-            now = next((cell for cell in cells if cell.cell.state == "current"), None)
-            listed = ScrollList(f"queue-rows-{now.owner if now else 0}", view, "The queue")
-            listed.widgets = widgets
-            if now:
-                listed.reveal(now.rect, least)
-            widgets = [listed]
-        low = min(top + high * len(rows), rect.bottom - scale.px(5))
-        below = Rect(inner.left, top, inner.width, low - top)
-        heads = _heads(scale, widths, below, _rounds(rows), self.current)
+        if needs_scrolling:
+            widgets = [_scroll_list(rows_rect, widgets, min_row_height)]
+        lines_bottom = min(top + row_height * len(rows), rect.bottom - scale.px(5))
+        rows_below = Rect(rows_room.left, top, rows_room.width, lines_bottom - top)
+        round_names = _round_names(scale, widths, rows_below, _round_count(rows), self.current)
         heading = _heading(self.order)
-        title = Rect(room.left, room.top + scale.px(10), room.width, heading.size(scale)[1])
-        panel.widgets = [*heads, *heading.lay(scale, title), *widgets]
+        title_rect = Rect(room.topleft, (room.width, heading.size(scale)[1]))
+        title_rect.top += scale.px(TITLE_PAD)
+        panel.widgets = [*round_names, *heading.lay(scale, title_rect), *widgets]
         return [panel]
+
+
+def _scroll_list(rect: Rect, widgets: list[Widget], margin: int) -> ScrollList:
+    """Return the list that holds the rows, scrolled to the action that is carried out."""
+    cells = [widget for widget in widgets if isinstance(widget, QueueCell)]
+    current_cell = next((cell for cell in cells if cell.cell.state == "current"), None)
+    owner = current_cell.owner if current_cell else 0
+    scroll_list = ScrollList(f"queue-rows-{owner}", rect, "The queue")
+    scroll_list.widgets = widgets
+    if current_cell:
+        scroll_list.reveal(current_cell.rect, margin)
+    return scroll_list
 
 
 def _heading(order: tuple[str, str]) -> First:
     """Return the queue's title, and a note on the order if there is room."""
     title = Label("queue-title", words="Order", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-    words = f"**{order[0]}** {order[1]}" if order[0] else NOTE
+    who_is_first, reason = order
+    words = f"**{who_is_first}** {reason}" if who_is_first else NOTE
     note = Label("queue-note", words=words, role=Role.NOTE)
-    note.colour = theme.TEXT if order[0] else theme.MUTED
+    note.colour = theme.TEXT if who_is_first else theme.MUTED
     return First([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
 
 
-def _heads(scale: Scale, widths: Widths, below: Rect, rounds: int, current: int) -> list[Widget]:
+def _round_names(
+    scale: Scale, widths: Widths, rows_rect: Rect, rounds: int, current: int
+) -> list[Widget]:
     """Return the name of each round above its column, and the background of the present round.
 
     Args:
         scale: Scale of the window.
         widths: Widths of a row.
-        below: Rectangle of the rows.
+        rows_rect: Rectangle of the rows.
         rounds: Number of rounds.
         current: Present round, from 1; 0 for none.
     """
-    high = text.measure("Ag", Role.SMALL, scale)[1]
+    text_height = text.measure("Ag", Role.SMALL, scale)[1]
     names = [Label(f"round-{index}", words=f"Round {index}") for index in range(1, rounds + 1)]
-    lit = names[min(current, len(names)) - 1] if current else None
+    current_name = names[min(current, len(names)) - 1] if current else None
     for name in names:
         name.role = Role.SMALL
         name.align = "center"
         name.over = True
-        name.colour = theme.BRASS_LIGHT if name is lit else theme.MUTED
+        name.colour = theme.BRASS_LIGHT if name is current_name else theme.MUTED
     row = widths.row(Space(0), Space(0), names)
-    widgets = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
+    names_rect = Rect(rows_rect.topleft, (rows_rect.width, text_height))
+    names_rect.bottom = rows_rect.top - scale.px(3)
+    widgets = row.lay(scale, names_rect)
     for index, name in enumerate(names, start=1):
         if name.size(scale)[0] > name.rect.width:
             name.words = str(index)
-    if lit:
-        top = below.top - high - scale.px(6)
-        half = scale.px(widths.gap) // 2
-        strip = Rect(lit.rect.left - half, top, lit.rect.width + 2 * half, below.bottom - top)
-        widgets.insert(0, RoundGround("queue-round", strip, over=True))
+    if current_name:
+        current_strip = current_name.rect.inflate(2 * (scale.px(widths.gap) // 2), 0)
+        current_strip.top = rows_rect.top - text_height - scale.px(6)
+        current_strip.height = rows_rect.bottom - current_strip.top
+        widgets.insert(0, RoundGround("queue-round", current_strip, over=True))
     return widgets
 
 
-def _rounds(rows: Sequence[WarriorRow]) -> int:
+def _round_count(rows: Sequence[WarriorRow]) -> int:
     return max((len(row.cells) for row in rows), default=1)
 
 
-def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
+def _row_part(scale: Scale, widths: Widths, row: WarriorRow, row_height: int) -> Part:
     """Return a warrior with its stats and its dice."""
     stats: Part = Space(0)
     if row.stats:
         stats = statline.stats_line(scale, row.seat, row.stats, widths.detail)
-    who = _Who(row, high)
+    who = _Who(row, row_height)
     return widths.row(
         who, stats, [_cell(row, index, die) for index, die in enumerate(row.cells, 1)]
     )
@@ -249,54 +278,61 @@ def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
 
 def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, large: bool) -> Widths:
     """Return how `room` pixels are divided between the parts of a row."""
-    rounds = _rounds(rows)
-    names = max((_named(scale, row, high) for row in rows), default=0)
-    most = round(room * NAME_SHARE[scale.narrow])
-    who = _medal(scale, high) + 3 * scale.px(10) + min(names, most) + scale.px(MARK)
-    who = max(who, min(scale.px(200), room // 5))
-    hidden = not any(cell.act for row in rows for cell in row.cells)
-    least = rounds * (scale.px(LEAST_HIDDEN if hidden else LEAST_CELL) + scale.px(GAP))
+    rounds = _round_count(rows)
+    name_width = max((_name_width(scale, row, high) for row in rows), default=0)
+    max_name_width = round(room * NAME_SHARE[scale.narrow])
+    who = _medal_side(scale, high) + 3 * scale.px(WHO_GAP) + scale.px(MARK_SIDE)
+    who += min(name_width, max_name_width)
+    who = max(who, min(scale.px(MIN_WHO_WIDTH), room // 5))
+    is_hidden = not any(cell.act for row in rows for cell in row.cells)
+    min_width = MIN_HIDDEN_WIDTH if is_hidden else MIN_CELL_WIDTH
+    min_dice_width = rounds * (scale.px(min_width) + scale.px(GAP))
     stats = 0
-    detail = _details(scale, 0, large)[-1]
+    detail = _possible_details(scale, 0, large)[-1]
     if any(row.stats for row in rows):
-        for detail in _details(scale, high, large):
-            stats = statline.width(scale, detail)
-            if room - who - stats >= least:
+        for detail in _possible_details(scale, high, large):
+            stats = statline.line_width(scale, detail)
+            if room - who - stats >= min_dice_width:
                 break
         else:
             stats = 0
-    gap = GAP if rounds < CLOSE_COLUMNS else GAP // 2
-    count = max(rounds, 1 if stats else LEAST_COLUMNS_SMALL if scale.narrow else LEAST_COLUMNS)
-    widest = count * round(scale.px(MOST_CELL) * scale.text) + scale.px(gap) * (count - 1)
+    gap = GAP if rounds < MANY_COLUMNS else GAP // 2
+    columns = max(rounds, 1)
+    if not stats:
+        columns = max(rounds, MIN_COLUMNS_SMALL if scale.narrow else MIN_COLUMNS)
+    max_cell_width = round(scale.px(MAX_CELL_WIDTH) * scale.text)
+    max_dice_width = columns * max_cell_width + scale.px(gap) * (columns - 1)
     return Widths(
         who,
         stats=stats,
         detail=detail,
-        dice=min(room - who - stats, widest),
-        columns=count,
+        dice=min(room - who - stats, max_dice_width),
+        columns=columns,
         gap=gap,
     )
 
 
-def _details(scale: Scale, high: int, large: bool) -> tuple[Detail, ...]:
+def _possible_details(scale: Scale, row_height: int, large: bool) -> tuple[Detail, ...]:
     """Return the possible details of the stats in a row of this height, the fullest first."""
-    if large and high >= statline.piled(scale)[1] + scale.px(2 * LINE):
+    if large and row_height >= statline.pile_size(scale)[1] + scale.px(2 * ROW_GAP):
         return "piles", "full", "brief"
     return "full", "brief"
 
 
-def _medal(scale: Scale, high: int) -> int:
-    return min(scale.px(MEDAL), high - scale.px(4))
+def _medal_side(scale: Scale, row_height: int) -> int:
+    return min(scale.px(MEDAL_SIDE), row_height - scale.px(4))
 
 
-def _two_lines(scale: Scale, high: int) -> bool:
-    lines = text.measure("Ag", Role.HEADING, scale)[1] + text.measure("Ag", Role.NOTE, scale)[1]
-    return lines <= high
+def _has_two_lines(scale: Scale, row_height: int) -> bool:
+    lines_height = (
+        text.measure("Ag", Role.HEADING, scale)[1] + text.measure("Ag", Role.NOTE, scale)[1]
+    )
+    return lines_height <= row_height
 
 
-def _named(scale: Scale, row: WarriorRow, high: int) -> int:
+def _name_width(scale: Scale, row: WarriorRow, row_height: int) -> int:
     """Return the width in pixels of a warrior's name and note."""
-    if not _two_lines(scale, high):
+    if not _has_two_lines(scale, row_height):
         return text.measure(row.name, Role.STRONG, scale)[0]
     name = text.measure(row.name, Role.HEADING, scale)[0]
     return max(name, text.measure(row.note, Role.NOTE, scale)[0])
@@ -304,41 +340,43 @@ def _named(scale: Scale, row: WarriorRow, high: int) -> int:
 
 @dataclass
 class _Who(Unsized):
-    """Medal, name, note and seat's mark of a warrior, in a row `high` pixels high."""
+    """Medal, name, note and seat's mark of a warrior, in a row `row_height` pixels high."""
 
     row: WarriorRow
-    high: int
+    row_height: int
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         row = self.row
-        high = self.high
+        row_height = self.row_height
         medal = WarriorMedal(
             f"queue-medal-{row.seat}", seat=row.seat, figure=row.figure, dim=row.out
         )
         medal.tip = f"{text.plain(row.name)}: {row.note}" if row.note else ""
         name = Label(f"queue-name-{row.seat}", words=row.name, role=Role.STRONG)
         name.colour = theme.MUTED if row.out else theme.TEXT
-        side = _medal(scale, high)
-        words = [name]
-        if _two_lines(scale, high):
-            room = rect.width - side - 3 * scale.px(10) - scale.px(MARK)
+        side = _medal_side(scale, row_height)
+        labels = [name]
+        if _has_two_lines(scale, row_height):
+            room = rect.width - side - 3 * scale.px(WHO_GAP) - scale.px(MARK_SIDE)
             fits = text.measure(row.name, Role.HEADING, scale)[0] <= room
             name.role = Role.HEADING if fits else Role.NUMBER
             if row.note:
-                words.append(Label(f"queue-note-{row.seat}", words=row.note, role=Role.NOTE))
-                words[1].colour = theme.MUTED
+                labels.append(Label(f"queue-note-{row.seat}", words=row.note, role=Role.NOTE))
+                labels[1].colour = theme.MUTED
         mark = SeatMark(f"queue-mark-{row.seat}", seat=row.seat)
-        parts = Sized(medal, wide=side, high=side), Share(Column(words)), Sized(mark, MARK, MARK)
-        who = Row([*parts, Space(0)], gap=10, at=0.5)
-        return who.lay(scale, rect.inflate(0, high - rect.height))
+        medal_part = Sized(medal, wide=side, high=side)
+        mark_part = Sized(mark, MARK_SIDE, MARK_SIDE)
+        parts: list[Part] = [medal_part, Share(Column(labels)), mark_part, Space(0)]
+        who = Row(parts, gap=WHO_GAP, at=0.5)
+        return who.lay(scale, rect.inflate(0, row_height - rect.height))
 
 
 def _cell(row: WarriorRow, index: int, cell: DieView) -> QueueCell:
     words = {"unset": cell.note or "not yet", "hidden": cell.note or "set, hidden"}
     widget = QueueCell(f"queue-{row.seat}-{index}", cell=cell, owner=row.seat)
     widget.word = words.get(cell.state, "")
-    widget.tip = cell.says
+    widget.tip = cell.tip_text
     widget.on_press = cell.press
     widget.hotkey = cell.key
     return widget

@@ -19,11 +19,15 @@ from engine.app.widgets.pieces import SeatMark
 from games.duel.rules.terms import Act
 from games.duel.table.holders import Holder
 from games.duel.table.medals import DiePicture
-from games.duel.table.melee.faces import FACES, pips
+from games.duel.table.melee.faces import DIE_FACES, pips_of
 
 CellState = Literal["unset", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
-DIE = 37
-MARK = 18
+DIE_SIDE = 37
+"""Side of a die in style units."""
+MARK_SIDE = 18
+"""Side of a target's mark in style units."""
+MAX_MARK_GROWTH = 1.3
+"""Greatest factor by which a mark grows with the text."""
 
 
 class DieView(NamedTuple):
@@ -34,7 +38,7 @@ class DieView(NamedTuple):
         act: Its action; None if hidden.
         target: Seat at which it is aimed; 0 for none.
         note: Words for its state.
-        says: Text of its tooltip.
+        tip_text: Text of its tooltip.
         press: Called when it is pressed; None if it can't be.
         chosen: True if it is picked.
         key: Key that picks it.
@@ -44,13 +48,13 @@ class DieView(NamedTuple):
     act: Act | None = None
     target: int = 0
     note: str = ""
-    says: str = ""
+    tip_text: str = ""
     press: Callable[[], None] | None = None
     chosen: bool = False
     key: str = ""
 
 
-UNSET = DieView("unset")
+UNSET_DIE = DieView("unset")
 
 
 class Outline(NamedTuple):
@@ -67,19 +71,26 @@ class Outline(NamedTuple):
     width: float = 1.5
 
 
-REST = theme.mix(theme.PANEL_TOP, theme.BUTTON_TOP, 0.3)
-STATES: dict[CellState, Outline] = {
+RESTING_GROUND = theme.mix(theme.PANEL_TOP, theme.BUTTON_TOP, 0.3)
+"""Background of a die that waits."""
+OUTLINES: dict[CellState, Outline] = {
     "unset": Outline(theme.WELL, theme.LINE),
-    "hidden": Outline(REST, theme.BRASS),
-    "waiting": Outline(REST, theme.LINE),
+    "hidden": Outline(RESTING_GROUND, theme.BRASS),
+    "waiting": Outline(RESTING_GROUND, theme.LINE),
     "current": Outline(theme.OXBLOOD, theme.BRASS_LIGHT, 2.5),
-    "done": Outline(theme.mix(theme.WELL, REST, 0.5), theme.mix(theme.WELL, theme.LINE, 0.7)),
+    "done": Outline(
+        theme.mix(theme.WELL, RESTING_GROUND, 0.5), theme.mix(theme.WELL, theme.LINE, 0.7)
+    ),
     "cancelled": Outline(theme.WELL, theme.mix(theme.WELL, theme.CLASH_LINE, 0.8)),
     "wasted": Outline(theme.WELL, theme.mix(theme.WELL, theme.LINE, 0.7)),
 }
-LEGAL = theme.BRASS, 2.6
+PRESSABLE_EDGE = theme.BRASS, 2.6
 """Colour and width of the edge of a die that can be pressed."""
-OVER = "done", "cancelled", "wasted"
+CHOSEN_EDGE_WIDTH = 4.5
+"""Width of the edge of a die that is picked, in style units."""
+STRIKE_HEIGHT = 0.54
+"""Height of the line through a struck word, as a share of its height from the top."""
+FINISHED_STATES = "done", "cancelled", "wasted"
 """States of dice whose action will not come any more."""
 
 
@@ -95,7 +106,7 @@ class Naming(NamedTuple):
     below: bool = False
 
 
-WAYS = (
+NAMINGS = (
     Naming("title"),
     Naming("title", below=True),
     Naming("short"),
@@ -111,11 +122,11 @@ class StruckLabel(Label):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        wide, tall = self.size(look.scale)
-        beyond = look.scale.px(2)
-        y = self.rect.top + round(tall * 0.54)
-        ends = (self.rect.left - beyond, y), (self.rect.left + wide + beyond, y)
-        pygame.draw.line(surface, theme.OXBLOOD_TOP, *ends, max(1, beyond))
+        text_width, text_height = self.size(look.scale)
+        overhang = look.scale.px(2)
+        y = self.rect.top + round(text_height * STRIKE_HEIGHT)
+        line_ends = (self.rect.left - overhang, y), (self.rect.left + text_width + overhang, y)
+        pygame.draw.line(surface, theme.OXBLOOD_TOP, *line_ends, max(1, overhang))
 
 
 @dataclass(eq=False, repr=False)
@@ -128,58 +139,59 @@ class QueueCell(Holder):
         naming: Way in which the die is named, equal for all dice of a queue.
     """
 
-    cell: DieView = UNSET
+    cell: DieView = UNSET_DIE
     owner: int = 1
     _: KW_ONLY
     word: str = ""
     """Text while the action is hidden or not set."""
-    naming: Naming = WAYS[0]
+    naming: Naming = NAMINGS[0]
 
-    ring = "field"
+    ring = "field"  # the shape of the focus ring
     named = True
 
     @override
     @property
     def name(self) -> str:
-        return FACES[self.cell.act].title if self.cell.act else self.word
+        return DIE_FACES[self.cell.act].title if self.cell.act else self.word
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         return 0, text.measure("Ag", Role.LABEL, scale)[1]
 
     @override
-    def inside(self, scale: Scale) -> Part:
-        high = self.rect.height
+    def content_part(self, scale: Scale) -> Part:
+        height_px = self.rect.height
         cell = self.cell
         padding = Share(Space(0))
-        pad = max(scale.px(3), min(scale.px(8), (high - scale.px(DIE)) // 2 + scale.px(3)))
-        edge = Sized(Space(0), wide=pad)
-        role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= high else Role.LABEL
+        room_beside = (height_px - scale.px(DIE_SIDE)) // 2
+        pad = max(scale.px(3), min(scale.px(8), room_beside + scale.px(3)))
+        edge_space = Sized(Space(0), wide=pad)
+        role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= height_px else Role.LABEL
         if cell.state == "unset":
             words = [self._label("word", word, role) for word in (self.word, "–")]
             return First([Row([padding, word, padding], at=0.5) for word in words])
-        side = min(scale.px(DIE) + round(scale.px(6) * (scale.text - 1)), high - pad)
-        die = DiePicture(f"{self.id}-die", pips=pips(cell.act) if cell.act else 0)
-        die.dim = cell.state in OVER
-        before: list[Part] = [edge, Column([Sized(die, wide=side, high=side)], at=0.5), edge]
-        if self.rect.width <= side + 3 * pad:
-            return Row(before)
-        after = edge
+        die_side = min(scale.px(DIE_SIDE) + round(scale.px(6) * (scale.text - 1)), height_px - pad)
+        die = DiePicture(f"{self.id}-die", pips=pips_of(cell.act) if cell.act else 0)
+        die.dim = cell.state in FINISHED_STATES
+        die_column = Column([Sized(die, wide=die_side, high=die_side)], at=0.5)
+        die_parts: list[Part] = [edge_space, die_column, edge_space]
+        if self.rect.width <= die_side + 3 * pad:
+            return Row(die_parts)
+        end_space = edge_space
         if cell.act:
-            if self.hotkey and self._targets and not self.naming.below:
-                after = Sized(Space(0), wide=pad + paint.key_badge(scale, self.hotkey).width)
-            lines: Sequence[Part] = self._ways(
-                pad, min(side, round(scale.px(MARK) * min(1.3, scale.text)))
-            )
+            if self.hotkey and self._shows_target and not self.naming.below:
+                end_space = Sized(Space(0), wide=pad + paint.key_badge(scale, self.hotkey).width)
+            mark_side = round(scale.px(MARK_SIDE) * min(MAX_MARK_GROWTH, scale.text))
+            variants: Sequence[Part] = self._named_variants(pad, min(die_side, mark_side))
         else:
-            shorter = self.word, self.word.partition(",")[0]
-            words = [self._label("word", word, role) for word in shorter]
-            lines = [*(Row([word], at=0.5) for word in words), Space(0)]
-        room = Inside(Widget(f"{self.id}-room"), First(lines))
-        return Row([*before, Share(room), after])
+            first_word, _, _ = self.word.partition(",")
+            words = [self._label("word", word, role) for word in (self.word, first_word)]
+            variants = [*(Row([word], at=0.5) for word in words), Space(0)]
+        words_room = Inside(Widget(f"{self.id}-room"), First(variants))
+        return Row([*die_parts, Share(words_room), end_space])
 
     @property
-    def _targets(self) -> bool:
+    def _shows_target(self) -> bool:
         """True if the target is shown."""
         return bool(self.cell.target) and self.cell.state not in ("cancelled", "wasted")
 
@@ -188,54 +200,61 @@ class QueueCell(Holder):
         self.fill(scale)
         return not overflows([self], scale)
 
-    def _ways(self, pad: int, mark: int) -> list[Part]:
+    def _named_variants(self, pad: int, mark_side: int) -> list[Part]:
         """Return the ways to name the die, the fullest first.
 
         Args:
             pad: Gap at the edges in pixels.
-            mark: Side of a seat's mark in pixels.
+            mark_side: Side of a seat's mark in pixels.
         """
         cell = self.cell
         naming = self.naming
-        half = Sized(Space(0), wide=pad // 2)
+        half_pad = Sized(Space(0), wide=pad // 2)
         title = self._title()
-        after = list[Part]()
-        below = list[Part]()
-        if self._targets:
-            target = Sized(SeatMark(f"{self.id}-target", seat=cell.target), wide=mark, high=mark)
+        target_parts = list[Part]()
+        target_below = list[Part]()
+        if self._shows_target:
+            target_mark = SeatMark(f"{self.id}-target", seat=cell.target)
+            target = Sized(target_mark, wide=mark_side, high=mark_side)
             if naming.below:
-                below = [Column([Sized(Space(0), high=pad // 2), Row([target])])]
+                target_below = [Column([Sized(Space(0), high=pad // 2), Row([target])])]
             else:
-                after = [half, target]
-        tick = Sized(Picture(f"{self.id}-tick", art="ui-check"), wide=mark, high=mark)
-        ticks = [[*after, half, tick], after] if cell.state == "done" else [after]
-        if naming.words:
-            ticks = ticks[:1]
-        lines = [below] if below else self._notes
+                target_parts = [half_pad, target]
+        tick = Picture(f"{self.id}-tick", art="ui-check")
+        tick_part = Sized(tick, wide=mark_side, high=mark_side)
+        end_variants = [target_parts]
+        if cell.state == "done":
+            end_variants = [[*target_parts, half_pad, tick_part]]
+            if not naming.words:
+                end_variants.append(target_parts)
+        lines = [target_below] if target_below else self._note_variants
         return [
             Row([Column([*title, *line]), Share(Space(0)), *end], at=0.5)
-            for end in ticks
+            for end in end_variants
             for line in lines
         ]
 
     def _title(self) -> list[Part]:
         """Return the name of the action, if names are shown, struck out if it will not come."""
         assert self.cell.act
-        face = FACES[self.cell.act]
+        face = DIE_FACES[self.cell.act]
         state = self.cell.state
-        words = {"title": face.title, "short": face.short, "": ""}[self.naming.words]
-        if not words:
+        name = {"title": face.title, "short": face.short, "": ""}[self.naming.words]
+        if not name:
             return []
-        kind = StruckLabel if state in ("cancelled", "wasted") else Label
+        label_class = StruckLabel if state in ("cancelled", "wasted") else Label
         colour = theme.TEXT if state in ("waiting", "current") else theme.DISABLED_NOTE
-        title = kind(f"{self.id}-title", words=words, role=Role.STRONG, colour=colour)
+        title = label_class(f"{self.id}-title", words=name, role=Role.STRONG, colour=colour)
         title.silent = True
         return [title]
 
     @property
-    def _notes(self) -> list[list[Part]]:
+    def _note_variants(self) -> list[list[Part]]:
         """Lines for the state of the die: in full, in short, and empty."""
-        notes = [self.cell.note, self.cell.note.partition(" by ")[0]] if self.cell.note else []
+        notes = []
+        if self.cell.note:
+            without_name, _, _ = self.cell.note.partition(" by ")
+            notes = [self.cell.note, without_name]
         labels = [self._label("note", note, Role.NOTE) for note in notes]
         if self.cell.state == "cancelled":
             for label in labels:
@@ -254,17 +273,17 @@ class QueueCell(Holder):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        line = STATES[self.cell.state]
-        colour = line.edge
-        width = line.width
+        outline = OUTLINES[self.cell.state]
+        colour = outline.edge
+        width = outline.width
         if self.cell.state == "hidden":
             colour = look.scale.colour(self.owner)
         if self.cell.press:
-            colour, width = LEGAL
+            colour, width = PRESSABLE_EDGE
             if look.hovered or self.cell.chosen:
                 colour = theme.BRASS_LIGHT
-                width = 4.5 if self.cell.chosen else 2.6
-        ground = flat(line.ground, theme.BADGE_CUT + 1, Edging(colour, width))
+                width = CHOSEN_EDGE_WIDTH if self.cell.chosen else PRESSABLE_EDGE[1]
+        ground = flat(outline.ground, theme.BADGE_CUT + 1, Edging(colour, width))
         surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)
 
     @override
@@ -273,10 +292,10 @@ class QueueCell(Holder):
         if self.hotkey:
             scale = look.scale
             key = paint.key_badge(scale, self.hotkey)
-            ground = key.get_rect().inflate(scale.px(6), scale.px(5))
-            ground.bottomright = self.rect.right + scale.px(4), self.rect.bottom + scale.px(4)
-            surface.blit(paint.panel(scale, ground.size, "slot"), ground)
-            surface.blit(key, key.get_rect(center=ground.center))
+            badge_rect = key.get_rect().inflate(scale.px(6), scale.px(5))
+            badge_rect.bottomright = self.rect.right + scale.px(4), self.rect.bottom + scale.px(4)
+            surface.blit(paint.panel(scale, badge_rect.size, "slot"), badge_rect)
+            surface.blit(key, key.get_rect(center=badge_rect.center))
 
 
 @dataclass(eq=False, repr=False)

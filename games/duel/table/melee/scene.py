@@ -30,8 +30,8 @@ from games.duel.rules.fights import Blow, Fight
 from games.duel.rules.terms import GUARDS, Act, Asked, Stat
 from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.melee.blows import BlowView, FighterView
-from games.duel.table.melee.faces import FACES
-from games.duel.table.melee.seen import FightSeen
+from games.duel.table.melee.faces import DIE_FACES
+from games.duel.table.melee.seen import FightView
 from games.duel.words.phrases import STEPS, fallen_or_retreated
 
 STAT_ASKED: dict[Asked, Stat] = {
@@ -43,9 +43,9 @@ STAT_ASKED: dict[Asked, Stat] = {
     Asked.CANCEL: "dexterity",
 }
 """Stat that each step of a fight is about."""
-ALONE: dict[Act, Stat] = {"evade": "dexterity", "retreat": "speed"}
+STAT_BESIDE: dict[Act, Stat] = {"evade": "dexterity", "retreat": "speed"}
 """Stat shown beside an action that is no blow, where it is not Strength."""
-MOMENTS = (
+SCENE_EVENTS = (
     BlowBegan,
     Guarded,
     Turned,
@@ -57,21 +57,19 @@ MOMENTS = (
     FightEnded,
 )
 """Events that change the scene; it shows the last of them."""
-
-
-LEAVES = "Without Endurance left, it leaves the table."
+FALL_CONSEQUENCE = "Without Endurance left, it leaves the table."
 """Consequence of a fall (D3)."""
 
 
-def scene(watched: FightSeen) -> BlowView:
+def scene(fight_view: FightView) -> BlowView:
     """Return the present blow or the stat that is being shown; a fall takes precedence."""
-    events = watched.since(*MOMENTS)
-    view = _scene(watched, events)
+    events = fight_view.since(*SCENE_EVENTS)
+    view = _scene(fight_view, events)
     fell = first(events, Fell)
-    if fell is None or watched.fight is None:
+    if fell is None or fight_view.fight is None:
         return view
-    words = fall_sentence(watched.name(fell.seat))
-    return view._replace(title=words, note=LEAVES, outcome=words if view.outcome else "")
+    words = fall_sentence(fight_view.name(fell.seat))
+    return view._replace(title=words, note=FALL_CONSEQUENCE, outcome=words if view.outcome else "")
 
 
 def fall_sentence(name: str) -> str:
@@ -79,156 +77,181 @@ def fall_sentence(name: str) -> str:
     return f"{name} falls"
 
 
-def _scene(watched: FightSeen, events: Sequence[Event]) -> BlowView:
-    fight = watched.fight
-    moment = events[0] if events else None
+def _scene(fight_view: FightView, events: Sequence[Event]) -> BlowView:
+    fight = fight_view.fight
+    scene_event = events[0] if events else None
     if fight is None:
         return BlowView("The fight is over", "", ())
     if fight.blow:
-        return _blow(watched, fight.blow, events if isinstance(moment, BlowBegan) else [])
-    match moment:
+        events_of_blow = events if isinstance(scene_event, BlowBegan) else []
+        return _blow_scene(fight_view, fight.blow, events_of_blow)
+    match scene_event:
         case BlowBegan(seat=seat, target=target, act=act, slot=slot):
             struck = next((event for event in events if isinstance(event, Struck)), None)
             guard = struck.stat if struck else ""
-            return _blow(watched, Blow(seat, target, act, slot, guard), events)
+            return _blow_scene(fight_view, Blow(seat, target, act, slot, guard), events)
         case Guarded(seat=seat, act=act):
-            name = watched.name(seat)
-            return _single(watched, seat, act, f"{FACES[act].title}: {name}", FACES[act].words)
+            name = fight_view.name(seat)
+            face = DIE_FACES[act]
+            return _one_fighter_scene(fight_view, seat, act, f"{face.title}: {name}", face.words)
         case Turned(seat=seat):
-            title = f"Retreat: {watched.name(seat)}"
-            words = "It can be hit until its next action. Then it moves away."
-            return _single(watched, seat, "retreat", title, words)
+            title = f"Retreat: {fight_view.name(seat)}"
+            note = "It can be hit until its next action. Then it moves away."
+            return _one_fighter_scene(fight_view, seat, "retreat", title, note)
         case Retreated(seat=seat):
-            title = f"{watched.name(seat)} retreats"
-            words = "It is out of this fight, and its other actions are lost."
-            return _single(watched, seat, "retreat", title, words, out=True)
+            title = f"{fight_view.name(seat)} retreats"
+            note = "It is out of this fight, and its other actions are lost."
+            return _one_fighter_scene(fight_view, seat, "retreat", title, note, out=True)
         case Wasted(seat=seat, target=target, act=act):
-            title = f"{FACES[act].title}: {watched.name(seat)} at {watched.name(target)}"
-            target_name = fallen_or_retreated(watched.seen, target)
-            words = f"{watched.name(target)} has {target_name}: the action is wasted."
-            return _single(watched, seat, act, title, words)
-    return _standing(watched, fight)
+            title = f"{DIE_FACES[act].title}: {fight_view.name(seat)} at {fight_view.name(target)}"
+            what_happened = fallen_or_retreated(fight_view.duel, target)
+            note = f"{fight_view.name(target)} has {what_happened}: the action is wasted."
+            return _one_fighter_scene(fight_view, seat, act, title, note)
+    return _all_fighters_scene(fight_view, fight)
 
 
-def _single(
-    watched: FightSeen, seat: int, act: Act, title: str, words: str, out: bool = False
+def _one_fighter_scene(
+    fight_view: FightView, seat: int, act: Act, title: str, note: str, out: bool = False
 ) -> BlowView:
     """Return the scene of an action that concerns only its owner."""
-    stat = ALONE.get(act, "strength")
-    return BlowView(title, words, [_fighter(watched, seat, stat, out=out)], act)
+    stat = STAT_BESIDE.get(act, "strength")
+    return BlowView(title, note, [_fighter_view(fight_view, seat, stat, out=out)], act)
 
 
-def _fighter(
-    watched: FightSeen, seat: int, stat: Stat, word: str = "", lit: bool = False, out: bool = False
+def _fighter_view(
+    fight_view: FightView,
+    seat: int,
+    stat: Stat,
+    word: str = "",
+    is_lit: bool = False,
+    out: bool = False,
 ) -> FighterView:
-    warrior = watched.seen.warrior(seat)
+    warrior = fight_view.duel.warrior(seat)
     if not word and warrior.exhausted(stat):
         word = "exhausted"
     return FighterView(
         seat,
-        figure_of(watched.seen, seat),
-        watched.name(seat),
+        figure_of(fight_view.duel, seat),
+        fight_view.name(seat),
         stat,
         warrior.value(stat),
         word,
-        lit,
+        is_lit,
         out or warrior.down,
     )
 
 
-def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
+def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> BlowView:
     """Return the scene of a swing or a grapple: force, subtraction, and Endurance to show."""
-    seen = watched.seen
-    name = watched.name
+    duel = fight_view.duel
+    name = fight_view.name
     struck = next((each for each in events if isinstance(each, Struck)), None)
-    turned = 0
-    if struck:
-        after = events[events.index(struck) :]
-        turned = sum(
-            each.cards
-            for each in after
-            if isinstance(each, Showed) and each.seat == blow.target and each.stat == "endurance"
-        )
-    cards_due = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
-    due = cards_due.cards
-    less = cards_due.less
-    sum_ = f"{cards_due.force} – {less} = {due}" if blow.guard or less else f"{cards_due.force}"
+    cards_shown = _wound_cards(events, struck) if struck else 0
+    cards_due = struck or duel.sum_of(blow.attacker, blow.target, blow.guard)
+    cards_to_show = cards_due.cards
+    subtracted = cards_due.less
+    sum_words = f"{cards_due.force}"
+    if blow.guard or subtracted:
+        sum_words = f"{cards_due.force} – {subtracted} = {cards_to_show}"
     target = name(blow.target)
-    outcome = f"{target} shows {due} Endurance" if due else f"{target} loses no Endurance"
-    condition = "" if struck else "as it stands now"
-    if struck and due:
-        condition = f"{turned} of {due} shown" if turned < due else "shown"
-    ask = watched.decision.ask if watched.decision else ""
-    attacker = _fighter(watched, blow.attacker, "strength", lit=ask == Asked.ATTACK_STRENGTH)
+    effect = f"shows {cards_to_show} Endurance" if cards_to_show else "loses no Endurance"
+    condition = ""
+    if not struck:
+        condition = "as it stands now"
+    elif cards_shown < cards_to_show:
+        condition = f"{cards_shown} of {cards_to_show} shown"
+    elif cards_to_show:
+        condition = "shown"
+    ask = fight_view.decision.ask if fight_view.decision else ""
+    attacker = _fighter_view(
+        fight_view, blow.attacker, "strength", is_lit=ask == Asked.ATTACK_STRENGTH
+    )
     stat: Stat = blow.guard or "endurance"
-    word = f"Endurance {seen.warrior(blow.target).value('endurance')}" if blow.guard else ""
-    hit = _fighter(watched, blow.target, stat, word, lit=ask == Asked.GUARD)
-    title = f"{FACES[blow.act].title}: {name(blow.attacker)} at {target}"
+    word = f"Endurance {duel.warrior(blow.target).value('endurance')}" if blow.guard else ""
+    target_view = _fighter_view(fight_view, blow.target, stat, word, is_lit=ask == Asked.GUARD)
+    title = f"{DIE_FACES[blow.act].title}: {name(blow.attacker)} at {target}"
     return BlowView(
         title,
-        note=why_guard(watched, blow),
-        fighters=[attacker, hit],
+        note=why_guard(fight_view, blow),
+        fighters=[attacker, target_view],
         act=blow.act,
-        sum=sum_,
-        outcome=outcome,
-        standing=condition,
-        due=due,
-        turned=turned,
+        sum=sum_words,
+        outcome=f"{target} {effect}",
+        condition=condition,
+        cards_to_show=cards_to_show,
+        cards_shown=cards_shown,
     )
 
 
-def why_guard(watched: FightSeen, blow: Blow) -> str:
+def _wound_cards(events: Sequence[Event], struck: Struck) -> int:
+    """Return the number of Endurance cards that the target has shown since a blow."""
+    after = events[events.index(struck) :]
+    return sum(
+        event.cards
+        for event in after
+        if isinstance(event, Showed) and event.seat == struck.target and event.stat == "endurance"
+    )
+
+
+def why_guard(fight_view: FightView, blow: Blow) -> str:
     """Return the reason why a target may or may not subtract from a blow."""
-    target = watched.name(blow.target)
+    target = fight_view.name(blow.target)
     if blow.act == "grapple":
         return f"Strength against Strength: {target} shows the difference."
     needed, stat = GUARDS[blow.act]
-    guard = FACES[needed].title
+    guard = DIE_FACES[needed].title
     if blow.guard:
         return f"{target}'s last action was {guard}, so its {stat.title()} is subtracted."
     return f"{target}'s last action was not {guard}, so nothing is subtracted."
 
 
-def _standing(watched: FightSeen, fight: Fight) -> BlowView:
+def _all_fighters_scene(fight_view: FightView, fight: Fight) -> BlowView:
     """Return the scene of all fighters with the stat in question."""
     step = fight.step
     if step not in STAT_ASKED:
         title = f"Round {fight.round}" if fight.round else "The order of the rounds"
-        words = f"In this order: {listed([watched.name(seat) for seat in fight.order])}."
-        fighters = [_fighter(watched, seat, "speed") for seat in fight.order]
-        return BlowView(title, words, fighters)
+        note = f"In this order: {listed([fight_view.name(seat) for seat in fight.order])}."
+        fighters = [_fighter_view(fight_view, seat, "speed") for seat in fight.order]
+        return BlowView(title, note, fighters)
     stat = STAT_ASKED.get(step, "speed")
-    events = watched.since(StepBegan, FightBegan)
-    nobody = next((event for event in events if isinstance(event, NobodyCancels)), None)
-    title, words = STEPS[step]
-    if nobody:
+    events = fight_view.since(StepBegan, FightBegan)
+    nobody_cancels = next((event for event in events if isinstance(event, NobodyCancels)), None)
+    title, note = STEPS[step]
+    if nobody_cancels:
         title = "Nobody cancels"
-        words = f"{listed([watched.name(seat) for seat in nobody.seats])} have equal Dexterity."
+        names = listed([fight_view.name(seat) for seat in nobody_cancels.seats])
+        note = f"{names} have equal Dexterity."
     if events and isinstance(events[-1], Cancelled):
-        last = events[-1]
-        title = f"{watched.name(last.seat)} cancels {FACES[last.act].title}"
-        words = f"It was {watched.name(last.of)}'s. The next die moves up one round."
+        cancelled = events[-1]
+        title = f"{fight_view.name(cancelled.seat)} cancels {DIE_FACES[cancelled.act].title}"
+        note = f"It was {fight_view.name(cancelled.of)}'s. The next die moves up one round."
     if any(isinstance(event, ProgramsShown) for event in events):
         title = "The dice are shown"
-        words = "In a round the fastest acts first."
-    answered = watched.answered()
-    cards_by_seat = {event.seat: event.cards for event in events if isinstance(event, Showed)}
-    nothing = {event.seat for event in events if isinstance(event, ShowedNothing)}
+        note = "In a round the fastest acts first."
+    answered_seats = fight_view.seats_answered()
     fighters = []
     for fighter in fight.fighters:
         seat = fighter.seat
-        word = ""
-        if seat in cards_by_seat:
-            word = f"showed {in_words(cards_by_seat[seat])}"
-        elif seat in nothing:
-            word = "showed none"
-        elif seat in answered:
-            word = "set" if step == Asked.PROGRAM else "has chosen"
-        elif seat == watched.asked:
+        word = _answer_words(fight_view, events, seat, is_program=step == Asked.PROGRAM)
+        if not word and seat == fight_view.asked_seat:
             word = {Asked.PROGRAM: "sets now", Asked.CANCEL: "may cancel"}.get(step, "chooses now")
-        elif step == Asked.PROGRAM:
+        elif not word and step == Asked.PROGRAM:
             word = "not yet"
-        lit = seat == watched.asked
-        view = _fighter(watched, seat, stat, word, lit, fighter.out)
-        fighters.append(view._replace(done=seat in answered))
-    return BlowView(title, words, fighters)
+        is_asked = seat == fight_view.asked_seat
+        view = _fighter_view(fight_view, seat, stat, word, is_asked, fighter.out)
+        fighters.append(view._replace(done=seat in answered_seats))
+    return BlowView(title, note, fighters)
+
+
+def _answer_words(
+    fight_view: FightView, events: Sequence[Event], seat: int, is_program: bool
+) -> str:
+    """Return what a seat has answered in this step of the fight, in words; "" if nothing yet."""
+    cards_by_seat = {event.seat: event.cards for event in events if isinstance(event, Showed)}
+    if seat in cards_by_seat:
+        return f"showed {in_words(cards_by_seat[seat])}"
+    if any(isinstance(event, ShowedNothing) and event.seat == seat for event in events):
+        return "showed none"
+    if seat not in fight_view.seats_answered():
+        return ""
+    return "set" if is_program else "has chosen"

@@ -14,35 +14,35 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
-from games.duel.words.phrases import called
+from games.duel.words.phrases import warrior_name
 
 
-class FightSeen(NamedTuple):
+class FightView(NamedTuple):
     """Fight as the table shows it.
 
     Attributes:
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         history: Played actions, with the events shown so far.
         decision: The question that is asked now; None while events are shown.
         viewer: Seat whose own view is open; 0 for nobody.
     """
 
-    seen: Duel
+    duel: Duel
     history: Sequence[Played]
     decision: Decision | None = None
     viewer: int = 0
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's warrior."""
-        return called(self.seen, seat)
+        return warrior_name(self.duel, seat)
 
     @property
     def fight(self) -> Fight | None:
         """Present fight, or None."""
-        return self.seen.fight
+        return self.duel.fight
 
     @property
-    def asked(self) -> int:
+    def asked_seat(self) -> int:
         """Seat that is asked; 0 while events are shown."""
         return self.decision.seat if self.decision else 0
 
@@ -56,7 +56,7 @@ class FightSeen(NamedTuple):
                     return events[::-1]
         return []
 
-    def answered(self) -> list[int]:
+    def seats_answered(self) -> list[int]:
         """Return the seats that have answered in this step of the fight, in order."""
         seats: list[int] = []
         for played in reversed(self.history):

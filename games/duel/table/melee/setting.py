@@ -21,7 +21,7 @@ from games.duel.table.melee.draft import Draft
 from games.duel.table.melee.program import ProgramView, Target
 from games.duel.words import dice as words
 from games.duel.words import keys
-from games.duel.words.phrases import STEPS, called
+from games.duel.words.phrases import STEPS, warrior_name
 
 
 class DiceQuestion:
@@ -32,77 +32,79 @@ class DiceQuestion:
         self._draft: tuple[tuple[int, int], Draft] | None = None
         """Program that is being set, with the question that it answers."""
 
-    def draft(self, seen: Duel, decision: Decision) -> Draft:
+    def draft(self, duel: Duel, decision: Decision) -> Draft:
         """Return the program that is being set; start a new one with each question."""
         question = (len(self._table.history), decision.seat)
         if self._draft is None or self._draft[0] != question:
-            targets = seen.opponents(decision.seat) if len(seen.fighting) > 2 else ()
-            count = seen.warrior(decision.seat).value("speed")
+            targets = duel.opponents(decision.seat) if len(duel.fighting) > 2 else ()
+            count = duel.warrior(decision.seat).value("speed")
             self._draft = (question, Draft(count, targets, self._table.rebuild))
         return self._draft[1]
 
-    def count_placed(self, seen: Duel) -> int:
+    def count_placed(self, duel: Duel) -> int:
         """Return the number of dice that are set, if the owner's view is open; else 0."""
         decision = self._table.decision
         if decision is None or not self._table.seat.answers(decision):
             return 0
-        return self.draft(seen, decision).count_placed
+        return self.draft(duel, decision).count_placed
 
-    def view(self, seen: Duel, decision: Decision) -> ProgramView:
+    def program_view(self, duel: Duel, decision: Decision) -> ProgramView:
         """Return the words of the scene for setting dice."""
-        draft = self.draft(seen, decision)
+        draft = self.draft(duel, decision)
         seat = decision.seat
         count = len(draft.dice)
-        targets = [Target(target, called(seen, target)) for target in draft.targets]
+        targets = [Target(target, warrior_name(duel, target)) for target in draft.targets]
         program = draft.dice
-        aim = words.target_of(seen, seat, aim=draft.aim)
+        aim = words.target_of(duel, seat, aim=draft.aim)
         encounters = [
-            words.encounter(seen, seat, program, index, words.target_of(seen, seat, die))
+            words.encounter_words(duel, seat, program, index, words.target_of(duel, seat, die))
             for index, die in enumerate(program)
         ]
-        done = "All dice are set. Press one of yours below to change it."
-        dice = in_words(count, "die") + (" in the order in which they happen" if count > 1 else "")
+        all_set = "All dice are set. Press one of yours below to change it."
+        dice_phrase = in_words(count, "die")
+        if count > 1:
+            dice_phrase += " in the order in which they happen"
         return ProgramView(
             title=f"{self._table.name(seat)}, set {in_words(count, 'die')}",
-            note=f"{called(seen, seat)} has Speed {count}: {dice}. "
+            note=f"{warrior_name(duel, seat)} has Speed {count}: {dice_phrase}. "
             "Cards that others hide may change the sums.",
             targets=targets if len(targets) > 1 else (),
-            reason=done if draft.next_index < 0 else "",
-            effects={act: words.foreseen(seen, seat, act, aim) for act in ACTS},
+            reason=all_set if draft.next_index < 0 else "",
+            effects={act: words.predict_die(duel, seat, act, aim) for act in ACTS},
             encounters=encounters,
-            outlook=words.outlook(seen, seat, program),
-            threats=words.threats(seen, seat) if len(seen.fighting) > 2 else (),
+            outlook=words.predictions(duel, seat, program),
+            threats=words.swing_predictions(duel, seat) if len(duel.fighting) > 2 else (),
         )
 
-    def question(self, decision: Decision) -> Parchment:
+    def parchment(self, decision: Decision) -> Parchment:
         """Return the parchment that stands in place of the program while it is hidden."""
         name = self._table.name(decision.seat)
         return Parchment(f"{name}: set the dice", STEPS[Asked.PROGRAM].purpose)
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt with the number of dice set so far."""
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            away = self._table.seat.note_for_others("Nobody else may look.")
-            return Prompt(seat, f"{name} sets dice", away)
-        draft = self.draft(seen, decision)
+            look_away = self._table.seat.note_for_others("Nobody else may look.")
+            return Prompt(seat, f"{name} sets dice", look_away)
+        draft = self.draft(duel, decision)
         count = len(draft.dice)
         note = "Any opponent engaged with you may be a target." if draft.targets else ""
         if len(draft.targets) == 1:
-            only = called(seen, draft.targets[0])
+            only = warrior_name(duel, draft.targets[0])
             note = f"Only {only} is engaged with you, so {only} is the target."
         progress = f"{draft.count_placed} of {in_figures(count, 'die')} set"
         return Prompt(
             seat, progress if draft.count_placed else f"{name}, set {in_words(count, 'die')}", note
         )
 
-    def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
+    def offers(self, duel: Duel, decision: Decision) -> list[Offer]:
         """Return the buttons that remove a die, remove all, or confirm the program."""
         table = self._table
         if not table.seat.answers(decision) or table.look_only:
             return []
-        draft = self.draft(seen, decision)
+        draft = self.draft(duel, decision)
         action = Program(tuple(draft.filled))
         reason = _missing_dice(draft) or table.refusal(decision.seat, action)
         hint = "Enter · hidden until all have set"
@@ -117,7 +119,7 @@ class DiceQuestion:
                 "Backspace",
                 key="backspace",
                 reason=nothing_set,
-                on_press=draft.take_back,
+                on_press=draft.remove_last,
             ),
             Offer(
                 "clear",

@@ -10,8 +10,8 @@ from games.duel.rules.actions import Reveal
 from games.duel.rules.terms import SUITS, Asked
 from games.duel.table.melee.asking import Parchment
 from games.duel.table.melee.scene import why_guard
-from games.duel.table.melee.seen import FightSeen
-from games.duel.words.labels import FOREVER, stat_of
+from games.duel.table.melee.seen import FightView
+from games.duel.words.labels import STAYS_OPEN_NOTE, stat_of
 from games.duel.words.phrases import STEPS
 
 
@@ -21,61 +21,68 @@ class Showing:
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
-    def prompt(self, watched: FightSeen, decision: Decision, parchment: bool) -> Prompt:
+    def prompt(self, fight_view: FightView, decision: Decision, has_parchment: bool) -> Prompt:
         """Return the prompt with the reason for the question.
 
         Args:
-            watched: The fight as it is shown.
+            fight_view: The fight as it is shown.
             decision: The question.
-            parchment: True if the parchment shows the question, so that the title need not.
+            has_parchment: True if the parchment shows the question, so that the title need not.
         """
         name = self._table.name(decision.seat)
-        stat = stat_of(watched.seen, decision.ask)
-        question = f": show {stat.title()}?" if stat and not parchment else " answers"
-        return Prompt(decision.seat, f"{name}{question}", self.why(watched, decision))
+        stat = stat_of(fight_view.duel, decision.ask)
+        question = f": show {stat.title()}?" if stat and not has_parchment else " answers"
+        return Prompt(decision.seat, f"{name}{question}", self.why(fight_view, decision))
 
-    def question(self, watched: FightSeen, decision: Decision) -> Parchment | None:
+    def parchment(self, fight_view: FightView, decision: Decision) -> Parchment | None:
         """Return the parchment of the question; None for questions of another kind.
 
         The parchment has the answers only if the seat's own view is open.
         """
-        seen = watched.seen
-        stat = stat_of(seen, decision.ask)
+        duel = fight_view.duel
+        stat = stat_of(duel, decision.ask)
         if stat is None:
             return None
         title = f"{self._table.name(decision.seat)}: show {stat.title()}?"
-        words = self.why(watched, decision)
-        if seen.warrior(decision.seat).exhausted(stat):
-            return Parchment(
-                title, words, (), f"{stat.title()} is exhausted: none is left to show."
-            )
+        reason = self.why(fight_view, decision)
+        if duel.warrior(decision.seat).exhausted(stat):
+            note = f"{stat.title()} is exhausted: none is left to show."
+            return Parchment(title, reason, note=note)
         if not self._table.seat.answers(decision):
             note = "Showing none can be answered at once." if decision.open else ""
-            return Parchment(title, words, (), f"Look at the hand to choose cards. {note}")
-        warrior = seen.warrior(decision.seat)
+            return Parchment(title, reason, note=f"Look at the hand to choose cards. {note}")
+        warrior = duel.warrior(decision.seat)
         hidden = warrior.unshown_of(stat) or 0
-        last = "Showing it" if hidden == 1 else f"Showing all {in_words(hidden)}"
-        note = f"{FOREVER} {last} exhausts {stat.title()}, and everybody sees that."
+        consequence = "Showing it" if hidden == 1 else f"Showing all {in_words(hidden)}"
+        note = f"{STAYS_OPEN_NOTE} {consequence} exhausts {stat.title()}, and everybody sees that."
         suit = SUITS[stat]
-        held = hidden
+        cards_held = hidden
         if decision.ask == Asked.GUARD:
             suit = "H"
-            held = warrior.unshown_of("endurance") or 0
-        away = self._table.seat.note_for_others("The others look away.")
+            cards_held = warrior.unshown_of("endurance") or 0
+        look_away = self._table.seat.note_for_others("The others look away.")
         return Parchment(
-            title, text=words, answers=self.offers(), note=note, suit=suit, held=held, away=away
+            title,
+            text=reason,
+            answers=self.offers(),
+            note=note,
+            suit=suit,
+            cards_held=cards_held,
+            look_away=look_away,
         )
 
-    def why(self, watched: FightSeen, decision: Decision) -> str:
+    def why(self, fight_view: FightView, decision: Decision) -> str:
         """Return the reason for the question in a sentence."""
-        blow = watched.fight.blow if watched.fight else None
+        blow = fight_view.fight.blow if fight_view.fight else None
         if blow and decision.ask == Asked.ATTACK_STRENGTH:
-            return f"{possessive(watched.name(blow.attacker))} Strength is the force of the blow."
+            return (
+                f"{possessive(fight_view.name(blow.attacker))} Strength is the force of the blow."
+            )
         if blow:
-            return why_guard(watched, blow)
-        return STEPS[decision.ask][1] if decision.ask in STEPS else ""
+            return why_guard(fight_view, blow)
+        return STEPS[decision.ask].purpose if decision.ask in STEPS else ""
 
     def offers(self) -> list[Offer]:
         """Return a button for each number of cards."""
-        shows = [each for each in self._table.actions if isinstance(each, Reveal)]
-        return [self._table.offer(each) for each in shows]
+        reveals = [each for each in self._table.actions if isinstance(each, Reveal)]
+        return [self._table.offer(each) for each in reveals]

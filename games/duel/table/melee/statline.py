@@ -64,46 +64,43 @@ class StatView(NamedTuple):
         return "" if self.left is None else f"{self.left} left"
 
 
-UNKNOWN = StatView("strength", 1)
-
-
 class StatsView(NamedTuple):
     """Stats of a warrior as the viewer sees them.
 
     Attributes:
         stats: All four stats.
         hand: Number of cards in the hand.
-        own: True if the viewer may see the hand.
+        is_open: True if the viewer may see the hand.
     """
 
     stats: Sequence[StatView]
     hand: int
-    own: bool = False
+    is_open: bool = False
 
     @property
-    def held(self) -> str:
+    def hand_words(self) -> str:
         """Number of cards in the hand, in words."""
-        return f"{self.hand} {'in hand' if self.own else 'hidden'}"
+        return f"{self.hand} {'in hand' if self.is_open else 'hidden'}"
 
 
-def stats_view(warrior: Warrior, own: bool) -> StatsView:
-    """Return the stats of a warrior; with the numbers of cards left if `own`."""
+def stats_view(warrior: Warrior, is_open: bool) -> StatsView:
+    """Return the stats of a warrior; with the numbers of cards left if `is_open`."""
     values = [
         StatView(
             stat,
             warrior.value(stat),
-            warrior.unshown_of(stat) if own else None,
+            warrior.unshown_of(stat) if is_open else None,
             warrior.exhausted(stat),
         )
         for stat in STATS
     ]
-    return StatsView(values, warrior.hand, own)
+    return StatsView(values, warrior.hand, is_open)
 
 
-def _stat(id: str, stat: StatView, brief: bool) -> Part:
+def _stat_plate(id: str, stat: StatView, is_brief: bool) -> Part:
     """Return a stat on its plate: its name above its value and a note.
 
-    Without room for two lines, or if `brief`, its suit stands beside its value.
+    Without room for two lines, or if `is_brief`, its suit stands beside its value.
     """
     plate = Plate(id, ground=stat_ground(theme.BADGE_CUT, stat.exhausted))
     plate.called = f"{stat.stat.title()} {stat.value}"
@@ -113,20 +110,25 @@ def _stat(id: str, stat: StatView, brief: bool) -> Part:
     value = Label(f"{id}-value", words=str(stat.value), role=Role.HEADING, silent=True)
     value.colour = theme.TITLE_LIGHT
     note = Label(f"{id}-note", words=stat.note, role=Role.SMALL, colour=theme.MUTED, silent=True)
+    variants = list[Part]()
+    if not is_brief:
+        name_line = Row([suit, name], gap=5, at=0.5)
+        variants.append(Column([name_line, _with_note(value, note, gap=10)]))
+    if stat.note:
+        suit_and_value = Row([suit, value], gap=5, at=0.5)
+        variants.append(_with_note(suit_and_value, note, gap=5))
+    small_value = LabelStyle(Role.LABEL, theme.TITLE_LIGHT)(value.id, value.words, silent=True)
+    for figure in (value, small_value):
+        variants.append(Flow([suit, figure], gap=5, centred=True))
+    variants.append(Flow([small_value], centred=True))
+    return Inside(plate, First([Column([each], at=0.5) for each in variants]), across=PAD)
 
-    def noted(before: Part, apart: float) -> Part:
-        if not stat.note:
-            return Row([before])
-        return Row([before, Share(Space(apart), whole=True), note], at=0.5)
 
-    short = Row([suit, value], gap=5, at=0.5)
-    long = Column([Row([suit, name], gap=5, at=0.5), noted(value, 10)])
-    variants: list[Part] = [] if brief else [long]
-    variants += [noted(short, 5)] if stat.note else []
-    low = LabelStyle(Role.LABEL, theme.TITLE_LIGHT)(value.id, value.words, silent=True)
-    variants += [Flow([suit, figure], gap=5, centred=True) for figure in (value, low)]
-    variants.append(Flow([low], centred=True))
-    return Inside(plate, First([Column([way], at=0.5) for way in variants]), across=PAD)
+def _with_note(part: Part, note: Label, gap: float) -> Part:
+    """Return a part with a note at its right, if the note has words."""
+    if not note.words:
+        return Row([part])
+    return Row([part, Share(Space(gap), whole=True), note], at=0.5)
 
 
 def _tip(stat: StatView) -> str:
@@ -151,51 +153,51 @@ class HandCount(Widget):
         return self.called
 
 
-def _hand(seat: int, hand: int, words: str) -> Part:
+def _hand_part(seat: int, hand: int, words: str) -> Part:
     """Return a hand as backs above its number of cards; without room, only the number."""
     tip = f"{in_figures(hand, 'card')} not shown yet."
-    full = HandCount(f"hand-{seat}", called=words, tip=tip)
+    labelled_hand = HandCount(f"hand-{seat}", called=words, tip=tip)
     backs = HiddenCards(f"hand-backs-{seat}", count=hand)
-    below = Label(f"hand-words-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED)
-    below.silent = True
-    alone = Label(f"hand-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, tip=tip)
-    variants = [Column([alone], at=0.5)]
+    label_below = Label(f"hand-words-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED)
+    label_below.silent = True
+    label_alone = Label(f"hand-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, tip=tip)
+    variants = [Column([label_alone], at=0.5)]
     if hand:
-        variants.insert(0, Column([Inside(full, Column([backs, below]))], at=0.5))
+        variants.insert(0, Column([Inside(labelled_hand, Column([backs, label_below]))], at=0.5))
     return First(variants)
 
 
 @remembered(16)
-def width(scale: Scale, detail: Detail) -> int:
+def line_width(scale: Scale, detail: Detail) -> int:
     """Return the width of a line in pixels."""
     if detail == "piles":
-        widest = piled(scale)[0]
+        widest = pile_size(scale)[0]
     else:
         brief = detail == "brief"
         stats = [StatView(stat, 10, exhausted=not brief) for stat in STATS]
-        widest = max(_stat("", stat, brief).size(scale)[0] for stat in stats)
+        widest = max(_stat_plate("", stat, brief).size(scale)[0] for stat in stats)
     return widest * 4 + _hand_width(scale) + scale.px(GAP) * 3 + 2 * scale.px(12)
 
 
 @remembered(16)
 def _hand_width(scale: Scale) -> int:
-    return _hand(1, 10, "10 in hand").size(scale)[0]
+    return _hand_part(1, 10, "10 in hand").size(scale)[0]
 
 
-def piled(scale: Scale) -> Size:
+def pile_size(scale: Scale) -> Size:
     """Return the minimum size in pixels of a stat that shows its cards as a pile."""
-    sizes = [StatBox("", stat=stat, value=10, exhausted=True).size(scale) for stat in STATS]
-    return max(wide for wide, _ in sizes), max(tall for _, tall in sizes)
+    box_sizes = [StatBox("", stat=stat, value=10, exhausted=True).size(scale) for stat in STATS]
+    return max(wide for wide, _ in box_sizes), max(tall for _, tall in box_sizes)
 
 
-def stats_line(scale: Scale, seat: int, seen: StatsView, detail: Detail) -> Part:
-    """Return the stats and the hand of a seat, in a line as wide as `width` says."""
+def stats_line(scale: Scale, seat: int, view: StatsView, detail: Detail) -> Part:
+    """Return the stats and the hand of a seat, in a line as wide as `line_width` says."""
     cells = list[Part]()
-    for stat in seen.stats:
+    for stat in view.stats:
         id = f"stands-{seat}-{stat.stat}"
         box = StatBox(id, seat=seat, stat=stat.stat, value=stat.value, left=stat.left, large=True)
         box.exhausted, box.tip = stat.exhausted, _tip(stat)
-        cells.append(box if detail == "piles" else _stat(id, stat, detail == "brief"))
-    hand = Sized(_hand(seat, seen.hand, seen.held), wide=_hand_width(scale))
+        cells.append(box if detail == "piles" else _stat_plate(id, stat, detail == "brief"))
+    hand = Sized(_hand_part(seat, view.hand, view.hand_words), wide=_hand_width(scale))
     stats = Row([Share(cell) for cell in cells], gap=GAP)
     return Row([Share(stats), Space(12), hand, Space(12)])

@@ -30,26 +30,26 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS, Act
-from games.duel.table.medals import DiePicture, SuitCards, hidden_die, stat_card
-from games.duel.table.melee.faces import pips
-from games.duel.table.melee.rows import column
+from games.duel.table.medals import DiePicture, SuitCards, hidden_die_picture, stat_card_picture
+from games.duel.table.melee.faces import pips_of
+from games.duel.table.melee.rows import round_of
 from games.duel.table.stat_box import StatBox
 
-DIE_SECONDS = 0.25
+DIE_FLIGHT_SECONDS = 0.25
 """Seconds in which a die moves to the middle."""
-NEXT_CARD = 0.15
+CARD_DELAY = 0.15
 """Seconds until the next shown card of a stat starts."""
-NEXT_WOUND = 0.25
+WOUND_DELAY = 0.25
 """Seconds until the next card of Endurance starts to turn."""
-TURN_SECONDS = 0.22
+TURN_OVER_SECONDS = 0.22
 """Seconds in which a card or a die turns over."""
-CARD_FLIGHT = 0.26
+CARD_FLIGHT_SECONDS = 0.26
 """Seconds in which a shown card flies to its place."""
-NEXT_DIE = 0.16
+DIE_DELAY = 0.16
 """Seconds between two dice that turn up."""
-ALL_DICE = 1.2
+MAX_DICE_DELAY = 1.2
 """Greatest number of seconds until the last of all dice starts to turn up."""
-MOST_COLUMNS = 20
+MAX_COLUMNS = 20
 """Columns of the queue that are searched for dice; no warrior has that many."""
 TURNED_SECONDS = 0.03
 """Seconds for which the table waits after cards of Endurance have turned."""
@@ -97,7 +97,7 @@ def pace(event: Event) -> Pace | None:
         case Showed() | ShowedNothing() | Struck() | BlowBegan():
             return Pace(SUM_SECONDS, sheet=FIGHT_TAB)
         case StepBegan() | RoundBegan():
-            return Pace(DIE_SECONDS, sheet=FIGHT_TAB)
+            return Pace(DIE_FLIGHT_SECONDS, sheet=FIGHT_TAB)
     return None
 
 
@@ -105,39 +105,40 @@ def motions(table: TableContext, event: Event, after: Duel) -> list[Motion] | No
     """Return the animations of an event of a fight; None if the battlefield shows the event."""
     match event:
         case BlowBegan(seat=seat, act=act, slot=slot) | Guarded(seat=seat, act=act, slot=slot):
-            return _to_the_middle(table, after, seat, slot, act)
+            return _die_to_middle(table, after, seat, slot, act)
         case Turned(seat=seat, slot=slot):
-            return _to_the_middle(table, after, seat, slot, "retreat")
+            return _die_to_middle(table, after, seat, slot, "retreat")
         case Showed(stat="endurance"):
-            return _wounds(table, event)
+            return _wounds_turning(table, event)
         case Showed():
-            return _shown(table, event)
+            return _cards_to_plate(table, event)
         case ProgramsShown():
-            return _turned_up(table)
+            return _dice_turning_up(table)
         case Retreated() | Fell():
             return None
     return []
 
 
-def _to_the_middle(
+def _die_to_middle(
     table: TableContext, after: Duel, seat: int, slot: int, act: Act
 ) -> list[Motion]:
     """Return the flight of the next die from the queue to the middle."""
     fighter = after.fight.fighter(seat) if after.fight else None
     if fighter is None:
         return []
-    goal = table.flights.after.widget("blow-act")
-    die = table.flights.before.widget(f"queue-{seat}-{column(fighter.program, slot)}-die")
-    if goal is None or die is None:
+    strike = table.flights.after.widget("blow-act")
+    die_id = f"queue-{seat}-{round_of(fighter.program, slot)}-die"
+    die_before = table.flights.before.widget(die_id)
+    if strike is None or die_before is None:
         return []
-    side = min(goal.rect.size) // 2
+    side = min(strike.rect.size) // 2
     end = Rect(0, 0, side, side)
-    end.center = goal.rect.center
-    picture = art.picture(f"die-{pips(act)}", end.size)
-    return [Flight(picture, None, Rect(die.rect), end, tilt=0, duration=DIE_SECONDS)]
+    end.center = strike.rect.center
+    picture = art.picture(f"die-{pips_of(act)}", end.size)
+    return [Flight(picture, None, Rect(die_before.rect), end, tilt=0, duration=DIE_FLIGHT_SECONDS)]
 
 
-def _shown(table: TableContext, event: Showed) -> list[Motion]:
+def _cards_to_plate(table: TableContext, event: Showed) -> list[Motion]:
     """Return the flights of shown cards from the warrior to the stat's plate, one by one."""
     id = f"medal-{event.seat}"
     medal = table.flights.before.widget(id) or table.flights.after.widget(id)
@@ -146,49 +147,58 @@ def _shown(table: TableContext, event: Showed) -> list[Motion]:
         return []
     pile = table.flights.after.widget(f"stands-{event.seat}-{event.stat}")
     if isinstance(pile, StatBox):
-        return _onto_pile(table, event, pile)
+        return _cards_to_pile(table, event, pile)
     scale = table.scale
     width = scale.px(30)
-    face = stat_card(SUITS[event.stat], width, scale.four_colours)
+    face = stat_card_picture(SUITS[event.stat], width, scale.four_colours)
     start = face.get_rect(center=medal.rect.center)
     goal = face.get_rect(center=plate.rect.center)
     return [
-        Flight(face, None, start, goal, tilt=0, duration=CARD_FLIGHT, delay=NEXT_CARD * number)
-        for number in range(event.cards)
-    ]
-
-
-def _onto_pile(table: TableContext, event: Showed, pile: StatBox) -> list[Motion]:
-    """Return the flights of shown cards from the hand to the pile in the queue, turning over."""
-    goal = table.flights.before.of(pile.id)  # rows change places after the cards arrive
-    hand = table.flights.before.widget(f"hand-{event.seat}")
-    if goal is None or hand is None:
-        return []
-    scale = table.scale
-    wide = goal.width
-    front = stat_card(SUITS[event.stat], wide, scale.four_colours)
-    back = faces.back("pine", wide)
-    start = back.get_rect(center=hand.rect.center)
-    return [
         Flight(
-            front, back, start, goal, turn_over=True, duration=CARD_FLIGHT, delay=NEXT_CARD * number
+            face, None, start, goal, tilt=0, duration=CARD_FLIGHT_SECONDS, delay=CARD_DELAY * number
         )
         for number in range(event.cards)
     ]
 
 
-def _wounds(table: TableContext, event: Showed) -> list[Motion]:
-    """Return the turning of Endurance cards at their places, one by one."""
-    wounds = table.flights.after.widget("wounds")
-    before = table.flights.before.widget("wounds")
-    if not isinstance(wounds, SuitCards):
+def _cards_to_pile(table: TableContext, event: Showed, pile: StatBox) -> list[Motion]:
+    """Return the flights of shown cards from the hand to the pile in the queue, turning over."""
+    pile_before = table.flights.before.of(pile.id)  # rows change places after the cards arrive
+    hand = table.flights.before.widget(f"hand-{event.seat}")
+    if pile_before is None or hand is None:
         return []
-    if not isinstance(before, SuitCards) or before.count != wounds.count:
-        before = wounds
     scale = table.scale
-    face = stat_card("H", before.size(scale)[0], scale.four_colours)
+    card_width = pile_before.width
+    front = stat_card_picture(SUITS[event.stat], card_width, scale.four_colours)
+    back = faces.back("pine", card_width)
+    start = back.get_rect(center=hand.rect.center)
+    return [
+        Flight(
+            front,
+            back,
+            start,
+            pile_before,
+            turn_over=True,
+            duration=CARD_FLIGHT_SECONDS,
+            delay=CARD_DELAY * number,
+        )
+        for number in range(event.cards)
+    ]
+
+
+def _wounds_turning(table: TableContext, event: Showed) -> list[Motion]:
+    """Return the turning of Endurance cards at their places, one by one."""
+    cards_after = table.flights.after.widget("wounds")
+    cards_before = table.flights.before.widget("wounds")
+    if not isinstance(cards_after, SuitCards):
+        return []
+    if not isinstance(cards_before, SuitCards) or cards_before.count != cards_after.count:
+        cards_before = cards_after
+    scale = table.scale
+    face = stat_card_picture("H", cards_before.size(scale)[0], scale.four_colours)
     back = art.picture("back-pine", face.get_size(), stretch=True)
-    turned = before.places(scale)[max(0, wounds.turned - event.cards) : wounds.turned]
+    first_turned = max(0, cards_after.filled - event.cards)
+    turned_places = cards_before.places(scale)[first_turned : cards_after.filled]
     return [
         Flight(
             face,
@@ -197,30 +207,30 @@ def _wounds(table: TableContext, event: Showed) -> list[Motion]:
             place,
             turn_over=True,
             tilt=0,
-            duration=TURN_SECONDS,
-            delay=NEXT_WOUND * number,
+            duration=TURN_OVER_SECONDS,
+            delay=WOUND_DELAY * number,
         )
-        for number, place in enumerate(turned)
+        for number, place in enumerate(turned_places)
     ]
 
 
-def _turned_up(table: TableContext) -> list[Motion]:
+def _dice_turning_up(table: TableContext) -> list[Motion]:
     """Return the turning of all dice at their places: round by round, from top to bottom."""
     dice: list[tuple[Rect, DiePicture]] = []
     for seat in range(1, len(table.names) + 1):
-        for place in range(1, MOST_COLUMNS + 1):
-            id = f"queue-{seat}-{place}-die"
-            hidden = table.flights.before.widget(id)
-            shown = table.flights.after.widget(id)
-            if hidden and isinstance(shown, DiePicture) and shown.pips:
-                dice.append((Rect(hidden.rect), shown))
-    dice.sort(key=lambda turned: (turned[0].left, turned[0].top))
-    apart = min(NEXT_DIE, ALL_DICE / max(1, len(dice)))
+        for column in range(1, MAX_COLUMNS + 1):
+            id = f"queue-{seat}-{column}-die"
+            die_before = table.flights.before.widget(id)
+            die_after = table.flights.after.widget(id)
+            if die_before and isinstance(die_after, DiePicture) and die_after.pips:
+                dice.append((Rect(die_before.rect), die_after))
+    dice.sort(key=lambda rect_and_die: (rect_and_die[0].left, rect_and_die[0].top))
+    delay = min(DIE_DELAY, MAX_DICE_DELAY / max(1, len(dice)))
     flights: list[Motion] = []
     for number, (rect, die) in enumerate(dice):
         front = art.picture(f"die-{die.pips}", rect.size)
-        back = hidden_die(rect.width)
-        flight = Flight(front, back, rect, rect, turn_over=True, tilt=0, duration=TURN_SECONDS)
-        flight.delay = apart * number
+        back = hidden_die_picture(rect.width)
+        flight = Flight(front, back, rect, rect, turn_over=True, tilt=0, duration=TURN_OVER_SECONDS)
+        flight.delay = delay * number
         flights.append(flight)
     return flights

@@ -8,91 +8,118 @@ from itertools import pairwise
 from engine.app import theme
 from engine.app.map.marks import ERROR_COLOUR, MapMarks, ghost
 from engine.app.widgets import literal
-from games.duel.geometry.moves import Walk
-from games.duel.geometry.points import Point
+from games.duel.geometry.moves import Fault, Walk
+from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
 from games.duel.rules.state import Duel
-from games.duel.table.battlefield.figures import angle, figure_of, standing_figure
+from games.duel.table.battlefield.figures import figure_of, heading_degrees, standing_figure
 from games.duel.table.moving.path import PathTool
 from games.duel.table.moving.reach import reach_of
 from games.duel.table.moving.sentences import no_way_sentence, threat
-from games.duel.words.abilities import carried, landing_place
+from games.duel.words.abilities import carry_sentence, landing_place_name
 
 Corners = tuple[Point, ...]
-KEPT = 0.55
+RING_GAP = 0.08
+"""Distance in inches between a base and the ring around it."""
+CIRCLE_OPACITY = 0.2
+"""Opacity of the circle within which a warrior engages, from 0 to 1."""
+POINT_GAP = 0.3
+"""Radius in inches around a crossed point that words about it leave free."""
+LENGTH_GAP = 0.35
+"""Radius in inches around the middle of a leg that its length leaves free."""
+TEXT_GAP = 0.55
 """Radius in inches around a point that words about it leave free."""
 
 
 def draw_path(
-    marks: MapMarks, seen: Duel, seat: int, path: PathTool, fault_of: Callable[[Corners], str]
+    marks: MapMarks, duel: Duel, seat: int, path: PathTool, fault_of: Callable[[Corners], str]
 ) -> None:
     """Mark a path, its result, and the reach of an enemy under the pointer.
 
     Args:
         marks: Marks to add to.
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         seat: Seat that moves.
         path: The path.
         fault_of: Returns the reason why corners are no legal move, as a sentence, or "".
     """
-    pointed = _threat(seen, seat, path, marks)
-    if path.unreached:
-        marks.cross(path.unreached)
-        marks.sentence(no_way_sentence(seen, seat, path), path.unreached, 0.3)
-    corners = path.corners if pointed else path.shown
+    is_enemy_pointed = _mark_threat(duel, seat, path, marks)
+    if path.unreachable_goal:
+        marks.cross(path.unreachable_goal)
+        marks.sentence(no_way_sentence(duel, seat, path), path.unreachable_goal, POINT_GAP)
+    corners = path.corners if is_enemy_pointed else path.visible_corners
     if not corners:
         return
     walk = path.walk(corners)
-    assert walk
-    fault = walk.fault
-    legs = walk.legs
-    end = legs[-1] if legs else path.home
-    if fault:
-        good = (*corners[: fault.leg], fault.at) if fault.leg < len(corners) else corners
-        marks.line((path.home, *good))
-        marks.line((fault.at, *corners[fault.leg :]), ERROR_COLOUR)
-        marks.cross(fault.at)
+    assert walk  # there are corners
+    if walk.fault:
+        _mark_fault(marks, path, corners, walk.fault)
     else:
-        marks.line((path.home, *legs))
-        if walk.crossing:
-            marks.dots(walk.crossing, end, theme.TITLE_LIGHT)
-        if path.beyond and not pointed:
-            marks.dots(end, path.beyond, theme.MUTED)
-        before = legs[-2] if len(legs) > 1 else path.home
-        side = max(1, round(seen.base * marks.transform.scale))
-        colour = marks.look.scale.colour(seat)
-        facing = angle(before, end)
-        marks.picture(ghost(standing_figure(colour, figure_of(seen, seat), facing, side)), end)
-        marks.ring(end, seen.base / 2 + 0.08, theme.TITLE_LIGHT)
-        for index in walk.engaged:
-            other = seen.others(seat)[index]
-            marks.ring(
-                seen.warrior(other).at, seen.base / 2 + 2, marks.look.scale.colour(other), 0.2
-            )
-    _said(seen, seat, corners, walk, marks, fault_of)
+        pointer_beyond = None if is_enemy_pointed else path.pointer_beyond
+        _mark_legal_walk(marks, duel, seat, walk, pointer_beyond)
+    _mark_texts(duel, seat, corners, walk, marks, fault_of)
 
 
-def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners: Corners) -> None:
+def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault) -> None:
+    """Mark a path up to its fault, and the rest of it as an error."""
+    legal_points = corners
+    if fault.leg < len(corners):
+        legal_points = (*corners[: fault.leg], fault.at)
+    marks.line((path.move_start, *legal_points))
+    marks.line((fault.at, *corners[fault.leg :]), ERROR_COLOUR)
+    marks.cross(fault.at)
+
+
+def _mark_legal_walk(
+    marks: MapMarks, duel: Duel, seat: int, walk: Walk, pointer_beyond: Point | None
+) -> None:
+    """Mark a legal path, the figure at its end, and the warriors that it engages.
+
+    Dots lead on to the place of the pointer, if the allowance does not suffice to reach it.
+    """
+    points = (walk.start, *walk.legs)
+    end = walk.end
+    marks.line(points)
+    if walk.crossing:
+        marks.dots(walk.crossing, end, theme.TITLE_LIGHT)
+    if pointer_beyond:
+        marks.dots(end, pointer_beyond, theme.MUTED)
+    _mark_ghost(marks, duel, seat, points)
+    marks.ring(end, duel.base / 2 + RING_GAP, theme.TITLE_LIGHT)
+    for index in walk.engaged:
+        other = duel.others(seat)[index]
+        colour = marks.look.scale.colour(other)
+        reach = duel.base / 2 + ENGAGEMENT_RANGE
+        marks.ring(duel.warrior(other).at, reach, colour, CIRCLE_OPACITY)
+
+
+def _mark_ghost(marks: MapMarks, duel: Duel, seat: int, points: Corners) -> None:
+    """Mark the figure of a seat at the end of a path, facing along the last leg."""
+    side = max(1, round(duel.base * marks.transform.scale))
+    colour = marks.look.scale.colour(seat)
+    facing = heading_degrees(points[-2], points[-1])
+    picture = standing_figure(colour, figure_of(duel, seat), facing, side)
+    marks.picture(ghost(picture), points[-1])
+
+
+def draw_advised(marks: MapMarks, duel: Duel, seat: int, path: PathTool, corners: Corners) -> None:
     """Mark the path that a hint advises as a dotted line, with a ghost at its end.
 
     Without corners the hint advises to stay.
     """
     walk = path.walk(corners)
-    way = (path.home, *(walk.legs if walk else ()))
-    end = walk.end if walk else path.home
-    for start_of_leg, end_of_leg in pairwise((*way, end)):
+    points = (path.move_start, *(walk.legs if walk else ()))
+    end = walk.end if walk else path.move_start
+    for start_of_leg, end_of_leg in pairwise((*points, end)):
         marks.dots(start_of_leg, end_of_leg, theme.BRASS_LIGHT)
     if walk:
-        side = max(1, round(seen.base * marks.transform.scale))
-        colour = marks.look.scale.colour(seat)
-        facing = angle(way[-2], way[-1])
-        marks.picture(ghost(standing_figure(colour, figure_of(seen, seat), facing, side)), end)
-    marks.ring(end, seen.base / 2 + 0.08, theme.BRASS_LIGHT)
-    words = f"hint: {walk.length:.1f}\u2033" if walk else "hint: stay"
-    marks.tag(words, end, KEPT, edge=theme.BRASS_LIGHT)
+        _mark_ghost(marks, duel, seat, points)
+    marks.ring(end, duel.base / 2 + RING_GAP, theme.BRASS_LIGHT)
+    text = f"hint: {walk.length:.1f}\u2033" if walk else "hint: stay"
+    marks.tag(text, end, TEXT_GAP, edge=theme.BRASS_LIGHT)
 
 
-def _said(
-    seen: Duel,
+def _mark_texts(
+    duel: Duel,
     seat: int,
     corners: Corners,
     walk: Walk,
@@ -101,43 +128,45 @@ def _said(
 ) -> None:
     """Mark the lengths of a path, and its result or its fault in words."""
     if len(corners) > 1:
-        at = walk.start
-        goal = corners[0]
-        middle = Point((at.x + goal.x) / 2, (at.y + goal.y) / 2)
-        marks.tag(f"{at.distance_to(goal):.1f}\u2033", middle, 0.35)
+        start = walk.start
+        first_corner = corners[0]
+        middle = Point((start.x + first_corner.x) / 2, (start.y + first_corner.y) / 2)
+        # the tag at the end has the length of the whole path
+        marks.tag(f"{start.distance_to(first_corner):.1f}\u2033", middle, LENGTH_GAP)
     if walk.fault:
         sentence = fault_of(corners)
-        marks.sentence(sentence, corners[-1], 0.3)
+        marks.sentence(sentence, corners[-1], POINT_GAP)
         return
     marks.tag(
-        f"{walk.length:.1f} of {seen.allowance(seat)}\u2033",
+        f"{walk.length:.1f} of {duel.allowance(seat)}\u2033",
         walk.end,
-        KEPT,
+        TEXT_GAP,
         edge=theme.BRASS_LIGHT,
     )
     if walk.crossed:
         if marks.look.scale.narrow:  # the full sentence stands beside the map
-            place = landing_place(seen, walk.end, walk.crossed)
-            marks.tag(f"carried onto {literal(place)}", walk.end, KEPT)
+            place = landing_place_name(duel, walk.end, walk.crossed)
+            marks.tag(f"carried onto {literal(place)}", walk.end, TEXT_GAP)
         else:
-            marks.sentence(literal(carried(seen, seat, walk.end, walk.crossed)), walk.end, KEPT)
+            sentence = literal(carry_sentence(duel, seat, walk.end, walk.crossed))
+            marks.sentence(sentence, walk.end, TEXT_GAP)
     for index in walk.engaged:
-        other = seen.others(seat)[index]
-        words = f"engages {seen.warrior(other).name}"
-        marks.tag(literal(words), walk.end, KEPT, edge=marks.look.scale.colour(other))
+        other = duel.others(seat)[index]
+        text = f"engages {duel.warrior(other).name}"
+        marks.tag(literal(text), walk.end, TEXT_GAP, edge=marks.look.scale.colour(other))
 
 
-def _threat(seen: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
+def _mark_threat(duel: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
     """Mark the reach of the enemy under the pointer; return True if there is one."""
-    for other in seen.others(seat):
-        place = seen.warrior(other).at
-        if path.pointed is None or place.distance_to(path.pointed) > seen.base / 2:
+    for other in duel.others(seat):
+        place = duel.warrior(other).at
+        if path.pointer_place is None or place.distance_to(path.pointer_place) > duel.base / 2:
             continue
         colour = marks.look.scale.colour(other)
-        inch = seen.allowance(other)
-        others = seen.places_of(*seen.others(other))
-        marks.outline(reach_of(seen.field, place, inch, others).free, colour)
-        marks.ring(place, seen.base / 2 + 2, colour, 0.2)
-        marks.tag(literal(threat(seen, other)), place, KEPT, edge=colour)
+        allowance = duel.allowance(other)
+        others = duel.places_of(*duel.others(other))
+        marks.outline(reach_of(duel.field, place, allowance, others).free, colour)
+        marks.ring(place, duel.base / 2 + ENGAGEMENT_RANGE, colour, CIRCLE_OPACITY)
+        marks.tag(literal(threat(duel, other)), place, TEXT_GAP, edge=colour)
         return True
     return False

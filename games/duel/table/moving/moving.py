@@ -17,14 +17,14 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
-from games.duel.geometry.points import Point
+from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
 from games.duel.rules.actions import Climb, Run, Stay
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, Notice
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.moving.drawing import draw_advised, draw_path
-from games.duel.table.moving.path import PathTool, length
+from games.duel.table.moving.path import PathTool, path_length
 from games.duel.table.moving.reach import engagement_circle, reach_regions, threat_region
 from games.duel.table.moving.sentences import (
     PRESS,
@@ -34,12 +34,12 @@ from games.duel.table.moving.sentences import (
 )
 from games.duel.table.moving.typed import TYPED, typed_corners
 from games.duel.words import keys
-from games.duel.words.phrases import called, inches
+from games.duel.words.phrases import in_inches, warrior_name
 
-SIGHT = 6.0
+SIGHT_INCHES = 6.0
 """Distance in inches beyond its reach within which a small window names a warrior's enemies."""
 
-STAY = Confirmation(
+STAY_QUESTION = Confirmation(
     "Make no move?", "The path that you have drawn is dropped.", yes="Stay", no="Keep the path"
 )
 
@@ -48,13 +48,13 @@ class EnemyReach(NamedTuple):
     """Warrior whose reach is shown beside that of the warrior to move.
 
     Attributes:
-        at: Its place.
+        place: Its place.
         allowance: Maximum length of its move in inches.
         others: Places of all warriors but this one.
         colour: Colour of its seat.
     """
 
-    at: Point
+    place: Point
     allowance: int
     others: tuple[Point, ...]
     colour: theme.Colour
@@ -66,86 +66,85 @@ class MoveDraft:
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._path: tuple[tuple[int, int], PathTool] | None = None
-        self.typed: str | None = None
+        self.typed_text: str | None = None
         """Text in the field for a typed path; None while the field is closed."""
-        self._mistyped = ""
+        self._typing_mistake = ""
         """Sentence with the mistake in the typed text, or ""."""
-        self._more = False
+        self._shows_second_set = False
         """True if a narrow bar shows the second set of buttons."""
-        self._advised: tuple[tuple[int, int], tuple[Point, ...]] | None = None
-        """Corners that a hint advises, with the question that they answer; empty for staying."""
-        self._reached: tuple[object, Regions] | None = None
-        self._computation: tuple[object, Iterator[Regions | None]] | None = None
+        self._computed_regions: tuple[object, Regions] | None = None
+        """Key and result of the last regions that were computed."""
+        self._running_computation: tuple[object, Iterator[Regions | None]] | None = None
         """Key and generator of the regions that are being computed."""
 
     # The question and the path.
 
-    def asked(self, seen: Duel) -> Decision | None:
+    def open_question(self, duel: Duel) -> Decision | None:
         """Return the question of a move, if it is asked now and can be answered here."""
         decision = self._table.decision
         if decision is None or decision.ask != Asked.MOVE or self._table.look_only:
             return None
-        return decision if not seen.warrior(decision.seat).down else None
+        return decision if not duel.warrior(decision.seat).down else None
 
-    def tool(self, seen: Duel) -> PathTool | None:
+    def path_tool(self, duel: Duel) -> PathTool | None:
         """Return the path of the seat that is asked; start a new one with each question."""
-        decision = self.asked(seen)
+        decision = self.open_question(duel)
         if decision is None:
             return None
         question = len(self._table.history), decision.seat
         if self._path is None or self._path[0] != question:
             seat = decision.seat
-            others = seen.places_of(*seen.others(seat))
-            start = seen.warrior(seat).at
-            draw = partial(self._drawn, seen, seat)
-            path = PathTool(seen.field, start, seen.allowance(seat), others, draw)
+            others = duel.places_of(*duel.others(seat))
+            start = duel.warrior(seat).at
+            draw = partial(self._draw_marks, duel, seat)
+            path = PathTool(duel.field, start, duel.allowance(seat), others, draw)
             self._path = question, path
-            self.typed = None
-            self._mistyped = ""
-            self._more = False
+            self.typed_text = None
+            self._typing_mistake = ""
+            self._shows_second_set = False
         return self._path[1]
 
-    def action(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> Run | Climb:
+    def action(self, duel: Duel, seat: int, legs: tuple[Point, ...]) -> Run | Climb:
         """Return the action that moves along these legs."""
-        return Climb(legs) if seen.gait(seat) == "climb" else Run(legs)
+        return Climb(legs) if duel.gait(seat) == "climb" else Run(legs)
 
-    def ranges(self, seen: Duel) -> Regions | None:
+    def ranges(self, duel: Duel) -> Regions | None:
         """Return the reach of the seat that is asked, with its enemies' circles.
 
         The result is None until the regions are computed.
         """
-        path = self.tool(seen)
-        decision = self.asked(seen)
+        path = self.path_tool(duel)
+        decision = self.open_question(duel)
         if path is None or decision is None:
-            self._computation = None
+            self._running_computation = None
             return None
         others = tuple(
-            (seen.warrior(seat).at, self._table.scale.colour(seat))
-            for seat in seen.others(decision.seat)
+            (duel.warrior(seat).at, self._table.scale.colour(seat))
+            for seat in duel.others(decision.seat)
         )
-        key = path, others, seen.base, self._enemies(seen, decision.seat)
-        if not self._computation or self._computation[0] != key:
-            is_computed = self._reached and self._reached[0] == key
-            self._computation = None if is_computed else (key, self._ranges(*key))
-        return self._reached[1] if self._reached and self._reached[0] == key else None
+        key = path, others, duel.base, self._enemy_reaches(duel, decision.seat)
+        is_computed = self._computed_regions is not None and self._computed_regions[0] == key
+        if not self._running_computation or self._running_computation[0] != key:
+            self._running_computation = None if is_computed else (key, self._region_steps(*key))
+        return self._computed_regions[1] if self._computed_regions and is_computed else None
 
-    def _enemies(self, seen: Duel, seat: int) -> tuple[EnemyReach, ...]:
+    def _enemy_reaches(self, duel: Duel, seat: int) -> tuple[EnemyReach, ...]:
         """Return the warriors whose reach is shown, too: all others, but only in a large window."""
         if self._table.sheets.shape != "full":
             return ()
         return tuple(
             EnemyReach(
-                seen.warrior(other).at,
-                seen.allowance(other),
-                seen.places_of(*seen.others(other)),
+                duel.warrior(other).at,
+                duel.allowance(other),
+                duel.places_of(*duel.others(other)),
                 self._table.scale.colour(other),
             )
-            for other in seen.others(seat)
-            if seen.gait(other)
+            for other in duel.others(seat)
+            if duel.gait(other)
         )
 
     # A pause: computing a reach takes longer than a frame, so the question is shown first and the
-    # regions follow.
+    # regions follow. The table calls `update` in each frame, and `wait` to sleep until the next.
 
     goes_on = False
 
@@ -157,66 +156,72 @@ class MoveDraft:
 
         The reach of the warrior to move comes first, then that of each enemy, one per frame.
         """
-        if self._computation is None:
+        if self._running_computation is None:
             return False
-        key, computation = self._computation
+        key, computation = self._running_computation
         try:
             regions = next(computation)
         except StopIteration:
-            self._computation = None
+            self._running_computation = None
             return False
         if regions:
-            self._reached = key, regions
+            self._computed_regions = key, regions
             self._table.rebuild()
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the next update; None if nothing is being computed."""
-        return 0.0 if self._computation else None
+        return 0.0 if self._running_computation else None
 
     # Tags and notes.
 
-    def notices(self, seen: Duel) -> list[Notice]:
+    def notices(self, duel: Duel) -> list[Notice]:
         """Return tags that name the regions on the map and give their inches."""
-        path = self.tool(seen)
-        decision = self.asked(seen)
+        path = self.path_tool(duel)
+        decision = self.open_question(duel)
         if path is None or decision is None:
             return []
-        words = f"{seen.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
-        tags = [Notice("reach", Tag(words, edge=theme.BRASS_LIGHT), path.home, path.allowance)]
-        for seat in seen.others(decision.seat):
-            words_of_enemy = "fights at 2\u2033"
-            if self._table.sheets.shape == "full" and (gait := seen.gait(seat)):
-                words_of_enemy = f"{gait}s {seen.allowance(seat)}\u2033, {words_of_enemy}"
-            tag = Tag(words_of_enemy, edge=self._table.scale.colour(seat))
-            tags.append(Notice(f"ring-{seat}", tag, seen.warrior(seat).at, seen.base / 2 + 2))
+        text = f"{duel.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
+        tags = [Notice("reach", Tag(text, edge=theme.BRASS_LIGHT), path.move_start, path.allowance)]
+        for seat in duel.others(decision.seat):
+            enemy_text = "fights at 2\u2033"
+            if self._table.sheets.shape == "full" and (gait := duel.gait(seat)):
+                enemy_text = f"{gait}s {duel.allowance(seat)}\u2033, {enemy_text}"
+            tag = Tag(enemy_text, edge=self._table.scale.colour(seat))
+            reach = duel.base / 2 + ENGAGEMENT_RANGE
+            tags.append(Notice(f"ring-{seat}", tag, duel.warrior(seat).at, reach))
         return tags
 
-    def side_notes(self, seen: Duel) -> list[SideNote]:
+    def side_notes(self, duel: Duel) -> list[SideNote]:
         """Return notes beside a small map: the length of the path, the prompt, and the circles."""
-        path = self.tool(seen)
-        decision = self.asked(seen)
+        path = self.path_tool(duel)
+        decision = self.open_question(duel)
         if path is None or decision is None:
             return []
         seat = decision.seat
-        colour = self._table.scale.colour
+        colour_of = self._table.scale.colour
         walk = path.walk(path.legs)
         notes = []
         if walk and not walk.fault:
-            most = inches(path.allowance)
-            notes.append(SideNote(f"**{walk.length:.1f} of {most}**", theme.BRASS_LIGHT, "path"))
-        for words in self.prompt(seen, decision).text.split(". "):
-            if walk is None or walk.fault or "inch" not in words.partition(" of ")[2]:
-                notes.append(SideNote(f"{words.rstrip('.')}.", theme.WARN if walk else theme.MUTED))
-        name = called(seen, seat)
-        notes.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, "ring"))
-        for other in seen.others(seat):
-            if path.home.distance_to(seen.warrior(other).at) <= path.allowance + SIGHT:
-                name = called(seen, other)
-                notes.append(SideNote(f"{name} fights within 2 inches", colour(other), "ring"))
+            allowance = in_inches(path.allowance)
+            words = f"**{walk.length:.1f} of {allowance}**"
+            notes.append(SideNote(words, theme.BRASS_LIGHT, mark="path"))
+        for sentence in self.prompt(duel, decision).text.split(". "):
+            is_length = "inch" in sentence.partition(" of ")[2]  # "3.2 of 5 inches"
+            if walk and not walk.fault and is_length:
+                continue  # the first note has the length
+            colour = theme.WARN if walk else theme.MUTED
+            notes.append(SideNote(f"{sentence.rstrip('.')}.", colour))
+        name = warrior_name(duel, seat)
+        notes.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, mark="ring"))
+        for other in duel.others(seat):
+            if path.move_start.distance_to(duel.warrior(other).at) <= path.allowance + SIGHT_INCHES:
+                name = warrior_name(duel, other)
+                words = f"{name} fights within 2 inches"
+                notes.append(SideNote(words, colour_of(other), mark="ring"))
         return notes
 
-    def _ranges(
+    def _region_steps(
         self,
         path: PathTool,
         others: tuple[tuple[Point, theme.Colour], ...],
@@ -224,122 +229,128 @@ class MoveDraft:
         enemies: tuple[EnemyReach, ...],
     ) -> Iterator[Regions | None]:
         """Yield the regions step by step: first the own ones, at last all, and None in between."""
-        reach = path.field.reach(path.home, path.allowance, path.others)
-        own = [
+        reach = path.field.reach(path.move_start, path.allowance, path.others)
+        own_regions = [
             *(engagement_circle(place, base, colour) for place, colour in others),
             *reach_regions(reach),
         ]
-        yield Regions(own)
-        theirs = list[Region]()
+        yield Regions(own_regions)
+        enemy_regions = list[Region]()
         for enemy in enemies:
-            reach = path.field.reach(enemy.at, enemy.allowance, enemy.others)
-            theirs.append(threat_region(reach, enemy.colour))
+            reach = path.field.reach(enemy.place, enemy.allowance, enemy.others)
+            enemy_regions.append(threat_region(reach, enemy.colour))
             yield None
-        if theirs:
-            yield Regions([*theirs, *own])
+        if enemy_regions:
+            yield Regions([*enemy_regions, *own_regions])
 
     # Prompt and buttons.
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt: the warrior to move, its limits, or the result of the drawn path."""
         seat = decision.seat
-        name = called(seen, decision.seat)
-        path = self.tool(seen)
-        gait = seen.gait(seat)
+        name = warrior_name(duel, decision.seat)
+        path = self.path_tool(duel)
+        gait = duel.gait(seat)
         if gait is None or path is None:
             return Prompt(seat, f"{name} moves", f"{name} stands on blocking ground.")
         title = f"{name} {gait}s"
-        if self._mistyped:
-            return Prompt(seat, title, self._mistyped)
-        if path.unreached:
-            return Prompt(seat, title, no_way_sentence(seen, seat, path))
-        if path.failed:
-            words = self.fault(seen, seat, (*path.corners, path.failed))
+        if self._typing_mistake:
+            return Prompt(seat, title, self._typing_mistake)
+        if path.unreachable_goal:
+            return Prompt(seat, title, no_way_sentence(duel, seat, path))
+        if path.refused_corner:
+            text = self.fault(duel, seat, (*path.corners, path.refused_corner))
         elif path.legs and (walk := path.walk(path.legs)):
-            words = self.fault(seen, seat, path.legs) or result_sentences(seen, seat, walk)
+            text = self.fault(duel, seat, path.legs) or result_sentences(duel, seat, walk)
         else:
-            words = limit_sentences(seen, seat)
-        return Prompt(seat, title, words)
+            text = limit_sentences(duel, seat)
+        return Prompt(seat, title, text)
 
-    def fault(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> str:
+    def fault(self, duel: Duel, seat: int, legs: tuple[Point, ...]) -> str:
         """Return the reason why these legs are no legal move, as a sentence, or ""."""
-        return self._table.refusal(seat, self.action(seen, seat, legs))
+        return self._table.refusal(seat, self.action(duel, seat, legs))
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons for the drawn move.
 
         A narrow bar shows four of them, with the rest behind *More*.
         """
-        path = self.tool(seen)
-        seat = decision.seat
-        table = self._table
+        path = self.path_tool(duel)
         if path is None:
             return Offers([])
-        gait = seen.gait(seat) or "run"
-        legs = path.legs
-        action = self.action(seen, seat, legs)
-        reason = self._mistyped or (table.refusal(seat, action) if legs else PRESS)
-        if path.failed and not legs and not self._mistyped:
-            reason = self.fault(seen, seat, (*path.corners, path.failed)) or PRESS
-        if path.unreached and not legs:
-            reason = no_way_sentence(seen, seat, path)
-        walk = path.walk(legs)
-        hint = f"{inches(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
-        confirm = Offer(
-            "confirm",
-            f"Confirm {gait}",
-            hint,
-            key="enter",
-            reason=reason,
-            on_press=partial(table.play, action),
-            kind="primary",
-        )
-        nothing = "" if path.corners or path.failed or legs else "No leg is drawn."
-        back = Offer(
+        confirm = self._confirm_offer(duel, decision.seat, path)
+        is_drawn = bool(path.legs)
+        nothing_drawn = "No leg is drawn."
+        if path.corners or path.refused_corner or is_drawn:
+            nothing_drawn = ""
+        take_back = Offer(
             "leg",
             "Take back a leg",
             "Backspace or U",
             key="backspace",
-            reason=nothing,
-            on_press=self._back,
+            reason=nothing_drawn,
+            on_press=self._remove_last_corner,
         )
-        stay = table.offer(Stay())._replace(on_press=partial(self._stay, bool(legs)))
-        typed = Offer("type", "Type it", "in inches", tip=TYPED, key=keys.TYPE, on_press=self._type)
-        if not table.scale.narrow:
-            return Offers([confirm, back, self._shortest(path), typed, stay])
-        if self._more:
-            less = Offer("less", "Back", "to the move", key=keys.MORE, on_press=self._switch)
-            return Offers([self._shortest(path), typed, less])
-        more = Offer("more", "More", "shortest way, typing", key=keys.MORE, on_press=self._switch)
-        return Offers([confirm, back, stay, more])
+        stay = self._table.offer(Stay())._replace(on_press=partial(self._stay_or_ask, is_drawn))
+        typing = Offer("type", "Type it", "in inches", tip=TYPED, key=keys.TYPE)
+        typing = typing._replace(on_press=self._open_typing_field)
+        if not self._table.scale.narrow:
+            return Offers([confirm, take_back, self._shortest_offer(path), typing, stay])
+        switch = Offer("more", "More", "shortest way, typing", key=keys.MORE)
+        switch = switch._replace(on_press=self._switch_buttons)
+        if self._shows_second_set:
+            back = switch._replace(id="less", label="Back", hint="to the move")
+            return Offers([self._shortest_offer(path), typing, back])
+        return Offers([confirm, take_back, stay, switch])
 
-    def _stay(self, is_drawn: bool) -> None:
+    def _confirm_offer(self, duel: Duel, seat: int, path: PathTool) -> Offer:
+        """Return the button that plays the drawn move, or says why it can't be played."""
+        legs = path.legs
+        action = self.action(duel, seat, legs)
+        reason = self._typing_mistake or (self._table.refusal(seat, action) if legs else PRESS)
+        if path.refused_corner and not legs and not self._typing_mistake:
+            reason = self.fault(duel, seat, (*path.corners, path.refused_corner)) or PRESS
+        if path.unreachable_goal and not legs:
+            reason = no_way_sentence(duel, seat, path)
+        walk = path.walk(legs)
+        hint = f"{in_inches(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
+        return Offer(
+            "confirm",
+            f"Confirm {duel.gait(seat) or 'run'}",
+            hint,
+            key="enter",
+            reason=reason,
+            on_press=partial(self._table.play, action),
+            kind="primary",
+        )
+
+    def _stay_or_ask(self, is_drawn: bool) -> None:
         """Make no move; ask for confirmation if a path is drawn."""
-        stay = partial(self._table.play, Stay())
+        play_stay = partial(self._table.play, Stay())
         if is_drawn:
-            self._table.push(confirm_dialog(STAY, stay))
+            self._table.push(confirm_dialog(STAY_QUESTION, play_stay))
         else:
-            stay()
+            play_stay()
 
-    def _switch(self) -> None:
+    def _switch_buttons(self) -> None:
         """Switch between the two sets of buttons of a narrow bar."""
-        self._more = not self._more
+        self._shows_second_set = not self._shows_second_set
         self._table.rebuild()
 
-    def _shortest(self, path: PathTool) -> Offer:
+    def _shortest_offer(self, path: PathTool) -> Offer:
         """Return the button that replaces the path by the shortest one to its goal."""
         tip = "The shortest legal way to the goal. On the map, Shift and a click."
         reason = ""
         hint = "the shortest way"
         if path.goal is None:
             reason = PRESS
-        elif not path.failed and path.crosses:
+        elif not path.refused_corner and path.crosses_border:
             reason = "The path ends where it crosses a border."
-        elif (way := path.shortest()) is None:
-            reason = f"No way of {inches(path.allowance)} leads there."
+        elif (shortest_path := path.shortest()) is None:
+            reason = f"No way of {in_inches(path.allowance)} leads there."
         else:
-            hint = inches(round(length(path.home, way), 1))
-            if way == path.corners:
+            hint = in_inches(round(path_length(path.move_start, shortest_path), 1))
+            if shortest_path == path.corners:
                 reason = f"The path is the shortest already, {hint}."
         return Offer(
             "go-there",
@@ -348,31 +359,33 @@ class MoveDraft:
             tip=tip,
             key=keys.GO_THERE,
             reason=reason,
-            on_press=self._go_there,
+            on_press=self._take_shortest,
         )
 
-    def _go_there(self) -> None:
-        if self._path and (way := self._path[1].shortest()):
-            self._path[1].lay(way)
-            self._more = False
+    def _take_shortest(self) -> None:
+        if self._path and (shortest_path := self._path[1].shortest()):
+            self._path[1].set_corners(shortest_path)
+            self._shows_second_set = False
             self._table.rebuild()
 
-    def _back(self) -> None:
+    def _remove_last_corner(self) -> None:
         if self._path:
             self._path[1].back()
             self._table.rebuild()
 
-    def take_back(self, seen: Duel) -> bool:
+    def take_back_leg(self, duel: Duel) -> bool:
         """Remove the last leg; return False if no leg is drawn, to take back an action instead."""
-        path = self.tool(seen)
-        if path is None or not (path.corners or path.failed or path.unreached or path.legs):
+        path = self.path_tool(duel)
+        if path is None or not (
+            path.corners or path.refused_corner or path.unreachable_goal or path.legs
+        ):
             return False
-        self._back()
+        self._remove_last_corner()
         return True
 
-    def to_come(self, seen: Duel, seat: int) -> Request:
+    def to_come(self, duel: Duel, seat: int) -> Request:
         """Return the longest possible prompt and buttons, to reserve room for them."""
-        name = called(seen, seat)
+        name = warrior_name(duel, seat)
         words = (
             f"9.9 of 10 inches. Carried onto the stone circle: next turn {name} climbs, "
             f"Dexterity 10. Ends engaged with {name}."
@@ -393,15 +406,15 @@ class MoveDraft:
 
     # Typing.
 
-    def typing(self, seen: Duel) -> Sequence[Widget]:
+    def typing_field(self, duel: Duel) -> Sequence[Widget]:
         """Return the field for a typed path, while it is open."""
-        if self.tool(seen) is None or self.typed is None:
+        if self.path_tool(duel) is None or self.typed_text is None:
             return ()
         return [
             TextField(
                 "typed",
-                value=self.typed,
-                on_change=self.type,
+                value=self.typed_text,
+                on_change=self.set_typed_text,
                 limit=120,
                 empty="3.5 4, 6 4",
                 called="The corners of the path",
@@ -409,39 +422,39 @@ class MoveDraft:
             )
         ]
 
-    def _type(self) -> None:
-        if self.typed is not None:
+    def _open_typing_field(self) -> None:
+        if self.typed_text is not None:
             self.back()
             return
         legs = self._path[1].legs if self._path else ()
-        self.typed = ", ".join(f"{x:g} {y:g}" for x, y in legs)
-        self._more = False
+        self.typed_text = ", ".join(f"{x:g} {y:g}" for x, y in legs)
+        self._shows_second_set = False
         self._table.rebuild()
         self._table.focus_on("typed")
 
-    def type(self, words: str) -> None:
+    def set_typed_text(self, words: str) -> None:
         """Replace the path by the typed corners."""
-        self.typed = words
-        corners, self._mistyped = typed_corners(words)
+        self.typed_text = words
+        corners, self._typing_mistake = typed_corners(words)
         if self._path:
-            self._path[1].lay(corners)
+            self._path[1].set_corners(corners)
         self._table.rebuild()
 
     def back(self) -> bool:
         """Handle Escape: close the field for typing, or return to the first set of buttons."""
-        if self.typed is None:
-            was_second_set = self._more
-            self._more = False
+        if self.typed_text is None:
+            was_second_set = self._shows_second_set
+            self._shows_second_set = False
             if was_second_set:
                 self._table.rebuild()
             return was_second_set
-        self.typed = None
-        self._mistyped = ""
+        self.typed_text = None
+        self._typing_mistake = ""
         self._table.rebuild()
         self._table.focus_on(MAP)
         return True
 
-    def _advice(self, path: PathTool) -> tuple[Point, ...] | None:
+    def _advised_corners(self, path: PathTool) -> tuple[Point, ...] | None:
         """Return the corners that a hint advises; None without a hint or after the first corner."""
         action = self._table.advice
         if path.corners or not isinstance(action, Run | Climb | Stay):
@@ -450,24 +463,26 @@ class MoveDraft:
 
     def route(self, path: PathTool) -> tuple[Point, ...]:
         """Return the points of the visible path: the drawn one, or the one that a hint advises."""
-        return path.home, *(path.shown or self._advice(path) or ())
+        return path.move_start, *(path.visible_corners or self._advised_corners(path) or ())
 
     def reset(self) -> None:
         """Drop the drawn path and the typed text."""
         self._path = None
-        self.typed = None
-        self._mistyped = ""
-        self._more = False
+        self.typed_text = None
+        self._typing_mistake = ""
+        self._shows_second_set = False
 
     # Drawing.
 
-    def _drawn(
-        self, seen: Duel, seat: int, path: PathTool, transform: Transform, look: Look
+    def _draw_marks(
+        self, duel: Duel, seat: int, path: PathTool, transform: Transform, look: Look
     ) -> Overlay | None:
         view = self._table.widget(MAP)
-        marks = MapMarks(transform, look, view.taken if isinstance(view, BattleMap) else ())
-        way = self._advice(path)
-        if way is not None:
-            draw_advised(marks, seen, seat, path, way)
-        draw_path(marks, seen, seat, path, partial(self.fault, seen, seat))
+        marks = MapMarks(
+            transform, look, view.occupied_rects if isinstance(view, BattleMap) else ()
+        )
+        advised_corners = self._advised_corners(path)
+        if advised_corners is not None:
+            draw_advised(marks, duel, seat, path, advised_corners)
+        draw_path(marks, duel, seat, path, partial(self.fault, duel, seat))
         return marks.over()

@@ -20,27 +20,27 @@ from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import TOLERANCE, Point
 
-DETENT = 0.12
+SNAP_DISTANCE = 0.12
 """Distance in inches from the end of the allowance within which a pointed leg snaps to that end."""
-STIR = 0.3
+MIN_POINTER_MOVE = 0.3
 """Inches that the pointer must move from an unreachable goal before a leg follows it."""
 DECIMALS = 2
 """Decimals of the coordinates of a corner at the pointer."""
 END_DECIMALS = 3
 """Decimals of the coordinates of a corner at the end of the allowance."""
 
-Drawn = Callable[["PathTool", Transform, Look], Overlay | None]
+DrawPath = Callable[["PathTool", Transform, Look], Overlay | None]
 
 
 class PathTool:
     """Path of one move while it is drawn.
 
     Attributes:
-        home: Place where the move starts.
+        move_start: Place where the move starts.
         allowance: Maximum length of the move in inches.
         others: Places of all other warriors.
         corners: Corners that are laid.
-        aimed: Goal of the next leg at the pointer or the ghost, limited to the allowance.
+        next_corner: Goal of the next leg at the pointer or the ghost, limited to the allowance.
         by_keys: True if the goal is the keyboard's ghost.
     """
 
@@ -50,24 +50,24 @@ class PathTool:
         start: Point,
         allowance: float,
         others: tuple[Point, ...],
-        drawn: Drawn,
+        draw: DrawPath,
     ) -> None:
         self.field = field
-        self.home = start
+        self.move_start = start
         self.allowance = allowance
         self.others = others
         self.corners: tuple[Point, ...] = ()
-        self.aimed: Point | None = None
-        self.beyond: Point | None = None
+        self.next_corner: Point | None = None
+        self.pointer_beyond: Point | None = None
         """Place of the pointer, if the allowance does not suffice to reach it."""
         self.by_keys = False
-        self.failed: Point | None = None
+        self.refused_corner: Point | None = None
         """Corner that was refused because its leg is illegal."""
-        self.unreached: Point | None = None
+        self.unreachable_goal: Point | None = None
         """Goal that was asked for and that no legal path reaches."""
-        self.pointed: Inches | None = None
+        self.pointer_place: Inches | None = None
         """Place of the pointer on the map."""
-        self._drawn = drawn
+        self._draw = draw
         self._walk = lru_cache(16)(lambda corners: field.walk(start, corners, allowance, others))
         self._shortest = lru_cache(8)(
             lambda goal: field.shortest(start, goal, allowance, others),
@@ -78,19 +78,23 @@ class PathTool:
     @property
     def start(self) -> Inches:
         """Place where the next leg starts."""
-        return self.corners[-1] if self.corners else self.home
+        return self.corners[-1] if self.corners else self.move_start
 
     @property
     def legs(self) -> tuple[Point, ...]:
         """Laid corners, and after them the keyboard's ghost."""
-        ghost = self.aimed if self.by_keys else None
-        return (*self.corners, ghost) if ghost and ghost != self.start else self.corners
+        ghost = self.next_corner if self.by_keys else None
+        if ghost is None or ghost == self.start:
+            return self.corners
+        return (*self.corners, ghost)
 
     @property
-    def shown(self) -> tuple[Point, ...]:
+    def visible_corners(self) -> tuple[Point, ...]:
         """Laid corners, and after them the goal at the pointer or the refused corner."""
-        goal = self.aimed or self.failed
-        return (*self.corners, goal) if goal and goal != self.start else self.corners
+        goal = self.next_corner or self.refused_corner
+        if goal is None or goal == self.start:
+            return self.corners
+        return (*self.corners, goal)
 
     def walk(self, corners: tuple[Point, ...]) -> Walk | None:
         """Return the move along these corners as the rules carry it out; None without corners."""
@@ -99,15 +103,15 @@ class PathTool:
     @property
     def remaining(self) -> float:
         """Inches of the allowance that the laid corners leave."""
-        return max(0.0, self.allowance - length(self.home, self.corners))
+        return max(0.0, self.allowance - path_length(self.move_start, self.corners))
 
     @property
-    def ended(self) -> bool:
+    def is_complete(self) -> bool:
         """True if no leg may follow: the path crosses a border or uses up the allowance."""
-        return bool(self.corners) and (self.crosses or self.remaining <= TOLERANCE)
+        return bool(self.corners) and (self.crosses_border or self.remaining <= TOLERANCE)
 
     @property
-    def crosses(self) -> bool:
+    def crosses_border(self) -> bool:
         """True if the laid corners cross a border."""
         walk = self.walk(self.corners)
         return walk is not None and walk.crossing is not None
@@ -115,8 +119,11 @@ class PathTool:
     @property
     def goal(self) -> Point | None:
         """Goal of the shortest path: the refused corner, else the ghost, else the last corner."""
-        ghost = self.aimed if self.by_keys else None
-        return self.failed or ghost or (self.corners[-1] if self.corners else None)
+        if self.refused_corner:
+            return self.refused_corner
+        if self.next_corner and self.by_keys:
+            return self.next_corner
+        return self.corners[-1] if self.corners else None
 
     def shortest(self) -> tuple[Point, ...] | None:
         """Return the corners of the shortest path to the goal; None if no path is legal."""
@@ -124,89 +131,98 @@ class PathTool:
 
     # Changes.
 
-    def lay(self, corners: Sequence[Point]) -> None:
+    def set_corners(self, corners: Sequence[Point]) -> None:
         """Replace all corners by these."""
         self.corners = tuple(corners)
-        self.aimed = self.beyond = self.failed = self.unreached = None
+        self._forget_goals()
+
+    def _forget_goals(self) -> None:
+        """Forget the goal of the next leg, and every corner and goal that was refused."""
+        self.next_corner = None
+        self.pointer_beyond = None
+        self.refused_corner = None
+        self.unreachable_goal = None
         self.by_keys = False
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
         """Point the next leg at a place, or at none."""
-        keys = pointer.pos == OUTSIDE
-        self.pointed = None if keys else at
-        if at is None and (keys or self.by_keys):
+        is_by_keys = pointer.pos == OUTSIDE
+        self.pointer_place = None if is_by_keys else at
+        if at is None and (is_by_keys or self.by_keys):
             return Change.NONE  # the keyboard's ghost stays
-        self.by_keys = keys
-        if self.unreached and at and self.unreached.distance_to(at) <= STIR and not keys:
+        self.by_keys = is_by_keys
+        goal = self.unreachable_goal
+        is_resting = goal and at and goal.distance_to(at) <= MIN_POINTER_MOVE
+        if is_resting and not is_by_keys:
             return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
-        if self.ended:  # no leg may follow, so only the path's end is marked
-            failed = self.failed or self.unreached
-            self.failed = self.unreached = None
-            self.aimed = self.beyond = None
-            return Change.SCREEN if keys or failed else Change.MARKS
-        self.aimed, self.beyond = (None, None) if at is None else self._limited(at, keys)
-        unreached = self.unreached
-        self.unreached = None
-        if keys:
-            self.failed = None
-        return Change.SCREEN if keys or unreached else Change.MARKS
+        if self.is_complete:  # no leg may follow, so only the path's end is marked
+            had_refused = self.refused_corner or self.unreachable_goal
+            self.refused_corner = self.unreachable_goal = None
+            self.next_corner = self.pointer_beyond = None
+            return Change.SCREEN if is_by_keys or had_refused else Change.MARKS
+        self.next_corner = None
+        self.pointer_beyond = None
+        if at is not None:
+            self.next_corner, self.pointer_beyond = self._limit_to_allowance(at, is_by_keys)
+        had_unreachable = self.unreachable_goal
+        self.unreachable_goal = None
+        if is_by_keys:
+            self.refused_corner = None
+        return Change.SCREEN if is_by_keys or had_unreachable else Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Add a leg to a place; with Shift, replace the path by the shortest one to that place."""
-        corner, _ = self._limited(at, pointer.pos == OUTSIDE)
-        if self.ended or pointer.shift:
+        corner, _ = self._limit_to_allowance(at, pointer.pos == OUTSIDE)
+        if self.is_complete or pointer.shift:
             corner = Point(round(at[0], DECIMALS), round(at[1], DECIMALS))
         if pointer.shift:
-            way = self._shortest(corner)
-            self.lay(way or self.corners)
-            self.unreached = None if way else corner
+            shortest_path = self._shortest(corner)
+            self.set_corners(shortest_path or self.corners)
+            self.unreachable_goal = None if shortest_path else corner
             return Change.SCREEN
-        self.aimed = self.beyond = self.failed = self.unreached = None
-        self.by_keys = False
+        self._forget_goals()
         if corner == self.start:
             return Change.SCREEN
         walk = self._walk((*self.corners, corner))
         if walk.fault:
-            self.failed = corner
+            self.refused_corner = corner
         else:
             self.corners = (*self.corners, corner)
         return Change.SCREEN
 
     def back(self) -> Change:
         """Drop a refused goal or the ghost, or else the last corner."""
-        if self.failed or self.unreached or (self.by_keys and self.aimed):
-            self.failed = self.unreached = self.aimed = None
+        if self.refused_corner or self.unreachable_goal or (self.by_keys and self.next_corner):
+            self.refused_corner = self.unreachable_goal = self.next_corner = None
         elif self.corners:
             self.corners = self.corners[:-1]
         else:
             return Change.NONE
-        self.aimed = self.beyond = None
+        self.next_corner = self.pointer_beyond = None
         return Change.SCREEN
 
-    def _limited(self, point: Inches, keys: bool) -> tuple[Point, Point | None]:
+    def _limit_to_allowance(self, point: Inches, is_by_keys: bool) -> tuple[Point, Point | None]:
         """Return a place limited to the allowance, and the place itself if it lies beyond."""
         goal = Point(round(point[0], DECIMALS), round(point[1], DECIMALS))
         x, y = self.start
         inches = hypot(goal.x - x, goal.y - y)
         remaining = self.remaining
-        if inches <= remaining - (0 if keys else DETENT) or inches <= TOLERANCE:
-            return goal, None
-        if inches <= remaining + TOLERANCE and keys:
+        # the pointer snaps to the end of the allowance, the keyboard reaches it exactly
+        limit = remaining + TOLERANCE if is_by_keys else remaining - SNAP_DISTANCE
+        if inches <= limit or inches <= TOLERANCE:
             return goal, None
         share = remaining / inches
-        end = Point(
-            round(x + (goal.x - x) * share, END_DECIMALS),
-            round(y + (goal.y - y) * share, END_DECIMALS),
-        )
-        return end, goal if inches > remaining + DETENT else None
+        end_x = round(x + (goal.x - x) * share, END_DECIMALS)
+        end_y = round(y + (goal.y - y) * share, END_DECIMALS)
+        return Point(end_x, end_y), goal if inches > remaining + SNAP_DISTANCE else None
 
     # Drawing.
 
     def overlay_above(self, transform: Transform, look: Look) -> Overlay | None:
         """Return the path's marks on the map."""
-        return self._drawn(self, transform, look)
+        return self._draw(self, transform, look)
 
 
-def length(start: Point, corners: Sequence[Point]) -> float:
+def path_length(start: Point, corners: Sequence[Point]) -> float:
     """Return the length in inches of a path from a point through corners."""
     return sum(one.distance_to(other) for one, other in pairwise((start, *corners)))

@@ -16,12 +16,19 @@ from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Reach
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
 
+REACH_OPACITY = 0.17
+"""Opacity of the region where a move can end, from 0 to 1."""
+ENGAGED_OPACITY = 0.3
+"""Opacity of the region where a move ends engaged."""
+CIRCLE_OPACITY = 0.14
+"""Opacity of the circle around a warrior within which it engages."""
+
 
 def reach_regions(reach: Reach) -> list[Region]:
     """Return the regions where a move can end: freely, engaged, or across a border."""
-    regions = [Region(reach.free, theme.TITLE_LIGHT, 0.17)]
+    regions = [Region(reach.free, theme.TITLE_LIGHT, REACH_OPACITY)]
     if not reach.engaged.is_empty:
-        regions.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, 0.3, 0.0))
+        regions.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, ENGAGED_OPACITY, 0.0))
     if not reach.crossings.is_empty:
         regions.append(Region(reach.crossings, theme.BRASS_LIGHT, 0.0, 4.0, dashed=False))
     return regions
@@ -29,9 +36,8 @@ def reach_regions(reach: Reach) -> list[Region]:
 
 def engagement_circle(point: Point, base: float, colour: Colour) -> Region:
     """Return the circle around a warrior; others whose bases touch it are engaged (D14)."""
-    return Region(
-        shapely.Point(point).buffer(base / 2 + ENGAGEMENT_RANGE, quad_segs=24), colour, 0.14
-    )
+    circle = shapely.Point(point).buffer(base / 2 + ENGAGEMENT_RANGE, quad_segs=24)
+    return Region(circle, colour, CIRCLE_OPACITY)
 
 
 def threat_region(reach: Reach, colour: Colour) -> Region:

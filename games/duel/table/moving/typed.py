@@ -21,6 +21,7 @@ def typed_corners(words: str) -> tuple[list[Point], str]:
         if word and not _NUMBER.fullmatch(word):
             excerpt = literal(word[:12])
             return [], f"“{excerpt}” is no number. {TYPED}"
-        numbers += [float(word)] if word else []
+        if word:
+            numbers.append(float(word))
     corners = [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=False)]
     return corners, f"One number is missing. {TYPED}" if len(numbers) % 2 else ""

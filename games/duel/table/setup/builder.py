@@ -43,17 +43,19 @@ from games.duel.table.setup.controls import FigurePicker, ListTile, StatCards
 from games.duel.table.setup.grounds import GroundView, map_panel
 from games.duel.words import keys
 from games.duel.words.abilities import uses_at_strength
-from games.duel.words.phrases import inches
+from games.duel.words.phrases import in_inches
 
-LEFT = 0.40
-RIGHT = 0.60
-MAP = (0.5, 0.38)
-LEAST_THERE = 150
-"""Sizes in a large window, which shows the battlefield beside the form.
+BUILDS_SHARE = 0.40
+"""Width of the builds to start from, as a share of the window's width."""
+WARRIOR_SHARE = 0.60
+"""Width of the warrior that is being built, as a share of the window's width."""
+MAP_SHARES = (0.5, 0.38)
+"""Maximum width of the battlefield in a large window, as a share of the window's width.
 
-The first are shares of the width for the battlefield; the second share is used if the first leaves
-too little room. The last is the minimum height of the panel below the form, in style units.
+The second share is used if the first leaves too little room.
 """
+MIN_THERE_HEIGHT = 150
+"""Minimum height of the panel below the form of a large window, in style units."""
 LONGEST_NAME = 24
 """Maximum length of a name in letters."""
 CARDS_TIP = "Press an empty place to fill up to it, or a card to take it off with those after it."
@@ -61,24 +63,28 @@ NAMES = ("Brannoch", "Ysolde", "Old Harrow", "Perrin", "Maud", "Tamsin")
 """Default names of the warriors of the six seats."""
 
 
-def _ready_made(name: str, line: str, *cards: int) -> tuple[Build, str]:
+def _ready_made_build(name: str, line: str, *cards: int) -> tuple[Build, str]:
     return Build(name, 1, *cards), line
 
 
 READY_MADE = (
-    _ready_made("All-rounder", "No weakness, and no surprise.", 3, 3, 4, 3),
-    _ready_made("Hammer", "Few blows, and each is felt. Lets the others come.", 5, 2, 4, 2),
-    _ready_made("Whirlwind", "There first, with five dice a fight. Must not be hit.", 2, 5, 4, 2),
-    _ready_made("Oak", "Outlasts everybody, slowly.", 2, 2, 7, 2),
-    _ready_made("Fox", "Climbs anything, ducks Swing Low, cancels a die.", 2, 3, 3, 5),
-    _ready_made("Rock thrower", "Keeps away, and lets barrels and rocks do the work.", 5, 3, 3, 2),
+    _ready_made_build("All-rounder", "No weakness, and no surprise.", 3, 3, 4, 3),
+    _ready_made_build("Hammer", "Few blows, and each is felt. Lets the others come.", 5, 2, 4, 2),
+    _ready_made_build(
+        "Whirlwind", "There first, with five dice a fight. Must not be hit.", 2, 5, 4, 2
+    ),
+    _ready_made_build("Oak", "Outlasts everybody, slowly.", 2, 2, 7, 2),
+    _ready_made_build("Fox", "Climbs anything, ducks Swing Low, cancels a die.", 2, 3, 3, 5),
+    _ready_made_build(
+        "Rock thrower", "Keeps away, and lets barrels and rocks do the work.", 5, 3, 3, 2
+    ),
 )
 """Ready-made builds with the cards in the order of `STATS`, each with a line on its manner."""
 
 
-def meaning(stat: Stat, limit: int) -> str:
+def stat_benefit(stat: Stat, limit: int) -> str:
     """Return the benefit of a limit of a stat, in words."""
-    distance = inches(limit)
+    distance = in_inches(limit)
     dice = in_figures(limit, "die")
     match stat:
         case "strength":
@@ -92,17 +98,17 @@ def meaning(stat: Stat, limit: int) -> str:
             return f"Climbs up to {distance}. Ducks Swing Low and what is thrown; may cancel a die."
 
 
-def in_numbers(build: Build) -> str:
+def limits_in_words(build: Build) -> str:
     """Return a build's four limits in the order of the stats, as words."""
     return " · ".join(f"{stat.capitalize()} **{getattr(build, stat)}**" for stat in STATS)
 
 
-def _one_stop(tiles: Sequence[Widget]) -> None:
+def _limit_tab_stops(tiles: Sequence[Widget]) -> None:
     """Let Tab stop at the chosen tile, or else at the first."""
     listed = [tile for tile in tiles if isinstance(tile, ListTile)]
     chosen = next((tile for tile in listed if tile.chosen), listed[0])
     for tile in listed:
-        tile.stop = tile is chosen
+        tile.is_tab_stop = tile is chosen
 
 
 class Builder(Form):
@@ -116,10 +122,12 @@ class Builder(Form):
         self._seat = context.seat
         self._shelf = BuildShelf(context.folder)
         default_name = NAMES[(context.seat - 1) % len(NAMES)]
-        first = READY_MADE[0][0]
-        anew = replace(first, name=default_name, figure=1 + (context.seat - 1) % len(NAMES))
-        self.build: Build = context.standing or anew
-        self._full = ""
+        first_ready_made = READY_MADE[0][0]
+        new_build = replace(
+            first_ready_made, name=default_name, figure=1 + (context.seat - 1) % len(NAMES)
+        )
+        self.build: Build = context.standing or new_build
+        self._refused_press = ""
         """Sentence about the last press that could not be carried out, or ""."""
 
     @override
@@ -139,55 +147,60 @@ class Builder(Form):
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
         ground = self._context.ground
         if not scale.narrow and isinstance(ground, Battlefield) and scale.L >= LARGE:
-            return self._large(scale, rect, ground)
-        own = form.Panels("own", [self._own(scale)])
-        builds = form.Panels("builds", self._builds())
+            return self._large_layout(scale, rect, ground)
+        own_panels = form.Panels("own", [self._warrior_panel(scale)])
+        build_panels = form.Panels("builds", self._build_panels())
         if scale.narrow:
-            return form.Panels("page", [*own.panels, *builds.panels]).lay(scale, rect)
-        return form.halves(scale, builds, own, (LEFT, RIGHT)).lay(scale, rect)
+            return form.Panels("page", [*own_panels.panels, *build_panels.panels]).lay(scale, rect)
+        shares = BUILDS_SHARE, WARRIOR_SHARE
+        return form.halves(scale, build_panels, own_panels, shares).lay(scale, rect)
 
-    def _large(self, scale: Scale, rect: Rect, ground: Battlefield) -> list[Widget]:
+    def _large_layout(self, scale: Scale, rect: Rect, ground: Battlefield) -> list[Widget]:
         """Return the form for a large window.
 
         The battlefield stands beside the form, as large as possible. Below the form a panel says
         what the warrior could do with the terrain there.
         """
         gap = scale.px(theme.GAP)
-        builds = self._builds(across=2)
+        builds = self._build_panels(columns=2)
         panel = Panel("there", title="What it could do there", note=literal(ground.name))
         kinds = legend(ground.terrain, partial(uses_at_strength, self.build.strength))
         battlefield_legend = Framed(
             panel, Scrolled("there-kinds", kinds, called="On the battlefield")
         )
-        panels = [self._own(scale), *builds]
-        (wide, tall) = ground.table
+        panels = [self._warrior_panel(scale), *builds]
+        (width, height) = ground.table
         upper = Column(panels, gap=theme.GAP)
-        for share in MAP:
-            map_side = min(round(rect.height * wide / tall), round(rect.width * share))
+        for share in MAP_SHARES:
+            map_side = min(round(rect.height * width / height), round(rect.width * share))
             rest_width = rect.width - gap - map_side
-            below = rect.height - gap - upper.size(scale, rest_width)[1]
-            if fits := below >= scale.px(LEAST_THERE) * scale.text:
+            height_below = rect.height - gap - upper.size(scale, rest_width)[1]
+            has_room = height_below >= scale.px(MIN_THERE_HEIGHT) * scale.text
+            if has_room:
                 break
         parts: Part = Column([upper, Share(battlefield_legend)], gap=theme.GAP)
-        if not fits:
+        if not has_room:
             parts = form.Panels("own", panels)
-        field = map_panel(ground, self._context.seats)
-        return Row([Sized(parts, wide=rest_width), Share(field)], gap=theme.GAP).lay(scale, rect)
+        map_part = map_panel(ground, self._context.seats)
+        return Row([Sized(parts, wide=rest_width), Share(map_part)], gap=theme.GAP).lay(scale, rect)
 
-    def _own(self, scale: Scale) -> Part:
+    def _warrior_panel(self, scale: Scale) -> Part:
         """Return the panel of the warrior that is being built."""
         stats = [self._stat_row(scale, stat) for stat in STATS]
-        person = [] if self._context.standing else [self._person(scale)]
-        rows = form.rows("own", [*person, *stats, self._keep_row(scale)])
-        used = self.build.cards
-        most = in_figures(self._rules.cards, "card")
-        note = self._full or f"{used} of {most}, one of each stat is shown at the start"
-        if (more := self._rules.cards - used) > 0 and not self._full:
-            note = f"**{used} of {most}: you may place {in_words(more)} more.**"
+        name_and_figure = [] if self._context.standing else [self._name_and_figure_row(scale)]
+        rows = form.rows("own", [*name_and_figure, *stats, self._keep_row(scale)])
+        cards_used = self.build.cards
+        max_cards = in_figures(self._rules.cards, "card")
+        cards_left = self._rules.cards - cards_used
+        note = f"{cards_used} of {max_cards}, one of each stat is shown at the start"
+        if self._refused_press:
+            note = self._refused_press
+        elif cards_left > 0:
+            note = f"**{cards_used} of {max_cards}: you may place {in_words(cards_left)} more.**"
         title = literal(self.build.name) if self._context.standing else "Your warrior"
         return form.panel("warrior", title, rows, note)
 
-    def _person(self, scale: Scale) -> Part:
+    def _name_and_figure_row(self, scale: Scale) -> Part:
         """Return the fields for name and figure, in one row if there is room."""
         field = TextField(
             "warrior-name",
@@ -206,12 +219,12 @@ class Builder(Form):
         ).part()
         name = Layers([Space(theme.FORM_HEIGHT), field])
         between = Share(Space(2 * theme.PADDING), whole=True)
-        both = Row([name, between, figures], at=0.5)
-        each = [
+        in_one_row = Row([name, between, figures], at=0.5)
+        in_two_rows = [
             form.row(scale, "name", "Name", "", field),
             form.row(scale, "figure", "Figure", "", figures),
         ]
-        return First([both, form.rows("person", each)])
+        return First([in_one_row, form.rows("person", in_two_rows)])
 
     def _stat_row(self, scale: Scale, stat: Stat) -> Part:
         limit = getattr(self.build, stat)
@@ -221,17 +234,19 @@ class Builder(Form):
             suit=SUITS[stat],
             most=min(self._rules.stat_limit, limit + self._rules.cards - self.build.cards),
             called=stat.capitalize(),
-            on_change=partial(self._set, stat),
-            on_full=partial(self._no_more, stat),
-            on_least=partial(self._no_less, stat),
+            on_change=partial(self._set_limit, stat),
+            on_full=partial(self._explain_full, stat),
+            on_last_removed=partial(self._explain_least, stat),
             tip=CARDS_TIP,
         )
         title = stat.capitalize()
-        return form.row(scale, f"stat-{stat}", title, meaning(stat, limit), control.part(scale))
+        return form.row(
+            scale, f"stat-{stat}", title, stat_benefit(stat, limit), control.part(scale)
+        )
 
     def _keep_row(self, scale: Scale) -> Part:
         words = self._shelf.problem or "All who play here can see the builds that are kept."
-        button = Button("keep", label="Keep this build", icon="ui-save", on_press=self._keep)
+        button = Button("keep", label="Keep this build", icon="ui-save", on_press=self._keep_build)
         button.reason = self.refusal()
         return form.row(scale, "keep", "For later matches", literal(words), button)
 
@@ -245,105 +260,103 @@ class Builder(Form):
         if ground is None:
             return ()
         hint = literal(ground.name)
-        return [
-            Button(
-                "look", label="Battlefield", hint=hint, hotkey=keys.BATTLEFIELD, on_press=self._look
-            )
-        ]
+        look = Button("look", label="Battlefield", hint=hint, hotkey=keys.BATTLEFIELD)
+        look.on_press = self._show_battlefield
+        return [look]
 
-    def _look(self) -> None:
+    def _show_battlefield(self) -> None:
         self._context.show(GroundView(self._context.ground, self._context.seats))
 
-    def _builds(self, across: int = 1) -> list[Part]:
-        """Return the panels of builds to start from, `across` builds beside each other.
+    def _build_panels(self, columns: int = 1) -> list[Part]:
+        """Return the panels of builds to start from, `columns` builds beside each other.
 
         They are the build of the match before, the ready-made builds, and the kept ones.
         """
         tiles = [
-            self._tile(f"ready-{number}", build, line)
+            self._build_tile(f"ready-{number}", build, line)
             for number, (build, line) in enumerate(READY_MADE, 1)
         ]
-        if last := self._before:
-            take = partial(self._take, last)
-            again = replace(last, name="As last time")
-            line = f"{literal(last.name)} again, with the same figure."
-            tiles.insert(0, self._tile("again", again, line, take))
-        _one_stop([tile.widget for tile in tiles])
+        if last_build := self._last_build:
+            take_last = partial(self._set_build, last_build)
+            last_again = replace(last_build, name="As last time")
+            line = f"{literal(last_build.name)} again, with the same figure."
+            tiles.insert(0, self._build_tile("again", last_again, line, take_last))
+        _limit_tab_stops([tile.widget for tile in tiles])
         panels: list[Part] = [
-            form.panel("ready-made", "Ready-made warriors", grid(tiles, across, 6)),
+            form.panel("ready-made", "Ready-made warriors", grid(tiles, columns, 6)),
         ]
         if builds := self._shelf.builds:
             saved_rows = [self._kept_row(number, build) for number, build in enumerate(builds, 1)]
-            panels.append(form.panel("kept", "Kept builds", grid(saved_rows, across, 6)))
+            panels.append(form.panel("kept", "Kept builds", grid(saved_rows, columns, 6)))
         return panels
 
-    def _tile(
-        self, id: str, build: Build, line: str, take: Callable[[], None] | None = None
+    def _build_tile(
+        self, id: str, build: Build, line: str, action: Callable[[], None] | None = None
     ) -> Framed:
         name = Label(f"{id}-name", words=f"**{literal(build.name)}**", role=Role.LEAD)
-        cards = Label(f"{id}-cards", words=in_numbers(build))
+        cards = Label(f"{id}-cards", words=limits_in_words(build))
         lines = [Label(f"{id}-line", words=line)] if line else []
         head = Row([Share(name, whole=True), cards], gap=theme.GAP, at=0)
         variants = [Column([head, *lines], gap=1), Column([name, *lines, cards], gap=1)]
-        same = [getattr(self.build, stat) for stat in STATS] == [
-            getattr(build, stat) for stat in STATS
-        ]
-        on_press = take or partial(self._begin_with, build)
-        tile = ListTile(id, kind="well", chosen=same, on_press=on_press)
+        is_same = all(getattr(self.build, stat) == getattr(build, stat) for stat in STATS)
+        on_press = action or partial(self._begin_with, build)
+        tile = ListTile(id, kind="well", chosen=is_same, on_press=on_press)
         return Framed(tile, First(variants), 10, 8)
 
     def _kept_row(self, number: int, build: Build) -> Part:
-        forget = Button(f"forget-{number}", label="Forget", on_press=partial(self._forget, build))
-        take = None if self._context.standing else partial(self._take, build)
-        tile = self._tile(f"kept-{number}", build, "", take)
+        forget = Button(
+            f"forget-{number}", label="Forget", on_press=partial(self._forget_build, build)
+        )
+        take = None if self._context.standing else partial(self._set_build, build)
+        tile = self._build_tile(f"kept-{number}", build, "", take)
         return Row([Share(tile), forget], gap=6)
 
     # Changes.
 
-    def _set(self, stat: Stat, limit: int) -> None:
-        self._take(replace(self.build, **{stat: limit}))
+    def _set_limit(self, stat: Stat, limit: int) -> None:
+        self._set_build(replace(self.build, **{stat: limit}))
 
     def _rename(self, name: str) -> None:
-        self._take(replace(self.build, name=name))
+        self._set_build(replace(self.build, name=name))
 
     def _choose_figure(self, figure: int) -> None:
-        self._take(replace(self.build, figure=figure))
+        self._set_build(replace(self.build, figure=figure))
 
     def _begin_with(self, build: Build) -> None:
         """Take the cards of a build; name and figure stay."""
-        self._take(replace(build, name=self.build.name, figure=self.build.figure))
+        self._set_build(replace(build, name=self.build.name, figure=self.build.figure))
 
     @property
-    def _before(self) -> Build | None:
+    def _last_build(self) -> Build | None:
         """Build that this player used in the last match; None if the rules refuse it now."""
         last = self._context.before
         if not isinstance(last, Build) or self._context.game.setup_refusal(self._rules, last):
             return None
         return last
 
-    def _no_more(self, stat: Stat) -> None:
+    def _explain_full(self, stat: Stat) -> None:
         """Explain why the pressed place can't be filled."""
         most = in_figures(self._rules.stat_limit, "card")
-        self._full = f"**{stat.capitalize()} has {most} already, the most of one stat.**"
+        self._refused_press = f"**{stat.capitalize()} has {most} already, the most of one stat.**"
         if self.build.cards >= self._rules.cards:
             placed = f"All {self._rules.cards} cards are placed"
-            self._full = f"**{placed}: take one from another stat first.**"
+            self._refused_press = f"**{placed}: take one from another stat first.**"
         self._context.changed()
 
-    def _no_less(self, stat: Stat) -> None:
+    def _explain_least(self, stat: Stat) -> None:
         """Explain why the only card of a stat can't be removed."""
-        self._full = f"**{stat.capitalize()} has one card, the least of each stat.**"
+        self._refused_press = f"**{stat.capitalize()} has one card, the least of each stat.**"
         self._context.changed()
 
-    def _take(self, build: Build) -> None:
+    def _set_build(self, build: Build) -> None:
         self.build = build
-        self._full = ""
+        self._refused_press = ""
         self._context.changed()
 
-    def _keep(self) -> None:
+    def _keep_build(self) -> None:
         self._shelf.keep(self.value())
         self._context.changed()
 
-    def _forget(self, build: Build) -> None:
+    def _forget_build(self, build: Build) -> None:
         self._shelf.forget(build)
         self._context.changed()

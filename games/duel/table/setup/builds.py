@@ -10,7 +10,7 @@ from engine import jsonfile
 from games.duel.rules.warriors import Build
 
 FILE_NAME = "builds.json"
-MOST = 60
+MAX_BUILDS = 60
 """Maximum number of kept builds."""
 
 
@@ -30,15 +30,15 @@ class BuildShelf:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE_NAME
-        read, self.problem = jsonfile.read(self._path, Kept)
-        self.builds = list(read.builds) if read else []
+        content, self.problem = jsonfile.read(self._path, Kept)
+        self.builds = list(content.builds) if content else []
         if self.problem:
             self.problem += ". Keeping a build begins a new file, and leaves this one beside it."
 
     def keep(self, build: Build) -> None:
         """Keep a build; replace one of the same name."""
         others = [each for each in self.builds if each.name != build.name]
-        self._write([build, *others][:MOST])
+        self._write([build, *others][:MAX_BUILDS])
 
     def forget(self, build: Build) -> None:
         """Remove a build from the file."""

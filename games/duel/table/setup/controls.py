@@ -15,15 +15,22 @@ from engine.app.widgets import Label, PanelButton
 from engine.app.widgets.containers import Inside, Layers, Part, Row, Sized, Space
 from engine.app.widgets.control import NumberControl
 from engine.app.widgets.widget import Change
-from games.duel.table.medals import RING, SuitCards, WarriorMedal
+from games.duel.table.medals import RING_GAP, SuitCards, WarriorMedal
 
-MOST = 10
-CARD = 30
-STEP = 34
-NUMBER = 34
-FIGURES = 6
-FIGURE = 46
-FIGURES_APART = 8
+MAX_CARDS = 10
+"""Number of places for the cards of a stat."""
+CARD_WIDTH = 30
+"""Width of a card in style units."""
+PLACE_STEP = 34
+"""Distance from one place to the next, in style units."""
+NUMBER_WIDTH = 34
+"""Minimum width of the number of cards, in style units."""
+FIGURE_COUNT = 6
+"""Number of figures to choose from."""
+FIGURE_SIDE = 46
+"""Side of a figure in style units."""
+FIGURE_GAP = 8
+"""Gap between figures in style units."""
 
 
 @dataclass(eq=False, repr=False)
@@ -39,15 +46,15 @@ class StatCards(NumberControl):
         suit: Letter of the stat's suit.
         most: Number of places that can be filled now.
         on_full: Called when more cards are asked for than can be placed.
-        on_least: Called when the first card is clicked to remove it.
+        on_last_removed: Called when the first card is clicked to remove it.
     """
 
     value: int = 1
     suit: str = "C"
-    most: int = MOST
+    most: int = MAX_CARDS
     on_full: Callable[[], None] = lambda: None
-    on_least: Callable[[], None] = lambda: None
-    _held: int = 0
+    on_last_removed: Callable[[], None] = lambda: None
+    _held_place: int = 0
     """Place of the card under the pressed button, until the drag leaves it; 0 for none."""
 
     ring = "words"
@@ -55,12 +62,15 @@ class StatCards(NumberControl):
     def part(self, scale: Scale) -> Part:
         """Return the control with its number and its places."""
         number = Label(f"{self.id}-number", words=str(self.value), role=Role.FIGURE, silent=True)
-        widest = text.measure("10", Role.FIGURE, scale)[0] + scale.px(8)
-        places = SuitCards(f"{self.id}-places", suit=self.suit, count=MOST, turned=self.value)
-        places.across = CARD
-        places.most = self.most
-        across = scale.px(STEP) * (MOST - 1) + scale.px(CARD)
-        parts = Sized(number, wide=max(scale.px(NUMBER), widest)), Sized(places, wide=across)
+        number_width = text.measure("10", Role.FIGURE, scale)[0] + scale.px(8)
+        places = SuitCards(f"{self.id}-places", suit=self.suit, count=MAX_CARDS, filled=self.value)
+        places.card_width = CARD_WIDTH
+        places.max_filled = self.most
+        places_width = scale.px(PLACE_STEP) * (MAX_CARDS - 1) + scale.px(CARD_WIDTH)
+        parts = (
+            Sized(number, wide=max(scale.px(NUMBER_WIDTH), number_width)),
+            Sized(places, wide=places_width),
+        )
         return Inside(self, Row(parts, at=0.5), down=2)
 
     def places(self, scale: Scale) -> list[Rect]:
@@ -72,47 +82,47 @@ class StatCards(NumberControl):
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
             return Change.NONE
-        place = self._place(at, scale)
+        place = self._place_at(at, scale)
         if place > self.value:
-            return self._take(place)
-        self._held = place
+            return self._take_limited(place)
+        self._held_place = place
         return Change.TAKEN
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        place = self._place(at, scale)
-        if place == self._held:
+        place = self._place_at(at, scale)
+        if place == self._held_place:
             return Change.TAKEN
-        self._held = 0
-        return self._take(place)
+        self._held_place = 0
+        return self._take_limited(place)
 
     @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        held = self._held
-        self._held = 0
-        if not held:
+        held_place = self._held_place
+        self._held_place = 0
+        if not held_place:
             return Change.NONE
-        if held == self.value == 1:
-            self.on_least()
+        if held_place == self.value == 1:
+            self.on_last_removed()
             return Change.SCREEN
-        return self._take(held - 1)
+        return self._take_limited(held_place - 1)
 
-    def _place(self, at: Pointer, scale: Scale) -> int:
+    def _place_at(self, at: Pointer, scale: Scale) -> int:
         first = self.places(scale)[0].left
-        return 1 + int(max(0, at.pos[0] - first)) // scale.px(STEP)
+        return 1 + int(max(0, at.pos[0] - first)) // scale.px(PLACE_STEP)
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         name = event.text if isinstance(event, Typed) else event.name
-        steps = {"left": -1, "right": 1, "-": -1, "+": 1, "home": -MOST, "end": MOST}
-        return self._take(self.value + steps[name]) if name in steps else Change.NONE
+        steps = {"left": -1, "right": 1, "-": -1, "+": 1, "home": -MAX_CARDS, "end": MAX_CARDS}
+        return self._take_limited(self.value + steps[name]) if name in steps else Change.NONE
 
-    def _take(self, value: int) -> Change:
-        within = max(1, min(value, self.most))
-        if min(value, MOST) > self.most and within == self.value:
+    def _take_limited(self, value: int) -> Change:
+        limited = max(1, min(value, self.most))
+        if min(value, MAX_CARDS) > self.most and limited == self.value:
             self.on_full()
             return Change.SCREEN
-        return self.take(within)
+        return self.take(limited)
 
 
 @dataclass(eq=False, repr=False)
@@ -120,16 +130,16 @@ class ListTile(PanelButton):
     """Tile of a list. Tab stops at one tile; arrows lead from there to the others.
 
     Attributes:
-        stop: True if Tab stops at this tile.
+        is_tab_stop: True if Tab stops at this tile.
     """
 
     _: KW_ONLY
-    stop: bool = True
+    is_tab_stop: bool = True
 
     @override
     @property
     def passed(self) -> bool:
-        return not self.stop
+        return not self.is_tab_stop
 
 
 @dataclass(eq=False, repr=False)
@@ -146,12 +156,12 @@ class FigurePicker(NumberControl):
     def part(self) -> Part:
         """Return the control with its figures."""
         figures: list[Part] = []
-        for number in range(1, FIGURES + 1):
+        for number in range(1, FIGURE_COUNT + 1):
             medal = WarriorMedal(f"{self.id}-{number}", seat=self.seat, figure=number)
             medal.chosen = number == self.value
             medal.dim = not medal.chosen
-            figures.append(Layers([Space(FIGURE), medal]))
-        return Inside(self, Row(figures, gap=FIGURES_APART), RING, RING)
+            figures.append(Layers([Space(FIGURE_SIDE), medal]))
+        return Inside(self, Row(figures, gap=FIGURE_GAP), RING_GAP, RING_GAP)
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
@@ -163,4 +173,4 @@ class FigurePicker(NumberControl):
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         step = {"left": -1, "right": 1}.get(event.name, 0) if isinstance(event, Key) else 0
-        return self.take((self.value - 1 + step) % FIGURES + 1) if step else Change.NONE
+        return self.take((self.value - 1 + step) % FIGURE_COUNT + 1) if step else Change.NONE

@@ -44,13 +44,15 @@ from games.duel.words import keys
 
 LIST_WIDTH = 250
 """Width of the list of maps, in style units."""
-LEAST_LEGEND = 360
+MIN_LEGEND_WIDTH = 360
 """Minimum width of the legend, in style units."""
-SMALL_MAP = 0.55
+SMALL_MAP_SHARE = 0.55
 """Width of the preview in a narrow window, as a share of the window's width."""
-LEAST_MAP = 200
+MAX_MAP_SHARE = 0.6
+"""Maximum width of the map in its overlay, as a share of the window's width."""
+MIN_MAP_HEIGHT = 200
 """Minimum height of the preview in a narrow window, in style units."""
-EMPTY = Battlefield("", (24.0, 24.0), ())
+EMPTY_BATTLEFIELD = Battlefield("", (24.0, 24.0), ())
 
 
 class BattlefieldForm(Form):
@@ -65,7 +67,7 @@ class BattlefieldForm(Form):
         self._problems: dict[Path, str] = {}
         usable = (index for index, each in enumerate(self._maps) if self._can_be_played(each))
         first = next(usable, None)
-        self._at = next(iter(self._offered), 0) if first is None else first
+        self._chosen_index = next(iter(self._offered_indices), 0) if first is None else first
 
     @override
     def go_on(self) -> bool:
@@ -76,7 +78,7 @@ class BattlefieldForm(Form):
         unread = (each for each in self._maps if each.path not in self._problems)
         entry = next(unread, None)
         if entry:
-            self._problem(entry)
+            self._problem_of(entry)
         return entry is not None
 
     @override
@@ -85,47 +87,51 @@ class BattlefieldForm(Form):
 
     @override
     def value(self) -> Battlefield:
-        return self._shown
+        return self._battlefield_shown
 
     @override
     def refusal(self) -> str:
         if not self._maps:
             return "No battlefield can be found: put the project's maps back."
-        if self._entry is None:
+        if self._chosen_entry is None:
             seats = self._context.seats
             return (
                 f"No battlefield has room for {in_figures(seats, 'player')}. Go back and remove"
                 f" some, or draw a battlefield with {seats} starts in the map workshop."
             )
-        return self._problem(self._entry)
+        return self._problem_of(self._chosen_entry)
 
     @property
-    def _offered(self) -> list[int]:
+    def _offered_indices(self) -> list[int]:
         """Indices of the checked maps that have a start for every seat.
 
         A map that can't be read is included, so that the list can say why.
         """
-        read = (at for at, each in enumerate(self._maps) if each.path in self._problems)
-        return [at for at in read if self._has_room(self._maps[at])]
+        read_indices = (
+            index for index, each in enumerate(self._maps) if each.path in self._problems
+        )
+        return [index for index in read_indices if self._has_room(self._maps[index])]
 
     def _has_room(self, entry: MapEntry) -> bool:
         field = entry.battlefield
         return field is None or bool(entry.problem) or len(field.starts) >= self._context.seats
 
     def _can_be_played(self, entry: MapEntry) -> bool:
-        return not self._problem(entry) and self._has_room(entry)
+        return not self._problem_of(entry) and self._has_room(entry)
 
     @property
-    def _entry(self) -> MapEntry | None:
+    def _chosen_entry(self) -> MapEntry | None:
         """Chosen map; None if no map has a start for every seat."""
-        return self._maps[self._at] if self._at in self._offered else None
+        if self._chosen_index not in self._offered_indices:
+            return None
+        return self._maps[self._chosen_index]
 
     @property
-    def _shown(self) -> Battlefield:
-        chosen = self._entry.battlefield if self._entry else None
-        return chosen or EMPTY
+    def _battlefield_shown(self) -> Battlefield:
+        chosen = self._chosen_entry.battlefield if self._chosen_entry else None
+        return chosen or EMPTY_BATTLEFIELD
 
-    def _problem(self, entry: MapEntry) -> str:
+    def _problem_of(self, entry: MapEntry) -> str:
         """Return the reason why no duel can begin on a map, or ""; check each map only once."""
         if entry.path not in self._problems:
             self._problems[entry.path] = self._why_not(entry)
@@ -151,42 +157,45 @@ class BattlefieldForm(Form):
     @override
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
-        maps = form.Panels("maps", [self._list()])
-        map_part = map_panel(self._shown, self._context.seats)
+        maps = form.Panels("maps", [self._maps_panel()])
+        map_part = map_panel(self._battlefield_shown, self._context.seats)
         if scale.narrow:
-            high = Sized(map_part, high=max(scale.px(LEAST_MAP), rect.height))
-            legend_panels = form.Panels("legend", [high, self._legend()])
-            sides = [Share(maps, 1 - SMALL_MAP), Share(legend_panels, SMALL_MAP)]
+            map_above = Sized(map_part, high=max(scale.px(MIN_MAP_HEIGHT), rect.height))
+            legend_panels = form.Panels("legend", [map_above, self._legend()])
+            sides = [Share(maps, 1 - SMALL_MAP_SHARE), Share(legend_panels, SMALL_MAP_SHARE)]
             return Row(sides, gap=theme.GAP).lay(scale, rect)
         list_width = scale.px(LIST_WIDTH)
-        side = min(
-            rect.height, rect.width - list_width - scale.px(LEAST_LEGEND) - 2 * scale.px(theme.GAP)
-        )
-        about = Share(form.Panels("legend", [self._legend()]))
-        return Row(
-            [Sized(maps, wide=list_width), Sized(map_part, wide=side), about], gap=theme.GAP
-        ).lay(scale, rect)
+        width_beside = list_width + scale.px(MIN_LEGEND_WIDTH) + 2 * scale.px(theme.GAP)
+        map_side = min(rect.height, rect.width - width_beside)
+        legend_share = Share(form.Panels("legend", [self._legend()]))
+        parts: list[Part] = [
+            Sized(maps, wide=list_width),
+            Sized(map_part, wide=map_side),
+            legend_share,
+        ]
+        return Row(parts, gap=theme.GAP).lay(scale, rect)
 
-    def _list(self) -> Part:
-        offered = self._offered
-        rows = [self._tile(index) for index in offered]
-        unread = len(self._maps) - len(self._problems)
-        small = len(self._problems) - len(offered)
-        if unread:
-            rows.append(Label("maps-unread", words=f"Reading {unread} more …", colour=theme.MUTED))
-        elif small:
+    def _maps_panel(self) -> Part:
+        offered_indices = self._offered_indices
+        rows = [self._map_tile(index) for index in offered_indices]
+        unread_count = len(self._maps) - len(self._problems)
+        small_count = len(self._problems) - len(offered_indices)
+        if unread_count:
+            words = f"Reading {unread_count} more …"
+            rows.append(Label("maps-unread", words=words, colour=theme.MUTED))
+        elif small_count:
             seats = in_figures(self._context.seats, "player")
-            left_out = f"{small} with too few starts for {seats}"
+            left_out = f"{small_count} with too few starts for {seats}"
             words = f"Not listed: {left_out}."
             rows.append(Label("maps-small", words=words, colour=theme.MUTED))
         return form.panel("maps-panel", "Battlefields", Column(rows, gap=6))
 
-    def _tile(self, index: int) -> Part:
+    def _map_tile(self, index: int) -> Part:
         entry = self._maps[index]
         id = f"map-{index + 1}"
         words = [Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD)]
-        problem = self._problem(entry)
-        notes = [measures(entry.battlefield) if entry.battlefield else "can't be read"]
+        problem = self._problem_of(entry)
+        notes = [size_and_players(entry.battlefield) if entry.battlefield else "can't be read"]
         if problem and entry.problem and entry.battlefield:
             notes.append("no duel can begin there yet")
         if not entry.path.is_relative_to(SHIPPED):
@@ -196,49 +205,49 @@ class BattlefieldForm(Form):
         tile = ListTile(
             id,
             kind="well",
-            chosen=index == self._at,
-            stop=index == self._at,
+            chosen=index == self._chosen_index,
+            is_tab_stop=index == self._chosen_index,
             tip=literal(problem),
             on_press=partial(self._choose, index),
         )
         return Framed(tile, Column(words, gap=1), 10, 10)
 
     def _legend(self) -> Part:
-        note = in_figures(len(self._shown.terrain), "piece")
+        note = in_figures(len(self._battlefield_shown.terrain), "piece")
         parts: list[Part] = [
             Label(f"map-problem-{number}", words=literal(words))
-            for number, words in enumerate(self._said())
+            for number, words in enumerate(self._problem_and_warnings())
         ]
-        entry = self._entry
+        entry = self._chosen_entry
         label = button_label(entry.missing, entry.allowed) if entry else ""
         if label:
             parts.append(Button("locate", label=label, role=Role.SMALL, on_press=self._locate))
-        if self._shown.terrain:
-            parts.append(legend(self._shown.terrain))
+        if self._battlefield_shown.terrain:
+            parts.append(legend(self._battlefield_shown.terrain))
         return form.panel("legend-panel", "On the battlefield", Column(parts, gap=8), note)
 
-    def _said(self) -> list[str]:
+    def _problem_and_warnings(self) -> list[str]:
         """Return the chosen map's problem, and warnings about parts not played as drawn."""
-        warnings = self._entry.warnings if self._entry else []
+        warnings = self._chosen_entry.warnings if self._chosen_entry else []
         return [*filter(None, [self.refusal()]), *warnings]
 
     def _locate(self) -> None:
         """Ask for the location of files that the chosen map names."""
-        question = MapQuestion(self._maps[self._at].path, self._context.folder / OWN)
+        question = MapQuestion(self._maps[self._chosen_index].path, self._context.folder / OWN)
         Locating(self._access, question, self._read_again, self._context.show).ask()
 
     def _read_again(self) -> None:
         """Read all maps again, with the files that are now accessible."""
-        chosen = self._maps[self._at].path
+        chosen = self._maps[self._chosen_index].path
         self._maps = library(self._context.folder, self._access)
         self._problems.clear()
         paths = [each.path for each in self._maps]
-        self._at = paths.index(chosen) if chosen in paths else 0
-        self._problem(self._maps[self._at])
+        self._chosen_index = paths.index(chosen) if chosen in paths else 0
+        self._problem_of(self._maps[self._chosen_index])
         self._context.changed()
 
     def _choose(self, index: int) -> None:
-        self._at = index
+        self._chosen_index = index
         self._context.changed()
 
 
@@ -270,21 +279,22 @@ class GroundView(Screen):
             "close", label="Close", hotkey=keys.BATTLEFIELD, kind="primary", on_press=self.back
         )
 
-        def both(room: Rect) -> list[Widget]:
-            side = Sized(map_part, wide=min(room.height, round(room.width * 0.6)))
+        def map_and_legend(room: Rect) -> list[Widget]:
+            map_side = min(room.height, round(room.width * MAX_MAP_SHARE))
+            map_share = Sized(map_part, wide=map_side)
             legend_part = Share(form.Panels("legend", [legend_panel]))
-            return Row([side, legend_part], gap=theme.GAP).lay(scale, room)
+            return Row([map_share, legend_part], gap=theme.GAP).lay(scale, room)
 
-        foot = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
-        inside = Column([Share(Fill(both)), foot], gap=theme.GAP)
-        panel = Framed(Panel("ground-view"), inside, theme.MARGIN, theme.MARGIN)
+        close_row = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
+        content = Column([Share(Fill(map_and_legend)), close_row], gap=theme.GAP)
+        panel = Framed(Panel("ground-view"), content, theme.MARGIN, theme.MARGIN)
         window = Rect(0, 0, scale.width, scale.height)
         return Inset(panel, theme.MARGIN, theme.MARGIN).lay(scale, window)
 
 
-def measures(battlefield: Battlefield) -> str:
+def size_and_players(battlefield: Battlefield) -> str:
     """Return the size of a battlefield and its number of players, in words."""
-    wide, tall = battlefield.table
+    width, height = battlefield.table
     starts = len(battlefield.starts)
     players = f"2 to {starts} players" if starts > 2 else "2 players"
-    return f"{wide:g} × {tall:g} inches, {players}"
+    return f"{width:g} × {height:g} inches, {players}"

@@ -24,7 +24,7 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import Why
 
 State = Literal["done", "now", "waiting"]
-FIRST = {"reveal": "Slowest first", "motion": "Fastest first", "melee": "Fastest first"}
+ORDER_NAMES = {"reveal": "Slowest first", "motion": "Fastest first", "melee": "Fastest first"}
 FIRST_NOW = "goes first this turn"
 EARLIER = "earlier this turn"
 """Reasons why a warrior precedes an equal one, by the seats' order of the turn (D10)."""
@@ -32,9 +32,9 @@ GAP = 6
 """Gap between the chips of the order, in style units."""
 PAD = 6
 """Padding of a chip, and gap between its mark and its words, in style units."""
-MARK = 0.86
+MARK_SHARE = 0.86
 """Side of a seat's mark as a share of the height of a line."""
-INKS = {"now": theme.TEXT, "done": theme.DISABLED, "waiting": theme.MUTED}
+WORD_COLOURS = {"now": theme.TEXT, "done": theme.DISABLED, "waiting": theme.MUTED}
 """Colours of the words on a chip, by its state."""
 
 
@@ -54,59 +54,58 @@ class Turn(NamedTuple):
     state: State
 
 
-def turns(seen: Duel, fixed: OrderFixed | None, asked: int) -> list[Turn]:
+def turns(duel: Duel, fixed: OrderFixed | None, asked_seat: int) -> list[Turn]:
     """Return the order of the phase as it was last fixed; before that, by the present Speed.
 
     The Reveal phase always uses the present Speed.
 
     Args:
-        seen: The duel as it is shown.
+        duel: The duel as it is shown.
         fixed: The event that fixed the order last, if any.
-        asked: The seat that is asked; 0 for nobody.
+        asked_seat: The seat that is asked; 0 for nobody.
     """
-    if seen.phase != "reveal" and fixed and {*fixed.seats} >= {*seen.still_in()}:
+    if duel.phase != "reveal" and fixed and {*fixed.seats} >= {*duel.still_in()}:
         reasons = [*fixed.why, Why.SPEED]
         order = [
-            (seat, _why(seen, seat, reasons[index], index == 0))
+            (seat, _reason_words(duel, seat, reasons[index], index == 0))
             for index, seat in enumerate(fixed.seats)
-            if seat in seen.still_in()
+            if seat in duel.still_in()
         ]
     else:
-        slow = seen.phase == "reveal"
-        waiting = [seat for seat in seen.still_in() if seat not in seen.done]
-        waiting.sort(key=lambda seat: seen.warrior(seat).value("speed") * (1 if slow else -1))
-        order = [(seat, "") for seat in seen.done if seat in seen.still_in()]
-        for _, equal in groupby(waiting, key=lambda seat: seen.warrior(seat).value("speed")):
-            seats = [*equal]
+        is_slowest_first = duel.phase == "reveal"
+        waiting = [seat for seat in duel.still_in() if seat not in duel.done]
+        sign = 1 if is_slowest_first else -1
+        waiting.sort(key=lambda seat: sign * duel.warrior(seat).value("speed"))
+        order = [(seat, "") for seat in duel.done if seat in duel.still_in()]
+        for _, equal_seats in groupby(waiting, key=lambda seat: duel.warrior(seat).value("speed")):
+            seats = [*equal_seats]
             order += [(seat, "in secret" if len(seats) > 1 else "") for seat in seats]
-    return [
-        Turn(
-            seat,
-            seen.warrior(seat).value("speed"),
-            why,
-            "now" if seat == asked else "done" if seat in seen.done else "waiting",
-        )
-        for seat, why in order
-    ]
+    turns = []
+    for seat, reason in order:
+        state: State = "done" if seat in duel.done else "waiting"
+        if seat == asked_seat:
+            state = "now"
+        turns.append(Turn(seat, duel.warrior(seat).value("speed"), reason, state))
+    return turns
 
 
-def _why(seen: Duel, seat: int, why: Why, first: bool) -> str:
+def _reason_words(duel: Duel, seat: int, reason: Why, is_first: bool) -> str:
     """Return the reason why a seat precedes the next one; "" if Speed decides."""
-    match why:
+    match reason:
         case Why.SHOWN_LATER:
             return "showed it later"
         case Why.DEXTERITY:
-            return f"Dexterity {seen.warrior(seat).value('dexterity')}"
+            return f"Dexterity {duel.warrior(seat).value('dexterity')}"
         case Why.SEAT:
-            return FIRST_NOW if first else EARLIER
+            return FIRST_NOW if is_first else EARLIER
     return ""
 
 
-EQUAL = "The next one has the same Speed and Dexterity: each turn another goes first."
+EQUAL_TIP = "The next one has the same Speed and Dexterity: each turn another goes first."
 TIPS = {
     "showed it later": "It showed a Speed card later than the next one, whose Speed is the same.",
-    FIRST_NOW: EQUAL,
-    EARLIER: EQUAL,
+    FIRST_NOW: EQUAL_TIP,
+    EARLIER: EQUAL_TIP,
     "in secret": "Equal Speed: they choose in secret and show together.",
 }
 
@@ -117,7 +116,7 @@ class OrderChip(Widget):
 
     seat: int = 1
     called: str = ""
-    says: str = ""
+    words: str = ""
     _: KW_ONLY
     state: State = "waiting"
 
@@ -140,26 +139,36 @@ def order_strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: 
 
     If even the shortest words are too wide, the order takes several lines.
     """
-    heading = Label("order-heading", words=FIRST[phase], role=Role.CAPTION)
+    heading = Label("order-heading", words=ORDER_NAMES[phase], role=Role.CAPTION)
     heading.colour = theme.BRASS_LIGHT
     heading.middle = True
-    chips = [[_chip(each, names, brevity, scale) for each in order] for brevity in range(4)]
-    lines = [Row([heading, *line], gap=GAP) for line in chips[:3]]
-    return First([*lines, Flow(chips[3], gap=GAP)])
+    chips_by_brevity = [
+        [_chip(each, names, brevity, scale) for each in order] for brevity in range(4)
+    ]
+    variants = [Row([heading, *line], gap=GAP) for line in chips_by_brevity[:3]]
+    return First([*variants, Flow(chips_by_brevity[3], gap=GAP)])
 
 
 def _chip(turn: Turn, names: Sequence[str], brevity: int, scale: Scale) -> Part:
     """Return a place in the order; the higher `brevity`, the fewer words."""
     name = names[turn.seat - 1]
     speed = f"Speed {turn.speed}"
-    why = f", {turn.why}" if turn.why else ""
-    says = [f"{name}: {speed}{why}", f"{speed}{why}", f"{turn.speed}{why}", f"{turn.speed}"]
-    chip = OrderChip(f"order-{turn.seat}", seat=turn.seat, called=name, says=says[brevity])
+    reason = f", {turn.why}" if turn.why else ""
+    sentences = [
+        f"{name}: {speed}{reason}",
+        f"{speed}{reason}",
+        f"{turn.speed}{reason}",
+        f"{turn.speed}",
+    ]
+    chip = OrderChip(f"order-{turn.seat}", seat=turn.seat, called=name, words=sentences[brevity])
     chip.state = turn.state
-    chip.tip = f"{speed}. {TIPS.get(turn.why, turn.why and f'{turn.why} decides.')}".strip()
-    style = LabelStyle(Role.LABEL, INKS[turn.state])
-    label = style(f"{chip.id}-words", chip.says, middle=True, silent=True)
-    line = label.size(scale)[1]
-    mark = Sized(SeatMark(f"{chip.id}-mark", seat=turn.seat), wide=round(line * MARK))
+    tip = TIPS.get(turn.why, "")
+    if turn.why and not tip:
+        tip = f"{turn.why} decides."
+    chip.tip = f"{speed}. {tip}".strip()
+    style = LabelStyle(Role.LABEL, WORD_COLOURS[turn.state])
+    label = style(f"{chip.id}-words", chip.words, middle=True, silent=True)
+    line_height = label.size(scale)[1]
+    mark = Sized(SeatMark(f"{chip.id}-mark", seat=turn.seat), wide=round(line_height * MARK_SHARE))
     place = Inside(chip, Row([mark, label], gap=PAD), across=PAD)
-    return Sized(place, high=line + scale.px(PAD))
+    return Sized(place, high=line_height + scale.px(PAD))

@@ -20,8 +20,8 @@ from games.duel.rules.actions import Reveal
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.rules.warriors import Warrior
-from games.duel.words.labels import FOREVER
-from games.duel.words.phrases import inches
+from games.duel.words.labels import STAYS_OPEN_NOTE
+from games.duel.words.phrases import in_inches
 
 
 class Revealing:
@@ -29,25 +29,26 @@ class Revealing:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._question = 0, 0
-        self._picks: list[Stat] = []
+        self._last_question = 0, 0
+        self._picks_of_question: list[Stat] = []
 
     # The question and the chosen cards.
 
     @property
-    def _picked(self) -> list[Stat]:
+    def _picked_stats(self) -> list[Stat]:
         """Stats of the chosen cards in the order of choice; emptied with each new question."""
         decision = self._table.decision
         question = len(self._table.history), decision.seat if decision else 0
-        if question != self._question:
-            self._question = question
-            self._picks = []
-        return self._picks
+        if question != self._last_question:
+            self._last_question = question
+            self._picks_of_question = []
+        return self._picks_of_question
 
     @property
     def chosen(self) -> dict[Stat, int]:
         """Number of chosen cards by stat."""
-        return {stat: self._picked.count(stat) for stat in STATS if stat in self._picked}
+        picked = self._picked_stats
+        return {stat: picked.count(stat) for stat in STATS if stat in picked}
 
     @property
     def action(self) -> Reveal:
@@ -56,7 +57,7 @@ class Revealing:
         return Reveal(cards) if cards else Reveal("none")
 
     @property
-    def asked(self) -> Decision | None:
+    def open_question(self) -> Decision | None:
         """The question, if its seat's own view is open."""
         table = self._table
         decision = self._table.decision
@@ -66,15 +67,15 @@ class Revealing:
 
     def reason(self, stat: Stat) -> str:
         """Return the reason why no more cards of a stat can be chosen, or ""."""
-        decision = self.asked
+        decision = self.open_question
         if decision is None:
             return ""
-        more: dict[Stat, int] = {**self.chosen, stat: self.chosen.get(stat, 0) + 1}
-        return self._refusal(more)
+        counts: dict[Stat, int] = {**self.chosen, stat: self.chosen.get(stat, 0) + 1}
+        return self._refusal(counts)
 
     def _refusal(self, counts: Mapping[Stat, int]) -> str:
         """Return the reason why these numbers of cards can't be shown, or ""."""
-        decision = self.asked
+        decision = self.open_question
         assert decision
         cards = tuple((each, counts[each]) for each in STATS if each in counts)
         return self._table.refusal(decision.seat, Reveal(cards))
@@ -82,7 +83,7 @@ class Revealing:
     @property
     def keys(self) -> dict[Stat, str]:
         """Digits of the stats that have cards to show."""
-        if self.asked is None:
+        if self.open_question is None:
             return {}
         return digits_of(stat for stat in STATS if not self._refusal({stat: 1}))
 
@@ -90,41 +91,43 @@ class Revealing:
 
     def add(self, stat: Stat) -> None:
         """Choose one more card of a stat, if that is possible."""
-        if self.asked and not self.reason(stat):
-            self._picked.append(stat)
+        if self.open_question and not self.reason(stat):
+            self._picked_stats.append(stat)
         self._table.rebuild()
 
-    def take(self, stat: Stat) -> None:
+    def drop(self, stat: Stat) -> None:
         """Drop the last chosen card of a stat."""
-        if stat in self._picked:
-            del self._picked[len(self._picked) - 1 - self._picked[::-1].index(stat)]
+        picked = self._picked_stats
+        if stat in picked:
+            last_index = len(picked) - 1 - picked[::-1].index(stat)
+            del picked[last_index]
         self._table.rebuild()
 
     def back(self) -> bool:
         """Drop the last chosen card; return False if no card is chosen."""
-        if not self._picked:
+        if not self._picked_stats:
             return False
-        self._picked.pop()
+        self._picked_stats.pop()
         self._table.rebuild()
         return True
 
     def clear(self) -> None:
         """Drop all chosen cards."""
-        self._picks.clear()
+        self._picks_of_question.clear()
 
-    def key(self, event: Key) -> bool:
+    def handle_key(self, event: Key) -> bool:
         """Handle a digit, which adds a card of a stat or, with Shift, removes one.
 
         The digits work on every tab of a small window.
         """
         stats = [stat for stat, key in self.keys.items() if key == event.name]
-        if self.asked is None or not stats:
+        if self.open_question is None or not stats:
             return False
         (stat,) = stats
         if event.shift:
-            self.take(stat)
+            self.drop(stat)
             return True
-        if self._table.widget(f"stat-{self.asked.seat}-{stat}"):
+        if self._table.widget(f"stat-{self.open_question.seat}-{stat}"):
             return False  # the visible widget handles the key and explains a refusal
         self._table.sheets.open("warriors")
         self.add(stat)
@@ -132,7 +135,7 @@ class Revealing:
 
     # Prompt and buttons.
 
-    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+    def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the question to the seat, and the effect of the chosen cards."""
         seat = decision.seat
         name = self._table.name(decision.seat)
@@ -145,28 +148,28 @@ class Revealing:
             return Prompt(seat, f"{name}: show cards?", instructions)
         chosen = self.chosen
         if chosen and self._table.sheets.shape == "tabs":  # one line has room for one stat only
-            chosen = {self._picked[-1]: chosen[self._picked[-1]]}
-        words = effect(seen.warrior(seat), chosen)
+            chosen = {self._picked_stats[-1]: chosen[self._picked_stats[-1]]}
+        words = effect_sentences(duel.warrior(seat), chosen)
         return Prompt(
             seat,
             f"{name}: show cards?",
             words or "Only shown cards count, and they stay open for good.",
         )
 
-    def offers(self, seen: Duel, decision: Decision) -> Offers:
+    def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons that show the chosen cards, drop one, or show none."""
         play = self._table.play
-        none = Reveal("none")
-        if self.asked is None:
-            return self._table.offers([none] if none in self._table.actions else [])
+        show_none = Reveal("none")
+        if self.open_question is None:
+            return self._table.offers([show_none] if show_none in self._table.actions else [])
         seat = decision.seat
         chosen = self.chosen
         reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
         cards = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
-        tip = f"{cards}. {FOREVER}" if chosen else FOREVER
+        tip = f"{cards}. {STAYS_OPEN_NOTE}" if chosen else STAYS_OPEN_NOTE
         show = Offer(
             "show",
-            SHOW_IT,
+            SHOW_LABEL,
             "Enter",
             tip=tip,
             key="enter",
@@ -174,20 +177,25 @@ class Revealing:
             on_press=partial(play, self.action),
             kind="primary",
         )
-        undo = "" if chosen else "No card is chosen."
-        back = Offer(
-            "less", "One card less", "Backspace", key="backspace", reason=undo, on_press=self._less
+        nothing_chosen = "" if chosen else "No card is chosen."
+        drop_last = Offer(
+            "less",
+            "One card less",
+            "Backspace",
+            key="backspace",
+            reason=nothing_chosen,
+            on_press=self._drop_last,
         )
-        return Offers([show, back, self._table.offer(none)])
+        return Offers([show, drop_last, self._table.offer(show_none)])
 
-    def _less(self) -> None:
+    def _drop_last(self) -> None:
         self.back()
 
 
-SHOW_IT = "Show these cards"
+SHOW_LABEL = "Show these cards"
 
 
-def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:
+def effect_sentences(warrior: Warrior, chosen: dict[Stat, int]) -> str:
     """Return the effect of showing cards, in words.
 
     An example is `Strength 1 to 3: hits with 3.`
@@ -195,19 +203,19 @@ def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:
     effects = []
     for stat, count in chosen.items():
         value = warrior.value(stat)
-        ends = ", exhausted" if count == warrior.unshown_of(stat) else ""
-        sentence = _does(stat, value + count, count)
-        effects.append(f"{stat.title()} {value} to {value + count}{ends}: {sentence}.")
+        ending = ", exhausted" if count == warrior.unshown_of(stat) else ""
+        sentence = _effect_words(stat, value + count, count)
+        effects.append(f"{stat.title()} {value} to {value + count}{ending}: {sentence}.")
     return " ".join(effects)
 
 
-def _does(stat: Stat, value: int, more: int) -> str:
-    """Return the effect of a stat's new value; `more` is the number of cards added."""
+def _effect_words(stat: Stat, value: int, cards_added: int) -> str:
+    """Return the effect of a stat's new value; `cards_added` is the number of cards added."""
     match stat:
         case "strength":
             return f"hits with {value}"
         case "speed":
-            return f"runs {inches(value)}, sets {in_words(value, 'die')}"
+            return f"runs {in_inches(value)}, sets {in_words(value, 'die')}"
         case "endurance":
-            return f"{in_words(more, 'wound')} nearer to falling"
-    return f"climbs {inches(value)}"
+            return f"{in_words(cards_added, 'wound')} nearer to falling"
+    return f"climbs {in_inches(value)}"

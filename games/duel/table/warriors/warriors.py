@@ -46,27 +46,29 @@ BRIEF_PAD = 10
 """Padding of a brief row in style units."""
 GAP = 8
 """Gap within a row in style units."""
-MOST_ROW = 236, 520
-"""Maximum height of a row in a window of usual size and in a large one, in style units."""
-COLUMN = 3
+MAX_ROW_HEIGHT = 236
+"""Maximum height of a row in a window of usual size, in style units."""
+MAX_LARGE_ROW_HEIGHT = 520
+"""Maximum height of a row in a large window, in style units."""
+MAX_IN_COLUMN = 3
 """Maximum number of warriors in one column; more stand in two columns."""
-MOST_MEDAL = 56
+MAX_MEDAL_SIDE = 56
 """Maximum side of a medal in style units."""
-LEAST_MEDAL = 38
+MIN_MEDAL_SIDE = 38
 """Minimum side of a medal in style units."""
 BACK_WIDTH = 26
 """Width of a card back in style units."""
-MOST_BACKS = 12
+MAX_BACKS = 12
 """Maximum number of backs drawn for a hand."""
-MARK = 0.85
+MARK_SHARE = 0.85
 """Side of a seat's mark as a share of the height of a line."""
-HELD = theme.TEXT, theme.MUTED
+HAND_COLOURS = theme.TEXT, theme.MUTED
 """Colours of the words for the size of the hand, and for the way to look at it."""
-NAME = 150
+MIN_NAME_WIDTH = 150
 """Minimum width of a name beside card backs, in style units."""
-LOOK = "H shows its hand{}."
-BEHIND = " to its owner alone, behind the curtain"
-DOES: Mapping[Stat, str] = {
+LOOK_TIP = "H shows its hand{}."
+BEHIND_CURTAIN = " to its owner alone, behind the curtain"
+STAT_USES: Mapping[Stat, str] = {
     "strength": "How hard it hits; what it can smash, throw and how far.",
     "speed": "How far it runs, who is first, and how many dice it sets in a fight.",
     "endurance": "The wounds it has taken. With its last card it falls.",
@@ -91,8 +93,8 @@ class WarriorHead(Holder):
     down: bool = False
     brief: bool = False
 
-    stretches = True
-    measured = "called", "note", "hand", "hint", "down", "brief"
+    takes_any_width = True
+    size_fields = "called", "note", "hand", "hint", "down", "brief"
 
     @override
     @property
@@ -112,36 +114,35 @@ class WarriorHead(Holder):
         return card
 
     @override
-    def inside(self, scale: Scale) -> Part:
+    def content_part(self, scale: Scale) -> Part:
         role = Role.BUTTON if self.brief else Role.SCREEN
         lines = sum(text.measure("Ag", each, scale)[1] for each in (role, Role.BODY))
-        side = min(max(scale.px(LEAST_MEDAL), lines), scale.px(MOST_MEDAL))
+        medal_side = min(max(scale.px(MIN_MEDAL_SIDE), lines), scale.px(MAX_MEDAL_SIDE))
         medal = WarriorMedal(f"{self.id}-medal", seat=self.seat, figure=self.figure, dim=self.down)
         name = Label(f"{self.id}-name", words=self.called, role=role, silent=True)
         name.colour = theme.DISABLED if self.down else theme.TEXT
-        line = round(text.measure("Ag", Role.BODY, scale)[1] * MARK)
-        mark = Sized(SeatMark(f"{self.id}-mark", seat=self.seat), wide=line, high=line)
+        mark_side = round(text.measure("Ag", Role.BODY, scale)[1] * MARK_SHARE)
+        mark = Sized(SeatMark(f"{self.id}-mark", seat=self.seat), wide=mark_side, high=mark_side)
         owner = Row([mark, Share(muted(f"{self.id}-note", self.note))], gap=6, at=0.5)
         words = ["fallen"] if self.down else [f"{self.hand} in hand", self.hint]
-        held = [
+        hand_labels = [
             LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{index}", sentence, align="right")
-            for index, (sentence, colour) in enumerate(zip(words, HELD, strict=False))
+            for index, (sentence, colour) in enumerate(zip(words, HAND_COLOURS, strict=False))
         ]
-        backs = HiddenCards(f"{self.id}-hand", count=self.hand, across=BACK_WIDTH, most=MOST_BACKS)
-        least = text.widest_word(self.called, role, scale)
+        backs = HiddenCards(
+            f"{self.id}-hand", count=self.hand, card_width=BACK_WIDTH, max_drawn=MAX_BACKS
+        )
+        min_name_width = text.widest_word(self.called, role, scale)
 
-        def way(least: int, *hand: Part) -> Part:
-            name_part = Share(Column([name, owner]), least=least)
-            return Row(
-                [Sized(medal, wide=side, high=side), name_part, *hand, Column(held)],
-                gap=GAP,
-                at=0.5,
-            )
-
-        without = way(least)
+        sized_medal = Sized(medal, wide=medal_side, high=medal_side)
+        name_part = Share(Column([name, owner]), least=min_name_width)
+        without_backs = Row([sized_medal, name_part, Column(hand_labels)], gap=GAP, at=0.5)
         if not self.hand:
-            return without
-        return First([way(max(least, round(scale.px(NAME) * scale.text)), backs), without])
+            return without_backs
+        min_name_width = max(min_name_width, round(scale.px(MIN_NAME_WIDTH) * scale.text))
+        name_part = Share(Column([name, owner]), least=min_name_width)
+        with_backs = Row([sized_medal, name_part, backs, Column(hand_labels)], gap=GAP, at=0.5)
+        return First([with_backs, without_backs])
 
 
 class WarriorsView(NamedTuple):
@@ -150,20 +151,20 @@ class WarriorsView(NamedTuple):
     Attributes:
         viewer: Seat whose own view is open; 0 for nobody.
         asked: Seat that is asked; 0 for nobody.
-        doing: Words for the present activity or condition of a seat.
+        activities: Words for the present activity or condition of a seat.
         chosen: Cards about to be shown, by stat.
         look: Brings the curtain, so that the seat that is asked may look at its hand; None if it
             can't.
-        press: Adds a card of a stat to those about to be shown; None if no cards are chosen now.
+        add_card: Adds a card of a stat to those about to be shown; None if no cards are chosen now.
         reason: Returns the reason why no more cards of a stat can be shown, or "".
     """
 
     viewer: int = 0
     asked: int = 0
-    doing: Mapping[int, str] = {}
+    activities: Mapping[int, str] = {}
     chosen: Mapping[Stat, int] = {}
     look: Callable[[], None] | None = None
-    press: Callable[[Stat], None] | None = None
+    add_card: Callable[[Stat], None] | None = None
     reason: Callable[[Stat], str] = lambda stat: ""
     keys: Mapping[Stat, str] = {}
     """Digits of the stats that have cards to show."""
@@ -175,97 +176,96 @@ class WarriorsView(NamedTuple):
     """Names of the players, by seat."""
 
 
-def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
+def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
     """Return all warriors; they scroll if there is not enough room."""
-    seats = [*range(1, len(seen.warriors) + 1)]
-    if scale.narrow and sight.asked:
-        seats.sort(key=lambda seat: seat != (sight.viewer or sight.asked))
-    most = round(scale.px(MOST_ROW[sight.large]) * scale.text)
+    seats = [*range(1, len(duel.warriors) + 1)]
+    if scale.narrow and view.asked:
+        seats.sort(key=lambda seat: seat != (view.viewer or view.asked))
+    usual_max = MAX_LARGE_ROW_HEIGHT if view.large else MAX_ROW_HEIGHT
+    max_row_height = round(scale.px(usual_max) * scale.text)
 
-    def rows_in_columns(across: int, brief: bool = False, pad: float = PAD) -> Part:
-        made = [
-            Share(
-                Framed(
-                    Panel(f"warrior-{seat}", strip=scale.colour(seat)),
-                    _warrior(seen, seat, sight, brief),
-                    pad,
-                    pad,
-                )
-            )
-            for seat in seats
-        ]
+    def rows_in_columns(per_row: int, brief: bool = False, pad: float = PAD) -> Part:
+        panels = list[Part]()
+        for seat in seats:
+            panel = Panel(f"warrior-{seat}", strip=scale.colour(seat))
+            framed_row = Framed(panel, _warrior_row(duel, seat, view, brief), pad, pad)
+            panels.append(Share(framed_row))
         rows = [
-            Row(made[index : index + across], gap=theme.GAP)
-            for index in range(0, len(made), across)
+            Row(panels[index : index + per_row], gap=theme.GAP)
+            for index in range(0, len(panels), per_row)
         ]
-        return Column([Share(row, whole=True, most=most) for row in rows], gap=theme.GAP)
+        return Column([Share(row, whole=True, most=max_row_height) for row in rows], gap=theme.GAP)
 
-    variants = [rows_in_columns(1)]
-    if sight.large:
-        variants = [rows_in_columns(1), rows_in_columns(1, pad=BRIEF_PAD)]
-    if len(seats) > COLUMN and not scale.narrow:
-        closer = [rows_in_columns(2, pad=BRIEF_PAD)] if sight.large else []
-        variants = [
-            *(variants if sight.large else []),
-            rows_in_columns(2),
-            *closer,
-            rows_in_columns(2, brief=True, pad=BRIEF_PAD),
-        ]
+    # the most spacious arrangement comes first
+    has_two_columns = len(seats) > MAX_IN_COLUMN and not scale.narrow
+    variants = list[Part]()
+    if view.large or not has_two_columns:
+        variants.append(rows_in_columns(1))
+    if view.large:
+        variants.append(rows_in_columns(1, pad=BRIEF_PAD))
+    if has_two_columns:
+        variants.append(rows_in_columns(2))
+        if view.large:
+            variants.append(rows_in_columns(2, pad=BRIEF_PAD))
+        variants.append(rows_in_columns(2, brief=True, pad=BRIEF_PAD))
     return First([*variants, Scrolled("warriors", variants[-1], called="Warriors")])
 
 
-def piles_wide(scale: Scale, seats: int) -> int:
+def piles_width(scale: Scale, seats: int) -> int:
     """Return the width in pixels at which all warriors show their piles, two stats side by side."""
-    widest = StatBox("", stat="endurance", value=10).size(scale)[0]
-    across = 2 if seats > COLUMN else 1
-    one = 2 * widest + scale.px(GAP) + 2 * scale.px(BRIEF_PAD)
-    return across * one + (across - 1) * scale.px(theme.GAP)
+    stat_width = StatBox("", stat="endurance", value=10).size(scale)[0]
+    columns = 2 if seats > MAX_IN_COLUMN else 1
+    column_width = 2 * stat_width + scale.px(GAP) + 2 * scale.px(BRIEF_PAD)
+    return columns * column_width + (columns - 1) * scale.px(theme.GAP)
 
 
-def _warrior(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> Part:
+def _warrior_row(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> Part:
     """Return the row of a warrior."""
-    boxes = _boxes(seen, seat, sight, brief)
-    stats = First([grid(boxes, across, GAP, even=True) for across in (4, 2, 1)])
-    return Column([_head(seen, seat, sight, brief), Space(GAP), Share(stats, whole=True)])
+    boxes = _stat_boxes(duel, seat, view, brief)
+    stats = First([grid(boxes, columns, GAP, even=True) for columns in (4, 2, 1)])
+    return Column([_warrior_head(duel, seat, view, brief), Space(GAP), Share(stats, whole=True)])
 
 
-def _head(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> WarriorHead:
-    warrior = seen.warrior(seat)
-    doing = sight.doing.get(seat, "")
-    note = literal(sight.names[seat - 1]) + (f" · {doing}" if doing else "")
-    head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(seen, seat), note=note)
+def _warrior_head(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> WarriorHead:
+    warrior = duel.warrior(seat)
+    activity = view.activities.get(seat, "")
+    note = literal(view.names[seat - 1]) + (f" · {activity}" if activity else "")
+    head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(duel, seat), note=note)
     head.called = literal(warrior.name)
     head.hand = warrior.hand
     head.down = warrior.down
-    head.brief, asked = brief, sight.asked == seat
-    if asked and not sight.viewer and sight.look:
-        head.on_press = sight.look
-        head.tip = LOOK.format("" if sight.alone else BEHIND)
+    head.brief = brief
+    is_asked = view.asked == seat
+    if is_asked and not view.viewer and view.look:
+        head.on_press = view.look
+        head.tip = LOOK_TIP.format("" if view.alone else BEHIND_CURTAIN)
     if not warrior.down:
-        head.hint = "H to look" if head.acts else "open" if warrior.known else "total only"
-        if sight.viewer == seat:
+        head.hint = "open" if warrior.known else "total only"
+        if head.acts:
+            head.hint = "H to look"
+        if view.viewer == seat:
             head.hint = "H hides it"
     return head
 
 
-def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widget]:
-    warrior = seen.warrior(seat)
-    own = sight.viewer == seat or warrior.known
+def _stat_boxes(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> list[Widget]:
+    warrior = duel.warrior(seat)
+    is_open = view.viewer == seat or warrior.known
     boxes: list[Widget] = []
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
         box.exhausted = warrior.exhausted(stat)
         box.brief = brief
-        box.large = sight.large
-        box.left = warrior.unshown_of(stat) if own else None
-        box.tip = f"{DOES[stat]} {all_shown(stat)}" if box.exhausted else DOES[stat]
-        if own and box.left is not None:
+        box.large = view.large
+        box.left = warrior.unshown_of(stat) if is_open else None
+        box.tip = f"{STAT_USES[stat]} {all_shown(stat)}" if box.exhausted else STAT_USES[stat]
+        if is_open and box.left is not None:
             if not box.exhausted:
-                box.tip = f"{DOES[stat]} {in_words(box.left, 'card').capitalize()} left."
-            box.chosen = sight.chosen.get(stat, 0)
-            if sight.press and sight.viewer == seat:
-                box.on_press = partial(sight.press, stat)
-                box.hotkey = sight.keys.get(stat, "")
-                box.reason = sight.reason(stat)
+                box.tip = f"{STAT_USES[stat]} {in_words(box.left, 'card').capitalize()} left."
+            box.chosen = view.chosen.get(stat, 0)
+            if view.add_card and view.viewer == seat:
+                box.on_press = partial(view.add_card, stat)
+                box.hotkey = view.keys.get(stat, "")
+                box.reason = view.reason(stat)
         boxes.append(box)
     return boxes

@@ -125,11 +125,11 @@ def test_a_retreat(
 
 def test_the_range_of_a_throw() -> None:
     on = field()
-    assert on.in_range(Point(10, 12), Point(15.5, 12), 5)
-    assert on.in_range(Point(10, 12), Point(16.001, 12), 5)
-    assert not on.in_range(Point(10, 12), Point(16.0011, 12), 5)
-    assert not on.in_range(Point(10, 12), Point(11, 12), -1)
-    assert on.in_range(Point(10, 12), Point(11, 12), 0)
+    assert on.is_in_range(Point(10, 12), Point(15.5, 12), 5)
+    assert on.is_in_range(Point(10, 12), Point(16.001, 12), 5)
+    assert not on.is_in_range(Point(10, 12), Point(16.0011, 12), 5)
+    assert not on.is_in_range(Point(10, 12), Point(11, 12), -1)
+    assert on.is_in_range(Point(10, 12), Point(11, 12), 0)
 
 
 def test_where_a_thrown_piece_lies() -> None:

@@ -58,10 +58,10 @@ def test_a_search_that_looks_near_first_finds_the_same_way(
 ) -> None:
     """Whether it holds each ray against few obstacles or all, and bends far out or not."""
     found = []
-    for detours, most in (((), 10**9), (ways.DETOURS, 0), (ways.DETOURS, sight.MANY)):
+    for detours, most in (((), 10**9), (ways.DETOURS, 0), (ways.DETOURS, sight.MANY_PAIRS)):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(ways, "DETOURS", detours)
-            patch.setattr(sight, "MANY", most)
+            patch.setattr(sight, "MANY_PAIRS", most)
             found.append(field_with(terrain).shortest(start, goal, 8 * SIDE, ()))
     assert found[0] == found[1] == found[2]
 
@@ -98,7 +98,7 @@ def test_what_a_leg_passes_by_does_not_stop_it(
     known = field_with(terrain).obstacles
     hit = known.first_hit(ray, inches, ())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(obstacles, "_misses", lambda ray, box: False)
+        patch.setattr(obstacles, "_line_misses", lambda ray, box: False)
         assert known.first_hit(ray, inches, ()) == hit
 
 
@@ -113,7 +113,7 @@ def test_rays_reach_the_same_whether_few_or_all_obstacles_are_asked(
     reached = []
     for most in (inf, -1):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(sight, "MANY", most)
+            patch.setattr(sight, "MANY_PAIRS", most)
             of = np.zeros(count, int)
             reached.append(scene.ray_lengths(np.array([place]), of, rays, np.array([3 * SIDE])))
     assert np.array_equal(reached[0], reached[1])
@@ -128,7 +128,7 @@ def test_rays_from_two_places_reach_what_they_reach_from_each_alone(
     rays = np.column_stack([np.cos(angles), np.sin(angles)])
     limit = np.array([3 * SIDE])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sight, "MANY", -1)
+        patch.setattr(sight, "MANY_PAIRS", -1)
         alone = [
             scene.ray_lengths(np.array([place]), np.zeros(count, int), rays, limit)
             for place in (one, other)

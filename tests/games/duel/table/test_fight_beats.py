@@ -51,7 +51,7 @@ def told(scene: Table, action: str) -> list[tuple[float, str, int, int]]:
     time = 0.0
     for _ in frames(scene):
         wounds, strength = find(scene.widgets, "wounds"), find(scene.widgets, "plate-1-value")
-        turned = wounds.turned if isinstance(wounds, SuitCards) else 0
+        turned = wounds.filled if isinstance(wounds, SuitCards) else 0
         value = int(strength.words) if isinstance(strength, Label) else 0
         now = words(scene, "blow-standing"), turned, value
         if not seen or seen[-1][1:] != now:
@@ -91,7 +91,7 @@ def test_who_falls_is_seen_on_the_map_when_the_last_card_has_turned() -> None:
     turned, said, lies = 0, 0, 0
     for _ in frames(scene):
         wounds = find(scene.widgets, "wounds")
-        last = isinstance(wounds, SuitCards) and wounds.turned == 3
+        last = isinstance(wounds, SuitCards) and wounds.filled == 3
         falls = words(scene, "prompt-title") == "Brannoch fells Ysolde"
         turned += last and not falls
         said += falls
@@ -184,7 +184,7 @@ def test_a_retreat_is_seen_on_the_battlefield() -> None:
             break
         submit(scene, "reveal none")
     assert seen and all(seen)
-    assert not board_of(scene).melee.in_sight(scene.seen)
+    assert not board_of(scene).melee.is_shown(scene.seen)
 
 
 def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:

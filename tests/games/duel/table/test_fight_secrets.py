@@ -88,7 +88,7 @@ def test_a_hand_that_lies_open_while_all_watch_is_seen(
         decision = seat._match.decision
         return decision is not None and played.seat == decision.seat == seat.viewer
 
-    monkeypatch.setattr(HotSeat, "_goes_on", asked_next)
+    monkeypatch.setattr(HotSeat, "_continues_run", asked_next)
     match = equals()
     with pytest.raises(AssertionError, match="secret is seen by another"):
         answers_alike(match, any_from(match, *FIRST[0]), tmp_path, 8)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from engine.table.table import Table
 from games.duel.rules.terms import Asked
 from games.duel.table.melee.queue import WarriorRow
-from games.duel.table.melee.rows import rows
+from games.duel.table.melee.rows import queue_rows
 from games.duel.table.melee.scene import scene
-from games.duel.table.melee.seen import FightSeen
+from games.duel.table.melee.seen import FightView
 from tests.games.duel.table.fight_play import programming, table, until
 from tests.tables import play
 
 
-def watched(on: Table, seat: int = 0) -> FightSeen:
+def watched(on: Table, seat: int = 0) -> FightView:
     """The fight as all see it, or with a seat's view open."""
-    return FightSeen(on.match.view(0), on.match.history, on.match.decision, seat)
+    return FightView(on.match.view(0), on.match.history, on.match.decision, seat)
 
 
 def row(on: Table, seat: int) -> WarriorRow:
-    return next(each for each in rows(watched(on)) if each.seat == seat)
+    return next(each for each in queue_rows(watched(on)) if each.seat == seat)
 
 
 def fighting(*programs: str) -> Table:
@@ -30,7 +30,7 @@ def fighting(*programs: str) -> Table:
 
 def test_rows_stand_in_the_order_in_which_they_act() -> None:
     on = fighting("evade high@2 low@3 block", "block block block", "high@1 evade")
-    assert [each.seat for each in rows(watched(on))] == [1, 2, 3]
+    assert [each.seat for each in queue_rows(watched(on))] == [1, 2, 3]
     assert [cell.state for cell in row(on, 3).cells] == ["current", "waiting"]
     assert [cell.state for cell in row(on, 1).cells] == ["done", "waiting", "waiting", "waiting"]
 
@@ -41,8 +41,8 @@ def test_a_swing_without_a_guard_says_so() -> None:
     assert view.title == "Swing High: Old Harrow at Brannoch"
     assert view.note == "Brannoch's last action was not Block, so nothing is subtracted."
     assert (view.sum, view.outcome) == ("1", "Brannoch shows 1 Endurance")
-    assert view.standing == "as it stands now"
-    assert (view.due, view.turned) == (1, 0)
+    assert view.condition == "as it stands now"
+    assert (view.cards_to_show, view.cards_shown) == (1, 0)
 
 
 def test_a_guard_is_taken_off_with_its_reason() -> None:

@@ -16,12 +16,12 @@ from engine.table.animator import Flight, Motion
 from engine.table.table import Table
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, NameTag
-from games.duel.table.battlefield.battlefield import MOST_WIDTH, map_size
+from games.duel.table.battlefield.battlefield import MAX_WIDTH_SHARE, map_size
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.motions import Stride
 from games.duel.table.board import columns
 from games.duel.table.stat_box import StatBox
-from games.duel.table.warriors.warriors import piles_wide
+from games.duel.table.warriors.warriors import piles_width
 from tests.games.duel.by_hand import board_of, map_of
 from tests.games.duel.table.field_play import field, moving
 from tests.games.duel.table.fight_play import (
@@ -66,13 +66,13 @@ def test_the_map_is_as_large_as_it_can_be_beside_piles_and_log(
     shown, warriors, side = columns(scale, room, ground, seats)
     gap = scale.px(12)
     assert shown[0] + warriors + side + 2 * gap == room.width and side >= scale.px(216)
-    assert warriors >= piles_wide(scale, seats)
+    assert warriors >= piles_width(scale, seats)
     most = map_size(scale, ground, (10**6, room.height))
     assert shown[1] <= room.height and shown[0] <= most[0]
     assert (
         shown == most
-        or shown[0] >= round(MOST_WIDTH * size[0])
-        or warriors <= 1.02 * piles_wide(scale, seats)
+        or shown[0] >= round(MAX_WIDTH_SHARE * size[0])
+        or warriors <= 1.02 * piles_width(scale, seats)
     ), "what is not the map's is needed"
 
 
@@ -160,9 +160,9 @@ def test_the_map_turns_to_a_fight_and_back_to_all_of_the_table() -> None:
     until(scene, Asked.SPEED_FIRST)
     about = map_of(scene).transform
     assert about.level > 0
-    board_of(scene).melee.look()
+    board_of(scene).melee.toggle_field()
     assert map_of(scene).transform.level == 0 and "fight" not in ids(scene)
-    board_of(scene).melee.look()
+    board_of(scene).melee.toggle_field()
     assert map_of(scene).transform == about and "fight" in ids(scene)
     map_of(scene).zoom(2)
     nearer = map_of(scene).transform.level

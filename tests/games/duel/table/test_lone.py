@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.app.widgets import Label, find
 from games.duel.rules.terms import Asked
-from games.duel.table.captions import nothing_left
+from games.duel.table.captions import nothing_left_caption
 from tests.games.duel.table.field_play import moving
 from tests.games.duel.table.fight_play import DUEL, NAMES, table, until
 from tests.hands import clear
@@ -41,7 +41,7 @@ def test_who_has_no_terrain_is_told_so_in_one_line_and_nobody_is_asked() -> None
 def test_a_stat_that_all_have_exhausted_is_told_in_one_line() -> None:
     scene = until(table(2, builds=[(4, 1, 3, 2), (3, 1, 4, 2)]), Asked.PROGRAM)
     said = {
-        nothing_left(scene.match.history[:at], 2, ("speed",), lambda seat: f"W{seat}").title
+        nothing_left_caption(scene.match.history[:at], 2, ("speed",), lambda seat: f"W{seat}").title
         for at in range(len(scene.match.history) + 1)
     }
     assert "W1 and W2 have no Speed left to show" in said

@@ -11,7 +11,7 @@ from engine.table.table import Table
 from games.duel.geometry.points import Point
 from games.duel.rules.actions import Run, Stay
 from games.duel.table.battlefield.figures import WarriorFigure
-from games.duel.table.moving.path import length
+from games.duel.table.moving.path import path_length
 from games.duel.table.moving.sentences import threat
 from tests.games.duel.by_hand import board_of, map_of
 from tests.games.duel.table.field_play import (
@@ -123,30 +123,30 @@ def test_a_right_click_and_backspace_take_back_a_corner(scene: Table) -> None:
 def test_a_leg_that_is_too_long_ends_at_the_allowance(scene: Table) -> None:
     click(scene, 9, 10)
     click(scene, 16, 10)
-    assert length(HOME, path(scene).corners) == pytest.approx(5, abs=0.001)
+    assert path_length(HOME, path(scene).corners) == pytest.approx(5, abs=0.001)
     assert "5.0 of 5 inches" in prompt(scene)
 
 
 def test_the_last_tenth_of_an_inch_is_taken_by_pointing_short_of_it(scene: Table) -> None:
     click(scene, 7.5, 13.72)
-    assert length(HOME, path(scene).corners) == pytest.approx(5, abs=0.001)
+    assert path_length(HOME, path(scene).corners) == pytest.approx(5, abs=0.001)
 
 
 def test_a_leg_that_is_not_legal_is_not_laid_and_says_why(scene: Table) -> None:
     click(scene, 4.2, 9.0)
-    assert path(scene).corners == () and path(scene).failed
-    assert scene.match.refusal(1, Run((path(scene).failed,))) == prompt(scene)  # type: ignore[arg-type]
+    assert path(scene).corners == () and path(scene).refused_corner
+    assert scene.match.refusal(1, Run((path(scene).refused_corner,))) == prompt(scene)  # type: ignore[arg-type]
     assert "lake" in prompt(scene).lower()
     assert widget(scene, "confirm").reason == prompt(scene)
     keys(scene, "backspace")
-    assert not path(scene).failed
+    assert not path(scene).refused_corner
 
 
 def test_what_a_leg_comes_to_is_seen_before_it_is_laid(scene: Table) -> None:
     assert marked(scene) is None
     point(scene, 9, 9)
     assert marked(scene) is not None and path(scene).corners == ()
-    walk = path(scene).walk(path(scene).shown)
+    walk = path(scene).walk(path(scene).visible_corners)
     assert walk and walk.fault is None
 
 
@@ -157,12 +157,11 @@ def test_a_crossing_says_where_it_carries_to_and_ends_the_move(scene: Table) -> 
     assert "Carried onto the wall: next turn Brannoch climbs, Dexterity 1." in prompt(scene)
     before = path(scene).corners
     click(scene, 9, 9)
-    assert path(scene).corners == before and path(scene).failed
+    assert path(scene).corners == before and path(scene).refused_corner
     point(scene, 9.4, 9)
-    assert path(
-        scene
-    ).shown == before and "Carried onto the wall: next turn Brannoch climbs, Dexterity 1" in prompt(
-        scene
+    assert (
+        path(scene).visible_corners == before
+        and "Carried onto the wall: next turn Brannoch climbs, Dexterity 1" in prompt(scene)
     )
     keys(scene, "enter")
     at = scene.match.view(0).warriors[0].at
@@ -190,13 +189,13 @@ def test_who_stands_on_uneven_ground_climbs(scene: Table) -> None:
 
 def test_go_there_leads_around_what_is_in_the_way(scene: Table) -> None:
     click(scene, 11.4, 8.8)
-    assert path(scene).failed
+    assert path(scene).refused_corner
     button = widget(scene, "go-there")
     way = path(scene).shortest()
     assert way and len(way) > 1
-    assert f"{length(HOME, way):.1f}" in button.hint  # type: ignore[attr-defined]
+    assert f"{path_length(HOME, way):.1f}" in button.hint  # type: ignore[attr-defined]
     keys(scene, "g")
-    assert path(scene).corners == way and not path(scene).failed
+    assert path(scene).corners == way and not path(scene).refused_corner
     keys(scene, "enter")
     assert scene.match.view(0).warriors[0].at == way[-1]
 
@@ -209,18 +208,18 @@ def test_shift_and_a_click_take_the_shortest_way(scene: Table) -> None:
 def test_a_place_that_no_way_leads_to_says_why_and_shows_no_leg(scene: Table) -> None:
     click(scene, 3.5, 9.5, shift=True)
     assert prompt(scene) == "Brannoch can't stand there: the lake is blocking ground."
-    assert path(scene).shown == () and "lake" in widget(scene, "confirm").reason
+    assert path(scene).visible_corners == () and "lake" in widget(scene, "confirm").reason
     click(scene, 20, 20, shift=True)
     assert prompt(scene) == "Brannoch can't get there with 5 inches."
     point(scene, 9, 9)
-    assert path(scene).shown and not path(scene).unreached
+    assert path(scene).visible_corners and not path(scene).unreachable_goal
 
 
 def test_a_drag_draws_from_the_path_s_end_and_moves_the_map_from_elsewhere(scene: Table) -> None:
     keys(scene, "t", "escape", "+")
     before = map_of(scene).transform.origin
     drag(scene, (9, 10), (8, 11), (8, 12))
-    assert path(scene).corners == () and not path(scene).failed
+    assert path(scene).corners == () and not path(scene).refused_corner
     assert map_of(scene).transform.origin != before
     drag(scene, (7.5, 8.8), (8, 9), (9, 10))
     assert len(path(scene).corners) == 1
@@ -305,7 +304,7 @@ def test_the_ghost_stays_while_the_pointer_is_elsewhere(scene: Table) -> None:
 def test_the_ghost_is_held_at_the_allowance(scene: Table) -> None:
     arrow(scene, "down")
     arrow(scene, "down", 9, shift=True)
-    assert length(HOME, path(scene).legs) == pytest.approx(5, abs=0.001)
+    assert path_length(HOME, path(scene).legs) == pytest.approx(5, abs=0.001)
 
 
 def test_a_path_is_typed(scene: Table) -> None:
@@ -362,7 +361,7 @@ def test_a_path_is_gone_with_its_question(scene: Table) -> None:
     click(scene, 9, 10)
     play(scene, "stay")
     assert path(scene).corners == ()
-    assert path(scene).home == scene.match.view(0).warriors[scene.match.decision.seat - 1].at  # type: ignore[union-attr]
+    assert path(scene).move_start == scene.match.view(0).warriors[scene.match.decision.seat - 1].at  # type: ignore[union-attr]
 
 
 def test_undo_gives_back_place_and_allowance(scene: Table) -> None:
@@ -371,7 +370,7 @@ def test_undo_gives_back_place_and_allowance(scene: Table) -> None:
     assert scene.match.undo([1, 2, 3]) is None
     assert scene.match.decision and scene.match.decision.seat == 1
     scene.rebuild()
-    assert path(scene).home == HOME and path(scene).remaining == 5
+    assert path(scene).move_start == HOME and path(scene).remaining == 5
 
 
 def test_figures_face_where_they_went(scene: Table) -> None:
@@ -389,7 +388,7 @@ def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> Non
     while scene.beats.telling:
         scene.beats.hurry()
         scene.manager.update(0.1)
-    assert path(scene).home != HOME and scene.widgets
+    assert path(scene).move_start != HOME and scene.widgets
     assert motion.wait() == 0
     settle(scene)
     assert motion.wait() is None and motion.ranges(scene.context.seen)

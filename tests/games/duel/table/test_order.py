@@ -19,7 +19,7 @@ def chips(scene: Table) -> list[OrderChip]:
 
 
 def said(scene: Table) -> list[tuple[int, str, str]]:
-    return [(each.seat, each.says.rpartition(": ")[2], each.state) for each in chips(scene)]
+    return [(each.seat, each.words.rpartition(": ")[2], each.state) for each in chips(scene)]
 
 
 def test_the_slowest_shows_first_and_equals_together() -> None:

@@ -10,7 +10,7 @@ from engine.table.curtain import Curtain
 from engine.table.table import Table
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.medals import stat_ground
-from games.duel.table.stat_box import EXHAUSTED, StatBox
+from games.duel.table.stat_box import EXHAUSTED_GROUND, StatBox
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.field_play import field, moving
 from tests.games.duel.table.fight_play import table, until, view
@@ -134,6 +134,6 @@ def test_large_letters_tell_what_the_newest_cards_do() -> None:
 
 
 def test_a_stat_that_is_exhausted_is_oxblood() -> None:
-    for ground in (stat_ground(6, exhausted=True), EXHAUSTED):
+    for ground in (stat_ground(6, exhausted=True), EXHAUSTED_GROUND):
         red, green, blue = ground.top
         assert red > 1.5 * green and red > 1.5 * blue, ground.top

@@ -33,7 +33,7 @@ def test_no_tag_covers_anything(stands: list[tuple[float, float]], text: float) 
         Notice(f"name-{n}", Tag("Wilhelmina"[: 3 * n], n), Point(*at), 0.5)
         for n, at in enumerate(stands, 1)
     ]
-    view = BattleMap("map", VIEW, (24, 24), figures, notices=names, measures=scale)
+    view = BattleMap("map", VIEW, (24, 24), figures, notices=names, scale=scale)
     tags = [each.rect for each in view.widgets if isinstance(each, NameTag)]
     bodies = [each.widget.rect for each in figures]
     for index, tag in enumerate(tags):
