@@ -8,6 +8,7 @@ import pytest
 from engine.rules.chance import Chance
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
+from games.duel.rules.actions import Die
 from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build
 from tests.games.duel.geometry.tables import Pair, field, polygon, rect
@@ -52,3 +53,9 @@ def test_a_build_with_no_more_than_a_name_has_the_usual_cards() -> None:
     build = Build("Gudrun")
     assert build == Build("Gudrun", 1, 3, 3, 4, 3)
     assert duel.setup_refusal(duel.rules_for({}), build) is None
+
+
+def test_the_target_of_a_die_has_four_digits_at_most() -> None:
+    assert Die.parse("high@1234") == Die("high", 1234)
+    with pytest.raises(ValueError, match="high@12345"):
+        Die.parse("high@12345")
