@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import msgspec
 import pytest
 
 from engine.rules.chance import Chance
+from games.duel.geometry.barriers import FACET, _about
+from games.duel.geometry.outlines import Ellipse
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.rules.actions import Die
@@ -59,3 +63,10 @@ def test_the_target_of_a_die_has_four_digits_at_most() -> None:
     assert Die.parse("high@1234") == Die("high", 1234)
     with pytest.raises(ValueError, match="high@12345"):
         Die.parse("high@12345")
+
+
+@pytest.mark.parametrize("radius", [0.5, 2, 9])
+def test_the_outline_round_a_pond_is_close_to_it(radius: float) -> None:
+    outline = _about(Ellipse((5 - radius, 5 - radius, 2 * radius, 2 * radius)))
+    away = [hypot(x - 5, y - 5) - radius for x, y, *_ in outline.edges]
+    assert 0 < min(away) <= max(away) <= FACET + 1e-9
