@@ -185,7 +185,7 @@ def tests_of(game: str) -> list[str]:
     own = sorted((ROOT / "tests/games" / game).glob("test_*.py"))
     geometry = [f"tests/games/{game}/geometry"] if game == "duel" else []
     models = [f"tests/games/{game}/{each.name}" for each in own if "table" not in each.name]
-    return [*kit, *geometry, *models]
+    return [*kit, "tests/rules", *geometry, *models]
 
 
 def outcome(game: str, change: Change) -> str:

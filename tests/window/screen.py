@@ -274,9 +274,17 @@ class Window:
         self.screen.do(f"windowfocus {self.id}", *(f"key {name}" for name in names))
 
     def resize(self, width: int, height: int) -> None:
-        """Give it another size."""
-        self.screen.do(f"windowsize {self.id} {width} {height}")
-        wait_for(lambda: self.measure().size == (width, height), "the new size")
+        """Give it another size, and ask again while the program is busy with a change of its own.
+
+        SDL sets its own size when it leaves or enters full screen, and a request that arrives
+        meanwhile is lost.
+        """
+
+        def resized() -> bool:
+            self.screen.do(f"windowsize {self.id} {width} {height}")
+            return self.measure().size == (width, height)
+
+        wait_for(lambda: self.process.poll() is not None or resized(), "the new size")
 
     # Eyes.
 

@@ -112,7 +112,7 @@ class SimpleSiege(Game[Siege]):
                 raise BadPosition("besieger.equipment", f"{counter} stands there too often")
         if s.clash and s.clash.known > len(s.clash.attack):
             raise BadPosition("clash.known", "is more than the cards drawn")
-        if s.clash and (DRAW_DEFENCE not in s.agenda or s.clash.won is not None):
+        if s.clash and (DRAW_DEFENCE not in s.agenda or s.clash.answered):
             raise BadPosition("clash", "is answered nowhere on the agenda")
         # the first step is a question of this turn; those behind it follow from the phase
         if s.agenda and s.agenda[1:] != self.agenda(s)[1:]:

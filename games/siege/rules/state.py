@@ -210,6 +210,11 @@ class Clash(msgspec.Struct, forbid_unknown_fields=True):
         return bool(self.attack) and (self.attacker, self.effort, self.target) in CLASHES
 
     @property
+    def answered(self) -> bool:
+        """True if the defender has drawn, or cards lie open."""
+        return bool(self.defence or self.turned) or self.won is not None
+
+    @property
     def defender(self) -> int:
         """Seat that is attacked."""
         return 3 - self.attacker
