@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.rules.chance import Chance
-from games.duel.geometry.barriers import FACET, _about
+from games.duel.geometry.barriers import FACET, _polygon_around
 from games.duel.geometry.outlines import Ellipse
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
@@ -67,6 +67,6 @@ def test_the_target_of_a_die_has_four_digits_at_most() -> None:
 
 @pytest.mark.parametrize("radius", [0.5, 2, 9])
 def test_the_outline_round_a_pond_is_close_to_it(radius: float) -> None:
-    outline = _about(Ellipse((5 - radius, 5 - radius, 2 * radius, 2 * radius)))
+    outline = _polygon_around(Ellipse((5 - radius, 5 - radius, 2 * radius, 2 * radius)))
     away = [hypot(x - 5, y - 5) - radius for x, y, *_ in outline.edges]
     assert 0 < min(away) <= max(away) <= FACET + 1e-9

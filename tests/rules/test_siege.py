@@ -48,4 +48,4 @@ def test_the_stake_of_an_attack_is_what_it_discards_and_draws(action: SiegeActio
     assert stake and siege.clash
     assert siege.clash.effort == stake.effort
     assert len(siege.clash.attack) == stake.drawn
-    assert len(siege.side(seat).discard) == stake.discarded
+    assert len(siege.side(seat).discard) == stake.cards_discarded

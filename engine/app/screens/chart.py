@@ -83,7 +83,7 @@ def marked_corners(
     Args:
         points: Points of the line in units of the axes.
         corners: The points in pixels.
-        apart: Smallest distance between two markers, in pixels.
+        distance: Smallest distance between two markers, in pixels.
         ticks: Ticks of the x axis.
     """
     if all(right[0] - left[0] >= distance for left, right in pairwise(corners)):

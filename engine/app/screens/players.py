@@ -40,7 +40,7 @@ def rows(
 
     Args:
         scale: The window's measures.
-        lines: Past matches of each player, in the order of the rows.
+        histories: Past matches of each player, in the order of the rows.
         chosen: Name that is highlighted.
         show: Called with the name that was pressed.
         is_solitaire: True for a solitaire, whose runs nobody wins.

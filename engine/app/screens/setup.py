@@ -265,6 +265,8 @@ def _daily_words(record: Record, seed: str, is_begun: bool) -> tuple[str, str]:
     """Return the text about the deal of the day, and the label of its button.
 
     Args:
+        record: Record of the solitaire.
+        seed: Seed of the day.
         is_begun: True if a run with this seed was begun and not finished.
     """
     practice_label = "Continue your practice" if is_begun else "Play it for practice"

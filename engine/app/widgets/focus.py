@@ -33,6 +33,7 @@ def _grouped_stops(
     """Yield each stop with its group: its own, or that of a widget around it that keeps the focus.
 
     Args:
+        widgets: Widgets in the order of Tab, each with those inside it.
         trap_group: Group of the widget around these that keeps the focus, if there is one.
     """
     for widget in widgets:

@@ -63,10 +63,11 @@ def flow_rects(
         if not stretch:
             x += {"left": 0, "center": spare // 2, "right": spare}[align]
         for index, (width, _) in enumerate(row):
+            extra = 0
             if stretch:  # each gets an equal part of the spare pixels, to within one
-                width += spare * (index + 1) // len(row) - spare * index // len(row)
-            rects.append(Rect(x, y, width, height))
-            x += width + gap
+                extra = spare * (index + 1) // len(row) - spare * index // len(row)
+            rects.append(Rect(x, y, width + extra, height))
+            x += width + extra + gap
         y += height + row_gap
     return rects
 

@@ -100,7 +100,7 @@ def figures_panel(
     Args:
         table: The table.
         scale: The window's measures.
-        seen: The view that is shown.
+        view: The view that is shown.
         best: Best run so far with these options in words; "" without one.
         earlier: Lines on the fights and on the best runs, shown in place of `best` if the discards
             are shown elsewhere; else None.

@@ -24,7 +24,7 @@ def unseen_panel(view: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
     """Return the number of each card that nobody has seen, by rank and suit.
 
     Args:
-        seen: The view that is shown.
+        view: The view that is shown.
         odds: Odds of the next strike against each rank; empty if odds are turned off.
     """
     counts = unseen_counts(view)

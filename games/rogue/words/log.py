@@ -56,7 +56,7 @@ def _sentence_of(context: LogContext, event: Event, struck: bool) -> str:
     """Return the sentence on an event; "" for an event that another one covers.
 
     Args:
-        t: The action with all its events.
+        context: The action with all its events.
         event: Event to put into words.
         struck: True if the same action drew a strike.
     """

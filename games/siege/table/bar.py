@@ -51,7 +51,7 @@ def turn_ribbon(view: Siege, shown_events: Sequence[Event]) -> Ribbon:
     """Return the ribbon with the halves of the turn, and Fate, which ends it.
 
     Args:
-        seen: The view that is shown.
+        view: The view that is shown.
         shown_events: Events of the action that is being shown.
     """
     besieger, besieged, fate = range(len(PHASES))

@@ -80,7 +80,7 @@ def clash_panel(clash_print: ClashPrint, large: bool, reach: str = "", slots: in
     """Return a panel with both sides beside each other, each with its cards and its sum.
 
     Args:
-        shown: Clash to print.
+        clash_print: Clash to print.
         large: True for cards with large indices.
         reach: Sentence on the range of the attack's sum.
         slots: Number of places for cards still to come.

@@ -105,8 +105,7 @@ def rich_fate_panel(
 
     Args:
         table: The table.
-        scale: The window's measures.
-        seen: The view that is shown.
+        view: The view that is shown.
         past: Events of the current game, each with its turn.
         heading_note: Note beside the heading.
         tip: Tip of the tallies.

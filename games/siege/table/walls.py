@@ -316,7 +316,7 @@ def walls_panel(
 
     Args:
         courses: Number of levels that stand.
-        limit: Number of levels that the walls can have.
+        most_courses: Number of levels that the walls can have.
         banner: Seat that holds the city.
         fallen: True for a city that was taken.
         past: Part below the figure.
