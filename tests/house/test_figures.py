@@ -16,8 +16,8 @@ from tests.house.limits import complaint, counted_files
 
 LIMITS = {
     "board members": 23,
-    "measuring functions": 83,
-    "functions that use a scale": 1072,
+    "measuring functions": 81,
+    "functions that use a scale": 1069,
     "functions with seven parameters": 20,
     "forwarded calls": 350,
     "hand-placed composites": 7,
