@@ -176,7 +176,7 @@ class Game(Generic[S]):
         """
         return declared_piles(s)
 
-    def alone(self, s: S) -> Iterable[Pile]:
+    def single_cards(self, s: S) -> Iterable[Pile]:
         """Return every card that lies in no list, such as one on a cell, as a pile.
 
         The game's own view covers these cards.
@@ -197,7 +197,7 @@ class Game(Generic[S]):
         for holder, fields in card_fields(self.state).items():
             if fields[0].by_seat and len(getattr(s, holder)) != s.seats:
                 raise BadPosition(holder, f"must be {s.seats}, one for each seat")
-        if fault := find_misplaced_card([*self.piles(s), *self.alone(s)]):
+        if fault := find_misplaced_card([*self.piles(s), *self.single_cards(s)]):
             raise BadPosition(*fault)
         for secret in self.secrets(s):
             if not is_known(secret.value):

@@ -185,7 +185,9 @@ class Finder:
         """
         view = self._match.view(0)
         game = self._match.game
-        piles = [pile for pile in (*game.piles(view), *game.alone(view)) if card in pile.cards]
+        piles = [
+            pile for pile in (*game.piles(view), *game.single_cards(view)) if card in pile.cards
+        ]
         own_piles = [pile for pile in piles if pile.place.seat == entry.mark]
         for pile in own_piles or piles:
             self._show(pile, card)

@@ -567,7 +567,7 @@ def test_what_no_key_finds_is_told() -> None:
     """The walk finds what has no key, what Tab passes by, and what Enter does not press."""
 
     class Deaf(Button):
-        keyed = False
+        enter_presses = False
 
         @property
         def focusable(self) -> bool:

@@ -317,7 +317,7 @@ def check_places(game: Game[Any], seed: object) -> None:
                 assert not nowhere and not twice, (
                     f"when {event} is told, {[*nowhere]} lie nowhere and {[*twice]} in two places:"
                     " a card leaves its place and comes to the next between two events (see `piles`"
-                    f" and `alone` of {_named(game)})"
+                    f" and `single_cards` of {_named(game)})"
                 )
 
         game.apply(playing, moment.action, count)
@@ -326,7 +326,7 @@ def check_places(game: Game[Any], seed: object) -> None:
 def lying(game: Game[Any], state: State) -> dict[Pack, Counter[Card]]:
     """How many of each card lie somewhere, by their pack."""
     found: dict[Pack, Counter[Card]] = {}
-    for pile in (*game.piles(state), *game.alone(state)):
+    for pile in (*game.piles(state), *game.single_cards(state)):
         found.setdefault(pile.pack, Counter()).update(pile.cards)
     return found
 

@@ -116,7 +116,9 @@ def check_counts(game: Game[Any], seed: object) -> None:
 
 def lying(game: Game[Any], state: State) -> Lying:
     """What lies where."""
-    return {pile.place: tuple(pile.cards) for pile in (*game.piles(state), *game.alone(state))}
+    return {
+        pile.place: tuple(pile.cards) for pile in (*game.piles(state), *game.single_cards(state))
+    }
 
 
 def named(event: Event | None) -> set[str]:

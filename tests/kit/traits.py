@@ -26,7 +26,7 @@ def hides_something(game: Game[Any]) -> bool:
     """Return True if a view of some seat covers a card or another secret that lies on the table."""
     for moment in _moments(game):
         state = moment.before
-        places = [*game.piles(state), *game.alone(state)]
+        places = [*game.piles(state), *game.single_cards(state)]
         if any(pile.seen(seat) < len(pile.cards) for pile in places for seat in seats(state)):
             return True
         if any(not each.seen(seat) for each in game.secrets(state) for seat in seats(state)):

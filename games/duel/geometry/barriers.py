@@ -88,7 +88,7 @@ class Barriers:
         for x, y in enemies:
             self.discs.append((x, y, base - TOLERANCE))
             self.enemies.append((x, y, ENGAGEMENT_RANGE + base + TOLERANCE))
-            self.add_corner_nodes(x, y=y, radius=base, heading=0.0, angle=tau)
+            self.add_corner_nodes(x, y, radius=base, heading=0.0, angle=tau)
             self.add_corner_nodes(
                 x,
                 y=y,
@@ -148,9 +148,7 @@ class Barriers:
 
     def _add_corners(self, ring: Ring, radius: float) -> None:
         if isinstance(ring, Circle):
-            self.add_corner_nodes(
-                ring.cx, y=ring.cy, radius=ring.a + radius, heading=0.0, angle=tau
-            )
+            self.add_corner_nodes(ring.cx, ring.cy, radius=ring.a + radius, heading=0.0, angle=tau)
         elif isinstance(ring, Ellipse):
             self._add_bends(edges_inside_left(_polygon_around(ring)), radius)
         else:
@@ -162,7 +160,7 @@ class Barriers:
             if angle > STRAIGHT_TURN:
                 self.add_corner_nodes(
                     edge[0],
-                    y=edge[1],
+                    edge[1],
                     radius=radius,
                     heading=atan2(before[3], before[2]),
                     angle=angle,

@@ -114,9 +114,9 @@ class Fans:
                 self.expanded[index] = True
                 x, y = map(float, self.scene.nodes[index, :2])
             remaining = self.allowance - inches
-            turns, steps = self._look_from(x, y=y, first=first, width=width, remaining=remaining)
+            turns, steps = self._look_from(x, y, first, width, remaining)
             yield Fan(
-                x, y=y, inches=inches, node_path=node_path, first=first, width=width, turns=turns
+                x, y, inches=inches, node_path=node_path, first=first, width=width, turns=turns
             )
             for step in steps:
                 total = inches + step.inches

@@ -186,12 +186,12 @@ class Circle(Ellipse):
         y = ray[1] - self.cy
         dx = ray[2]
         dy = ray[3]
-        outer = stretch_in_disc(x, y=y, dx=dx, dy=dy, radius=self.a + radius)
+        outer = stretch_in_disc(x, y, dx=dx, dy=dy, radius=self.a + radius)
         if not outer:
             return []
         inner = None
         if self.a > radius:
-            inner = stretch_in_disc(x, y=y, dx=dx, dy=dy, radius=self.a - radius)
+            inner = stretch_in_disc(x, y, dx=dx, dy=dy, radius=self.a - radius)
         if inner is None:
             return [outer]
         return [(outer[0], inner[0]), (inner[1], outer[1])]
@@ -231,7 +231,7 @@ class Rings:
         margin += TOLERANCE
         rings = dict.fromkeys(
             ring
-            for square in _squares(left, top=top, right=right, bottom=bottom, margin=margin)
+            for square in _squares(left, top, right, bottom, margin)
             for ring in self._squares.get(square, ())
         )
         return [

@@ -104,7 +104,7 @@ class PrintPlan:
         return Sheet(
             row,
             column,
-            SheetArea(left, top=top, right=right, bottom=bottom),
+            SheetArea(left, top, right, bottom),
             above=_sheet_name(row - 1, column) if row else "",
             left=_sheet_name(row, column - 1) if column else "",
             right="" if is_last[0] else _sheet_name(row, column + 1),

@@ -122,6 +122,7 @@ class RogueSL(Solitaire[Rogue]):
         yield Pile(DECK, s.deck, pack, NOBODY)
         yield Pile(DISCARD, s.discard, pack)
 
+    @override
     def single_cards(self, s: Rogue) -> Iterator[Pile]:
         """Yield the single cards: on cells, in hand, or drawn for a strike."""
         pack = joined_packs(s.rules.packs)

@@ -173,8 +173,6 @@ class Canvas(MapView):
     problem_places: Sequence[tuple[Point, bool]] = ()
     on_change: Callable[[], object] = lambda: None
 
-    typed = False
-
     @override
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -325,7 +323,7 @@ class Canvas(MapView):
         """Move the cross by an arrow key, as a pointer that has no button down."""
         x, y = ARROWS[event.name]
         step = arrow_step(event, self.tools.editor.grid)
-        place = self._cross_place()
+        place = self._cross_position()
         width, height = self.map_size
         self._cross = (
             min(max(round(place[0] + x * step, 2), 0.0), width),
@@ -337,7 +335,8 @@ class Canvas(MapView):
         self.tools.move(self._at_cross(event), is_dragging=False)
         return self._needed_redraw(max(change, Change.MARKS))
 
-    def _cross_place(self) -> tuple[float, float]:
+    @override
+    def _cross_position(self) -> tuple[float, float]:
         if self._cross is not None:
             return self._cross
         x, y = self.transform.inches(self.rect.center)
@@ -345,7 +344,7 @@ class Canvas(MapView):
         return round(x / grid) * grid, round(y / grid) * grid
 
     def _at_cross(self, event: Key) -> PointerState:
-        return PointerState(Point(*self._cross_place()), event.shift, event.ctrl, self._reach)
+        return PointerState(Point(*self._cross_position()), event.shift, event.ctrl, self._reach)
 
     def _press_at_cross(self, event: Key) -> Change:
         """Click at the cross."""
