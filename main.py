@@ -191,9 +191,9 @@ def _map(parsed: argparse.Namespace) -> int:
             parsed.path, report_lines, _print_line, _print_error, parsed.project
         )
     if parsed.action == "print":
-        from games.duel.workshop.printing import printed
+        from games.duel.workshop.printing import print_pdf
 
-        draw = partial(printed, paper=parsed.paper, on_page=_show_page_progress)
+        draw = partial(print_pdf, paper=parsed.paper, on_page=_show_page_progress)
         return commands.save_print(parsed.path, parsed.out, draw, _print_error, parsed.project)
     from games.duel.field.maps import picture
 

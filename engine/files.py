@@ -21,7 +21,7 @@ from itertools import count
 from pathlib import Path
 from unicodedata import category, normalize
 
-LARGEST = 16 << 20
+MAX_FILE_BYTES = 16 << 20
 """Maximum size of a file in bytes, unless another is given."""
 _TEMPORARY_NAME = ".fireside-*.new"
 """Pattern of the names of temporary files."""
@@ -47,7 +47,7 @@ _RESERVED_BY_WINDOWS = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 """Pattern of the names that no file can have under Windows."""
 
 
-def read(path: Path, largest: int = LARGEST) -> bytes:
+def read(path: Path, largest: int = MAX_FILE_BYTES) -> bytes:
     """Return the content of a plain file of at most `largest` bytes.
 
     Raises:
@@ -62,7 +62,7 @@ def read(path: Path, largest: int = LARGEST) -> bytes:
     return content
 
 
-def text(path: Path, largest: int = LARGEST) -> str:
+def text(path: Path, largest: int = MAX_FILE_BYTES) -> str:
     """Return the content of a file of UTF-8 text, with any kind of line end.
 
     Raises errors as `read` does, and `UnicodeDecodeError`.

@@ -25,14 +25,14 @@ from engine.journal import (
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Level, Player, Program
 from engine.players.thought import ThoughtRequest, onlooker_request, open_request, request
-from engine.rules.chance import Oracle, Recorded, seeded
+from engine.rules.chance import Oracle, RecordedOracle, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.foresight import Foresight
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.played import By, Played
 from engine.rules.state import Decision, Outcome, State
-from engine.rules.tally import games_of
+from engine.rules.tally import game_results
 
 
 class ActionChosen(msgspec.Struct, frozen=True):
@@ -147,7 +147,7 @@ class Match:
         setups, ground = self.game.brought(self.rules, seats, header.setups, header.ground)
         chance = seeded(header.seed)
         chance.drawn = []
-        chance.oracle = None if header.dealt is None else Recorded(header.dealt)
+        chance.oracle = None if header.dealt is None else RecordedOracle(header.dealt)
         self.state: State = self.game.start(
             self.rules, seats, chance, self.opening.append, setups, ground
         )
@@ -463,11 +463,11 @@ class Match:
         if number:
             played = self.history[number - 1]
             state = self._state_before(number).copy()
-            state.chance.oracle = Recorded(list(played.chance))
+            state.chance.oracle = RecordedOracle(list(played.chance))
         else:
             header = self.header
             chance = seeded(self.header.seed)
-            chance.oracle = Recorded(header.dealt or [])
+            chance.oracle = RecordedOracle(header.dealt or [])
             seats = len(header.seats)
             state = game.dealt(self.rules, seats, chance, header.setups, header.ground)
         before = partial(self._view_of, state.copy())
@@ -553,7 +553,7 @@ class Match:
                     outcome=self.state.outcome,
                     moved=self.state.moved,
                     score=score,
-                    games=games_of(self.history, self.state.seats),
+                    games=game_results(self.history, self.state.seats),
                     at=self.history[-1].at,
                 )
             )

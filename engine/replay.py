@@ -26,7 +26,7 @@ class Rewound(msgspec.Struct, frozen=True):
 
 ALL_EYES = 0
 """Value of `Replay.eyes` that shows what everybody may see."""
-OPEN = -1
+NOTHING_HIDDEN = -1
 """Value of `Replay.eyes` that hides nothing."""
 
 
@@ -104,7 +104,7 @@ class Replay(Match):
 
     @property
     def eyes(self) -> int:
-        """Point of view: a player, numbered as the seats were at first, `ALL_EYES` or `OPEN`."""
+        """Point of view: a player by the first seat, `ALL_EYES` or `NOTHING_HIDDEN`."""
         return self._eyes
 
     def look_through(self, eyes: int) -> None:
@@ -118,7 +118,7 @@ class Replay(Match):
         """Return a seat's view; in place of the view of all, that of the chosen point of view."""
         if seat != ALL_EYES or self._eyes == ALL_EYES:
             return super()._view_of(state, seat)
-        if self._eyes == OPEN:
+        if self._eyes == NOTHING_HIDDEN:
             return state.copy()
         seat_now = (self._eyes - 1 - state.moved) % state.seats + 1
         return super()._view_of(state, seat_now)

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from engine.journal import AFTER_THE_END, PERSON, BadJournal, Journal, JournalLine
 from engine.match import Match
 from engine.players.player import Program
-from engine.rules.chance import OutOfChance, Recorded
+from engine.rules.chance import OutOfChance, RecordedOracle
 from engine.rules.game import Game
 from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
 from engine.rules.played import By
 from engine.rules.quoting import short
-from engine.rules.tally import games_of
+from engine.rules.tally import game_results
 from engine.rules.validation import ValidationError
 
 
@@ -25,7 +25,7 @@ def branch(match: Match) -> Match:
     header = replace(match.header_now, start="", branched=True)
     branched_match = Match(match.game, header)
     for played in match.history:
-        recorded_chance = Recorded(list(played.chance))
+        recorded_chance = RecordedOracle(list(played.chance))
         branched_match.play(
             played.seat, played.action, played.at, oracle=recorded_chance, by=played.by
         )
@@ -74,7 +74,7 @@ def _check_outcome(match: Match, line: JournalLine) -> None:
         raise BadJournal("the match does not end so here")
     if line.whole and line.score != match.game.score(match.state):
         raise BadJournal("the match does not come to this score")
-    if line.games and line.games != games_of(match.history, match.state.seats):
+    if line.games and line.games != game_results(match.history, match.state.seats):
         raise BadJournal("its games did not end so")
 
 
@@ -100,7 +100,7 @@ def _play(match: Match, line: JournalLine) -> None:
     refusal = match.game.refusal(match.state, line.seat, action)
     if refusal:
         raise BadJournal(f"the rules refuse '{short(line.action)}' here: {refusal}")
-    recorded_chance = Recorded(line.chance)
+    recorded_chance = RecordedOracle(line.chance)
     by: By | None = "table" if line.by_itself else None
     match.play(line.seat, action, line.at, oracle=recorded_chance, by=by)
     if recorded_chance.left:

@@ -11,7 +11,7 @@ import msgspec
 import yaml
 
 from engine.config import BadConfig, documents
-from engine.rules.chance import Chance, OutOfChance, Scripted
+from engine.rules.chance import Chance, OutOfChance, ScriptedOracle
 from engine.rules.english import in_figures
 from engine.rules.events import Event
 from engine.rules.game import Game
@@ -180,7 +180,7 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
         game = catalogue(scenario.game)
     except KeyError:
         raise Failure(f"game: there is no game '{short(scenario.game)}' here") from None
-    chance = Scripted(scenario.chance.dice, scenario.chance.picks)
+    chance = ScriptedOracle(scenario.chance.dice, scenario.chance.picks)
     state = _loaded_state(scenario, game, chance)
     for number, move in enumerate(scenario.play):
         _play_move(game, state, move, f"play.{number}")
@@ -201,7 +201,7 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
             _compare(values, path, expected, f"views.{seat} {short(path)}")
 
 
-def _loaded_state(scenario: Scenario, game: Game[Any], chance: Scripted) -> State:
+def _loaded_state(scenario: Scenario, game: Game[Any], chance: ScriptedOracle) -> State:
     """Return the position of a scenario; raise `Failure` if it can't be loaded."""
     try:
         rules = game.rules_for(scenario.options)

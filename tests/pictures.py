@@ -17,7 +17,7 @@ from PIL import Image
 
 from engine.match import ActionChosen
 from engine.rules.chance import seeded
-from engine.rules.ending import COMMON
+from engine.rules.ending import COMMON_ACTIONS
 from engine.table.table import Table
 from tests.hands import drawn, keys, settle
 from tests.house.tree import ROOT
@@ -55,7 +55,7 @@ def _played(key: str, folder: Path, seed: int) -> Table | None:
         if len(scene.match.history) >= least and moment(seen, decision.ask):
             break
         action = choose(scene.match.game, scene.match.state, chance)
-        if not isinstance(action, COMMON):
+        if not isinstance(action, COMMON_ACTIONS):
             scene.match.bus.publish(ActionChosen(decision.seat, action))
         go_on(scene)
     if decision is None:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, field
 from typing_extensions import override
 
-from engine.rules.cards import COUNT, Card, pack
+from engine.rules.cards import CARD_VALUES, Card, pack
 from engine.rules.declared import OWNER, Cards
 from engine.rules.events import Event
 from engine.rules.game import Game, Start
@@ -124,7 +124,7 @@ class ChooseTogether(Round[Sample, Lay], frozen=True):
     def answered(self, s: Sample, answers: dict[int, Lay]) -> None:
         """Turn all cards over; the highest without an equal wins (K3), all others draw (K4)."""
         super().answered(s, answers)
-        played = {seat: COUNT[answer.card] for seat, answer in answers.items()}
+        played = {seat: CARD_VALUES[answer.card] for seat, answer in answers.items()}
         times = Counter(played.values())
         single = [seat for seat in played if times[played[seat]] == 1]
         winner = max(single, key=lambda seat: played[seat], default=None)

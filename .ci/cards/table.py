@@ -11,7 +11,7 @@ from typing_extensions import override
 from cards.rules import Sample, Won
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
+from engine.app.widgets.containers import Column, Framed, Row, Share, scrolled_if_needed
 from engine.rules.english import in_figures
 from engine.rules.events import Event, TurnBegan
 from engine.rules.state import Decision
@@ -41,7 +41,7 @@ class SampleBoard(CardBoard[Sample]):
         deck = PileWidget(place, cards=seen.deck, called="Deck", caption="Deck")
         seats = Column([self._seat(seen, seat) for seat in range(1, seen.seats + 1)], gap=8)
         row = Row([deck, Share(seats)], gap=16)
-        players = or_scrolled(row, "players", called="The players")
+        players = scrolled_if_needed(row, "players", called="The players")
         return panes(self.table, room, [[Pane("players", "Players", players.lay)]])
 
     def _seat(self, seen: Sample, seat: int) -> Framed:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing_extensions import override
 
 from cards.rules import Lay, Sample, Won
-from engine.rules.english import in_figures, listed
+from engine.rules.english import in_figures, list_in_words
 from engine.rules.events import Ended, Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -71,7 +71,7 @@ class SampleStory(Story):
     def standing(self) -> str:
         """Return a sentence on the position at the end."""
         held = (f"{self.name(seat)} had {self.held(seat)}" for seat in self.seats)
-        return f"At the end {listed([*held])}."
+        return f"At the end {list_in_words([*held])}."
 
     def held(self, seat: int) -> str:
         """Return how many cards a seat has left."""

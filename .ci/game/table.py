@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
+from engine.app.widgets.containers import Column, Framed, Row, Share, scrolled_if_needed
 from engine.rules.english import in_figures
 from engine.rules.events import Event, TurnBegan
 from engine.rules.state import Decision
@@ -41,7 +41,7 @@ class SampleBoard(Board[Sample]):
         """Return the widgets between the bars; `room` is their area in pixels."""
         # Yours: what is shown, in as many panes as it needs.
         seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
-        cups = or_scrolled(Column(seats, gap=8), "cups", called="The cups")
+        cups = scrolled_if_needed(Column(seats, gap=8), "cups", called="The cups")
         return panes(self.table, room, [[Pane("cups", "Cups", cups.lay)]])
 
     def _seat(self, seen: Sample, seat: int) -> Framed:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from typing_extensions import override
 
-from engine.rules.english import in_figures, in_words, listed
+from engine.rules.english import in_figures, in_words, list_in_words
 from engine.rules.events import Ended, Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -79,7 +79,7 @@ class SampleStory(Story):
     def standing(self) -> str:
         """Return a sentence on the position at the end."""
         coins = (f"{self.name(seat)} had {self.left(seat)}" for seat in self.seats)
-        return f"In coins, {listed([*coins])}."
+        return f"In coins, {list_in_words([*coins])}."
 
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:

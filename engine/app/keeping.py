@@ -16,7 +16,7 @@ from engine.app.scene import SceneManager
 from engine.app.screens.pause import MenuItem
 from engine.app.widgets import literal
 from engine.match import Match
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from engine.scenario import scenario_text
 
 PICTURES = "pictures"
@@ -59,7 +59,7 @@ def _save_picture(manager: SceneManager, match: Match, folder: Path, say: Say) -
 
 def _copy_scenario(match: Match, folder: Path, say: Say) -> None:
     """Copy the position, hidden information included, to the clipboard, or else to a new file."""
-    names = listed(match.names)
+    names = list_in_words(match.names)
     title = f"Step {len(match.history)} of a match of {names}"
     text = scenario_text(match.game, title, match.header.options, match.state)
     if not copy_text(text):

@@ -72,5 +72,5 @@ def save(folder: Path, matches: Mapping[str, IndexedMatch]) -> None:
     """Write the index; if that fails, all matches are read again next time."""
     with suppress(OSError):
         content = msgspec.json.encode(_StoredIndex(1, dict(matches)))
-        if len(content) <= files.LARGEST:
+        if len(content) <= files.MAX_FILE_BYTES:
             files.write(folder / FILE_NAME, content)

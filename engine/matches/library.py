@@ -32,7 +32,7 @@ from engine.matches.index import IndexedMatch, Stamp
 from engine.matches.saved import IMPORTED, SavedMatch, index_key, key_of, moment
 from engine.resuming import branch, resume
 from engine.rules.quoting import short
-from engine.rules.tally import games_of
+from engine.rules.tally import game_results
 
 T = TypeVar("T")
 FOLDER = "matches"
@@ -182,7 +182,9 @@ class Library:
                 saved,
                 turn_number=match.state.turn_number,
                 outcome=match.outcome,
-                games=tuple(games_of(match.history, match.state.seats)) if match.outcome else (),
+                games=tuple(game_results(match.history, match.state.seats))
+                if match.outcome
+                else (),
                 header=replace(saved.header, branched=_is_branch(saved, match)),
                 status=saved.entry.status(match),
             )

@@ -60,7 +60,7 @@ class ThoughtRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     given: str = ""
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class SearchedAnswer(msgspec.Struct, frozen=True):
     """Answer that was searched, with its results.
 
     Attributes:
@@ -89,7 +89,7 @@ class Thought(msgspec.Struct, frozen=True):
 
     number: int
     seat: int
-    arms: tuple[Weighed, ...]
+    arms: tuple[SearchedAnswer, ...]
 
     @property
     def action(self) -> str:
@@ -201,11 +201,11 @@ def think(
     return Thought(asked.number, asked.seat, tuple(map(_weighed_of, arms)))
 
 
-def _weighed_of(arm: Arm) -> Weighed:
+def _weighed_of(arm: Arm) -> SearchedAnswer:
     count = max(1, arm.playouts)
     means = tuple(total / arm.leaves for total in arm.features)
     lost = arm.playouts - arm.leaves - arm.won
-    return Weighed(
+    return SearchedAnswer(
         action=str(arm.action),
         playouts=arm.playouts,
         worth=arm.mean,
@@ -215,11 +215,11 @@ def _weighed_of(arm: Arm) -> Weighed:
     )
 
 
-def average_of(arms: Sequence[Weighed]) -> Weighed:
+def average_of(arms: Sequence[SearchedAnswer]) -> SearchedAnswer:
     """Return the average of some answers."""
     features = [arm.features for arm in arms if arm.features]
     count = max(1, len(arms))
-    return Weighed(
+    return SearchedAnswer(
         action="",
         playouts=min((arm.playouts for arm in arms), default=0),
         worth=sum(arm.worth for arm in arms) / count,
@@ -229,7 +229,7 @@ def average_of(arms: Sequence[Weighed]) -> Weighed:
     )
 
 
-def reasons(evaluation: Evaluation, better: Weighed, other: Weighed) -> list[Reason]:
+def reasons(evaluation: Evaluation, better: SearchedAnswer, other: SearchedAnswer) -> list[Reason]:
     """Return the reasons why one answer is better than another, the weightiest first.
 
     A reason is a feature that is better by `MIN_GAP` or more and, if the answer is better as a

@@ -34,10 +34,10 @@ def pack(ranks: Iterable[str] = RANKS) -> list[Card]:
 CARDS = frozenset([*pack(), *JOKERS])
 """Every card that exists."""
 
-COUNT: dict[Card, int] = {card: RANKS.index(card[:-1]) + 1 for card in pack()}
+CARD_VALUES: dict[Card, int] = {card: RANKS.index(card[:-1]) + 1 for card in pack()}
 """Value of a card: ace 1, number cards their number, jack 11, queen 12, king 13; no jokers."""
 
-COLOUR: dict[Card, Colour] = {
+CARD_COLOURS: dict[Card, Colour] = {
     **{card: "red" if card[-1] in "DH" else "black" for card in pack()},
     RED_JOKER: "red",
     BLACK_JOKER: "black",

@@ -159,7 +159,7 @@ def seeded(seed: str) -> Chance:
     return Chance(int.from_bytes(sha256(seed.encode()).digest()[:8], "big"))
 
 
-class Recorded:
+class RecordedOracle:
     """Oracle that replays recorded answers, even if the generator has changed since."""
 
     def __init__(self, answers: list[Answer]) -> None:
@@ -183,7 +183,7 @@ class Recorded:
         return len(self._answers)
 
 
-class Scripted:
+class ScriptedOracle:
     """Oracle of a scenario: rolls and picks as scripted; shuffles leave the cards as gathered."""
 
     def __init__(self, dice: list[list[int]], picks: list[int]) -> None:

@@ -154,5 +154,5 @@ def take_seat_out(s: State, seat: int) -> None:
 
 ALWAYS_ALLOWED = (Resign, ResignMatch, OfferDraw)
 """Kinds of action that a seat may play in place of an answer, whenever it is asked something."""
-COMMON: tuple[type[Action], ...] = (Resign, ResignMatch, OfferDraw, Agree, Refuse)
+COMMON_ACTIONS: tuple[type[Action], ...] = (Resign, ResignMatch, OfferDraw, Agree, Refuse)
 """Kinds of action that every game of two seats or more has."""

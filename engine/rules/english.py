@@ -20,7 +20,7 @@ _NUMBER_WORDS = (
 _IRREGULAR_PLURALS = {"die": "dice"}
 
 
-def listed(words: Sequence[str]) -> str:
+def list_in_words(words: Sequence[str]) -> str:
     """Return a list in words: `2, 11 and 12`; "" for an empty list."""
     parts = [", ".join(words[:-1]), *words[-1:]]
     return " and ".join(part for part in parts if part)

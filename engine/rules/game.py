@@ -22,7 +22,7 @@ from engine.rules.declared import (
     first_undeclared_field,
     unordered_fields,
 )
-from engine.rules.ending import ALWAYS_ALLOWED, COMMON, AnswerDraw, take_seat_out
+from engine.rules.ending import ALWAYS_ALLOWED, COMMON_ACTIONS, AnswerDraw, take_seat_out
 from engine.rules.english import in_figures
 from engine.rules.events import GameBegan, Sink
 from engine.rules.fields import Fields, check_set_score
@@ -276,7 +276,7 @@ class Game(Generic[S]):
     @cached_property
     def kinds(self) -> tuple[type[Action], ...]:
         """Every kind of action that has a text form in this game."""
-        return self.actions + (COMMON if self.config.seats[1] > 1 else ())
+        return self.actions + (COMMON_ACTIONS if self.config.seats[1] > 1 else ())
 
     @cached_property
     def unordered(self) -> frozenset[str]:

@@ -42,7 +42,7 @@ def fits(games: Iterable[GamePlayed], seats: int) -> bool:
     return all(seat <= seats for game in games for seat in (game.winner or 1, *game.resigned))
 
 
-def games_of(history: Iterable[Played], seats: int) -> list[GamePlayed]:
+def game_results(history: Iterable[Played], seats: int) -> list[GamePlayed]:
     """Return the results of all games of a finished match, in order, from its actions."""
     return [*_results(history, seats)]
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.match import Match
 from engine.players.player import Player
-from engine.players.thought import LOST, WON, Thought, Weighed, average_of, reasons
+from engine.players.thought import LOST, WON, SearchedAnswer, Thought, average_of, reasons
 from engine.rules.ending import AnswerDraw, Refuse
 from engine.rules.played import Played
 from engine.rules.state import Decision
@@ -88,7 +88,7 @@ class Advice:
 
     def _alternatives(
         self, decision: Decision, thought: Thought, advised: RankedAnswer, viewer: int
-    ) -> list[tuple[Weighed, RankedAnswer]]:
+    ) -> list[tuple[SearchedAnswer, RankedAnswer]]:
         """Return the other answers that a hint names: those about as good, or the next best one.
 
         Args:
@@ -102,7 +102,7 @@ class Advice:
         well_known = [arm for arm in others if arm.playouts * PLAYOUTS_FACTOR >= best.playouts]
         equally_good = [arm for arm in well_known if abs(best.worth - arm.worth) < EQUAL_VALUE]
         worse = [arm for arm in others if best.worth - arm.worth >= EQUAL_VALUE]
-        alternatives = list[tuple[Weighed, RankedAnswer]]()
+        alternatives = list[tuple[SearchedAnswer, RankedAnswer]]()
         for other in equally_good or worse[:1]:
             answer = self._distinct_choice(number, decision, other, viewer)
             named_answers = [advised, *(earlier for _, earlier in alternatives)]
@@ -112,7 +112,9 @@ class Advice:
                 break
         return alternatives
 
-    def choice(self, number: int, decision: Decision, arm: Weighed, seat: int) -> RankedAnswer:
+    def choice(
+        self, number: int, decision: Decision, arm: SearchedAnswer, seat: int
+    ) -> RankedAnswer:
         """Return an answer in the words of its button.
 
         Args:
@@ -128,7 +130,7 @@ class Advice:
         return RankedAnswer(caption.title, " ".join(caption.hint.split("\n")), arm.worth)
 
     def _distinct_choice(
-        self, number: int, decision: Decision, arm: Weighed, seat: int
+        self, number: int, decision: Decision, arm: SearchedAnswer, seat: int
     ) -> RankedAnswer:
         """Return an answer in the words of its button, marked if another one has that title."""
         answer = self.choice(number, decision, arm, seat)
@@ -172,7 +174,7 @@ class Advice:
         return explanation_sentences(line, comparison, reason, lead), bool(reason)
 
     def _advantage(
-        self, seat: int, better: Weighed, others: Sequence[Weighed], name: str = ""
+        self, seat: int, better: SearchedAnswer, others: Sequence[SearchedAnswer], name: str = ""
     ) -> str:
         """Return the advantage of an answer over others, as a sentence; "" without one.
 

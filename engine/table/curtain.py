@@ -48,7 +48,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.layout import stack
 from engine.app.widgets.words import body, heading, lead, note
 from engine.rules.cards import Card
-from engine.rules.english import listed, possessive
+from engine.rules.english import list_in_words, possessive
 from engine.table import cards
 from engine.table.logpage import LogPage
 from engine.table.piles import turned
@@ -327,7 +327,7 @@ class Curtain(Screen):
         away_words = f"What is secret stays hidden until {name} is here."
         if others:
             verb = "looks" if len(others) == 1 else "look"
-            away_words = f"{listed(others)} {verb} away. {away_words}"
+            away_words = f"{list_in_words(others)} {verb} away. {away_words}"
         keys = []
         if self._call.log or is_measured:
             keys.append("L opens the log")

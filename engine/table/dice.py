@@ -17,7 +17,7 @@ from engine.app.pictures import remembered
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.layout import flow_rects
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.table.animator import Motion
 
 DIE = 50
@@ -168,7 +168,7 @@ def dice_in_words(values: Sequence[int | None]) -> str:
     words = [in_words(value) for value in values if value is not None]
     if hidden := len(values) - len(words):
         words.append(f"{in_words(hidden)} covered")
-    return listed(words)
+    return list_in_words(words)
 
 
 @dataclass(eq=False)

@@ -15,7 +15,7 @@ from engine.app.paint.shapes import Point, edge, fill, octagon, polygon, rounded
 from engine.app.pictures import remembered
 from engine.app.text import SUIT_ART, SUIT_INK
 from engine.app.theme import CARD_HEIGHT, CARD_RADIUS, CARD_WIDTH, Colour, Typeface, css
-from engine.rules.cards import CARDS, COLOUR, JOKERS, Card, rank, suit
+from engine.rules.cards import CARD_COLOURS, CARDS, JOKERS, Card, rank, suit
 
 Back = Literal["oxblood", "pine"]
 
@@ -190,7 +190,7 @@ def preparations(width: int, four_colour: bool, large: bool) -> Iterator[None]:
 
 def _colour(card: Card, four_colour: bool) -> Colour:
     if card in JOKERS:
-        return theme.SUIT_RED if COLOUR[card] == "red" else theme.SUIT_BLACK
+        return theme.SUIT_RED if CARD_COLOURS[card] == "red" else theme.SUIT_BLACK
     return theme.suit_colour(suit(card), "card", four_colour)
 
 
@@ -251,7 +251,7 @@ def _emblem(card: Card, colour: Colour, width: float) -> str:
     left = _MIDDLE[0] - full_width / 2
     box = left, _MIDDLE[1] - full_height / 2, full_width, full_height
     if card in JOKERS:
-        return art.placed(f"joker-{COLOUR[card]}", box)
+        return art.placed(f"joker-{CARD_COLOURS[card]}", box)
     accent = theme.COURT_DARK if colour == theme.SUIT_BLACK else colour
     return art.placed(_COURTS[rank(card)], box, {_ACCENT: css(accent)})
 

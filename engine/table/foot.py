@@ -20,7 +20,7 @@ from engine.table.context import TableContext
 from engine.table.watch import BEGINS, Watching
 from engine.words.log import Entry, entry_heading
 
-KEPT = 0.27
+MAX_KEPT_SHARE = 0.27
 """Greatest share of the window's height that a bar keeps after its question."""
 
 CANT_THINK = "The program does not answer. The match waits."
@@ -65,8 +65,8 @@ class Foot:
         """Return the bar, as high as the question needs.
 
         On a board that reserves a height, the bar never shrinks in this match, unless it takes more
-        than `KEPT` of the window. Words that a seat alone may read make it higher for that seat
-        alone: otherwise others would see how long they are.
+        than `MAX_KEPT_SHARE` of the window. Words that a seat alone may read make it higher for
+        that seat alone: otherwise others would see how long they are.
         """
         scale = self._table.scale
         viewer = self._table.seat.viewer
@@ -81,14 +81,16 @@ class Foot:
         if reserved and excess > 0:
             step = scale.px(GROWTH_STEP) if key in self._greatest_heights else 1
             grown_height = height + ceil(excess / step) * step
-            height = grown_height if grown_height <= KEPT * scale.height else bar.rect.height
+            height = (
+                grown_height if grown_height <= MAX_KEPT_SHARE * scale.height else bar.rect.height
+            )
         spare = height - bar.rect.height
         if spare > 0:
             bar.move(0, -spare)
             bar.rect.height = height
         if not is_playing_back:
             self._keep_height(viewer, bar.rect.height)
-            if reserved and bar.rect.height <= KEPT * scale.height:
+            if reserved and bar.rect.height <= MAX_KEPT_SHARE * scale.height:
                 self._greatest_heights[key] = bar.rect.height
         return bar
 

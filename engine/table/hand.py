@@ -29,7 +29,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.layout import narrowest
 from engine.app.widgets.pieces import KeyBadge, SeatChip
 from engine.app.widgets.widget import Size
-from engine.rules.cards import COUNT, HIDDEN, Card, suit
+from engine.rules.cards import CARD_VALUES, HIDDEN, Card, suit
 from engine.rules.english import in_figures
 from engine.table import faces
 from engine.table.actionbar import (
@@ -49,7 +49,7 @@ from engine.table.actionbar import (
 from engine.table.faces import Back
 from engine.table.marks import KEY_INSET, CardMark, MarkedCard
 
-SHOWN = 72
+SHOWN_HEIGHT = 72
 """Visible height of a card at the foot of the window, in style units."""
 SHOWN_WITH_LARGE_TEXT = 100
 """Visible height of a card beside large letters, with room for a key below the rank."""
@@ -118,12 +118,12 @@ MAX_BACKS = 12
 
 def shown_height(scale: Scale) -> int:
     """Return the visible height in pixels of a card at the foot of a wide window."""
-    return scale.px(SHOWN_WITH_LARGE_TEXT if scale.text > LARGE_TEXT else SHOWN)
+    return scale.px(SHOWN_WITH_LARGE_TEXT if scale.text > LARGE_TEXT else SHOWN_HEIGHT)
 
 
 def sorted_hand(hand: Sequence[Card]) -> list[Card]:
     """Return a hand sorted by number, then by suit; hidden cards keep their order."""
-    return sorted(hand, key=lambda card: (COUNT.get(card, 0), suit(card)))
+    return sorted(hand, key=lambda card: (CARD_VALUES.get(card, 0), suit(card)))
 
 
 @dataclass(eq=False)
@@ -202,7 +202,7 @@ class HandCards(Container):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        height = scale.px(SHOWN + LIFT_ROOM) if scale.narrow else shown_height(scale)
+        height = scale.px(SHOWN_HEIGHT + LIFT_ROOM) if scale.narrow else shown_height(scale)
         return self.across(scale, self.step), height
 
     @override

@@ -17,7 +17,7 @@ from engine.players.player import Player, Program
 from engine.rules.notation import Action, NotAnAction
 from engine.thinking import ThinkingService
 
-PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
+ANSWER_SECONDS = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """Seconds for which a program's question is seen before it answers, by the speed of the table."""
 CUT_BEFORE = 0.15
 """Seconds before the answer is due at which the thinking is cut short."""
@@ -122,7 +122,7 @@ class Programs:
     @property
     def _answer_seconds(self) -> float:
         """Seconds of the question after which the answer is given."""
-        return PACE[self._screen.manager.settings.speed]
+        return ANSWER_SECONDS[self._screen.manager.settings.speed]
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds of the question pass, and give the answer when it is due.

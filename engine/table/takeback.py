@@ -14,7 +14,7 @@ from engine.app.widgets.containers import Part, Space
 from engine.app.widgets.pieces import SeatChip, TickBadge
 from engine.app.widgets.widget import Size
 from engine.match import Match
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from engine.rules.played import Played
 from engine.table.beats import Beats
 from engine.table.board import Board
@@ -86,7 +86,7 @@ class Consent:
 
     def _reason(self) -> str:
         waiting = [literal(name) for seat, name in self._names.items() if seat not in self._agreed]
-        return f"{listed(waiting)} must agree first." if waiting else ""
+        return f"{list_in_words(waiting)} must agree first." if waiting else ""
 
     def _seat_ticks(self) -> list[Widget]:
         return [

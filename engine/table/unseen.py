@@ -31,12 +31,12 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
-    or_scrolled,
+    scrolled_if_needed,
 )
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import Align, LabelStyle, note
 from engine.rules.cards import SUIT_NAMES, SUITS, Card
-from engine.rules.english import in_figures, listed
+from engine.rules.english import in_figures, list_in_words
 
 CELL = (13, 25)
 """Least and greatest height of a cell, in style units."""
@@ -279,8 +279,8 @@ def _end_word(word: str) -> Part:
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:
     """Return a panel with the unseen cards, and a sentence about their places."""
     inside = Column([Share(grid, whole=True), Space(NOTE_GAP), note("unseen-note", where)])
-    listed = or_scrolled(inside, "unseen-list", called="Still unseen")
-    return Framed(Panel("known", title="Still unseen"), listed, 12, 12)
+    list_in_words = scrolled_if_needed(inside, "unseen-list", called="Still unseen")
+    return Framed(Panel("known", title="Still unseen"), list_in_words, 12, 12)
 
 
 def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:
@@ -296,7 +296,7 @@ def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:
             if count:
                 names.append(rank if count == 1 else f"{rank} twice")
         if names:
-            lines.append(f"{SUIT_NAMES[suit]}: {listed(names)}.")
+            lines.append(f"{SUIT_NAMES[suit]}: {list_in_words(names)}.")
     return "\n".join(lines) or "None."
 
 
@@ -305,7 +305,7 @@ def counts_by_place(places: Iterable[tuple[int, str]]) -> str:
 
     Places without cards are left out: `8 in the deck and 14 in hands`.
     """
-    return listed([f"{count} {place}" for count, place in places if count > 0])
+    return list_in_words([f"{count} {place}" for count, place in places if count > 0])
 
 
 @remembered(64)

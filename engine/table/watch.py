@@ -23,7 +23,7 @@ from engine.app.settings import SPEED_FACTORS, Settings, Speed
 from engine.app.text import plain
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget, literal
-from engine.replay import ALL_EYES, OPEN, Replay
+from engine.replay import ALL_EYES, NOTHING_HIDDEN, Replay
 from engine.rules.places import Pile
 from engine.table import faces
 from engine.table.actionbar import Offer, Prompt
@@ -198,7 +198,7 @@ class Watching:
         seats = list(range(1, len(replay.names) + 1))
         if len(seats) == 1:  # the only seat sees as much as all
             seats = []
-        points_of_view = [ALL_EYES, *seats, OPEN]
+        points_of_view = [ALL_EYES, *seats, NOTHING_HIDDEN]
         next_index = points_of_view.index(replay.eyes) + 1
         replay.look_through(points_of_view[next_index % len(points_of_view)])
 
@@ -206,7 +206,7 @@ class Watching:
     def seen_as(self) -> str:
         """Seat whose hidden cards are shown, in words."""
         eyes = self.replay.eyes
-        words = {ALL_EYES: "none shown", OPEN: "all shown"}
+        words = {ALL_EYES: "none shown", NOTHING_HIDDEN: "all shown"}
         return words.get(eyes) or f"{literal(self.replay.header.seats[eyes - 1])}'s shown"
 
     def control_for(self, event: Key) -> Callable[[], None] | None:
@@ -436,7 +436,7 @@ class Watching:
         replay = self.replay
         labels = list[Widget]()
         for part in replay.games:
-            is_known = part.end <= replay.number or replay.eyes == OPEN
+            is_known = part.end <= replay.number or replay.eyes == NOTHING_HIDDEN
             winner = f" · {literal(part.name)} won" if part.name and is_known else ""
             left = bar.middle_of(part.begin, scale)
             right = bar.middle_of(part.end, scale)
@@ -509,7 +509,7 @@ class Watching:
 
         A coming moment is named only if nothing is hidden.
         """
-        may_be_named = moment.number <= self.replay.number or self.replay.eyes == OPEN
+        may_be_named = moment.number <= self.replay.number or self.replay.eyes == NOTHING_HIDDEN
         words = moment.words if may_be_named else "a key moment, still to come"
         pin = MomentPin(id, seat=moment.seat, called=f"{self._turn_of(moment)}: {words}")
         pin.over = True

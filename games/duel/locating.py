@@ -60,7 +60,7 @@ class MapQuestion(NamedTuple):
     """Reason why no permission can be withdrawn now, or ""."""
 
 
-class Locating:
+class FileLocationDialog:
     """Dialog about the files of one map.
 
     Args:

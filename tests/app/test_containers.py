@@ -27,8 +27,8 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
     grid,
-    or_scrolled,
     pictured,
+    scrolled_if_needed,
 )
 from engine.app.widgets.meters import Meter, Stripes
 from engine.app.widgets.plates import Plate
@@ -145,7 +145,7 @@ def test_the_first_way_that_cuts_nothing(scale: Scale) -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_what_has_no_room_scrolls(scale: Scale) -> None:
-    part = or_scrolled(Column([label("first"), label("second")]), "list", called="Words")
+    part = scrolled_if_needed(Column([label("first"), label("second")]), "list", called="Words")
     width = 300
     tall = part.size(scale, width)[1]
     assert [widget.id for widget in part.lay(scale, Rect(0, 0, width, tall))] == ["first", "second"]

@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.resuming import resume
 from engine.rules.game import Game
 from engine.rules.state import Outcome
-from engine.rules.tally import games_of
+from engine.rules.tally import game_results
 from games import load_game
 from tests.kit.matches import (
     lines,
@@ -98,7 +98,7 @@ def test_the_last_line_holds_the_score_and_a_digest_of_all(tmp_path: Path) -> No
 def test_a_game_without_a_score_tells_none(tmp_path: Path) -> None:
     match, path = finished(tmp_path, SIEGE)
     found = overview(path)
-    games = tuple(games_of(match.history, match.state.seats))
+    games = tuple(game_results(match.history, match.state.seats))
     assert found == Overview(found.header, match.state.outcome, {}, games, sealed=True)
 
 

@@ -23,7 +23,7 @@ from engine.app.widgets import Screen, find, overflows
 from engine.app.widgets.choices import ChoiceField
 from engine.match import Match
 from engine.players.player import RANDOM, Program
-from engine.replay import OPEN, Replay
+from engine.replay import NOTHING_HIDDEN, Replay
 from engine.rules.chance import Chance
 from engine.rules.ending import AnswerDraw, OfferDraw, Resign
 from engine.rules.events import Event, GameBegan
@@ -188,7 +188,7 @@ class Looks:
         self._app.watch(match)
         scene = lowest(self._app, Table)
         assert isinstance(scene.match, Replay) and scene.watching
-        eyes = cycle(range(OPEN, len(match.names) + 1))
+        eyes = cycle(range(NOTHING_HIDDEN, len(match.names) + 1))
         for played in new:
             scene.match.rewind(played.number - 1)
             scene.match.look_through(next(eyes))

@@ -52,7 +52,7 @@ from engine.table.table import Table
 from engine.table.tips import TipScreen
 from games import KEYS
 from games.duel.maps import Access
-from games.duel.maps.library import OWN, library
+from games.duel.maps.library import OWN_FOLDER, library
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.setup.builder import Builder
 from games.duel.table.setup.grounds import BattlefieldForm, GroundView
@@ -272,7 +272,7 @@ def dialogs(folder: Path) -> Iterator[Screen]:
 def lacking(folder: Path) -> Path:
     """A map of one's own that names a tileset outside its folder, which is there; and a folder that
     may be read already."""
-    own = folder / OWN
+    own = folder / OWN_FOLDER
     own.mkdir(exist_ok=True)
     path = Path(shutil.copy(CASES / "12-missing-tileset.tmx", own / "lacking.tmx"))
     shutil.copytree(CASES / "12-tiles", own / "kept", dirs_exist_ok=True)

@@ -9,7 +9,7 @@ import pytest
 
 import games
 from engine.app.text import plain
-from engine.rules.ending import COMMON
+from engine.rules.ending import COMMON_ACTIONS
 from games.shrine.rules.actions import Draw
 from tests.at_once import AtOnce
 from tests.kit.catalogue import GAMES, WORDS
@@ -35,7 +35,7 @@ def test_the_only_answer_begins_with_a_verb(key: str) -> None:
             if decision is None:
                 break
             for action in decision.actions or ():
-                if len(decision.actions or ()) > 1 or isinstance(action, COMMON):
+                if len(decision.actions or ()) > 1 or isinstance(action, COMMON_ACTIONS):
                     break
                 seen = match.view(decision.seat)
                 caption = WORDS[key].caption(seen, decision, action, match.names)

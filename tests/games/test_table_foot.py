@@ -13,7 +13,7 @@ from engine.app.widgets import Button, walk
 from engine.matches.names import LONGEST
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
-from engine.table.foot import KEPT
+from engine.table.foot import MAX_KEPT_SHARE
 from engine.table.table import Table
 from tests.hands import press, widget
 from tests.kit.matches import luck, match_of
@@ -72,7 +72,7 @@ def test_the_foot_stays_as_high_as_it_is(
                 bar = widget(scene, "actions")
                 labels = [each.label for each, _ in walk([bar]) if isinstance(each, Button)]
                 question = scenery, scene.seat.viewer, None if reserves else tuple(labels)
-                if bar.rect.height <= KEPT * size[1] or not reserves:
+                if bar.rect.height <= MAX_KEPT_SHARE * size[1] or not reserves:
                     seen.setdefault(question, []).append((bar.rect.top, f"{sight}, asked {ask!r}"))
             if fresh:
                 scene.rebuild()

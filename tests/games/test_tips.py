@@ -12,7 +12,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Look, overflows, walk
 from engine.match import ActionChosen
 from engine.rules.chance import seeded
-from engine.rules.ending import COMMON
+from engine.rules.ending import COMMON_ACTIONS
 from engine.table.callout import ANSWERS, CoveredArea, cheapest_place
 from engine.table.table import Table
 from engine.table.tips import TipPanel, TipScreen
@@ -76,7 +76,7 @@ def told_in(key: str, folder: Path, seed: int) -> set[str]:
         if decision is None:
             break
         action = choose(scene.match.game, scene.match.state, chance)
-        if not isinstance(action, COMMON):
+        if not isinstance(action, COMMON_ACTIONS):
             scene.match.bus.publish(ActionChosen(decision.seat, action))
     return found
 
@@ -163,7 +163,7 @@ def test_whoever_does_what_the_tips_say_finishes_a_turn(
             answered += 1
         if len(scene.match.history) == before:
             action = choose(scene.match.game, scene.match.state, chance)
-            if not isinstance(action, COMMON):
+            if not isinstance(action, COMMON_ACTIONS):
                 scene.match.bus.publish(ActionChosen(decision.seat, action))
     assert answered > (key == "duel"), "no tip says what to press"
 

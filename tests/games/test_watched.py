@@ -9,7 +9,7 @@ import pytest
 
 from engine.app.widgets import Label, Widget, walk
 from engine.match import Match
-from engine.replay import ALL_EYES, OPEN, Replay
+from engine.replay import ALL_EYES, NOTHING_HIDDEN, Replay
 from engine.rules.cards import HIDDEN
 from engine.table.progress import HandRow, ProgressBar
 from engine.table.table import Table
@@ -82,7 +82,7 @@ def test_a_duel_shows_what_each_warrior_has_left(tmp_path: Path) -> None:
     match = over("duel", 3)
     scene = watched(match, tmp_path, 4)
     assert isinstance(scene.match, Replay)
-    for eyes, known in ((ALL_EYES, set[int]()), (1, {1}), (OPEN, {1, 2})):
+    for eyes, known in ((ALL_EYES, set[int]()), (1, {1}), (NOTHING_HIDDEN, {1, 2})):
         scene.match.look_through(eyes)
         boxes = [each for each, _ in walk(scene.widgets) if isinstance(each, StatBox)]
         assert {each.seat for each in boxes if each.left is not None} == known

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.rules.cards import Card
 from engine.rules.chance import Chance, seeded
-from engine.rules.ending import COMMON, AnswerDraw
+from engine.rules.ending import COMMON_ACTIONS, AnswerDraw
 from engine.rules.events import Ended, Event
 from engine.rules.game import Game
 from engine.rules.notation import Action, NotAnAction
@@ -216,7 +216,7 @@ def check_refusals(game: Game[Any], seed: object) -> None:
             refusal = game.refusal(state, decision.seat, action)
             if refusal is not None:
                 check_sentence(refusal, f"'{text}'")
-            elif decision.actions is not None and not isinstance(action, COMMON):
+            elif decision.actions is not None and not isinstance(action, COMMON_ACTIONS):
                 assert sorted(text.split()) in listed, (
                     f"'{text}' is legal, and not listed: see `every` of {type(action).__name__}"
                 )

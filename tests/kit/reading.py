@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.rules.chance import seeded
-from engine.rules.ending import COMMON
+from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.events import Event, TurnBegan
 from engine.rules.game import Game
 from engine.rules.played import Played
@@ -43,7 +43,7 @@ def check_labels(game: Game[Any], words: Words, seed: object) -> None:
         shown = {*faces(game.shown(state, decision.seat))}
         for action, found in zip(actions, said, strict=True):
             where = f"the label of '{action}' ({found})"
-            assert found.title and (found.hint or isinstance(action, COMMON)), (
+            assert found.title and (found.hint or isinstance(action, COMMON_ACTIONS)), (
                 f"{where} says too little: it needs a title and a hint"
             )
             sentences = found.help.count(". ") + 1
@@ -119,7 +119,7 @@ def never_met(game: Game[Any], played: Iterable[Played]) -> set[str]:
     met = {kind for each in played for kind in (type(each.action), *map(type, each.events))}
     for seed in range(40):  # what comes before the first action
         game.open(dealt_out(game, seed), lambda event: met.add(type(event)))
-    return {kind.__name__ for kind in {*game.kinds, *events} - {*COMMON} - met}
+    return {kind.__name__ for kind in {*game.kinds, *events} - {*COMMON_ACTIONS} - met}
 
 
 def _below(kind: type[Event]) -> set[type[Event]]:

@@ -9,7 +9,7 @@ from pygame import Rect
 from engine.app.navigation import Navigation
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
+from engine.app.widgets.containers import Column, Framed, Row, Share, scrolled_if_needed
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
 from engine.rules.english import in_figures
@@ -38,7 +38,7 @@ class ShowdownBoard(CardBoard[Showdown]):
 
     def layout(self, seen: Showdown, room: Rect) -> list[Widget]:
         seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
-        players = or_scrolled(Column(seats, gap=8), "players", called="The players")
+        players = scrolled_if_needed(Column(seats, gap=8), "players", called="The players")
         return panes(self.table, room, [[Pane("players", "Players", players.lay)]])
 
     def _seat(self, seen: Showdown, seat: int) -> Framed:

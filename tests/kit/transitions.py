@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.config import documents
 from engine.rules.cards import CARDS, name
-from engine.rules.chance import Chance, Scripted
+from engine.rules.chance import Chance, ScriptedOracle
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.events import Event
 from engine.rules.game import Game
@@ -52,7 +52,7 @@ def at(
     game: Game[S], position: Mapping[str, Any], rules: Any = None, dice: Sequence[list[int]] = ()
 ) -> S:
     """The game at a position; shuffles leave the cards as they lie, dice fall as written."""
-    chance = Chance(0, Scripted([*dice], []))
+    chance = Chance(0, ScriptedOracle([*dice], []))
     return game.load(position, rules or game.rules_for({}), game.config.seats[0], chance)
 
 
@@ -101,7 +101,7 @@ def begun(key: str, scenario: Scenario) -> Any:
     game = GAMES[key]
     rules = game.rules_for(scenario.options)
     seats = scenario.seats or game.seats_in(scenario.position) or game.config.seats[0]
-    chance = Chance(0, Scripted(scenario.chance.dice, scenario.chance.picks))
+    chance = Chance(0, ScriptedOracle(scenario.chance.dice, scenario.chance.picks))
     return game.load(scenario.position, rules, seats, chance)
 
 

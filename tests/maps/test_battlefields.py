@@ -17,12 +17,12 @@ from games.duel.field.materials import MATERIALS
 from games.duel.geometry.points import ENGAGEMENT_RANGE, gap_between
 from games.duel.geometry.terrain import FLOORS, Battlefield, Ground
 from games.duel.maps import faults, library, read
-from games.duel.maps.library import SHIPPED, MapEntry
+from games.duel.maps.library import SHIPPED_FOLDER, MapEntry
 from tests.games.duel.maps.drawn import shown
 
 FIELDS = [pytest.param(entry.battlefield, id=entry.path.stem) for entry in library()]
-TEMPLATES = sorted((SHIPPED / "templates").glob("*.tx"))
-TILESETS = [SHIPPED / "floor.tsx", SHIPPED / "pieces.tsx"]
+TEMPLATES = sorted((SHIPPED_FOLDER / "templates").glob("*.tx"))
+TILESETS = [SHIPPED_FOLDER / "floor.tsx", SHIPPED_FOLDER / "pieces.tsx"]
 SMALL = {"at", "of", "the"}
 """Words of a title that begin with a small letter."""
 ROOM = 4.0
@@ -31,14 +31,14 @@ ROOM = 4.0
 
 def choices(name: str) -> set[str]:
     """What the Tiled project offers for a property."""
-    project = json.loads((SHIPPED / "fireside.tiled-project").read_text("utf-8"))
+    project = json.loads((SHIPPED_FOLDER / "fireside.tiled-project").read_text("utf-8"))
     (found,) = (kind for kind in project["propertyTypes"] if kind["name"] == name)
     return set(found["values"])
 
 
 def arts() -> set[str]:
     """What terrain can be drawn as, by files and by stuffs."""
-    tiled = {tile.properties["art"] for tile in tiles.tiles(SHIPPED / "pieces.tsx")}
+    tiled = {tile.properties["art"] for tile in tiles.tiles(SHIPPED_FOLDER / "pieces.tsx")}
     return tiled | set(MATERIALS)
 
 
@@ -102,7 +102,7 @@ def test_there_are_eight_for_any_number_of_seats() -> None:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of one's own with all that is laid beside the maps."""
-    return Path(shutil.copytree(SHIPPED, tmp_path_factory.mktemp("own") / "maps"))
+    return Path(shutil.copytree(SHIPPED_FOLDER, tmp_path_factory.mktemp("own") / "maps"))
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)

@@ -11,7 +11,7 @@ from engine.players.evaluation import BLANK, Evaluation, Feature, softmax, value
 from engine.players.greedy import greedy
 from engine.players.player import Player
 from engine.players.search import search
-from engine.players.thought import Reason, ThoughtRequest, Weighed, reasons, request, think
+from engine.players.thought import Reason, SearchedAnswer, ThoughtRequest, reasons, request, think
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Agree, OfferDraw
 from engine.rules.game import Game
@@ -165,8 +165,8 @@ def test_an_offer_is_taken_where_the_game_is_lost() -> None:
 def test_a_reason_makes_up_for_much_of_the_difference_and_is_better() -> None:
     evaluation = Evaluation((Feature("cards", 1.0), Feature("danger", -1.0)), lambda s: [])
 
-    def arm(worth: float, *features: float) -> Weighed:
-        return Weighed("any", 9, worth, features)
+    def arm(worth: float, *features: float) -> SearchedAnswer:
+        return SearchedAnswer("any", 9, worth, features)
 
     best, other = arm(0.73, 1.0, 0.0), arm(0.5, 0.0, 0.0)
     assert reasons(evaluation, best, other) == [Reason("cards", 1.0)]

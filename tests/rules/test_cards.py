@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.cards import CARDS, COLOUR, COUNT, HIDDEN, Card, hidden, name, pack, rank, suit
+from engine.rules.cards import (
+    CARD_COLOURS,
+    CARD_VALUES,
+    CARDS,
+    HIDDEN,
+    Card,
+    hidden,
+    name,
+    pack,
+    rank,
+    suit,
+)
 
 
 def test_there_are_54_cards() -> None:
@@ -20,12 +31,12 @@ def test_a_rank_that_does_not_exist_is_refused() -> None:
 
 
 def test_colours_and_counts() -> None:
-    assert sum(COLOUR[card] == "red" for card in CARDS) == 27
-    assert {card for card in CARDS if COLOUR[card] == "red"} == {
+    assert sum(CARD_COLOURS[card] == "red" for card in CARDS) == 27
+    assert {card for card in CARDS if CARD_COLOURS[card] == "red"} == {
         card for card in CARDS if card == "RJ" or suit(card) in "DH"
     }
-    assert {*COUNT} == CARDS - {"RJ", "BJ"}
-    assert [COUNT[Card(f"{each}S")] for each in ("A", "2", "10", "J", "Q", "K")] == [
+    assert {*CARD_VALUES} == CARDS - {"RJ", "BJ"}
+    assert [CARD_VALUES[Card(f"{each}S")] for each in ("A", "2", "10", "J", "Q", "K")] == [
         1,
         2,
         10,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules.chance import Answer, Chance, OutOfChance, Recorded, Scripted, seeded
+from engine.rules.chance import Answer, Chance, OutOfChance, RecordedOracle, ScriptedOracle, seeded
 
 
 def test_the_generator_is_splitmix64() -> None:
@@ -91,7 +91,7 @@ def test_answers_are_gathered_and_a_record_gives_them_again() -> None:
     first.drawn = []
     told = (first.shuffle([*"abcd"]), first.dice(3), first.pick(9))
     assert [kind for kind, _ in first.drawn] == ["shuffle", "dice", "pick"]
-    recorded = Recorded(first.drawn)
+    recorded = RecordedOracle(first.drawn)
     other = Chance(99, recorded, drawn=[])
     assert (other.shuffle([*"abcd"]), other.dice(3), other.pick(9)) == told
     assert other.drawn == first.drawn
@@ -101,7 +101,10 @@ def test_answers_are_gathered_and_a_record_gives_them_again() -> None:
 
 
 def test_the_stream_goes_on_alike_under_a_record() -> None:
-    plain, overruled = Chance(7), Chance(7, Recorded([("dice", [1, 1]), ("shuffle", [1, 0, 2])]))
+    plain, overruled = (
+        Chance(7),
+        Chance(7, RecordedOracle([("dice", [1, 1]), ("shuffle", [1, 0, 2])])),
+    )
     plain.dice(2)
     plain.shuffle([1, 2, 3])
     overruled.dice(2)
@@ -122,23 +125,23 @@ def test_the_stream_goes_on_alike_under_a_record() -> None:
 )
 def test_a_record_of_something_else_is_no_answer(answer: Answer) -> None:
     with pytest.raises(OutOfChance, match="is no answer to this dice of 2"):
-        Chance(0, Recorded([answer])).dice(2)
+        Chance(0, RecordedOracle([answer])).dice(2)
 
 
 @pytest.mark.parametrize("order", [[0, 1], [0, 0, 1], [0, 1, 3], [0, 1, 2, 3], []])
 def test_a_recorded_shuffle_must_be_a_permutation(order: list[int]) -> None:
     with pytest.raises(OutOfChance):
-        Chance(0, Recorded([("shuffle", order)])).shuffle([*"abc"])
+        Chance(0, RecordedOracle([("shuffle", order)])).shuffle([*"abc"])
 
 
 @pytest.mark.parametrize("index", [[-1], [3], [], [0, 0]])
 def test_a_recorded_pick_must_lie_in_the_list(index: list[int]) -> None:
     with pytest.raises(OutOfChance):
-        Chance(0, Recorded([("pick", index)])).pick(3)
+        Chance(0, RecordedOracle([("pick", index)])).pick(3)
 
 
 def test_a_script_leaves_shuffles_as_gathered_and_gives_the_rest_in_order() -> None:
-    script = Scripted([[5, 6], [2]], [3, 0])
+    script = ScriptedOracle([[5, 6], [2]], [3, 0])
     chance = Chance(0, script)
     assert script.left == 4
     assert chance.shuffle([*"dcba"]) == [*"dcba"]
@@ -154,10 +157,10 @@ def test_a_script_leaves_shuffles_as_gathered_and_gives_the_rest_in_order() -> N
 @pytest.mark.parametrize("dice", [[1], [1, 2, 3], [0, 1], [1, 7]])
 def test_a_scripted_roll_that_does_not_fit_is_said(dice: list[int]) -> None:
     with pytest.raises(OutOfChance, match="is no answer to a dice of 2"):
-        Chance(0, Scripted([dice], [])).dice(2)
+        Chance(0, ScriptedOracle([dice], [])).dice(2)
 
 
 @pytest.mark.parametrize("index", [-1, 2])
 def test_a_scripted_pick_that_does_not_fit_is_said(index: int) -> None:
     with pytest.raises(OutOfChance, match="is no answer to a pick of 2"):
-        Chance(0, Scripted([], [index])).pick(2)
+        Chance(0, ScriptedOracle([], [index])).pick(2)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.cards import CARDS, Card
-from engine.rules.ending import COMMON, Agree, OfferDraw, Resign
+from engine.rules.ending import COMMON_ACTIONS, Agree, OfferDraw, Resign
 from engine.rules.notation import Action, NotAnAction, parse
 from engine.rules.quoting import short
 from tests.kit.parley_road import Point
@@ -67,7 +67,7 @@ class Raise(Action, frozen=True):
 
 KINDS: tuple[type[Action], ...] = (
     *(Go, GoFar, Pay, Ride, Strike, Keep, Reveal, Cancel, Raise),
-    *COMMON,
+    *COMMON_ACTIONS,
 )
 CARD = st.sampled_from(sorted(CARDS))
 NUMBER = st.integers(0, 99999)

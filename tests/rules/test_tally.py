@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.matches.library import Library
 from engine.resuming import branch, resume
 from engine.rules.options import OptionValue
-from engine.rules.tally import GamePlayed, fits, games_of
+from engine.rules.tally import GamePlayed, fits, game_results
 from games import load_game
 from tests.kit.matches import lines, luck, match_of, play_on, rewrite
 from tests.kit.walks import choose
@@ -32,13 +32,13 @@ def say(match: Match, *actions: str) -> list[GamePlayed]:
         assert match.decision
         refusal = match.submit(match.decision.seat, match.game.parse(action))
         assert refusal is None, refusal
-    return games_of(match.history, match.state.seats)
+    return game_results(match.history, match.state.seats)
 
 
 def test_a_match_of_one_game_has_one() -> None:
     match = begun("siege", ["Mara", "Tomas"])
     play_on(match, luck("one"))
-    (game,) = games_of(match.history, 2)
+    (game,) = game_results(match.history, 2)
     assert match.state.outcome
     assert (game.winner, game.reason) == (match.state.outcome.winner, match.state.outcome.reason)
     assert game.turns == match.state.turn_number
@@ -121,7 +121,7 @@ def test_the_last_line_tells_them_and_is_checked_when_the_match_is_played_again(
     path = finished(tmp_path)
     assert [game.winner for game in overview(path).games] == [2, 2, 2]
     match = resume(Journal(path, look_only=True), load_game("siege"))
-    assert list(overview(path).games) == games_of(match.history, 2)
+    assert list(overview(path).games) == game_results(match.history, 2)
     found = lines(path)
     del found[-1]["whole"]
     found[-1]["games"][1]["turns"] = 9

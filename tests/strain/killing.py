@@ -34,7 +34,7 @@ from engine.matches.library import DELETED, FOLDER, Library
 from engine.matches.saved import IMPORTED, SavedMatch
 from engine.resuming import resume
 from games import KEYS, load_game, shelf
-from games.duel.maps.library import OWN
+from games.duel.maps.library import OWN_FOLDER
 from games.duel.rules.warriors import Build
 from games.duel.table.setup.builds import BuildShelf
 from games.duel.workshop import fresh, recovery
@@ -215,7 +215,7 @@ class Worker:
         self.say(["done", "drawing", content.decode()])
 
     def save_map(self) -> None:
-        path = self.folder / OWN / "one.tmx"
+        path = self.folder / OWN_FOLDER / "one.tmx"
         path.parent.mkdir(exist_ok=True)
         wide = self.chance.randrange(12, 40)
         lines = fresh.empty_map(wide, 20).splitlines(keepends=True)
@@ -226,7 +226,7 @@ class Worker:
         self.say(["done", "map", content.decode()])
 
     def shelve_map(self) -> None:
-        path = self.folder / OWN / "one.tmx"
+        path = self.folder / OWN_FOLDER / "one.tmx"
         if path.exists():
             self.say(["about", "shelve"])
             drawings.restore(drawings.delete(path))
@@ -406,9 +406,9 @@ def things(folder: Path) -> dict[str, Any]:
     drawing = next((each.content.decode() for each in recovery.unsaved_files(folder)), None)
     for each in [*recovery.unsaved_files(folder)][1:]:
         recovery.delete_unsaved(each)
-    path = folder / OWN / "one.tmx"
+    path = folder / OWN_FOLDER / "one.tmx"
     if not path.exists():  # it was laid aside, and not yet back
-        aside = sorted((folder / OWN / drawings.DELETED_FOLDER).glob("*.tmx"))
+        aside = sorted((folder / OWN_FOLDER / drawings.DELETED_FOLDER).glob("*.tmx"))
         if aside:
             drawings.restore(aside[0])
     return {

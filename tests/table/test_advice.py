@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import games
 from engine.match import Match
-from engine.players.thought import Thought, Weighed, think
+from engine.players.thought import SearchedAnswer, Thought, think
 from engine.rules.chance import seeded
 from engine.rules.played import Played
 from engine.table.advice import Advice, _are_alike
@@ -77,8 +77,8 @@ def test_a_hint_never_says_less_of_what_it_advises_than_of_the_other() -> None:
     names = [feature.name for feature in player.evaluation.features]
     first, second = (str(action) for action in decision.actions[:2])
 
-    def arm(action: str, worth: float, **features: float) -> Weighed:
-        return Weighed(action, 50, worth, tuple(features.get(name, 0.0) for name in names))
+    def arm(action: str, worth: float, **features: float) -> SearchedAnswer:
+        return SearchedAnswer(action, 50, worth, tuple(features.get(name, 0.0) for name in names))
 
     lower_walls = Thought(1, 1, (arm(first, 0.7, walls=-4), arm(second, 0.4, walls=-9)))
     advice = Advice(match, player, WORDS["siege"])
@@ -96,9 +96,9 @@ def test_what_speaks_for_an_answer_is_said_though_another_is_about_as_good() -> 
     names = [feature.name for feature in PLAYERS["siege"].evaluation.features]
     texts = [str(action) for action in decision.actions[:3]]
 
-    def arm(number: int, worth: float, won: float = 0.0, **features: float) -> Weighed:
+    def arm(number: int, worth: float, won: float = 0.0, **features: float) -> SearchedAnswer:
         measured = tuple(features.get(name, 0.0) for name in names)
-        return Weighed(texts[number], 50, worth, measured, won)
+        return SearchedAnswer(texts[number], 50, worth, measured, won)
 
     advice = Advice(match, PLAYERS["siege"], WORDS["siege"])
     beside = Thought(1, 1, (arm(0, 0.52, storm=0.4), arm(1, 0.5)))
@@ -120,7 +120,7 @@ def test_a_hint_says_which_of_several_that_are_called_alike() -> None:
     decision = match.decision
     assert decision and decision.actions
     none = (0.0,) * len(player.evaluation.features)
-    arms = [Weighed(each, 50, 0.5, none) for each in ("plan", "assault 2")]
+    arms = [SearchedAnswer(each, 50, 0.5, none) for each in ("plan", "assault 2")]
     advice = Advice(match, player, WORDS["siege"])
     said = " ".join(advice.hint(decision, Thought(1, 1, (*arms,)), 1))
     assert "Assault** (discard\N{NO-BREAK SPACE}1, draw\N{NO-BREAK SPACE}2)" in said
@@ -135,7 +135,7 @@ def test_a_hint_names_no_other_length_of_the_same_move() -> None:
     none = (0.0,) * len(PLAYERS["duel"].evaluation.features)
 
     def hint(*answers: str) -> str:
-        arms = tuple(Weighed(each, 50, 0.5, none) for each in answers)
+        arms = tuple(SearchedAnswer(each, 50, 0.5, none) for each in answers)
         return " ".join(advice.hint(decision, Thought(1, 1, arms), decision.seat))
 
     said = hint(best, near, nearer, aside)
@@ -166,7 +166,7 @@ def test_why_names_nothing_else_that_is_called_like_what_was_done() -> None:
     none = (0.0,) * len(PLAYERS["duel"].evaluation.features)
 
     def why(*answers: str) -> str:
-        arms = tuple(Weighed(each, 50, 0.5, none) for each in answers)
+        arms = tuple(SearchedAnswer(each, 50, 0.5, none) for each in answers)
         return " ".join(advice.why(match.history[-1], Thought(1, 1, arms), "Runs.")[0])
 
     assert "inches right" in why(done, near, other) and "inches down" not in why(done, near, other)
@@ -235,7 +235,7 @@ def test_a_hint_says_what_to_do_where_the_button_names_only_a_thing() -> None:
     assert decision and decision.actions
     none = (0.0,) * len(PLAYERS["siege"].evaluation.features)
     build = next(str(each) for each in decision.actions if type(each).__name__ == "Construct")
-    arms = (Weighed(build, 50, 0.7, none), Weighed("plan", 50, 0.5, none))
+    arms = (SearchedAnswer(build, 50, 0.7, none), SearchedAnswer("plan", 50, 0.5, none))
     said = Advice(match, PLAYERS["siege"], WORDS["siege"]).hint(decision, Thought(1, 1, arms), 1)
     assert said[0].startswith("**Build the ")
 
@@ -249,7 +249,7 @@ def test_a_hint_about_a_draw_says_nothing_of_winning_soon(agrees: bool) -> None:
     asked = match.decision
     assert asked
     none = (0.0,) * len(PLAYERS["siege"].evaluation.features)
-    arms = [Weighed("agree", 50, 0.5, none, 0.5), Weighed("refuse", 50, 0.2, none)]
+    arms = [SearchedAnswer("agree", 50, 0.5, none, 0.5), SearchedAnswer("refuse", 50, 0.2, none)]
     thought = Thought(1, 1, tuple(arms if agrees else reversed(arms)))
     said = Advice(match, PLAYERS["siege"], WORDS["siege"]).hint(asked, thought, asked.seat)
     start = "If you play on, you win" if agrees else "You win"

@@ -9,12 +9,12 @@ from engine.app.theme import Scale
 from engine.app.widgets import Look
 from engine.rules.cards import Card
 from engine.table import faces
-from engine.table.hand import SHOWN, HeldCard, shown_height
+from engine.table.hand import SHOWN_HEIGHT, HeldCard, shown_height
 from engine.table.marks import CardMark, MarkedCard
 
 MARK = CardMark("legal", key="1", press=lambda: None)
 WINDOWS = [(high * 16 // 9, high, text) for high in (720, 1440) for text in (1.0, 1.5, 2.0)]
-FOOT = SHOWN + 32
+FOOT = SHOWN_HEIGHT + 32
 """How much of a card is bare at the foot of a narrow window, in style units."""
 
 

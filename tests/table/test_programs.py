@@ -17,14 +17,14 @@ from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Group
 from engine.journal import Header, Journal
 from engine.players.player import Program
-from engine.players.thought import Thought, Weighed
+from engine.players.thought import SearchedAnswer, Thought
 from engine.resuming import resume
 from engine.rules.chance import seeded
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from engine.shell import Shell
 from engine.table.curtain import Curtain
 from engine.table.foot import CANT_THINK
-from engine.table.programs import AGAIN, PACE
+from engine.table.programs import AGAIN, ANSWER_SECONDS
 from engine.table.table import Table
 from engine.table.tips import TipScreen
 from tests.at_once import AtOnce, Failing
@@ -210,7 +210,7 @@ def test_only_persons_are_asked_to_look_away(key: str, tmp_path: Path) -> None:
     names, seat = scene.match.names, curtain._call.seat
     away = words(curtain, "away").partition(" look")[0]
     persons = [name for at, name in enumerate(names, 1) if not scene.match.program(at)]
-    assert away == listed([name for name in persons if name != names[seat - 1]])
+    assert away == list_in_words([name for name in persons if name != names[seat - 1]])
 
 
 @pytest.mark.parametrize("programs", ["everybody", "whoever is called"])
@@ -258,7 +258,10 @@ def test_every_answer_comes_at_the_same_pace_searched_or_not(tmp_path: Path) -> 
             break
         paces[decision.forced].add(round(told_after(scene), 1))
     assert paces[True] == {0.0} and paces[False]
-    assert max(paces[False]) - min(paces[False]) <= 0.2 and min(paces[False]) >= PACE["off"] - 0.1
+    assert (
+        max(paces[False]) - min(paces[False]) <= 0.2
+        and min(paces[False]) >= ANSWER_SECONDS["off"] - 0.1
+    )
 
 
 @pytest.mark.parametrize("key", OPPONENTS)
@@ -440,7 +443,7 @@ def test_an_answer_that_is_none_of_the_game_is_not_played(tmp_path: Path) -> Non
         def answer(self, number: int) -> Thought | None:
             thought = super().answer(number)
             return thought and msgspec.structs.replace(
-                thought, arms=(Weighed("dance", 1, 1.0), *thought.arms)
+                thought, arms=(SearchedAnswer("dance", 1, 1.0), *thought.arms)
             )
 
     scene = seated("siege", tmp_path, "weak steady", "", thinks=Absurd(games.room))
@@ -461,14 +464,14 @@ def test_an_answer_that_comes_late_is_given_at_the_next_look(tmp_path: Path) -> 
     for late in (0.05, 0.1, 0.2):
         thinks = Slow(games.room)
         scene = seated("siege", tmp_path / f"{late}", "weak steady", "", thinks=thinks)
-        thinks.late = PACE["off"] + late
+        thinks.late = ANSWER_SECONDS["off"] + late
         seconds = 0.0
         while not scene.match.history:
             seconds += FRAME
             thinks.late -= FRAME
             scene.manager.update(FRAME)
             assert seconds < 5
-        assert abs(seconds - PACE["off"] - AGAIN) < 3 * FRAME
+        assert abs(seconds - ANSWER_SECONDS["off"] - AGAIN) < 3 * FRAME
 
 
 @pytest.mark.parametrize("key", OPPONENTS)

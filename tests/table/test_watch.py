@@ -18,7 +18,7 @@ from engine.app.widgets import walk as all_of
 from engine.journal import Journal
 from engine.match import Match
 from engine.players.player import Program
-from engine.replay import ALL_EYES, OPEN, Replay
+from engine.replay import ALL_EYES, NOTHING_HIDDEN, Replay
 from engine.resuming import resume
 from engine.rules.played import Played
 from engine.scenario import read, scenario_text
@@ -404,7 +404,7 @@ def test_hidden_cards_are_shown_once_a_match_is_over(tmp_path: Path) -> None:
     """None, those of each seat, and all of them; and back."""
     scene = watched(tmp_path, 12)
     shown = []
-    for eyes in (1, 2, OPEN, ALL_EYES):
+    for eyes in (1, 2, NOTHING_HIDDEN, ALL_EYES):
         keys(scene, "o")
         assert replay(scene).eyes == eyes and replay(scene).number == 12
         shown.append(scene.context.public)
@@ -428,7 +428,7 @@ def test_nothing_hidden_is_shown_of_a_match_that_is_not_over(tmp_path: Path) -> 
     before = pixels(scene)
     keys(scene, "o")
     clear(scene)
-    replay(scene).look_through(OPEN)
+    replay(scene).look_through(NOTHING_HIDDEN)
     assert replay(scene).eyes == ALL_EYES and scene.context.public == replay(scene).view(0)
     assert str(scene.context.public).count("'??'") > 0 and before
 
@@ -534,7 +534,7 @@ def test_key_moments_are_gone_through_by_keys_and_named_where_nothing_is_hidden(
 ) -> None:
     scene = watched(tmp_path)
     assert all(pin.name.endswith("still to come") for pin in pins(scene))
-    replay(scene).look_through(OPEN)
+    replay(scene).look_through(NOTHING_HIDDEN)
     words = [pin.name for pin in pins(scene)]
     assert len({*words}) == len(words) and all(len(each) > len("Turn 10: ") for each in words)
     numbers = []

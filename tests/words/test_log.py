@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.rules.ending import Resign
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.rules.events import Event, Rolled, TurnBegan
 from engine.rules.notation import Action
 from engine.rules.played import Played
@@ -51,7 +51,7 @@ def test_a_line_is_read_once_all_has_been_seen_that_it_tells_of() -> None:
 
 
 def test_words_one_after_the_other() -> None:
-    assert [listed(words) for words in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+    assert [list_in_words(words) for words in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
         "",
         "A",
         "A and B",

@@ -58,7 +58,7 @@ class MapButton(Button):
         words.draw_centred(surface, self.rect)
 
 
-def zooms(view: MapView) -> list[MapButton]:
+def zoom_buttons(view: MapView) -> list[MapButton]:
     """Return the buttons that enlarge, reduce and fit a map."""
     hint = "The wheel does so, about the pointer. A drag moves the map."
     return [

@@ -17,7 +17,7 @@ from engine.app.widgets.table import DataTable
 from engine.app.widgets.words import LabelStyle, body, muted, note, small, strong
 from engine.catalogue import CatalogueEntry
 from engine.matches.statistics import EndingCount, GameTotals, PlayerHistory, SeatRecord
-from engine.rules.english import in_figures, listed, plural, possessive
+from engine.rules.english import in_figures, list_in_words, plural, possessive
 from engine.words.markup import literal
 from engine.words.percents import percent, percents
 
@@ -150,7 +150,7 @@ def _winners_tip(entry: CatalogueEntry, ending: EndingCount) -> str:
         return f"{games}."
     won = [f"{side_name(entry, seat)} {count}" for seat, count in ending.by.items() if seat]
     nobody = [f"nobody {ending.by[0]}"] if ending.by.get(0) else []
-    return f"{games}. Won by: {listed(won + nobody)}."
+    return f"{games}. Won by: {list_in_words(won + nobody)}."
 
 
 def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:

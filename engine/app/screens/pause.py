@@ -18,7 +18,7 @@ from engine.app.widgets import (
     confirm_dialog,
     literal,
 )
-from engine.app.widgets.containers import Column, Framed, Sized, in_middle, or_scrolled
+from engine.app.widgets.containers import Column, Framed, Sized, in_middle, scrolled_if_needed
 from engine.match import Match
 from engine.rules.ending import OfferDraw, Resign, ResignMatch
 from engine.rules.notation import Action
@@ -152,7 +152,7 @@ class PauseScreen(Screen):
         scale = self.scale
         button_height = theme.DIALOG_BUTTON_HEIGHT
         buttons = [Sized(button, down=button_height) for button in self._buttons()]
-        button_list = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")
+        button_list = scrolled_if_needed(Column(buttons, gap=theme.BUTTON_GAP), "list")
         menu = Framed(Panel("menu", title=self._title), button_list)
         return in_middle(scale, menu, width=scale.px(MENU_WIDTH) * scale.text)
 

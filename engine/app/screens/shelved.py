@@ -16,7 +16,7 @@ from engine.app.widgets.field import LONGEST_PATH
 from engine.journal import BadJournal
 from engine.matches.library import LONGEST_TITLE, Library, ShelfChanged
 from engine.matches.saved import SavedMatch
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 
 
 class MatchActions:
@@ -135,7 +135,7 @@ class MatchActions:
         except BadJournal as error:
             self._tell("It can't be imported", str(error))
             return
-        names = listed(saved.header.seats)
+        names = list_in_words(saved.header.seats)
         self._tell("The match is in Matches", f"It is one of {names}. It counts for no record.")
 
     def show_folder(self) -> None:
@@ -153,7 +153,7 @@ def players_markup(saved: SavedMatch) -> str:
 def default_title(saved: SavedMatch) -> str:
     """Return the game and the players of a match as plain text, its name until it is renamed."""
     assert saved.entry
-    return f"{saved.entry.config.title}: {listed(saved.header.seats)}"
+    return f"{saved.entry.config.title}: {list_in_words(saved.header.seats)}"
 
 
 def title_of(saved: SavedMatch) -> str:

@@ -35,7 +35,7 @@ from engine.app.widgets.containers import (
     Scrolled,
     Share,
     Sized,
-    or_scrolled,
+    scrolled_if_needed,
 )
 from engine.app.widgets.words import body, lead, muted, note
 from engine.catalogue import CatalogueEntry
@@ -255,7 +255,7 @@ class StatisticsScreen(Screen):
             left_layouts.insert(0, Column(with_opponents, gap=theme.GAP))
         sides = Row([Share(each) for each in (*wins, ended)], gap=theme.GAP)
         right = Column([sides, Share(lengths, whole=True)], gap=theme.GAP)
-        scrolled_right = or_scrolled(right, "right", called="Figures")
+        scrolled_right = scrolled_if_needed(right, "right", called="Figures")
         left_share, right_share = COLUMN_SHARES
         columns = Row(
             [Share(First(left_layouts), left_share), Share(scrolled_right, right_share)],

@@ -53,7 +53,7 @@ from engine.app.widgets.widget import Size
 from engine.app.widgets.words import LabelStyle, muted
 from engine.catalogue import CatalogueEntry
 from engine.matches.library import Library, ShelfChanged
-from engine.rules.english import in_figures, listed
+from engine.rules.english import in_figures, list_in_words
 
 HEAD_SHARE = 0.342
 """Share of the window's height that the head takes."""
@@ -349,7 +349,7 @@ class TitleScreen(Screen):
         if saved is None or saved.entry is None:
             return []
         names = [literal(name) for name in saved.header.seats]
-        players = " against ".join(names) if len(names) == 2 else listed(names)
+        players = " against ".join(names) if len(names) == 2 else list_in_words(names)
         turn = f"{saved.entry.config.turn} {saved.turn_number}"
         others = f"{names[0]} and {in_figures(len(names) - 1, 'other')}"
         return [

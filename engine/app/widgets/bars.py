@@ -13,7 +13,7 @@ from typing_extensions import override
 from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import Button, IconButton
-from engine.app.widgets.containers import Flow, Part, Row, Share, Sized, Space, or_scrolled
+from engine.app.widgets.containers import Flow, Part, Row, Share, Sized, Space, scrolled_if_needed
 from engine.app.widgets.ribbon import Ribbon
 from engine.app.widgets.widget import Group, Look, Widget
 from engine.app.widgets.words import Label, Picture, muted
@@ -242,7 +242,9 @@ def note_bar(
     heights += [button.size(scale, button.size(scale)[0])[1] for button in buttons]
     height = max(heights)
     note.middle = True
-    row = Row([Share(or_scrolled(note, f"{note.id}-list", called="Note")), *buttons], gap=gap)
+    row = Row(
+        [Share(scrolled_if_needed(note, f"{note.id}-list", called="Note")), *buttons], gap=gap
+    )
     top = scale.height - height - 2 * pad
     widgets = row.lay(scale, Rect(edge, top + pad, width, height))
     return Bar("foot", Rect(0, top, scale.width, height + 2 * pad), foot=True, widgets=widgets)

@@ -497,7 +497,7 @@ class Newest(Wrapper):
         return Column(shown_parts, gap=self.gap)
 
 
-def or_scrolled(part: Part, id: str, *, called: str = "", group: Group = Group.LOG) -> First:
+def scrolled_if_needed(part: Part, id: str, *, called: str = "", group: Group = Group.LOG) -> First:
     """Return a part as it is, or in a list that scrolls if the room is too small."""
     return First([part, Scrolled(id, part, called=called, group=group)])
 

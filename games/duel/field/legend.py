@@ -19,7 +19,14 @@ from games.duel.field.painting import is_damaged
 from games.duel.field.scenery import draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting, Piece
-from games.duel.geometry.words import PieceKind, described, grounds, kind_title, kinds, usable
+from games.duel.geometry.words import (
+    PieceKind,
+    grounds,
+    is_usable,
+    kind_title,
+    kinds,
+    piece_description,
+)
 
 SAMPLE_SIDE = 62
 """Side of a sample picture in style units."""
@@ -76,10 +83,10 @@ def legend(
 
 def _row(id: str, kind: PieceKind, remark: str) -> Part:
     """Return a row with the picture, name and rules of a kind of piece, and the remark `remark`."""
-    weight = f", weight {kind.piece.weight}" if usable(kind.piece) else ""
+    weight = f", weight {kind.piece.weight}" if is_usable(kind.piece) else ""
     words = [
         Label(f"{id}-name", words=f"**{kind_title(kind)}{weight}**", role=Role.LEAD),
-        Label(f"{id}-words", words=described(kind.piece), colour=theme.MUTED),
+        Label(f"{id}-words", words=piece_description(kind.piece), colour=theme.MUTED),
     ]
     if remark:
         words.append(Label(f"{id}-now", words=literal(remark), colour=theme.BRASS_LIGHT))

@@ -14,7 +14,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground
 
 
-class Wrong(StrEnum):
+class PathFault(StrEnum):
     """Reason why a path is not legal."""
 
     NO_LENGTH = "no-length"  # a leg leads nowhere
@@ -39,7 +39,7 @@ class Fault(msgspec.Struct, frozen=True):
         other: Index among the others of the base in the way or the enemy who is left, or -1.
     """
 
-    kind: Wrong
+    kind: PathFault
     leg: int
     at: Point
     inches: float

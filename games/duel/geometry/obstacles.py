@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.duel.geometry.moves import Wrong
+from games.duel.geometry.moves import PathFault
 from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Stretch, stretch_in_disc
 from games.duel.geometry.points import TOLERANCE, Point
 from games.duel.geometry.terrain import Bounds
@@ -25,7 +25,7 @@ class Hit(NamedTuple):
     """
 
     inches: float
-    kind: Wrong
+    kind: PathFault
     piece: str = ""
     other: int = -1
 
@@ -63,7 +63,7 @@ class Obstacles:
                     continue
                 inches = _overlap_start([inner], [outer], limit)
                 if inches is not None:
-                    hits.append(Hit(inches, Wrong.BASE, other=index))
+                    hits.append(Hit(inches, PathFault.BASE, other=index))
         end_point = x + dx * limit, y + dy * limit
         left, right = (x, end_point[0]) if x < end_point[0] else (end_point[0], x)
         top, bottom = (y, end_point[1]) if y < end_point[1] else (end_point[1], y)
@@ -76,7 +76,7 @@ class Obstacles:
                 outer_sweeps = ring.sweeps(ray, self.base / 2, limit)
                 inches = _overlap_start(inner_sweeps, outer_sweeps, limit)
                 if inches is not None:
-                    hits.append(Hit(inches, Wrong.BLOCKING, piece=name))
+                    hits.append(Hit(inches, PathFault.BLOCKING, piece=name))
         return min(hits, default=None)  # of the smallest distance
 
     def _table_edge_hits(self, ray: Ray, limit: float) -> list[Hit]:
@@ -86,9 +86,9 @@ class Obstacles:
         for coordinate, step, size in zip(ray[:2], ray[2:], self.table, strict=True):
             end = coordinate + step * limit
             if step < 0 and end < half - TOLERANCE:
-                hits.append(Hit(max(0.0, (half - coordinate) / step), Wrong.OFF_TABLE))
+                hits.append(Hit(max(0.0, (half - coordinate) / step), PathFault.OFF_TABLE))
             elif step > 0 and end > size - half + TOLERANCE:
-                hits.append(Hit(max(0.0, (size - half - coordinate) / step), Wrong.OFF_TABLE))
+                hits.append(Hit(max(0.0, (size - half - coordinate) / step), PathFault.OFF_TABLE))
         return hits
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.duel.geometry.borders import Borders, Cross
-from games.duel.geometry.moves import Fault, Walk, Wrong
+from games.duel.geometry.moves import Fault, PathFault, Walk
 from games.duel.geometry.obstacles import Hit, Obstacles
 from games.duel.geometry.outlines import NEGLIGIBLE, Ray, stretch_in_disc
 from games.duel.geometry.points import ENGAGEMENT_RANGE, TOLERANCE, Point, engaged
@@ -57,7 +57,7 @@ def walk(
     for index, corner in enumerate(corners):
         named_length = position.distance_to(corner)
         if named_length <= NEGLIGIBLE:
-            fault = Fault(Wrong.NO_LENGTH, index, position, length)
+            fault = Fault(PathFault.NO_LENGTH, index, position, length)
             return _walk_with_fault(start, walked, corners, fault)
         ray = _ray(position, corner, named_length)
         leg = _leg(obstacles, borders, uneven, ray, named_length, allowance - length, others)
@@ -72,7 +72,7 @@ def walk(
             crossing = _point_at(ray, leg.cross.entry)
             walked.append(_point_at(ray, leg.cross.entry + leg.carried_inches))
             if index + 1 < len(corners):
-                fault = Fault(Wrong.AFTER_CROSSING, index + 1, crossing, length)
+                fault = Fault(PathFault.AFTER_CROSSING, index + 1, crossing, length)
                 return _walk_with_fault(start, walked[:-1], corners, fault)
             new_ground: Ground = "uneven" if leg.cross.uneven else "level"
             return Walk(
@@ -109,7 +109,7 @@ def _leg(
     carried_inches = 0.0
     hits = []
     if inches > remaining + TOLERANCE:
-        hits.append(Hit(max(0.0, remaining), Wrong.TOO_FAR))
+        hits.append(Hit(max(0.0, remaining), PathFault.TOO_FAR))
     hit = obstacles.first_hit(ray, inches, others)  # D12
     if hit:
         hits.append(hit)
@@ -126,7 +126,7 @@ def _leg(
             continue
         enters_at, leaves_at = stretch
         if enters_at <= end and 0 <= leaves_at < end - NEGLIGIBLE:
-            kind = Wrong.LEAVES if leaves_at < inches else Wrong.CARRY_LEAVES
+            kind = PathFault.LEAVES if leaves_at < inches else PathFault.CARRY_LEAVES
             hits.append(Hit(leaves_at, kind, other=index))
     return Leg(inches, carried_inches, cross, min(hits, default=None))
 

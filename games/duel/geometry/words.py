@@ -46,30 +46,30 @@ def _plural(word: str) -> str:
     return plural(word)
 
 
-def usable(piece: Piece) -> bool:
+def is_usable(piece: Piece) -> bool:
     """Return True if a piece can be smashed or thrown."""
     return piece.destructible or piece.projectile
 
 
-def uses(piece: Piece) -> str:
+def use_sentences(piece: Piece) -> str:
     """Return sentences that say how a piece can be used (D28, D29), or ""."""
-    uses = []
+    sentences = []
     if piece.destructible:
-        uses.append(f"Strength {max(1, piece.weight)} or more can smash it.")
+        sentences.append(f"Strength {max(1, piece.weight)} or more can smash it.")
     if piece.projectile:
         distance = f"Strength minus {piece.weight} inches" if piece.weight else "Strength in inches"
         more = f" plus {piece.weight}" if piece.weight else ""
-        uses.append(
+        sentences.append(
             f"Thrown up to {distance}. Wounds: Strength{more}, minus the target's Dexterity."
         )
-    return " ".join(uses)
+    return " ".join(sentences)
 
 
-def described(piece: Piece) -> str:
+def piece_description(piece: Piece) -> str:
     """Return sentences about a piece: its ground, its weight and its uses."""
-    weight = f"Weight {piece.weight}." if usable(piece) else ""
+    weight = f"Weight {piece.weight}." if is_usable(piece) else ""
     ground = f"{piece.ground.capitalize()} ground."
-    return " ".join(filter(None, (ground, weight, uses(piece))))
+    return " ".join(filter(None, (ground, weight, use_sentences(piece))))
 
 
 def grounds(terrain: Iterable[Piece]) -> str:
@@ -85,7 +85,7 @@ def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
         key = piece.called, piece.ground, piece.weight, piece.destructible, piece.projectile
         pieces_by_kind.setdefault(key, []).append(piece)
     alike = [PieceKind(pieces[0], len(pieces)) for pieces in pieces_by_kind.values()]
-    return sorted(alike, key=lambda kind: (not usable(kind.piece), kind.piece.called))
+    return sorted(alike, key=lambda kind: (not is_usable(kind.piece), kind.piece.called))
 
 
 def distinct_names(pieces: Sequence[Piece], places: Sequence[str]) -> list[str]:

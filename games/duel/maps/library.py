@@ -15,8 +15,8 @@ from games.duel.maps.files import MAX_FILE_BYTES
 from games.duel.maps.problems import MapError, MissingFile, Problem, Severity, missing_files
 from games.duel.maps.reader import name_of, survey
 
-SHIPPED = Path(__file__).parents[3] / "maps"
-OWN = "maps"
+SHIPPED_FOLDER = Path(__file__).parents[3] / "maps"
+OWN_FOLDER = "maps"
 """Name of the folder with the user's own maps, inside the folder of the user's files."""
 MAX_DEPTH = 4
 """Largest depth of folders with maps within the user's maps folder."""
@@ -99,14 +99,14 @@ def library(home: Path | None = None, access: Access | None = None) -> list[MapE
         home: Folder of the user's files.
         access: Folders that the user has allowed; without it, those remembered in `home`.
     """
-    own_maps = _own_maps(home / OWN, access or Access(home)) if home else []
+    own_maps = _own_maps(home / OWN_FOLDER, access or Access(home)) if home else []
     return [*_shipped_maps(), *own_maps]
 
 
 @cache
 def _shipped_maps() -> tuple[MapEntry, ...]:
     """Return the game's own maps. Each is read once, since they stay as they are at run time."""
-    return tuple(MapEntry(path) for path in _maps_below(SHIPPED))
+    return tuple(MapEntry(path) for path in _maps_below(SHIPPED_FOLDER))
 
 
 @cache

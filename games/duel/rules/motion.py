@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from engine.rules.chance import Chance
 from games.duel.geometry.field import Field
-from games.duel.geometry.moves import Fault, Walk, Wrong
+from games.duel.geometry.moves import Fault, PathFault, Walk
 from games.duel.geometry.points import Point
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import PACE, Gait
@@ -50,26 +50,26 @@ def fault_sentence(s: Duel, seat: int, gait: Gait, fault: Fault, length: float) 
     allowance = s.allowance(seat)
     other = s.warrior(s.others(seat)[fault.other]).name if fault.other >= 0 else ""
     match fault.kind:
-        case Wrong.NO_LENGTH:
+        case PathFault.NO_LENGTH:
             return "Each leg must lead to another point."
-        case Wrong.TOO_FAR:
+        case PathFault.TOO_FAR:
             stat_name = PACE[gait].capitalize()
             allowed_words = f"{allowance} inch" if allowance == 1 else f"{allowance} inches"
             limit = f"{stat_name} lets {name} {gait} {allowed_words}."
             return f"That is {_length_above(length, allowance)} inches. {limit}"
-        case Wrong.BLOCKING:
+        case PathFault.BLOCKING:
             piece = s.piece(fault.piece)
             obstacle = f"The {piece.called}" if piece else "Blocking ground"
             return f"{obstacle} is in the way."
-        case Wrong.BASE:
+        case PathFault.BASE:
             return f"{other} is in the way. A warrior can't move through another."
-        case Wrong.OFF_TABLE:
+        case PathFault.OFF_TABLE:
             return f"{name} would leave the table."
-        case Wrong.AFTER_CROSSING:
+        case PathFault.AFTER_CROSSING:
             return f"The move ends where {name} crosses onto other ground. No leg may follow."
-        case Wrong.LEAVES:
+        case PathFault.LEAVES:
             return f"{name} is engaged with {other} there and must stay within 2 inches of {other}."
-        case Wrong.CARRY_LEAVES:
+        case PathFault.CARRY_LEAVES:
             return (
                 f"The crossing would carry {name} away from {other}. "
                 f"{name} must stay within 2 inches of {other}."

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.app.widgets import literal
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from engine.rules.events import Ended, Event, Resigned, TurnBegan, first
 from engine.rules.played import Played
 from engine.table.actionbar import Prompt
@@ -162,7 +162,7 @@ def nothing_left_caption(
     missing = "terrain to smash or throw"
     if stats:
         missing = f"{stats[0].title()} left to show" if len(stats) == 1 else "cards left to show"
-    return Prompt(seat, f"{listed([*map(name, seats)])} {verb} no {missing}", MOVING_ON)
+    return Prompt(seat, f"{list_in_words([*map(name, seats)])} {verb} no {missing}", MOVING_ON)
 
 
 def _blow_caption(history: Sequence[Played], name: Name) -> Prompt | None:
@@ -204,7 +204,7 @@ def _walk_caption(duel: Duel, walk: Walked) -> Prompt:
     if walk.crossed:
         remarks.append(literal(carry_sentence(duel, seat, walk.legs[-1], walk.crossed)))
     if walk.engaged:
-        names = listed([warrior_name(duel, each) for each in walk.engaged])
+        names = list_in_words([warrior_name(duel, each) for each in walk.engaged])
         remarks.append(f"{warrior_name(duel, seat)} is engaged with {names}.")
     return Prompt(seat, title, " ".join(remarks))
 

@@ -14,7 +14,7 @@ from engine.app import theme
 from engine.app.map.regions import Region
 from engine.app.map.tags import Tag
 from engine.app.widgets import literal
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, as_main_button, with_digit_keys
@@ -96,7 +96,7 @@ class TerrainQuestion:
         warrior = duel.warrior(seat)
         piece = self._picked_piece(duel, seat)
         if piece is None:
-            touched = listed([article(each) for each in self._usable_pieces(duel, seat)])
+            touched = list_in_words([article(each) for each in self._usable_pieces(duel, seat)])
             title = f"{warrior_name(duel, seat)} touches {literal(touched or 'no terrain')}"
             return Prompt(seat, title, "Choose what to use, or pass." if touched else "")
         title = f"{warrior_name(duel, seat)} touches {literal(article(piece))}"

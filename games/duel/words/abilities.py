@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import shapely
 
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from games.duel.geometry.points import TOLERANCE, Point
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.geometry.words import usable
+from games.duel.geometry.words import is_usable
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import GAITS, PACE
 from games.duel.words.phrases import in_inches
@@ -21,10 +21,10 @@ def users_now(duel: Duel, piece: Piece) -> str:
 
     The result is "" for a piece that can never be used.
     """
-    if not usable(piece):
+    if not is_usable(piece):
         return ""
     warriors = [duel.warrior(seat) for seat in duel.still_in()]
-    strong = listed([warrior.name for warrior in warriors if warrior.can_lift(piece)])
+    strong = list_in_words([warrior.name for warrior in warriors if warrior.can_lift(piece)])
     if not strong:
         return "Nobody is strong enough for it yet."
     sentences = []
@@ -36,7 +36,7 @@ def users_now(duel: Duel, piece: Piece) -> str:
         if (distance := warrior.throw_range(piece)) is not None
     ]
     if throws:
-        sentences.append(f"Now {listed(throws)}.")
+        sentences.append(f"Now {list_in_words(throws)}.")
     return " ".join(sentences)
 
 
@@ -52,7 +52,7 @@ def uses_at_strength(strength: int, piece: Piece) -> str:
 
     The result is "" for a piece that can never be used.
     """
-    if not usable(piece):
+    if not is_usable(piece):
         return ""
     if strength < piece.weight:
         return f"Too heavy for your warrior, whose Strength is {strength} at most."
@@ -65,7 +65,7 @@ def uses_at_strength(strength: int, piece: Piece) -> str:
             else "only at somebody whose base touches its own"
         )
         uses.append(f"throw it {reach}")
-    return f"At Strength {strength} your warrior can {listed(uses)}."
+    return f"At Strength {strength} your warrior can {list_in_words(uses)}."
 
 
 def next_turn_phrase(duel: Duel, seat: int, ground: Ground) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.rules.english import in_words, listed, possessive
+from engine.rules.english import in_words, list_in_words, possessive
 from engine.rules.events import Event
 from engine.words.descriptions import Description
 from engine.words.log import NOBODY
@@ -110,11 +110,11 @@ def _describe_fight_event(event: Event | None, name: Name) -> Description:
     """Return the description of an event that happens only in fights."""
     match event:
         case FightBegan(seats=seats):
-            return _describe_action(name, NOBODY, f"{listed([*map(name, seats)])} fight")
+            return _describe_action(name, NOBODY, f"{list_in_words([*map(name, seats)])} fight")
         case ProgramsShown():
             return _describe_action(name, NOBODY, "the dice are shown")
         case NobodyCancels(seats=seats):
-            who = listed([*map(name, seats)])
+            who = list_in_words([*map(name, seats)])
             return _describe_action(
                 name, NOBODY, f"{who} have equal Dexterity", reason="nobody cancels"
             )

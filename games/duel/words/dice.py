@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from games.duel.geometry.field import RETREAT_GAP
 from games.duel.rules.actions import Die
 from games.duel.rules.fights import resolved_before, resolved_during
@@ -146,7 +146,7 @@ def encounter_words(
 def _dice_phrase(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"die {numbers[0]}"
-    return f"dice {listed([str(each) for each in numbers])}"
+    return f"dice {list_in_words([str(each) for each in numbers])}"
 
 
 def predictions(view: Duel, seat: int, program: DraftDice) -> list[tuple[str, str]]:

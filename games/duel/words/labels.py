@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import dist
 
-from engine.rules.english import in_words, listed, possessive
+from engine.rules.english import in_words, list_in_words, possessive
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.labels import Caption
@@ -95,7 +95,7 @@ def _reveal_label(action: Reveal) -> Caption:
             "Show nothing", hint="keep all cards", help=STAYS_HIDDEN_NOTE, key=keys.SHOW_NOTHING
         )
     cards = in_words(sum(count for _, count in action.showing), "card")
-    return Caption(f"Show {listed(shown)}", hint=cards, help=STAYS_OPEN_NOTE)
+    return Caption(f"Show {list_in_words(shown)}", hint=cards, help=STAYS_OPEN_NOTE)
 
 
 def stat_of(view: Duel, ask: str) -> Stat | None:

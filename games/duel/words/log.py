@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.rules.english import listed, possessive
+from engine.rules.english import list_in_words, possessive
 from engine.rules.events import Ended, Event, first
 from engine.rules.notation import Action
 from engine.words.log import NOBODY, LogContext, Sentence
@@ -99,7 +99,7 @@ def _exhausted_sentences(exhausted: Sequence[Sequence[Stat]], context: LogContex
     for seat, stats in enumerate(exhausted, 1):
         if stats:
             verb = "is" if len(stats) == 1 else "are"
-            names = listed([stat.capitalize() for stat in stats])
+            names = list_in_words([stat.capitalize() for stat in stats])
             sentences += f" {possessive(context.name(seat))} {names} {verb} exhausted."
     return sentences
 
@@ -156,6 +156,6 @@ def _walk_sentence(event: Walked, names: Sequence[str]) -> str:
         predicates.append(f"crosses onto {event.crossed} ground")
     if event.engaged:
         predicates.append(
-            f"is within 2 inches of {listed([names[seat - 1] for seat in event.engaged])}"
+            f"is within 2 inches of {list_in_words([names[seat - 1] for seat in event.engaged])}"
         )
-    return f"{listed(predicates)}."
+    return f"{list_in_words(predicates)}."

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from typing_extensions import override
 
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.rules.events import Event, first
 from engine.words.descriptions import Description
 from engine.words.story import Occurrence, Story
@@ -62,7 +62,7 @@ class DuelStory(Story):
             f"{self.name(seat)} had {in_words(self.left(seat), 'Endurance card')} left"
             for seat in self.seen.still_in()
         ]
-        return f"{listed(remaining)}." if remaining else "Nobody had any Endurance left."
+        return f"{list_in_words(remaining)}." if remaining else "Nobody had any Endurance left."
 
     # Turning points.
 

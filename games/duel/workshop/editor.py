@@ -13,7 +13,7 @@ from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 from shapely.geometry import Point as ShapelyPoint
 from shapely.geometry.base import BaseGeometry
 
-from engine.rules.english import in_figures, listed
+from engine.rules.english import in_figures, list_in_words
 from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
@@ -184,7 +184,7 @@ class Editor:
         names = [f"“{short(each)}”" for each in sources[:MAX_NAMED]]
         if len(sources) > MAX_NAMED:
             names.append(f"{len(sources) - MAX_NAMED} more")
-        return f"The map can only be looked at until {listed(names)} can be read (F6)."
+        return f"The map can only be looked at until {list_in_words(names)} can be read (F6)."
 
     def read_again(self, allowed: Sequence[Path]) -> None:
         """Read the files that the map names once more, from its own and from allowed folders.

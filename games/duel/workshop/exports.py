@@ -127,9 +127,9 @@ def work(pipe: Connection, make: FileMaker, file: Path) -> None:
 
 def make_pdf(battlefield: Battlefield, paper: Paper, on_page: OnPage) -> bytes:
     """Return a battlefield as a PDF on sheets of paper."""
-    from games.duel.workshop.printing import printed  # slow to import, and seldom needed
+    from games.duel.workshop.printing import print_pdf  # slow to import, and seldom needed
 
-    return printed(battlefield, paper, on_page=on_page)
+    return print_pdf(battlefield, paper, on_page=on_page)
 
 
 def make_png(battlefield: Battlefield, pixels_per_inch: int, on_page: OnPage) -> bytes:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry import LineString
 
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from games.duel.geometry.field import field_of
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.rooms import Rooms
@@ -149,7 +149,7 @@ def verdict(all_measures: Sequence[StartMeasures]) -> str:
             unlike.append(measure_name)
     if not unlike:
         return "Fair: the starts are alike in everything measured here."
-    return f"Not all alike: the starts differ in {listed(unlike)}."
+    return f"Not all alike: the starts differ in {list_in_words(unlike)}."
 
 
 def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:

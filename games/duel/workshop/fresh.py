@@ -10,7 +10,7 @@ from pathlib import Path
 from engine import files
 from engine.rules.quoting import printable
 from games.duel.maps.files import MapFiles
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.maps.problems import UnreadableMap
 from games.duel.workshop.document import Document, Element, Patch, UnpatchableFile
 from games.duel.workshop.drawing import Drawing
@@ -30,7 +30,7 @@ def copy_shipped_files(folder: Path) -> None:
         OSError: A file can't be copied.
     """
     for source in _shipped_files():
-        target = folder / source.relative_to(SHIPPED)
+        target = folder / source.relative_to(SHIPPED_FOLDER)
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
             with suppress(FileExistsError):
@@ -39,7 +39,7 @@ def copy_shipped_files(folder: Path) -> None:
 
 def _shipped_files() -> Iterator[Path]:
     for pattern in SHIPPED_PATTERNS:
-        yield from sorted(SHIPPED.glob(pattern))
+        yield from sorted(SHIPPED_FOLDER.glob(pattern))
 
 
 def empty_map(width: int, height: int) -> bytes:
@@ -143,8 +143,8 @@ def content_at(content: bytes, path: Path, target: Path, own_folder: Path) -> by
             if not source:
                 continue
             source_path = Path(os.path.normpath(path.parent / source))
-            if source_path.is_relative_to(SHIPPED):
-                source_path = own_folder / source_path.relative_to(SHIPPED)
+            if source_path.is_relative_to(SHIPPED_FOLDER):
+                source_path = own_folder / source_path.relative_to(SHIPPED_FOLDER)
             new_source = os.path.relpath(source_path, target.parent).replace(os.sep, "/")
             if new_source.encode(errors="ignore") != os.fsencode(new_source):
                 name = printable(new_source)

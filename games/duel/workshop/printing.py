@@ -87,7 +87,7 @@ _CREATION_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """Creation date of every PDF, fixed so that equal battlefields give equal files."""
 
 
-def printed(
+def print_pdf(
     battlefield: Battlefield,
     paper: Paper = "a4",
     dots_per_inch: int = 0,

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 
-from engine.rules.cards import COUNT, Card, pack, rank
+from engine.rules.cards import CARD_VALUES, Card, pack, rank
 from engine.rules.chance import Chance
 from engine.rules.events import Event, Moved, Shuffled
 from engine.rules.places import Eyes, Pack, Place
@@ -104,7 +104,7 @@ class Ruleset(msgspec.Struct, frozen=True):
 
     def value(self, card: Card) -> int:
         """Return the value of a card in a fight (R8)."""
-        return self.ace if rank(card) == "A" else COUNT[card]
+        return self.ace if rank(card) == "A" else CARD_VALUES[card]
 
 
 class Era(msgspec.Struct, forbid_unknown_fields=True):

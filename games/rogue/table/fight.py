@@ -23,7 +23,7 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
     Unsized,
-    or_scrolled,
+    scrolled_if_needed,
 )
 from engine.app.widgets.pieces import Badge
 from engine.app.widgets.widget import Size
@@ -116,7 +116,7 @@ class FightStory(Unsized):
             remaining_height -= scale.px(LEAST_CARD_HEIGHT)
         verdict_height = words.parts[0].size(scale, width)[1]
         words_height = min(full_height, max(remaining_height, verdict_height))
-        words_part = Given(or_scrolled(words, "fight-words", called="Why"))
+        words_part = Given(scrolled_if_needed(words, "fight-words", called="Why"))
         whole_words = Column(
             [Sized(words_part, high=_height_of_whole_parts(scale, words, width, words_height))]
         )

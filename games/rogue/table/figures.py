@@ -22,7 +22,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
-    or_scrolled,
+    scrolled_if_needed,
 )
 from engine.app.widgets.words import caption, heading, muted, note
 from engine.rules.cards import Card
@@ -128,7 +128,7 @@ def figures_panel(
         parts += [Space(4), lines[0], Space(8), title, Space(3), *lines[1:]]
     elif best:
         parts += [Space(4), note("best", f"Best: {best}")]
-    list_part = or_scrolled(Column(parts), "figures-list", called="This run")
+    list_part = scrolled_if_needed(Column(parts), "figures-list", called="This run")
     seed_note = f"seed {literal(table.seed)}" if table.sheets.shape == "tabs" else ""
     return Framed(Panel("figures", title="This run", note=seed_note), list_part, down=12)
 

@@ -25,12 +25,12 @@ from engine.app.widgets.containers import (
     Scrolled,
     Share,
     Space,
-    or_scrolled,
+    scrolled_if_needed,
 )
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import HIDDEN, RANKS, Card, rank
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from engine.table.chances import odds_table
 from engine.table.context import TableContext
 from engine.words.percents import percents, whole_parts
@@ -263,18 +263,20 @@ def near_panel(
             rows.append(_odds_row(id, "with the captive", chances, theme.MUTED, Role.NOTE))
     sentence = "" if enemies or hidden_cells else "Only empty cells are there."
     if hidden_cells and turn_odds:
-        row_words = f"{listed(hidden_cells)}: face-down"
+        row_words = f"{list_in_words(hidden_cells)}: face-down"
         ace, *odds = percents((turn_odds.ace, *turn_odds.odds))
         rows.append(_odds_row("near-hidden", row_words, odds, theme.TEXT))
         sentence = f"{ace} of those face-down are aces, your friends."
     elif hidden_cells:
-        sentence = f"{listed(hidden_cells)}: face-down. Some cards lie there from an earlier floor."
+        sentence = (
+            f"{list_in_words(hidden_cells)}: face-down. Some cards lie there from an earlier floor."
+        )
     note = Label("near-words", words=sentence, role=Role.NOTE, colour=theme.MUTED)
 
     parts: list[Part] = [note] if sentence else []
     if len(rows) > 1:
         parts.insert(0, odds_table(rows, [], _cell_size(scale)))
-    contents = or_scrolled(Column(parts), "near-list", called=title)
+    contents = scrolled_if_needed(Column(parts), "near-list", called=title)
     return Framed(Panel("near", title=title), contents, down=12)
 
 

@@ -7,7 +7,7 @@ Clauses such as R13 are in games/rogue/rules.md.
 
 from __future__ import annotations
 
-from engine.rules.cards import COUNT, Card, name, rank
+from engine.rules.cards import CARD_VALUES, Card, name, rank
 from engine.rules.english import in_words
 from engine.rules.events import Event, Shuffled
 from engine.words.descriptions import Description
@@ -82,7 +82,7 @@ def card_with_value(card: Card, value: int | None = None) -> str:
     """
     if rank(card).isdigit() or (rank(card) == "A" and value is None):
         return f"{{{card}}}"
-    return f"{{{card}}}, {value or COUNT[card]}"
+    return f"{{{card}}}, {value or CARD_VALUES[card]}"
 
 
 def slain_by_words(enemy: Card) -> str:
@@ -94,7 +94,7 @@ def sum_words(fought: Fought) -> str:
     """Return the sum of a strike and a captive in figures: `11`, `7 + 8 = 15`."""
     if not fought.captive:
         return f"{fought.total}"
-    captive_value = COUNT[fought.captive]
+    captive_value = CARD_VALUES[fought.captive]
     return f"{fought.total - captive_value} + {captive_value} = {fought.total}"
 
 
@@ -143,7 +143,7 @@ def _describe_fight(fought: Fought) -> Description:
         strike = f"{{{fought.strike}}} + {{{fought.captive}}} = {fought.total}"
     strike_words = _with_closing_comma(strike)
     enemy = card_with_value(fought.enemy)
-    value = COUNT[fought.enemy]
+    value = CARD_VALUES[fought.enemy]
     match fought.result:
         case "beaten":
             sentence = f"{strike_words} beats {enemy}."

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.rules.cards import name, rank
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.labels import Caption
@@ -67,7 +67,9 @@ def score(view: Rogue) -> str:
 def walk_tip(view: Rogue, steps: Sequence[CellName]) -> str:
     """Return the tip of a cell that is reached by several steps over empty cells."""
     *passed_cells, cell = steps
-    sentence = f"You walk to {cell} in {in_words(len(steps), 'step')}, by {listed(passed_cells)}."
+    sentence = (
+        f"You walk to {cell} in {in_words(len(steps), 'step')}, by {list_in_words(passed_cells)}."
+    )
     return sentence + CLEARS_FLOOR_SENTENCE if cell == view.goal else sentence
 
 

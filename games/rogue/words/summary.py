@@ -10,7 +10,7 @@ from itertools import accumulate
 
 from typing_extensions import override
 
-from engine.rules.cards import COUNT, Card, name
+from engine.rules.cards import CARD_VALUES, Card, name
 from engine.rules.english import in_figures, in_words
 from engine.rules.events import Event, Moved, first
 from engine.words.descriptions import Description
@@ -105,7 +105,7 @@ class RogueStory(Story):
         outcome = f"{strike} came to {fought.total} against {enemy}, and you lost your last health."
         if not captive:
             return outcome
-        total = fought.total + COUNT[captive]
+        total = fought.total + CARD_VALUES[captive]
         return (
             f"{outcome} With the {name(captive)}, which you held back, it would have been {total}."
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.rules.cards import COUNT
+from engine.rules.cards import CARD_VALUES
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -98,7 +98,7 @@ def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
             unaffected.add(action)
             continue
         holder = s.holder(action.number)
-        number_ways = WAYS_TO_ROLL[COUNT[action.number]]
+        number_ways = WAYS_TO_ROLL[CARD_VALUES[action.number]]
         target = action.target if isinstance(action, Move) else action.face
         is_own = holder is not None and holder in s.own.party
         if is_own and not s.own.find(target):
@@ -181,7 +181,7 @@ def _number_gain(s: Schmiegel, action: Action) -> float:
     if not isinstance(action, Associate):
         return 0.0
     character = s.players[s.turn - 1].character(action.face)
-    return WAYS_TO_ROLL[COUNT[action.number]] + (not character.numbers)
+    return WAYS_TO_ROLL[CARD_VALUES[action.number]] + (not character.numbers)
 
 
 def _attack_gain(s: Schmiegel, action: Action) -> float:

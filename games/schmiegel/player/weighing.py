@@ -9,7 +9,7 @@ from functools import cache
 from math import log
 
 from engine.players.evaluation import Feature
-from engine.rules.cards import COUNT, Card
+from engine.rules.cards import CARD_VALUES, Card
 from games.schmiegel.rules.state import Character, Player, Schmiegel
 
 WAYS_TO_ROLL = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
@@ -91,7 +91,7 @@ def gains_in_hand(character: Character, hand: list[Card]) -> list[int]:
     """
     own_suit = character.face[-1]
     fitting = [card for card in hand if card[-1] == own_suit]
-    return sorted([WAYS_TO_ROLL[COUNT[card]] for card in fitting], reverse=True)
+    return sorted([WAYS_TO_ROLL[CARD_VALUES[card]] for card in fitting], reverse=True)
 
 
 @cache

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from engine.rules.cards import COUNT, Card
+from engine.rules.cards import CARD_VALUES, Card
 from games.schmiegel.rules.events import BattleEnded, BattleRolled, Dice
 from games.schmiegel.rules.piles import discard_character
 from games.schmiegel.rules.state import Schmiegel
@@ -34,7 +34,9 @@ def fight(s: Schmiegel, attacker: Card, defender: Card) -> None:
         total = sum(dice)
         hit = total in hits[seat]
         if s.sink:
-            number = next((card for card in fighters[seat].numbers if COUNT[card] == total), None)
+            number = next(
+                (card for card in fighters[seat].numbers if CARD_VALUES[card] == total), None
+            )
             s.sink(BattleRolled(roll, seat, faces[seat], dice, total, hit, number))
         if hit:
             s.tell(BattleEnded, attacker, defender, roll, seat)

@@ -5,7 +5,7 @@ Clauses such as C4 are in games/schmiegel/rules.md.
 
 from __future__ import annotations
 
-from engine.rules.cards import COUNT, SUITS, Card, suit
+from engine.rules.cards import CARD_VALUES, SUITS, Card, suit
 from engine.rules.events import Moved, Shuffled
 from engine.rules.places import EVERYBODY
 from games.schmiegel.rules.events import HandsDiscarded, NothingDrawn
@@ -64,7 +64,7 @@ def _discard_hands(s: Schmiegel) -> None:
         s.tell(HandsDiscarded)
     s.numbers.held = []
     for seat, player in enumerate(s.players, start=1):
-        cards = sorted(player.hand, key=lambda card: (SUITS.index(suit(card)), COUNT[card]))
+        cards = sorted(player.hand, key=lambda card: (SUITS.index(suit(card)), CARD_VALUES[card]))
         player.hand = []
         s.numbers.discard[:0] = cards[::-1]
         if cards:

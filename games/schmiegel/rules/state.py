@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 from typing_extensions import override
 
-from engine.rules.cards import COUNT, Card, pack, rank
+from engine.rules.cards import CARD_VALUES, Card, pack, rank
 from engine.rules.events import Moved
 from engine.rules.places import Pack, Place
 from engine.rules.state import State
@@ -126,12 +126,12 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def lowest_first(self) -> list[Card]:
         """Numbers of the character in the order in which they are named and leave play (C6)."""
-        return sorted(self.numbers, key=COUNT.__getitem__)
+        return sorted(self.numbers, key=CARD_VALUES.__getitem__)
 
     @property
     def totals(self) -> list[int]:
         """Totals of two dice that hit thanks to the character's own numbers, lowest first (C17)."""
-        return [COUNT[number] for number in self.lowest_first]
+        return [CARD_VALUES[number] for number in self.lowest_first]
 
     def given(self, number: Card) -> Character:
         """Return a copy with one number more."""

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from engine.app.widgets.buttons import Kind
 from engine.rules.cards import Card
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -76,7 +76,7 @@ class SchmiegelPrompts:
         sentences = []
         for seat, reasons in groupby(self._forced_move.given, lambda given: given[0]):
             sentences.append(
-                f"{self._table.name(seat)} {listed([reason for _, reason in reasons])}."
+                f"{self._table.name(seat)} {list_in_words([reason for _, reason in reasons])}."
             )
         return " ".join(sentences)
 

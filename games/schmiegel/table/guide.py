@@ -22,7 +22,7 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
     Unsized,
-    or_scrolled,
+    scrolled_if_needed,
 )
 from engine.rules.cards import Card
 from engine.table import faces
@@ -82,7 +82,7 @@ def guide_panel(
 
     most = max((len(note.more) for note in notes if note), default=0)
     variants = [contents(line_count) for line_count in range(max(most, bool(more)), 0, -1)]
-    guide = First([*variants, or_scrolled(contents(0), "guide", called=words)])
+    guide = First([*variants, scrolled_if_needed(contents(0), "guide", called=words)])
     return Framed(Panel("middle"), guide, down=9)
 
 
@@ -104,7 +104,7 @@ def _tile(number: int, note: Note | None, line_count: int) -> Part:
 def drawn_panel(drawn: Card, meanings: Sequence[str], large: bool) -> Part:
     """Return the face drawn for a swap, beside the meaning of each answer."""
     labels = [Label(f"drawn-{number}", words=words) for number, words in enumerate(meanings)]
-    words = or_scrolled(Column(labels, gap=4, at=0.5), "drawn-list", called="The drawn face")
+    words = scrolled_if_needed(Column(labels, gap=4, at=0.5), "drawn-list", called="The drawn face")
     face = CardWidget("drawn", card=drawn, large=large)
     return Framed(Panel("middle", kind="answer"), DrawnFace(face, words), down=12)
 

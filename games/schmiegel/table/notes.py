@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.rules.cards import COUNT, HIDDEN, Card, suit
+from engine.rules.cards import CARD_VALUES, HIDDEN, Card, suit
 from engine.rules.cards import name as card_name
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.table.marks import CardMark
 from engine.words.log import tokens
 from engine.words.percents import percent
@@ -343,11 +343,11 @@ class Notes:
 
 def always_hit(seen: Schmiegel) -> str:
     """Return the sentence on totals that always hit (C17), such as `11 and 12 always hit.`."""
-    return f"{listed([str(total) for total in sorted(seen.rules.sure_hits)])} always hit."
+    return f"{list_in_words([str(total) for total in sorted(seen.rules.sure_hits)])} always hit."
 
 
 def _value(number: Card) -> int:
-    return COUNT[number]
+    return CARD_VALUES[number]
 
 
 def _heading(character: Character) -> str:

@@ -27,7 +27,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
-    or_scrolled,
+    scrolled_if_needed,
 )
 from engine.app.widgets.meters import Stripes
 from engine.app.widgets.widget import Size
@@ -264,7 +264,9 @@ def battles_panel(
         )
         parts += [heading, Share(table, whole=True), Space(8)]
     last = note("battles-note", f"{words}; the bar: {BAR_MEANING}")
-    inside = or_scrolled(Column([*parts, last]), "battles-list", called="Odds of every battle")
+    inside = scrolled_if_needed(
+        Column([*parts, last]), "battles-list", called="Odds of every battle"
+    )
     return Framed(Panel("battles", title="Odds", note="attack wins, %"), inside, 12, 12)
 
 

@@ -5,8 +5,8 @@ Clauses such as C11 are in games/schmiegel/rules.md.
 
 from __future__ import annotations
 
-from engine.rules.cards import COUNT, Card, name, rank
-from engine.rules.english import in_words, listed
+from engine.rules.cards import CARD_VALUES, Card, name, rank
+from engine.rules.english import in_words, list_in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.labels import Caption
@@ -100,7 +100,7 @@ def _associate_facts(view: Schmiegel, number: Card, face: Card) -> dict[str, str
         "held": f"{held_now + 1}",
         "most": f"{capacity}",
         "at_most": in_words(capacity, "number"),
-        "value": f"{COUNT[number]}",
+        "value": f"{CARD_VALUES[number]}",
         "more": uses_words,
     }
 
@@ -179,7 +179,7 @@ def _holder_of(view: Schmiegel, number: Card) -> Card:
 
 def _hits_words(view: Schmiegel, face: Card) -> str:
     """Return the totals with which a character hits, in words (C17): `5, 11 and 12`."""
-    return listed([str(total) for total in sorted(view.hits(_character_of(view, face)))])
+    return list_in_words([str(total) for total in sorted(view.hits(_character_of(view, face)))])
 
 
 def _times_words(count: int) -> str:

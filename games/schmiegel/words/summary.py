@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing_extensions import override
 
 from engine.rules.cards import name
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.rules.events import Event, GameOver, Moved, first
 from engine.words.descriptions import Description
 from engine.words.story import Occurrence, Story
@@ -59,7 +59,7 @@ class SchmiegelStory(Story):
     @override
     def standing(self) -> str:
         """Return a sentence with the characters and numbers that each party had left."""
-        sentences = listed(
+        sentences = list_in_words(
             [
                 f"{self.name(seat)} had {_party_words(player.party)}"
                 for seat, player in enumerate(self.seen.players, 1)

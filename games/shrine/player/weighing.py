@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.players.evaluation import Feature
-from engine.rules.cards import COLOUR, COUNT, Card
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card
 from games.shrine.rules.cards import DAGGER, KINDS, Player
 from games.shrine.rules.state import Shrine
 
@@ -65,11 +65,11 @@ def can_strike(hand: tuple[Card, ...], has_king: bool, top: Card) -> bool:
         return len({*ranks}) < len(ranks)
     totals = 1
     for card in hand:
-        if COLOUR[card] != COLOUR[top]:
-            totals |= totals << COUNT[card]
+        if CARD_COLOURS[card] != CARD_COLOURS[top]:
+            totals |= totals << CARD_VALUES[card]
     if has_king:
         totals |= totals << 1 | totals >> 1
-    return bool(totals >> COUNT[top] & 1)
+    return bool(totals >> CARD_VALUES[top] & 1)
 
 
 def can_heal(hand: tuple[Card, ...], top: Card) -> bool:
@@ -78,5 +78,5 @@ def can_heal(hand: tuple[Card, ...], top: Card) -> bool:
     return (
         top[:-1] != DAGGER
         and len(same_rank) > 1
-        and any(COLOUR[c] == COLOUR[top] for c in same_rank)
+        and any(CARD_COLOURS[c] == CARD_COLOURS[top] for c in same_rank)
     )

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from typing_extensions import override
 
-from engine.rules.cards import COLOUR, COUNT, Card, name
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action
@@ -209,16 +209,19 @@ class Heal(Announceable, frozen=True):
             return
         hand = s.player(seat).hand
         top = s.player(seat).shrine[0]
-        value = COUNT[top]
-        colour = COLOUR[top]
+        value = CARD_VALUES[top]
+        colour = CARD_COLOURS[top]
         tolerance = s.tolerance(seat, "Q")
         if s.rules.alternate_healing:
             pawns = of_colour(hand, colour)
             yield from map(cls, sums_between(pawns, value - tolerance, value + tolerance))
             return
-        cards_near = [card for card in hand if -tolerance <= COUNT[card] - value <= tolerance]
+        cards_near = [card for card in hand if -tolerance <= CARD_VALUES[card] - value <= tolerance]
         for first, second in combinations(cards_near, 2):
-            if COUNT[first] == COUNT[second] and colour in (COLOUR[first], COLOUR[second]):
+            if CARD_VALUES[first] == CARD_VALUES[second] and colour in (
+                CARD_COLOURS[first],
+                CARD_COLOURS[second],
+            ):
                 yield cls((first, second))
 
     @override
@@ -228,28 +231,28 @@ class Heal(Announceable, frozen=True):
             return reason
         top = s.player(seat).shrine[0]
         pawns = self.pawns
-        colours = {COLOUR[card] for card in pawns}
+        colours = {CARD_COLOURS[card] for card in pawns}
         total_words = sum_in_words(pawns)
         if s.rules.alternate_healing:
-            if colours != {COLOUR[top]}:  # H10
-                return f"Every Pawn must be {COLOUR[top]}, as the {name(top)} is."
-        elif len(pawns) != 2 or COUNT[pawns[0]] != COUNT[pawns[1]]:  # H9
+            if colours != {CARD_COLOURS[top]}:  # H10
+                return f"Every Pawn must be {CARD_COLOURS[top]}, as the {name(top)} is."
+        elif len(pawns) != 2 or CARD_VALUES[pawns[0]] != CARD_VALUES[pawns[1]]:  # H9
             return "A heal takes a pair: two Pawns of one value."
-        elif COLOUR[top] not in colours:
-            return f"One of the pair must be {COLOUR[top]}, as the {name(top)} is."
+        elif CARD_COLOURS[top] not in colours:
+            return f"One of the pair must be {CARD_COLOURS[top]}, as the {name(top)} is."
         else:
-            total_words = f"The pair's value is {COUNT[pawns[0]]}"
+            total_words = f"The pair's value is {CARD_VALUES[pawns[0]]}"
         return not_matching(s, seat, "Q", total_words, self.total(s), top)
 
     def total(self, s: Shrine) -> int:
         """Return the number compared with the top card: the value of the pair, or the sum (H10)."""
-        values = [COUNT[card] for card in self.pawns]
+        values = [CARD_VALUES[card] for card in self.pawns]
         return sum(values) if s.rules.alternate_healing else values[0]
 
     @override
     def be_helped(self, s: Shrine, seat: int) -> None:
         """Use the Queen if the total is not exact (H13)."""
-        if self.total(s) != COUNT[s.player(seat).shrine[0]]:
+        if self.total(s) != CARD_VALUES[s.player(seat).shrine[0]]:
             s.serve(seat, "Q")
 
     @override

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.rules.cards import COUNT, RED_JOKER, Card, pack
+from engine.rules.cards import CARD_VALUES, RED_JOKER, Card, pack
 from engine.rules.places import EVERYBODY, Eyes, Pack, Place
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -47,7 +47,7 @@ def played_cards(action: str) -> tuple[Card, ...]:
     The word `at` in the action's text comes before its target: a token named there is not played.
     """
     words = action.partition(" at ")[0].split()
-    return tuple([Card(word) for word in words if word in COUNT])
+    return tuple([Card(word) for word in words if word in CARD_VALUES])
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from typing_extensions import override
 
-from engine.rules.cards import COLOUR, COUNT, Card, name
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
 from games.shrine.rules.actions import Announceable, Mark, dagger_targets, not_targetable
@@ -63,7 +63,7 @@ class Triplet(Announceable, frozen=True):
         """Refuse unless the cards have one value, and a triplet's target has tokens."""
         if reason := not_held(s, seat, self.cards) or not_opponent(s, seat, self.at):
             return reason
-        if len(self.cards) != self.size or len({COUNT[card] for card in self.cards}) > 1:
+        if len(self.cards) != self.size or len({CARD_VALUES[card] for card in self.cards}) > 1:
             return f"A {self.form.split()[0]} takes {in_words(self.size)} cards of one value."
         if self.needs_tokens and not s.player(self.at).field:
             return "That opponent has no tokens."
@@ -194,14 +194,14 @@ def _pawns_joining(
 ) -> Iterator[Cards]:
     """Yield each choice of Pawns, possibly none, that beats a top card with the risen one (H23)."""
     if top[0] == DAGGER:
-        yield from ((card,) for card in rest_of_hand if COUNT[card] == COUNT[risen])
-    elif COLOUR[risen] != COLOUR[top]:
-        missing = COUNT[top] - COUNT[risen]
+        yield from ((card,) for card in rest_of_hand if CARD_VALUES[card] == CARD_VALUES[risen])
+    elif CARD_COLOURS[risen] != CARD_COLOURS[top]:
+        missing = CARD_VALUES[top] - CARD_VALUES[risen]
         tolerance = s.tolerance(seat, "K")
         if abs(missing) <= tolerance:
             yield ()
         if missing + tolerance > 0:
-            pawns = of_colour(rest_of_hand, OPPOSITE[COLOUR[top]])
+            pawns = of_colour(rest_of_hand, OPPOSITE[CARD_COLOURS[top]])
             yield from sums_between(pawns, max(1, missing - tolerance), missing + tolerance)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, product
 
-from engine.rules.cards import COLOUR, COUNT, Card, Colour
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, Colour
 
 Cards = tuple[Card, ...]
 OPPOSITE: dict[Colour, Colour] = {"red": "black", "black": "red"}
@@ -17,7 +17,7 @@ OPPOSITE: dict[Colour, Colour] = {"red": "black", "black": "red"}
 
 def of_colour(hand: list[Card], colour: Colour) -> list[Card]:
     """Return the cards of one colour, red or black (H2)."""
-    return [card for card in hand if COLOUR[card] == colour]
+    return [card for card in hand if CARD_COLOURS[card] == colour]
 
 
 def sums_between(cards: list[Card], least: int, most: int) -> list[Cards]:
@@ -27,7 +27,7 @@ def sums_between(cards: list[Card], least: int, most: int) -> list[Cards]:
     """
     sums: list[tuple[int, Cards]] = [(0, ())]
     for card in cards:
-        value = COUNT[card]
+        value = CARD_VALUES[card]
         most_before = most - value
         if most_before >= 0:
             sums += [
@@ -41,12 +41,12 @@ def sums_between(cards: list[Card], least: int, most: int) -> list[Cards]:
 @lru_cache(1 << 8)  # a larger cache is no faster, and fills the memory
 def of_a_kind(hand: Cards, size: int) -> list[Cards]:
     """Return each choice of `size` cards of one value (H9, H20 to H22)."""
-    values = [COUNT[card] for card in hand]
+    values = [CARD_VALUES[card] for card in hand]
     if len({*values}) > len(values) + 1 - size:
         return []
     choices: list[Cards] = []
     for value in dict.fromkeys(values):
-        cards_of_value = [card for card in hand if COUNT[card] == value]
+        cards_of_value = [card for card in hand if CARD_VALUES[card] == value]
         if len(cards_of_value) >= size:
             choices += combinations(cards_of_value, size)
     return choices
@@ -57,7 +57,7 @@ def runs(hand: Cards) -> list[Cards]:
     """Return each run of three cards; an ace stands next to both the two and the king (H23)."""
     cards_by_value: dict[int, list[Card]] = {}
     for card in hand:
-        cards_by_value.setdefault(COUNT[card] % 13, []).append(card)
+        cards_by_value.setdefault(CARD_VALUES[card] % 13, []).append(card)
     found_runs: list[Cards] = []
     for low in cards_by_value:
         middle = (low + 1) % 13

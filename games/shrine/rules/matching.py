@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.rules.cards import COLOUR, COUNT, Card, name
-from engine.rules.english import in_words, listed
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, name
+from engine.rules.english import in_words, list_in_words
 from games.shrine.rules.cards import DAGGER
 from games.shrine.rules.hands import OPPOSITE, Cards, of_a_kind, of_colour, sums_between
 from games.shrine.rules.state import Shrine
@@ -57,10 +57,10 @@ def not_matching(
         total: The total of the Pawns.
         top: The top card of the Shrine.
     """
-    distance = abs(total - COUNT[top])
+    distance = abs(total - CARD_VALUES[top])
     if distance <= s.tolerance(seat, kind):
         return None
-    sentence = f"{total_words}; the top card is {COUNT[top]}"
+    sentence = f"{total_words}; the top card is {CARD_VALUES[top]}"
     token_name = TOKEN_NAMES[kind]
     if distance > 1:
         return f"{sentence}."
@@ -71,10 +71,10 @@ def not_matching(
 
 def sum_in_words(cards: Sequence[Card]) -> str:
     """Return the sum of some Pawns in words: `9 and 4 make 13`."""
-    values = [COUNT[card] for card in cards]
+    values = [CARD_VALUES[card] for card in cards]
     if len(values) == 1:
         return f"The Pawn is worth {values[0]}"
-    return f"{listed([*map(str, values)])} make {sum(values)}"
+    return f"{list_in_words([*map(str, values)])} make {sum(values)}"
 
 
 def attacks_on(s: Shrine, seat: int, target: int, hand: list[Card]) -> list[Cards]:
@@ -82,9 +82,9 @@ def attacks_on(s: Shrine, seat: int, target: int, hand: list[Card]) -> list[Card
     top = s.player(target).shrine[0]
     if top[0] == DAGGER:
         return of_a_kind(tuple(hand), 2)
-    value = COUNT[top]
+    value = CARD_VALUES[top]
     tolerance = s.tolerance(seat, "K")
-    pawns = of_colour(hand, OPPOSITE[COLOUR[top]])
+    pawns = of_colour(hand, OPPOSITE[CARD_COLOURS[top]])
     return sums_between(pawns, value - tolerance, value + tolerance)
 
 
@@ -92,34 +92,34 @@ def not_beating(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> str
     """Return why these Pawns do not take the top card off this Shrine (H11, H13, H20)."""
     top = s.player(target).shrine[0]
     if top[0] == DAGGER:
-        if len(cards) == 2 and COUNT[cards[0]] == COUNT[cards[1]]:
+        if len(cards) == 2 and CARD_VALUES[cards[0]] == CARD_VALUES[cards[1]]:
             return None
         return "An ace on top falls only to a pair of Pawns of one value, a dagger or a quad."
-    colour = OPPOSITE[COLOUR[top]]
-    if any(COLOUR[card] != colour for card in cards):
-        return f"Every Pawn must be {colour}, since the {name(top)} is {COLOUR[top]}."
-    total = sum([COUNT[card] for card in cards])
+    colour = OPPOSITE[CARD_COLOURS[top]]
+    if any(CARD_COLOURS[card] != colour for card in cards):
+        return f"Every Pawn must be {colour}, since the {name(top)} is {CARD_COLOURS[top]}."
+    total = sum([CARD_VALUES[card] for card in cards])
     return not_matching(s, seat, "K", sum_in_words(cards), total, top)
 
 
 def help_attack(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> None:
     """Use the King for an attack that is not exact (H13)."""
     top = s.player(target).shrine[0]
-    if top[0] != DAGGER and sum([COUNT[card] for card in cards]) != COUNT[top]:
+    if top[0] != DAGGER and sum([CARD_VALUES[card] for card in cards]) != CARD_VALUES[top]:
         s.serve(seat, "K")
 
 
 def payments(hand: list[Card], card: Card) -> list[Card]:
     """Return the other cards of a hand that have the colour of this card (H12, H15, H18)."""
-    return [pay for pay in of_colour(hand, COLOUR[card]) if pay != card]
+    return [pay for pay in of_colour(hand, CARD_COLOURS[card]) if pay != card]
 
 
 def not_paid(s: Shrine, seat: int, card: Card, pay: Card) -> str | None:
     """Return why a card can't pay for another: both must have one colour (H12, H15, H18)."""
     if reason := not_held(s, seat, (card, pay)):
         return reason
-    if COLOUR[pay] != COLOUR[card]:
-        return f"Pay for the {name(card)} with another {COLOUR[card]} card."
+    if CARD_COLOURS[pay] != CARD_COLOURS[card]:
+        return f"Pay for the {name(card)} with another {CARD_COLOURS[card]} card."
     return None
 
 

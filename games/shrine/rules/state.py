@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 from typing_extensions import override
 
-from engine.rules.cards import COUNT, Card
+from engine.rules.cards import CARD_VALUES, Card
 from engine.rules.events import Moved, Shuffled
 from engine.rules.places import EVERYBODY, Pack, Place
 from engine.rules.state import State
@@ -253,7 +253,7 @@ class Shrine(State):
         leaves the Shrine (H30).
         """
         shrine = self.player(seat).shrine
-        return shrine[0] if shrine and shrine[0] in COUNT else None
+        return shrine[0] if shrine and shrine[0] in CARD_VALUES else None
 
     def strip(self, seat: int) -> None:
         """Discard the top card of a Shrine, and turn up the next one (H3)."""

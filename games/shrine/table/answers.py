@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import COLOUR, COUNT
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES
 from engine.rules.english import in_figures
 from engine.rules.events import Event
 from engine.rules.played import Played
@@ -61,8 +61,8 @@ def cards_that_take(seen: Shrine, seat: int, owner: int, cards: str = "") -> str
         return ""
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
-    totals = joined_by_or(values_near(COUNT[top], seen.tolerance(seat, "K")))
-    return f"{OPPOSITE[COLOUR[top]]}{cards} {totals}"
+    totals = joined_by_or(values_near(CARD_VALUES[top], seen.tolerance(seat, "K")))
+    return f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {totals}"
 
 
 def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") -> str:
@@ -73,8 +73,8 @@ def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") 
     top = seen.top(owner)
     if top is None or top[0] == DAGGER:
         return cards_that_take(seen, owner, owner)
-    value = COUNT[top]
-    words = f"{OPPOSITE[COLOUR[top]]}{cards} {value}"
+    value = CARD_VALUES[top]
+    words = f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {value}"
     kings = [f"{name(seat)}'s" for seat in seen.others(owner) if seen.player(seat).token("K")]
     if not kings:
         return words
@@ -95,13 +95,13 @@ def healing_words(seen: Shrine, seat: int) -> str:
         return "can't heal under an ace"
     if len(player.shrine) >= seen.room(player):
         return "has a full Shrine"
-    value = COUNT[top]
+    value = CARD_VALUES[top]
     tolerance = seen.tolerance(seat, "Q")
     if seen.rules.alternate_healing:
         totals = joined_by_or(values_near(value, tolerance))
-        return f"heals with {COLOUR[top]} Pawns that make {totals}"
+        return f"heals with {CARD_COLOURS[top]} Pawns that make {totals}"
     ranks = joined_by_or(ranks_near(value, tolerance))
-    return f"heals with a pair of {ranks}, one of them {COLOUR[top]}"
+    return f"heals with a pair of {ranks}, one of them {CARD_COLOURS[top]}"
 
 
 def target_words(seen: Shrine, action: Announceable) -> str:
@@ -249,7 +249,9 @@ def unseen_blockers_words(seen: Shrine, viewer: str) -> str:
     """
     cards = unseen(seen)
     aces = sum(card[0] == DAGGER for card in cards)
-    red, black = (sum(COLOUR.get(card) == colour for card in cards) for colour in ("red", "black"))
+    red, black = (
+        sum(CARD_COLOURS.get(card) == colour for card in cards) for colour in ("red", "black")
+    )
     counts = f"{aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
     return f"Still unseen, by {viewer}: {counts}"
 

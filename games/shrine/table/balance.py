@@ -10,7 +10,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import Column, Part, Row, Share
 from engine.rules.cards import Card
-from engine.rules.english import in_figures, listed
+from engine.rules.english import in_figures, list_in_words
 from engine.rules.events import Event, Moved, first
 from engine.rules.played import Played
 from engine.table.cards import CardWidget, card_sized
@@ -109,7 +109,7 @@ def future_words(player: Player, model: Player) -> str:
     """Return how a seat is going to match another: `will discard 2 cards and lose {JS}`."""
     lost = [card for card in player.field if not model.token(card[0])]
     gets = [f"a {KIND_NAMES[card[0]]}" for card in model.field if not player.token(card[0])]
-    got_words = f"{listed(gets)}, if there is one" if gets else ""
+    got_words = f"{list_in_words(gets)}, if there is one" if gets else ""
     hand = len(model.hand) - len(player.hand)
     shrine = len(model.shrine) - len(player.shrine)
     changes = _changes_in_words(FUTURE_VERBS, hand, shrine, lost, got_words)
@@ -144,4 +144,4 @@ def _changes_in_words(
     if shrine:
         changes.append(f"{gain if shrine > 0 else lose} {in_figures(abs(shrine), 'Shrine card')}")
     changes += [f"{lose} {tokens(lost)}"] if lost else []
-    return listed(changes + ([f"{get} {got}"] if got else []))
+    return list_in_words(changes + ([f"{get} {got}"] if got else []))

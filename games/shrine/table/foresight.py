@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import Card, name
-from engine.rules.english import in_figures, in_words, listed
+from engine.rules.english import in_figures, in_words, list_in_words
 from engine.rules.notation import Action
 from engine.words.log import Names, tokens
 from games.shrine.rules.actions import (
@@ -193,7 +193,7 @@ def possible_answers(
         short = "an ace"
         if ask == Asked.BLOCK:
             field = seen.player(action.target).field
-            short = listed([tokens([card]) for card in field]).replace(" and ", " or ")
+            short = list_in_words([tokens([card]) for card in field]).replace(" and ", " or ")
             note = f"gives up {short} to keep the card"
         answers.append(
             PossibleAnswer(action.target, f"{names[action.target - 1]} may block", note, short)
@@ -211,5 +211,5 @@ def unseen_aces_words(seen: Shrine, seat: int) -> str:
     count = 4 - len(seen_aces)
     places = [f"{own} in your hand"] * bool(own)
     places += [f"{len(seen_aces) - own} in sight"] * (len(seen_aces) > own)
-    place_words = f": {listed(places)}" if places else ""
+    place_words = f": {list_in_words(places)}" if places else ""
     return f"{count} of 4 aces still unseen by you{place_words}."

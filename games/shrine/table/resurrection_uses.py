@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.rules.cards import COLOUR, COUNT, Card
-from engine.rules.english import listed
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card
+from engine.rules.english import list_in_words
 from engine.words.log import tokens
 from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.hands import OPPOSITE
@@ -33,7 +33,7 @@ def resurrection_uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str
         else f"onto {player_name}'s Shrine, no match needed"
     )
     sentences.append(f"**Heal**: {heal_words}.")
-    attacks = listed(_attacks(seen, seat, tops, names))
+    attacks = list_in_words(_attacks(seen, seat, tops, names))
     sentences.append(f"**Attack**: {attacks or 'it can take part in none'}.")
     if card[0] in KINDS:
         token = seen.player(seat).token(card[0])
@@ -57,12 +57,12 @@ def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[
     attacks = []
     for target in seen.others(seat):
         top = tops[target]
-        missing = COUNT[top] - COUNT[card]
+        missing = CARD_VALUES[top] - CARD_VALUES[card]
         tolerance = seen.tolerance(seat, "K")
         top_words = f"{names[target - 1]}'s {tokens([top])}"
         if top[0] == DAGGER:
             attacks.append(f"{top_words} with another {card[:-1]}")
-        elif COLOUR[card] == COLOUR[top] or missing + tolerance < 0:
+        elif CARD_COLOURS[card] == CARD_COLOURS[top] or missing + tolerance < 0:
             continue
         elif abs(missing) <= tolerance:
             attacks.append(f"{top_words} alone")
@@ -71,6 +71,6 @@ def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[
                 f"{missing - tolerance} to {missing + tolerance}" if tolerance else f"{missing}"
             )
             attacks.append(
-                f"{top_words} with {OPPOSITE[COLOUR[top]]} cards that make {total_words}"
+                f"{top_words} with {OPPOSITE[CARD_COLOURS[top]]} cards that make {total_words}"
             )
     return attacks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from engine.rules.cards import COLOUR, COUNT, Card
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.table.context import TableContext
@@ -108,7 +108,7 @@ class UsableCards:
         if card[0] not in (*KINDS, DAGGER) or payments(hand, card):
             return ""
         use = "A dagger" if card[0] == DAGGER else "A token"
-        return f"{use}: it takes another {COLOUR[card]} card to pay for it."
+        return f"{use}: it takes another {CARD_COLOURS[card]} card to pay for it."
 
     def refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[str]:
         """Yield the reasons against each action that these cards might be meant for.
@@ -144,7 +144,7 @@ class UsableCards:
                     yield LayDagger(one, other)
                 elif one[0] == DAGGER:
                     yield Dagger(one, other, seen.others(seat)[0], SHRINE)
-        is_one_value = len({COUNT[card] for card in cards}) == 1
+        is_one_value = len({CARD_VALUES[card] for card in cards}) == 1
         if len(cards) == 3 and is_one_value:
             yield from (Triplet(cards, opponent) for opponent in seen.others(seat))
         elif len(cards) == 3:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.rules.cards import COLOUR, COUNT, Card
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card
 from engine.rules.notation import Action
 from games.shrine.rules.actions import (
     Attack,
@@ -107,7 +107,7 @@ def words_if_usable(seen: Shrine, seat: int, verb: Verb, kinds: set[type[Action]
     if verb == DAGGERS:
         aces = daggers(hand)
         payment_cards = {pay for ace in aces for pay in payments(hand, ace)}
-        aces_words = f"{COLOUR[aces[0]]} ace" if len(aces) == 1 else f"{len(aces)} aces"
+        aces_words = f"{CARD_COLOURS[aces[0]]} ace" if len(aces) == 1 else f"{len(aces)} aces"
         return VerbWords(f"{aces_words}, {len(payment_cards)} can pay", VERB_EFFECTS[verb.id])
     if verb == STEAL:
         return VerbWords("a random card", VERB_EFFECTS[verb.id])
@@ -149,10 +149,10 @@ def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
 
 def _healing_cards(seen: Shrine, seat: int, top: Card) -> str:
     """Return the cards that heal: `a pair of 7s`, or under the option a sum."""
-    value = COUNT[top]
+    value = CARD_VALUES[top]
     tolerance = seen.tolerance(seat, "Q")
     if seen.rules.alternate_healing:
-        return f"{COLOUR[top]} cards that make {joined_by_or(values_near(value, tolerance))}"
+        return f"{CARD_COLOURS[top]} cards that make {joined_by_or(values_near(value, tolerance))}"
     return f"a pair of {joined_by_or(ranks_near(value, tolerance))}"
 
 
@@ -168,13 +168,13 @@ def _needed_cards(seen: Shrine, seat: int, opponent: int) -> str:
     top = seen.player(opponent).shrine[0]
     if top[0] == DAGGER:
         return "pair"
-    values_in_reach = values_near(COUNT[top], seen.tolerance(seat, "K"))
+    values_in_reach = values_near(CARD_VALUES[top], seen.tolerance(seat, "K"))
     value = (
         f"{values_in_reach[0]} to {values_in_reach[-1]}"
         if len(values_in_reach) > 1
         else values_in_reach[0]
     )
-    return f"{OPPOSITE[COLOUR[top]]} {value}"
+    return f"{OPPOSITE[CARD_COLOURS[top]]} {value}"
 
 
 def _attack_sentence(needed: str) -> str:
@@ -195,10 +195,10 @@ def _no_heal_words(seen: Shrine, seat: int, top: Card) -> VerbWords:
     if seen.rules.alternate_healing:
         words = f"no {_healing_cards(seen, seat, top)}"
         return VerbWords(words, f"You have {words}, the value of your top card.")
-    values_in_reach = values_near(COUNT[top], seen.tolerance(seat, "Q"))
-    hand = [card for card in seen.player(seat).hand if str(COUNT[card]) in values_in_reach]
+    values_in_reach = values_near(CARD_VALUES[top], seen.tolerance(seat, "Q"))
+    hand = [card for card in seen.player(seat).hand if str(CARD_VALUES[card]) in values_in_reach]
     if of_a_kind(tuple(hand), 2):
-        colour = COLOUR[top]
+        colour = CARD_COLOURS[top]
         return VerbWords(f"no {colour} card in a pair", f"One of the pair must be {colour}.")
     words = f"no {_healing_cards(seen, seat, top).removeprefix('a ')}"
     return VerbWords(words, "A heal takes two cards of your top card's value, one of its colour.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.rules.cards import Card
-from engine.rules.english import in_figures, listed, possessive
+from engine.rules.english import in_figures, list_in_words, possessive
 from engine.rules.events import Event, Moved, Resigned, first
 from engine.words.descriptions import Description
 from engine.words.log import NOBODY, Names, tokens
@@ -232,4 +232,6 @@ def _holdings_words(hand: int, shrine: int, field: Sequence[Card]) -> str:
     """Return counts of cards in words: `2 cards in hand, 3 in the Shrine and {KC} on the Field`."""
     tokens_of = tokens(field) or "nothing"
     cards = in_figures(hand, "card")
-    return listed([f"{cards} in hand", f"{shrine} in the Shrine", f"{tokens_of} on the Field"])
+    return list_in_words(
+        [f"{cards} in hand", f"{shrine} in the Shrine", f"{tokens_of} on the Field"]
+    )

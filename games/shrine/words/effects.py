@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.rules.cards import COUNT, HIDDEN, Card, name
-from engine.rules.english import in_figures, listed
+from engine.rules.cards import CARD_VALUES, HIDDEN, Card, name
+from engine.rules.english import in_figures, list_in_words
 from engine.words.log import tokens
 from games.shrine.rules.actions import (
     Announceable,
@@ -56,18 +56,18 @@ def last_card_warning(view: Shrine, seat: int, action: Announceable, names: Sequ
 
 def sum_in_figures(pawns: Sequence[Card]) -> str:
     """Return a sum in figures: `5 + 3 = 8`; for a single Pawn, its value."""
-    values = [COUNT[card] for card in pawns]
+    values = [CARD_VALUES[card] for card in pawns]
     total = f"{sum(values)}"
     return f"{' + '.join(map(str, values))} = {total}" if len(values) > 1 else total
 
 
 def match_words(seat: int, pawns: Sequence[Card], top: Card, names: Sequence[str]) -> str:
     """Return why a sum beats a top card: `one under 9; Mara's King lets it count`."""
-    difference = sum(COUNT[card] for card in pawns) - COUNT[top]
+    difference = sum(CARD_VALUES[card] for card in pawns) - CARD_VALUES[top]
     if not difference:
         return f"exactly the {name(top)}"
     side = "over" if difference > 0 else "under"
-    return f"one {side} {COUNT[top]}; {names[seat - 1]}'s King lets it count"
+    return f"one {side} {CARD_VALUES[top]}; {names[seat - 1]}'s King lets it count"
 
 
 def effect_sentences(
@@ -106,7 +106,7 @@ def _token_sentence(token: Card, owner: str) -> str:
 
 def _heal_sentence(view: Shrine, seat: int, action: Heal, who: str) -> str:
     top = view.player(seat).shrine[0]
-    if action.total(view) == COUNT[top]:
+    if action.total(view) == CARD_VALUES[top]:
         return f"It matches the {name(top)} on {who}'s Shrine."
     return f"It is one off the {name(top)} on {who}'s Shrine; {who}'s Queen lets it count."
 
@@ -133,4 +133,4 @@ def _strike_sentences(view: Shrine, action: Announceable, names: Sequence[str]) 
 
 def _tokens_of(view: Shrine, seat: int) -> str:
     field = view.player(seat).field
-    return listed([tokens([card]) for card in field]) if field else "no token"
+    return list_in_words([tokens([card]) for card in field]) if field else "no token"

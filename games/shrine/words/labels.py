@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.rules.cards import COUNT, Card, name
+from engine.rules.cards import CARD_VALUES, Card, name
 from engine.rules.english import in_figures, in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -127,13 +127,13 @@ def _attack_words(pawns: Sequence[Card], top: Card) -> str:
     """Return the sum and the effect of an attack: `5 + 4 = 9: the 9 of Hearts would fall`."""
     if top[0] == DAGGER:
         return f"A pair beats an ace: the {name(top)} would fall."
-    is_off = sum(COUNT[card] for card in pawns) != COUNT[top]
-    king_words = f", one off {COUNT[top]}; the King lets it count" if is_off else ""
+    is_off = sum(CARD_VALUES[card] for card in pawns) != CARD_VALUES[top]
+    king_words = f", one off {CARD_VALUES[top]}; the King lets it count" if is_off else ""
     return f"{sum_in_figures(pawns)}{king_words}: the {name(top)} would fall."
 
 
 def _heal_words(top: Card, total: int) -> str:
-    if total == COUNT[top]:
+    if total == CARD_VALUES[top]:
         return f"It matches the {name(top)}: the deck's top card comes onto your Shrine."
     return f"It is one off the {name(top)}; the Queen lets it count."
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.rules.cards import Card
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from engine.rules.notation import Action
 from engine.words.log import tokens
 from engine.words.wordings import Wording
@@ -66,7 +66,7 @@ def ranks_near(value: int, tolerance: int) -> list[str]:
 
 def joined_by_or(words: Sequence[str]) -> str:
     """Return words joined by "or": `6s, 7s or 8s`."""
-    return listed(words).replace(" and ", " or ")
+    return list_in_words(words).replace(" and ", " or ")
 
 
 def target_words(names: Sequence[str], at: int, mark: Mark) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from typing_extensions import override
 
-from engine.rules.english import in_words, listed, possessive
+from engine.rules.english import in_words, list_in_words, possessive
 from engine.rules.events import Event, Moved, TurnBegan, first
 from engine.words.descriptions import Description
 from engine.words.log import tokens
@@ -80,7 +80,7 @@ class ShrineStory(Story):
             f"{self.name(seat)} had {in_words(self.left(seat), 'Shrine card')}"
             for seat in self.seen.still_in()
         ]
-        return f"{listed(seats_left)} left."
+        return f"{list_in_words(seats_left)} left."
 
     # Key moments.
 

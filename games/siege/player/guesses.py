@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.players.player import every_candidate
-from engine.rules.cards import COUNT, Card, suit
+from engine.rules.cards import CARD_VALUES, Card, suit
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -210,7 +210,7 @@ def useful_orders(s: Siege, seat: int) -> list[Action]:
     after the best heart, which brings supplies (S16); after the two lowest, since Fate or an answer
     may take one of them; and the lowest first.
     """
-    highest_first = sorted(planned_cards(s, seat), key=COUNT.__getitem__, reverse=True)
+    highest_first = sorted(planned_cards(s, seat), key=CARD_VALUES.__getitem__, reverse=True)
     lowest_first = highest_first[::-1]
     card_orders = [highest_first, with_first(highest_first, lowest_first[0])]
     best_heart = next((card for card in highest_first if suit(card) == "H"), None)

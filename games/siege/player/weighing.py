@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp, log, sqrt
 
 from engine.players.evaluation import Feature
-from engine.rules.cards import COLOUR, COUNT, Card, suit
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, suit
 from games.siege.rules.state import Side, Siege
 
 FEATURES = (
@@ -115,7 +115,7 @@ def expected_sum(side: Side, skipped: int, count: int, mean: float) -> float:
         mean: Expected value of a card that no Plan has shown.
     """
     known_cards = side.deck[skipped : min(side.known, skipped + count)]
-    return sum([COUNT[card] for card in known_cards]) + mean * (count - len(known_cards))
+    return sum([CARD_VALUES[card] for card in known_cards]) + mean * (count - len(known_cards))
 
 
 def countable_cards(side: Side) -> float:
@@ -131,9 +131,9 @@ def countable_cards(side: Side) -> float:
 
 def supply_of(side: Side, heart: Card) -> int:
     """Return the number of cards that this heart brings back (S16)."""
-    return min(COUNT[heart], sum([COLOUR[card] == "black" for card in side.discard]))
+    return min(CARD_VALUES[heart], sum([CARD_COLOURS[card] == "black" for card in side.discard]))
 
 
 def mean_value(deck: list[Card]) -> float:
     """Return the average value of a deck's cards; 0 for an empty deck."""
-    return sum([COUNT[card] for card in deck]) / len(deck) if deck else 0.0
+    return sum([CARD_VALUES[card] for card in deck]) / len(deck) if deck else 0.0

@@ -14,7 +14,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 from typing_extensions import override
 
-from engine.rules.cards import COLOUR, COUNT, Card, suit
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, suit
 from engine.rules.english import in_figures
 from engine.rules.events import Looked, Moved
 from engine.rules.notation import Action
@@ -182,8 +182,8 @@ class Resupply(SiegeAction, frozen=True):
         if suit(card) != "H":
             return
         side = s.side(seat)
-        black_cards = [other for other in side.discard if COLOUR[other] == "black"]
-        returning = black_cards[: COUNT[card]]
+        black_cards = [other for other in side.discard if CARD_COLOURS[other] == "black"]
+        returning = black_cards[: CARD_VALUES[card]]
         if not returning:
             return
         side.discard = [other for other in side.discard if other not in returning]
@@ -463,7 +463,7 @@ def planned_cards(s: Siege, seat: int) -> list[Card]:
     Their number is the value of that card, or the size of a smaller deck (S10).
     """
     side = s.side(seat)
-    return side.deck[: COUNT[side.discard[0]]]
+    return side.deck[: CARD_VALUES[side.discard[0]]]
 
 
 @cache

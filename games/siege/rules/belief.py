@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from engine.rules.cards import COUNT, HIDDEN, Card
+from engine.rules.cards import CARD_VALUES, HIDDEN, Card
 from engine.rules.chance import Chance
 from games.siege.rules.state import Siege
 
@@ -52,7 +52,7 @@ class Belief(NamedTuple):
         first_unknown = max(0, skipped - len(self.fixed))
         end_unknown = first_unknown + count - len(fixed_cards)
         mixed_count = max(0, min(end_unknown, self.mixed) - first_unknown)
-        distribution: Distribution = {sum(COUNT[card] for card in fixed_cards): Fraction(1)}
+        distribution: Distribution = {sum(CARD_VALUES[card] for card in fixed_cards): Fraction(1)}
         all_mixed: list[Card] = []  # wholly among the mixed cards
         partly_mixed: Sequence[Card] = ()  # the layer that is partly among them
         mixed_in_part = 0  # number of its cards among the mixed ones; nobody knows which
@@ -157,7 +157,7 @@ def _random_draw(cards: Sequence[Card], count: int) -> Distribution:
     for card in cards:
         for size in range(count, 0, -1):
             for total, ways in ways_by_size[size - 1].items():
-                key = total + COUNT[card]
+                key = total + CARD_VALUES[card]
                 ways_by_size[size][key] = ways_by_size[size].get(key, 0) + ways
     number_of_ways = comb(len(cards), count)
     return {total: Fraction(ways, number_of_ways) for total, ways in ways_by_size[count].items()}

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing_extensions import override
 
-from engine.rules.cards import COLOUR, COUNT, JOKERS, Card
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, JOKERS, Card
 from engine.rules.chance import Chance
 from engine.rules.events import Moved, Shuffled
 from engine.rules.notation import Action
@@ -186,8 +186,8 @@ class Reveal(Step[Siege], frozen=True):
                     s.sink(Turned(place, number, card))
         clash.turned = len(clash.attack) + len(clash.defence)
         bonus, base = s.additions(clash.attacker, clash.effort)
-        attack = sum([COUNT[card] for card in clash.attack]) + bonus
-        defence = sum([COUNT[card] for card in clash.defence]) + base
+        attack = sum([CARD_VALUES[card] for card in clash.attack]) + bonus
+        defence = sum([CARD_VALUES[card] for card in clash.defence]) + base
         clash.won = attack > defence
         s.tell(
             ClashResolved,
@@ -293,7 +293,7 @@ class GatherFate(Step[Siege], frozen=True):
     def carry_out(self, s: Siege) -> None:
         """Count the colour of the card drawn last; if due, shuffle the whole discard pile back."""
         discard = s.fate.discard
-        colours = [COLOUR[open_card] for open_card in discard]
+        colours = [CARD_COLOURS[open_card] for open_card in discard]
         if colours.count(colours[0]) < s.rules.reshuffle_at:
             return
         s.fate.deck = s.chance.shuffle(s.fate.deck + discard[::-1])
@@ -315,15 +315,15 @@ class EndTurn(Step[Siege], frozen=True):
 
 def _struck_seat(card: Card) -> int:
     """Return the seat that a Fate card strikes (S22)."""
-    return BESIEGED if COLOUR[card] == "red" else BESIEGER
+    return BESIEGED if CARD_COLOURS[card] == "red" else BESIEGER
 
 
 def _count_until_colour(s: Siege, victim: int, joker: Card) -> int:
     """Return the number of cards discarded until one has the joker's colour (S22, S26)."""
     deck = s.side(victim).deck
-    colour = COLOUR[joker]
+    colour = CARD_COLOURS[joker]
     for depth, card in enumerate(deck, start=1):
-        if COLOUR[card] == colour:
+        if CARD_COLOURS[card] == colour:
             return depth
     return 1 if s.rules.merciful_jokers else len(deck) + 1
 

@@ -32,7 +32,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.meters import Meter
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import body, note, strong
-from engine.rules.cards import COUNT
+from engine.rules.cards import CARD_VALUES
 from engine.rules.english import in_figures
 from engine.rules.state import Decision
 from engine.words.percents import percent
@@ -96,7 +96,7 @@ def odds_of_answers(
         AnswerOdds(
             ANSWER_NAMES[answer.count],
             _total_words(
-                base, [COUNT[card] for card in known_values[: answer.count]], answer.count
+                base, [CARD_VALUES[card] for card in known_values[: answer.count]], answer.count
             ),
             [chances(shown_view, seat, answer)[0] for shown_view in views],
             answer == safest_answer,

@@ -17,9 +17,9 @@ from engine.app.widgets.aloud import spoken
 from engine.app.widgets.containers import Framed, Inset, Layers, Part, Share, Space
 from engine.app.widgets.ribbon import Ribbon
 from engine.app.widgets.words import muted
-from engine.rules.cards import COLOUR, HIDDEN, JOKERS, hidden
+from engine.rules.cards import CARD_COLOURS, HIDDEN, JOKERS, hidden
 from engine.rules.cards import name as card_name
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.rules.events import Ended, Event, first
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
@@ -167,7 +167,7 @@ class SiegeBoard(Board[Siege]):
     def _fate_effect(self, event: FateStruck) -> str:
         """Return the victim of a Fate card and its loss; a joker goes on until its colour comes."""
         name = self._table.name(event.victim)
-        colour = COLOUR[event.card]
+        colour = CARD_COLOURS[event.card]
         if event.card in JOKERS:
             return f"{name} discards until a {colour} card comes"
         return f"{name} must discard 1 card"
@@ -300,7 +300,9 @@ class SiegeBoard(Board[Siege]):
         texts = [spoken(widget) for widget in map(self._table.widget, SPOKEN_WIDGETS) if widget]
         viewer = self._table.seat.viewer
         if viewer and self._table.widget("known") and (cards := known_cards(view, viewer)):
-            texts.append(f"Only you see this: {listed([card_name(card) for card in cards])}.")
+            texts.append(
+                f"Only you see this: {list_in_words([card_name(card) for card in cards])}."
+            )
         return texts
 
     # A private look.

@@ -28,7 +28,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import note, strong
-from engine.rules.cards import COLOUR, Card
+from engine.rules.cards import CARD_COLOURS, Card
 from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
 from games.siege.rules.state import Fate, Siege
@@ -146,7 +146,7 @@ def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[P
 
 def colour_count(cards: Sequence[Card], colour: str) -> int:
     """Return the number of cards of a colour."""
-    return sum(COLOUR[card] == colour for card in cards)
+    return sum(CARD_COLOURS[card] == colour for card in cards)
 
 
 def _circles(colour: str, filled: int, limit: int) -> list[Part]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import COUNT, HIDDEN, Card
+from engine.rules.cards import CARD_VALUES, HIDDEN, Card
 from engine.rules.english import in_figures, in_words
 from games.siege.rules.state import BESIEGER, Clash, ClashResolved
 from games.siege.words.descriptions import description_of
@@ -102,7 +102,7 @@ def _open_sum(cards: list[Card], bonus: int, count: int, is_chosen: bool = True)
 
     The number is `?` while it is not `is_chosen`.
     """
-    open_values = [COUNT[card] for card in cards if card != HIDDEN]
+    open_values = [CARD_VALUES[card] for card in cards if card != HIDDEN]
     open_total = sum(open_values) + bonus
     remaining = count - len(open_values)
     if not remaining:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
-from engine.rules.cards import COLOUR, JOKERS, Card, name
+from engine.rules.cards import CARD_COLOURS, JOKERS, Card, name
 from engine.rules.english import in_figures, in_words
 from engine.rules.events import Ended, Event, GameOver, Looked, Moved, Shuffled, TurnBegan, first
 from engine.words.descriptions import Description
@@ -254,7 +254,7 @@ def _fate_description(struck: FateStruck, events: Sequence[Event], name_of: Name
     cards_lost = cards_discarded(struck.victim, events_by_fate)
     card = name(struck.card)
     is_joker = struck.card in JOKERS
-    colour_words = "" if is_joker else f", {COLOUR[struck.card]}"
+    colour_words = "" if is_joker else f", {CARD_COLOURS[struck.card]}"
     sentence = f"{card}{colour_words}: {victim} {discard_words(cards_lost)}."
     if first(events_by_fate, Shuffled):
         sentence = f"{sentence} The Fate deck is reshuffled."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.rules.cards import COLOUR
+from engine.rules.cards import CARD_COLOURS
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -118,7 +118,7 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
 def _black_cards_words(numbers: _OpenNumbers) -> str:
     """Return the number of cards that a heart can bring back: `2 black cards lie there now`."""
     discard = numbers.view.side(numbers.seat).discard
-    black = sum(COLOUR[card] == "black" for card in discard)
+    black = sum(CARD_COLOURS[card] == "black" for card in discard)
     return f"{black} black card{' lies' if black == 1 else 's lie'} there now"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.cards import suit
-from engine.rules.ending import COMMON
+from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, GameBegan, Looked, Moved, first
 from engine.rules.notation import Action
@@ -36,7 +36,7 @@ from games.siege.words.phrases import done_words
 def action_sentences(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of an action, with the clash that it resolved, and of Fate."""
     match subject:
-        case Action() if not isinstance(subject, COMMON):
+        case Action() if not isinstance(subject, COMMON_ACTIONS):
             before_fate_events = before_fate(context.events)
             clash = first(before_fate_events, ClashResolved)
             seat = clash.attacker if clash else context.seat

@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing_extensions import override
 
 from engine.rules.cards import JOKERS, Card, name
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.rules.events import Ended, Event, Moved, TurnBegan, first
 from engine.rules.notation import Action
 from engine.rules.played import Played
@@ -114,7 +114,7 @@ class SiegeStory(Story):
         sentences = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'card')} left" for seat in SIDES
         ]
-        return f"{listed([*sentences, f'the walls stood at {self.seen.walls}'])}."
+        return f"{list_in_words([*sentences, f'the walls stood at {self.seen.walls}'])}."
 
     # Turning points.
 

@@ -14,13 +14,13 @@ from engine.rules.english import in_words
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.words import (
-    described,
     distinct_names,
     grounds,
     kind_title,
     kinds,
     named,
-    uses,
+    piece_description,
+    use_sentences,
 )
 from games.duel.rules.actions import Climb, Run, Smash, Throw
 from games.duel.rules.state import Duel
@@ -47,16 +47,18 @@ def test_a_piece_is_called_by_its_drawing_or_by_its_name(piece: Piece, called: s
 
 
 def test_what_may_be_done_with_it_is_said_with_its_numbers() -> None:
-    assert "Strength 1 or more can smash it." in uses(BARREL)
-    assert "Strength minus 1 inches" in uses(BARREL) and "plus 1" in uses(BARREL)
-    assert not uses(STUMP)
+    assert "Strength 1 or more can smash it." in use_sentences(BARREL)
+    assert "Strength minus 1 inches" in use_sentences(BARREL) and "plus 1" in use_sentences(BARREL)
+    assert not use_sentences(STUMP)
     weightless = Piece("straw-1", "level", 0, True, True, rect=BOX)
-    assert "Strength 1 or more" in uses(weightless), "a warrior has Strength 1 at least"
-    assert "up to Strength in inches" in uses(weightless) and "plus" not in uses(weightless)
+    assert "Strength 1 or more" in use_sentences(weightless), "a warrior has Strength 1 at least"
+    assert "up to Strength in inches" in use_sentences(weightless) and "plus" not in use_sentences(
+        weightless
+    )
 
 
 def test_its_weight_is_told_only_where_it_matters() -> None:
-    assert "Weight 1." in described(BARREL) and "Weight" not in described(STUMP)
+    assert "Weight 1." in piece_description(BARREL) and "Weight" not in piece_description(STUMP)
 
 
 def test_alike_pieces_are_one_kind_and_what_can_be_used_comes_first() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.rules.chance import Chance, Scripted, seeded
+from engine.rules.chance import Chance, ScriptedOracle, seeded
 from engine.rules.notation import Action
 from games.rogue.rules.state import Rogue
 from tests.games.rogue.model import Model
@@ -62,7 +62,7 @@ def test_the_rules_and_the_page_agree(
     """R3 to R22."""
     state = loaded(position, diagonals=diagonals)
     if scripted:
-        state.chance = Chance(0, Scripted([], []))
+        state.chance = Chance(0, ScriptedOracle([], []))
     model = Model(position, 3, diagonals)
     compare(state, model)
     for number in choices:

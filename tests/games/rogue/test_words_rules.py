@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.rules.cards import COUNT, Card, pack
+from engine.rules.cards import CARD_VALUES, Card, pack
 from games.rogue.rules.state import CELLS, OPPOSITE_CORNER, Rogue
 from tests.games.rogue.words_play import RULES, board, line
 from tests.kit import pages
@@ -16,7 +16,7 @@ section = partial(pages.section, "rogue")
 def test_the_values_are_those_that_the_game_fights_with() -> None:
     fights = section("How a fight goes")
     for rank, noun in {"J": "a jack", "Q": "a queen", "K": "a king"}.items():
-        assert f"{noun} {COUNT[Card(f'{rank}S')]}" in fights
+        assert f"{noun} {CARD_VALUES[Card(f'{rank}S')]}" in fights
     assert f"is worth {RULES.ace}." in fights
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.chance import Chance, Scripted
+from engine.rules.chance import Chance, ScriptedOracle
 from engine.rules.events import Event
 from tests.games.schmiegel.words_play import GAME, RULES, match
 from tests.kit.catalogue import WORDS
@@ -48,7 +48,7 @@ def opened() -> Iterator[str]:
     """How a match begins whose dice are thrown twice."""
     events = list[Event]()
     dice = [[3, 4], [5, 2], [6, 1], [1, 2]]
-    GAME.start(RULES, 2, Chance(0, Scripted(dice, [])), events.append)
+    GAME.start(RULES, 2, Chance(0, ScriptedOracle(dice, [])), events.append)
     yield from (entry.line for entry in WORDS["schmiegel"].opening(events, NAMES))
 
 

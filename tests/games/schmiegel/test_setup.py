@@ -10,7 +10,7 @@ import pytest
 
 from engine.config import CONFIG, BadConfig, load_config
 from engine.rules.cards import Card
-from engine.rules.chance import Chance, Scripted, seeded
+from engine.rules.chance import Chance, ScriptedOracle, seeded
 from engine.rules.events import Event, GameBegan, GameOver, Rolled, TurnBegan
 from engine.rules.options import BadOption
 from games.schmiegel.rules import GAME
@@ -58,7 +58,7 @@ def test_the_higher_total_begins_and_equal_totals_roll_again(
 ) -> None:
     """C3: seat 1 rolls first."""
     told = list[Event]()
-    chance = Scripted(dice, [])
+    chance = ScriptedOracle(dice, [])
     state: Schmiegel = SCHMIEGEL.start(SCHMIEGEL.rules_for({}), 2, Chance(0, chance), told.append)
     assert state.turn == seat and not chance.left
     rolls = [event for event in told if isinstance(event, Rolled)]
@@ -75,7 +75,7 @@ def test_both_seats_begin_as_often() -> None:
 
 def test_the_last_battle_and_the_next_game_are_told_in_order() -> None:
     """C17, C20, C21."""
-    chance = Scripted([[2, 5], [6, 6], [2, 3], [4, 5]], [])
+    chance = ScriptedOracle([[2, 5], [6, 6], [2, 3], [4, 5]], [])
     state: Schmiegel = SCHMIEGEL.load(
         {"phase": "attack", "players": TWO},
         SCHMIEGEL.rules_for({"best_of": 3}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.rules.cards import COUNT, rank
+from engine.rules.cards import CARD_VALUES, rank
 from engine.words.labels import Caption
 from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass
@@ -46,7 +46,7 @@ def _true(transition: Transition, found: Caption) -> bool:
             totals = {int(total) for total in re.findall(r"\d+", found.hint)}
             character = transition.before.players[transition.seat - 1].find(face)
             assert character
-            assert totals == {11, 12, *(COUNT[number] for number in character.numbers)}
+            assert totals == {11, 12, *(CARD_VALUES[number] for number in character.numbers)}
             for rolled in transition.events:
                 if isinstance(rolled, BattleRolled) and rolled.face == face:
                     assert rolled.hit == (rolled.total in totals)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from engine.rules.cards import COUNT, rank
+from engine.rules.cards import CARD_VALUES, rank
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.state import FACES, NUMBERS, ROLES
 from games.schmiegel.words.odds import chance_to_hit
@@ -59,7 +59,7 @@ def test_the_examples_are_true() -> None:
     ways = [int(each) for each in re.findall(r"(\d+) of (?:the )?36", _attack())]
     assert len(hits) == len(ways) == 2
     for (face, *numbers, totals), count in zip(hits, ways, strict=True):
-        expected = sorted([*(COUNT[number] for number in numbers), *RULES.sure_hits])
+        expected = sorted([*(CARD_VALUES[number] for number in numbers), *RULES.sure_hits])
         assert [int(each) for each in re.findall(r"\d+", totals)] == expected
         assert {number[-1] for number in numbers} == {face[-1]}
         assert chance_to_hit(expected) * 36 == count

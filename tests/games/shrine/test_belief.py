@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.rules.chance import Chance, Scripted, seeded
+from engine.rules.chance import Chance, ScriptedOracle, seeded
 from engine.rules.events import Moved
 from games.shrine.rules.cards import BALANCE
 from games.shrine.rules.state import Shrine
@@ -28,7 +28,7 @@ POSITION: dict[str, Any] = {
 
 
 def after(*played: str, picks: tuple[int, ...] = ()) -> Shrine:
-    chance = Chance(0, Scripted([], [*picks]))
+    chance = Chance(0, ScriptedOracle([], [*picks]))
     state: Shrine = SHRINE.load(POSITION, SHRINE.rules_for({}), 3, chance)
     for text in played:
         SHRINE.apply(state, SHRINE.parse(text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.match import Match
-from engine.rules.cards import COUNT
+from engine.rules.cards import CARD_VALUES
 from engine.rules.notation import Action
 from games.siege.rules.actions import Construct, Order, Plan, planned_cards
 from games.siege.rules.state import Siege
@@ -34,7 +34,7 @@ def watched() -> Match:
         match = started("siege", seed)
         assert isinstance(match.state, Siege)
         first = [match.state.side(seat).deck[0] for seat in (1, 2)]
-        if not all(3 <= COUNT[card] <= 6 for card in first):
+        if not all(3 <= CARD_VALUES[card] <= 6 for card in first):
             continue
         assert match.submit(1, Plan()) is None
         order = choice(match)

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.rules.cards import COLOUR, Card
+from engine.rules.cards import CARD_COLOURS, Card
 from engine.rules.chance import Chance
 from games import load_game
 from games.siege.rules.state import COUNTERS, Siege
@@ -29,7 +29,7 @@ def positions(draw: st.DrawFn, most: int = 14) -> dict[str, Any]:
     camp = draw(st.lists(st.sampled_from(range(len(counters))), unique=True, max_size=9))
     fates = draw(st.lists(st.sampled_from(FATES), unique=True, max_size=14))
     lying = list[Card]()
-    while fates and sum(COLOUR[card] == COLOUR[fates[-1]] for card in lying) < 2:
+    while fates and sum(CARD_COLOURS[card] == CARD_COLOURS[fates[-1]] for card in lying) < 2:
         if draw(st.booleans()):
             break
         lying.append(fates.pop())

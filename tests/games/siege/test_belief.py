@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.rules.cards import COUNT, Card
+from engine.rules.cards import CARD_VALUES, Card
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
 from games.siege.rules.actions import Order, planned_cards
@@ -113,8 +113,8 @@ def true_win(state: Siege, seat: int, effort: Effort, count: int, defence: int) 
         "bombard": state.bonus("bombard") - state.walls,
         "sally": -state.bonus("sally"),
     }[effort]
-    attack = sum(COUNT[card] for card in in_reach(state, seat)[:count])
-    against = sum(COUNT[card] for card in in_reach(state, 3 - seat)[:defence])
+    attack = sum(CARD_VALUES[card] for card in in_reach(state, seat)[:count])
+    against = sum(CARD_VALUES[card] for card in in_reach(state, 3 - seat)[:defence])
     return attack + ahead > against
 
 

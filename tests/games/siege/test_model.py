@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.rules.chance import Chance, Scripted
+from engine.rules.chance import Chance, ScriptedOracle
 from engine.rules.ending import OfferDraw, Resign
 from tests.games.siege.model import Model
 from tests.games.siege.positions import SIEGE, loaded, positions
@@ -22,7 +22,7 @@ def test_the_rules_and_the_page_agree(
     position: dict[str, Any], choices: list[int], mercy: bool
 ) -> None:
     state, model = loaded(position, mercy=mercy), Model(position, mercy)
-    state.chance = Chance(0, Scripted([], []))
+    state.chance = Chance(0, ScriptedOracle([], []))
     for number in [*choices, None]:
         decision = SIEGE.decision(state)
         found = SIEGE.position(state)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.config import CONFIG, BadConfig
-from engine.rules.cards import COLOUR, COUNT
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES
 from engine.rules.chance import seeded
 from games import load_game
 from games.siege.rules.state import FATES as FATE_PACK
@@ -28,10 +28,10 @@ def dealt(seed: str) -> Siege:
 def test_each_seat_has_ace_to_ten_in_four_suits_and_fate_the_rest() -> None:
     """S1, S2."""
     assert len(SUPPLIES) == len({*SUPPLIES}) == 40
-    assert Counter(COUNT[card] for card in SUPPLIES) == dict.fromkeys(range(1, 11), 4)
+    assert Counter(CARD_VALUES[card] for card in SUPPLIES) == dict.fromkeys(range(1, 11), 4)
     assert len(FATES) == len({*FATES}) == 14
     assert {*FATES}.isdisjoint(SUPPLIES)
-    assert Counter(COLOUR[card] for card in FATES) == {"red": 7, "black": 7}
+    assert Counter(CARD_COLOURS[card] for card in FATES) == {"red": 7, "black": 7}
     state = dealt("any")
     assert sorted(state.besieger.deck) == sorted(state.besieged.deck) == sorted(SUPPLIES)
     assert sorted(state.fate.deck) == sorted(FATES)

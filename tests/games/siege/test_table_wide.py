@@ -17,7 +17,7 @@ from engine.app.widgets import Label, Widget, overflows, walk
 from engine.app.widgets.meters import Meter
 from engine.app.widgets.plates import Plate
 from engine.match import ActionChosen
-from engine.rules.cards import COUNT, Card
+from engine.rules.cards import CARD_VALUES, Card
 from engine.rules.cards import name as card_name
 from engine.rules.events import Looked, Moved, Shuffled
 from engine.rules.played import Played
@@ -157,7 +157,7 @@ def at_defence(folder: Path, seed: str = "answer") -> Table:
     scene = table(folder, seed, LARGE)
     play(scene, "besiege")
     state = siege(scene)
-    state.besieged.deck.sort(key=lambda card: -COUNT[card])
+    state.besieged.deck.sort(key=lambda card: -CARD_VALUES[card])
     state.besieged.known = 6
     play(scene, "repair", "assault 2")
     assert siege(scene).besieged.known >= 2
@@ -179,7 +179,7 @@ def test_each_answer_is_told_with_what_its_seat_knows_once_its_view_is_open(
     assert leads == [words for words, each in zip(WORDS, offers, strict=True) if primary(each)]
     keys(scene, "h")
     assert scene.seat.viewer == 2
-    rows, first = answers(scene.widgets), COUNT[Card(known(scene, 2)[0])]
+    rows, first = answers(scene.widgets), CARD_VALUES[Card(known(scene, 2)[0])]
     assert all(len(shares(row)) == 2 for row in rows)
     walls = siege(scene).walls
     assert rows[1].name == f"Draw one: {walls} + {first} = {walls + first}"

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import theme
-from engine.app.map.buttons import MapButton, buttons_size, lay_beside, zooms
+from engine.app.map.buttons import MapButton, buttons_size, lay_beside, zoom_buttons
 from engine.app.map.marks import ring_picture
 from engine.app.map.regions import Regions
 from engine.app.map.rulers import band, rulers
@@ -22,14 +22,14 @@ from engine.app.map.view import MapSpot, PointerTool
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Scale
 from engine.app.widgets import Group, Panel, Widget, literal
-from engine.app.widgets.containers import Column, Flow, Part, Share, or_scrolled
+from engine.app.widgets.containers import Column, Flow, Part, Share, scrolled_if_needed
 from engine.app.widgets.layout import columns
 from engine.app.widgets.widget import Size
 from games.duel.field.floors import Floor
 from games.duel.field.scenery import Terrain, draw_field
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting
-from games.duel.geometry.words import described
+from games.duel.geometry.words import piece_description
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, MapFocus, Notice
 from games.duel.table.battlefield.figures import WarriorFigure, figure_of
@@ -148,7 +148,7 @@ def battlefield(
         map_rect.width -= tools_width + gap
     view = _map_view(duel, scale, map_rect, sight, names)
     view.band = ruler_width
-    buttons: list[MapButton] = [*zooms(view), *sight.buttons]
+    buttons: list[MapButton] = [*zoom_buttons(view), *sight.buttons]
     lay_beside(scale, map_rect, buttons, gap, None if is_below else tools_width)
     frame.widgets = [
         *rulers(scale, view),
@@ -216,8 +216,8 @@ def small_battlefield(
         [side_note(f"told-{map_rect}", note) for map_rect, note in enumerate(sight.side_notes)],
         gap=GAP,
     )
-    notes_part = Share(or_scrolled(notes, "told", group=Group.PROMPT))
-    buttons = Flow([*zooms(view), *sight.buttons], gap=GAP, stretch=True)
+    notes_part = Share(scrolled_if_needed(notes, "told", group=Group.PROMPT))
+    buttons = Flow([*zoom_buttons(view), *sight.buttons], gap=GAP, stretch=True)
     side_widgets = Column([notes_part, buttons], gap=GAP).lay(scale, notes_rect)
     frame.widgets = [
         *order.lay(scale, order_rect),
@@ -304,7 +304,7 @@ def _terrain_spots(duel: Duel, sight: Sight) -> list[MapSpot]:
     for piece in duel.terrain:
         box = visible_box(piece, duel.table)
         press = sight.pressable.get(f"piece-{piece.id}")
-        tip = f"{described(piece)} {literal(users_now(duel, piece))}".rstrip()
+        tip = f"{piece_description(piece)} {literal(users_now(duel, piece))}".rstrip()
         spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, tip=tip, pressable=press)
         spot.is_never_hit = sight.tool is not None
         left, top, wide, tall = box

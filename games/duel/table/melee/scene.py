@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.rules.events import Event, first
 from games.duel.rules.events import (
     BlowBegan,
@@ -210,7 +210,7 @@ def _all_fighters_scene(fight_view: FightView, fight: Fight) -> BlowView:
     step = fight.step
     if step not in STAT_ASKED:
         title = f"Round {fight.round}" if fight.round else "The order of the rounds"
-        note = f"In this order: {listed([fight_view.name(seat) for seat in fight.order])}."
+        note = f"In this order: {list_in_words([fight_view.name(seat) for seat in fight.order])}."
         fighters = [_fighter_view(fight_view, seat, "speed") for seat in fight.order]
         return BlowView(title, note, fighters)
     stat = STAT_ASKED.get(step, "speed")
@@ -219,7 +219,7 @@ def _all_fighters_scene(fight_view: FightView, fight: Fight) -> BlowView:
     title, note = STEPS[step]
     if nobody_cancels:
         title = "Nobody cancels"
-        names = listed([fight_view.name(seat) for seat in nobody_cancels.seats])
+        names = list_in_words([fight_view.name(seat) for seat in nobody_cancels.seats])
         note = f"{names} have equal Dexterity."
     if events and isinstance(events[-1], Cancelled):
         cancelled = events[-1]

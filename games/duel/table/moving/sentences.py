@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.app.widgets import literal
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import engaged
 from games.duel.rules.state import Duel
@@ -38,7 +38,7 @@ def _engages(duel: Duel, seat: int, other: int) -> bool:
 
 def _must_stay(duel: Duel, others: Sequence[int]) -> str:
     """Return a sentence with the enemies that a warrior may not leave, or "" (D14)."""
-    names = listed([warrior_name(duel, other) for other in others])
+    names = list_in_words([warrior_name(duel, other) for other in others])
     return f"Must stay within 2 inches of {names}." if names else ""
 
 
@@ -65,7 +65,7 @@ def result_sentences(duel: Duel, seat: int, walk: Walk) -> str:
         sentences.append(literal(carry_sentence(duel, seat, walk.end, walk.crossed)))
     if walk.engaged:
         seats = [duel.others(seat)[index] for index in walk.engaged]
-        names = listed([warrior_name(duel, each) for each in seats])
+        names = list_in_words([warrior_name(duel, each) for each in seats])
         sentences.append(f"Ends engaged with {names}.")
     return " ".join(sentences)
 

@@ -35,10 +35,10 @@ from games.duel.field.legend import legend
 from games.duel.field.maps import RuledMap
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
-from games.duel.locating import Locating, MapQuestion, button_label
+from games.duel.locating import FileLocationDialog, MapQuestion, button_label
 from games.duel.maps import faults
 from games.duel.maps.access import Access
-from games.duel.maps.library import OWN, SHIPPED, MapEntry, library
+from games.duel.maps.library import OWN_FOLDER, SHIPPED_FOLDER, MapEntry, library
 from games.duel.table.setup.controls import ListTile
 from games.duel.words import keys
 
@@ -198,7 +198,7 @@ class BattlefieldForm(Form):
         notes = [size_and_players(entry.battlefield) if entry.battlefield else "can't be read"]
         if problem and entry.problem and entry.battlefield:
             notes.append("no duel can begin there yet")
-        if not entry.path.is_relative_to(SHIPPED):
+        if not entry.path.is_relative_to(SHIPPED_FOLDER):
             notes.append(f"yours, in {literal(entry.folder)}" if entry.folder else "yours")
         for number, note in enumerate(notes):
             words.append(Label(f"{id}-note-{number}", words=note, colour=theme.MUTED))
@@ -233,8 +233,10 @@ class BattlefieldForm(Form):
 
     def _locate(self) -> None:
         """Ask for the location of files that the chosen map names."""
-        question = MapQuestion(self._maps[self._chosen_index].path, self._context.folder / OWN)
-        Locating(self._access, question, self._read_again, self._context.show).ask()
+        question = MapQuestion(
+            self._maps[self._chosen_index].path, self._context.folder / OWN_FOLDER
+        )
+        FileLocationDialog(self._access, question, self._read_again, self._context.show).ask()
 
     def _read_again(self) -> None:
         """Read all maps again, with the files that are now accessible."""

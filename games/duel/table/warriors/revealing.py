@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from engine.app.inputs import Key
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, list_in_words
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers
@@ -165,7 +165,7 @@ class Revealing:
         seat = decision.seat
         chosen = self.chosen
         reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
-        cards = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
+        cards = list_in_words([f"{count} {stat.title()}" for stat, count in chosen.items()])
         tip = f"{cards}. {STAYS_OPEN_NOTE}" if chosen else STAYS_OPEN_NOTE
         show = Offer(
             "show",

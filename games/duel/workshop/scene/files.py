@@ -12,10 +12,10 @@ from engine import files
 from engine.app.screens.naming import name_dialog
 from engine.app.widgets import Answer, Dialog, literal, message_dialog
 from engine.rules.quoting import short_path
-from games.duel.locating import Locating, MapQuestion
+from games.duel.locating import FileLocationDialog, MapQuestion
 from games.duel.maps.access import Access
 from games.duel.maps.files import MAX_FILE_BYTES
-from games.duel.maps.library import OWN, SHIPPED
+from games.duel.maps.library import OWN_FOLDER, SHIPPED_FOLDER
 from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
 from games.duel.workshop.document import Document, UnpatchableFile
@@ -51,7 +51,7 @@ class Files:
     def __init__(self, home: Path, desk: Desk) -> None:
         self._home = home
         self._desk = desk
-        self.folder = home / OWN
+        self.folder = home / OWN_FOLDER
         self.access = Access(home)
         """Folders that the user has allowed to be read for maps."""
         self.path: Path | None = None
@@ -82,7 +82,7 @@ class Files:
             fresh.copy_shipped_files(self.folder)
             folder = self.folder
         except OSError as error:
-            folder = SHIPPED
+            folder = SHIPPED_FOLDER
             self._recovery_problem = (
                 f"Nothing can be saved: {short_path(self.folder)} can't be written to"
                 f" ({error.strerror or error})."
@@ -117,7 +117,7 @@ class Files:
         """Open a map; one of the game's own is opened as a copy."""
         try:
             content = files.read(path, MAX_FILE_BYTES)
-            shipped = path.is_relative_to(SHIPPED)
+            shipped = path.is_relative_to(SHIPPED_FOLDER)
             target = fresh.free_path(self.folder, path.stem) if shipped else path
             adapted_content = fresh.content_at(content, path, target, self.folder)
             drawing = Drawing(target, Document(adapted_content), self.access.of(path))
@@ -151,12 +151,12 @@ class Files:
 
     def _folder_question(
         self, path: Path, changed: Callable[[], object], content: bytes | None = None
-    ) -> Locating:
+    ) -> FileLocationDialog:
         editor = self._desk.editor
         is_beside = path.parent == editor.drawing.path.parent
         no_withdrawal = SAVE_FIRST if is_beside and editor.history.is_changed else ""
         question = MapQuestion(path, self.folder, content, no_withdrawal)
-        return Locating(self.access, question, changed, self._desk.screen.manager.push)
+        return FileLocationDialog(self.access, question, changed, self._desk.screen.manager.push)
 
     def _read_again(self) -> None:
         """Read the map again with the folders that are allowed now, if they have changed."""

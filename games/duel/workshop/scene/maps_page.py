@@ -39,7 +39,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.widget import Group
 from games.duel.locating import button_label
 from games.duel.maps.access import Access
-from games.duel.maps.library import OWN, SHIPPED, MapEntry, library
+from games.duel.maps.library import OWN_FOLDER, SHIPPED_FOLDER, MapEntry, library
 from games.duel.workshop import shelf
 from games.duel.workshop.scene.recovered import MapPicture
 
@@ -107,9 +107,11 @@ class MapsPage(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         leave = IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self.back)
-        top = top_bar(scale, "Maps", literal(str(self._home / OWN)), emblem="ui-map", left=[leave])
-        own_maps = [each for each in self._maps if not each.path.is_relative_to(SHIPPED)]
-        shipped_maps = [each for each in self._maps if each.path.is_relative_to(SHIPPED)]
+        top = top_bar(
+            scale, "Maps", literal(str(self._home / OWN_FOLDER)), emblem="ui-map", left=[leave]
+        )
+        own_maps = [each for each in self._maps if not each.path.is_relative_to(SHIPPED_FOLDER)]
+        shipped_maps = [each for each in self._maps if each.path.is_relative_to(SHIPPED_FOLDER)]
         parts: list[Part] = []
         parts.append(form.panel("own", "Yours", self._rows(own_maps, True)))
         parts.append(form.panel("shipped", "With the game", self._rows(shipped_maps, False)))

@@ -27,7 +27,7 @@ from engine.app.widgets.field import TextField
 from engine.app.widgets.pieces import SeatMark
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
-from games.duel.geometry.words import described
+from games.duel.geometry.words import piece_description
 from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.cell import PaletteCell
@@ -139,7 +139,10 @@ class Palette:
             label=stencil.name.capitalize(),
             piece=stencil.piece,
             is_chosen=is_chosen,
-            tip=f"{described(stencil.piece)}\nDrag it onto the map, or click it and then the map.",
+            tip=(
+                f"{piece_description(stencil.piece)}\n"
+                "Drag it onto the map, or click it and then the map."
+            ),
             group=Group.HAND,
             on_press=partial(self._stamp, stencil),
             dropped=partial(self._dropped, stencil),

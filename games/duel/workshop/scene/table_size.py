@@ -10,7 +10,7 @@ from engine.app.theme import Role
 from engine.app.widgets import Answer, Dialog, Label
 from engine.app.widgets.choices import ChoiceField, Slider
 from engine.app.widgets.containers import Part, Space
-from engine.rules.english import listed
+from engine.rules.english import list_in_words
 from games.duel.maps.tiledmap import MAX_TABLE_SIDE, MIN_TABLE_SIDE
 from games.duel.workshop.editor import Editor
 from games.duel.workshop.tables import falls_off, resize_patches
@@ -64,8 +64,8 @@ class TableSize:
         if names:
             rest_words = f" and {len(keys) - 6} more" if len(keys) > 6 else ""
             words = (
-                f"These will lie off the table: {listed(names)}{rest_words}. Nothing is removed:"
-                " they stay in the map, beside the table."
+                f"These will lie off the table: {list_in_words(names)}{rest_words}."
+                " Nothing is removed: they stay in the map, beside the table."
             )
         colour = theme.OXBLOOD if names else theme.INK_2
         return [

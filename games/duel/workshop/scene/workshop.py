@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Input, Key, KeyUp, Press
-from engine.app.map.buttons import buttons_size, lay_beside, zooms
+from engine.app.map.buttons import buttons_size, lay_beside, zoom_buttons
 from engine.app.map.rulers import band, rulers
 from engine.app.navigation import Navigation
 from engine.app.theme import Scale
@@ -303,7 +303,7 @@ class Workshop(Screen):
             on_change=self._on_map_change,
             group=Group.PROMPT,
         )
-        buttons = zooms(canvas)
+        buttons = zoom_buttons(canvas)
         lay_beside(scale, rect, buttons, gap, None if has_row_buttons else buttons_width)
         return [Panel("map-frame", room, widgets=[*rulers(scale, canvas), canvas, *buttons])]
 

@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from games.duel.geometry.moves import Wrong
+from games.duel.geometry.moves import PathFault
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from tests.games.duel.geometry.tables import Pair, ellipse, field, polygon, rect, walk
@@ -120,15 +120,15 @@ def test_the_border_must_lie_within_the_allowance() -> None:
     assert walk(on, (5, 12), (9, 12), allowance=3).end == (8.5, 12)
     assert walk(on, (5, 12), (9, 12), allowance=2.9995).end == (8.5, 12)
     fault = walk(on, (5, 12), (9, 12), allowance=2.99).fault
-    assert fault and (fault.kind, fault.at) == (Wrong.TOO_FAR, (7.99, 12))
+    assert fault and (fault.kind, fault.at) == (PathFault.TOO_FAR, (7.99, 12))
     assert walk(on, (5, 12), (6, 12), (6, 13), (20, 13), allowance=4).end == (8.5, 13)
 
 
 def test_no_leg_follows_a_crossing() -> None:
     fault = walk(field(WOOD), (5, 12), (9, 12), (9, 13)).fault
-    assert fault and (fault.kind, fault.leg, fault.at) == (Wrong.AFTER_CROSSING, 1, (8, 12))
+    assert fault and (fault.kind, fault.leg, fault.at) == (PathFault.AFTER_CROSSING, 1, (8, 12))
     fault = walk(field(WOOD), (5, 12), (8, 12), (8, 13)).fault
-    assert fault and fault.kind == Wrong.AFTER_CROSSING
+    assert fault and fault.kind == PathFault.AFTER_CROSSING
 
 
 @pytest.mark.parametrize(

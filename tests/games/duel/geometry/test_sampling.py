@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.duel.geometry.moves import Walk, Wrong
+from games.duel.geometry.moves import PathFault, Walk
 from games.duel.geometry.points import TOLERANCE, Point
 from tests.games.duel.geometry.chance import Place, examples, paths, places
 from tests.games.duel.geometry.ruler import BAND, Ruler, sampled
@@ -73,25 +73,25 @@ def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> Non
     if not fault:
         return
     ruler = Ruler(place)
-    behind = fault.leg - (fault.kind == Wrong.AFTER_CROSSING)
+    behind = fault.leg - (fault.kind == PathFault.AFTER_CROSSING)
     good = sampled(place.start, *corners[:behind], fault.at)
     assert not ruler.overlaps(good)
     on = sampled(good[-1], corners[fault.leg])
     match fault.kind:
-        case Wrong.BLOCKING | Wrong.BASE | Wrong.OFF_TABLE:
+        case PathFault.BLOCKING | PathFault.BASE | PathFault.OFF_TABLE:
             ruler.half += BAND + 1e-6  # the fault may be as small as that
             assert ruler.overlaps(on)
-        case Wrong.TOO_FAR:
+        case PathFault.TOO_FAR:
             length = sum(one.distance_to(other) for one, other in pairwise((place.start, *corners)))
             assert length > allowance
             assert abs(fault.inches - allowance) < TOLERANCE + 1e-5  # legs before may be that long
-        case Wrong.LEAVES:
+        case PathFault.LEAVES:
             x, y = place.others[fault.other]
             away = [point.distance_to((x, y)) - 2 * ruler.half - 2 for point in on]
             assert away[0] < BAND and away[-1] > 0
-        case Wrong.AFTER_CROSSING:
+        case PathFault.AFTER_CROSSING:
             assert ruler.off_border(fault.at) < BAND
-        case Wrong.NO_LENGTH:
+        case PathFault.NO_LENGTH:
             assert corners[fault.leg] == (place.start, *corners)[fault.leg]
 
 

@@ -20,7 +20,7 @@ from engine.rules.position import BadPosition
 from games.duel.field import maps
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps import read
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.rules import GAME
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
 from tests.house.tree import ROOT
@@ -217,7 +217,7 @@ def test_it_needs_no_display_and_says_nothing_else(tmp_path: Path) -> None:
 
 
 def test_every_map_that_comes_with_the_game_passes(said: Door) -> None:
-    maps = sorted(SHIPPED.glob("*.tmx"))
+    maps = sorted(SHIPPED_FOLDER.glob("*.tmx"))
     assert said("check", *maps) == (0, f"{len(maps)} passed, 0 failed\n", "")
 
 

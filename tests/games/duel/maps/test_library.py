@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from games.duel.maps import library
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from tests.games.duel.maps.drawn import draw
 
 
@@ -48,7 +48,7 @@ def test_no_more_than_a_thousand_are_listed(tmp_path: Path) -> None:
 
 
 def test_copies_of_the_games_maps_are_not_offered_again(tmp_path: Path) -> None:
-    shutil.copytree(SHIPPED, tmp_path / "maps")
+    shutil.copytree(SHIPPED_FOLDER, tmp_path / "maps")
     (tmp_path / "maps" / "two-bridges.tmx").rename(tmp_path / "maps" / "more-bridges.tmx")
     draw(tmp_path / "maps").rename(tmp_path / "maps" / "my-garden.tmx")
     found = library(tmp_path)
@@ -56,7 +56,7 @@ def test_copies_of_the_games_maps_are_not_offered_again(tmp_path: Path) -> None:
 
 
 def test_without_a_folder_of_ones_own_there_are_those_of_the_game(tmp_path: Path) -> None:
-    names = [path.name for path in sorted(SHIPPED.glob("*.tmx"))]
+    names = [path.name for path in sorted(SHIPPED_FOLDER.glob("*.tmx"))]
     assert [entry.path.name for entry in library(tmp_path)] == names
     (tmp_path / "maps").write_text("no folder", "utf-8")
     assert len(library(tmp_path)) == len(names)

@@ -19,7 +19,7 @@ from shapely.geometry import Point, Polygon
 from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.maps import read, survey
 from games.duel.maps.layers import unpack
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.maps.nodes import MapElement
 from games.duel.workshop.adding import copy_edits, template_edits
 from games.duel.workshop.document import Document, Patch
@@ -57,14 +57,14 @@ def run(tiled: dict[str, str], *command: object) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-MAPS = ["all.tmx", *sorted(path.name for path in SHIPPED.glob("*.tmx"))]
+MAPS = ["all.tmx", *sorted(path.name for path in SHIPPED_FOLDER.glob("*.tmx"))]
 
 
 @pytest.fixture(params=MAPS)
 def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A map: one of everything, or one of those that come with the game."""
     of_tests = request.param == MAPS[0]
-    return everything(tmp_path / "maps") if of_tests else SHIPPED / request.param
+    return everything(tmp_path / "maps") if of_tests else SHIPPED_FOLDER / request.param
 
 
 def test_tiled_reads_a_map_as_we_do(path: Path, tiled: dict[str, str], tmp_path: Path) -> None:
@@ -307,7 +307,7 @@ def test_what_is_edited_here_comes_back_from_tiled(
 ) -> None:
     """Saved by it, the battlefield is the same, to the order, the turn and the mirror of each."""
     folder = tmp_path / "maps"
-    shutil.copytree(SHIPPED, folder)
+    shutil.copytree(SHIPPED_FOLDER, folder)
     path = folder / f"{name}.tmx"
     before = path.read_bytes()
     ours = edited(path, 40).drawing

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.maps.problems import Severity
 from games.duel.maps.reader import survey_of
 from games.duel.maps.tiledmap import read_tiled
@@ -29,7 +29,7 @@ from games.duel.workshop.tables import resize_patches
 from tests.games.duel.workshop.opened import bench_at
 from tests.long import many
 
-FORD = SHIPPED / "low-ford.tmx"
+FORD = SHIPPED_FOLDER / "low-ford.tmx"
 
 
 @pytest.fixture(scope="module")

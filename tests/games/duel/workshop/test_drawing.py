@@ -8,7 +8,7 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from tests.games.duel.maps.drawn import draw, everything, layer, prop, props
@@ -179,7 +179,7 @@ def test_a_polygon_has_the_corners_that_it_is_given(tmp_path: Path) -> None:
 
 def test_a_template_keeps_its_shape_until_it_is_given_another(tmp_path: Path) -> None:
     """The river of a template gets a shape of its own, and keeps all else."""
-    path = SHIPPED / "low-ford.tmx"
+    path = SHIPPED_FOLDER / "low-ford.tmx"
     drawing = drawing_at(path)
     stays = drawing.thing("1")
     wanted = [Point(0, 9), Point(8, 9), Point(8, 13)]
@@ -210,7 +210,7 @@ def test_properties_are_put_in_changed_and_taken_away(tmp_path: Path) -> None:
 
 
 def test_a_property_of_a_template_is_its_own_only_where_it_differs() -> None:
-    drawing = drawing_at(SHIPPED / "low-ford.tmx")
+    drawing = drawing_at(SHIPPED_FOLDER / "low-ford.tmx")
     thing = next(
         each
         for each in drawing.things

@@ -17,7 +17,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.workshop import printing
 from games.duel.workshop.exports import Export, OnPage, make_pdf, make_png
-from games.duel.workshop.printing import DEFAULT_RESOLUTION, printed
+from games.duel.workshop.printing import DEFAULT_RESOLUTION, print_pdf
 from games.duel.workshop.scene.exporting import ExportProgress
 from games.duel.workshop.sheets import print_plan
 from tests.games.duel.workshop.at_work import AtWork, at_work
@@ -63,7 +63,7 @@ def test_a_file_is_made_page_by_page_and_takes_no_other_s_place(tmp_path: Path) 
     saved = ended(export).saved
     assert saved and saved == file.with_stem("field-2") and not export.problem
     assert export.finished_pages == export.pages == len(PdfReader(saved).pages)
-    assert saved.read_bytes() == printed(FIELD, "a4")
+    assert saved.read_bytes() == print_pdf(FIELD, "a4")
     assert file.read_text("utf-8") == "mine"
 
 
@@ -145,7 +145,7 @@ def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
 
 def test_a_very_large_table_has_fewer_dots(monkeypatch: pytest.MonkeyPatch) -> None:
     def across() -> int:
-        return PdfReader(BytesIO(printed(FIELD, "a4"))).pages[1].images[0].image.width  # type: ignore[union-attr]
+        return PdfReader(BytesIO(print_pdf(FIELD, "a4"))).pages[1].images[0].image.width  # type: ignore[union-attr]
 
     wide = print_plan(FIELD.table, "a4").sheets[0].area.right
     assert across() == round(wide * DEFAULT_RESOLUTION)

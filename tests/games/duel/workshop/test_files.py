@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.duel.maps import library, survey
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop import fresh, recovery, shelf
 from games.duel.workshop.document import Document
 from games.duel.workshop.drawing import Drawing
@@ -65,7 +65,7 @@ def test_a_name_makes_a_file_that_is_safe_everywhere(name: str, file: str, tmp_p
 @pytest.mark.parametrize("to", ["copy.tmx", "deep/down/copy.tmx"])
 def test_a_map_of_the_game_is_the_same_in_ones_own_folder(to: str, tmp_path: Path) -> None:
     fresh.copy_shipped_files(tmp_path)
-    for source in SHIPPED.glob("*.tmx"):
+    for source in SHIPPED_FOLDER.glob("*.tmx"):
         content = fresh.content_at(source.read_bytes(), source, tmp_path / to, tmp_path)
         (tmp_path / to).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / to).write_bytes(content)

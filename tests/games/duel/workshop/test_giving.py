@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import pytest
 
 from games.duel.maps import survey
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop import fresh, giving
 from tests.games.duel.maps.test_images import CASES
 
@@ -27,13 +27,13 @@ TILESET = (
     b'<image width="64" height="32" source="x.png"/></tile></tileset>'
 )
 MAP_WITH_TILESET = MAP.replace(b" <layer", b' <tileset firstgid="1" source="things.tsx"/>\n <layer')
-MAPS = sorted(path.name for path in SHIPPED.glob("*.tmx"))
+MAPS = sorted(path.name for path in SHIPPED_FOLDER.glob("*.tmx"))
 
 
 @pytest.mark.parametrize("name", MAPS[:3])
 def test_a_map_is_the_same_where_it_is_taken_in(name: str, tmp_path: Path) -> None:
     own = tmp_path / "own" / "maps"
-    shutil.copytree(SHIPPED, own)
+    shutil.copytree(SHIPPED_FOLDER, own)
     giving.export_map(own / name, tmp_path / "gift.zip")
     first = (tmp_path / "gift.zip").read_bytes()
     giving.export_map(own / name, tmp_path / "gift.zip")
@@ -52,7 +52,7 @@ def test_a_map_in_a_folder_below_takes_what_lies_above_it_along(tmp_path: Path) 
     fresh.copy_shipped_files(tmp_path)
     below = tmp_path / "deep" / "field.tmx"
     below.parent.mkdir()
-    source = SHIPPED / "low-ford.tmx"
+    source = SHIPPED_FOLDER / "low-ford.tmx"
     below.write_bytes(fresh.content_at(source.read_bytes(), source, below, tmp_path))
     giving.export_map(below, tmp_path / "gift.zip")
     taken = giving.import_map(tmp_path / "gift.zip", tmp_path / "theirs").path
@@ -199,7 +199,7 @@ def test_a_picture_of_any_format_is_carried_along_as_it_is(ending: str, tmp_path
 
 
 def test_a_plain_map_is_taken_with_what_it_names(tmp_path: Path) -> None:
-    source = SHIPPED / "low-ford.tmx"
+    source = SHIPPED_FOLDER / "low-ford.tmx"
     taken = giving.import_map(source, tmp_path / "maps")
     assert taken.path.parent.parent == tmp_path / "maps"
     assert survey(taken.path).battlefield == survey(source).battlefield

@@ -9,7 +9,7 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.maps import UnreadableMap
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop import adding
 from games.duel.workshop.history import Edit, History
 from tests.games.duel.maps.drawn import draw, head, layer
@@ -97,7 +97,7 @@ def test_shapes_lie_where_they_are_drawn(offset: dict[str, object], tmp_path: Pa
 
 @pytest.mark.parametrize("name", ["rock", "cart", "river", "wall", "tree"])
 def test_what_a_template_is_lies_in_the_middle_of_its_place(name: str, tmp_path: Path) -> None:
-    history = history_at(SHIPPED / "sand-arena.tmx")
+    history = history_at(SHIPPED_FOLDER / "sand-arena.tmx")
     before = len(history.drawing.battlefield.terrain)
     history.do("lay", *adding.template_edits(f"templates/{name}.tx", Point(9, 7.5)))
     thing = adding.newest_things(history.drawing, 1)[0]

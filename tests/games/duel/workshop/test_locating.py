@@ -20,7 +20,7 @@ from engine.app.widgets import Dialog, find, overflows
 from games.duel.geometry.points import Point
 from games.duel.maps import Access, survey
 from games.duel.maps.access import FILE_NAME
-from games.duel.maps.library import OWN
+from games.duel.maps.library import OWN_FOLDER
 from games.duel.table.setup.grounds import BattlefieldForm
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.maps_page import MapsPage
@@ -39,7 +39,7 @@ DEEP = "a-folder-whose-name-is-as-long-as-a-name-can-well-be-" + "x" * 80
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A map of one's own that names a tileset in ../tiles."""
-    own = tmp_path / "home" / OWN
+    own = tmp_path / "home" / OWN_FOLDER
     own.mkdir(parents=True)
     return Path(shutil.copy(CASES / "12-missing-tileset.tmx", own / "field.tmx"))
 

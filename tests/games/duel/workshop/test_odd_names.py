@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.app.widgets import Dialog
-from games.duel.maps.library import OWN, SHIPPED
+from games.duel.maps.library import OWN_FOLDER, SHIPPED_FOLDER
 from games.duel.workshop.scene.exporting import ExportProgress
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import click, drawn, top, words, write
@@ -50,12 +50,12 @@ def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:
     work = at_work(home)
     work.lay("hut", (6, 6))
     work.save_as("Ford")
-    path = home / OWN / "ford.tmx"
+    path = home / OWN_FOLDER / "ford.tmx"
     assert work.screen.files.path == path and path.is_file()
     drawn(work.screen)
     work.screen.files.load(path)
     export(work, "give", "picture", "print")
-    assert {each.suffix for each in (home / OWN).glob("*/*") if each.stem == "ford"} == {
+    assert {each.suffix for each in (home / OWN_FOLDER).glob("*/*") if each.stem == "ford"} == {
         ".zip",
         ".png",
         ".pdf",
@@ -74,8 +74,8 @@ def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:
 
 
 def test_a_map_whose_name_is_no_utf_8_is_drawn_saved_and_found_again(tmp_path: Path) -> None:
-    folder = tmp_path / OWN
-    shutil.copytree(SHIPPED, folder)
+    folder = tmp_path / OWN_FOLDER
+    shutil.copytree(SHIPPED_FOLDER, folder)
     path = folder / f"{ODD}.tmx"
     (folder / "low-ford.tmx").rename(path)
     work = at_work(tmp_path)
@@ -98,7 +98,7 @@ def test_a_map_whose_name_is_no_utf_8_is_drawn_saved_and_found_again(tmp_path: P
 
 def test_a_map_elsewhere_is_saved_among_ones_own(home: Path, tmp_path: Path) -> None:
     """It names its tilesets, which lie in a folder whose name is no UTF-8."""
-    shutil.copytree(SHIPPED, home / "elsewhere")
+    shutil.copytree(SHIPPED_FOLDER, home / "elsewhere")
     work = at_work(tmp_path)
     work.screen.files.load(home / "elsewhere" / "low-ford.tmx")
     work.save_as("Ford")

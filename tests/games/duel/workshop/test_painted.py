@@ -12,7 +12,7 @@ from games.duel.geometry.points import Point
 from games.duel.maps import painting, survey
 from games.duel.workshop import fresh
 from games.duel.workshop.editor import Editor
-from games.duel.workshop.printing import printed
+from games.duel.workshop.printing import print_pdf
 from games.duel.workshop.tables import resize_patches
 from tests.games.duel.maps.drawn import shown
 from tests.games.duel.maps.test_images import CASES, colour, near
@@ -105,7 +105,7 @@ def test_it_is_printed(path: Path) -> None:
 
     from pypdf import PdfReader
 
-    pages = PdfReader(BytesIO(printed(survey(path).battlefield, "a4", 40))).pages
+    pages = PdfReader(BytesIO(print_pdf(survey(path).battlefield, "a4", 40))).pages
     for page in pages:
         (image,) = page.images
         assert image.image

@@ -23,7 +23,7 @@ from games.duel.field import maps, scenery
 from games.duel.field.maps import PictureTooLarge, picture
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
-from games.duel.workshop.printing import printed
+from games.duel.workshop.printing import print_pdf
 from games.duel.workshop.sheets import MARGIN, OVERLAP, PAPERS, Paper, print_plan
 from tests.games.duel.maps.drawn import draw, layer
 from tests.house.tree import ROOT
@@ -58,7 +58,7 @@ class Placed(NamedTuple):
 @cache
 def pages(paper: Paper, table: tuple[float, float] = (24.0, 24.0)) -> list[PageObject]:
     field = replace(FIELD, table=table)
-    return [*PdfReader(BytesIO(printed(field, paper, 40)), strict=True).pages]
+    return [*PdfReader(BytesIO(print_pdf(field, paper, 40)), strict=True).pages]
 
 
 def placed(page: PageObject) -> Placed:
@@ -193,7 +193,7 @@ def test_no_tile_of_the_ground_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -
 
     own = scenery._draw_tile
     monkeypatch.setattr(scenery, "_draw_tile", tile)
-    printed(replace(FIELD, table=(48.0, 36.0), floor=()), "a4", 60)
+    print_pdf(replace(FIELD, table=(48.0, 36.0), floor=()), "a4", 60)
     assert len(drawn) == len({*drawn}) > 40
 
 
@@ -224,7 +224,7 @@ def test_the_rulers_are_as_long_as_they_say() -> None:
 
 
 def test_fonts_lie_in_the_file_and_the_dialog_offers_its_size() -> None:
-    reader = PdfReader(BytesIO(printed(FIELD, "a4", 8)))
+    reader = PdfReader(BytesIO(print_pdf(FIELD, "a4", 8)))
     used = [inside(reader.pages[0], "/Resources", "/Font", name) for name in ("/F1", "/F2")]
     for font in used:
         (kind,) = cast(ArrayObject, font["/DescendantFonts"])
@@ -234,8 +234,8 @@ def test_fonts_lie_in_the_file_and_the_dialog_offers_its_size() -> None:
 
 def test_the_same_battlefield_is_the_same_file() -> None:
     field = replace(FIELD, name="A\n\u202e漢😀" + 60 * "n", table=(12.0, 4.0))
-    content = printed(field, "letter", 20)
-    assert content == printed(field, "letter", 20)
+    content = print_pdf(field, "letter", 20)
+    assert content == print_pdf(field, "letter", 20)
     reader = PdfReader(BytesIO(content))
     assert reader.metadata is not None and reader.metadata.title == field.name
     lines = words(reader.pages[0])

@@ -11,7 +11,7 @@ import pytest
 from engine import files
 from games.duel.geometry.points import Point
 from games.duel.maps import library, survey
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop import adding, saving
 from games.duel.workshop.history import History
 from tests.games.duel.maps.drawn import draw, layer
@@ -29,7 +29,7 @@ def rock(history: History, x: float) -> None:
 
 
 def test_what_is_opened_and_saved_is_the_same_file(tmp_path: Path) -> None:
-    shutil.copytree(SHIPPED, tmp_path / "maps")
+    shutil.copytree(SHIPPED_FOLDER, tmp_path / "maps")
     for path in (tmp_path / "maps").glob("*.tmx"):
         history, known = opened(path)
         rock(history, 3)
@@ -107,7 +107,7 @@ def test_what_is_read_otherwise_takes_no_place(
 
 def test_a_copy_that_would_not_find_its_tiles_is_not_made(tmp_path: Path) -> None:
     """Its templates and tilesets lie beside the map, not where it would lie."""
-    history, _ = opened(SHIPPED / "low-ford.tmx")
+    history, _ = opened(SHIPPED_FOLDER / "low-ford.tmx")
     with pytest.raises(OSError, match="read otherwise"):
         saving.save(history.drawing, tmp_path / "copy.tmx", None)
     assert not list(tmp_path.iterdir())

@@ -23,7 +23,7 @@ from engine.shell import Shell
 from engine.table.table import Table
 from games.duel.geometry.points import Point
 from games.duel.maps import survey
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop import fresh, recovery
 from games.duel.workshop.controller import Tool
 from games.duel.workshop.scene.cell import PaletteCell, piece_transform
@@ -518,10 +518,13 @@ def test_a_write_protected_map_is_asked_about(mara: AtWork) -> None:
 
 
 def test_a_map_of_the_game_opens_as_a_copy(mara: AtWork) -> None:
-    mara.screen.files.load(SHIPPED / "low-ford.tmx")
+    mara.screen.files.load(SHIPPED_FOLDER / "low-ford.tmx")
     assert mara.screen.files.path is None
     path = saved(mara, "My mill")
-    assert survey(path).battlefield.terrain == survey(SHIPPED / "low-ford.tmx").battlefield.terrain
+    assert (
+        survey(path).battlefield.terrain
+        == survey(SHIPPED_FOLDER / "low-ford.tmx").battlefield.terrain
+    )
 
 
 def test_what_others_wrote_is_asked_about_or_shown(mara: AtWork) -> None:
@@ -666,7 +669,7 @@ def test_a_folder_that_cannot_be_written_to_says_so_and_the_drawing_goes_on(tmp_
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
 def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     work = at_work(tmp_path, size, text_size=text)
-    work.screen.files.load(SHIPPED / "low-ford.tmx")
+    work.screen.files.load(SHIPPED_FOLDER / "low-ford.tmx")
     scale = work.app.manager.scale
     many = [*work.bench.drawing.things_by_key]
     for chosen in ([], many[:1], many[:3], many[-1:]):

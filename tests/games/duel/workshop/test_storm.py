@@ -9,7 +9,7 @@ import pytest
 
 from engine.app.inputs import OUTSIDE, Hover, Input, Key, Press, Release, Typed, Wheel
 from engine.app.scene import SceneManager
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop.scene.workshop import Workshop
 from tests.games.duel.workshop.at_work import at_work
 from tests.hands import drawn
@@ -53,7 +53,7 @@ def test_a_storm_is_weathered_and_taken_back(seed: int, tmp_path: Path) -> None:
     chance, work = Random(seed), at_work(tmp_path)
     manager, screen = work.app.manager, work.screen
     if seed % 2:
-        screen.files.load(SHIPPED / "low-ford.tmx")
+        screen.files.load(SHIPPED_FOLDER / "low-ford.tmx")
     for number in range(many(150, 250)):
         if screen not in manager.scenes:  # it was left for the title
             screen = at_work(tmp_path).screen

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED_FOLDER
 from games.duel.workshop import adding, fresh, symmetry
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
@@ -124,7 +124,7 @@ def test_what_lies_across_the_middle_gets_no_partner_and_can_be_centred(tmp_path
 
 
 def test_drawings_are_mirrored_with_their_pieces() -> None:
-    history = history_at(SHIPPED / "sand-arena.tmx")
+    history = history_at(SHIPPED_FOLDER / "sand-arena.tmx")
     history.do("Lay", *adding.template_edits("templates/cart.tx", Point(6.5, 5.5)))
     cart = adding.newest_things(history.drawing, 1)
     history.do("Symmetry", *symmetry.partner_edits(history.drawing, cart, Symmetry.ACROSS))
@@ -144,7 +144,7 @@ TABLES = [(24, 24), (23, 23), (30, 20), (23, 18)]
 
 
 def table(wide: int, tall: int) -> Drawing:
-    return drawing_at(SHIPPED / "new.tmx", fresh.empty_map(wide, tall))
+    return drawing_at(SHIPPED_FOLDER / "new.tmx", fresh.empty_map(wide, tall))
 
 
 few = settings(max_examples=many(30, 100))
