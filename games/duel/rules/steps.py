@@ -1,5 +1,8 @@
 """Steps of the turn (D8): reveal, motion and melee phases, and the end of the turn.
 
+`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
+are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+
 Clauses such as D8 are in games/duel/rules.md.
 """
 

@@ -1,7 +1,7 @@
 """Questions of a run: where to go, what helps in a fight, and which enemy to capture.
 
-The hooks of a step are described in `engine.rules.state`, those of a question in
-`engine.rules.questions`.
+`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
+are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
 
 Clauses such as R12 are in games/rogue/rules.md.
 """

@@ -1,5 +1,8 @@
 """Steps of a game and of its turns, in the rulebook's order.
 
+`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
+are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+
 Clauses such as C1 are in games/schmiegel/rules.md.
 """
 

@@ -1,5 +1,8 @@
 """Steps of a game of Shrine: the deal, turns, and announced actions with their answers.
 
+`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
+are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+
 Clauses such as H8 are in games/shrine/rules.md.
 """
 

@@ -1,7 +1,7 @@
 """Steps of a turn, in the rulebook's order: two actions, the answers to them, and Fate.
 
-The hooks of a step are described in `engine.rules.state`, those of a question in
-`engine.rules.questions`.
+`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
+are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
 
 Clauses such as S6 are in games/siege/rules.md.
 """
