@@ -107,7 +107,7 @@ def work(tmp_path: Path) -> AtWork:
 
 def test_no_frame_waits_for_pages(work: AtWork, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process does the work: frames go on, and this one can not even print."""
-    monkeypatch.delattr(printing, "printed")
+    monkeypatch.delattr(printing, "print_pdf")
     work.screen.files.print()
 
     def frame() -> None:
