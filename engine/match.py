@@ -148,9 +148,7 @@ class Match:
         chance = seeded(header.seed)
         chance.drawn = []
         chance.oracle = None if header.dealt is None else RecordedOracle(header.dealt)
-        self.state: State = self.game.start(
-            self.rules, seats, chance, self.opening.append, setups, ground
-        )
+        self.state = self.game.start(self.rules, seats, chance, self.opening.append, setups, ground)
         dealt = chance.drawn
         chance.drawn = None
         chance.oracle = None

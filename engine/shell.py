@@ -308,16 +308,16 @@ class Shell:
         from engine.app.screens.pause import MenuItem
         from engine.table.tips import are_stopped, told_elsewhere
 
-        told_without = told_elsewhere(self.settings, game)
+        told_in_others = told_elsewhere(self.settings, game)
 
         def explain() -> None:
-            self.manager.change(told=told_without)
+            self.manager.change(told=told_in_others)
 
         def stop() -> None:
             self.manager.change(told=(*self.settings.told, game))
 
         menu_items = []
-        if told_without != self.settings.told:
+        if told_in_others != self.settings.told:
             item = MenuItem("Explain the game", explain, "from its beginning", hotkey="e")
             menu_items.append(item)
         if not are_stopped(self.settings, game):

@@ -12,8 +12,8 @@ from engine.lab.report import Report
 
 MIN_SECONDS_BETWEEN_REPORTS = 0.5
 """Seconds between two interim reports, at least."""
-MAX_PART_OF_TIME = 20
-"""Interim reports take at most one part in this many of the time."""
+PAUSE_FACTOR = 20
+"""Least pause after an interim report, as a multiple of the time that the report took."""
 
 
 class BackgroundPlaytest:
@@ -57,7 +57,7 @@ class BackgroundPlaytest:
                     continue
                 self.report = self.test.report()
                 duration = monotonic() - started
-                pause = max(MIN_SECONDS_BETWEEN_REPORTS, MAX_PART_OF_TIME * duration)
+                pause = max(MIN_SECONDS_BETWEEN_REPORTS, PAUSE_FACTOR * duration)
                 next_report = started + pause
         except Exception as error:  # an error of a worker ends the test, not the window
             self.problem = f"The playtest ended early ({error or type(error).__name__})."

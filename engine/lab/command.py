@@ -25,7 +25,7 @@ EXIT_DONE = 0
 """Exit status of a playtest that was carried out, to its end or until it was stopped."""
 MOST_MINUTES = 7 * 24 * 60
 """Longest time of a playtest in minutes: a week."""
-MAX_ACTIONS = 1_000_000
+MOST_ACTIONS = 1_000_000
 """Greatest number of actions that can be allowed to a game."""
 
 Say = Callable[[str], None]
@@ -160,7 +160,7 @@ def playtest(
         _check_range("games", games, MOST_GAMES)
         _check_range("minutes", minutes, MOST_MINUTES)
         _check_range("workers", workers, MOST_WORKERS)
-        _check_range("actions", most, MAX_ACTIONS)
+        _check_range("actions", most, MOST_ACTIONS)
         if ladder and who:
             raise BadOption("The ladder has players of its own: leave --players out")
         config = room(key)[0].config

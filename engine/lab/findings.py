@@ -24,7 +24,7 @@ MAX_OVERLAP = 8
 """Percentage points by which a confidence interval may cross `RARE_BELOW` or `OBVIOUS_ABOVE`."""
 MIN_LEGAL = 20
 """Number of questions in which an action must have been legal to be compared with these limits."""
-_SECONDS_PER_MINUTE = 60
+SECONDS_PER_MINUTE = 60
 
 
 class FeatureFinding(msgspec.Struct):
@@ -201,7 +201,7 @@ def _wins_by_player(deals: Sequence[Sequence[Trial]], names: Sequence[str]) -> d
 
 
 def _minutes_at_table(trial: Trial) -> float:
-    return (trial.actions - trial.forced) * SECONDS_PER_ACTION / _SECONDS_PER_MINUTE
+    return (trial.actions - trial.forced) * SECONDS_PER_ACTION / SECONDS_PER_MINUTE
 
 
 def _complete_deals(trials: Sequence[Trial], games: int) -> list[list[Trial]]:

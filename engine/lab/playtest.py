@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from engine import files
-from engine.lab.findings import findings_of
+from engine.lab.findings import SECONDS_PER_MINUTE, findings_of
 from engine.lab.ladder import RUNGS, TITLE
 from engine.lab.page import as_html
 from engine.lab.report import Report, ReportColumn, as_json, is_sealed, kept_with, sealed
@@ -38,7 +38,6 @@ GAMES_PER_CHUNK = 1000
 
 With a time limit, chunks follow each other until the time is over.
 """
-SECONDS_PER_MINUTE = 60
 MOST_KEPT = 1000
 """Number of games that are kept for watching, besides those that the report names."""
 KEPT_FILE = re.compile(r"\d+-\d{5,6}\.jsonl")

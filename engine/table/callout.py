@@ -242,7 +242,8 @@ class Callout(Screen):
         table_widgets = self._table.widgets
         prompt = self._table.widget("prompt-title")
         prompt_rect = Rect(prompt.rect) if prompt else Rect(0, 0, 0, 0)
-        target = self.outlined[0] if self.outlined else prompt_rect
+        outlined = self.outlined
+        target = outlined[0] if outlined else prompt_rect
         answers = [
             widget.rect.clip(clip) if clip else widget.rect
             for widget, clip in walk(table_widgets)

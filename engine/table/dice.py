@@ -94,7 +94,7 @@ class DieWidget(Widget):
     called: str = ""
 
     ring = "field"
-    dice_in_words = True
+    named = True
 
     @override
     @property
@@ -132,7 +132,7 @@ class Dice(Widget):
     _: KW_ONLY
     ringed: Collection[int] = ()
 
-    dice_in_words = True
+    named = True
 
     @override
     @property

@@ -58,6 +58,8 @@ LARGE_TEXT = 1.25
 
 NOTE_INDENT = 2
 """Room before the words of a hand's note, in style units."""
+CHIP_INDENT = 2
+"""Room before the chip of another seat, in style units."""
 NOTE_KEY_GAP = 7
 """Gap between these words and the key behind them, in style units."""
 NOTE_TOP_GAP = 4
@@ -490,4 +492,4 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     shared_backs = Share(backs, least=least_width, most=natural_width)
     chip_and_backs = Row([sized_chip, Space(BACKS_GAP), shared_backs], at=0.5)
     chip_alone = Row([Share(sized_chip, most=chip_width)])
-    return Row([Space(NOTE_INDENT), Share(First([chip_and_backs, chip_alone]))])
+    return Row([Space(CHIP_INDENT), Share(First([chip_and_backs, chip_alone]))])

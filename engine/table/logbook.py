@@ -45,7 +45,6 @@ MAX_LINE_WIDTH = 380
 NORMAL_SCALE = Scale(*theme.SCREEN)
 """Measures of a list before it is placed."""
 NOTHING = Entry(NOBODY, "Nothing yet", "", 0, who="Nothing yet")
-
 """Entry that stands for an empty log."""
 
 OnCard = Callable[[Card, Entry], None]

@@ -49,7 +49,7 @@ AT_REST = CardMark()
 """Mark of a card that is only looked at."""
 
 KEY_INSET = 14
-"""Distance of a key's middle from the upper and right edge of its card, in style units."""
+"""Distance of a key's middle from the edges of its corner of the card, in style units."""
 KEY_GROUND = (6, 5)
 """Width and height by which the ground of a key exceeds it, in style units."""
 BARE_CORNER = 0.26

@@ -13,6 +13,7 @@ from engine.app import paint, text, theme
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Overlay
+from engine.app.widgets.bars import TOP_BAR_HEIGHT
 from engine.app.widgets.containers import Column, Inside, Row, Share, Sized, pictured
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
@@ -43,8 +44,6 @@ BAND_GAP = 16
 """Gap between the parts of a band over the top bar, in style units."""
 BAND_PAD_Y = 8
 """Margin of that band above and below its words, in style units."""
-TOP_BAR_HEIGHT = 48
-"""Least height of a top bar, which the band covers, in style units."""
 
 title_style = LabelStyle(Role.DIALOG, theme.TITLE_LIGHT)
 """Look of the title of a plate; it makes its label."""

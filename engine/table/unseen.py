@@ -56,6 +56,8 @@ NOTE_GAP = 5
 """Gap between the grid and the sentence below it, in style units."""
 HALF_GAP = 2
 """Half of the gap between cells, in style units."""
+PART_GAP = 2
+"""Gap between the parts of a cell, and around what stands in it, in style units."""
 NAME_GAP = 8
 """Gap between the names of the rows, the cells, and the words behind them, in style units."""
 NAME_OVERHANG = 20
@@ -94,7 +96,7 @@ class UnseenGrid(Composed):
     colours: Mapping[str, Colour] = field(default_factory=dict)
     across: bool = False
     called: str = ""
-    _last_layout: tuple[Scale, Part] | None = field(default=None, init=False)
+    _last_layout: tuple[Scale, Part] | None = field(default=None, init=False, compare=False)
     """Rows made last and their scale, because one layout measures them several times."""
 
     named = True
@@ -128,7 +130,7 @@ class UnseenGrid(Composed):
             for key in self._columns:
                 foot_style = LabelStyle(Role.SMALL, self._ink(key))
                 feet.append(foot_style("", self.below.get(key, ""), align="center"))
-        cell_width = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(HALF_GAP)
+        cell_width = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(PART_GAP)
         if not self.across:
             cell_width = max(cell_width, line_height)
         names = [self._heading(key, "right", line_height) for key in self._rows]
@@ -232,7 +234,7 @@ class UnseenCells(Widget):
 
     def _draw_cell(self, surface: Surface, look: Look, cell: UnseenCell, rect: Rect) -> None:
         scale = look.scale
-        part_gap = scale.px(HALF_GAP)
+        part_gap = scale.px(PART_GAP)
         part_step = (rect.width + part_gap) // self.each
         for number in range(self.each):
             left = rect.left + number * part_step
@@ -240,7 +242,7 @@ class UnseenCells(Widget):
             colour = cell.colour if number < cell.lit else None
             surface.blit(_cell_picture(part.size, scale.s, colour), part)
         if cell.held:
-            side = max(LEAST_MARK_PX, rect.height - scale.px(HALF_GAP))
+            side = max(LEAST_MARK_PX, rect.height - scale.px(PART_GAP))
             mark = paint.seat_mark(scale, cell.held, side, number=False)
             surface.blit(mark, mark.get_rect(center=rect.center))
 
@@ -257,7 +259,7 @@ class SuitName(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        side = min(self.side, self.rect.height - scale.px(HALF_GAP))
+        side = min(self.side, self.rect.height - scale.px(PART_GAP))
         ink = theme.css(theme.suit_colour(self.suit, "dark", scale.four_colours))
         pip = art.picture(text.SUIT_ART[self.suit], (side, side), {text.SUIT_INK: ink})
         rect = pip.get_rect(center=self.rect.center)
@@ -279,8 +281,8 @@ def _end_word(word: str) -> Part:
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:
     """Return a panel with the unseen cards, and a sentence about their places."""
     inside = Column([Share(grid, whole=True), Space(NOTE_GAP), note("unseen-note", where)])
-    list_in_words = scrolled_if_needed(inside, "unseen-list", called="Still unseen")
-    return Framed(Panel("known", title="Still unseen"), list_in_words, 12, 12)
+    contents = scrolled_if_needed(inside, "unseen-list", called="Still unseen")
+    return Framed(Panel("known", title="Still unseen"), contents, 12, 12)
 
 
 def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:

@@ -355,13 +355,8 @@ class Watching:
                 reason="" if self.replay.over else "This match is not over yet.",
                 on_press=self._on_result,
             )
-        if self.playing:
-            return _control_button(
-                "pause", label="Pause", key="Space", reason="", on_press=self.play_or_pause
-            )
-        return _control_button(
-            "play", label="Play", key="Space", reason="", on_press=self.play_or_pause
-        )
+        id, label = ("pause", "Pause") if self.playing else ("play", "Play")
+        return _control_button(id, label, key="Space", reason="", on_press=self.play_or_pause)
 
     def _eyes_button(self) -> Offer:
         """Return the button that shows hidden cards."""

@@ -206,6 +206,7 @@ class Shelf(Widget):
 
     books: list[int] = field(default_factory=list)
     lamp: object = None
+    cache: object = field(default_factory=object, init=False, compare=False)  # equals no other
 
     def draw(self, surface: Surface, look: Look) -> None:
         for place, height in enumerate(self.books):

@@ -11,7 +11,7 @@ from engine.rules.state import Decision
 from engine.table.bidding import Bidding
 from engine.table.board import Offers
 from engine.table.context import TableContext
-from engine.table.dice import Dice, dice_in_words
+from engine.table.dice import Dice, DieWidget, dice_in_words
 from engine.words.labels import Caption
 from games.siege.rules.actions import Defend
 from games.siege.rules.state import Siege
@@ -26,6 +26,13 @@ def lying(**more: object) -> Dice:
     dice = Dice("dice", values=[1, 2, 3, None, 4, None, 6], **more)  # type: ignore[arg-type]
     dice.lay(SCALE, Rect(100, 100, 270, dice.size(SCALE, 270)[1]))
     return dice
+
+
+def test_the_tooltip_of_dice_names_their_numbers() -> None:
+    dice = lying()
+    assert dice.said[0] == dice_in_words(dice.values)
+    die = DieWidget("die", value=3, called="Three")
+    assert die.said[0] == "Three"
 
 
 def test_dice_lie_in_as_many_rows_as_they_need() -> None:

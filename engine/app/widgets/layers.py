@@ -21,6 +21,7 @@ from engine.app import paint
 from engine.app.rects import clipped, joined
 from engine.app.text import TextBlock
 from engine.app.widgets.widget import REACH, Look, Overlay, Placed, Size, Widget, walk
+from engine.rules.copying import cached_for_ever
 
 
 class ScreenLayers:
@@ -223,10 +224,11 @@ class _Snapshot:
 
     def __init__(self, widget: Widget, clip: Rect | None, extent: Rect) -> None:
         self.extent = extent
+        ignored = _ignored_attributes(type(widget))
         values = [
             value if isinstance(value, IMMUTABLE_TYPES) else _comparable(value)
             for name, value in vars(widget).items()
-            if name not in IGNORED_ATTRIBUTES
+            if name not in ignored
         ]
         inside = [tuple(each.rect) for each in widget.widgets] if widget.clips else []
         self.values = (
@@ -247,13 +249,19 @@ IGNORED_ATTRIBUTES = {
     "dropped",
     "tip",
     "group",
-    "_made",
 }
 """Attributes of any widget that are not compared, since they don't change its own picture.
 
 They are the widgets inside, which are compared themselves; overlays (the spots and the tool of a
-map); actions (but not whether there is one); and values that follow from the other attributes.
+map); and actions (but not whether there is one). See also `_ignored_attributes`.
 """
+
+
+@cached_for_ever
+def _ignored_attributes(kind: type[Widget]) -> frozenset[str]:
+    """Return the attributes that are not compared; a widget has its caches in such fields, too."""
+    caches = (each.name for each in fields(kind) if not each.compare)
+    return frozenset({*IGNORED_ATTRIBUTES, *caches})
 
 
 IMMUTABLE_TYPES = (str, int, float, Enum, TextBlock, Fraction, NoneType)
