@@ -175,8 +175,8 @@ def for_debian(folder: Path) -> Path | None:
     """Pack the folder for Debian and Ubuntu; return None if `dpkg-deb` is not installed."""
     if shutil.which("dpkg-deb") is None:
         return None
-    question = ["dpkg", "--print-architecture"]
-    machine = subprocess.run(question, capture_output=True, text=True, check=True).stdout.strip()
+    command = ["dpkg", "--print-architecture"]
+    machine = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     tree = BUILD / "debian"
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(folder, tree / FOLDER, symlinks=True)

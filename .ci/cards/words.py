@@ -31,15 +31,15 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
     return Caption(f"Lay {card}", "face down", "All cards are turned over together.", "")
 
 
-def told(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
+def told(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of the log on an action, and then on each of its events.
 
     Each is about a seat, whose name is the heading; sentences in a row about one seat share a line.
     The log describes the movements of cards by itself.
     """
-    match what:  # Yours: a sentence for each action or event that is worth one.
+    match subject:  # Yours: a sentence for each action or event that is worth one.
         case Lay():  # its card is secret until all are turned over
-            yield Sentence(telling.seat, "Chooses a card.")
+            yield Sentence(context.seat, "Chooses a card.")
         case Won(seat=seat):
             yield Sentence(seat, "Wins the round.")
 

@@ -34,15 +34,15 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
     return Caption("Throw again", "in secret", "Throw your own die again, under its cup.", "t")
 
 
-def told(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
+def told(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of the log on an action, and then on each of its events.
 
     Each is about a seat, whose name is the heading; sentences in a row about one seat share a line.
     """
-    match what:  # Yours: a sentence for each action or event that is worth one.
+    match subject:  # Yours: a sentence for each action or event that is worth one.
         case Stake(coins=coins, seat=seat):
-            at = telling.name(seat)
-            yield Sentence(telling.seat, f"Stakes {in_words(coins, 'coin')} on {at}.")
+            at = context.name(seat)
+            yield Sentence(context.seat, f"Stakes {in_words(coins, 'coin')} on {at}.")
         case Thrown(seat=seat):
             yield Sentence(seat, "Throws again under the cup.")
         case Lifted(seat=seat, die=die):

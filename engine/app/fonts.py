@@ -11,7 +11,7 @@ import pygame
 
 from engine.app.theme import Typeface
 
-_is_registered: list[bool] = []
+_registered_marker: list[bool] = []
 """Holds True once `_end` has been registered with pygame; otherwise empty."""
 
 
@@ -59,8 +59,8 @@ def font(face: Typeface, size: int) -> pygame.font.Font:
     Raises:
         FontMissing: The package or the file is missing.
     """
-    if not _is_registered:  # pygame.quit() invalidates fonts: empty the cache then
-        _is_registered.append(True)
+    if not _registered_marker:  # pygame.quit() invalidates fonts: empty the cache then
+        _registered_marker.append(True)
         pygame.font.init()
         pygame.register_quit(_end)
     return _loaded(face, size)
@@ -73,4 +73,4 @@ def _loaded(face: Typeface, size: int) -> pygame.font.Font:
 
 def _end() -> None:
     _loaded.cache_clear()
-    _is_registered.clear()
+    _registered_marker.clear()

@@ -288,12 +288,12 @@ class SceneManager:
         finally:
             self.handling = None
         self._swallows_text = isinstance(event, Key) and self.top is not top_before
-        return self._needs_redraw(changed)
+        return self._take_redraw(changed)
 
     def update(self, dt: float) -> bool:
         """Advance time by `dt` seconds in all visible scenes; return True if a redraw is needed."""
         have_changed = [scene.update(dt) for scene in self._visible()]
-        return self._needs_redraw(any(have_changed))
+        return self._take_redraw(any(have_changed))
 
     def wait(self) -> float | None:
         """Return the seconds until a visible scene needs `update` while nothing moves, or None."""
@@ -380,8 +380,11 @@ class SceneManager:
         self._preparations = None
         self._is_prepared = False
 
-    def _needs_redraw(self, changed: bool) -> bool:
-        """Return whether something must be redrawn; if so, restart the preparation of pictures."""
+    def _take_redraw(self, changed: bool) -> bool:
+        """Return whether something must be redrawn, and forget the change of the stack.
+
+        If so, the preparation of pictures starts anew.
+        """
         changed = changed or self._has_changed
         self._has_changed = False
         self._is_prepared &= not changed

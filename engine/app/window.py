@@ -227,9 +227,8 @@ class Loop:
             self._shown_mode = mode
             self._is_lost = True
             _open(self.manager.settings)
-            if (
-                was_fullscreen and not is_fullscreen
-            ):  # without a window manager, SDL ignores the first size
+            # without a window manager, SDL ignores the first size
+            if was_fullscreen and not is_fullscreen:
                 _open(self.manager.settings)
         surface = pygame.display.get_surface()
         if surface is None:

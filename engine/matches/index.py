@@ -50,8 +50,8 @@ def is_possible(entry: IndexedMatch) -> bool:
     winner = entry.outcome.winner
     if seats == 0 or not is_time(entry.start):
         return False
-    has_winner = winner is None or 1 <= winner <= seats
-    return has_winner and fits(entry.games, seats)
+    is_winner_possible = winner is None or 1 <= winner <= seats
+    return is_winner_possible and fits(entry.games, seats)
 
 
 class _StoredIndex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -187,7 +187,7 @@ def think(
     if asked.given:
         given = game.parse(asked.given)
         arms = onlook(game, player, world, asked.seat, given, asked.budget, chance, stop=stop)
-        return Thought(asked.number, asked.seat, tuple(map(_weighed_of, arms)))
+        return Thought(asked.number, asked.seat, tuple(map(_searched_answer, arms)))
     arms = search(
         game,
         player,
@@ -198,10 +198,10 @@ def think(
         manner=asked.manner,
         stop=stop,
     )
-    return Thought(asked.number, asked.seat, tuple(map(_weighed_of, arms)))
+    return Thought(asked.number, asked.seat, tuple(map(_searched_answer, arms)))
 
 
-def _weighed_of(arm: Arm) -> SearchedAnswer:
+def _searched_answer(arm: Arm) -> SearchedAnswer:
     count = max(1, arm.playouts)
     means = tuple(total / arm.leaves for total in arm.features)
     lost = arm.playouts - arm.leaves - arm.won

@@ -49,7 +49,7 @@ def field_copier(struct: type[Any], shared: frozenset[str] = frozenset()) -> Cop
             "return other",
         )
     )
-    namespace: dict[str, Any] = {"COPIERS": COPY_FUNCTIONS}
+    namespace: dict[str, Any] = {"COPY_FUNCTIONS": COPY_FUNCTIONS}
     # one function for each struct is twice as fast as a loop over its fields
     exec(source, namespace)
     copy_function: CopyFunction = namespace["copy"]
@@ -74,7 +74,7 @@ def _copy_expression(hint: Any, value: str) -> str:
     """Return the expression that copies a value of a type that may change in place."""
     kind = bare_type(hint)
     if get_origin(kind) is not list:
-        return f"COPIERS[{value}.__class__]({value})"
+        return f"COPY_FUNCTIONS[{value}.__class__]({value})"
     (element,) = get_args(kind)
     if _is_mutable(element):
         return f"[{_copy_expression(element, 'each')} for each in {value}]"

@@ -222,22 +222,21 @@ def entries(
         if not heading_name and len(context.names) > 1:
             heading_name = context.name(sentence.seat) if sentence.seat else THE_TABLE
         game = context.game
+        turn = context.turn_number
         previous = group
-        group = sentence.seat, game, context.turn_number, sentence.by
+        group = sentence.seat, game, turn, sentence.by
         is_continued = group == previous
         if not is_continued:
             group_texts = []
         elif sentence.again:
             group_texts = group_texts[:-1]
         group_texts = [*group_texts, sentence.text]
-        number = context.played.number if context.played else 0
-        text = " ".join(group_texts)
         log_entries.append(
             Entry(
                 mark=sentence.seat,
-                heading=_heading(context.turn_number, heading_name, turn_word, game),
-                text=text,
-                number=number,
+                heading=_heading(turn, heading_name, turn_word, game),
+                text=" ".join(group_texts),
+                number=context.played.number if context.played else 0,
                 events=sentence.events,
                 onward=sentence.onward,
                 instead=is_continued,

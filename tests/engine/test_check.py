@@ -328,7 +328,7 @@ def test_a_scenario_makes_the_events_of_its_actions(
 ) -> None:
     """So a scenario fails if an event can't be made."""
 
-    def broken(*_: object) -> Event:
+    def broken(*_: object, **__: object) -> Event:
         raise TypeError("this event can't be made")
 
     monkeypatch.setattr("games.siege.rules.state.Moved", broken)

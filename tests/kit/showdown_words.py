@@ -21,10 +21,10 @@ def label(seen: Showdown, decision: Decision, action: Action, names: Names) -> C
     return Caption(f"Choose {card}", "in secret", "All cards are turned over together.", "")
 
 
-def told(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
-    match what:
+def told(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
+    match subject:
         case Choose():
-            yield Sentence(telling.seat, "Chooses a card.")
+            yield Sentence(context.seat, "Chooses a card.")
         case Won(seat=seat):
             yield Sentence(seat, "Wins the round.")
 

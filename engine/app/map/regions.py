@@ -97,9 +97,8 @@ class Regions:
             x0, y0, x1, y1 = visible_part.bounds
             part_bounds = Rect(int(x0), int(y0), ceil(x1) - int(x0), ceil(y1) - int(y0))
             bounds = bounds.union(part_bounds) if bounds else part_bounds
-            body += _region_svg(
-                region, shape, s
-            )  # all of it, so that dashes go on from tile to tile
+            # all of it, so that dashes go on from tile to tile
+            body += _region_svg(region, shape, s)
         if not bounds:
             return None
         shifted = f'<g transform="translate({-bounds.left},{-bounds.top})">{body}</g>'

@@ -16,7 +16,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 
-PAD = 7
+PAD_X = 7
 """Padding around a tag's text, in style units."""
 PAD_Y = 2
 """Padding above and below a tag's text, in style units."""
@@ -57,7 +57,7 @@ def _picture(tag: Tag, scale: Scale) -> Surface:
     if tag.words:
         parts.append(LabelStyle(Role.SMALL, tag.ink)("words", tag.words, middle=True))
     ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, width=1.5))
-    contents = Inside(Plate("tag", ground=ground), Row(parts, gap=MARK_GAP), across=PAD)
+    contents = Inside(Plate("tag", ground=ground), Row(parts, gap=MARK_GAP), across=PAD_X)
     least_height = line_height + 2 * scale.px(PAD_Y)
     return pictured(contents, scale, (0, least_height))
 

@@ -25,8 +25,8 @@ MAX_BAR_WIDTH = 90
 """Maximum width of a bar, in style units."""
 BAR_SHARE = 0.75
 """Share of its column that a bar takes; the rest is the gap on both sides."""
-AXIS_WIDTH = 1.4
-"""Width of the line of the axis, in style units."""
+LINE_WIDTH = 1.4
+"""Width of the axis and of the line at the median, in style units."""
 AXIS_GAP = 6
 """Distance from the bars to the labels below them, in style units."""
 DASH_LENGTH = 4
@@ -75,7 +75,7 @@ class DashedLine(Widget):
         scale = look.scale
         for y in range(self.rect.top, self.rect.bottom, scale.px(DASH_PERIOD)):
             surface.fill(
-                theme.TEXT, (self.rect.left, y, scale.px(AXIS_WIDTH), scale.px(DASH_LENGTH))
+                theme.TEXT, (self.rect.left, y, scale.px(LINE_WIDTH), scale.px(DASH_LENGTH))
             )
 
 
@@ -138,7 +138,7 @@ class Bars(Widget):
             for number, each in enumerate(bins)
         ]
         measure = note(f"{self.id}-measure", self.measure, align="center", silent=True)
-        axis_width = scale.px(AXIS_WIDTH)
+        axis_width = scale.px(LINE_WIDTH)
         axis = Sized(ColourBlock(f"{self.id}-axis", colour=theme.LINE_BRASS), high=axis_width)
         gap = Sized(Space(0), high=scale.px(AXIS_GAP) - axis_width)
         foot = Column([axis, gap, Row(names), measure])

@@ -26,7 +26,6 @@ from engine.app.widgets import (
     walk,
 )
 from engine.app.widgets.containers import (
-    MIDDLE,
     ByWidth,
     Column,
     Flow,
@@ -185,7 +184,7 @@ def row(
     def row_at_width(width: int) -> Part:
         words_column = Column(words, gap=WORDS_GAP)
         if control_width <= width * CONTROL_SHARE:
-            return Row([Share(words_column), sized_control], gap=theme.PADDING, at=MIDDLE)
+            return Row([Share(words_column), sized_control], gap=theme.PADDING, at=0.5)
         return Column([words_column, Flow([sized_control])], gap=BELOW_GAP)
 
     return ByWidth(row_at_width)
@@ -206,7 +205,7 @@ def saved_row(
     side = SAVED_PICTURE_SIDE
     gap = theme.GAP
     button_height = theme.DIALOG_BUTTON_HEIGHT
-    words_column = Sized(Column(words, gap=WORDS_GAP, at=MIDDLE), down=side)
+    words_column = Sized(Column(words, gap=WORDS_GAP, at=0.5), down=side)
     picture = Sized(Picture(f"mark-{id}", art=art), across=side)
     picture_and_words = Row([picture, Share(words_column)], gap=gap)
     buttons_flow = Flow([Sized(button, down=button_height) for button in buttons], gap=gap)

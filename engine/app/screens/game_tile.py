@@ -16,7 +16,6 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Look, Rule, Widget
 from engine.app.widgets.buttons import PRESS_DEPTH, draw_shadow
 from engine.app.widgets.containers import (
-    MIDDLE,
     ByWidth,
     Column,
     First,
@@ -188,7 +187,7 @@ class GameTiles:
         emblem = EmblemField(f"{tile.id}-emblem", emblem=entry.emblem)
         head = ByWidth(partial(self._name_and_pitch, entry))
         if self._emblem_beside:
-            centred_head = Column([head], at=MIDDLE)
+            centred_head = Column([head], at=0.5)
             words = Share(self._text_part(entry, Share(centred_head, whole=True)))
             contents: Part = Row([Sized(emblem, across=EMBLEM_WIDTH_BESIDE), words], gap=PAD)
         else:

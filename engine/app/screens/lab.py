@@ -449,20 +449,20 @@ class LabScreen(Screen):
         return form.row(self.scale, id, title, help, control)
 
     def _finding_panels(self) -> list[Part]:
-        running = self._playtest
+        playtest = self._playtest
         report = self._report
-        if running is None:
+        if playtest is None:
             lead = Label("none", words=NO_FINDINGS, role=Role.LEAD)
             return [form.panel("nothing", "What it says", lead)]
-        test = running.test
+        test = playtest.test
         done = report.games if report else test.done
         games_note = f"{done} games" if test.seconds else f"{done} of {test.wanted} games"
         if report is None:
-            words = running.problem or "The first games are being played."
+            words = playtest.problem or "The first games are being played."
             return [form.panel("nothing", "What it says", body("none", words), games_note)]
         panels: list[Part] = []
-        if running.problem:
-            panels.append(_sentences_panel("problem", "Ended early", [running.problem]))
+        if playtest.problem:
+            panels.append(_sentences_panel("problem", "Ended early", [playtest.problem]))
         report_sections = sections(report)
         main_section = next(section for section in report_sections if not section.warns)
         for section in report_sections:

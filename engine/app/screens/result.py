@@ -37,7 +37,6 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import (
-    MIDDLE,
     ByWidth,
     Column,
     Fill,
@@ -270,7 +269,7 @@ class ResultScreen(Screen):
             figures = [_figure(scale, *each) for each in enumerate(result.figures)]
             parts.append(Flow(figures, gap=24))
         is_crest_large = crest_side > EMBLEM_WIDTHS[-1]
-        account = Column(parts, gap=6, at=MIDDLE if is_crest_large else 0)
+        account = Column(parts, gap=6, at=0.5 if is_crest_large else 0)
         crest = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
         if result.winner and result.role:
             crest.parts = [*crest.parts, self._role_band()]
@@ -310,7 +309,7 @@ class ResultScreen(Screen):
         sized_name = Sized(name, wide=min(name.size(scale)[0], width))
         side = WINNER_MARK_SIDE
         mark = Sized(SeatMark("winner-mark", seat=result.winner), across=side, down=side)
-        return Row([sized_name, mark], gap=WINNER_MARK_GAP, at=MIDDLE)
+        return Row([sized_name, mark], gap=WINNER_MARK_GAP, at=0.5)
 
     # Key moments.
 

@@ -29,7 +29,7 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
 )
-from engine.app.widgets.field import TextField
+from engine.app.widgets.field import ANY_WIDTH, TextField
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import muted
@@ -47,14 +47,12 @@ LOOK_SIDE = 28
 """Width and height of a look to choose, in style units at a text size of 100 %."""
 LOOK_SHARE = 0.62
 """Width of the mark as a share of this side."""
-FIELD_WIDTH = 100
-"""Any width in pixels at which a text field is measured: its height is that of one line."""
 LOOKS_GAP = 14
 """Gap between the looks and the known names beside them, in style units."""
 CHIP_GAP = 6
 """Gap between known names, and between a field and its buttons, in style units."""
 MARK_SIDE = 36
-"""Width and height of a seat's mark, in style units."""
+"""Width and height of a seat's mark, in style units at a text size of 100 %."""
 LEAST_NAME_SHARE = 0.7
 """Share of its usual width that a name field keeps beside buttons; else they stand below it."""
 NO_NAMES_YET = "Nobody has a name yet: it would change nothing."
@@ -303,7 +301,7 @@ class Seats:
             called=f"Name of {self._entry.role(seat) or f'seat {seat}'}",
             empty="Name",
         )
-        height = max(name.size(scale, FIELD_WIDTH)[1], scale.px(theme.FORM_HEIGHT))
+        height = max(name.size(scale, ANY_WIDTH)[1], scale.px(theme.FORM_HEIGHT))
         field = Sized(name, high=height)
         buttons = [Sized(button, high=height) for button in self._seat_buttons(index)]
         if not buttons:

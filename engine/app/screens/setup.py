@@ -30,7 +30,6 @@ from engine.app.widgets import (
     top_bar,
 )
 from engine.app.widgets.containers import (
-    MIDDLE,
     Column,
     First,
     Flow,
@@ -40,7 +39,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
 )
-from engine.app.widgets.field import TextField
+from engine.app.widgets.field import ANY_WIDTH, TextField
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import body, muted
 from engine.catalogue import CatalogueEntry
@@ -52,10 +51,6 @@ from engine.rules.options import OptionValue
 LAB_TIP = "Programs play the game many times, to show how fair it is."
 COLUMN_SHARES = (0.488, 0.488)
 """Widths of the two columns, in proportion to each other: they are equally wide."""
-
-
-FIELD_WIDTH = 100
-"""Any width in pixels at which a text field is measured: its height is that of one line."""
 
 
 class SetupScreen(Screen):
@@ -223,8 +218,7 @@ class SetupScreen(Screen):
             empty="Seed" if is_solitaire else "random",
         )
         new_seed = Button("new-seed", label="New seed", on_press=self._choose_new_seed)
-        one_line_height = field.size(scale, FIELD_WIDTH)[1]
-        height = max(scale.px(theme.FORM_HEIGHT), one_line_height)
+        height = max(field.size(scale, ANY_WIDTH)[1], scale.px(theme.FORM_HEIGHT))
         controls: list[Widget] = [field, new_seed] if is_solitaire else [field]
         sized_controls = [Sized(each, high=height) for each in controls]
         row = form.row(scale, "seed", "Seed", note, Flow(sized_controls, gap=8))
@@ -332,7 +326,7 @@ def about_panels(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
         words_column = Share(Column(lines, gap=6), most=max_line_width)
         emblem = Picture("about-emblem", art=entry.emblem)
         emblems = [Sized(emblem, across=side, down=side) for side in EMBLEM_SIDES]
-        layouts = [Row([each, words_column], gap=2 * theme.PADDING, at=MIDDLE) for each in emblems]
+        layouts = [Row([each, words_column], gap=2 * theme.PADDING, at=0.5) for each in emblems]
         return Framed(Panel("about", title="The game", kind="parchment"), Emblems(layouts))
 
     pitch = Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)

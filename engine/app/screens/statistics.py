@@ -221,7 +221,7 @@ class StatisticsScreen(Screen):
         if self._entry is None or not self.figures.games:
             parts = [*top_parts, form.panel("empty", "", lead("none", self._missing_note()))]
             return form.screen(scale, top, bottom_bar, form.Panels("page", parts))
-        return form.screen(scale, top, bottom_bar, self._figures(self._entry, top_parts))
+        return form.screen(scale, top, bottom_bar, self._figure_panels(self._entry, top_parts))
 
     def _missing_note(self) -> str:
         """Return why there are no figures."""
@@ -229,7 +229,7 @@ class StatisticsScreen(Screen):
             return "No game fits." if self._games else "No game counts yet."
         return "Reading the matches …" if self._reader else "No match has been finished yet."
 
-    def _figures(self, entry: CatalogueEntry, top_parts: Sequence[Part]) -> Part:
+    def _figure_panels(self, entry: CatalogueEntry, top_parts: Sequence[Part]) -> Part:
         """Return the panels of a game below `top_parts`, in two columns where there is room."""
         names = self._names_panel(entry)
         strip = figures.strip(self.scale, entry, self._chosen_history)

@@ -10,6 +10,7 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.screens.manning import program_chooser
+from engine.app.screens.seats import MARK_SIDE
 from engine.app.widgets import Button, Panel, Screen, Widget, foot, top_bar
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
@@ -18,8 +19,6 @@ from engine.match import Match
 from engine.players.player import Program
 from engine.words.markup import literal
 
-MARK_SIDE = 36
-"""Width and height of a seat's mark, in style units at a text size of 100 %."""
 UNSEE_NOTE = (
     "A program sees only what its seat may see. You can't unsee cards that you saw in that seat."
 )

@@ -151,7 +151,7 @@ class ContinueRibbon(Widget):
         return next(fitting_roles, TITLE_ROLES[0])
 
     def _width_without_text(self, scale: Scale) -> int:
-        """Return the width in pixels of pocket, key, tail and padding."""
+        """Return the width in pixels of emblem, key, tail and padding."""
         key_width = paint.key_badge(scale, "C", "brass").get_width()
         return key_width + scale.px(EMBLEM_SIDE + TAIL_WIDTH + TAIL_GAP + 4 * PAD)
 
@@ -170,8 +170,8 @@ class ContinueRibbon(Widget):
         words = [title("continue-title", self.title, silent=True)]
         if line := self.line(scale):
             words.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
-        pocket = EmblemField("continue-emblem", emblem=self._emblem)
-        emblem = Column([Sized(pocket, down=EMBLEM_SIDE)], at=0.5)
+        emblem_field = EmblemField("continue-emblem", emblem=self._emblem)
+        emblem = Column([Sized(emblem_field, down=EMBLEM_SIDE)], at=0.5)
         contents = Row(
             [
                 Space(PAD - 3),

@@ -24,8 +24,6 @@ ROOMY_WIDTH = 130
 """Width of a button in the bottom bar where there is room, in style units."""
 ROOMY_PRIMARY_WIDTH = 210
 """Width of the primary button in the bottom bar where there is room, in style units."""
-FOOT_BUTTON_HEIGHT = 60
-"""Minimum height of a widget in the bottom bar, in style units."""
 PART_GAP = 10
 """Gap between the parts of the top bar, in style units."""
 EMBLEM_SHARE = 0.75
@@ -203,7 +201,7 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
 
     def row(widths: Sequence[int]) -> Row:
         parts: list[Part] = [
-            Sized(each, wide=each_width, down=FOOT_BUTTON_HEIGHT)
+            Sized(each, wide=each_width, down=theme.BUTTON_HEIGHT)
             for each, each_width in zip(widgets, widths, strict=True)
         ]
         parts.insert(len(left), Share(Space(0)))
@@ -214,7 +212,7 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
         max(least, _roomy_width(each, scale))
         for each, least in zip(widgets, least_widths, strict=True)
     ]
-    wrapped_parts = [Sized(each, down=FOOT_BUTTON_HEIGHT) for each in widgets]
+    wrapped_parts = [Sized(each, down=theme.BUTTON_HEIGHT) for each in widgets]
     wrapped = Flow(wrapped_parts, gap=gap, stretch=True)
     rows = [row(roomy_widths), row(least_widths)]
     layout = next((each for each in rows if each.size(scale)[0] <= width), wrapped)

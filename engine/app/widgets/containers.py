@@ -40,9 +40,6 @@ from engine.app.widgets.panels import ScrollList
 from engine.app.widgets.widget import UNLIMITED, Group, Look, Size, Widget, walk
 from engine.app.widgets.words import Label
 
-MIDDLE = 0.5
-"""Position (`at`) in the middle of the room, between 0 (top) and 1 (bottom)."""
-
 
 class Container:
     """Part that measures and places its own parts, or widgets that it makes.

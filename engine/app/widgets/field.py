@@ -29,6 +29,8 @@ TALL_LETTERS = "Ag"
 """Letters that reach to the top and to the bottom of a line."""
 PAD_Y = 4
 """Space above and below the text, in style units."""
+ANY_WIDTH = 100
+"""Any width in pixels at which a field is measured: its height is that of one line."""
 CARET_WIDTH = 1.6
 """Width of the caret, in style units."""
 

@@ -19,7 +19,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from games.duel.player.guesses import guess, likely_answers
-from games.duel.player.having import build_features
+from games.duel.player.holdings import build_features
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.weighing import FEATURES, measure

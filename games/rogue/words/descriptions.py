@@ -14,6 +14,7 @@ from engine.words.descriptions import Description
 from engine.words.log import NOBODY
 from games.rogue.rules.actions import Go
 from games.rogue.rules.state import (
+    ROGUE,
     AceMet,
     FloorCleared,
     Fought,
@@ -24,8 +25,6 @@ from games.rogue.rules.state import (
 )
 from games.rogue.words.phrases import done_words
 
-PLAYER_SEAT = 1
-"""Seat of the rogue."""
 FLOOR_WEIGHT = 5
 """Weight of a cleared floor among the key moments."""
 ACE_WEIGHT = 3
@@ -43,26 +42,26 @@ def description_of(event: Event | None) -> Description:
         case TurnedOver(cell=cell, card=card):
             friend = ", a friend" if rank(card) == "A" else ""
             sentence = done_words(Go, "face-down", cell=cell, card=name(card), friend=friend)
-            return Description(PLAYER_SEAT, sentence, "You turn over", name(card))
+            return Description(ROGUE, sentence, "You turn over", name(card))
         case AceMet():
             return _describe_ace(event)
         case Shuffled(size=0):
             sentence = "Deck and discard pile are both empty, so you can't strike."
-            return Description(PLAYER_SEAT, sentence, "You can't strike", "Nothing happens")
+            return Description(ROGUE, sentence, "You can't strike", "Nothing happens")
         case Shuffled(size=size):
             shuffle_words = f"the discard pile, {in_words(size, 'card')}, is shuffled"
-            return Description(PLAYER_SEAT, f"The deck is empty: {shuffle_words} into a new one.")
+            return Description(ROGUE, f"The deck is empty: {shuffle_words} into a new one.")
         case Struck(strike=strike, enemy=enemy):
             sentence = (
                 f"{_fight_sentence(card_with_value(strike), enemy)} You may use your captive."
             )
-            return Description(PLAYER_SEAT, sentence, STRIKE_TITLE)
+            return Description(ROGUE, sentence, STRIKE_TITLE)
         case Fought():
             return _describe_fight(event)
         case HealthLost():
             return _describe_loss(event)
         case Walked(cell=cell):
-            return Description(PLAYER_SEAT, f"You move to {cell}.")
+            return Description(ROGUE, f"You move to {cell}.")
         case FloorCleared(floors=floors, goal=goal):
             return Description(
                 NOBODY,
@@ -123,17 +122,17 @@ def _describe_ace(met: AceMet) -> Description:
             note = "The ace is discarded."
             moment = f"{ace} gives you a joker back: health {met.health}"
             return Description(
-                PLAYER_SEAT, sentence, title=title, note=note, moment=moment, weight=ACE_WEIGHT
+                ROGUE, sentence, title=title, note=note, moment=moment, weight=ACE_WEIGHT
             )
         case "kept":
             title = "You keep the ace as 1 more health"
             note = "You had all your jokers and a free hand."
             moment = f"You keep {ace}: health {met.health + 1}"
             return Description(
-                PLAYER_SEAT, sentence, title=title, note=note, moment=moment, weight=ACE_WEIGHT
+                ROGUE, sentence, title=title, note=note, moment=moment, weight=ACE_WEIGHT
             )
     note = "You have all your jokers, and your hand is full."
-    return Description(PLAYER_SEAT, sentence, "The ace is discarded", note)
+    return Description(ROGUE, sentence, "The ace is discarded", note)
 
 
 def _describe_fight(fought: Fought) -> Description:
@@ -160,7 +159,7 @@ def _describe_fight(fought: Fought) -> Description:
             note = f"{sum_words(fought)} loses to {value}"
     weight = HELPED_WEIGHT if fought.captive and fought.result == "beaten" else 0
     return Description(
-        PLAYER_SEAT,
+        ROGUE,
         sentence,
         title=title,
         note=note,
@@ -186,7 +185,7 @@ def _describe_loss(lost: HealthLost) -> Description:
     if lost.ace:
         ace = f"{{{lost.ace}}}"
         return Description(
-            PLAYER_SEAT,
+            ROGUE,
             f"You lose the ace {ace} instead of a joker, and keep {jokers_left}.",
             note=f"You lose {ace} instead of a joker.",
             moment=f"you lose the ace {ace}, {health}",
@@ -198,5 +197,5 @@ def _describe_loss(lost: HealthLost) -> Description:
         sentence = f"You lose a joker and have {in_words(lost.health)} left."
         note = f"You lose 1 health and have {jokers_left} left."
     return Description(
-        PLAYER_SEAT, sentence, note=note, moment=f"you lose a joker, {health}", weight=weight
+        ROGUE, sentence, note=note, moment=f"you lose a joker, {health}", weight=weight
     )

@@ -158,11 +158,11 @@ def _report_of_fight(view: Rogue, played: Played, asked: str, fought: Fought) ->
         case _:
             title = title if view.alive else slain_by_words(fought.enemy)
             lines = _lines_of_loss(view, played.events)
-    beaten: Literal[-1, 0, 1] = -1
+    loser_index: Literal[-1, 0, 1] = -1
     if fought.result != "drawn":
-        beaten = 1 if fought.result == "beaten" else 0
+        loser_index = 1 if fought.result == "beaten" else 0
     return StepReport(
-        title, description.note, lines, fought.cell, sides, beaten, captive=fought.captive
+        title, description.note, lines, fought.cell, sides, loser_index, captive=fought.captive
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.players.evaluation import Evaluation
 from engine.players.player import Player
 from games.schmiegel.player.guesses import PATIENCE, candidates, guess, narrowed
-from games.schmiegel.player.having import has
+from games.schmiegel.player.holdings import has
 from games.schmiegel.player.weighing import FEATURES, measure
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.rules.steps import NameDefender

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.players.evaluation import Evaluation
 from engine.players.player import Player
 from games.siege.player.guesses import candidates, guess, usual_answers
-from games.siege.player.having import counters_built
+from games.siege.player.holdings import counters_built
 from games.siege.player.weighing import FEATURES, measure
 from games.siege.rules.state import Siege
 from games.siege.rules.steps import LayInOrder

@@ -26,9 +26,6 @@ FEATURES = (
     Feature("city", 2.1),  # constant of the Besieged: always 1
 )
 """Features with their weights; a feature of one side alone is 0 for the other."""
-FEATURE_NAMES = tuple(feature.name for feature in FEATURES)
-"""Names of the features, in their order."""
-
 CITY_CARDS = 0.7
 """Weight of the Besieged's cards beside those of the Besieger, who has more to pay."""
 MOST_DEFENCE = 3
@@ -70,23 +67,15 @@ def measure(s: Siege) -> list[list[float]]:
             attack = expected_sum(camp, 1, assault_cards, mean_camp) + assault_bonus
             defence = expected_sum(city, 0, defence_cards, mean_city)
             next_assault = hazard(chance_to_win(attack - defence - walls, unknown_cards))
-    camp_values = {
-        "cards": log(countable_cards(camp)),
-        "assault": assault_bonus,
-        "defences": sally_defence,
-        "engines": bombard_bonus,
-        "mean": mean_camp,
-        "storm": storm,
-        "next": next_assault,
-    }
-    city_values = {
-        "cards": CITY_CARDS * log(countable_cards(city)),
-        "walls": walls,
-        "mean": mean_city,
-        "turn": float(s.phase == "besieged"),
-        "city": 1.0,
-    }
-    return [[side.get(name, 0.0) for name in FEATURE_NAMES] for side in (camp_values, city_values)]
+    city_cards = CITY_CARDS * log(countable_cards(city))
+    city_turn = float(s.phase == "besieged")
+    # in the order of FEATURES
+    camp_values = [
+        *(log(countable_cards(camp)), 0.0, assault_bonus, sally_defence, bombard_bonus),
+        *(mean_camp, 0.0, storm, next_assault, 0.0),
+    ]
+    city_values = [city_cards, walls, 0.0, 0.0, 0.0, mean_city, city_turn, 0.0, 0.0, 1.0]
+    return [camp_values, city_values]
 
 
 def chance_to_win(lead: float, cards: int) -> float:

@@ -116,13 +116,13 @@ def batches(s: Siege, seat: int) -> list[list[Card]]:
     """
     side = s.side(seat)
     returned_cards = {card for batch in side.under for card in batch}
-    return [sorted({*_clash_cards(s, seat), *side.deck} - returned_cards), *side.under]
+    return [sorted({*s.clash_cards(seat), *side.deck} - returned_cards), *side.under]
 
 
 def belief_about(view: Siege, seat: int) -> Belief:
     """Return the belief that a view gives about a deck, with its cards in a clash on top."""
     side = view.side(seat)
-    clash_cards = _clash_cards(view, seat)
+    clash_cards = view.clash_cards(seat)
     fixed = [card for card in clash_cards + side.deck if card != HIDDEN]
     layers = [[card for card in batch if card not in fixed] for batch in side.under]
     clash = view.clash
@@ -130,14 +130,6 @@ def belief_about(view: Siege, seat: int) -> Belief:
     return Belief(
         tuple(fixed), tuple(tuple(layer) for layer in layers if layer), 0 if fixed else known_count
     )
-
-
-def _clash_cards(s: Siege, seat: int) -> list[Card]:
-    """Return the cards of this deck that are drawn for a clash."""
-    clash = s.clash
-    if clash is None:
-        return []
-    return clash.attack if clash.attacker == seat else clash.defence
 
 
 def sum_distribution(first: Distribution, second: Distribution) -> Distribution:

@@ -285,8 +285,7 @@ class Siege(State):
             drawn = side.draw(1)
             side.lay_off(drawn)
             cards += drawn
-            turned = True  # the discard pile lies face up
-            self.sink(Moved(tuple(drawn), DECKS[seat], DISCARDS[seat], EVERYBODY, turned))
+            self.sink(Moved(tuple(drawn), DECKS[seat], DISCARDS[seat], turned=True))
         return cards
 
     def lose_for_lack_of_cards(self, seat: int) -> None:
@@ -304,6 +303,13 @@ class Siege(State):
     def drop_pending(self) -> None:
         """Discard the cards of a clash that was broken off (E1)."""
         self.discard_clash()
+
+    def clash_cards(self, seat: int) -> list[Card]:
+        """Return the cards of a seat's deck that are drawn for a clash."""
+        clash = self.clash
+        if clash is None:
+            return []
+        return clash.attack if clash.attacker == seat else clash.defence
 
     def _discard_drawn(self, seat: int, cards: list[Card], place: Place) -> None:
         if drawn := tuple(cards):

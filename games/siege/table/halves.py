@@ -77,15 +77,14 @@ def unresolved(
         placeholder="",
         total=_open_sum(clash.attack, bonus, attack_count, is_chosen=True),
     )
-    is_answered = bool(clash.turned or clash.defence)
-    defence_count = len(clash.defence) if is_answered else most_defence
+    defence_count = len(clash.defence) if clash.answered else most_defence
     defence = Half(
         clash.defender,
         "Defence",
         note=f"walls at {base}" if is_on_city else _camp_note(base),
         cards=clash.defence,
         placeholder=_choice_words(most_defence),
-        total=_open_sum(clash.defence, base, defence_count, is_answered),
+        total=_open_sum(clash.defence, base, defence_count, clash.answered),
     )
     return ClashPrint(title_of(clash.effort, clash.target), stake, [attack, defence])
 

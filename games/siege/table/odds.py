@@ -52,7 +52,7 @@ def chances(view: Siege, seat: int, action: Action) -> list[Fraction]:
     if gamble is None or view.clash:
         return []
     effort, count, price = gamble
-    most_defence = view.rules.most_assault if effort == "assault" else 1
+    most_defence = view.rules.most_drawn(effort)
     cards_held = len(view.side(3 - seat).deck)
     return [
         chance_to_win(view, seat, effort=effort, count=count, defence=defence, skipped=price)

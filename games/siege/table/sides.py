@@ -306,7 +306,7 @@ def unseen_cards(view: Siege, seat: int) -> set[Card]:
     Plan. If nothing is hidden any more, they are all cards of the deck and of a clash.
     """
     # The batches of a view hold every card of the deck and of a clash.
-    cards_in_play = {*view.side(seat).deck, *_clash_cards(view, seat)}
+    cards_in_play = {*view.side(seat).deck, *view.clash_cards(seat)}
     if _is_all_open(view, seat):
         return cards_in_play
     return {card for batch in view.side(seat).under for card in batch} - cards_in_play
@@ -318,19 +318,12 @@ def _is_all_open(view: Siege, seat: int) -> bool:
     return HIDDEN not in side.deck and len(side.deck) > side.known
 
 
-def _clash_cards(view: Siege, seat: int) -> Sequence[Card]:
-    clash = view.clash
-    if clash is None:
-        return []
-    return clash.attack if clash.attacker == seat else clash.defence
-
-
 def places_of_unseen(view: Siege, seat: int) -> str:
     """Return the places of the unseen cards in words: `20 cards: 18 in the deck, 2 drawn`."""
     is_all_open = _is_all_open(view, seat)
     in_deck, drawn = (
         sum(is_all_open or card == HIDDEN for card in cards)
-        for cards in (view.side(seat).deck, _clash_cards(view, seat))
+        for cards in (view.side(seat).deck, view.clash_cards(seat))
     )
     count = in_figures(in_deck + drawn, "card")
     if drawn:

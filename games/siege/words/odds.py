@@ -44,8 +44,8 @@ def chance_to_win(
 def _cached_chance_to_win(
     attacker: Belief, count: int, skipped: int, defender: Belief, defence: int, lead: int
 ) -> Fraction:
-    ways_by_attack_sum, attack_ways = ways_by_sum(attacker.sums(count, skipped))
-    ways_by_defence_sum, defence_ways = ways_by_sum(defender.sums(defence))
+    ways_by_attack_sum, attack_ways = _ways_by_sum(attacker.sums(count, skipped))
+    ways_by_defence_sum, defence_ways = _ways_by_sum(defender.sums(defence))
     wins = sum(
         ways_of_attack * ways_of_defence
         for attack_sum, ways_of_attack in ways_by_attack_sum.items()
@@ -55,10 +55,10 @@ def _cached_chance_to_win(
     return Fraction(wins, attack_ways * defence_ways)
 
 
-def ways_by_sum(spread: Distribution) -> tuple[dict[int, int], int]:
+def _ways_by_sum(distribution: Distribution) -> tuple[dict[int, int], int]:
     """Return the number of ways to each sum, and of all ways: whole numbers are added faster."""
-    all_ways = lcm(*(chance.denominator for chance in spread.values()))
+    all_ways = lcm(*(chance.denominator for chance in distribution.values()))
     return {
         total: chance.numerator * (all_ways // chance.denominator)
-        for total, chance in spread.items()
+        for total, chance in distribution.items()
     }, all_ways
