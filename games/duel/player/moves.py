@@ -154,8 +154,8 @@ def _paths_out_of_reach(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     inches = duel.allowance(seat)
     for other in duel.others(seat):
         enemy = duel.warrior(other).at
-        reach = duel.allowance(other) + ENGAGEMENT_RANGE + duel.base
-        leg_length = place.distance_to(enemy) - reach - CLEARANCE
+        free = place.distance_to(enemy) - duel.allowance(other)
+        leg_length = free - ENGAGEMENT_RANGE - duel.base - CLEARANCE
         if MIN_LENGTH < leg_length < inches:
             legs = _straight_leg(duel, seat, enemy, leg_length)
             if walk(duel, seat, legs).fault is None:

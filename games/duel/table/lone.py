@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.duel.rules.actions import CancelNone, Pass, Reveal
+from games.duel.rules.actions import REVEAL_NONE, CancelNone, Pass
 
-EMPTY_ANSWERS = Pass(), Reveal("none"), CancelNone()
+EMPTY_ANSWERS = Pass(), REVEAL_NONE, CancelNone()
 
 
 def forced_answer(decision: Decision) -> Action | None:

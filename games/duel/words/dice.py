@@ -122,8 +122,8 @@ def encounter_words(
         return loss, "at the end" if is_last else "the rest is lost"
     if act not in AIMED:
         if len(view.fighting) > 2:
-            loss = "to the end of the fight" if is_last else f"until your die {die_number + 1}"
-            return loss, loss
+            duration = "to the end of the fight" if is_last else f"until your die {die_number + 1}"
+            return duration, duration
         guarded_dice = [*resolved_during(acts_first, die_number, dice_count, is_last)]
         if not guarded_dice:
             return f"{opponent} has no die left then", "meets no die"

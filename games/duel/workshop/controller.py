@@ -56,10 +56,10 @@ class Tool(Enum):
     BARE = "Bare ground", "d", "Drag to remove the floor."
     STAMP = "Place", "", "Click to place the piece selected in the palette."
 
-    def __init__(self, title: str, key: str, effect: str) -> None:
+    def __init__(self, title: str, key: str, usage: str) -> None:
         self.title = title
         self.key = key
-        self.usage = effect
+        self.usage = usage
 
 
 class ToolController:
@@ -191,8 +191,8 @@ class ToolController:
             handle: point_in_frame(first, second=second, fourth=fourth, shares=handle)
             for handle in _handles_shown(has_x_handles, has_y_handles)
         }
-        top = point_in_frame(first, second=second, fourth=fourth, shares=Point(0.5, 0.0))
-        bottom = point_in_frame(first, second=second, fourth=fourth, shares=Point(0.5, 1.0))
+        top = point_in_frame(first, second=second, fourth=fourth, shares=Point(MIDDLE, 0.0))
+        bottom = point_in_frame(first, second=second, fourth=fourth, shares=Point(MIDDLE, 1.0))
         length = hypot(top.x - bottom.x, top.y - bottom.y) or 1.0
         knob_distance = KNOB_DISTANCE * reach
         handles[None] = Point(
@@ -221,8 +221,8 @@ class ToolController:
                 self.selected_corner = near_indices[0]
                 self.gesture = CornerGesture(editor, editor.selected_keys[0], near_indices[0])
                 return True
-        for handle, index in self.handles(pointer.reach).items():
-            if index.distance_to(pointer.at) <= pointer.reach:
+        for handle, place in self.handles(pointer.reach).items():
+            if place.distance_to(pointer.at) <= pointer.reach:
                 if handle is None:
                     self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
                 else:
@@ -275,7 +275,7 @@ class ToolController:
             case Tool.SELECT | Tool.CORNERS:
                 self._click_thing(pointer)
             case Tool.POLYGON:
-                self._add_corner(point, pointer.reach)
+                self._add_new_corner(point, pointer.reach)
             case Tool.START:
                 editor.lay_start(point)
             case Tool.STAMP if self.stamp:
@@ -288,7 +288,7 @@ class ToolController:
         """Handle a click without a drag on things.
 
         With Shift or Ctrl, the click adds or removes a thing; a second click selects the next one
-        below.
+        below, or adds a corner to the edge there if the tool is for corners.
         """
         editor = self.editor
         keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
@@ -299,6 +299,8 @@ class ToolController:
             self._last_click is not None
             and self._last_click.distance_to(pointer.at) <= pointer.reach
         )
+        if is_second_click and self.tool is Tool.CORNERS and self.add_corner(pointer):
+            return
         if self._has_just_selected or not keys:
             return
         selected_indices = [index for index, key in enumerate(keys) if key in editor.selected_keys]
@@ -314,7 +316,7 @@ class ToolController:
 
     # Polygons.
 
-    def _add_corner(self, point: Point, reach: float) -> None:
+    def _add_new_corner(self, point: Point, reach: float) -> None:
         """Add a corner to the polygon; a click on its first corner closes the polygon."""
         if len(self.new_corners) >= 3 and self.new_corners[0].distance_to(point) <= reach:
             self.finish_polygon()

@@ -98,7 +98,8 @@ class Editor:
         if not also:
             self.selected_keys = tuple(keys)
             return
-        new_keys = [key for key in keys if key not in self.selected_keys]
+        selected = {*self.selected_keys}
+        new_keys = [key for key in keys if key not in selected]
         if new_keys:
             self.selected_keys = (*self.selected_keys, *new_keys)
         else:

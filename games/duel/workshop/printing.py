@@ -306,8 +306,9 @@ class _Document:
         ratio = min(room_width / width, room_height / height)  # from the table to the page
         right = MARGIN + width * ratio
         bottom = top + height * ratio
-        resolution = ratio * DEFAULT_RESOLUTION
-        picture = Surface((round(width * resolution), round(height * resolution)), 0, 32)
+        width_px = round(width * ratio * DEFAULT_RESOLUTION)
+        height_px = round(height * ratio * DEFAULT_RESOLUTION)
+        picture = Surface((width_px, height_px), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
         self._draw_picture(picture, (MARGIN, top), (width * ratio, height * ratio))
         for grey, points in (WHITE, 2.0), (INK, 0.8):  # a white line below each black one

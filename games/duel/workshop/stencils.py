@@ -9,15 +9,13 @@ from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from games.duel.geometry.terrain import Piece
-from games.duel.maps.files import MapFiles
+from games.duel.maps.files import MAX_FOLDERS_UP, MapFiles
 from games.duel.maps.problems import MapError
 from games.duel.workshop.document import Document, UnpatchableFile
 from games.duel.workshop.drawing import Drawing
 
 TEMPLATES_FOLDER = "templates"
 """Name of the folder with templates, beside a map or above it."""
-MAX_FOLDERS_UP = 4
-"""Number of folders above a map in which templates are searched."""
 _TEMPLATE_MAP = """<map version="1.8" orientation="orthogonal" width="100" height="100"
  tilewidth="40" tileheight="40" infinite="0"><objectgroup id="1" name="terrain">
 <object id="1" template={} x="2000" y="2000"/></objectgroup></map>"""

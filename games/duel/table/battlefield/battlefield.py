@@ -213,7 +213,7 @@ def small_battlefield(
     notices = [each._replace(tag=replace(each.tag, words="")) for each in seat_notices]
     view = _map_view(duel, scale, map_rect, sight._replace(notices=notices), names)
     notes = Column(
-        [side_note(f"told-{map_rect}", note) for map_rect, note in enumerate(sight.side_notes)],
+        [side_note(f"told-{index}", note) for index, note in enumerate(sight.side_notes)],
         gap=GAP,
     )
     notes_part = Share(scrolled_if_needed(notes, "told", group=Group.PROMPT))
@@ -243,7 +243,7 @@ def _map_view(
         duel.table,
         spots,
         called=duel.battlefield or "The battlefield",
-        ground=_draw_ground_of(duel, sight, scale.s),
+        ground=_painter_of_ground(duel, sight, scale.s),
         tool=sight.tool,
         notices=sight.notices,
         scale=scale,
@@ -260,11 +260,11 @@ class _GroundContent(NamedTuple):
     floor: Floor
     terrain: Terrain
     painting: Painting | None
-    ranges: Regions | None
+    regions: Regions | None
     retreat: Retreat | None
 
 
-def _draw_ground_of(duel: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform], None]:
+def _painter_of_ground(duel: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform], None]:
     """Return the function that draws the ground of the map."""
     content = _GroundContent(
         duel.table, duel.floor, duel.terrain, sight.painting, sight.regions, sight.retreat
@@ -280,8 +280,8 @@ def _ground_painter(content: _GroundContent, s: float) -> Callable[[Surface, Tra
         draw_field(
             surface, transform, content.table, content.floor, content.terrain, content.painting
         )
-        if content.ranges:
-            content.ranges.draw(surface, transform, s)
+        if content.regions:
+            content.regions.draw(surface, transform, s)
         if content.retreat:
             content.retreat.draw(surface, transform, s)
 

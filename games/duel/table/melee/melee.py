@@ -39,6 +39,7 @@ from engine.words.log import Entry
 from games.duel.rules.events import Fell, FightBegan, Retreated
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
+from games.duel.table.battlefield.throws import FIELD_TAB
 from games.duel.table.melee import blows, program
 from games.duel.table.melee.asking import Parchment, parchment_height, question_panel
 from games.duel.table.melee.cancelling import Cancelling
@@ -59,8 +60,6 @@ from games.duel.table.melee.statline import stats_line, stats_view
 from games.duel.words import dice, keys
 from games.duel.words.phrases import warrior_name
 
-FIELD = "field"
-"""Region of the battlefield; a tab in a small window."""
 FIGHT = "fight"
 """Region of the fight; a tab in a small window."""
 QUEUE = "queue"
@@ -187,7 +186,7 @@ class Melee:
         side_width = round(LOG_SHARE * scale.width)
         fight_width = room.width - field_width - side_width - 2 * gap
         room_for_queue = height - self._upper_height(duel, fight_width)
-        upper_parts = across((FIELD, field_width), (FIGHT, fight_width), ("beside", side_width))
+        upper_parts = across((FIELD_TAB, field_width), (FIGHT, fight_width), ("beside", side_width))
         if room_for_queue < min_height(scale, row_count):
             fight_width += gap + side_width
             room_for_queue = height - self._upper_height(duel, fight_width)
@@ -443,13 +442,13 @@ class Melee:
     def _show_field(self, show: bool) -> None:
         self.at_battlefield = show and not self._is_small
         if self._is_small:
-            self._table.sheets.open(FIELD if show else FIGHT)
+            self._table.sheets.open(FIELD_TAB if show else FIGHT)
         self._table.rebuild()
 
     @property
     def _is_field_shown(self) -> bool:
         """True if the battlefield is shown; in a small window, if its tab is open."""
-        return self._table.sheets.current == FIELD if self._is_small else self.at_battlefield
+        return self._table.sheets.current == FIELD_TAB if self._is_small else self.at_battlefield
 
     # Inputs.
 

@@ -216,12 +216,12 @@ class _ProgramScene(Unsized):
         """
         min_one_row_width = round(len(ACTS) * scale.px(MIN_CARD_WIDTH) * scale.text)
         is_narrow = room.width < min_one_row_width
-        one_row = self._heading_and_cards(scale, slots, room.width, self.large and is_narrow)
+        usual = self._heading_and_cards(scale, slots, room.width, self.large and is_narrow)
         if self.large and not is_narrow:
             two_rows = self._heading_and_cards(scale, slots, room.width, True)
             if two_rows.size(scale, room.width)[1] + height_below <= room.height:
                 return two_rows
-        return one_row
+        return usual
 
     def _heading_and_cards(
         self, scale: Scale, slots: Sequence[SlotWidget], width: int, has_two_rows: bool

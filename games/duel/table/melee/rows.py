@@ -24,6 +24,10 @@ ONE_EACH = "A die for each point of Speed."
 SHOWN_LATER = "It is shown when all have set their dice."
 
 
+Cancellers = dict[tuple[int, int], int]
+"""Seats that cancelled actions, by the seat and the index of the action."""
+
+
 def queue_rows(fight_view: FightView, count_placed: int = 0) -> list[WarriorRow]:
     """Return the rows of the queue in the order of action.
 
@@ -38,10 +42,13 @@ def queue_rows(fight_view: FightView, count_placed: int = 0) -> list[WarriorRow]
     duel = fight_view.duel
     fastest = duel.fastest_first(seats)
     order = [*fight.order, *(seat for seat in fastest if seat not in fight.order)]
-    return [_row(fight_view, fight, seat, count_placed) for seat in order]
+    cancellers = _cancellers(fight_view)
+    return [_row(fight_view, fight, seat, count_placed, cancellers) for seat in order]
 
 
-def _row(fight_view: FightView, fight: Fight, seat: int, count_placed: int) -> WarriorRow:
+def _row(
+    fight_view: FightView, fight: Fight, seat: int, count_placed: int, cancellers: Cancellers
+) -> WarriorRow:
     """Return the row of a seat's warrior."""
     warrior = fight_view.duel.warrior(seat)
     fighter = fight.fighter(seat)
@@ -54,7 +61,7 @@ def _row(fight_view: FightView, fight: Fight, seat: int, count_placed: int) -> W
     elif fighter.retreating:
         note = f"{note}, retreating"
     if fighter.program:
-        cells = _open_dice(fight_view, seat)
+        cells = _open_dice(fight_view, seat, cancellers)
     else:
         cells = _hidden_dice(fight_view, fight, seat, count_placed)
     stats = stats_view(warrior, is_open=fight_view.viewer == seat or warrior.known)
@@ -93,7 +100,7 @@ def round_of(program: Sequence[Slot], index: int) -> int:
     return 1 + sum(slot.state != "cancelled" for slot in program[:index])
 
 
-def _cancellers(fight_view: FightView) -> dict[tuple[int, int], int]:
+def _cancellers(fight_view: FightView) -> Cancellers:
     """Return the seats that cancelled actions, by the seat and the index of the action."""
     return {
         (event.of, event.slot): event.seat
@@ -102,9 +109,8 @@ def _cancellers(fight_view: FightView) -> dict[tuple[int, int], int]:
     }
 
 
-def _open_dice(fight_view: FightView, seat: int) -> list[DieView]:
+def _open_dice(fight_view: FightView, seat: int, cancellers: Cancellers) -> list[DieView]:
     """Return the dice of an open program; cancelled ones come last."""
-    cancellers = _cancellers(fight_view)
     fight = fight_view.fight
     assert fight
     fighter = fight.fighter(seat)

@@ -30,6 +30,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS, Act
+from games.duel.table.battlefield.throws import FIELD_TAB
 from games.duel.table.medals import DiePicture, SuitCards, hidden_die_picture, stat_card_picture
 from games.duel.table.melee.faces import pips_of
 from games.duel.table.melee.rows import round_of
@@ -65,8 +66,6 @@ PROGRAMS_SECONDS = 1.5
 """Seconds for which the dice stay visible when all are open."""
 FALLEN_SECONDS = 1.5
 """Seconds for which a fallen figure is shown on the map."""
-FIELD_TAB = "field"
-"""Tab of the battlefield in a small window."""
 FIGHT_TAB = "fight"
 """Tab of the fight in a small window."""
 QUEUE_TAB = "queue"

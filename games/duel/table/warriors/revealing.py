@@ -16,7 +16,7 @@ from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers
 from engine.table.context import TableContext
 from engine.table.digits import digits_of
-from games.duel.rules.actions import Reveal
+from games.duel.rules.actions import REVEAL_NONE, Reveal
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.rules.warriors import Warrior
@@ -54,7 +54,7 @@ class Revealing:
     def action(self) -> Reveal:
         """Action that shows the chosen cards."""
         cards = tuple(self.chosen.items())
-        return Reveal(cards) if cards else Reveal("none")
+        return Reveal(cards) if cards else REVEAL_NONE
 
     @property
     def open_question(self) -> Decision | None:
@@ -159,9 +159,8 @@ class Revealing:
     def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons that show the chosen cards, drop one, or show none."""
         play = self._table.play
-        show_none = Reveal("none")
         if self.open_question is None:
-            return self._table.offers([show_none] if show_none in self._table.actions else [])
+            return self._table.offers([REVEAL_NONE] if REVEAL_NONE in self._table.actions else [])
         seat = decision.seat
         chosen = self.chosen
         reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
@@ -186,7 +185,7 @@ class Revealing:
             reason=nothing_chosen,
             on_press=self._drop_last,
         )
-        return Offers([show, drop_last, self._table.offer(show_none)])
+        return Offers([show, drop_last, self._table.offer(REVEAL_NONE)])
 
     def _drop_last(self) -> None:
         self.back()

@@ -161,7 +161,7 @@ class Canvas(MapView):
     """The map as a widget.
 
     Attributes:
-        controller: Hand that works on the map.
+        controller: Controller of the tools that work on the map.
         grab_distance: Distance from a handle within which the pointer grabs it, in pixels.
         problem_places: Places of problems, each with whether it is an error.
         on_change: Callback after input that may change the drawing or the selection.

@@ -449,7 +449,7 @@ class Files:
         path: Path | None = unsaved.path
         with suppress(OSError):
             known_content = files.read(unsaved.path, MAX_FILE_BYTES)
-        if recovery.digest(known_content) != unsaved.saved_digest or known_content is None:
+        if known_content is None or recovery.digest(known_content) != unsaved.saved_digest:
             path = None
             known_content = None
         target = path or fresh.free_path(self.folder, unsaved.path.stem)
@@ -481,21 +481,20 @@ class Files:
         """Show the dialog that exports the map as a picture."""
         from games.duel.workshop.scene.exporting import picture_dialog
 
-        battlefield = self._desk.editor.drawing.battlefield
-        stem = fresh.stem_for(battlefield.name)
-        self._desk.screen.manager.push(
-            picture_dialog(battlefield, stem, self.folder, self._show_message)
-        )
+        self._show_export(picture_dialog)
 
     def print(self) -> None:
         """Show the dialog that exports the map as a PDF in true size."""
         from games.duel.workshop.scene.exporting import print_dialog
 
+        self._show_export(print_dialog)
+
+    def _show_export(self, dialog: Callable[..., Dialog]) -> None:
+        """Show a dialog that exports the map; `dialog` is a function of `exporting`."""
         battlefield = self._desk.editor.drawing.battlefield
         stem = fresh.stem_for(battlefield.name)
-        self._desk.screen.manager.push(
-            print_dialog(battlefield, stem, self.folder, self._show_message)
-        )
+        screen = dialog(battlefield, stem, self.folder, self._show_message)
+        self._desk.screen.manager.push(screen)
 
     def give(self) -> None:
         """Export the map as one zip for a friend; unsaved changes are saved first."""

@@ -15,7 +15,7 @@ from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.maps.pieces import MAX_STRENGTH
+from games.duel.maps.pieces import MAX_STRENGTH, MAX_WEIGHT
 from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
@@ -145,7 +145,7 @@ class Inspector(TablePanel):
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
     def _set_weight(self, weight: float) -> None:
-        self._editor.set_properties({"weight": min(max(round(weight), 0), 99)}, joined=True)
+        self._editor.set_properties({"weight": min(max(round(weight), 0), MAX_WEIGHT)}, joined=True)
 
     def _lighter(self) -> None:
         self._set_weight(self._selected_pieces[0].weight - 1)

@@ -59,11 +59,9 @@ MIN_MAP_SHARE = 0.35
 MAX_MAP_SHARE = 0.58
 """Largest width of the map as a share of a narrow window's width."""
 COLUMN_WIDTH = 116
+"""Width of a further column of the palette, in style units."""
 MAX_EXTRA_COLUMNS = 2
-"""Width of a further column of the palette in style units, and the largest number of these.
-
-Further columns appear if the map leaves room beside it.
-"""
+"""Largest number of further columns, which appear if the map leaves room beside it."""
 THINGS_SHARE = 0.36
 """Height of the list of things as a share of the panels."""
 MIN_PANELS_HEIGHT = 540
@@ -210,7 +208,7 @@ class Workshop(Screen):
                 label=name,
                 current=name == self._side_tab,
                 group=Group.HAND,
-                on_press=partial(self._open_sheet, name),
+                on_press=partial(self._open_side_tab, name),
             )
             for name in SIDE_TABS
         ]
@@ -225,7 +223,7 @@ class Workshop(Screen):
         part = Column([Flow(tabs, gap=2, stretch=True), Share(tab_part)], gap=4)
         return [*self._map(map_rect), *part.lay(scale, side_rect)]
 
-    def _open_sheet(self, name: str) -> None:
+    def _open_side_tab(self, name: str) -> None:
         self._side_tab = name
 
     def _palette(self, *, in_one_row: bool) -> Part:

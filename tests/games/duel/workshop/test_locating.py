@@ -448,7 +448,7 @@ def test_a_missing_picture_alone_leaves_the_map_to_be_drawn_on(path: Path, moved
     work.keys("escape")
     laid = len(work.bench.history.undo_names)
     work.bench.choose([])
-    work.screen._open_sheet("Checks")
+    work.screen._open_side_tab("Checks")
     work.checked()
     work.screen.rebuild()
     row = next(each for each in ids(work.app) if each.startswith("locate-"))
@@ -531,7 +531,7 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, path: Path, tmp_path: 
 
     for sheet in ("Palette", "Piece", "Checks"):
         work.checked()
-        work.screen._open_sheet(sheet)
+        work.screen._open_side_tab(sheet)
         work.screen.rebuild()
         check()
     work.screen.files.access.withdraw(path, deep)

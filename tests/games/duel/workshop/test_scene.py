@@ -177,6 +177,25 @@ def test_a_polygon_ends_on_its_first_corner_and_may_not_cross_itself(mara: AtWor
     assert len(mara.bench.drawing.corners(mara.bench.things[0])) == 3
 
 
+def test_a_second_click_on_an_edge_adds_a_corner_there(mara: AtWork) -> None:
+    mara.keys("p")
+    for at in ((2, 2), (8, 2), (8, 6), (2, 2)):
+        mara.click(at)
+    mara.keys("escape", "o")
+    before = mara.bench.drawing.corners(mara.bench.things[0])
+    mara.click((5, 2))
+    assert mara.bench.drawing.corners(mara.bench.things[0]) == before
+    mara.click((5, 2))
+    corners = mara.bench.drawing.corners(mara.bench.things[0])
+    assert len(corners) == len(before) + 1
+    assert any(corner == pytest.approx((5, 2), abs=0.1) for corner in corners)
+    mara.click((5, 4))  # inside: one click, and a second one far from every edge
+    mara.click((6, 3))
+    assert len(mara.bench.drawing.corners(mara.bench.things[0])) == len(corners)
+    mara.keys("ctrl+z")
+    assert mara.bench.drawing.corners(mara.bench.things[0]) == before
+
+
 def test_floors_are_painted_filled_and_taken_away(mara: AtWork) -> None:
     press(mara.app, "sheet-Floors")
     press(mara.app, "floor-water")
