@@ -35,7 +35,9 @@ def test_every_place_has_a_title_without_a_path_in_it(key: str, tmp_path: Path) 
                     f"{pile.place} is called '{title}', which does not say whose it is"
                 )
             met.add(title)
-    assert met, "a game with cards has a pile: declare one in its state, or override `piles`"
+    assert len(met) > (key in KEYS), (
+        "a game with cards has a pile: declare one in its state, or override `piles`"
+    )
 
 
 @pytest.mark.parametrize("text", [100, 200])

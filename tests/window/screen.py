@@ -284,7 +284,7 @@ class Window:
             self.screen.do(f"windowsize {self.id} {width} {height}")
             return self.measure().size == (width, height)
 
-        wait_for(lambda: self.process.poll() is not None or resized(), "the new size")
+        wait_for(resized, "the new size")
 
     # Eyes.
 

@@ -9,10 +9,8 @@ from collections.abc import Iterable
 
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
+from engine.rules.game import SEED_COUNT
 from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
-
-SEEDS = 1 << 64
-"""Number of seeds of a source of chance."""
 
 
 def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
@@ -39,7 +37,7 @@ def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
         _deal(batch, hands, chance)
     _deal(unplaced, [*hands, world.numbers.pile], chance)
     # a new seed, so that later draws do not reveal those of the true position
-    world.chance = Chance(chance.below(SEEDS))
+    world.chance = Chance(chance.below(SEED_COUNT))
     return world
 
 

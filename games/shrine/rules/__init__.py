@@ -20,7 +20,7 @@ from typing import Any
 from typing_extensions import override
 
 from engine.rules.chance import Chance
-from engine.rules.game import Game, Start
+from engine.rules.game import SEED_COUNT, Game, Start
 from engine.rules.places import NOBODY, Pile
 from engine.rules.state import Step
 from games.shrine.rules.belief import deal_anew
@@ -119,7 +119,7 @@ class ShrineGame(Game[Shrine]):
         An announced action is known to everybody.
         """
         other = s.copy()
-        other.chance = Chance(chance.below(1 << 64))
+        other.chance = Chance(chance.below(SEED_COUNT))
         deal_anew(other, self.piles(other), seat, chance)
         return other
 

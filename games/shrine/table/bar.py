@@ -34,7 +34,7 @@ ONLY_PASS = "You can't play any card now. Pass."
 """Prompt if only a pass is left."""
 VERB_PREFIX = "verb-"
 """Prefix of the ids of the verbs' buttons."""
-PURPOSES = {
+HIDDEN_DEEDS = {
     Asked.DRAW: "draws",
     Asked.ACT: "acts",
     Asked.LIMIT: "discards",
@@ -90,10 +90,10 @@ class ShrinePrompts:
         self._choosing.settle()
         seat = decision.seat
         name = self._table.name(decision.seat)
-        if not self._table.seat.answers(decision) and decision.ask in PURPOSES:
-            purpose = PURPOSES[Asked(decision.ask)]
+        if not self._table.seat.answers(decision) and decision.ask in HIDDEN_DEEDS:
+            deed = HIDDEN_DEEDS[Asked(decision.ask)]
             hidden_note = self._table.seat.note_for_others("For the hand's owner only.")
-            return Prompt(seat, f"{name} {purpose}", hidden_note)
+            return Prompt(seat, f"{name} {deed}", hidden_note)
         if self._standing.is_passing:
             return Prompt(seat, f"{name} allows it", f"{name} chose this beforehand.")
         if decision.ask in ANSWERS:
@@ -169,7 +169,7 @@ class ShrinePrompts:
             return Offers(self._verb_offers(seen))
         if decision.ask in ANSWERS:
             return Offers([])  # answers stand beside the action, in the middle
-        offers = self._discard_offers(seen, decision)
+        offers = self._discard_offers(decision)
         for action in self._table.actions:
             if isinstance(action, Draw):
                 offer = self._offer(action)
@@ -235,7 +235,7 @@ class ShrinePrompts:
         word = "Announce" if isinstance(action, Announceable) else "Take it"
         return Offer("do", word, "Enter", key="enter", on_press=press, kind="primary")
 
-    def _discard_offers(self, seen: Shrine, decision: Decision) -> list[Offer]:
+    def _discard_offers(self, decision: Decision) -> list[Offer]:
         """Return the button of a discard; it can be used once all its cards are chosen."""
         action = self._choosing.complete_action
         count = self._discard_count(decision)

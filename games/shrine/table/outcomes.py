@@ -71,8 +71,8 @@ def outcomes_of(
     action = announceable(seen.announced.action)
     target = seat_of_shrine(seen, action)
     outcomes: list[AnswerOutcome] = []
-    for words, *refused in _courses(seen, seat, ask, turn):
-        positions = foresee(partial(_reply, refused=refused))
+    for words, *stopping in _courses(seen, seat, ask, turn, action):
+        positions = foresee(partial(_reply, stopping=stopping))
         outcome = AnswerOutcome(
             words,
             answering=common_fact(len(position.player(seat).hand) for position in positions),
@@ -83,10 +83,10 @@ def outcomes_of(
     return outcomes
 
 
-def _courses(seen: Shrine, seat: int, ask: str, turn: str) -> list[tuple[str, ...]]:
+def _courses(
+    seen: Shrine, seat: int, ask: str, turn: str, action: Announceable
+) -> list[tuple[str, ...]]:
     """Return what can follow: in words, then the questions that are not answered with `allow`."""
-    assert seen.announced
-    action = announceable(seen.announced.action)
     field = seen.player(seat).field
     match ask:
         case Asked.FIZZLE:
@@ -111,21 +111,22 @@ def _courses(seen: Shrine, seat: int, ask: str, turn: str) -> list[tuple[str, ..
     return []
 
 
-def _reply(world: Shrine, ask: str, seat: int, refused: Sequence[str]) -> Action | None:
+def _reply(world: Shrine, ask: str, seat: int, stopping: Sequence[str]) -> Action | None:
     """Return the answer to a question about an announced action; None once that is settled.
 
-    Only the number of cards matters, so any cards stand for those that an answer takes.
+    The questions in `stopping` are answered by fizzling, insisting or blocking, all others with
+    `allow`. Only the number of cards matters, so any cards stand for those that an answer takes.
     """
     hand = world.player(seat).hand
     match ask:
         case Asked.THEFT:
             return Discard((hand[0],))
-        case Asked.FIZZLE | Asked.COUNTER if ask in refused:
+        case Asked.FIZZLE | Asked.COUNTER if ask in stopping:
             discarded = discardable_cards(world, seat)[: world.rules.fizzle]
             return FizzleWith(tuple(discarded)) if world.rules.alternate_fizzle else Fizzle()
-        case Asked.BLOCK if ask in refused:
+        case Asked.BLOCK if ask in stopping:
             return Block(world.player(seat).field[0])
-        case Asked.BLOCK_DAGGER if ask in refused:
+        case Asked.BLOCK_DAGGER if ask in stopping:
             return BlockDagger(*hand[:2])
     return Allow() if world.announced else None
 

@@ -201,8 +201,8 @@ class SeatPanels(NamedTuple):
         count = len(player.shrine)
         face_down = player.face_down
         lines = [(f"Shrine {count} of {seen.room(player)}", Role.STRONG, theme.TEXT)]
-        is_target = self.aiming is not None and self.aiming.target == seat
-        target = target_words(seen, self.aiming) if self.aiming and is_target else ""
+        aiming = self.aiming
+        target = target_words(seen, aiming) if aiming and aiming.target == seat else ""
         if target:
             lines.append((f"Target: {target}", Role.STRONG, theme.BRASS_LIGHT))
         if stolen := self._cards_stolen_from_viewer(seat):

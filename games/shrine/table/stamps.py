@@ -106,9 +106,7 @@ def placed_stamp(
         if not widget.widgets and not isinstance(widget, Stamp)
     ]
     words = [
-        _visible_rect(widget, scale)
-        for widget in leaf_widgets
-        if not isinstance(widget, CardWidget)
+        _words_rect(widget, scale) for widget in leaf_widgets if not isinstance(widget, CardWidget)
     ]
     cards = [widget.rect for widget in leaf_widgets if isinstance(widget, CardWidget)]
     step = scale.px(SEARCH_STEP)
@@ -122,7 +120,7 @@ def placed_stamp(
     return []
 
 
-def _visible_rect(widget: Widget, scale: Scale) -> Rect:
+def _words_rect(widget: Widget, scale: Scale) -> Rect:
     """Return the visible part of a widget in pixels; of a label, the extent of its words."""
     if not isinstance(widget, Label) or widget.align != "left":
         return widget.rect

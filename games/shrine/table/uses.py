@@ -104,8 +104,8 @@ def card_use_of(action: Action, seat: int) -> CardUse:
         case Triplet(cards=cards, at=at):
             return use(cards, field_of(at), parts=_picks_of_combo("triplet", field_of(at), cards))
         case Resurrection():
-            target = _resurrection_use(action, seat)[1]
-            parts = _picks_of_resurrection(action, seat)
+            use_name, target = _resurrection_use(action, seat)
+            parts = _picks_of_resurrection(action, use_name, target)
             return use(action.after, GRAVEYARD, target, parts=parts)
         case Block(token=token):
             return use((), token)
@@ -154,8 +154,7 @@ def _picks_of_combo(combo: str, at: str, cards: tuple[Card, ...]) -> tuple[RowPi
     return ("combo", f"combo={combo}"), ("at", at), _pick_of_pawns(cards)
 
 
-def _picks_of_resurrection(action: Resurrection, seat: int) -> tuple[RowPick, ...]:
-    use_name, target = _resurrection_use(action, seat)
+def _picks_of_resurrection(action: Resurrection, use_name: str, target: str) -> tuple[RowPick, ...]:
     picks: list[RowPick] = [("combo", "combo=resurrection"), ("use", f"use={use_name}")]
     if action.target:
         picks.append(("at", target))

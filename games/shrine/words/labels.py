@@ -69,8 +69,8 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
         case Discard(cards=cards):
             facts["cards"] = tokens(cards)
         case Fizzle():
-            cards_words = "your other" if seat == view.turn else "all"
-            hand = f"{cards_words} {in_figures(view.spare(seat), 'card')}"
+            which = "your other" if seat == view.turn else "all"
+            hand = f"{which} {in_figures(view.spare(seat), 'card')}"
             return fizzle_caption(view, seat, hand, names, "your hand")
         case FizzleWith(cards=cards):
             cards_words = f"{in_words(view.rules.fizzle, 'card')} of your choice"
@@ -185,7 +185,7 @@ def _is_last_chance(view: Shrine, decision: Decision) -> bool:
 
 
 def fizzle_caption(
-    view: Shrine, seat: int, cards: str, names: Names, sentence_words: str = ""
+    view: Shrine, seat: int, cards: str, names: Names, cards_in_sentence: str = ""
 ) -> Caption:
     """Return the label of a button that fizzles an action or insists on it.
 
@@ -194,8 +194,8 @@ def fizzle_caption(
         seat: The seat that is asked.
         cards: The cards to discard, as the button shows them.
         names: The players' names, by seat.
-        sentence_words: Words for these cards in a sentence.
+        cards_in_sentence: Words for these cards in a sentence.
     """
     insist = f";\n{names[view.turn - 1]} may still insist" if view.can_insist() else ""
     wording = WORDINGS[Fizzle, "insist" if seat == view.turn else "stop"]
-    return wording.caption({"cards": cards, "insist": insist, "what": sentence_words})
+    return wording.caption({"cards": cards, "insist": insist, "what": cards_in_sentence})

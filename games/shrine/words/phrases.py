@@ -69,7 +69,7 @@ def joined_by_or(words: Sequence[str]) -> str:
     return list_in_words(words).replace(" and ", " or ")
 
 
-def target_words(names: Sequence[str], at: int, mark: Mark) -> str:
+def owned_target(names: Sequence[str], at: int, mark: Mark) -> str:
     """Return the target of a dagger: `Tomas's Shrine`, or `Tomas's {KD}`."""
     mark_words = "Shrine" if mark == SHRINE else tokens([mark])
     return f"{names[at - 1]}'s {mark_words}"
@@ -264,7 +264,7 @@ def _facts(action: Announceable, names: Sequence[str], risen: Card | None) -> di
     facts["risen"] = tokens([risen]) if risen else "the graveyard's top card"
     if action.target:
         facts["target"] = names[action.target - 1]
-        facts["aim"] = target_words(names, action.target, getattr(action, "mark", SHRINE))
+        facts["aim"] = owned_target(names, action.target, getattr(action, "mark", SHRINE))
     return facts
 
 

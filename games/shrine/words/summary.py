@@ -85,16 +85,16 @@ class ShrineStory(Story):
     # Key moments.
 
     @override
-    def moment_of(self, each: Occurrence) -> Description:
-        description = described(each.event, _events_before(each), self.names)
-        match each.event:
+    def moment_of(self, occurrence: Occurrence) -> Description:
+        description = described(occurrence.event, _events_before(occurrence), self.names)
+        match occurrence.event:
             case Moved():
-                return self._shrine_changed(each, each.event)
+                return self._shrine_changed(occurrence, occurrence.event)
             case ActionFizzled(by=by):
                 return description._replace(seat=by)
             case Answered(seat=seat, fizzles=True):  # the action's player insists
                 for fizzled in self.fizzled:
-                    if fizzled.insists is each:
+                    if fizzled.insists is occurrence:
                         action = announceable(fizzled.announced.action)
                         what = phrases.noun_with_cards(action)
                         insists = f"{self.name(seat)} insists on the {what}"
@@ -211,13 +211,13 @@ class ShrineStory(Story):
         return len(self.seen.player(seat).shrine)
 
     @override
-    def mark(self, each: Occurrence) -> str:
+    def mark(self, occurrence: Occurrence) -> str:
         """Return the note below the chart for a seat that goes out and for a Balance."""
-        match each.event:
-            case WentOut() if each.played == self.ending.played:
+        match occurrence.event:
+            case WentOut() if occurrence.played == self.ending.played:
                 return ""
             case WentOut() | BalanceCame():
-                return described(each.event, _events_before(each), self.names).note
+                return described(occurrence.event, _events_before(occurrence), self.names).note
         return ""
 
     @override
