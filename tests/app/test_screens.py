@@ -106,7 +106,7 @@ def test_a_digit_opens_a_games_setup_and_escape_comes_back(tmp_path: Path) -> No
     assert isinstance(top(app), TitleScreen)
     keys(app, "escape")
     assert isinstance(top(app), TitleScreen)
-    assert not app.manager.closing
+    assert not app.manager.is_closing
 
 
 def test_the_title_goes_on_with_the_match_played_last(app: Shell) -> None:
@@ -230,7 +230,7 @@ def test_the_titles_buttons(app: Shell) -> None:
     assert isinstance(top(app), MatchesScreen)
     keys(app, "escape")
     press(app, "quit")
-    assert app.manager.closing
+    assert app.manager.is_closing
 
 
 # Set-up.

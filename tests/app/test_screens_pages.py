@@ -388,11 +388,11 @@ def test_the_words_of_marks_stand_above_the_chart_and_apart(text: float) -> None
     marks = [Mark(x, f"floor {n}") for n, x in enumerate((2, 13, 14, 15, 40), start=1)]
     chart = Chart("chart", rect, series=series, marks=marks)
     plot, bare = chart.plot(scale), Chart("chart", rect, series=series).plot(scale)
-    signs = chart._signs(scale, plot)
-    high = plot.top - max(sign.below for sign in signs)
+    labels = chart._mark_labels(scale, plot)
+    high = plot.top - max(label.bottom for label in labels)
     assert high == bare.top and plot.bottom == bare.bottom
-    boxes = [Rect((sign.left, high + sign.row * sign.size[1]), sign.size) for sign in signs]
-    assert len(boxes) == 5 and {sign.row for sign in signs} != {0}
+    boxes = [Rect((label.left, high + label.row * label.size[1]), label.size) for label in labels]
+    assert len(boxes) == 5 and {label.row for label in labels} != {0}
     for number, box in enumerate(boxes):
         assert rect.contains(box) and box.bottom <= plot.top
         assert box.collidelist(boxes[:number]) == -1

@@ -76,11 +76,11 @@ def zoom_buttons(view: MapView) -> list[MapButton]:
 def buttons_size(scale: Scale, *labels: str) -> Size:
     """Return the width of a column and the height of a row of map buttons, in pixels."""
     sizes = [MapButton("", label=label).size(scale) for label in labels]
-    return max(wide for wide, _ in sizes), max(high for _, high in sizes)
+    return max(width for width, _ in sizes), max(height for _, height in sizes)
 
 
 def lay_beside(
-    scale: Scale, view: Rect, buttons: Sequence[MapButton], gap: int, column: int | None
+    scale: Scale, view: Rect, buttons: Sequence[MapButton], gap: int, column_width: int | None
 ) -> None:
     """Lay out buttons in a row below a view, or in a column at its right.
 
@@ -89,14 +89,14 @@ def lay_beside(
         view: Rectangle of the view in pixels.
         buttons: Buttons to place, from the left or from the top.
         gap: Pixels between the view and the buttons, and between buttons.
-        column: Width of the column in pixels; None for a row.
+        column_width: Width of the column in pixels; None for a row.
     """
-    x, y = view.bottomleft if column is None else view.topright
+    x, y = view.bottomleft if column_width is None else view.topright
     for button in buttons:
         width, height = button.size(scale)
-        if column is None:
+        if column_width is None:
             button.place(Rect(x, y + gap, width, height))
             x += width + gap
         else:
-            button.place(Rect(x + gap, y, column, height))
+            button.place(Rect(x + gap, y, column_width, height))
             y += height + gap

@@ -54,9 +54,9 @@ class Tape:
         kept: Returns the rectangles in pixels that the labels should not cover.
     """
 
-    def __init__(self, end_at: EndAt, kept: Callable[[], Sequence[Rect]]) -> None:
+    def __init__(self, end_at: EndAt, get_avoided_rects: Callable[[], Sequence[Rect]]) -> None:
         self._end_at = end_at
-        self._label_free_rects = kept
+        self._get_avoided_rects = get_avoided_rects
         self._tool_below: PointerTool | None = None
         self._start: Inches | None = None
         self.used = False
@@ -65,11 +65,11 @@ class Tape:
         self._second_end: Inches | None = None
         self._pointed_at: Inches | None = None
 
-    def lies(self, end_at: EndAt, start: Inches | None, below: PointerTool | None) -> None:
+    def lies(self, end_at: EndAt, start: Inches | None, tool_below: PointerTool | None) -> None:
         """Set the snapping function, the first position of the cross, and the tool below."""
         self._end_at = end_at
         self._start = start
-        self._tool_below = below
+        self._tool_below = tool_below
 
     @property
     def start(self) -> Inches | None:
@@ -117,7 +117,7 @@ class Tape:
 
     def overlay_above(self, transform: Transform, look: Look) -> Overlay | None:
         """Return the overlay of the tape: its line, its length and the names of both ends."""
-        marks = MapMarks(transform, look, self._label_free_rects())
+        marks = MapMarks(transform, look, self._get_avoided_rects())
         if ends := self.ends:
             first, second = nearest_points(*ends)
             marks.line((first, second), theme.WARN)
@@ -130,5 +130,7 @@ class Tape:
             marks.ring(loose_end, RING_RADIUS, theme.WARN)
             marks.tag(self._end_at(loose_end).name, loose_end, TAG_REACH, edge=theme.WARN)
         overlay = marks.over()
-        below = self._tool_below.overlay_above(transform, look) if self._tool_below else None
-        return over_each_other([below, overlay], transform.rect)
+        overlay_below = (
+            self._tool_below.overlay_above(transform, look) if self._tool_below else None
+        )
+        return over_each_other([overlay_below, overlay], transform.rect)

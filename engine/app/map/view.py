@@ -198,9 +198,12 @@ class MapView(Widget):
 
     def _turn(self, transform: Transform) -> Change:
         """Show the map like this; return whether anything has moved."""
-        before = self.transform
+        transform_before = self.transform
         self.transform = transform
-        if before.origin == transform.origin and before.scale == transform.scale:
+        if (
+            transform_before.origin == transform.origin
+            and transform_before.scale == transform.scale
+        ):
             return Change.TAKEN
         self._lay()
         return Change.PICTURE

@@ -55,21 +55,21 @@ class MatchesScreen(Screen):
     """
 
     def __init__(
-        self, library: Library, navigation: Navigation, only: Collection[Path] | None = None
+        self, library: Library, navigation: Navigation, shown_paths: Collection[Path] | None = None
     ) -> None:
         """Open the shelf.
 
         Args:
             library: Matches of the data folder.
             navigation: Ways to other screens.
-            only: Files of the matches to show; None for all.
+            shown_paths: Files of the matches to show; None for all.
         """
         super().__init__()
         self._library = library
         self._navigation = navigation
-        self._only = only
+        self._shown_paths = shown_paths
         self._actions = MatchActions(self, library, navigation)
-        self._now = datetime.now()
+        self._opened_at = datetime.now()
         self._first_rows = dict.fromkeys(TITLES, 0)
         """Number of the first row on the shown page of each kind."""
         self._read_matches: list[SavedMatch] = []
@@ -78,7 +78,7 @@ class MatchesScreen(Screen):
         """Matches that pass the filter, by kind."""
         self._games = ["All games", *(entry.config.title for entry in library.catalogue)]
         self._game_index = 0
-        self._words = ""
+        self._search_words = ""
         self._chosen: set[Path] = set()
         self._start_reading()
 
@@ -137,7 +137,7 @@ class MatchesScreen(Screen):
 
     def _passes_filter(self, saved: SavedMatch) -> bool:
         """Return True if a match passes the filter: its game, and every search word."""
-        if self._only is not None and saved.path not in self._only:
+        if self._shown_paths is not None and saved.path not in self._shown_paths:
             return False
         if saved.entry is None:
             return not self._is_filtered
@@ -147,7 +147,7 @@ class MatchesScreen(Screen):
         searched_text = " ".join(
             [title, saved.title, *saved.header.seats, saved.header.seed]
         ).lower()
-        return all(word in searched_text for word in self._words.lower().split())
+        return all(word in searched_text for word in self._search_words.lower().split())
 
     @override
     def enter(self) -> None:
@@ -198,10 +198,10 @@ class MatchesScreen(Screen):
                 kind,
                 TITLES[kind],
                 self._rows(kind),
-                form.span(self._first_rows[kind], len(saved)),
+                form.span(self._first_rows[kind], len(matches)),
             )
-            for kind, saved in self._matches.items()
-            if saved
+            for kind, matches in self._matches.items()
+            if matches
         ]
         if not count:
             text = "No match fits." if self._is_filtered else "No match has been played yet."
@@ -225,14 +225,14 @@ class MatchesScreen(Screen):
         ]
         if self._chosen:
             chosen_count = in_figures(len(self._chosen), "match")
-            delete = self._ask_to_delete_chosen
+            ask_to_delete = self._ask_to_delete_chosen
             buttons.append(
                 Button(
                     "delete-chosen",
                     label="Delete",
                     hint=chosen_count,
                     kind="danger",
-                    on_press=delete,
+                    on_press=ask_to_delete,
                 )
             )
         if count := self._library.restorable:
@@ -247,45 +247,45 @@ class MatchesScreen(Screen):
 
     @property
     def _is_filtered(self) -> bool:
-        return bool(self._game_index or self._words.strip() or self._only is not None)
+        return bool(self._game_index or self._search_words.strip() or self._shown_paths is not None)
 
     def _filter_panel(self) -> Part:
-        words = TextField(
+        search_field = TextField(
             "find",
-            value=self._words,
-            on_change=self._find,
+            value=self._search_words,
+            on_change=self._set_search_words,
             limit=LONGEST_TITLE,
             called="Find by name, title or seed",
             empty="Name, title or seed",
         )
-        fields: list[Part] = [words]
+        fields: list[Part] = [search_field]
         if len(self._games) > 2:
-            games = ChoiceField(
+            game_field = ChoiceField(
                 "game",
                 value=self._game_index,
                 options=[*map(literal, self._games)],
                 called="Game",
                 on_change=self._pick_game,
             )
-            fields.append(games)
-        if self._only is not None:
+            fields.append(game_field)
+        if self._shown_paths is not None:
             fields.append(Button("show-all", label="Show all matches", on_press=self._show_all))
-        note = "" if self._only is None else "only the games that Statistics shows"
+        note = "" if self._shown_paths is None else "only the games that Statistics shows"
         return form.panel("filter", "Look for", Flow(fields, gap=theme.PADDING), note)
 
     def _show_all(self) -> None:
-        self._only = None
+        self._shown_paths = None
         self._apply_filter()
 
     def _statistics(self) -> None:
         """Open the statistics; if they are below this screen, go back to them."""
-        if self._only is not None:
+        if self._shown_paths is not None:
             self.back()
         else:
             self._navigation.statistics()
 
-    def _find(self, words: str) -> None:
-        self._words = words
+    def _set_search_words(self, words: str) -> None:
+        self._search_words = words
         self._apply_filter()
 
     def _pick_game(self, game: int) -> None:
@@ -300,22 +300,22 @@ class MatchesScreen(Screen):
     # Rows.
 
     def _rows(self, kind: str) -> Part:
-        saved = self._matches[kind]
+        matches = self._matches[kind]
 
         def row(number: int) -> Part:
-            return self._match_row(saved[number])
+            return self._match_row(matches[number])
 
-        return form.page(kind, row, self._first_rows[kind], len(saved), self._turn_action(kind))
+        return form.page(kind, row, self._first_rows[kind], len(matches), self._page_turner(kind))
 
-    def _turn_action(self, kind: str) -> Callable[[int], None]:
-        def turn(first: int) -> None:
-            self._first_rows[kind] = first
+    def _page_turner(self, kind: str) -> Callable[[int], None]:
+        def show_page_from(first_row: int) -> None:
+            self._first_rows[kind] = first_row
             self._sort_by_kind()
             page = self._matches[kind][self._first_rows[kind] :]
             if page:
                 form.show_row(self, f"match-{page[0].key}")
 
-        return turn
+        return show_page_from
 
     def _match_row(self, saved: SavedMatch) -> Part:
         id = saved.key
@@ -331,7 +331,7 @@ class MatchesScreen(Screen):
                 turn,
                 _winner_text(saved),
                 saved.status,
-                when(saved.changed, self._now),
+                when(saved.changed, self._opened_at),
                 _source_text(saved),
             ]
             line = " · ".join(filter(None, facts))

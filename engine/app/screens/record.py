@@ -48,7 +48,7 @@ class RecordScreen(Screen):
         self.entry = entry
         self._record = record
         self._navigation = navigation
-        self._first = {RUNS: 0, BROKEN: 0}
+        self._first_rows = {RUNS: 0, BROKEN: 0}
         """Number of the first row on the shown page of each list."""
         self._now = datetime.now()
 
@@ -94,11 +94,11 @@ class RecordScreen(Screen):
         def page(kind: str, count: int) -> Part:
             row_of_kind = partial(row, kind)
             turn = partial(self._turn, kind)
-            return form.page(kind, row_of_kind, self._first[kind], count, turn)
+            return form.page(kind, row_of_kind, self._first_rows[kind], count, turn)
 
         return [
             form.panel(
-                f"list-{kind}", title, page(kind, count), form.span(self._first[kind], count)
+                f"list-{kind}", title, page(kind, count), form.span(self._first_rows[kind], count)
             )
             for kind, (title, count) in lists.items()
             if count
@@ -106,7 +106,7 @@ class RecordScreen(Screen):
 
     def _turn(self, kind: str, first: int) -> None:
         """Show the page of a list that begins with this row."""
-        self._first[kind] = first
+        self._first_rows[kind] = first
         if kind == BROKEN:
             row_id = f"broken-{self._record.broken[first].path.name}"
         else:
@@ -180,7 +180,7 @@ def overview(
         else:
             rows += [heading(id, score), muted(f"{id}-how", facts_line)]
     bars = Bars("chart", numbers=[run.run.reached for run in runs_for_record])
-    bars.least = CHART_HEIGHT
+    bars.least_height = CHART_HEIGHT
     bars.measure = runs_for_record[0].words.measure.lower()
     note = f"{in_figures(len(runs_for_record), 'run')} for the record"
     return [

@@ -130,7 +130,7 @@ class LookButton(Widget):
         elif is_lit:
             surface.blit(paint.look_ring(look.scale, ring_rect.width), ring_rect)
         side = round(ring_rect.width * LOOK_SHARE)
-        mark = paint.look_mark(self.shown, side, taken=not self.enabled)
+        mark = paint.look_mark(self.shown, side, is_taken=not self.enabled)
         surface.blit(mark, mark.get_rect(center=ring_rect.center))
 
 

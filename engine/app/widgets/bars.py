@@ -82,37 +82,46 @@ def top_bar(
     edge = scale.px(theme.MARGIN)
     gap = scale.px(PART_GAP)
     height = scale.px(TOP_BAR_HEIGHT)
-    name = Label("title", words=title, role=Role.SCREEN, middle=True)
-    height = max(height, name.size(scale)[1] + scale.px(6))
+    title_label = Label("title", words=title, role=Role.SCREEN, middle=True)
+    height = max(height, title_label.size(scale)[1] + scale.px(6))
     widgets: list[Widget] = []
 
-    def add(widget: Widget, x: int, width: int) -> int:
-        widget.rect = Rect(x, 0, width, height)
+    def place_widget(widget: Widget, left_end: int, width: int) -> int:
+        widget.rect = Rect(left_end, 0, width, height)
         widgets.append(widget)
-        return x + width
+        return left_end + width
 
     # the widgets fill the bar from both sides; the room between x and end is still free
-    x = edge // 2 if left or emblem else edge
+    left_end = edge // 2 if left or emblem else edge
     for icon in left:
-        x = add(icon, x, icon.size(scale)[0])
+        left_end = place_widget(icon, left_end, icon.size(scale)[0])
     if emblem:
-        x = (
-            add(Picture("emblem", art=emblem), x + gap // 2, round(height * EMBLEM_SHARE))
+        left_end = (
+            place_widget(
+                Picture("emblem", art=emblem), left_end + gap // 2, round(height * EMBLEM_SHARE)
+            )
             + gap // 2
         )
-    end = scale.width - edge // 2
+    right_end = scale.width - edge // 2
     for widget in reversed(right):
         width = widget.size(scale)[0]
-        end -= width
-        add(widget, end, width)
+        right_end -= width
+        place_widget(widget, right_end, width)
         if not isinstance(widget, IconButton):
-            end -= gap
-    end -= gap
-    title_room = end - x
+            right_end -= gap
+    right_end -= gap
+    title_room = right_end - left_end
     if ribbon:
         title_room -= ribbon.shortened().size(scale)[0] + gap
-    least_title = text.widest_word(title, name.role, scale)
-    x = add(name, x, min(name.size(scale)[0], max(least_title, title_room))) + gap
+    least_title_width = text.widest_word(title, title_label.role, scale)
+    left_end = (
+        place_widget(
+            title_label,
+            left_end,
+            min(title_label.size(scale)[0], max(least_title_width, title_room)),
+        )
+        + gap
+    )
     note_texts = [note, *notes] if notes else [*fewer(note)]
     note_labels = [_note_label(each, note) for each in note_texts]
     if ribbon:
@@ -120,20 +129,20 @@ def top_bar(
         if note_labels:
             words = re.sub(r"\d+", WIDEST_NUMBER, note_labels[-1].words)
             shortest_note_width = _note_label(words, "").size(scale)[0] + gap
-        ribbon = _placed_ribbon(ribbon, news, scale, x, end, shortest_note_width)
-        add(ribbon, ribbon.rect.left, ribbon.rect.width)
-    news_left = end
+        ribbon = _placed_ribbon(ribbon, news, scale, left_end, right_end, shortest_note_width)
+        place_widget(ribbon, ribbon.rect.left, ribbon.rect.width)
+    news_left = right_end
     if news:
-        news_start = ribbon.rect.right + gap if ribbon else x
-        width = min(news.size(scale)[0], end - news_start)
-        add(news, end - width, width)
-        news_left = end - width - gap
+        news_start = ribbon.rect.right + gap if ribbon else left_end
+        width = min(news.size(scale)[0], right_end - news_start)
+        place_widget(news, right_end - width, width)
+        news_left = right_end - width - gap
     note_end = ribbon.rect.left - gap if ribbon else news_left
     for each in note_labels:
-        if each.size(scale)[0] <= note_end - x:
-            add(each, x, each.size(scale)[0])
+        if each.size(scale)[0] <= note_end - left_end:
+            place_widget(each, left_end, each.size(scale)[0])
             break
-    height = max(height, name.size(scale, name.rect.width)[1])
+    height = max(height, title_label.size(scale, title_label.rect.width)[1])
     ribbon_height = ribbon.size(scale)[1] if ribbon else 0
     height = max(height, ribbon_height)
     for widget in widgets:
@@ -180,13 +189,13 @@ def _placed_ribbon(
     return ribbon
 
 
-def fewer(note: str, least: int = 1) -> Iterator[str]:
+def fewer(note: str, least_count: int = 1) -> Iterator[str]:
     """Yield a note, then shorter versions without its last facts (separated by ` · `).
 
-    `least` is the number of facts in the shortest version.
+    `least_count` is the number of facts in the shortest version.
     """
     facts = note.split(" · ")
-    for count in range(len(facts), least - 1, -1):
+    for count in range(len(facts), least_count - 1, -1):
         if shortened := " · ".join(facts[:count]):
             yield shortened
 
@@ -196,12 +205,12 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
 
     All stand in one row if they fit; otherwise the left widgets stand above the right ones.
     """
-    edge = scale.px(theme.MARGIN)
+    margin = scale.px(theme.MARGIN)
     gap = theme.BUTTON_GAP
-    width = scale.width - 2 * edge
+    width = scale.width - 2 * margin
     widgets = [*left, *right]
 
-    def row(widths: Sequence[int]) -> Row:
+    def row_of_widths(widths: Sequence[int]) -> Row:
         parts: list[Part] = [
             Sized(each, wide=each_width, down=FOOT_BUTTON_HEIGHT)
             for each, each_width in zip(widgets, widths, strict=True)
@@ -215,13 +224,13 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
         for each, least in zip(widgets, least_widths, strict=True)
     ]
     wrapped_parts = [Sized(each, down=FOOT_BUTTON_HEIGHT) for each in widgets]
-    wrapped = Flow(wrapped_parts, gap=gap, stretch=True)
-    rows = [row(roomy_widths), row(least_widths)]
-    layout = next((each for each in rows if each.size(scale)[0] <= width), wrapped)
+    wrapped_row = Flow(wrapped_parts, gap=gap, stretch=True)
+    rows = [row_of_widths(roomy_widths), row_of_widths(least_widths)]
+    layout = next((each for each in rows if each.size(scale)[0] <= width), wrapped_row)
     height = layout.size(scale, width)[1]
-    top = scale.height - height - 2 * edge
-    layout.lay(scale, Rect(edge, top + edge, width, height))
-    return Bar("foot", Rect(0, top, scale.width, height + 2 * edge), foot=True, widgets=widgets)
+    top = scale.height - height - 2 * margin
+    layout.lay(scale, Rect(margin, top + margin, width, height))
+    return Bar("foot", Rect(0, top, scale.width, height + 2 * margin), foot=True, widgets=widgets)
 
 
 def note_bar(
@@ -232,10 +241,10 @@ def note_bar(
     The bar is as high as the longest text in `room_for` and a button need; a longer note scrolls.
     Thus nothing on the screen moves when a note appears or disappears.
     """
-    edge = scale.px(theme.MARGIN)
+    margin = scale.px(theme.MARGIN)
     gap = theme.BUTTON_GAP
     pad = scale.px(NOTE_PAD)
-    width = scale.width - 2 * edge
+    width = scale.width - 2 * margin
     words_width = width - sum(button.size(scale)[0] + scale.px(gap) for button in buttons)
     texts = [Label("", words=words, role=note.role) for words in room_for]
     heights = [each.size(scale, words_width)[1] for each in texts]
@@ -246,7 +255,7 @@ def note_bar(
         [Share(scrolled_if_needed(note, f"{note.id}-list", called="Note")), *buttons], gap=gap
     )
     top = scale.height - height - 2 * pad
-    widgets = row.lay(scale, Rect(edge, top + pad, width, height))
+    widgets = row.lay(scale, Rect(margin, top + pad, width, height))
     return Bar("foot", Rect(0, top, scale.width, height + 2 * pad), foot=True, widgets=widgets)
 
 
