@@ -460,12 +460,12 @@ def test_an_option_that_needs_another_is_off_and_says_so(tmp_path: Path) -> None
     app = at_setup(tmp_path, [entry(tmp_path, options={**OPTIONS, **more})])
     assert widget(app, "option-kind").reason == "Only with Mercy, which is off."
     press(app, "option-kind")
-    assert setup(app).variants.changed == 0
+    assert setup(app).variants.changed_count == 0
     press(app, "option-mercy")
     press(app, "option-kind")
-    assert setup(app).variants.chosen["kind"] is True and setup(app).variants.changed == 2
+    assert setup(app).variants.chosen["kind"] is True and setup(app).variants.changed_count == 2
     press(app, "option-mercy")
-    assert setup(app).variants.chosen["kind"] is False and setup(app).variants.changed == 0
+    assert setup(app).variants.chosen["kind"] is False and setup(app).variants.changed_count == 0
     assert widget(app, "option-kind", Toggle).state == "off"
 
 

@@ -92,6 +92,7 @@ class Regions:
         svg = ""
         bounds = Rect(0, 0, 0, 0)
         for region, shape in zip(self._regions, self._shapes, strict=True):
+            # cut off what is far away first, since the exact cut with the edge takes long
             part = shape.intersection(tile_shape.buffer(2 * edge))
             visible_part = part.buffer(edge).intersection(tile_shape)
             if visible_part.is_empty:

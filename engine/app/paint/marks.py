@@ -59,7 +59,7 @@ def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface
 
 
 class _Shape(NamedTuple):
-    """Shape of a look, in shares of the side of its box.
+    """Shape of a look (the colour and shape of a seat), in shares of the side of its box.
 
     Attributes:
         corners: Number of corners; 0 for a circle.

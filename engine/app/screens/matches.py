@@ -114,7 +114,10 @@ class MatchesScreen(Screen):
         return 0.0 if self._unread_matches else super().wait()
 
     def _sort_by_kind(self) -> None:
-        """Sort the matches by kind; replaying a visible match may change its kind."""
+        """Sort the matches that pass the filter by kind, and replay those that are visible.
+
+        Replaying a match may change its kind.
+        """
         kinds: dict[str, list[SavedMatch]] = {kind: [] for kind in TITLES}
         for index, overview in enumerate(self._read_matches):
             if not self._passes_filter(overview):
@@ -154,7 +157,7 @@ class MatchesScreen(Screen):
         self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self.refresh())
         newest = next((saved[0] for saved in self._matches.values() if saved), None)
         if newest:
-            self.keyboard = True
+            self.keyboard = True  # shows the focus
             form.show_row(self, f"match-{newest.key}")
 
     @override
@@ -279,7 +282,8 @@ class MatchesScreen(Screen):
 
     def _statistics(self) -> None:
         """Open the statistics; if they are below this screen, go back to them."""
-        if self._shown_paths is not None:
+        was_opened_from_statistics = self._shown_paths is not None
+        if was_opened_from_statistics:
             self.back()
         else:
             self._navigation.statistics()
@@ -325,6 +329,7 @@ class MatchesScreen(Screen):
             words = [body(f"problem-{id}", literal(saved.problem))]
         else:
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
+            # without a title of its own, a match is titled by its game and players
             game_and_players = players_markup(saved) if saved.title else ""
             facts = [
                 game_and_players,
@@ -348,8 +353,8 @@ class MatchesScreen(Screen):
         id = saved.key
         is_chosen = saved.path in self._chosen
         open_match = self._navigation.watch if saved.finished else self._navigation.resume
-        actions = (self._actions.more, self._ask_to_delete)
-        show_more, delete = (partial(action, saved) for action in actions)
+        show_more = partial(self._actions.more, saved)
+        ask_to_delete = partial(self._ask_to_delete, saved)
         return [
             Button(
                 f"open-{id}",
@@ -359,7 +364,11 @@ class MatchesScreen(Screen):
             ),
             IconButton(f"more-{id}", icon="ui-menu", called="More", on_press=show_more),
             IconButton(
-                f"delete-{id}", icon="ui-trash", called="Delete", kind="danger", on_press=delete
+                f"delete-{id}",
+                icon="ui-trash",
+                called="Delete",
+                kind="danger",
+                on_press=ask_to_delete,
             ),
             Button(
                 f"choose-{id}",

@@ -167,7 +167,7 @@ class SetupScreen(Screen):
         if self.scale.narrow:
             return []
         count = len(self.seats.names)
-        changed_count = self.variants.changed
+        changed_count = self.variants.changed_count
         players = in_figures(count, "player") if not self.entry.solitaire else "One run"
         variants = (
             f"{in_figures(changed_count, 'variant')} changed" if changed_count else "the plain game"
