@@ -54,7 +54,10 @@ class Scene:
     opaque: bool = True
     manager: "SceneManager"
     following: Callable[[], Iterator[None]] = staticmethod(lambda: iter(()))
-    """Returns an iterator of steps, of a few milliseconds each, that prepare the next scenes."""
+    """Returns an iterator of steps, of a few milliseconds each, that prepare the next scenes.
+
+    Set by the shell, and called by the manager while nothing moves.
+    """
 
     def enter(self) -> None:
         """Start up. Called by the manager once it has put the scene on its stack."""

@@ -18,6 +18,10 @@ from engine.app.widgets.widget import Size
 
 LEAST_SIDE = 30
 """Minimum width and height of a button on the map, in style units."""
+LABEL_PAD = 12
+"""Width that a button adds to its label, in style units."""
+LABEL_PAD_Y = 6
+"""Height that a button adds to its label, in style units."""
 FIT_TIP = "Shows all of the map. Pressed again: the map fills the view, and a drag moves along it."
 
 
@@ -40,8 +44,8 @@ class MapButton(Button):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         text_width, text_height = text.measure(self.label, self.role, scale)
-        side = max(scale.px(LEAST_SIDE), text_height + scale.px(6))
-        return max(side, text_width + scale.px(12)), side
+        side = max(scale.px(LEAST_SIDE), text_height + scale.px(LABEL_PAD_Y))
+        return max(side, text_width + scale.px(LABEL_PAD)), side
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:

@@ -100,9 +100,8 @@ class Regions:
             x0, y0, x1, y1 = visible_part.bounds
             part_bounds = Rect(int(x0), int(y0), ceil(x1) - int(x0), ceil(y1) - int(y0))
             bounds = bounds.union(part_bounds) if bounds else part_bounds
-            svg += _region_svg(
-                region, shape, pixels_per_unit
-            )  # all of it, so that dashes go on from tile to tile
+            # the whole shape, not only `part`, so that dashes go on from tile to tile
+            svg += _region_svg(region, shape, pixels_per_unit)
         if not bounds:
             return None
         shifted = f'<g transform="translate({-bounds.left},{-bounds.top})">{svg}</g>'

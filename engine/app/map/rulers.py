@@ -25,11 +25,17 @@ SHORT_TICK = 4
 """Length of a tick without a number, in style units."""
 LONG_TICK = 8
 """Length of a tick with a number, in style units."""
+LEAST_THICKNESS = 24
+"""Minimum thickness of a ruler, in style units."""
+NUMBER_PAD = 2
+"""Height that a ruler adds to its numbers, in style units."""
 
 
 def band(scale: Scale) -> int:
     """Return the thickness of a ruler in pixels."""
-    return max(scale.px(24), text.measure("0", Role.SMALL, scale)[1] + scale.px(2))
+    return max(
+        scale.px(LEAST_THICKNESS), text.measure("0", Role.SMALL, scale)[1] + scale.px(NUMBER_PAD)
+    )
 
 
 def rulers(scale: Scale, view: MapView) -> list[Widget]:

@@ -90,13 +90,16 @@ class Tape:
         return float(self.ends[0].shape.distance(self.ends[1].shape)) if self.ends else None
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
-        """Move the loose end to a point."""
+        """Move the loose end to a point. Called by the map when the pointer moves over it."""
         self._pointed_at = at
         self.used = True
         return Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
-        """Fix the first end at a point, then the second; after that, start anew."""
+        """Fix the first end at a point, then the second; after that, start again.
+
+        Called by the map when it is clicked.
+        """
         if self._first_end is None or self._second_end is not None:
             self._first_end = at
             self._second_end = None
@@ -106,7 +109,7 @@ class Tape:
         return Change.MARKS
 
     def back(self) -> Change:
-        """Release the end that was fixed last."""
+        """Release the end that was fixed last. Called by the map for a right click."""
         if self._second_end is not None:
             self._second_end = None
         elif self._first_end is not None:

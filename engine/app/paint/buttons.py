@@ -61,6 +61,22 @@ HATCHING_STEP = 7
 """Distance between the lines of the hatching, in style units."""
 KNOB_REACH = 11
 """Half the width of a slider's knob, in style units."""
+LEAST_KEY_HEIGHT = 18
+"""Minimum height of the plate with a keyboard shortcut, in style units."""
+KEY_PAD = 8
+"""Width that this plate adds to the name of the key, in style units."""
+LEAST_TOGGLE_HEIGHT = 28
+"""Minimum height of a switch, in style units."""
+KNOB_MARGIN = 4
+"""Distance of a switch's knob from its edge, in style units."""
+TOGGLE_PAD = 8
+"""Space at the left and right of the label of a switch, in style units."""
+LEAST_RIBBON_HEIGHT = 32
+"""Minimum height of the phase ribbon, in style units."""
+RIBBON_PAD = 10
+"""Height that the ribbon adds to its labels, in style units."""
+PHASE_GAP = 3
+"""Gap between two phases of the ribbon, in style units."""
 _HOVERED_EDGE = Edging(theme.BRASS_LIGHT, 2)
 BAND_WIDTH = 4.0
 """Width of the band inside the edge of a chosen button, in style units."""
@@ -241,8 +257,8 @@ def key_badge(scale: Scale, key: str, ground: Literal["dark", "brass"] = "dark")
     ink = theme.INK_2 if ground == "brass" else theme.MUTED
     line_colour = theme.INK if ground == "brass" else theme.MUTED
     words = block(key, Role.SMALL, scale, colour=ink)
-    height = max(scale.px(18), words.size[1])
-    size = max(height, words.size[0] + scale.px(8)), height
+    height = max(scale.px(LEAST_KEY_HEIGHT), words.size[1])
+    size = max(height, words.size[0] + scale.px(KEY_PAD)), height
     style = edge(line_colour, scale.s, 0.6) + fill(theme.INK, 0.22)
     body = rounded(size, 4 * scale.s, style, 0.5 * scale.s)
     picture = art.rasterised(art.drawing(size, body), size)
@@ -261,10 +277,10 @@ def toggle(
         colour = theme.DISABLED
     label = block("on" if is_on else "off", Role.SMALL, scale, colour=colour)
     label_width = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off"))
-    height = max(scale.px(28), label.size[1] + scale.px(6))
+    height = max(scale.px(LEAST_TOGGLE_HEIGHT), label.size[1] + scale.px(6))
     knob_side = height - scale.px(8)
-    margin = scale.px(4)
-    size = label_width + knob_side + 2 * scale.px(8) + margin, height
+    margin = scale.px(KNOB_MARGIN)
+    size = label_width + knob_side + 2 * scale.px(TOGGLE_PAD) + margin, height
     ground = GROUNDS["brass"] if is_on and not disabled else GROUNDS["slot"]
     body = ground_svg(ground._replace(cut=6, lines=ground.lines[:1]), size, s)
     if hovered:
@@ -361,7 +377,7 @@ def ribbon_size(scale: Scale, labels: Iterable[str]) -> Size:
     """
     words = [block(label, Role.STRONG, scale) for label in labels]
     widest_label = max(word.size[0] for word in words)
-    height = max(scale.px(32), words[0].size[1] + scale.px(10))
+    height = max(scale.px(LEAST_RIBBON_HEIGHT), words[0].size[1] + scale.px(RIBBON_PAD))
     return len(words) * (
         widest_label + words[0].size[1] + 2 * _point_length(height) + scale.px(4)
     ), height
@@ -386,7 +402,7 @@ def _ribbon(
     s = scale.s
     height = size[1]
     point_length = _point_length(size[1])
-    spacing = scale.px(3)
+    spacing = scale.px(PHASE_GAP)
     phase_width = (size[0] - point_length) / len(labels)
     body = art.gradient("plate", theme.PLATE_TOP, theme.PLATE_BOTTOM)
     for number in range(len(labels)):

@@ -31,6 +31,14 @@ LAST_VALUE_ROOM = 22
 """Width at the right besides that of the last values, this gap included, in style units."""
 MARK_LINE_WIDTH = 1.4
 """Width of the vertical line of a mark, in style units."""
+MARK_LABEL_GAP = 6
+"""Gap between this line and the label of the mark, in style units."""
+GRID_LINE_WIDTH = 1
+"""Width of the lines of the grid, in style units."""
+SERIES_LINE_WIDTH = 3
+"""Width of the line of a series, in style units."""
+MARKER_SIDE = 12
+"""Width and height of the markers on it, in style units."""
 MAX_Y_TICKS = 25
 """Numbers of ticks of the y axis up to this one are tried, to find the widest label."""
 BOTTOM_PADDING = 8
@@ -186,7 +194,7 @@ class Chart(Widget):
         to one line.
         """
         row_ends: list[int] = []  # right edge of the last label, row by row
-        gap = scale.px(6)
+        gap = scale.px(MARK_LABEL_GAP)
         mark_labels = list[MarkLabel]()
         for mark in sorted(self.marks, key=lambda mark: mark.x):
             x = round(self._x_pixel(plot, mark.x))
@@ -352,11 +360,13 @@ class PlotLines(Widget):
             colour = theme.LINE_BRASS if y == axes.y_ticks[0] else theme.LINE
             start = (plot.left, line_y)
             end = (plot.right, line_y)
-            pygame.draw.line(surface, colour, start, end, scale.px(1))
+            pygame.draw.line(surface, colour, start, end, scale.px(GRID_LINE_WIDTH))
         for series in self.series:
             pixel_points = [axes.point_at(x, y) for x, y in series.points]
-            paint.smooth_lines(surface, scale.tint(series.seat), pixel_points, scale.px(3))
-            marker = paint.seat_mark(scale, series.seat, scale.px(12), number=False)
+            paint.smooth_lines(
+                surface, scale.tint(series.seat), pixel_points, scale.px(SERIES_LINE_WIDTH)
+            )
+            marker = paint.seat_mark(scale, series.seat, scale.px(MARKER_SIDE), number=False)
             for pixel_point in marked_corners(
                 series.points, pixel_points, scale.px(MARKER_DISTANCE), {*axes.x_ticks}
             ):

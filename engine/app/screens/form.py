@@ -132,7 +132,7 @@ def columns(
     right: Sequence[Part],
     last: Sequence[Part],
 ) -> list[Widget]:
-    """Return two columns of panels, and at the end of one of them the last panel.
+    """Lay out two columns of panels, with the last panel at the end of one of them.
 
     The last panel ends the column that leaves it more room, or the only one where the window is too
     narrow for two. It fills the rest of `rect`, up to a share of it.

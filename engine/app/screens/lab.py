@@ -146,7 +146,7 @@ class LabScreen(Screen):
         return [*self.entry.config.options]
 
     def values_to_compare(self, name: str) -> list[OptionValue]:
-        """Return the values to compare of an option: all if few, else some from end to end."""
+        """Return the values of an option that are compared: all if few, else some evenly spaced."""
         values = self.entry.config.options[name].offered
         if len(values) <= MAX_COMPARED_VALUES + 1:
             return [*values]

@@ -20,15 +20,10 @@ def name_dialog(
     question: str = "What is it called?",
     max_length: int = LONGEST,
 ) -> Dialog:
-    """Return a dialog that asks for a name, and passes it on without spaces around it.
+    """Return a dialog that asks for a name; the text field holds `name` at first.
 
-    Args:
-        title: Title of the dialog.
-        name: Name in the text field at first.
-        use_name: Called with the new name when the confirming button is pressed.
-        confirm_label: Label of this button.
-        question: Text above the field.
-        max_length: Maximum number of characters.
+    `use_name` is called with the new name, without spaces around it, when the button with
+    `confirm_label` is pressed.
     """
     current_name = [name]  # the current text, in a list so that the field can replace it
 

@@ -28,9 +28,10 @@ MENU_WIDTH = 340
 
 
 class MenuItem(NamedTuple):
-    """One line of a menu, which closes before `on_press` is called, unless it `stays`.
+    """One line of a menu, which closes before `on_press` is called, unless it `stays` open.
 
     Attributes:
+        hotkey: Key that presses the item from anywhere in the menu.
         reason: Why the item can't be used now, or "".
         ask: Confirmation that a dangerous item asks for, or None.
     """

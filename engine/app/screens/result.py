@@ -80,6 +80,24 @@ WINNER_MARK_SIDE = 38
 """Width and height of the winner's mark, in style units."""
 WINNER_MARK_GAP = 14
 """Gap between the winner's name and mark, in style units."""
+ROLE_BAND_HEIGHT = 32
+"""Height of the band with the winner's role, in style units."""
+ROLE_BAND_SHARE = 0.8
+"""Width of this band as a share of the emblem's width."""
+ROLE_BAND_MARGIN_SHARE = 0.1
+"""Space at either side of this band, as a share of the emblem's width."""
+ROLE_BAND_BOTTOM = 22
+"""Distance of this band from the bottom of the emblem, in style units."""
+TEXT_GROWTH = 0.8
+"""Growth with the text setting, as a share: marks and bands need less than letters."""
+SEAT_MARK_SIDE = 20
+"""Width and height of the mark of a seat beside its name, in style units."""
+MOMENT_ICON_WIDTH = 20
+"""Width of the mark and of the icon of a key moment, in style units at 100 % text."""
+WATCH_ICON_SIDE = 14
+"""Width and height of this icon, in style units at a text size of 100 %."""
+LEAST_FIGURE_WIDTH = 96
+"""Minimum width of a figure below the result, in style units."""
 
 IGNORE_SECONDS = 0.8
 """Seconds in which Enter and Space do nothing, since they were pressed to skip the animations."""
@@ -294,13 +312,17 @@ class ResultScreen(Screen):
         """Return the winner's role in the middle of the emblem's width, near its bottom."""
         scale = self.scale
         winner = self._result.winner
-        band_height = round(scale.px(32) * max(1, scale.text * 0.8))
+        band_height = round(scale.px(ROLE_BAND_HEIGHT) * max(1, scale.text * TEXT_GROWTH))
         role_style = LabelStyle(Role.CAPTION, scale.ink(winner))
         role_label = role_style("role-words", self._result.role, align="center", middle=True)
         band = Sized(Inside(RoleBand("role", seat=winner), role_label), high=band_height)
-        side_space = Share(Space(0), of=0.1)
+        side_space = Share(Space(0), of=ROLE_BAND_MARGIN_SHARE)
         return Column(
-            [Share(Space(0)), Row([side_space, Share(band, of=0.8), side_space]), Space(22)]
+            [
+                Share(Space(0)),
+                Row([side_space, Share(band, of=ROLE_BAND_SHARE), side_space]),
+                Space(ROLE_BAND_BOTTOM),
+            ]
         )
 
     def _winner_name(self, width: int) -> Part:
@@ -358,11 +380,7 @@ class ResultScreen(Screen):
             height = min(height, round(width * MAX_CHART_RATIO))
             return Column([*head_column.parts, Sized(chart, high=height), separator, seats], gap=10)
 
-        title = result.chart_title or "Figures"
-        note = f"by {result.chart_by}" if result.series else ""
-        if result.which_game:
-            note = f"{title[:1].lower()}{title[1:]}, {note}" if result.series else title
-            title = result.which_game
+        title, note = _chart_heading(result)
         part = ByWidth(column_at_width) if series else Column([*head_column.parts, seats], gap=10)
         return [form.panel("chart-panel", title, part, note)]
 
@@ -409,6 +427,20 @@ class ResultScreen(Screen):
         return ByWidth(grid_at_width)
 
 
+def _chart_heading(result: Result) -> tuple[str, str]:
+    """Return the title and the note of the panel with chart and figures.
+
+    For a game of a set, the title names the game, and the note has the title of the chart.
+    """
+    chart_title = result.chart_title or "Figures"
+    unit_note = f"by {result.chart_by}" if result.series else ""
+    if not result.which_game:
+        return chart_title, unit_note
+    if not result.series:
+        return result.which_game, chart_title
+    return result.which_game, f"{chart_title[:1].lower()}{chart_title[1:]}, {unit_note}"
+
+
 def moment_rows(
     scale: Scale, moments: Sequence[Moment], turn_word: str, watch: Callable[[int], None]
 ) -> list[Part]:
@@ -432,7 +464,7 @@ def _moment_row(
     turn_width: int,
     watch: Callable[[int], None],
 ) -> Part:
-    icon_width = round(scale.px(20) * scale.text)
+    icon_width = round(scale.px(MOMENT_ICON_WIDTH) * scale.text)
     turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
     mark = SeatMark(f"moment-mark-{index}", seat=moment.seat, number=False)
     mark.side = 16 if moment.seat else 18
@@ -452,12 +484,12 @@ def _figure_part(scale: Scale, number: int, figure: NamedFigure) -> Part:
     name = Label(f"figure-name-{number}", words=figure.name, colour=theme.INK_3)
     value = Label(f"figure-{number}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
     column = Column([name, value])
-    return Sized(column, wide=max(column.size(scale)[0], scale.px(96)))
+    return Sized(column, wide=max(column.size(scale)[0], scale.px(LEAST_FIGURE_WIDTH)))
 
 
 def seat_lines(scale: Scale, seat_facts: SeatLines) -> Part:
-    """Return the facts about a seat, below its mark and name."""
-    mark_side = round(scale.px(20) * max(1, scale.text * 0.8))
+    """Return the part with the facts about a seat, below its mark and name."""
+    mark_side = round(scale.px(SEAT_MARK_SIDE) * max(1, scale.text * TEXT_GROWTH))
     name = Label(f"seat-name-{seat_facts.seat}", words=seat_facts.name, role=Role.BUTTON)
     mark = SeatMark(f"seat-mark-{seat_facts.seat}", seat=seat_facts.seat)
     facts = [
@@ -478,7 +510,7 @@ class MomentRow(Widget):
         is_highlighted = look.hovered or look.focused
         if is_highlighted:
             surface.fill(theme.HOVERED, self.rect.inflate(look.scale.px(8), look.scale.px(4)))
-        icon_side = round(look.scale.px(14) * look.scale.text)
+        icon_side = round(look.scale.px(WATCH_ICON_SIDE) * look.scale.text)
         colour = theme.BRASS_LIGHT if is_highlighted else theme.BRASS_DARK
         icon = art.picture(
             "ui-play", (icon_side, icon_side), {theme.css(theme.BRASS): theme.css(colour)}

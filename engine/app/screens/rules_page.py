@@ -45,6 +45,8 @@ BAR_DISTANCE = 12
 """Distance between the text and the bar or bullet before it, in style units."""
 BAR_WIDTH = 4
 """Width of the bar before the passage that was searched for, in style units."""
+BULLET_HALF = 3.4
+"""Half the diagonal of a bullet's diamond, in style units at a text size of 100 %."""
 LINK_PAD = 8
 """Space at the left and right of a link in the contents, in style units."""
 LINK_INDENT = 12
@@ -104,7 +106,7 @@ class Bullet(Paragraph):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        half_diagonal = look.scale.px(3.4) * look.scale.text
+        half_diagonal = look.scale.px(BULLET_HALF) * look.scale.text
         line_height = look.scale.font(self.role.size) * theme.LINE_HEIGHT
         x = self.rect.left - look.scale.px(BAR_DISTANCE) * look.scale.text
         y = self.rect.top + line_height / 2
@@ -220,8 +222,10 @@ class RulesPage(Screen):
         panel = Panel("sheet", rect)
         page_rect = panel.inner(scale)
         text_room = ScrollList.room(page_rect, scale)
-        width = min(text_room.width - scale.px(12), round(scale.px(MAX_LINE_WIDTH) * scale.text))
-        text_left = text_room.left + (text_room.width + scale.px(12) - width) // 2
+        width = min(
+            text_room.width - scale.px(BAR_DISTANCE), round(scale.px(MAX_LINE_WIDTH) * scale.text)
+        )
+        text_left = text_room.left + (text_room.width + scale.px(BAR_DISTANCE) - width) // 2
         y = text_room.top
         widgets: list[Widget] = []
         for index, passage in enumerate(self._passages):

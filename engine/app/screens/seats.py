@@ -74,7 +74,7 @@ class ArrowButton(Button):
 
     up: bool = False
 
-    named = True
+    named = True  # the name stands in the tooltip only
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
@@ -103,7 +103,7 @@ class LookButton(Widget):
     is_own: bool = False
 
     ring = "field"
-    named = True
+    named = True  # the name stands in the tooltip only
 
     @override
     @property

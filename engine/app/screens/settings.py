@@ -230,6 +230,10 @@ MARK_CENTRES = (
     ("5", 203, 84),
 )
 """Mark of each part and its centre on the picture, in style units."""
+DISC_EDGE_DIVISOR = 14
+"""Side of a mark divided by the width of its edge."""
+LETTER_SHARE = 0.62
+"""Font size of the letter on a mark, as a share of its side."""
 
 
 class GamepadScreen(Screen):
@@ -302,10 +306,10 @@ class PartMark(Widget):
 def part_mark(mark: str, side: int) -> Surface:
     """Return a letter or figure on a brass disc, `side` pixels wide."""
     middle = side / 2
-    disc_style = shapes.fill(theme.BRASS_LIGHT) + shapes.edge(theme.INK, side / 14)
+    disc_style = shapes.fill(theme.BRASS_LIGHT) + shapes.edge(theme.INK, side / DISC_EDGE_DIVISOR)
     body = shapes.circle((middle, middle), middle - side / 20, disc_style)
     picture = art.rasterised(art.drawing((side, side), body), (side, side))
-    letter_picture = fonts.font(Typeface.SANS_BOLD, round(side * 0.62)).render(
+    letter_picture = fonts.font(Typeface.SANS_BOLD, round(side * LETTER_SHARE)).render(
         mark, True, theme.INK
     )
     picture.blit(letter_picture, letter_picture.get_rect(center=(side // 2, side // 2)))

@@ -233,7 +233,6 @@ class StatisticsScreen(Screen):
 
     def _figures(self, entry: CatalogueEntry, top_parts: Sequence[Part]) -> Part:
         """Return the panels of a game below `top_parts`, in two columns where there is room."""
-        names_panel = self._names_panel(entry)
         strip_panel = figures.strip(self.scale, entry, self._chosen_history)
         endings_panel = figures.endings(self.scale, entry, self.figures)
         lengths_panel = figures.lengths(entry, self.figures)
@@ -245,7 +244,7 @@ class StatisticsScreen(Screen):
         if self.scale.narrow:
             stacked_parts: list[Part] = [
                 *top_parts,
-                names_panel,
+                self._names_panel(entry),
                 strip_panel,
                 *rival_panels,
                 *side_panels,
@@ -253,6 +252,25 @@ class StatisticsScreen(Screen):
                 lengths_panel,
             ]
             return Scrolled("page", Column(stacked_parts, gap=theme.GAP), called="Statistics")
+        left_column = self._left_column(entry, strip_panel, rival_panels)
+        sides_row = Row([Share(each) for each in (*side_panels, endings_panel)], gap=theme.GAP)
+        right_column = Column([sides_row, Share(lengths_panel, whole=True)], gap=theme.GAP)
+        scrolled_right = scrolled_if_needed(right_column, "right", called="Figures")
+        left_share, right_share = COLUMN_SHARES
+        columns = Row(
+            [Share(left_column, left_share), Share(scrolled_right, right_share)],
+            gap=theme.GAP,
+        )
+        return Column([*top_parts, Share(columns)], gap=theme.GAP)
+
+    def _left_column(
+        self, entry: CatalogueEntry, strip_panel: Part, rival_panels: Sequence[Part]
+    ) -> Part:
+        """Return the names, the games of one player, and the opponents if there is room.
+
+        The names scroll if there is no room for all.
+        """
+        names_panel = self._names_panel(entry)
         scrolled_names = self._names_panel(entry)
         scrolled_names.part = Scrolled("names-list", scrolled_names.part, called="Names")
         least_height = self.scale.px(LEAST_NAMES_HEIGHT)
@@ -267,15 +285,7 @@ class StatisticsScreen(Screen):
                 Share(rival_panels[0], whole=True),
             ]
             left_layouts.insert(0, Column(with_opponents, gap=theme.GAP))
-        sides_row = Row([Share(each) for each in (*side_panels, endings_panel)], gap=theme.GAP)
-        right_column = Column([sides_row, Share(lengths_panel, whole=True)], gap=theme.GAP)
-        scrolled_right = scrolled_if_needed(right_column, "right", called="Figures")
-        left_share, right_share = COLUMN_SHARES
-        columns = Row(
-            [Share(First(left_layouts), left_share), Share(scrolled_right, right_share)],
-            gap=theme.GAP,
-        )
-        return Column([*top_parts, Share(columns)], gap=theme.GAP)
+        return First(left_layouts)
 
     @property
     def _chosen_history(self) -> PlayerHistory:

@@ -47,6 +47,16 @@ FIELD_PAD_X = 12
 """Space at the left and right of the text in a drop-down field, in style units."""
 FIELD_PAD_Y = 6
 """Space above and below the text in a drop-down field, in style units."""
+TRIANGLE_WIDTH = 11
+"""Width of the triangle of such a field, in style units at a text size of 100 %."""
+ENDING_GAP = 1
+"""Gap between the stretches of a bar of an ending, in style units."""
+LEAST_ENDING_STRETCH = 2
+"""Minimum width of such a stretch with its gap, in style units."""
+MARK_BORDER = 2
+"""Space that the dark ground of a seat's mark adds to its side, in style units."""
+LEAST_RUN_HEIGHT = 2
+"""Minimum height of the bar of a run, in style units."""
 
 
 @dataclass(eq=False, repr=False)
@@ -77,7 +87,7 @@ class DropField(Widget):
 
 def triangle_width(scale: Scale) -> int:
     """Return the width of the triangle of a `DropField` in pixels."""
-    return round(scale.px(11) * scale.text)
+    return round(scale.px(TRIANGLE_WIDTH) * scale.text)
 
 
 def drop_field(scale: Scale, title: str, value: str, ask: Callable[[], None]) -> Part:
@@ -147,17 +157,19 @@ class EndingBar(Widget):
         scale = look.scale
         rect = self.rect
         height = min(rect.height, scale.px(ENDING_HEIGHT))
-        gap = scale.px(1)
+        gap = scale.px(ENDING_GAP)
         x = rect.left
         for seat, count in self.wins_by_seat.items():
-            width = max(scale.px(2), round(rect.width * count / max(1, self.max_games)))
+            width = max(
+                scale.px(LEAST_ENDING_STRETCH), round(rect.width * count / max(1, self.max_games))
+            )
             stretch = Rect(x, rect.centery - height // 2, max(1, width - gap), height)
             if seat:
                 surface.fill(scale.colour(seat), stretch)
-                side = height - scale.px(2)
+                side = height - scale.px(MARK_BORDER)
                 if stretch.width >= side:
                     mark = paint.seat_mark(scale, seat, side, number=False)
-                    self._draw_mark(surface, mark, stretch, border=scale.px(2))
+                    self._draw_mark(surface, mark, stretch, border=scale.px(MARK_BORDER))
             else:
                 surface.fill(theme.BRASS if self.is_solitaire else theme.MUTED, stretch)
             x += width
@@ -219,7 +231,7 @@ class GameBars(Widget):
             left = round(rect.left + self.slot * (number - first_number) + gap_before)
             bar = Rect(left, baseline, bar_width, bar_height)
             if shows_runs:
-                self._draw_run(surface, number, bar, least_height=scale.px(2))
+                self._draw_run(surface, number, bar, least_height=scale.px(LEAST_RUN_HEIGHT))
             else:
                 self._draw_game(surface, number, bar, thickness=max(1, scale.px(LINE_WIDTH)))
         for bracket in self.brackets:

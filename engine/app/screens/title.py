@@ -89,6 +89,14 @@ EMBLEM_SIDE = 54
 """Height of the emblem's field on the ribbon, in style units."""
 RIBBON_PAD_Y = 8
 """Space above and below the ribbon's text, in style units."""
+EMBLEM_PAD_Y = 5
+"""Minimum space above and below the emblem's field on the ribbon, in style units."""
+TAIL_TOP = 14
+"""Distance of the tail's top below that of the ribbon, in style units."""
+ORNAMENT_LINE_WIDTH = 1.2
+"""Width of the ornament's hairline, in style units."""
+UNDERLINE_HEIGHT = 2
+"""Height of a link's underline above the lower edge of its text, in style units."""
 TAIL_GAP = 4
 """Gap between the ribbon's plate and the visible part of its tail, in style units."""
 ORNAMENT_DIAMONDS = ((0.365, 10), (0.5, 16), (0.635, 10))
@@ -151,7 +159,7 @@ class ContinueRibbon(Widget):
         return next(fitting_roles, TITLE_ROLES[0])
 
     def _width_without_text(self, scale: Scale) -> int:
-        """Return the width in pixels of pocket, key, tail and padding."""
+        """Return the width in pixels of the emblem's field, key, tail and padding."""
         key_width = paint.key_badge(scale, "C", "brass").get_width()
         return key_width + scale.px(EMBLEM_SIDE + TAIL_WIDTH + TAIL_GAP + 4 * PAD)
 
@@ -199,8 +207,7 @@ class ContinueRibbon(Widget):
     def size(self, scale: Scale, width: int | None = None) -> Size:
         """Return the size that the ribbon needs.
 
-        At a width, the size holds the text at any greater width as well, where a longer line may
-        fit.
+        The height at a width also suffices at every greater width, where a longer line may fit.
         """
         if width is None:
             line_width = text.measure(self.lines[0], Role.STRONG, scale)[0]
@@ -228,7 +235,7 @@ class ContinueRibbon(Widget):
             max_lines * line_height, max_line_height
         )
         text_width = text.widest_word(self.title, TITLE_ROLES[0], scale)
-        emblem_height = scale.px(EMBLEM_SIDE) + scale.px(10)
+        emblem_height = scale.px(EMBLEM_SIDE) + scale.px(2 * EMBLEM_PAD_Y)
         height = max(emblem_height, text_height + scale.px(2 * RIBBON_PAD_Y))
         return self._width_without_text(scale) + text_width, height
 
@@ -247,7 +254,7 @@ class ContinueRibbon(Widget):
         scale = look.scale
         rect = self.shape(look)
         tail_picture = paint.ribbon_tail(
-            scale, (scale.px(2 * TAIL_WIDTH), rect.height - scale.px(14))
+            scale, (scale.px(2 * TAIL_WIDTH), rect.height - scale.px(TAIL_TOP))
         )
         surface.blit(
             tail_picture,
@@ -266,7 +273,7 @@ class Link(Label):
         self.colour = theme.BRASS_LIGHT if look.hovered or look.focused else theme.MUTED
         super().draw(surface, look)
         width, height = text.measure(self.words, self.role, look.scale, self.rect.width)
-        y = self.rect.top + height - look.scale.px(2)
+        y = self.rect.top + height - look.scale.px(UNDERLINE_HEIGHT)
         pygame.draw.line(surface, self.colour, (self.rect.left, y), (self.rect.left + width, y))
 
 
@@ -278,7 +285,13 @@ class Ornament(Widget):
         scale = look.scale
         rect = self.rect
         y = rect.centery
-        pygame.draw.line(surface, theme.BRASS_DARK, (rect.left, y), (rect.right, y), scale.px(1.2))
+        pygame.draw.line(
+            surface,
+            theme.BRASS_DARK,
+            (rect.left, y),
+            (rect.right, y),
+            scale.px(ORNAMENT_LINE_WIDTH),
+        )
         for share, side in ORNAMENT_DIAMONDS:
             diamond = paint.diamond(scale.px(side), theme.BRASS)
             x = rect.left + round(rect.width * share)
@@ -477,6 +490,16 @@ class TitleScreen(Screen):
             tile_height = max(tile_height, usual_height)
         tile_cells = tiles.parts(tile_width, tile_height)
         tile_cells += [Sized(cell, wide=tile_width, high=tile_height) for cell in last_cells]
+        parts = [
+            _head_part(scale, width),
+            Sized(Space(0), high=badge_overhang(scale)),
+            Flow(tile_cells, gap=TILE_GAP, down=ROWS_GAP, centred=True),
+            Share(self._foot(tiling, ribbon), of=FOOT_SHARE, whole=True),
+        ]
+        return Row([Share(Space(0)), Sized(Column(parts), wide=page_width), Share(Space(0))])
+
+    def _foot(self, tiling: Tiling, ribbon: Sequence[Widget]) -> Part:
+        """Return the part below the tiles: ribbon, buttons, the link and the keys."""
         links = self._other_matches_link()
         links_beside_buttons = links if tiling.is_brief else []
         links_below_buttons = [] if tiling.is_brief else links
@@ -489,13 +512,7 @@ class TitleScreen(Screen):
                 whole=True,
             ),
         ]
-        parts = [
-            _head_part(scale, width),
-            Sized(Space(0), high=badge_overhang(scale)),
-            Flow(tile_cells, gap=TILE_GAP, down=ROWS_GAP, centred=True),
-            Share(Column(foot_parts), of=FOOT_SHARE, whole=True),
-        ]
-        return Row([Share(Space(0)), Sized(Column(parts), wide=page_width), Share(Space(0))])
+        return Column(foot_parts)
 
     def _tile_width(self, tiling: Tiling, width: int, tiles: GameTiles) -> int:
         """Return the width of every tile in pixels: the first that has room for all text."""

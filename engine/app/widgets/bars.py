@@ -5,7 +5,7 @@ Both return widgets for `build`, as high as their text needs, with a minimum hei
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 from typing_extensions import override
@@ -20,6 +20,10 @@ from engine.app.widgets.words import Label, Picture, muted
 
 TOP_BAR_HEIGHT = 48
 """Minimum height of the top bar, in style units."""
+TITLE_PAD = 6
+"""Height that the top bar adds to its title, in style units."""
+BAR_LINE_WIDTH = 1.5
+"""Width of the brass line below the top bar, in style units."""
 ROOMY_WIDTH = 130
 """Width of a button in the bottom bar where there is room, in style units."""
 ROOMY_PRIMARY_WIDTH = 210
@@ -79,78 +83,135 @@ def top_bar(
         notes: Shorter texts; the first that fits replaces a note that does not. Without them, facts
             (separated by ` · `) are dropped from the end of the note until it fits.
     """
-    edge = scale.px(theme.MARGIN)
-    gap = scale.px(PART_GAP)
-    height = scale.px(TOP_BAR_HEIGHT)
     title_label = Label("title", words=title, role=Role.SCREEN, middle=True)
-    height = max(height, title_label.size(scale)[1] + scale.px(6))
-    widgets: list[Widget] = []
-
-    def place_widget(widget: Widget, left_end: int, width: int) -> int:
-        widget.rect = Rect(left_end, 0, width, height)
-        widgets.append(widget)
-        return left_end + width
-
-    # the widgets fill the bar from both sides; the room between x and end is still free
-    left_end = edge // 2 if left or emblem else edge
-    for icon in left:
-        left_end = place_widget(icon, left_end, icon.size(scale)[0])
-    if emblem:
-        left_end = (
-            place_widget(
-                Picture("emblem", art=emblem), left_end + gap // 2, round(height * EMBLEM_SHARE)
-            )
-            + gap // 2
-        )
-    right_end = scale.width - edge // 2
-    for widget in reversed(right):
-        width = widget.size(scale)[0]
-        right_end -= width
-        place_widget(widget, right_end, width)
-        if not isinstance(widget, IconButton):
-            right_end -= gap
-    right_end -= gap
-    title_room = right_end - left_end
-    if ribbon:
-        title_room -= ribbon.shortened().size(scale)[0] + gap
-    least_title_width = text.widest_word(title, title_label.role, scale)
-    left_end = (
-        place_widget(
-            title_label,
-            left_end,
-            min(title_label.size(scale)[0], max(least_title_width, title_room)),
-        )
-        + gap
-    )
+    title_height = title_label.size(scale)[1] + scale.px(TITLE_PAD)
+    height = max(scale.px(TOP_BAR_HEIGHT), title_height)
+    margin = scale.px(theme.MARGIN)
+    left_end = margin // 2 if left or emblem else margin
+    row = _TopBarRow(scale, height, left_end, scale.width - margin // 2)
+    row.add_icons(left, emblem, right)
+    row.add_title(title_label, ribbon)
     note_texts = [note, *notes] if notes else [*fewer(note)]
     note_labels = [_note_label(each, note) for each in note_texts]
     if ribbon:
-        shortest_note_width = 0
-        if note_labels:
-            words = re.sub(r"\d+", WIDEST_NUMBER, note_labels[-1].words)
-            shortest_note_width = _note_label(words, "").size(scale)[0] + gap
-        ribbon = _placed_ribbon(ribbon, news, scale, left_end, right_end, shortest_note_width)
-        place_widget(ribbon, ribbon.rect.left, ribbon.rect.width)
-    news_left = right_end
+        ribbon = row.add_ribbon(ribbon, news, note_labels[-1] if note_labels else None)
     if news:
-        news_start = ribbon.rect.right + gap if ribbon else left_end
-        width = min(news.size(scale)[0], right_end - news_start)
-        place_widget(news, right_end - width, width)
-        news_left = right_end - width - gap
-    note_end = ribbon.rect.left - gap if ribbon else news_left
-    for each in note_labels:
-        if each.size(scale)[0] <= note_end - left_end:
-            place_widget(each, left_end, each.size(scale)[0])
-            break
+        row.add_news(news, ribbon)
+    if ribbon:
+        row.right_end = ribbon.rect.left - row.gap
+    row.add_first_fitting(note_labels)
     height = max(height, title_label.size(scale, title_label.rect.width)[1])
     ribbon_height = ribbon.size(scale)[1] if ribbon else 0
     height = max(height, ribbon_height)
-    for widget in widgets:
+    for widget in row.widgets:
         widget.rect.height = height
     if ribbon:
         ribbon.rect.height = ribbon_height
         ribbon.rect.centery = height // 2
-    return Bar("top-bar", Rect(0, 0, scale.width, height + scale.px(1.5)), widgets=widgets)
+    bar_height = height + scale.px(BAR_LINE_WIDTH)
+    return Bar("top-bar", Rect(0, 0, scale.width, bar_height), widgets=row.widgets)
+
+
+@dataclass
+class _TopBarRow:
+    """The widgets of a top bar, which fill it from both sides; lengths are in pixels.
+
+    Attributes:
+        height: Height of the widgets.
+        left_end: Left edge of the room that is still free.
+        right_end: Right edge of this room.
+    """
+
+    scale: Scale
+    height: int
+    left_end: int
+    right_end: int
+    widgets: list[Widget] = field(default_factory=list)
+
+    @property
+    def gap(self) -> int:
+        """Gap between two parts."""
+        return self.scale.px(PART_GAP)
+
+    def _place(self, widget: Widget, x: int, width: int) -> None:
+        widget.rect = Rect(x, 0, width, self.height)
+        self.widgets.append(widget)
+
+    def _add_left(self, widget: Widget, width: int) -> None:
+        self._place(widget, self.left_end, width)
+        self.left_end += width
+
+    def _add_right(self, widget: Widget, width: int) -> None:
+        self.right_end -= width
+        self._place(widget, self.right_end, width)
+
+    def add_icons(self, left: Sequence[IconButton], emblem: str, right: Sequence[Widget]) -> None:
+        """Add the icons and the emblem at the left, and the widgets at the right edge."""
+        for icon in left:
+            self._add_left(icon, icon.size(self.scale)[0])
+        if emblem:
+            self.left_end += self.gap // 2
+            self._add_left(Picture("emblem", art=emblem), round(self.height * EMBLEM_SHARE))
+            self.left_end += self.gap // 2
+        for widget in reversed(right):
+            self._add_right(widget, widget.size(self.scale)[0])
+            if not isinstance(widget, IconButton):
+                self.right_end -= self.gap
+        self.right_end -= self.gap
+
+    def add_title(self, title: Label, ribbon: Ribbon | None) -> None:
+        """Add the title; the ribbon, if there is one, keeps the room that it needs."""
+        room = self.right_end - self.left_end
+        if ribbon:
+            room -= ribbon.shortened().size(self.scale)[0] + self.gap
+        least_width = text.widest_word(title.words, title.role, self.scale)
+        self._add_left(title, min(title.size(self.scale)[0], max(least_width, room)))
+        self.left_end += self.gap
+
+    def add_ribbon(
+        self, ribbon: Ribbon, news: Widget | None, shortest_note: Label | None
+    ) -> Ribbon:
+        """Add the ribbon, and return it, or a brief one if the room is too small for it.
+
+        It is centred in the window if news of any length and the shortest note have room beside
+        it; else it is moved aside.
+        """
+        note_width = 0
+        if shortest_note:
+            words = re.sub(r"\d+", WIDEST_NUMBER, shortest_note.words)
+            note_width = _note_label(words, "").size(self.scale)[0] + self.gap
+        least_news_width = 0
+        usual_news_width = 0
+        if news:
+            least_news_width = self.gap + news.size(self.scale, news.rect.width)[0]
+            usual_news_width = self.gap + news.rect.width
+        width = ribbon.size(self.scale)[0]
+        if self.left_end + note_width + width + least_news_width > self.right_end:
+            ribbon = ribbon.shortened()
+            width = ribbon.size(self.scale)[0]
+        # centred; but clear of the news if possible, of the note, of the least news, of the title
+        start = (self.scale.width - width) // 2
+        start = min(start, self.right_end - usual_news_width - width)
+        start = max(start, self.left_end + note_width)
+        start = min(start, self.right_end - least_news_width - width)
+        start = max(start, self.left_end)
+        self._place(ribbon, start, width)
+        return ribbon
+
+    def add_news(self, news: Widget, ribbon: Ribbon | None) -> None:
+        """Add the news at the right of the free room, clear of the ribbon."""
+        start = ribbon.rect.right + self.gap if ribbon else self.left_end
+        width = min(news.size(self.scale)[0], self.right_end - start)
+        self._add_right(news, width)
+        self.right_end -= self.gap
+
+    def add_first_fitting(self, labels: Sequence[Label]) -> None:
+        """Add the first of these labels that fits into the free room; none if none fits."""
+        for label in labels:
+            width = label.size(self.scale)[0]
+            if width <= self.right_end - self.left_end:
+                self._add_left(label, width)
+                return
 
 
 def _note_label(words: str, note: str) -> Label:
@@ -159,34 +220,6 @@ def _note_label(words: str, note: str) -> Label:
     label.group = Group.BAR
     label.tip = note if words != note else ""
     return label
-
-
-def _placed_ribbon(
-    ribbon: Ribbon, news: Widget | None, scale: Scale, left: int, right: int, note_width: int
-) -> Ribbon:
-    """Return the ribbon placed between title and icons, brief if the room is too small.
-
-    The ribbon is centred in the window if news of any length and the shortest note, `note_width`
-    pixels wide with its gap, have room beside it; else it is moved aside.
-    """
-    gap = scale.px(PART_GAP)
-    min_news_width = 0
-    usual_news_width = 0
-    if news:
-        min_news_width = gap + news.size(scale, news.rect.width)[0]
-        usual_news_width = gap + news.rect.width
-    ribbon_width = ribbon.size(scale)[0]
-    if left + note_width + ribbon_width + min_news_width > right:
-        ribbon = ribbon.shortened()
-        ribbon_width = ribbon.size(scale)[0]
-    # centred; but clear of the news if possible, of the note, of the least news, of the title
-    start = (scale.width - ribbon_width) // 2
-    start = min(start, right - usual_news_width - ribbon_width)
-    start = max(start, left + note_width)
-    start = min(start, right - min_news_width - ribbon_width)
-    start = max(start, left)
-    ribbon.rect = Rect(start, 0, ribbon_width, 0)
-    return ribbon
 
 
 def fewer(note: str, least_count: int = 1) -> Iterator[str]:

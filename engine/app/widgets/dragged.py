@@ -46,7 +46,10 @@ class Dragged(Widget):
         return self.dropped is not None
 
     def held(self, look: Look) -> tuple[Surface, Position]:
-        """Return the picture of the dragged widget, and its middle at the start of the drag."""
+        """Return the picture of the dragged widget, and its middle at the start of the drag.
+
+        Called for each frame while the widget is dragged.
+        """
         raise NotImplementedError
 
     @override

@@ -123,18 +123,21 @@ class Screen(Scene):
     # Overridden by screens.
 
     def build(self) -> Sequence[Widget]:
-        """Return the widgets of the screen, the lowest first."""
+        """Return the widgets of the screen, the lowest first. Called after each change."""
         raise NotImplementedError
 
     def ground(self, surface: Surface) -> None:
-        """Draw the background below the widgets."""
+        """Draw the background below the widgets. Called by the layers for each redrawn part."""
         if self.overlay:
             surface.fill((*theme.NIGHT, VEIL_OPACITY))
         elif self.opaque:
             surface.blit(paint.table(surface.get_size()), (0, 0))
 
     def moving(self) -> Sequence[Overlay]:
-        """Return the animations above the still picture, the lowest first."""
+        """Return the animations above the still picture, the lowest first.
+
+        Called before each drawing.
+        """
         return ()
 
     def intercept(self, event: Key) -> bool:
@@ -157,7 +160,10 @@ class Screen(Scene):
         self.manager.pop()
 
     def scrolled(self, widget: Widget) -> None:
-        """React to moved contents of a widget: a scrolled list, a panned map (hook)."""
+        """React to moved contents of a widget: a scrolled list, a panned map.
+
+        Called after an input has moved them.
+        """
 
     # Used by screens.
 

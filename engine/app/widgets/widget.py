@@ -211,11 +211,17 @@ class Widget:
         self.rect.size = rect.size
 
     def shape(self, look: Look) -> Rect:
-        """Return the rectangle of the picture: `rect`, unless the widget is lifted or pressed."""
+        """Return the rectangle of the picture: `rect`, unless the widget is lifted or pressed.
+
+        The focus ring is drawn around it, and the tooltip points to it.
+        """
         return self.rect
 
     def landing(self, look: Look) -> Rect:
-        """Return the rectangle at which a card that moves to this widget arrives."""
+        """Return the rectangle at which a card that moves to this widget arrives.
+
+        Called by the animations of the table.
+        """
         return self.shape(look)
 
     @property
@@ -241,7 +247,10 @@ class Widget:
         """Draw the parts that lie above the widgets inside and the focus ring."""
 
     def preparations(self, scale: Scale) -> Iterator[None]:
-        """Yield after each step, of a few milliseconds, that prepares coming pictures."""
+        """Yield after each step, of a few milliseconds, that prepares coming pictures.
+
+        Called while nothing moves.
+        """
         return iter(())
 
     def overlay_above(self, look: Look) -> Overlay | None:
@@ -249,7 +258,7 @@ class Widget:
         return None
 
     def close_up(self, look: Look) -> Surface | None:
-        """Return a larger picture to show with the tooltip, or None."""
+        """Return a larger picture to show with the tooltip, or None. Called by the tooltip."""
         return None
 
     def hit(self, pos: Position) -> bool:
