@@ -32,9 +32,11 @@ class Backstage:
         behind: Makes the navigation to the same screens on another manager.
     """
 
-    def __init__(self, front: SceneManager, behind: Callable[[SceneManager], Navigation]) -> None:
-        self._front = front
-        self._navigation_on = behind
+    def __init__(
+        self, visible_manager: SceneManager, make_navigation: Callable[[SceneManager], Navigation]
+    ) -> None:
+        self._visible_manager = visible_manager
+        self._make_navigation = make_navigation
         self._look: tuple[Scale, bool, int] | None = None
         """Look of the last rehearsal: scale, large indices, generation of the picture cache."""
         self._rehearsed_names: set[str] = set()
@@ -45,16 +47,16 @@ class Backstage:
         Nothing is yielded if the screen was rehearsed before under this name, for this window and
         these settings.
         """
-        settings = self._front.settings
-        look = self._front.scale, settings.large, pictures.generation()
+        settings = self._visible_manager.settings
+        look = self._visible_manager.scale, settings.large, pictures.generation()
         if look != self._look:
             self._look = look
             self._rehearsed_names = set()  # earlier pictures may have been dropped
         if name in self._rehearsed_names:
             return
-        manager = SceneManager(settings, self._front.size)
+        manager = SceneManager(settings, self._visible_manager.size)
         try:
-            show(self._navigation_on(manager))
+            show(self._make_navigation(manager))
             yield
             for _ in range(MAX_SETTLING_SECONDS):  # let animations come to rest
                 if not manager.update(dt=1):
@@ -76,13 +78,13 @@ def import_in_steps(packages: Sequence[str]) -> Iterator[None]:
     """
     errors: list[Exception] = []
 
-    def load() -> None:
+    def import_all() -> None:
         count_before = len(sys.modules)
         gc.disable()
         try:
             for package in packages:
-                folders = getattr(import_module(package), "__path__", ())  # a file has none
-                for module in iter_modules(folders, f"{package}."):
+                search_path = getattr(import_module(package), "__path__", ())  # a file has none
+                for module in iter_modules(search_path, f"{package}."):
                     import_module(module.name)
         except Exception as error:
             errors.append(error)
@@ -94,10 +96,10 @@ def import_in_steps(packages: Sequence[str]) -> Iterator[None]:
     if any(package not in sys.modules for package in packages):
         gc.collect()  # frozen garbage would never be freed
         yield
-    loading = Thread(target=load)
-    loading.start()
-    while loading.is_alive():
+    thread = Thread(target=import_all)
+    thread.start()
+    while thread.is_alive():
         yield
-        loading.join(IMPORT_STEP)
+        thread.join(IMPORT_STEP)
     if errors:
         raise errors[0]

@@ -12,7 +12,7 @@ import pygame
 from engine.app.theme import Typeface
 
 _registered_marker: list[bool] = []
-"""Holds True once `_end` has been registered with pygame; otherwise empty."""
+"""Holds True once `_clear_cache` has been registered with pygame; otherwise empty."""
 
 
 class FontMissing(Exception):
@@ -62,15 +62,15 @@ def font(face: Typeface, size: int) -> pygame.font.Font:
     if not _registered_marker:  # pygame.quit() invalidates fonts: empty the cache then
         _registered_marker.append(True)
         pygame.font.init()
-        pygame.register_quit(_end)
-    return _loaded(face, size)
+        pygame.register_quit(_clear_cache)
+    return _load(face, size)
 
 
 @lru_cache(48)  # a window uses about 30, mostly also after a small resize
-def _loaded(face: Typeface, size: int) -> pygame.font.Font:
+def _load(face: Typeface, size: int) -> pygame.font.Font:
     return pygame.font.Font(path(face), size)
 
 
-def _end() -> None:
-    _loaded.cache_clear()
+def _clear_cache() -> None:
+    _load.cache_clear()
     _registered_marker.clear()

@@ -13,14 +13,16 @@ class Help:
     """Handler of keys that the top scene does not use; also shows the dialogs that such keys open.
 
     Args:
-        anywhere: Actions of keys that work on every screen, by the name of the key.
+        global_actions: Actions of keys that work on every screen, by the name of the key.
     """
 
-    def __init__(self, manager: SceneManager, anywhere: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(
+        self, manager: SceneManager, global_actions: Mapping[str, Callable[[], object]]
+    ) -> None:
         self._manager = manager
-        self._anywhere = anywhere
+        self._global_actions = global_actions
         self._open_dialog: Scene | None = None
-        manager.unused = self.answer
+        manager.handle_unused_key = self.answer
         manager.tell = self.tell
 
     def answer(self, key: str) -> bool:
@@ -30,7 +32,7 @@ class Help:
         in a dialog over a table opens the rules of its game.
         """
         actions = (scene.opens(key) for scene in reversed(self._manager.scenes))
-        action = next(filter(None, actions), None) or self._anywhere.get(key)
+        action = next(filter(None, actions), None) or self._global_actions.get(key)
         if action:
             action()
             return True

@@ -215,23 +215,23 @@ class Translator:
             inputs.append(Key(pressed_key))
         return inputs
 
-    def timely(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
+    def drop_late_repeats(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
         """Return the events without repeats of keys that are released within the same batch.
 
         Such repeats come from a slow frame of the window, not from a key that was held long.
         """
-        released = {event.key for event in events if event.type == pygame.KEYUP}
+        released_codes = {event.key for event in events if event.type == pygame.KEYUP}
         held_keys = {*self._held_keys}
-        timely_events = list[pygame.event.Event]()
+        kept_events = list[pygame.event.Event]()
         for event in events:
             if event.type == pygame.KEYDOWN:
-                if event.key in held_keys & released:
+                if event.key in held_keys & released_codes:
                     continue
                 held_keys.add(event.key)
             elif event.type == pygame.KEYUP:
                 held_keys.discard(event.key)
-            timely_events.append(event)
-        return timely_events
+            kept_events.append(event)
+        return kept_events
 
     def _hover(self) -> Hover:
         return Hover(self.pos, 0, *self._modifiers())
@@ -245,16 +245,16 @@ class Translator:
 
     def _set_modifiers(self, mod: int) -> list[Input]:
         """Store the modifiers; return a `Hover` if they changed with the pointer in the window."""
-        before = self._modifiers()
+        modifiers_before = self._modifiers()
         self._modifier_bits = mod
-        changed = self.pos != OUTSIDE and before != self._modifiers()
-        return [self._hover()] if changed else []
+        has_changed = self.pos != OUTSIDE and modifiers_before != self._modifiers()
+        return [self._hover()] if has_changed else []
 
     def _key_down(self, event: pygame.event.Event) -> list[Input]:
         name = key_name(event.key)
-        again = event.key in self._held_keys
+        is_repeat = event.key in self._held_keys
         self._held_keys.add(event.key)
         if not name:
             return []
         shift, ctrl, _ = self._modifiers()
-        return [Key(name, shift, ctrl=ctrl, again=again, pad=event.key in NUMBER_PAD)]
+        return [Key(name, shift, ctrl=ctrl, again=is_repeat, pad=event.key in NUMBER_PAD)]

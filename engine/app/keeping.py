@@ -25,11 +25,13 @@ SCENARIOS = "scenarios"
 """Name of the folder for scenarios, among the user's files."""
 NOT_OVER = "This match is not over, so its position stays hidden."
 NO_DECISION = "It is over here: go back first."
-Say = Callable[[str, str], None]
+ShowMessage = Callable[[str, str], None]
 """Function that shows a message under a title."""
 
 
-def items(manager: SceneManager, match: Match, folder: Path, say: Say) -> list[MenuItem]:
+def items(
+    manager: SceneManager, match: Match, folder: Path, show_message: ShowMessage
+) -> list[MenuItem]:
     """Return the menu items for exporting the current moment.
 
     The scenario contains hidden information, so it is offered only once the watched match is over.
@@ -38,8 +40,8 @@ def items(manager: SceneManager, match: Match, folder: Path, say: Say) -> list[M
     refusal = "" if is_over else NOT_OVER
     if match.decision is None:
         refusal = NO_DECISION
-    save_picture = partial(_save_picture, manager, match, folder, say)
-    copy_scenario = partial(_copy_scenario, match, folder, say)
+    save_picture = partial(_save_picture, manager, match, folder, show_message)
+    copy_scenario = partial(_copy_scenario, match, folder, show_message)
     return [
         MenuItem("A picture of the table", save_picture, "PNG", hotkey="p"),
         MenuItem(
@@ -48,28 +50,37 @@ def items(manager: SceneManager, match: Match, folder: Path, say: Say) -> list[M
     ]
 
 
-def _save_picture(manager: SceneManager, match: Match, folder: Path, say: Say) -> None:
+def _save_picture(
+    manager: SceneManager, match: Match, folder: Path, show_message: ShowMessage
+) -> None:
     """Save a screenshot of the window as a new PNG file."""
     surface = Surface(manager.size)
     png = BytesIO()
     manager.draw(surface)
     pygame.image.save(surface, png, "picture.png")
-    _create(folder / PICTURES, match, ".png", png.getvalue(), "The picture", say)
+    _create(folder / PICTURES, match, ".png", png.getvalue(), "The picture", show_message)
 
 
-def _copy_scenario(match: Match, folder: Path, say: Say) -> None:
+def _copy_scenario(match: Match, folder: Path, show_message: ShowMessage) -> None:
     """Copy the position, hidden information included, to the clipboard, or else to a new file."""
     names = list_in_words(match.names)
     title = f"Step {len(match.history)} of a match of {names}"
     text = scenario_text(match.game, title, match.header.options, match.state)
     if not copy_text(text):
-        _create(folder / SCENARIOS, match, ".yaml", text.encode(), "The scenario", say)
+        _create(folder / SCENARIOS, match, ".yaml", text.encode(), "The scenario", show_message)
         return
-    say("The scenario is copied", "Its text is in the clipboard. `main.py check` reads such files.")
+    show_message(
+        "The scenario is copied", "Its text is in the clipboard. `main.py check` reads such files."
+    )
 
 
 def _create(
-    folder: Path, match: Match, extension: str, content: bytes, thing: str, say: Say
+    folder: Path,
+    match: Match,
+    extension: str,
+    content: bytes,
+    thing: str,
+    show_message: ShowMessage,
 ) -> None:
     """Write a new file, numbered if its name is taken, and report the path or the error."""
     stem = f"{match.game.key}-{match.header.start[:10]}-step-{len(match.history)}"
@@ -77,6 +88,8 @@ def _create(
         folder.mkdir(parents=True, exist_ok=True)
         path = files.create_numbered(folder / f"{stem}{extension}", content)
     except OSError as error:
-        say(f"{thing} can't be kept", literal(f"{folder} can't be written ({error.strerror})."))
+        show_message(
+            f"{thing} can't be kept", literal(f"{folder} can't be written ({error.strerror}).")
+        )
         return
-    say(f"{thing} is kept", literal(f"It is in {path}"))
+    show_message(f"{thing} is kept", literal(f"It is in {path}"))

@@ -1,6 +1,6 @@
 """Keyboard shortcuts that Fireside documents: the list of docs/keys.md and of the page of keys.
 
-Each key of the list either works on a screen or says there why it does not. `promised` gives the
+Each key of the list either works on a screen or says there why it does not. `input_names` gives the
 names that the keys of a line have as inputs.
 """
 
@@ -24,12 +24,12 @@ class KeyLine(NamedTuple):
     Attributes:
         keys: The keys as written on a keyboard, separated by commas.
         function: Their function, in words.
-        elsewhere: Reason why they do nothing on the other screens, to follow the key's name.
+        reason_elsewhere: Reason why they do nothing on the other screens, to follow the key's name.
     """
 
     keys: str
     function: str
-    elsewhere: str = ""
+    reason_elsewhere: str = ""
 
 
 Keys = Mapping[str, Sequence[KeyLine]]
@@ -108,18 +108,18 @@ NAMES = {
 """Input names of keys that differ from the label on the keyboard."""
 
 
-def promised(line: KeyLine) -> list[str]:
+def input_names(line: KeyLine) -> list[str]:
     """Return the names of a line's keys as inputs; arrows and keys with Shift are left out."""
     keys = (key.lower() for key in line.keys.split(", "))
     return [NAMES.get(key, key) for key in keys if key != "arrows" and "shift+" not in key]
 
 
 ELSEWHERE = {
-    key: line.elsewhere
+    key: line.reason_elsewhere
     for lines in KEYS.values()
     for line in lines
-    for key in promised(line)
-    if line.elsewhere
+    for key in input_names(line)
+    if line.reason_elsewhere
 }
 """Reasons why a key does nothing on screens where it has no use, by input name."""
 

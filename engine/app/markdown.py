@@ -37,8 +37,10 @@ def parse(source: str) -> list[Passage]:
         elif bullet := _BULLET.match(line):
             passages.append(Passage("bullet", bullet[2].rstrip(), len(bullet[1]) // 2 + 1))
         elif can_continue and line.strip() and passages[-1].kind != "heading":
-            last = passages[-1]
-            passages[-1] = Passage(last.kind, f"{last.words} {line.strip()}", last.level)
+            last_passage = passages[-1]
+            passages[-1] = Passage(
+                last_passage.kind, f"{last_passage.words} {line.strip()}", last_passage.level
+            )
         elif line.strip():
             passages.append(Passage("paragraph", line.strip()))
         can_continue = bool(line.strip())

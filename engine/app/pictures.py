@@ -33,12 +33,12 @@ class _Memory:
         most: Maximum number of results in each generation.
     """
 
-    def __init__(self, function: Callable[..., Any], most: int) -> None:
+    def __init__(self, function: Callable[..., Any], max_count: int) -> None:
         self._function = function
-        self._max_count = most
+        self._max_count = max_count
         self._newer: dict[Hashable, Any] = {}
         self._older: dict[Hashable, Any] = {}
-        self.recall = lru_cache(most)(self._look_up)  # the fast path for frequent calls
+        self.recall = lru_cache(max_count)(self._look_up)  # the fast path for frequent calls
 
     def __len__(self) -> int:
         return len(self._newer.keys() | self._older.keys())
@@ -65,11 +65,11 @@ class _Memory:
         self._older = {}
 
 
-def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Cache the results of a function until `forget`, at most `most` in each generation."""
+def remembered(max_count: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Cache the results of a function until `forget`, at most `max_count` in each generation."""
 
     def remember(function: Callable[P, R]) -> Callable[P, R]:
-        memory = _Memory(function, most)
+        memory = _Memory(function, max_count)
         _MEMORIES.append(memory)
         when_forgetting(memory.forget)
         return cast(Callable[P, R], memory.recall)  # lru_cache hides the signature
@@ -98,9 +98,9 @@ def age() -> None:
         memory.age()
 
 
-def when_forgetting(also: Callable[[], object]) -> None:
+def when_forgetting(callback: Callable[[], object]) -> None:
     """Register a function to be called when the whole cache is emptied."""
-    _FORGET_CALLBACKS.append(also)
+    _FORGET_CALLBACKS.append(callback)
 
 
 def forget() -> None:

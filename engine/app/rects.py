@@ -6,20 +6,22 @@ from contextlib import contextmanager
 from pygame import Rect, Surface
 
 
-def joined(rects: Iterable[Rect], within: Rect) -> list[Rect]:
-    """Return rectangles that cover all of `rects`, cut to `within`.
+def join_rects(rects: Iterable[Rect], bounds: Rect) -> list[Rect]:
+    """Return rectangles that cover all of `rects`, cut to `bounds`.
 
     Two rectangles are joined if their union is no larger than both together.
     """
-    separate: list[Rect] = []
+    separate_rects: list[Rect] = []
     for each in rects:
-        rect = each.clip(within)
-        while joinable := next((other for other in separate if _worth_joining(rect, other)), None):
-            separate.remove(joinable)
-            rect = rect.union(joinable)
+        rect = each.clip(bounds)
+        while other_rect := next(
+            (other for other in separate_rects if _worth_joining(rect, other)), None
+        ):
+            separate_rects.remove(other_rect)
+            rect = rect.union(other_rect)
         if rect:
-            separate.append(rect)
-    return separate
+            separate_rects.append(rect)
+    return separate_rects
 
 
 def _worth_joining(first: Rect, second: Rect) -> bool:
@@ -30,10 +32,10 @@ def _worth_joining(first: Rect, second: Rect) -> bool:
 @contextmanager
 def clipped(surface: Surface, clip: Rect | None) -> Iterator[None]:
     """Limit drawing to a rectangle inside the `with` block; None sets no limit."""
-    before = surface.get_clip()
+    clip_before = surface.get_clip()
     if clip is not None:
-        surface.set_clip(clip.clip(before))
+        surface.set_clip(clip.clip(clip_before))
     try:
         yield
     finally:
-        surface.set_clip(before)
+        surface.set_clip(clip_before)

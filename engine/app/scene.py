@@ -36,7 +36,7 @@ from engine.app.inputs import (
     Resize,
     Typed,
 )
-from engine.app.rects import clipped, joined
+from engine.app.rects import clipped, join_rects
 from engine.app.settings import Settings
 from engine.app.sound import Speaker
 from engine.app.theme import Scale
@@ -54,7 +54,10 @@ class Scene:
     opaque: bool = True
     manager: "SceneManager"
     following: Callable[[], Iterator[None]] = staticmethod(lambda: iter(()))
-    """Returns an iterator of steps, of a few milliseconds each, that prepare the next scenes."""
+    """Returns an iterator of steps, of a few milliseconds each, that prepare the next scenes.
+
+    Set by the shell, and called by the manager while nothing moves.
+    """
 
     def enter(self) -> None:
         """Start up. Called by the manager once it has put the scene on its stack."""
@@ -137,11 +140,11 @@ class SceneManager:
         """Sound output; silent until its device is opened."""
         self.voice = Voice()
         """Text to speech; silent until a speaking program is found."""
-        self.unused: Callable[[str], bool] = _ignore
+        self.handle_unused_key: Callable[[str], bool] = _do_nothing
         """Handles a key that the top scene does not use; returns False if nothing else uses it."""
-        self.tell: Callable[[str, str], object] = _ignore
+        self.tell: Callable[[str, str], object] = _do_nothing
         """Shows a title and a text that a key asked for."""
-        self.closing = False
+        self.is_closing = False
         self.handling: Input | None = None
         """The input being handled, or None."""
         self._save_settings = keep
@@ -242,7 +245,7 @@ class SceneManager:
 
     def close(self) -> None:
         """End the program once the current input has been handled."""
-        self.closing = True
+        self.is_closing = True
 
     def apply(self, settings: Settings) -> None:
         """Use these settings from now on, in every scene, and save them."""
@@ -292,13 +295,15 @@ class SceneManager:
 
     def update(self, dt: float) -> bool:
         """Advance time by `dt` seconds in all visible scenes; return True if a redraw is needed."""
-        have_changed = [scene.update(dt) for scene in self._visible()]
-        return self._take_redraw(any(have_changed))
+        scene_changes = [scene.update(dt) for scene in self._visible_scenes()]
+        return self._take_redraw(any(scene_changes))
 
     def wait(self) -> float | None:
         """Return the seconds until a visible scene needs `update` while nothing moves, or None."""
-        times = [time for scene in self._visible() if (time := scene.wait()) is not None]
-        return min(times, default=None)
+        waits = [
+            seconds for scene in self._visible_scenes() if (seconds := scene.wait()) is not None
+        ]
+        return min(waits, default=None)
 
     def prepare(self, seconds: float) -> bool:
         """Prepare coming pictures for about `seconds`; return False if nothing is left to prepare.
@@ -329,18 +334,20 @@ class SceneManager:
 
     def refresh(self, surface: Surface) -> list[Rect]:
         """Redraw the changes on a surface with the last frame; return the redrawn rectangles."""
-        visible = self._visible()
+        visible_scenes = self._visible_scenes()
         window = surface.get_rect()
-        changed_rects = joined((rect for scene in visible for rect in scene.prepare()), window)
+        changed_rects = join_rects(
+            (rect for scene in visible_scenes for rect in scene.prepare()), window
+        )
         rects = [window] if self._is_restacked else changed_rects
         self._is_restacked = False
         for rect in rects:
             with clipped(surface, rect):
-                for scene in visible:
+                for scene in visible_scenes:
                     scene.draw(surface)
         return rects
 
-    def _visible(self) -> list[Scene]:
+    def _visible_scenes(self) -> list[Scene]:
         """Return the scenes from the topmost opaque one upwards."""
         opaque_indices = [index for index, scene in enumerate(self.scenes) if scene.opaque]
         return self.scenes[opaque_indices[-1] if opaque_indices else 0 :]
@@ -380,18 +387,18 @@ class SceneManager:
         self._preparations = None
         self._is_prepared = False
 
-    def _take_redraw(self, changed: bool) -> bool:
+    def _take_redraw(self, has_changed: bool) -> bool:
         """Return whether something must be redrawn, and forget the change of the stack.
 
         If so, the preparation of pictures starts anew.
         """
-        changed = changed or self._has_changed
+        has_changed = has_changed or self._has_changed
         self._has_changed = False
-        self._is_prepared &= not changed
-        return changed
+        self._is_prepared &= not has_changed
+        return has_changed
 
 
-def _ignore(*ignored: object) -> bool:
+def _do_nothing(*ignored: object) -> bool:
     """Do nothing: default for callbacks that are not set."""
     return False
 

@@ -136,12 +136,12 @@ class TextBlock:
         """Cards in the text, in order, each with its rectangle relative to the top left corner."""
         placed_cards = []
         for number, (start, line) in enumerate(zip(self._starts, self._lines, strict=True)):
-            for place, atom in enumerate(line):
+            for index, atom in enumerate(line):
                 if isinstance(atom, _Letters) and atom.card:
                     # a joker is its name alone, any other card its rank and a pip
                     atom_count = 1 if atom.card in cards.JOKERS else 2
-                    card_atoms = line[place : place + atom_count]
-                    x = start + self._pen.width(line[:place])
+                    card_atoms = line[index : index + atom_count]
+                    x = start + self._pen.width(line[:index])
                     y = number * self._pen.line
                     box = pygame.Rect(x, y, self._pen.width(card_atoms), self._pen.line)
                     placed_cards.append((cards.Card(atom.card), box))
@@ -193,7 +193,7 @@ class _Pen:
         return fonts.font(self._face.bold if bold else self._face, self._size)
 
     def width(self, line: Iterable[_Atom]) -> int:
-        return sum(self._advance(atom) for atom in _merged(line))
+        return sum(self._advance(atom) for atom in _merge_letters(line))
 
     def word_width(self, word: _Word) -> int:
         """Return the width of one word in pixels; cached, since words recur."""
@@ -219,22 +219,22 @@ class _Pen:
     ) -> None:
         is_light = sum(colour) / 3 > LIGHT_ABOVE
         ground: Literal["dark", "card"] = "dark" if is_light else "card"
-        for atom in _merged(line):
+        for atom in _merge_letters(line):
             if isinstance(atom, _Pip):
                 ink = suit_colour(atom.suit, ground, self._four_colours)
                 if ground == "dark" and ink == TEXT:
                     ink = colour
-                box = self._pip_side, self._pip_side
-                pip = art.picture(SUIT_ART[atom.suit], box, {SUIT_INK: css(ink)})
+                pip_size = self._pip_side, self._pip_side
+                pip = art.picture(SUIT_ART[atom.suit], pip_size, {SUIT_INK: css(ink)})
                 y = baseline - self._half_capital - self._pip_side // 2
                 surface.blit(pip, (x + self._pip_gap, y))
             else:
                 font = self._font(atom.bold)
                 letter_x: float = x
-                for part in atom.text if self._spacing else [atom.text]:
-                    written = font.render(part, True, colour)
-                    surface.blit(written, (round(letter_x), baseline - font.get_ascent()))
-                    letter_x += written.width + self._spacing
+                for letters in atom.text if self._spacing else [atom.text]:
+                    picture = font.render(letters, True, colour)
+                    surface.blit(picture, (round(letter_x), baseline - font.get_ascent()))
+                    letter_x += picture.width + self._spacing
             x += self._advance(atom)
 
 
@@ -251,46 +251,46 @@ _NAME_JOINTS = {"-", "_"}
 _SIGN_WORDS = [[_Letters(sign, False)] for sign in "+−=→"]  # signs at which no line may end
 
 
-def _merged(line: Iterable[_Atom]) -> Iterator[_Atom]:
+def _merge_letters(line: Iterable[_Atom]) -> Iterator[_Atom]:
     """Yield the atoms with adjacent letters of one weight joined, for kerning."""
-    for kind, atoms in groupby(line, _weight):
+    for kind, atoms in groupby(line, _weight_of):
         if kind is None:
             yield from atoms
         else:
             yield _Letters("".join([atom[0] for atom in atoms]), kind)
 
 
-def _weight(atom: _Atom) -> bool | None:
+def _weight_of(atom: _Atom) -> bool | None:
     return None if isinstance(atom, _Pip) else atom.bold
 
 
 def _words(text: str, capitals: bool) -> list[_Word]:
     """Split one line of source text into words of atoms."""
     words: list[list[_Atom]] = [[]]
-    bold = False
+    is_bold = False
     for part in _MARKUP.split(text):
         if part == "**":
-            bold = not bold
+            is_bold = not is_bold
         elif part in ("{RJ}", "{BJ}"):
             name = cards.name(cards.Card(part[1:-1])).replace(" ", "\N{NO-BREAK SPACE}")
             words[-1].append(_Letters(name.upper() if capitals else name, True, part[1:-1]))
         elif _is_card(part):
             words[-1] += [_Letters(part[1:-2], True, part[1:-1]), _Pip(part[-2])]
         else:
-            visible = "".join(map(_visible, part))
+            visible_text = "".join(map(_visible_form, part))
             if capitals:
-                visible = visible.upper()
-            for number, letters in enumerate(visible.split(" ")):
+                visible_text = visible_text.upper()
+            for number, letters in enumerate(visible_text.split(" ")):
                 if number and words[-1] in _SIGN_WORDS:
-                    words[-1].append(_Letters("\N{NO-BREAK SPACE}", bold))
+                    words[-1].append(_Letters("\N{NO-BREAK SPACE}", is_bold))
                 elif number:
                     words.append([])
                 if letters:
-                    words[-1].append(_Letters(letters, bold))
+                    words[-1].append(_Letters(letters, is_bold))
     return [tuple(word) for word in words]
 
 
-def _visible(letter: str) -> str:
+def _visible_form(letter: str) -> str:
     r"""Return a character as it is drawn.
 
     A character that can't be seen is left out. A byte of a file name that is not UTF-8 becomes an
@@ -309,44 +309,44 @@ def _lines(
     pen = _pen(role, scale)
     lines = [line for source in text.split("\n") for line in _wrapped_lines(pen, source, width)]
     if max_lines is not None and len(lines) > max_lines:
-        rest = [atom for line in lines[max_lines - 1 :] for atom in (*line, _SPACE)]
-        lines[max_lines - 1 :] = [_cut(pen, tuple(rest), width)]
+        rest_atoms = [atom for line in lines[max_lines - 1 :] for atom in (*line, _SPACE)]
+        lines[max_lines - 1 :] = [_cut_line(pen, tuple(rest_atoms), width)]
     return lines, [pen.width(line) for line in lines]
 
 
 def _wrapped_lines(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
     """Yield the lines of a paragraph, each no wider than `width` pixels if possible."""
     words = _words(source, pen.capitals)
-    unbroken = words[0] + tuple(atom for word in words[1:] for atom in (_SPACE, *word))
+    whole_line = words[0] + tuple(atom for word in words[1:] for atom in (_SPACE, *word))
     if width is None:
-        yield unbroken
+        yield whole_line
         return
-    space = pen.word_width((_SPACE,))
-    separate_widths = sum(map(pen.word_width, words)) + space * (len(words) - 1)
-    least_width = separate_widths - pen.slack * len(unbroken)  # quicker than measuring the line
-    if least_width <= width and pen.width(unbroken) <= width:
-        yield unbroken
+    space_width = pen.word_width((_SPACE,))
+    separate_widths = sum(map(pen.word_width, words)) + space_width * (len(words) - 1)
+    least_width = separate_widths - pen.slack * len(whole_line)  # quicker than measuring the line
+    if least_width <= width and pen.width(whole_line) <= width:
+        yield whole_line
         return
     line: _Word = ()
-    started = False
+    has_words = False
     separate_width = 0  # width of the line's words, measured one by one
     for word in words:
-        candidate = (*line, _SPACE, *word) if started else word
-        separate_width += space + pen.word_width(word)
+        candidate = (*line, _SPACE, *word) if has_words else word
+        separate_width += space_width + pen.word_width(word)
         # kerning makes joined words slightly wider or narrower than separate ones
         may_be_too_wide = separate_width + pen.slack * len(candidate) > width
         if may_be_too_wide and pen.width(candidate) > width:
-            if started:
+            if has_words:
                 yield line
-            *full, candidate = _broken(pen, word, width)
-            yield from full
+            *full_lines, candidate = _break_word(pen, word, width)
+            yield from full_lines
             separate_width = pen.word_width(candidate)
         line = candidate
-        started = True
+        has_words = True
     yield line
 
 
-def _broken(pen: _Pen, word: _Word, width: int) -> list[_Word]:
+def _break_word(pen: _Pen, word: _Word, width: int) -> list[_Word]:
     """Split a word into pieces that fit into `width` pixels.
 
     The word is split after the last slash that fits, else at a sign within a name, else between
@@ -357,15 +357,15 @@ def _broken(pen: _Pen, word: _Word, width: int) -> list[_Word]:
     pieces: list[_Word] = []
     piece: list[_Word] = []
     for unit in _units(word):
-        while piece and pen.width(_whole([*piece, unit])) > width:
+        while piece and pen.width(_join_units([*piece, unit])) > width:
             end = _best_break([*piece, unit])
-            pieces.append(_whole(piece[:end]))
+            pieces.append(_join_units(piece[:end]))
             piece = piece[end:]
         piece.append(unit)
-    return [*pieces, _whole(piece)]
+    return [*pieces, _join_units(piece)]
 
 
-def _whole(units: Sequence[_Word]) -> _Word:
+def _join_units(units: Sequence[_Word]) -> _Word:
     return tuple(atom for unit in units for atom in unit)
 
 
@@ -373,9 +373,9 @@ def _best_break(units: Sequence[_Word]) -> int:
     """Return the number of units to keep on the line; all units except the last would fit."""
     letters = [unit[0].text if isinstance(unit[0], _Letters) else "" for unit in units]
     slashes = [index for index, letter in enumerate(letters[:-1], 1) if letter in _SLASHES]
-    signs = [index for index, letter in enumerate(letters[:-1], 1) if letter in _NAME_JOINTS]
+    joints = [index for index, letter in enumerate(letters[:-1], 1) if letter in _NAME_JOINTS]
     dots = [index for index, letter in enumerate(letters) if letter == "." and index]
-    return max(slashes or [*signs, *dots], default=len(units) - 1)
+    return max(slashes or [*joints, *dots], default=len(units) - 1)
 
 
 def _units(word: _Word) -> Iterator[_Word]:
@@ -383,23 +383,23 @@ def _units(word: _Word) -> Iterator[_Word]:
     for number, atom in enumerate(word):
         if isinstance(atom, _Pip):
             continue
-        following = word[number + 1] if number + 1 < len(word) else None
-        if isinstance(following, _Pip):
-            yield atom, following
+        next_atom = word[number + 1] if number + 1 < len(word) else None
+        if isinstance(next_atom, _Pip):
+            yield atom, next_atom
         elif atom.card:
             yield (atom,)
         else:
             yield from ((_Letters(letter, atom.bold),) for letter in atom.text)
 
 
-def _cut(pen: _Pen, line: _Word, width: int | None) -> _Word:
+def _cut_line(pen: _Pen, line: _Word, width: int | None) -> _Word:
     """Return the beginning of the line that fits into `width` pixels, followed by an ellipsis."""
-    end = (_Letters(_ELLIPSIS, False),)
+    ellipsis = (_Letters(_ELLIPSIS, False),)
     beginning: _Word = ()
     for unit in _units(line):
-        if width is not None and pen.width((*beginning, *unit, *end)) > width:
+        if width is not None and pen.width((*beginning, *unit, *ellipsis)) > width:
             break
         beginning = (*beginning, *unit)
     while beginning and beginning[-1] == _SPACE:
         beginning = beginning[:-1]
-    return (*beginning, *end)
+    return (*beginning, *ellipsis)

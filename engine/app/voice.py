@@ -31,14 +31,14 @@ class Voice:
     def __init__(self) -> None:
         self.command: tuple[str, ...] = ()
         """Command of the speaking program, with its arguments; empty for none."""
-        self.last = ""
+        self.last_text = ""
         """Text that was read last."""
-        self._is_heard = False
+        self._is_enabled = False
         self._process: subprocess.Popen[bytes] | None = None
 
     def find(self) -> None:
         """Look for a speaking program; from now on, texts are printed as well."""
-        self._is_heard = True
+        self._is_enabled = True
         for name, arguments in SPEAKERS.items():
             if path := shutil.which(name):
                 self.command = (path, *arguments)
@@ -46,8 +46,8 @@ class Voice:
 
     def read(self, words: str, aloud: bool = True) -> None:
         """Print a text, and speak it if `aloud`; a text still being spoken is interrupted."""
-        self.last = words
-        if not self._is_heard:
+        self.last_text = words
+        if not self._is_enabled:
             return
         with suppress(OSError, ValueError, AttributeError):  # standard output is closed or missing
             print("\n".join(map(printable, words.splitlines())), flush=True)

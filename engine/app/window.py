@@ -126,7 +126,7 @@ class Loop:
     def run(self) -> None:
         """Run until the manager is empty or closing; then remove its scenes and save the size."""
         try:
-            while self.manager.scenes and not self.manager.closing:
+            while self.manager.scenes and not self.manager.is_closing:
                 self.round()
         except Exception:
             self.manager.rescue()
@@ -144,18 +144,18 @@ class Loop:
             is_paced = self._is_moving and self.frames > 0  # the first frame is not delayed
             milliseconds = self._clock.tick(FRAMES_A_SECOND if is_paced else 0)
             dt = milliseconds / 1000
-            changed = self._fit_window()
-            changed |= self.manager.update(dt)
-            self._is_moving = changed or bool(events)
-            for event in self._translate.timely(events):
+            has_changed = self._fit_window()
+            has_changed |= self.manager.update(dt)
+            self._is_moving = has_changed or bool(events)
+            for event in self._translate.drop_late_repeats(events):
                 for event_input in self._translate(event):
                     if event_input == Key("f11"):
                         self._toggle_fullscreen()
                     else:
-                        changed |= self.manager.handle(event_input)
+                        has_changed |= self.manager.handle(event_input)
             if self._is_lost or self._is_exposed(events):
                 self._draw_all()
-            elif changed:
+            elif has_changed:
                 self._draw_changes()
             self._has_just_failed = False
         except (art.AssetMissing, FontMissing):
@@ -174,10 +174,10 @@ class Loop:
         naps that grow longer cost a tenth of that.
         """
         events = pygame.event.get()
-        wait = self.manager.wait()
-        end = monotonic() + (inf if wait is None else wait)
+        seconds_to_wait = self.manager.wait()
+        end_time = monotonic() + (inf if seconds_to_wait is None else seconds_to_wait)
         nap = SHORTEST_NAP
-        while not self._is_moving and not events and (remaining := end - monotonic()) > 0:
+        while not self._is_moving and not events and (remaining := end_time - monotonic()) > 0:
             if not self.manager.prepare(PREPARATION_SECONDS):
                 sleep(min(nap, remaining))
                 nap = min(nap * NAP_GROWTH, LONGEST_NAP)
@@ -206,17 +206,21 @@ class Loop:
 
     def _show_reduced(self, surface: pygame.Surface) -> None:
         if self._full_picture:
-            box = _reduced_rect(self._full_picture.get_size(), surface.get_size())
+            reduced_rect = _reduced_rect(self._full_picture.get_size(), surface.get_size())
             surface.fill(NIGHT)
-            surface.blit(pygame.transform.smoothscale(self._full_picture, box.size), box)
+            surface.blit(
+                pygame.transform.smoothscale(self._full_picture, reduced_rect.size), reduced_rect
+            )
 
     def _picture_pixel(self, pos: Position) -> Position:
         """Convert a pixel of the window to the pixel of the picture that is shown there."""
         if self._full_picture is None:
             return pos
         width, height = self._full_picture.get_size()
-        box = _reduced_rect((width, height), self._size)
-        return (pos[0] - box.left) * width // box.width, (pos[1] - box.top) * height // box.height
+        reduced_rect = _reduced_rect((width, height), self._size)
+        return (pos[0] - reduced_rect.left) * width // reduced_rect.width, (
+            pos[1] - reduced_rect.top
+        ) * height // reduced_rect.height
 
     def _fit_window(self) -> bool:
         """Fit the window to the settings, and the manager to the window; return True on change."""

@@ -304,7 +304,7 @@ def test_the_table_is_engraved() -> None:
 def test_drapes_open_and_meet(size: tuple[int, int]) -> None:
     def drapes(closed: float, apart: int = 0) -> Surface:
         picture = Surface(size, pygame.SRCALPHA)
-        paint.draw_drapes(picture, closed, apart=apart)
+        paint.draw_drapes(picture, closed, shift_px=apart)
         return picture
 
     def gap(closed: float, down: float) -> int:

@@ -73,11 +73,11 @@ def test_a_held_key_says_again_until_it_is_let_go() -> None:
 def test_what_a_key_says_again_when_it_has_been_let_go_is_not_heard() -> None:
     translate, held = Translator(), key(pygame.KEYDOWN, pygame.K_LEFT)
     up, other = key(pygame.KEYUP, pygame.K_LEFT), key(pygame.KEYDOWN, pygame.K_a)
-    assert translate.timely([held, up, held, up]) == [held, up, held, up]
-    assert translate.timely([held, held, other]) == [held, held, other]
-    assert translate.timely([held, held, other, up]) == [held, other, up]
+    assert translate.drop_late_repeats([held, up, held, up]) == [held, up, held, up]
+    assert translate.drop_late_repeats([held, held, other]) == [held, held, other]
+    assert translate.drop_late_repeats([held, held, other, up]) == [held, other, up]
     translate(held)
-    assert translate.timely([held, other, up, held]) == [other, up, held]
+    assert translate.drop_late_repeats([held, other, up, held]) == [other, up, held]
 
 
 def test_a_key_held_while_the_window_loses_the_keyboard_is_new_afterwards() -> None:

@@ -49,7 +49,7 @@ def opened(folder: Path, key: str = "siege", size: tuple[int, int] = (1280, 720)
     keys(app, "f7")
     scene = top(app, LabScreen)
     most = 400 if key == "siege" else 40  # a siege ends before that, whatever its seed
-    scene._workers, scene._most, scene._players_index = Workers(InProcess, 1), most, 0
+    scene._workers, scene._max_actions, scene._players_index = Workers(InProcess, 1), most, 0
     scene.rebuild()
     return app
 
@@ -208,7 +208,10 @@ def test_levels_are_compared(tmp_path: Path) -> None:
     app = opened(tmp_path)
     scene = top(app, LabScreen)
     scene._compare_index = lab.LEVELS_CHOICE
-    scene._room = lambda key: (games.room(key)[0], games.room(key)[1]._replace(budgets=CHEAP))
+    scene._game_provider = lambda key: (
+        games.room(key)[0],
+        games.room(key)[1]._replace(budgets=CHEAP),
+    )
     scene.start()
     done(scene)
     assert "Medium wins" in said(app) and "against Easy" in said(app)
@@ -279,7 +282,7 @@ def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> No
     ground = game.sample_ground(game.rules_for({}), 2, seeded("lab"))
     app.show_lab(first.entry, ground, 2)
     scene = top(app, LabScreen)
-    scene._workers, scene._most, scene._players_index = Workers(InProcess, 1), 6, 0
+    scene._workers, scene._max_actions, scene._players_index = Workers(InProcess, 1), 6, 0
     assert "seats" not in ids(app)
     scene.start()
     done(scene)

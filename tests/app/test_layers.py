@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from engine.app.inputs import OUTSIDE, Hover, Key, Pointer, Press, Release
 from engine.app.paint import smooth_lines
-from engine.app.rects import clipped, joined
+from engine.app.rects import clipped, join_rects
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.theme import Scale
@@ -47,7 +47,7 @@ rects = st.builds(
 def test_joined_rectangles_cover_what_they_are_made_of_and_no_more_than_the_window(
     parts: list[Rect],
 ) -> None:
-    whole = joined(parts, WINDOW)
+    whole = join_rects(parts, WINDOW)
     assert all(WINDOW.contains(rect) and rect.size > (0, 0) for rect in whole)
     for part in parts:
         inside = part.clip(WINDOW)
@@ -60,7 +60,7 @@ def test_joined_rectangles_are_no_more_to_draw(parts: list[Rect]) -> None:
     def area(of: list[Rect]) -> int:
         return sum(rect.width * rect.height for rect in of)
 
-    assert area(joined(parts, WINDOW)) <= area([part.clip(WINDOW) for part in parts])
+    assert area(join_rects(parts, WINDOW)) <= area([part.clip(WINDOW) for part in parts])
 
 
 clips = st.builds(

@@ -138,5 +138,5 @@ def test_close_ends_the_program_without_asking_a_scene() -> None:
     on, scene = manager(), Note("a", [])
     on.push(scene)
     on.handle(Close())
-    assert on.closing
+    assert on.is_closing
     assert Close() not in scene.events

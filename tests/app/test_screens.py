@@ -106,7 +106,7 @@ def test_a_digit_opens_a_games_setup_and_escape_comes_back(tmp_path: Path) -> No
     assert isinstance(top(app), TitleScreen)
     keys(app, "escape")
     assert isinstance(top(app), TitleScreen)
-    assert not app.manager.closing
+    assert not app.manager.is_closing
 
 
 def test_the_title_goes_on_with_the_match_played_last(app: Shell) -> None:
@@ -230,7 +230,7 @@ def test_the_titles_buttons(app: Shell) -> None:
     assert isinstance(top(app), MatchesScreen)
     keys(app, "escape")
     press(app, "quit")
-    assert app.manager.closing
+    assert app.manager.is_closing
 
 
 # Set-up.
@@ -460,12 +460,12 @@ def test_an_option_that_needs_another_is_off_and_says_so(tmp_path: Path) -> None
     app = at_setup(tmp_path, [entry(tmp_path, options={**OPTIONS, **more})])
     assert widget(app, "option-kind").reason == "Only with Mercy, which is off."
     press(app, "option-kind")
-    assert setup(app).variants.changed == 0
+    assert setup(app).variants.changed_count == 0
     press(app, "option-mercy")
     press(app, "option-kind")
-    assert setup(app).variants.chosen["kind"] is True and setup(app).variants.changed == 2
+    assert setup(app).variants.chosen["kind"] is True and setup(app).variants.changed_count == 2
     press(app, "option-mercy")
-    assert setup(app).variants.chosen["kind"] is False and setup(app).variants.changed == 0
+    assert setup(app).variants.chosen["kind"] is False and setup(app).variants.changed_count == 0
     assert widget(app, "option-kind", Toggle).state == "off"
 
 

@@ -31,7 +31,7 @@ def app(tmp_path: Path) -> Shell:
 def own(app: Shell, seat: int) -> list[int]:
     """The looks that are ringed as a seat's own."""
     buttons = [widget(app, f"look-{seat}-{look}") for look in SEATS]
-    return [each.shown for each in buttons if isinstance(each, LookButton) and each.is_own]
+    return [each.shown_look for each in buttons if isinstance(each, LookButton) and each.is_own]
 
 
 def test_each_seat_has_its_number_for_its_look_at_first(app: Shell) -> None:

@@ -12,7 +12,7 @@ from engine.app.markdown import Passage, parse
 from engine.app.screens.chart import Chart
 from engine.app.screens.form import ROWS_PER_PAGE
 from engine.app.screens.result import ResultScreen
-from engine.app.screens.rules_page import RulesPage, passage_on
+from engine.app.screens.rules_page import RulesPage, passage_index
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Dialog, Label, Panel, ScrollList, overflows
@@ -82,12 +82,12 @@ PASSAGES = parse(
     ("clause", "words"), [("A1", "First"), ("A2", "Second"), ("A3", "A third"), ("A4", "Long")]
 )
 def test_a_clause_is_looked_for_where_it_stands_alone(clause: str, words: str) -> None:
-    assert PASSAGES[passage_on(PASSAGES, clause)].words.startswith(words)
+    assert PASSAGES[passage_index(PASSAGES, clause)].words.startswith(words)
 
 
 @pytest.mark.parametrize("clause", ["", "A", "A5", "B1"])
 def test_a_page_that_names_no_such_clause_opens_at_its_top(clause: str) -> None:
-    assert passage_on(PASSAGES, clause) == 0
+    assert passage_index(PASSAGES, clause) == 0
 
 
 @pytest.mark.parametrize("text", [100, 200])
@@ -100,12 +100,12 @@ def test_the_page_opens_where_it_tells_of_a_clause(
     app = shell(tmp_path, shelf(CONFIG), text_size=text)
     entry = next(each for each in app.catalogue if each.key == "siege")
     app.show_rules(entry, clause)
-    sought = [each for each in page(app).widgets if getattr(each, "sought", False)]
+    sought = [each for each in page(app).widgets if getattr(each, "is_sought", False)]
     assert len(sought) == 1 and page(app).rect.top <= sought[0].rect.top < page(app).rect.bottom
     assert current(app) == heading
     app.manager.pop()
     app.show_rules(entry)
-    assert not any(getattr(each, "sought", False) for each in page(app).widgets)
+    assert not any(getattr(each, "is_sought", False) for each in page(app).widgets)
     assert page(app).offset == 0
 
 
@@ -388,11 +388,11 @@ def test_the_words_of_marks_stand_above_the_chart_and_apart(text: float) -> None
     marks = [Mark(x, f"floor {n}") for n, x in enumerate((2, 13, 14, 15, 40), start=1)]
     chart = Chart("chart", rect, series=series, marks=marks)
     plot, bare = chart.plot(scale), Chart("chart", rect, series=series).plot(scale)
-    signs = chart._signs(scale, plot)
-    high = plot.top - max(sign.below for sign in signs)
+    labels = chart._mark_labels(scale, plot)
+    high = plot.top - max(label.bottom for label in labels)
     assert high == bare.top and plot.bottom == bare.bottom
-    boxes = [Rect((sign.left, high + sign.row * sign.size[1]), sign.size) for sign in signs]
-    assert len(boxes) == 5 and {sign.row for sign in signs} != {0}
+    boxes = [Rect((label.left, high + label.row * label.size[1]), label.size) for label in labels]
+    assert len(boxes) == 5 and {label.row for label in labels} != {0}
     for number, box in enumerate(boxes):
         assert rect.contains(box) and box.bottom <= plot.top
         assert box.collidelist(boxes[:number]) == -1

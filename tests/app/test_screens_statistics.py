@@ -309,14 +309,14 @@ def test_the_line_of_the_half_stands_over_its_bar(numbers: list[int]) -> None:
     """Or nowhere, where that bar is the highest."""
     made_ready()
     scale, half = Scale(1280, 720), sorted(numbers)[(len(numbers) - 1) // 2]
-    chart = Bars("chart", numbers=numbers, first=1, half=half)
+    chart = Bars("chart", numbers=numbers, first=1, median=half)
     picture = Surface((900, 200))
     picture.blit(pictured(chart, scale, (900, 200)), (0, 0))
     bins = chart.bins(scale)
     at = next(at for at, each in enumerate(bins) if each.low <= half <= each.high)
     bright = [x for x in range(900) if picture.get_at((x, 2))[:3] == theme.TEXT[:3]]
     assert all(at <= x * len(bins) / 900 < at + 1 for x in bright)
-    assert bool(bright) == (bins[at].times < max(each.times for each in bins))
+    assert bool(bright) == (bins[at].frequency < max(each.frequency for each in bins))
 
 
 def test_all_of_it_is_read_aloud_each_figure_once(tmp_path: Path) -> None:
@@ -347,7 +347,7 @@ def test_nothing_is_cut_at_any_size_and_every_stop_shows_its_focus(
 
 
 def test_numbers_share_bars_of_a_round_size() -> None:
-    assert [(each.name, each.times) for each in count_into_bins([1, 3, 3], 1)] == [
+    assert [(each.name, each.frequency) for each in count_into_bins([1, 3, 3], 1)] == [
         ("1", 1),
         ("2", 0),
         ("3", 2),

@@ -78,7 +78,7 @@ def test_parts_of_a_level_add_up(transform: Transform, steps: list[float]) -> No
     about, level = transform.rect.center, transform.level
     for step in steps:
         transform = transform.zoomed(step, about)
-        level = min(max(level + step, 0), transform.highest)
+        level = min(max(level + step, 0), transform.max_level)
     assert transform.level == level
     assert transform.scale == replace(transform, level=round(level)).scale
 

@@ -23,7 +23,7 @@ def test_what_has_the_focus_is_read_with_its_state(tmp_path: Path) -> None:
     said = dict[str, str]()
     for _ in range(30):
         keys(app, "tab", "f2")
-        said[top(app).focus] = app.manager.voice.last
+        said[top(app).focus] = app.manager.voice.last_text
     assert said["fullscreen"] == "Full screen. off."
     assert said["text_size"] == "Text size. 100 %, 1 of 4."
     assert said["volume"] == "Volume. 75 %."
@@ -35,7 +35,7 @@ def test_a_screen_is_read_from_its_top_to_its_foot(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.show_title()
     keys(app, "f3")
-    read = app.manager.voice.last.splitlines()
+    read = app.manager.voice.last_text.splitlines()
     for words in ("Simple Siege", "DUEL", "Map workshop", "Quit"):
         assert any(words in line for line in read), words
 
@@ -45,7 +45,7 @@ def test_the_table_is_read_in_words_and_shown(key: str, tmp_path: Path) -> None:
     table = new_table(load_game(key), tmp_path)
     settle(table)
     keys(table, "f3")
-    read = table.manager.voice.last
+    read = table.manager.voice.last_text
     assert read.startswith(f"{load_game(key).config.title}, ")
     prompt = table.foot.request(table.seen).prompt
     assert prompt.title in read
@@ -97,7 +97,7 @@ def test_without_a_voice_or_output_nothing_fails(monkeypatch: pytest.MonkeyPatch
     voice = Voice()
     voice.find()
     voice.read("Nobody hears this.")
-    assert voice.command == () and voice.last == "Nobody hears this."
+    assert voice.command == () and voice.last_text == "Nobody hears this."
 
 
 def test_what_is_read_tells_a_terminal_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,7 +88,7 @@ def drawn(folder: Path) -> str:
 
         def moved() -> None:
             view.pan(-3, -2)
-            table._layers.changed(view)
+            table._layers.mark_changed(view)
             pygame.display.update(app.manager.refresh(surface))
 
         ours, theirs, panned = alternately(frame, bare, moved, times=FRAMES)

@@ -15,7 +15,7 @@ import pytest
 from engine.app import keys as listed
 from engine.app.help import Help
 from engine.app.inputs import Key
-from engine.app.keys import KEYS, promised
+from engine.app.keys import KEYS, input_names
 from engine.app.screens.keys import KeysPage
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.settings import SettingsScreen
@@ -50,7 +50,7 @@ COMMON = {"tab", "shift+tab", "enter", "space", "escape", "pageup", "pagedown", 
 
 def names(where: str) -> list[str]:
     """The promised keys of a part of the list."""
-    found = [name for line in KEYS[where] for name in promised(line)]
+    found = [name for line in KEYS[where] for name in input_names(line)]
     return [name for name in dict.fromkeys(found) if name not in WINDOW]
 
 
@@ -62,7 +62,7 @@ FUNCTION_KEYS = [
 def attended(screen: Screen) -> Screen:
     """The screen, on a stage that answers for all screens, as that of the program does."""
     manager = screen.manager
-    if not isinstance(getattr(manager.unused, "__self__", None), Help):
+    if not isinstance(getattr(manager.handle_unused_key, "__self__", None), Help):
         message = Dialog("Keys", "Words.", [])
         Help(manager, {"f1": lambda: manager.push(message), "f10": lambda: manager.push(message)})
     return screen
@@ -177,7 +177,7 @@ WORKSHOP_KEYS = [
 
 
 def test_the_keys_of_the_workshop_say_where_they_have_nothing_to_work_on(tmp_path: Path) -> None:
-    written = {name for lines in WORKSHOP.values() for line in lines for name in promised(line)}
+    written = {name for lines in WORKSHOP.values() for line in lines for name in input_names(line)}
     assert {*WORKSHOP_KEYS} <= written
     work = at_work(tmp_path)
     for name in WORKSHOP_KEYS:

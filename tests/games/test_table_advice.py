@@ -193,7 +193,7 @@ def test_a_hint_that_was_seen_leaves_nothing_on_the_table_when_its_view_closes(
                 keys(scene, "f3", "escape", "tab", "tab", "f2")
                 assert scene.manager.top is scene and scene.seat.viewer
                 keys(scene, "h")
-                assert scene.manager.voice.last == "Silence."
+                assert scene.manager.voice.last_text == "Silence."
                 assert not (scene.seat.viewer or scene.focus or scene.keyboard)
             same_frames(*both, Hover((6, 6)), Key("f5"))
     assert compared == MOST["private"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.app.markdown import parse
-from engine.app.screens.rules_page import Paragraph, RulesPage, passage_on
+from engine.app.screens.rules_page import Paragraph, RulesPage, passage_index
 from engine.app.widgets import walk
 from games import KEYS
 from tests.hands import keys, top
@@ -23,7 +23,7 @@ def test_every_question_is_told_of_on_the_page(key: str, tmp_path: Path) -> None
     for _ in positions(scene, key, 120):
         assert scene.match.decision
         asked[scene.match.decision.ask] = game.clause(scene.match.state)
-    assert asked and all(passage_on(passages, clause) for clause in asked.values()), asked
+    assert asked and all(passage_index(passages, clause) for clause in asked.values()), asked
 
 
 def test_the_rules_follow_the_question(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_the_rules_follow_the_question(tmp_path: Path) -> None:
         told += [
             each.words.rpartition(" ")[2]
             for each, _ in walk(rules.widgets)
-            if isinstance(each, Paragraph) and each.sought
+            if isinstance(each, Paragraph) and each.is_sought
         ]
         keys(rules, "escape")
         play(scene, action)

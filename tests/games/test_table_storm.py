@@ -108,7 +108,7 @@ def test_a_storm_breaks_nothing(key: str, how: str, tmp_path: Path) -> None:
             else:
                 app.beginnings.start(Header(entry.key, names, seed, chosen))
         changed = app.manager.handle(next(inputs))
-        app.manager.closing = False
+        app.manager.is_closing = False
         for _ in range(chance.choice([0, 0, 1, 2, 30])):
             changed |= app.manager.update(chance.choice([0.004, 0.016, 0.1]))
         size = app.manager.size

@@ -14,7 +14,7 @@ from engine.app.rects import clipped
 from engine.app.text import TextBlock
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, walk
-from engine.app.widgets.layers import ring_room
+from engine.app.widgets.layers import focus_ring_clip
 from engine.app.widgets.widget import Look
 
 FREE = 5, 2
@@ -42,7 +42,7 @@ def touched(widgets: Sequence[Widget], scale: Scale) -> list[str]:
             continue
         shape = widget.shape(look)
         ring, offset = paint.focus_ring(scale, shape.size, widget.ring)
-        room = ring_room(clip, look) or Rect(0, 0, scale.width, scale.height)
+        room = focus_ring_clip(clip, look) or Rect(0, 0, scale.width, scale.height)
         outer = ring.get_rect(topleft=shape.move(offset).topleft)
         inner = outer.inflate(*(-2 * thick for thick in _thickness(ring)))
         close = inner.inflate(*(-2 * scale.px(free) for free in FREE))

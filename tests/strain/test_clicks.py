@@ -197,7 +197,7 @@ def weathered(how: str, seed: int, folder: Path) -> None:
         elif not manager.scenes:
             app.show_title()
         changed = manager.handle(next(others if chance.random() < 0.15 else inputs))
-        manager.closing = False
+        manager.is_closing = False
         for _ in range(chance.choice([0, 1, 1, 2, 12])):
             changed |= manager.update(chance.choice([0.004, 0.016, 0.1]))
         surface = surfaces.setdefault(manager.size, pygame.Surface(manager.size, 0, 32))

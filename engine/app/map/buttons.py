@@ -18,6 +18,10 @@ from engine.app.widgets.widget import Size
 
 LEAST_SIDE = 30
 """Minimum width and height of a button on the map, in style units."""
+LABEL_PAD = 12
+"""Width that a button adds to its label, in style units."""
+LABEL_PAD_Y = 6
+"""Height that a button adds to its label, in style units."""
 FIT_TIP = "Shows all of the map. Pressed again: the map fills the view, and a drag moves along it."
 
 
@@ -40,8 +44,8 @@ class MapButton(Button):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         text_width, text_height = text.measure(self.label, self.role, scale)
-        side = max(scale.px(LEAST_SIDE), text_height + scale.px(6))
-        return max(side, text_width + scale.px(12)), side
+        side = max(scale.px(LEAST_SIDE), text_height + scale.px(LABEL_PAD_Y))
+        return max(side, text_width + scale.px(LABEL_PAD)), side
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -76,11 +80,11 @@ def zoom_buttons(view: MapView) -> list[MapButton]:
 def buttons_size(scale: Scale, *labels: str) -> Size:
     """Return the width of a column and the height of a row of map buttons, in pixels."""
     sizes = [MapButton("", label=label).size(scale) for label in labels]
-    return max(wide for wide, _ in sizes), max(high for _, high in sizes)
+    return max(width for width, _ in sizes), max(height for _, height in sizes)
 
 
 def lay_beside(
-    scale: Scale, view: Rect, buttons: Sequence[MapButton], gap: int, column: int | None
+    scale: Scale, view: Rect, buttons: Sequence[MapButton], gap: int, column_width: int | None
 ) -> None:
     """Lay out buttons in a row below a view, or in a column at its right.
 
@@ -89,14 +93,14 @@ def lay_beside(
         view: Rectangle of the view in pixels.
         buttons: Buttons to place, from the left or from the top.
         gap: Pixels between the view and the buttons, and between buttons.
-        column: Width of the column in pixels; None for a row.
+        column_width: Width of the column in pixels; None for a row.
     """
-    x, y = view.bottomleft if column is None else view.topright
+    x, y = view.bottomleft if column_width is None else view.topright
     for button in buttons:
         width, height = button.size(scale)
-        if column is None:
+        if column_width is None:
             button.place(Rect(x, y + gap, width, height))
             x += width + gap
         else:
-            button.place(Rect(x + gap, y, column, height))
+            button.place(Rect(x + gap, y, column_width, height))
             y += height + gap

@@ -60,12 +60,12 @@ class MapMarks:
     """Marks drawn over the map, one above the other; `over` returns all of them.
 
     Args:
-        kept: Rectangles in pixels that texts should not cover.
+        avoided_rects: Rectangles in pixels that texts should not cover.
     """
 
     transform: Transform
     look: Look
-    kept: Sequence[Rect] = ()
+    avoided_rects: Sequence[Rect] = ()
     _marks: list[Overlay] = field(default_factory=list)
     _label_rects: list[Rect] = field(default_factory=list)
 
@@ -86,44 +86,46 @@ class MapMarks:
         scale = self.look.scale
         corner_pixels = [self.transform.pixel(point) for point in points]
         width = max(2, round(LINE_WIDTH * s))
-        dot = scale.px(CORNER_RADIUS)
-        rect = Rect(corner_pixels[0], (1, 1)).unionall(
+        dot_radius = scale.px(CORNER_RADIUS)
+        line_rect = Rect(corner_pixels[0], (1, 1)).unionall(
             [Rect(each, (1, 1)) for each in corner_pixels]
         )
 
         def draw(surface: Surface) -> None:
-            for ink, extra in ((theme.INK, 2), (colour, 0)):
-                paint.smooth_lines(surface, ink, corner_pixels, width + extra, self.transform.rect)
+            for ink, edge_width in ((theme.INK, 2), (colour, 0)):
+                paint.smooth_lines(
+                    surface, ink, corner_pixels, width + edge_width, self.transform.rect
+                )
                 for each in corner_pixels[1:] if corners else ():
-                    pygame.draw.aacircle(surface, ink, each, dot + extra // 2)
+                    pygame.draw.aacircle(surface, ink, each, dot_radius + edge_width // 2)
 
-        self._add(rect.inflate(4 * dot, 4 * dot), draw)
+        self._add(line_rect.inflate(4 * dot_radius, 4 * dot_radius), draw)
 
     def dots(self, start: Inches, goal: Inches, colour: Colour) -> None:
         """Add a dotted line between two points."""
-        ax, ay = self.transform.pixel(start)
-        bx, by = self.transform.pixel(goal)
+        start_x, start_y = self.transform.pixel(start)
+        end_x, end_y = self.transform.pixel(goal)
         s = self.look.scale.s
         radius = max(1, round(DOT_RADIUS * s))
         spacing = DOT_SPACING * s
         count = max(1, round(dist(start, goal) * self.transform.scale / spacing))
-        spots = [
-            (ax + (bx - ax) * step / count, ay + (by - ay) * step / count)
+        dot_centres = [
+            (start_x + (end_x - start_x) * step / count, start_y + (end_y - start_y) * step / count)
             for step in range(1, count + 1)
         ]
 
         def draw(surface: Surface) -> None:
-            for spot in spots:
-                pygame.draw.aacircle(surface, theme.INK, spot, radius + 1)
-                pygame.draw.aacircle(surface, colour, spot, radius)
+            for dot_centre in dot_centres:
+                pygame.draw.aacircle(surface, theme.INK, dot_centre, radius + 1)
+                pygame.draw.aacircle(surface, colour, dot_centre, radius)
 
-        box = Rect(ax, ay, 1, 1).union(Rect(bx, by, 1, 1))
-        self._add(box.inflate(4 * radius + 4, 4 * radius + 4), draw)
+        line_rect = Rect(start_x, start_y, 1, 1).union(Rect(end_x, end_y, 1, 1))
+        self._add(line_rect.inflate(4 * radius + 4, 4 * radius + 4), draw)
 
-    def ring(self, at: Inches, radius: float, colour: Colour, dense: float = 0.0) -> None:
-        """Add a dashed ring around a point; `radius` is in inches, `dense` the fill's opacity."""
+    def ring(self, at: Inches, radius: float, colour: Colour, fill_opacity: float = 0.0) -> None:
+        """Add a dashed ring around a point; `radius` is in inches."""
         side = max(4, round(2 * radius * self.transform.scale))
-        picture = ring_picture(side, colour, self.look.scale.s, dense)
+        picture = ring_picture(side, colour, self.look.scale.s, fill_opacity)
         self.picture(picture, at)
 
     def outline(self, shape: BaseGeometry, colour: Colour) -> None:
@@ -160,11 +162,11 @@ class MapMarks:
         width = max(2, round(LINE_WIDTH * self.look.scale.s))
 
         def draw(surface: Surface) -> None:
-            falling = (x - reach, y - reach), (x + reach, y + reach)
-            rising = (x - reach, y + reach), (x + reach, y - reach)
-            for ink, extra in ((theme.INK, 3), (ERROR_COLOUR, 0)):
-                for start, end in (falling, rising):
-                    pygame.draw.line(surface, ink, start, end, width + extra)
+            falling_line = (x - reach, y - reach), (x + reach, y + reach)
+            rising_line = (x - reach, y + reach), (x + reach, y - reach)
+            for ink, edge_width in ((theme.INK, 3), (ERROR_COLOUR, 0)):
+                for start, end in (falling_line, rising_line):
+                    pygame.draw.line(surface, ink, start, end, width + edge_width)
 
         self._add(Rect(x, y, 1, 1).inflate(4 * reach, 4 * reach), draw)
 
@@ -182,34 +184,34 @@ class MapMarks:
         self._add_label(_sentence_picture(words, self.look.scale), at, reach)
 
     def _add_label(self, picture: Surface, at: Inches, reach: float) -> None:
-        thing = self.transform.box(at, (2 * reach, 2 * reach))
-        within = self.transform.rect
+        object_rect = self.transform.box(at, (2 * reach, 2 * reach))
+        map_rect = self.transform.rect
         gap = self.look.scale.px(GAP)
         size = picture.get_size()
-        taken = [*self.kept, *self._label_rects]
-        rect = place(size, thing, gap, within, taken)
+        taken_rects = [*self.avoided_rects, *self._label_rects]
+        rect = place(size, object_rect, gap, map_rect, taken_rects)
         if not rect:  # farther away, by the height of the label
-            rect = place(size, thing, gap + size[1], within, taken)
+            rect = place(size, object_rect, gap + size[1], map_rect, taken_rects)
         if not rect:  # on a kept rectangle
-            rect = place(size, thing, gap, within, self._label_rects)
-        label_rect = rect or Rect((thing.right + gap, thing.top), size).clamp(within)
+            rect = place(size, object_rect, gap, map_rect, self._label_rects)
+        label_rect = rect or Rect((object_rect.right + gap, object_rect.top), size).clamp(map_rect)
         self._label_rects.append(label_rect)
         self._add(label_rect, lambda surface: surface.blit(picture, label_rect))
 
 
 @remembered(32)
-def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
-    """Return a dashed ring `side` pixels wide; `dense` is the opacity of its fill, 0 to 1."""
+def ring_picture(side: int, colour: Colour, s: float, fill_opacity: float) -> Surface:
+    """Return a dashed ring `side` pixels wide, filled with an opacity from 0 to 1."""
     width = DASHED_WIDTH * s
     middle = side / 2
     centre = (middle, middle)
     radius = middle - width
-    rim = regular(RING_CORNERS, centre, radius)
-    path = dashed([*rim, rim[0]], RING_DASH * s, RING_GAP * s)
-    body = f'<path d="{path}" fill="none"{edge(colour, width)}/>'
-    if dense:
-        body = circle(centre, radius, fill(colour, dense)) + body
-    return art.vector(art.drawing((side, side), body), (side, side))
+    rim_points = regular(RING_CORNERS, centre, radius)
+    path = dashed([*rim_points, rim_points[0]], RING_DASH * s, RING_GAP * s)
+    svg = f'<path d="{path}" fill="none"{edge(colour, width)}/>'
+    if fill_opacity:
+        svg = circle(centre, radius, fill(colour, fill_opacity)) + svg
+    return art.vector(art.drawing((side, side), svg), (side, side))
 
 
 @remembered(64)

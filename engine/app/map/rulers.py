@@ -25,29 +25,35 @@ SHORT_TICK = 4
 """Length of a tick without a number, in style units."""
 LONG_TICK = 8
 """Length of a tick with a number, in style units."""
+LEAST_THICKNESS = 24
+"""Minimum thickness of a ruler, in style units."""
+NUMBER_PAD = 2
+"""Height that a ruler adds to its numbers, in style units."""
 
 
 def band(scale: Scale) -> int:
     """Return the thickness of a ruler in pixels."""
-    return max(scale.px(24), text.measure("0", Role.SMALL, scale)[1] + scale.px(2))
+    return max(
+        scale.px(LEAST_THICKNESS), text.measure("0", Role.SMALL, scale)[1] + scale.px(NUMBER_PAD)
+    )
 
 
 def rulers(scale: Scale, view: MapView) -> list[Widget]:
     """Return the two rulers, above and at the left of a map, and the unit in their corner."""
     thickness = band(scale)
     map_rect = view.rect
-    above = map_rect.top - thickness
+    top = map_rect.top - thickness
     left = map_rect.left - thickness
     unit = note("ruler-unit", "in", align="center")
-    unit.place(Rect(left, above, thickness, thickness))
+    unit.place(Rect(left, top, thickness, thickness))
     unit.middle = True
-    across = MapRuler(
-        "ruler-across", Rect(map_rect.left, above, map_rect.width, thickness), view=view
+    top_ruler = MapRuler(
+        "ruler-across", Rect(map_rect.left, top, map_rect.width, thickness), view=view
     )
-    down = MapRuler(
+    left_ruler = MapRuler(
         "ruler-down", Rect(left, map_rect.top, thickness, map_rect.height), view=view, down=True
     )
-    return [unit, across, down]
+    return [unit, top_ruler, left_ruler]
 
 
 @dataclass(eq=False, repr=False)
@@ -82,22 +88,22 @@ class MapRuler(Widget):
             if inch and is_numbered:
                 self._draw_number(surface, scale, position, inch)
 
-    def _draw_tick(self, surface: Surface, scale: Scale, position: int, numbered: bool) -> None:
-        length = scale.px(LONG_TICK if numbered else SHORT_TICK)
+    def _draw_tick(self, surface: Surface, scale: Scale, position: int, is_numbered: bool) -> None:
+        length = scale.px(LONG_TICK if is_numbered else SHORT_TICK)
         thickness = max(1, round(scale.s))
         rect = self.rect
-        mark = Rect(position, rect.bottom - length, thickness, length)
+        tick = Rect(position, rect.bottom - length, thickness, length)
         if self.down:
-            mark = Rect(rect.right - length, position, length, thickness)
-        pygame.draw.rect(surface, theme.BRASS if numbered else theme.LINE_BRASS, mark.clip(rect))
+            tick = Rect(rect.right - length, position, length, thickness)
+        pygame.draw.rect(surface, theme.BRASS if is_numbered else theme.LINE_BRASS, tick.clip(rect))
 
     def _draw_number(self, surface: Surface, scale: Scale, position: int, inch: int) -> None:
-        number = text.block(str(inch), Role.SMALL, scale, colour=theme.BRASS_LIGHT)
-        box = Rect((0, 0), number.size)
+        number_text = text.block(str(inch), Role.SMALL, scale, colour=theme.BRASS_LIGHT)
+        box = Rect((0, 0), number_text.size)
         rect = self.rect
         if self.down:
             box.midright = rect.right - scale.px(LONG_TICK - 1), position
         else:
             box.midbottom = position, rect.bottom - scale.px(LONG_TICK - 5)
         box.clamp_ip(rect)
-        number.draw(surface, box.topleft)
+        number_text.draw(surface, box.topleft)

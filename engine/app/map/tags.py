@@ -63,7 +63,7 @@ def _picture(tag: Tag, scale: Scale) -> Surface:
 
 
 def place(
-    size: tuple[int, int], thing: Rect, gap: int, within: Rect, taken: Sequence[Rect]
+    size: tuple[int, int], object_rect: Rect, gap: int, bounds: Rect, taken_rects: Sequence[Rect]
 ) -> Rect | None:
     """Return a free rectangle for a plate of this size beside an object, or None.
 
@@ -71,30 +71,30 @@ def place(
 
     Args:
         size: Width and height of the plate in pixels.
-        thing: Rectangle of the object in pixels.
+        object_rect: Rectangle of the object in pixels.
         gap: Distance from the object in pixels.
-        within: Rectangle that must contain the plate.
-        taken: Rectangles that the plate must not overlap.
+        bounds: Rectangle that must contain the plate.
+        taken_rects: Rectangles that the plate must not overlap.
     """
-    for rect in _candidates(size, thing, gap):
-        if within.contains(rect) and rect.collidelist(taken) < 0:
+    for rect in _candidates(size, object_rect, gap):
+        if bounds.contains(rect) and rect.collidelist(taken_rects) < 0:
             return rect
     return None
 
 
-def _candidates(size: tuple[int, int], thing: Rect, gap: int) -> list[Rect]:
+def _candidates(size: tuple[int, int], object_rect: Rect, gap: int) -> list[Rect]:
     """Return all candidate rectangles at this distance, the best first."""
     candidates = []
     for dx, dy in DIRECTIONS:
         rect = Rect((0, 0), size)
-        rect.center = thing.center
+        rect.center = object_rect.center
         if dy > 0:
-            rect.top = thing.bottom + gap
+            rect.top = object_rect.bottom + gap
         elif dy < 0:
-            rect.bottom = thing.top - gap
+            rect.bottom = object_rect.top - gap
         if dx > 0:
-            rect.left = thing.right + gap
+            rect.left = object_rect.right + gap
         elif dx < 0:
-            rect.right = thing.left - gap
+            rect.right = object_rect.left - gap
         candidates.append(rect)
     return candidates

@@ -54,9 +54,9 @@ class Tape:
         kept: Returns the rectangles in pixels that the labels should not cover.
     """
 
-    def __init__(self, end_at: EndAt, kept: Callable[[], Sequence[Rect]]) -> None:
+    def __init__(self, end_at: EndAt, get_avoided_rects: Callable[[], Sequence[Rect]]) -> None:
         self._end_at = end_at
-        self._label_free_rects = kept
+        self._get_avoided_rects = get_avoided_rects
         self._tool_below: PointerTool | None = None
         self._start: Inches | None = None
         self.used = False
@@ -65,11 +65,11 @@ class Tape:
         self._second_end: Inches | None = None
         self._pointed_at: Inches | None = None
 
-    def lies(self, end_at: EndAt, start: Inches | None, below: PointerTool | None) -> None:
+    def lies(self, end_at: EndAt, start: Inches | None, tool_below: PointerTool | None) -> None:
         """Set the snapping function, the first position of the cross, and the tool below."""
         self._end_at = end_at
         self._start = start
-        self._tool_below = below
+        self._tool_below = tool_below
 
     @property
     def start(self) -> Inches | None:
@@ -90,13 +90,16 @@ class Tape:
         return float(self.ends[0].shape.distance(self.ends[1].shape)) if self.ends else None
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
-        """Move the loose end to a point."""
+        """Move the loose end to a point. Called by the map when the pointer moves over it."""
         self._pointed_at = at
         self.used = True
         return Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
-        """Fix the first end at a point, then the second; after that, start anew."""
+        """Fix the first end at a point, then the second; after that, start again.
+
+        Called by the map when it is clicked.
+        """
         if self._first_end is None or self._second_end is not None:
             self._first_end = at
             self._second_end = None
@@ -106,7 +109,7 @@ class Tape:
         return Change.MARKS
 
     def back(self) -> Change:
-        """Release the end that was fixed last."""
+        """Release the end that was fixed last. Called by the map for a right click."""
         if self._second_end is not None:
             self._second_end = None
         elif self._first_end is not None:
@@ -117,7 +120,7 @@ class Tape:
 
     def overlay_above(self, transform: Transform, look: Look) -> Overlay | None:
         """Return the overlay of the tape: its line, its length and the names of both ends."""
-        marks = MapMarks(transform, look, self._label_free_rects())
+        marks = MapMarks(transform, look, self._get_avoided_rects())
         if ends := self.ends:
             first, second = nearest_points(*ends)
             marks.line((first, second), theme.WARN)
@@ -130,5 +133,7 @@ class Tape:
             marks.ring(loose_end, RING_RADIUS, theme.WARN)
             marks.tag(self._end_at(loose_end).name, loose_end, TAG_REACH, edge=theme.WARN)
         overlay = marks.over()
-        below = self._tool_below.overlay_above(transform, look) if self._tool_below else None
-        return over_each_other([below, overlay], transform.rect)
+        overlay_below = (
+            self._tool_below.overlay_above(transform, look) if self._tool_below else None
+        )
+        return over_each_other([overlay_below, overlay], transform.rect)

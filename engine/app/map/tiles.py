@@ -19,18 +19,18 @@ class Tiles(Generic[T]):
     def __init__(self) -> None:
         self._cached: dict[Hashable, T] = {}
 
-    def tile(self, key: Hashable, side: int, shown: Rect, printed: Callable[[], T]) -> T:
+    def tile(self, key: Hashable, side: int, map_rect: Rect, print_tile: Callable[[], T]) -> T:
         """Return the tile of a key, printed if it is not cached.
 
         Args:
             key: Everything that the look of the tile depends on.
             side: Width and height of a tile in pixels.
-            shown: Rectangle of the map in the window; its size limits the number of cached tiles.
-            printed: Prints the tile.
+            map_rect: Rectangle of the map in the window, whose size limits the number of tiles.
+            print_tile: Prints the tile.
         """
-        tile = self._cached.pop(key) if key in self._cached else printed()
+        tile = self._cached.pop(key) if key in self._cached else print_tile()
         self._cached[key] = tile  # now the last, as the most recently drawn
-        max_count = (shown.width // side + 2) * (shown.height // side + 2)
+        max_count = (map_rect.width // side + 2) * (map_rect.height // side + 2)
         while len(self._cached) > max_count:
             oldest_key = next(iter(self._cached))
             del self._cached[oldest_key]

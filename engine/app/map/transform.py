@@ -57,7 +57,7 @@ class Transform:
         return floor(log(ratio, LEVEL_FACTOR) + ROUNDING)
 
     @property
-    def highest(self) -> float:
+    def max_level(self) -> float:
         """Maximum zoom level, high enough to work on a long and narrow map, too."""
         return float(max(USUAL_MAX_LEVEL, self._filling_level + LEVELS_ABOVE_FILLING))
 
@@ -66,10 +66,10 @@ class Transform:
         """Pixel of the map's upper left corner."""
         rect = self.rect
         scale = self.scale
-        wide, tall = self.size
+        map_width, map_height = self.size
         x, y = self.middle
-        left = _origin(rect.left, rect.width, wide * scale, x * scale)
-        return left, _origin(rect.top, rect.height, tall * scale, y * scale)
+        left = _origin(rect.left, rect.width, map_width * scale, x * scale)
+        return left, _origin(rect.top, rect.height, map_height * scale, y * scale)
 
     @property
     def whole(self) -> Rect:
@@ -91,10 +91,10 @@ class Transform:
     def box(self, centre: Inches, size: Inches) -> Rect:
         """Return the rectangle, at least one pixel large, of a centre and a size in inches."""
         scale = self.scale
-        wide = max(1, round(size[0] * scale))
-        tall = max(1, round(size[1] * scale))
+        width = max(1, round(size[0] * scale))
+        height = max(1, round(size[1] * scale))
         left, top = self.pixel((centre[0] - size[0] / 2, centre[1] - size[1] / 2))
-        return Rect(left, top, wide, tall)
+        return Rect(left, top, width, height)
 
     def on_map(self, pos: Position) -> Inches | None:
         """Return the visible point of the map at a pixel, or None."""
@@ -107,7 +107,7 @@ class Transform:
         The point below this pixel stays in place, unless the edges of the map prevent that.
         """
         fixed_x, fixed_y = self.inches(about)
-        level = min(max(self.level + steps, 0.0), self.highest)
+        level = min(max(self.level + steps, 0.0), self.max_level)
         zoomed = replace(self, level=level)
         dx = self.rect.centerx - about[0]
         dy = self.rect.centery - about[1]
@@ -128,7 +128,7 @@ class Transform:
         wanted_scale = min(self.rect.width / size[0], self.rect.height / size[1])
         growth = max(wanted_scale / fitted.scale, 1.0)
         level = floor(log(growth, LEVEL_FACTOR) + ROUNDING)
-        return replace(self, level=min(float(level), self.highest), middle=middle)
+        return replace(self, level=min(float(level), self.max_level), middle=middle)
 
     def fitted(self) -> "Transform":
         """Return the map zoomed out until all of it is visible."""
@@ -144,8 +144,8 @@ class Transform:
     def showing(self, rect: Rect, margin: int) -> "Transform":
         """Return the map panned by the least amount that makes a rectangle in pixels visible."""
         with_margin = rect.inflate(2 * margin, 2 * margin)
-        inside = with_margin.clamp(self.rect)
-        return self.panned(inside.left - with_margin.left, inside.top - with_margin.top)
+        target = with_margin.clamp(self.rect)
+        return self.panned(target.left - with_margin.left, target.top - with_margin.top)
 
 
 def _origin(start: int, room: int, size: float, middle: float) -> int:
@@ -159,6 +159,6 @@ def _origin(start: int, room: int, size: float, middle: float) -> int:
     """
     if size <= room:
         return start + round((room - size) / 2)
-    wanted = start + room / 2 - middle
-    least = start + room - size  # the end of the map then lies at the end of the room
-    return round(min(max(wanted, least), start))
+    wanted_start = start + room / 2 - middle
+    least_start = start + room - size  # the end of the map then lies at the end of the room
+    return round(min(max(wanted_start, least_start), start))

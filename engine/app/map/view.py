@@ -41,6 +41,8 @@ PREPARED_SIDE = 256
 """Width and height in pixels of the pieces in which a map is drawn in advance."""
 CROSS_REACH = 9
 """Half the size of the cross, in style units."""
+CROSS_WIDTH = 2
+"""Width of the lines of the cross, in style units."""
 CROSS_MARGIN_DIVISOR = 8
 """The view pans before the cross is nearer to its edge than its shorter side divided by this."""
 STEP = 0.1
@@ -198,9 +200,12 @@ class MapView(Widget):
 
     def _turn(self, transform: Transform) -> Change:
         """Show the map like this; return whether anything has moved."""
-        before = self.transform
+        transform_before = self.transform
         self.transform = transform
-        if before.origin == transform.origin and before.scale == transform.scale:
+        if (
+            transform_before.origin == transform.origin
+            and transform_before.scale == transform.scale
+        ):
             return Change.TAKEN
         self._lay()
         return Change.PICTURE
@@ -361,7 +366,7 @@ class MapView(Widget):
     def _marked_cross(self, scale: Scale) -> Overlay:
         x, y = self.transform.pixel(self._cross_position())
         reach = scale.px(CROSS_REACH)
-        thickness = scale.px(2)
+        thickness = scale.px(CROSS_WIDTH)
 
         def draw(surface: Surface) -> None:
             for colour, width in ((theme.INK, thickness + 2), (theme.BRASS_LIGHT, thickness)):

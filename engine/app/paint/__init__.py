@@ -27,6 +27,7 @@ from engine.app.paint.drapes import draw_drapes, prepare_drapes
 from engine.app.paint.grounds import Outside, PanelKind, bar, panel, pointer, shadow
 from engine.app.paint.lines import smooth_lines
 from engine.app.paint.marks import (
+    add_program_gear,
     badge,
     card_ring,
     counter,
@@ -38,7 +39,6 @@ from engine.app.paint.marks import (
     seat_medal,
     tick_badge,
     veil,
-    with_wheel,
 )
 from engine.app.paint.scenery import hearth, table
 
@@ -46,6 +46,7 @@ __all__ = [
     "Outside",
     "PanelKind",
     "RingKind",
+    "add_program_gear",
     "badge",
     "band",
     "bar",
@@ -80,5 +81,4 @@ __all__ = [
     "tick_badge",
     "toggle",
     "veil",
-    "with_wheel",
 ]

@@ -61,6 +61,22 @@ HATCHING_STEP = 7
 """Distance between the lines of the hatching, in style units."""
 KNOB_REACH = 11
 """Half the width of a slider's knob, in style units."""
+LEAST_KEY_HEIGHT = 18
+"""Minimum height of the plate with a keyboard shortcut, in style units."""
+KEY_PAD = 8
+"""Width that this plate adds to the name of the key, in style units."""
+LEAST_TOGGLE_HEIGHT = 28
+"""Minimum height of a switch, in style units."""
+KNOB_MARGIN = 4
+"""Distance of a switch's knob from its edge, in style units."""
+TOGGLE_PAD = 8
+"""Space at the left and right of the label of a switch, in style units."""
+LEAST_RIBBON_HEIGHT = 32
+"""Minimum height of the phase ribbon, in style units."""
+RIBBON_PAD = 10
+"""Height that the ribbon adds to its labels, in style units."""
+PHASE_GAP = 3
+"""Gap between two phases of the ribbon, in style units."""
 _HOVERED_EDGE = Edging(theme.BRASS_LIGHT, 2)
 BAND_WIDTH = 4.0
 """Width of the band inside the edge of a chosen button, in style units."""
@@ -104,10 +120,13 @@ def button(
 
     A pressed one is darker, and drawn `scale.px(2)` lower by the caller.
     """
-    s = scale.s
+    px_per_unit = scale.s
     if disabled:
         return art.vector(
-            art.drawing(size, ground_svg(_DISABLED_GROUND, size, s) + _hatching(size, s)), size
+            art.drawing(
+                size, ground_svg(_DISABLED_GROUND, size, px_per_unit) + _hatching(size, px_per_unit)
+            ),
+            size,
         )
     ground = _BUTTONS[kind]
     if kind == "normal" and (hovered or pressed):
@@ -118,13 +137,13 @@ def button(
             bottom=theme.mix(ground.bottom, theme.INK, 0.25),
         )
     tile = ground.tile(scale, size)
-    body = ground_svg(ground, tile, s)
+    body = ground_svg(ground, tile, px_per_unit)
     if hovered or (pressed and kind == "normal"):
         body += chamfered(
             tile,
-            ground.cut * s,
-            edge(_HOVERED_EDGE.colour, _HOVERED_EDGE.width * s),
-            _HOVERED_EDGE.width * s / 2,
+            ground.cut * px_per_unit,
+            edge(_HOVERED_EDGE.colour, _HOVERED_EDGE.width * px_per_unit),
+            _HOVERED_EDGE.width * px_per_unit / 2,
         )
     return stretch_tile(art.vector(art.drawing(tile, body), tile), size)
 
@@ -143,27 +162,29 @@ def chip(scale: Scale, size: Size, chosen: bool = False, hovered: bool = False) 
     colour = theme.mix(theme.PARCHMENT, theme.BRASS, 0.45) if chosen else theme.PARCHMENT_TOP
     if hovered:
         colour = theme.mix(colour, theme.BRASS, 0.2)
-    look = flat(colour, theme.BADGE_CUT, Edging(theme.INK, 2.2 if chosen else 1.2))
-    return plate(scale.s, size, look)
+    ground = flat(colour, theme.BADGE_CUT, Edging(theme.INK, 2.2 if chosen else 1.2))
+    return plate(scale.s, size, ground)
 
 
-def _hatching(size: Size, s: float) -> str:
+def _hatching(size: Size, px_per_unit: float) -> str:
     """Return the hatching of a disabled control as SVG.
 
     The lines rise at 45 degrees, 7 style units apart, below the diagonal of the box and clear of
-    its edge. `s` is the number of pixels of a style unit.
+    its edge. `px_per_unit` is the number of pixels of a style unit.
     """
     width, height = size
-    margin = HATCHING_MARGIN * s
-    step = HATCHING_STEP * s
-    low = height - margin
+    margin = HATCHING_MARGIN * px_per_unit
+    step = HATCHING_STEP * px_per_unit
+    bottom = height - margin
     top = margin
-    look = edge(theme.LINE, 1.3 * s, 0.45)
+    stroke = edge(theme.LINE, 1.3 * px_per_unit, 0.45)
     lines = []
-    start = margin + 2 * s
+    start = margin + 2 * px_per_unit
     while start < width - margin:
-        rise = min(low - top, width - margin - start)
-        lines.append(polygon([(start, low), (start + rise, low - rise)], look, closed=False))
+        rise = min(bottom - top, width - margin - start)
+        lines.append(
+            polygon([(start, bottom), (start + rise, bottom - rise)], stroke, closed=False)
+        )
         start += step
     return "".join(lines)
 
@@ -203,66 +224,73 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     The ring is light brass on buttons, and white on everything else.
     """
     s = scale.s
-    look = _FOCUS_RINGS[kind]
-    gap = look.gap
-    width = look.width
+    ring_look = _FOCUS_RINGS[kind]
+    gap = ring_look.gap
+    width = ring_look.width
     reach = scale.px(gap + width) + 1
-    across = scale.px(gap + width + look.aside) + 1
-    full_size = size[0] + 2 * across, size[1] + 2 * reach
-    ring = edge(look.colour, width * s)
-    ink = edge(theme.INK, (gap + 0.6) * s)
+    reach_x = scale.px(gap + width + ring_look.aside) + 1
+    full_size = size[0] + 2 * reach_x, size[1] + 2 * reach
+    ring_stroke = edge(ring_look.colour, width * s)
+    gap_stroke = edge(theme.INK, (gap + 0.6) * s)
     ring_inset = reach - (gap + width / 2) * s
     gap_inset = reach - (gap / 2) * s
-    shape = rounded if kind == "card" else chamfered
+    draw_box = rounded if kind == "card" else chamfered
     if kind == "card":
         corner = card_radius(size) + reach
     else:
         cut = theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT
         corner = cut * s + CUT_PER_INSET * reach
-    least = 2 * ceil(corner + reach) + 1
-    tile = min(full_size[0], least), min(full_size[1], least)
-    body = shape(tile, corner, ink, gap_inset) + shape(tile, corner, ring, ring_inset)
-    return stretch_tile(art.vector(art.drawing(tile, body), tile), full_size), (-across, -reach)
+    least_side = 2 * ceil(corner + reach) + 1
+    tile_size = min(full_size[0], least_side), min(full_size[1], least_side)
+    body = draw_box(tile_size, corner, gap_stroke, gap_inset) + draw_box(
+        tile_size, corner, ring_stroke, ring_inset
+    )
+    return stretch_tile(art.vector(art.drawing(tile_size, body), tile_size), full_size), (
+        -reach_x,
+        -reach,
+    )
 
 
 @remembered(64)
-def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> pygame.Surface:
+def key_badge(scale: Scale, key: str, ground: Literal["dark", "brass"] = "dark") -> pygame.Surface:
     """Return the small plate with the keyboard shortcut of a button."""
-    ink = theme.INK_2 if on == "brass" else theme.MUTED
-    line = theme.INK if on == "brass" else theme.MUTED
+    ink = theme.INK_2 if ground == "brass" else theme.MUTED
+    line_colour = theme.INK if ground == "brass" else theme.MUTED
     words = block(key, Role.SMALL, scale, colour=ink)
-    height = max(scale.px(18), words.size[1])
-    size = max(height, words.size[0] + scale.px(8)), height
-    look = edge(line, scale.s, 0.6) + fill(theme.INK, 0.22)
-    body = rounded(size, 4 * scale.s, look, 0.5 * scale.s)
+    height = max(scale.px(LEAST_KEY_HEIGHT), words.size[1])
+    size = max(height, words.size[0] + scale.px(KEY_PAD)), height
+    style = edge(line_colour, scale.s, 0.6) + fill(theme.INK, 0.22)
+    body = rounded(size, 4 * scale.s, style, 0.5 * scale.s)
     picture = art.rasterised(art.drawing(size, body), size)
     words.draw(picture, ((size[0] - words.size[0]) // 2, (size[1] - words.size[1]) // 2))
     return picture
 
 
 @remembered(32)
-def toggle(scale: Scale, on: bool, hovered: bool = False, disabled: bool = False) -> pygame.Surface:
+def toggle(
+    scale: Scale, is_on: bool, hovered: bool = False, disabled: bool = False
+) -> pygame.Surface:
     """Return a switch, labelled "on" or "off"."""
     s = scale.s
-    colour = theme.INK if on else theme.MUTED
+    colour = theme.INK if is_on else theme.MUTED
     if disabled:
         colour = theme.DISABLED
-    label = block("on" if on else "off", Role.SMALL, scale, colour=colour)
-    widest = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off"))
-    height = max(scale.px(28), label.size[1] + scale.px(6))
-    knob = height - scale.px(8)
-    margin = scale.px(4)
-    size = widest + knob + 2 * scale.px(8) + margin, height
-    ground = GROUNDS["brass"] if on and not disabled else GROUNDS["slot"]
+    label = block("on" if is_on else "off", Role.SMALL, scale, colour=colour)
+    label_width = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off"))
+    height = max(scale.px(LEAST_TOGGLE_HEIGHT), label.size[1] + scale.px(6))
+    knob_side = height - scale.px(8)
+    margin = scale.px(KNOB_MARGIN)
+    size = label_width + knob_side + 2 * scale.px(TOGGLE_PAD) + margin, height
+    ground = GROUNDS["brass"] if is_on and not disabled else GROUNDS["slot"]
     body = ground_svg(ground._replace(cut=6, lines=ground.lines[:1]), size, s)
     if hovered:
         body += chamfered(size, 6 * s, edge(_HOVERED_EDGE.colour, _HOVERED_EDGE.width * s), s)
-    left = size[0] - margin - knob if on else margin
-    shade = theme.WELL if on and not disabled else theme.KNOB
-    body += polygon(octagon((left, margin, knob, knob), 4 * s), fill(shade))
+    left = size[0] - margin - knob_side if is_on else margin
+    knob_colour = theme.WELL if is_on and not disabled else theme.KNOB
+    body += polygon(octagon((left, margin, knob_side, knob_side), 4 * s), fill(knob_colour))
     picture = art.rasterised(art.drawing(size, body), size)
-    room = size[0] - knob - margin
-    x = (room - label.size[0]) // 2 + (0 if on else knob + margin)
+    label_room = size[0] - knob_side - margin
+    x = (label_room - label.size[0]) // 2 + (0 if is_on else knob_side + margin)
     label.draw(picture, (x, (height - label.size[1]) // 2))
     return picture
 
@@ -278,28 +306,32 @@ def slider(
     s = scale.s
     width, height = size
     reach = slider_reach(scale)
-    half = 3 * s
+    groove_half = 3 * s
     middle = height / 2
     knob_x = reach + share * (width - 2 * reach)
 
     def groove(start: float, end: float, look: str) -> str:
         return (
-            f'<rect x="{start:.2f}" y="{middle - half:.2f}" width="{end - start:.2f}" '
-            f'height="{2 * half:.2f}" rx="{half:.2f}"{look}/>'
+            f'<rect x="{start:.2f}" y="{middle - groove_half:.2f}" width="{end - start:.2f}" '
+            f'height="{2 * groove_half:.2f}" rx="{groove_half:.2f}"{look}/>'
         )
 
-    body = groove(reach - half, width - reach + half, fill(theme.INSET) + edge(theme.LINE, s))
-    body += groove(reach - half, knob_x, fill(theme.KNOB if disabled else theme.BRASS))
-    knob = [
+    body = groove(
+        reach - groove_half, width - reach + groove_half, fill(theme.INSET) + edge(theme.LINE, s)
+    )
+    body += groove(reach - groove_half, knob_x, fill(theme.KNOB if disabled else theme.BRASS))
+    knob_corners = [
         (knob_x, middle - reach),
         (knob_x + reach, middle),
         (knob_x, middle + reach),
         (knob_x - reach, middle),
     ]
-    shade = theme.GLEAM if hovered else theme.BRASS_LIGHT
+    knob_colour = theme.GLEAM if hovered else theme.BRASS_LIGHT
     if disabled:
-        shade = theme.KNOB
-    body += polygon(knob, fill(shade) + edge(theme.INK, 1.6 * s) + ' stroke-linejoin="round"')
+        knob_colour = theme.KNOB
+    body += polygon(
+        knob_corners, fill(knob_colour) + edge(theme.INK, 1.6 * s) + ' stroke-linejoin="round"'
+    )
     return art.vector(art.drawing(size, body), size)
 
 
@@ -312,9 +344,9 @@ def slider_reach(scale: Scale) -> int:
 def tab(
     scale: Scale,
     size: Size,
-    current: bool,
+    is_current: bool,
     hovered: bool = False,
-    idle: bool = False,
+    is_idle: bool = False,
 ) -> pygame.Surface:
     """Return a tab that stands on a panel.
 
@@ -322,15 +354,15 @@ def tab(
     """
     s = scale.s
     ground = GROUNDS["tab"]
-    if current:
+    if is_current:
         ground = GROUNDS["panel"]._replace(cut=theme.BUTTON_CUT)
         ground = ground._replace(lines=ground.lines[:1], bottom=ground.top)
     elif hovered:
         ground = flat(theme.HOVERED, theme.BUTTON_CUT, _HOVERED_EDGE)
     body = ground_svg(ground, size, s, open_below=True)
-    if idle:
+    if is_idle:
         body += _hatching(size, s)
-    if current:
+    if is_current:
         width = size[0] - 16 * s
         thickness = 5 * s
         body += f'<rect x="{8 * s}" y="{size[1] - thickness}" width="{width}" height="{thickness}"'
@@ -344,10 +376,10 @@ def ribbon_size(scale: Scale, labels: Iterable[str]) -> Size:
     Each phase has room for the longest label and a tick.
     """
     words = [block(label, Role.STRONG, scale) for label in labels]
-    widest = max(each.size[0] for each in words)
-    height = max(scale.px(32), words[0].size[1] + scale.px(10))
+    widest_label = max(word.size[0] for word in words)
+    height = max(scale.px(LEAST_RIBBON_HEIGHT), words[0].size[1] + scale.px(RIBBON_PAD))
     return len(words) * (
-        widest + words[0].size[1] + 2 * _point_length(height) + scale.px(4)
+        widest_label + words[0].size[1] + 2 * _point_length(height) + scale.px(4)
     ), height
 
 
@@ -357,43 +389,50 @@ def _point_length(height: int) -> int:
 
 
 def ribbon(
-    scale: Scale, size: Size, labels: Iterable[str], current: int, done: Iterable[int] = ()
+    scale: Scale, size: Size, labels: Iterable[str], current: int, done_phases: Iterable[int] = ()
 ) -> pygame.Surface:
     """Return the phase ribbon: chevrons, the current one in brass, finished ones with a tick."""
-    return _ribbon(scale, size, tuple(labels), current, frozenset(done))
+    return _ribbon(scale, size, tuple(labels), current, frozenset(done_phases))
 
 
 @remembered(16)
 def _ribbon(
-    scale: Scale, size: Size, labels: tuple[str, ...], current: int, done: frozenset[int]
+    scale: Scale, size: Size, labels: tuple[str, ...], current: int, done_phases: frozenset[int]
 ) -> pygame.Surface:
     s = scale.s
     height = size[1]
-    point = _point_length(size[1])
-    spacing = scale.px(3)
-    each = (size[0] - point) / len(labels)
+    point_length = _point_length(size[1])
+    spacing = scale.px(PHASE_GAP)
+    phase_width = (size[0] - point_length) / len(labels)
     body = art.gradient("plate", theme.PLATE_TOP, theme.PLATE_BOTTOM)
     for number in range(len(labels)):
-        left = number * each + (spacing if number else 0)
-        outline = _chevron(left, (number + 1) * each, height, point, s, notched=number > 0)
+        left = number * phase_width + (spacing if number else 0)
+        outline = _chevron(
+            left, (number + 1) * phase_width, height, point_length, s, is_notched=number > 0
+        )
         if number == current:
-            look = fill("plate") + edge(theme.INK, 1.5 * s)
+            style = fill("plate") + edge(theme.INK, 1.5 * s)
         else:
-            look = fill(theme.TAB) + edge(theme.LINE, 1.4 * s)
-        body += polygon(outline, look)
+            style = fill(theme.TAB) + edge(theme.LINE, 1.4 * s)
+        body += polygon(outline, style)
     picture = art.rasterised(art.drawing(size, body), size)
     for number, label in enumerate(labels):
         colour = theme.INK if number == current else theme.MUTED
         words = block(label, Role.STRONG, scale, colour=colour)
-        tick = words.size[1] * 3 // 4 if number in done and number != current else 0
-        gap = tick // 3
-        start = number * each + (point if number else 0)
-        x = round(start + (each + (0 if number else point) - words.size[0] - tick - gap) / 2)
+        tick_side = words.size[1] * 3 // 4 if number in done_phases and number != current else 0
+        gap = tick_side // 3
+        start = number * phase_width + (point_length if number else 0)
+        x = round(
+            start
+            + (phase_width + (0 if number else point_length) - words.size[0] - tick_side - gap) / 2
+        )
         y = (height - words.size[1]) // 2
-        if tick:
-            mark = art.picture("ui-check", (tick, tick), {ICON_BRASS: theme.css(theme.MUTED)})
-            picture.blit(mark, (x, (height - tick) // 2))
-        words.draw(picture, (x + tick + gap, y))
+        if tick_side:
+            tick_picture = art.picture(
+                "ui-check", (tick_side, tick_side), {ICON_BRASS: theme.css(theme.MUTED)}
+            )
+            picture.blit(tick_picture, (x, (height - tick_side) // 2))
+        words.draw(picture, (x + tick_side + gap, y))
     return picture
 
 
@@ -401,13 +440,19 @@ def _ribbon(
 def ribbon_tail(scale: Scale, size: Size) -> pygame.Surface:
     """Return the dark end of a brass ribbon, notched on its right."""
     width, height = size
-    line = 1.5 * scale.s
-    right = width - line
-    low = height - line
-    notch = right - 0.35 * width
-    outline = [(line, line), (right, line), (notch, height / 2), (right, low), (line, low)]
+    line_width = 1.5 * scale.s
+    right = width - line_width
+    bottom = height - line_width
+    notch_x = right - 0.35 * width
+    outline = [
+        (line_width, line_width),
+        (right, line_width),
+        (notch_x, height / 2),
+        (right, bottom),
+        (line_width, bottom),
+    ]
     body = art.gradient("tail", theme.mix(theme.BRASS, theme.BRASS_DARK, 0.5), theme.BRASS_DARK)
-    body += polygon(outline, fill("tail") + edge(theme.INK, line))
+    body += polygon(outline, fill("tail") + edge(theme.INK, line_width))
     return art.rasterised(art.drawing(size, body), size)
 
 
@@ -416,13 +461,18 @@ ICON_BRASS = "#c89b4a"
 
 
 def _chevron(
-    left: float, right: float, height: int, point: int, s: float, notched: bool
+    left: float, right: float, height: int, point_length: int, s: float, is_notched: bool
 ) -> list[Point]:
     """Return the outline of a phase: pointed on the right, notched on the left except the first."""
     top = s
-    low = height - s
-    outline = [(left + s, top), (right, top), (right + point - s, height / 2), (right, low)]
-    outline.append((left + s, low))
-    if notched:
-        outline.append((left + point, height / 2))
+    bottom = height - s
+    outline = [
+        (left + s, top),
+        (right, top),
+        (right + point_length - s, height / 2),
+        (right, bottom),
+    ]
+    outline.append((left + s, bottom))
+    if is_notched:
+        outline.append((left + point_length, height / 2))
     return outline

@@ -38,23 +38,23 @@ _DRAWING_BANDS = 8  # bands in which a drape is drawn
 
 
 def draw_drapes(
-    surface: pygame.Surface, closed: float, side: float = _OPEN_WIDTH, apart: int = 0
+    surface: pygame.Surface, closed_share: float, open_width: float = _OPEN_WIDTH, shift_px: int = 0
 ) -> None:
     """Draw both drapes over a window, from 0 (open) to 1 (closed).
 
     Args:
         surface: Surface of the whole window.
-        closed: How far the drapes are closed, from 0 (open) to 1 (closed).
-        side: Width of an open drape at its top, as a share of the window's width.
-        apart: Pixels by which each half of the picture is shifted outwards.
+        closed_share: How far the drapes are closed, from 0 (open) to 1 (closed).
+        open_width: Width of an open drape at its top, as a share of the window's width.
+        shift_px: Pixels by which each half of the picture is shifted outwards.
     """
     size = width, height = surface.get_size()
-    if closed in (0, 1):
-        left_drape, right_drape = _resting_pair(size, round(closed), side)
+    if closed_share in (0, 1):
+        left_drape, right_drape = _resting_pair(size, round(closed_share), open_width)
     else:
-        left_drape, right_drape = _moving_pair(size, closed, side)
+        left_drape, right_drape = _moving_pair(size, closed_share, open_width)
     half = width // 2
-    for left, right, shift in ((0, half - apart, -apart), (half + apart, width, apart)):
+    for left, right, shift in ((0, half - shift_px, -shift_px), (half + shift_px, width, shift_px)):
         with clipped(surface, pygame.Rect(left, 0, max(0, right - left), height)):
             surface.blit(left_drape, (shift, 0))
             surface.blit(right_drape, (width - right_drape.width + shift, 0))
@@ -66,38 +66,41 @@ Pair = tuple[pygame.Surface, pygame.Surface]
 
 
 @remembered(2)
-def _resting_pair(size: Size, closed: int, side: float) -> Pair:
-    return _pair(_drape(*_rest_shape(size, closed, side)).whole())
+def _resting_pair(size: Size, closed: int, open_width: float) -> Pair:
+    return _pair(_drape(*_rest_shape(size, closed, open_width)).whole())
 
 
-def _rest_shape(size: Size, closed: int, side: float) -> tuple[Size, float]:
+def _rest_shape(size: Size, closed: int, open_width: float) -> tuple[Size, float]:
     """Return the size of a drape at rest in pixels, and its taper at the foot as a share."""
-    return (round(size[0] * (_CLOSED_WIDTH if closed else side)), size[1]), 0 if closed else _TAPER
+    return (
+        round(size[0] * (_CLOSED_WIDTH if closed else open_width)),
+        size[1],
+    ), 0 if closed else _TAPER
 
 
-def prepare_drapes(size: Size, side: float) -> Iterator[None]:
+def prepare_drapes(size: Size, open_width: float) -> Iterator[None]:
     """Draw the drapes at rest into the cache; yield after each step of a few milliseconds."""
     for closed in (1, 0):
-        drape = _drape(*_rest_shape(size, closed, side))
+        drape = _drape(*_rest_shape(size, closed, open_width))
         while drape.draw_more():
             yield
-        _resting_pair(size, closed, side)
+        _resting_pair(size, closed, open_width)
         yield
     _valance(size)
     yield
 
 
-def _moving_pair(size: Size, closed: float, side: float) -> Pair:
+def _moving_pair(size: Size, closed_share: float, open_width: float) -> Pair:
     """Return moving drapes, squeezed in bands from the closed ones: redrawing takes too long."""
-    closed_drape = _drape(*_rest_shape(size, 1, side)).whole()
-    across = size[0] * (side + (_CLOSED_WIDTH - side) * closed)
-    taper = _TAPER * (1 - closed)
-    drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
+    closed_drape = _drape(*_rest_shape(size, 1, open_width)).whole()
+    top_width = size[0] * (open_width + (_CLOSED_WIDTH - open_width) * closed_share)
+    taper = _TAPER * (1 - closed_share)
+    drape = pygame.Surface((round(top_width), size[1]), pygame.SRCALPHA, 32)
     edges = [round(size[1] * band / _MOVING_BANDS) for band in range(_MOVING_BANDS + 1)]
-    for top, low in pairwise(edges):
-        band = closed_drape.subsurface((0, top, closed_drape.width, low - top))
-        width = round(across * (1 - taper * top / size[1]))
-        drape.blit(pygame.transform.smoothscale(band, (width, low - top)), (0, top))
+    for top, bottom in pairwise(edges):
+        band = closed_drape.subsurface((0, top, closed_drape.width, bottom - top))
+        width = round(top_width * (1 - taper * top / size[1]))
+        drape.blit(pygame.transform.smoothscale(band, (width, bottom - top)), (0, top))
     return _pair(drape)
 
 
@@ -117,12 +120,12 @@ class _Drape:
         """Draw the next band; return False once all are drawn."""
         width, height = self._picture.size
         top = self._drawn_height
-        low = min(height, self._drawn_height + -(-height // _DRAWING_BANDS))
+        bottom = min(height, self._drawn_height + -(-height // _DRAWING_BANDS))
         if top < height:
-            shifted = f'<g transform="translate(0,{-top})">{self._body}</g>'
-            size = width, low - top
-            self._picture.blit(art.rasterised(art.drawing(size, shifted), size), (0, top))
-        self._drawn_height = low
+            shifted_body = f'<g transform="translate(0,{-top})">{self._body}</g>'
+            size = width, bottom - top
+            self._picture.blit(art.rasterised(art.drawing(size, shifted_body), size), (0, top))
+        self._drawn_height = bottom
         return top < height
 
     def whole(self) -> pygame.Surface:
@@ -138,28 +141,30 @@ def _drape(size: Size, taper: float) -> _Drape:
     width, height = size
     reds = [theme.mix(theme.OXBLOOD_BOTTOM, theme.INK, share) for share in (0.42, 0.22, 0.04)]
 
-    def point(across: float, down: float) -> Point:
-        return width * across * (1 - taper * down), height * down
+    def point(x_share: float, y_share: float) -> Point:
+        return width * x_share * (1 - taper * y_share), height * y_share
 
-    def wedge(across: float, start: float, end: float, thick: float, lean: float) -> list[Point]:
+    def wedge(
+        x_share: float, start: float, end: float, half_width: float, lean: float
+    ) -> list[Point]:
         return [
-            point(across - thick, start),
-            point(across + thick, start),
-            point(across + lean, end),
+            point(x_share - half_width, start),
+            point(x_share + half_width, start),
+            point(x_share + lean, end),
         ]
 
     body = polygon([point(0, 0), point(1, 0), point(1, 1), point(0, 1)], fill(reds[0]))
     for left, right, shade in zip(_FOLD_ENDS, _FOLD_ENDS[1:], _FOLD_SHADES, strict=False):
         outline = [point(left, 0), point(right, 0), point(right, 1), point(left, 1)]
         body += polygon(outline, fill(reds[shade]) + edge(reds[shade], 0.6))
-    dark = fill(theme.DRAPE_DARK, 0.75)
-    light = fill(theme.OXBLOOD_TOP, 0.8)
-    for across, reach in zip(_FOLD_ENDS[1:], _WEDGE_LENGTHS, strict=False):
-        body += polygon(wedge(across - 0.008, 0, reach, 0.012, -0.008), dark)
-        body += polygon(wedge(across - 0.036, 0.05, reach * 0.8, 0.006, -0.008), dark)
-        body += polygon(wedge(across - 0.056, 0.09, reach * 0.55, 0.0035, -0.006), dark)
-        body += polygon(wedge(across + 0.026, 0.04, reach * 0.62, 0.0045, 0.003), light)
-    body += polygon(wedge(0.955, 0, 0.9, 0.012, -0.006), dark)
+    dark_style = fill(theme.DRAPE_DARK, 0.75)
+    light_style = fill(theme.OXBLOOD_TOP, 0.8)
+    for x_share, reach in zip(_FOLD_ENDS[1:], _WEDGE_LENGTHS, strict=False):
+        body += polygon(wedge(x_share - 0.008, 0, reach, 0.012, -0.008), dark_style)
+        body += polygon(wedge(x_share - 0.036, 0.05, reach * 0.8, 0.006, -0.008), dark_style)
+        body += polygon(wedge(x_share - 0.056, 0.09, reach * 0.55, 0.0035, -0.006), dark_style)
+        body += polygon(wedge(x_share + 0.026, 0.04, reach * 0.62, 0.0045, 0.003), light_style)
+    body += polygon(wedge(0.955, 0, 0.9, 0.012, -0.006), dark_style)
     hem = [point(0.98, 0), point(1, 0), point(1, 1), point(0.98, 1)]
     body += polygon(hem, fill(theme.OXBLOOD))
     body += polygon(
@@ -172,22 +177,25 @@ def _drape(size: Size, taper: float) -> _Drape:
 def _valance(size: Size) -> pygame.Surface:
     """Return the rail along the upper edge with its hanging scallops."""
     width = size[0]
-    s = min(width / theme.SCREEN[0], size[1] / theme.SCREEN[1])
-    rail = 14 * s
-    band = 4 * s
-    drop = 23 * s
-    count = max(2, round(width / (64 * s)))
-    scallop = width / count
-    high = round(rail + band + drop + 3 * s)
+    px_per_unit = min(width / theme.SCREEN[0], size[1] / theme.SCREEN[1])
+    rail_height = 14 * px_per_unit
+    band_height = 4 * px_per_unit
+    scallop_height = 23 * px_per_unit
+    count = max(2, round(width / (64 * px_per_unit)))
+    scallop_width = width / count
+    height = round(rail_height + band_height + scallop_height + 3 * px_per_unit)
     body = ""
+    fringe = scallop_width * 0.12  # the sides of a scallop curve inwards by this
+    line_y = rail_height + band_height - 2 * px_per_unit
     for number in range(count):
-        left = number * scallop
-        right = (number + 1) * scallop
-        low = rail + band + drop * 1.3
-        look = fill(theme.VALANCE) + edge(theme.BRASS, 2 * s)
-        body += f'<path d="M{left:.2f} {rail + band - 2 * s:.2f}'
-        body += f"C{left + scallop * 0.12:.2f} {low:.2f} {right - scallop * 0.12:.2f} {low:.2f} "
-        body += f'{right:.2f} {rail + band - 2 * s:.2f}Z"{look}/>'
-    body += f'<rect x="0" y="0" width="{width}" height="{rail:.2f}"{fill(theme.RAIL)}/>'
-    body += f'<rect x="0" y="{rail:.2f}" width="{width}" height="{band:.2f}"{fill(theme.BRASS)}/>'
-    return art.vector(art.drawing((width, high), body), (width, high))
+        left = number * scallop_width
+        right = (number + 1) * scallop_width
+        control_y = rail_height + band_height + scallop_height * 1.3
+        style = fill(theme.VALANCE) + edge(theme.BRASS, 2 * px_per_unit)
+        body += f'<path d="M{left:.2f} {line_y:.2f}'
+        body += f"C{left + fringe:.2f} {control_y:.2f} {right - fringe:.2f} {control_y:.2f} "
+        body += f'{right:.2f} {line_y:.2f}Z"{style}/>'
+    body += f'<rect x="0" y="0" width="{width}" height="{rail_height:.2f}"{fill(theme.RAIL)}/>'
+    body += f'<rect x="0" y="{rail_height:.2f}" width="{width}" '
+    body += f'height="{band_height:.2f}"{fill(theme.BRASS)}/>'
+    return art.vector(art.drawing((width, height), body), (width, height))

@@ -59,9 +59,9 @@ class Ground(NamedTuple):
         Between its corners a ground looks alike from left to right, and from top to bottom if it
         has one colour.
         """
-        least = 2 * scale.px(self.cut + 8) + 1
-        tall = least if self.top == self.bottom else size[1]
-        return min(size[0], least), min(size[1], tall)
+        least_side = 2 * scale.px(self.cut + 8) + 1
+        height = least_side if self.top == self.bottom else size[1]
+        return min(size[0], least_side), min(size[1], height)
 
 
 def flat(colour: Colour, cut: float, *lines: Edging) -> Ground:
@@ -127,16 +127,16 @@ def ground_svg(ground: Ground, size: Size, s: float, open_below: bool = False) -
     """Return the SVG of a ground of this size in pixels; `open_below` omits its lower corners."""
     cut = ground.cut * s
     full_size = size if not open_below else (size[0], size[1] + 2 * cut)
-    inset = _thick(ground.lines[0], s) / 2 if ground.lines else 0.0
+    inset = _line_width(ground.lines[0], s) / 2 if ground.lines else 0.0
     if ground.top == ground.bottom:
         body = chamfered(full_size, cut, fill(ground.top), inset)
     else:
         body = art.gradient("ground", ground.top, ground.bottom)
         body += chamfered(full_size, cut, fill("ground"), inset)
     for line in ground.lines:
-        width = _thick(line, s)
-        look = edge(line.colour, width, line.opacity)
-        body += chamfered(full_size, cut, look, line.inset * s + width / 2)
+        width = _line_width(line, s)
+        stroke = edge(line.colour, width, line.opacity)
+        body += chamfered(full_size, cut, stroke, line.inset * s + width / 2)
     return body
 
 
@@ -146,7 +146,7 @@ def plate(s: float, size: Size, ground: Ground) -> pygame.Surface:
     return art.vector(art.drawing(size, ground_svg(ground, size, s)), size)
 
 
-def _thick(line: Edging, s: float) -> float:
+def _line_width(line: Edging, s: float) -> float:
     """Return a line's width in pixels, at least 1 on the edge: no background may shine through."""
     return max(1.0 if line.inset == 0 else 0.0, line.width * s)
 
@@ -158,23 +158,23 @@ def panel(
     """Return a ground of this size in pixels, with a strip of a seat's colour on top if given."""
     ground = GROUNDS[kind]
     s = scale.s
-    tile = ground.tile(scale, size)
-    body = ground_svg(ground, tile, s, open_below=kind == "tab")
+    tile_size = ground.tile(scale, size)
+    body = ground_svg(ground, tile_size, s, open_below=kind == "tab")
     if strip is not None:
         cut = ground.cut * s
         height = 3.5 * s
-        corners = [(cut, 0), (tile[0] - cut, 0), (tile[0] - cut + height, height)]
+        corners = [(cut, 0), (tile_size[0] - cut, 0), (tile_size[0] - cut + height, height)]
         body += polygon([*corners, (cut - height, height)], fill(strip))
-    return stretch_tile(art.vector(art.drawing(tile, body), tile), size)
+    return stretch_tile(art.vector(art.drawing(tile_size, body), tile_size), size)
 
 
 @remembered(16)
-def bar(scale: Scale, size: Size, line: Literal["below", "above"] = "below") -> pygame.Surface:
+def bar(scale: Scale, size: Size, line_side: Literal["below", "above"] = "below") -> pygame.Surface:
     """Return the ground of the top bar (brass line below) or of the action bar (line above)."""
     picture = pygame.Surface(size, 0, 32)
     picture.fill(theme.BAR)
     thickness = scale.px(1.5)
-    top = size[1] - thickness if line == "below" else 0
+    top = size[1] - thickness if line_side == "below" else 0
     picture.fill(theme.BRASS_DARK, (0, top, size[0], thickness))
     return picture
 
@@ -197,13 +197,15 @@ def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
 @remembered(128)
 def shadow(scale: Scale, size: Size, card: bool = False) -> Outside:
     """Return the shadow of a box: spread by 12 style units and 5 down, a card's by 7 and 3."""
-    spread, down = (scale.px(7), scale.px(3)) if card else (scale.px(12), scale.px(5))
-    tile = _shadow_tile(spread, scale.px(7), _short(size[0], spread), _short(size[1], spread))
+    spread, drop = (scale.px(7), scale.px(3)) if card else (scale.px(12), scale.px(5))
+    tile = _shadow_tile(
+        spread, scale.px(7), _shadow_length(size[0], spread), _shadow_length(size[1], spread)
+    )
     full_size = size[0] + 2 * spread, size[1] + 2 * spread
-    return stretch_tile(tile, full_size), (-spread, down - spread)
+    return stretch_tile(tile, full_size), (-spread, drop - spread)
 
 
-def _short(length: int, spread: int) -> int:
+def _shadow_length(length: int, spread: int) -> int:
     """Return the shorter of a length and that of both corners of a shadow, one pixel apart."""
     return min(length, 4 * spread + 1)
 
@@ -229,7 +231,7 @@ def stretch_tile(tile: pygame.Surface, size: Size) -> pygame.Surface:
     left = width // 2
     top = height // 2
     right = width - left - 1
-    low = height - top - 1
+    bottom = height - top - 1
     picture = pygame.Surface(size, pygame.SRCALPHA, 32)
     columns = [
         (0, left, 0, left),
@@ -238,12 +240,14 @@ def stretch_tile(tile: pygame.Surface, size: Size) -> pygame.Surface:
     ]
     rows = [
         (0, top, 0, top),
-        (top, 1, top, size[1] - top - low),
-        (top + 1, low, size[1] - low, low),
+        (top, 1, top, size[1] - top - bottom),
+        (top + 1, bottom, size[1] - bottom, bottom),
     ]
-    for x, w, to_x, to_w in columns:
-        for y, h, to_y, to_h in rows:
-            if min(w, h, to_w, to_h) > 0:
-                goal = picture.subsurface((to_x, to_y, to_w, to_h))
-                pygame.transform.scale(tile.subsurface((x, y, w, h)), goal.size, goal)
+    for x, width_from, x_to, width_to in columns:
+        for y, height_from, y_to, height_to in rows:
+            if min(width_from, height_from, width_to, height_to) > 0:
+                target = picture.subsurface((x_to, y_to, width_to, height_to))
+                pygame.transform.scale(
+                    tile.subsurface((x, y, width_from, height_from)), target.size, target
+                )
     return picture

@@ -59,7 +59,7 @@ def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface
 
 
 class _Shape(NamedTuple):
-    """Shape of a look, in shares of the side of its box.
+    """Shape of a look (the colour and shape of a seat), in shares of the side of its box.
 
     Attributes:
         corners: Number of corners; 0 for a circle.
@@ -93,44 +93,44 @@ def seat_mark(scale: Scale, seat: int, size_px: int, number: bool = True) -> pyg
     return look_mark(scale.look(seat), size_px, str(seat) if number else "")
 
 
-def with_wheel(mark: pygame.Surface) -> pygame.Surface:
+def add_program_gear(mark: pygame.Surface) -> pygame.Surface:
     """Return a seat's mark with a gear at its lower right, which marks a program's seat.
 
     The picture is as large as the mark.
     """
     side = round(mark.get_width() * 0.62)
-    wheel = art.picture("ui-gear", (side, side))
+    gear = art.picture("ui-gear", (side, side))
     picture = mark.copy()
-    wheel_rect = wheel.get_rect(bottomright=mark.get_size())
-    pygame.draw.circle(picture, theme.INK, wheel_rect.center, side / 2)
-    picture.blit(wheel, wheel_rect)
+    gear_rect = gear.get_rect(bottomright=mark.get_size())
+    pygame.draw.circle(picture, theme.INK, gear_rect.center, side / 2)
+    picture.blit(gear, gear_rect)
     return picture
 
 
 @remembered(128)
-def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) -> pygame.Surface:
+def look_mark(look: int, size_px: int, number: str = "", is_taken: bool = False) -> pygame.Surface:
     """Return the shape of a look (1 to 6), `size_px` pixels wide, with a seat's number.
 
-    The shape has the colour of the look, or a dark one if `taken`.
+    The shape has the colour of the look, or a dark one if `is_taken`.
     """
     shape = _SHAPES[look]
-    line = size_px / 18  # width of the outline
-    colour = theme.LINE if taken else theme.SEATS[look]
-    painted = fill(colour) + edge(theme.INK, line) + ' stroke-linejoin="round"'
+    outline_width = size_px / 18  # width of the outline
+    colour = theme.LINE if is_taken else theme.SEATS[look]
+    style = fill(colour) + edge(theme.INK, outline_width) + ' stroke-linejoin="round"'
     centre = (size_px / 2, size_px * (0.5 + shape.drop))
-    radius = size_px * shape.radius - line / 2
+    radius = size_px * shape.radius - outline_width / 2
     if shape.corners:
-        body = polygon(regular(shape.corners, centre, radius, shape.turn), painted)
+        body = polygon(regular(shape.corners, centre, radius, shape.turn), style)
     else:
-        body = circle(centre, radius, painted)
+        body = circle(centre, radius, style)
     picture = art.rasterised(art.drawing((size_px, size_px), body), (size_px, size_px))
     if number:
         font = fonts.font(Typeface.SANS_BOLD, round(size_px * shape.number))
-        digit = font.render(number, True, theme.seat_ink(look))
-        box = digit.get_bounding_rect()  # centre the ink, not the glyph's cell
-        x = (size_px - box.width) / 2 - box.x
-        y = (size_px - box.height) / 2 - box.y
-        picture.blit(digit, (round(x), round(y + shape.number_drop * size_px)))
+        number_picture = font.render(number, True, theme.seat_ink(look))
+        ink_box = number_picture.get_bounding_rect()  # centre the ink, not the glyph's cell
+        x = (size_px - ink_box.width) / 2 - ink_box.x
+        y = (size_px - ink_box.height) / 2 - ink_box.y
+        picture.blit(number_picture, (round(x), round(y + shape.number_drop * size_px)))
     return picture
 
 
@@ -138,8 +138,8 @@ def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) ->
 def look_ring(scale: Scale, side: int) -> pygame.Surface:
     """Return the ring around the look below the pointer, on a square of `side` pixels."""
     width = 2 * scale.s
-    look = edge(theme.BRASS_LIGHT, width)
-    body = chamfered((side, side), theme.BADGE_CUT * scale.s, look, width / 2)
+    stroke = edge(theme.BRASS_LIGHT, width)
+    body = chamfered((side, side), theme.BADGE_CUT * scale.s, stroke, width / 2)
     return art.vector(art.drawing((side, side), body), (side, side))
 
 
@@ -153,10 +153,10 @@ def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
     middle = size_px / 2
     unit = size_px / 104
     centre = (middle, middle)
-    body = circle(centre, middle, fill(theme.INK))
-    body += circle(centre, middle - 4.5 * unit, edge(theme.SEATS[look], 5 * unit))
-    body += circle(centre, middle - 8.5 * unit, fill(theme.MEDAL))
-    picture = art.rasterised(art.drawing((size_px, size_px), body), (size_px, size_px))
+    svg = circle(centre, middle, fill(theme.INK))
+    svg += circle(centre, middle - 4.5 * unit, edge(theme.SEATS[look], 5 * unit))
+    svg += circle(centre, middle - 8.5 * unit, fill(theme.MEDAL))
+    picture = art.rasterised(art.drawing((size_px, size_px), svg), (size_px, size_px))
     mark = look_mark(look, round(50 * unit), number)
     picture.blit(mark, mark.get_rect(center=(size_px // 2, size_px // 2)))
     return picture
@@ -165,18 +165,25 @@ def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
 @remembered(64)
 def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pygame.Surface:
     """Return the plate of a seat's name; lit and underlined in its colour if it is to play."""
-    s = scale.s
+    px_per_unit = scale.s
     if not to_play:
         ground = flat(
             theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.8), 1.4)
         )
-        return plate(s, size, ground)
+        return plate(px_per_unit, size, ground)
     colour = scale.colour(seat)
-    cut = theme.BUTTON_CUT * s
-    body = ground_svg(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, s)
-    low = size[1] - 3 * s
-    corners = [(3 * s, low - 3 * s), (size[0] - 3 * s, low - 3 * s)]
-    body += polygon([*corners, (size[0] - cut + s, low), (cut - s, low)], fill(colour))
+    cut = theme.BUTTON_CUT * px_per_unit
+    body = ground_svg(
+        flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, px_per_unit
+    )
+    bottom = size[1] - 3 * px_per_unit
+    corners = [
+        (3 * px_per_unit, bottom - 3 * px_per_unit),
+        (size[0] - 3 * px_per_unit, bottom - 3 * px_per_unit),
+    ]
+    body += polygon(
+        [*corners, (size[0] - cut + px_per_unit, bottom), (cut - px_per_unit, bottom)], fill(colour)
+    )
     return art.vector(art.drawing(size, body), size)
 
 
@@ -192,25 +199,33 @@ _RINGS: dict[CardState, tuple[Colour, float, float]] = {
 def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None = None) -> Outside:
     """Return the ring around a card in a state; `colour` replaces the state's own colour."""
     state_colour, width, gap = _RINGS[state]
-    s = scale.s
+    px_per_unit = scale.s
     reach = scale.px(width + gap) + 1
     full_size = size[0] + 2 * reach, size[1] + 2 * reach
     radius = card_radius(size) + reach
-    least = 2 * ceil(radius + reach) + 1
-    tile = min(full_size[0], least), min(full_size[1], least)
+    least_side = 2 * ceil(radius + reach) + 1
+    tile_size = min(full_size[0], least_side), min(full_size[1], least_side)
     body = ""
     if gap:
-        body += rounded(tile, radius, edge(theme.INK, (gap + 0.6) * s), reach - gap * s / 2)
-    look = edge(colour or state_colour, width * s)
-    body += rounded(tile, radius, look, reach - (gap + width / 2) * s)
-    return stretch_tile(art.vector(art.drawing(tile, body), tile), full_size), (-reach, -reach)
+        body += rounded(
+            tile_size,
+            radius,
+            edge(theme.INK, (gap + 0.6) * px_per_unit),
+            reach - gap * px_per_unit / 2,
+        )
+    stroke = edge(colour or state_colour, width * px_per_unit)
+    body += rounded(tile_size, radius, stroke, reach - (gap + width / 2) * px_per_unit)
+    return stretch_tile(art.vector(art.drawing(tile_size, body), tile_size), full_size), (
+        -reach,
+        -reach,
+    )
 
 
 @remembered(16)
 def tick_badge(scale: Scale) -> pygame.Surface:
     """Return the tick of a chosen card, to be centred on its upper right corner."""
     side = scale.px(20)
-    tick = {ICON_BRASS: theme.css(theme.INK)}
+    icon_colours = {ICON_BRASS: theme.css(theme.INK)}
     body = circle(
         (side / 2, side / 2),
         (side - 1.8 * scale.s) / 2,
@@ -218,7 +233,7 @@ def tick_badge(scale: Scale) -> pygame.Surface:
     )
     tick_side = 0.68 * side
     margin = (side - tick_side) / 2
-    body += art.placed("ui-check", (margin, margin, tick_side, tick_side), tick)
+    body += art.placed("ui-check", (margin, margin, tick_side, tick_side), icon_colours)
     return art.vector(art.drawing((side, side), body), (side, side))
 
 
@@ -234,13 +249,13 @@ def counter(name: str, size_px: int) -> pygame.Surface:
     """Return a round parchment counter with the drawing `name` on it."""
     unit = size_px / 56
     centre = (size_px / 2, size_px / 2)
-    body = art.gradient("disc", theme.CARD_TOP, theme.COUNTER_BOTTOM)
-    body += circle(centre, size_px / 2 - unit, fill("disc") + edge(theme.INK, 2 * unit))
-    body += circle(centre, size_px / 2 - 4 * unit, edge(theme.BRASS_DARK, 0.9 * unit, 0.7))
-    inner = 40 * unit
-    margin = (size_px - inner) / 2
-    body += art.placed(name, (margin, margin, inner, inner))
-    return art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))
+    svg = art.gradient("disc", theme.CARD_TOP, theme.COUNTER_BOTTOM)
+    svg += circle(centre, size_px / 2 - unit, fill("disc") + edge(theme.INK, 2 * unit))
+    svg += circle(centre, size_px / 2 - 4 * unit, edge(theme.BRASS_DARK, 0.9 * unit, 0.7))
+    drawing_side = 40 * unit
+    margin = (size_px - drawing_side) / 2
+    svg += art.placed(name, (margin, margin, drawing_side, drawing_side))
+    return art.vector(art.drawing((size_px, size_px), svg), (size_px, size_px))
 
 
 @remembered(32)

@@ -67,15 +67,16 @@ def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]
     """
     x = centre[0] * _LIGHT_SIZE[0]
     y = centre[1] * _LIGHT_SIZE[1]
-    r = radius * _LIGHT_SIZE[0]
-    name = f"radial{x:.0f}-{y:.0f}-{r:.0f}"
-    steps = "".join(
+    radius_px = radius * _LIGHT_SIZE[0]
+    name = f"radial{x:.0f}-{y:.0f}-{radius_px:.0f}"
+    stop_elements = "".join(
         f'<stop offset="{percent}%" stop-color="{css(colour)}" stop-opacity="{opacity:.3f}"/>'
         for percent, colour, opacity in stops
     )
     return (
         f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" '
-        f'cx="{x}" cy="{y}" r="{r}" fx="{x}" fy="{y}">{steps}</radialGradient></defs>'
+        f'cx="{x}" cy="{y}" r="{radius_px}" fx="{x}" fy="{y}">'
+        f"{stop_elements}</radialGradient></defs>"
         f'<rect x="0" y="0" width="{_LIGHT_SIZE[0]}" height="{_LIGHT_SIZE[1]}"{fill(name)}/>'
     )
 
@@ -121,16 +122,20 @@ def _waves(s: float) -> pygame.Surface:
     width = max(8, round(_WAVE_WIDTH * s))
     height = max(8, round(_LINES_PER_CYCLE * _LINE_PITCH * s))
     pitch = height / _LINES_PER_CYCLE
-    look = edge(theme.SHADOW, pitch * 0.4, 0.28)
+    stroke = edge(theme.SHADOW, pitch * 0.4, 0.28)
     lines = []
     for number in range(-3, _LINES_PER_CYCLE + 3):
         phase = 2 * pi * number / _LINES_PER_CYCLE
         points = []
         for step in range(-1, _STEPS_PER_WAVE + 2):
             angle = 2 * pi * step / _STEPS_PER_WAVE
-            swing = 0.9 * sin(angle) + 0.9 * sin(angle - phase) + 0.4 * sin(2 * angle + phase)
-            points.append((width * step / _STEPS_PER_WAVE, pitch * (number + 0.5 + swing)))
-        lines.append(polygon(points, look, closed=False))
+            height_in_lines = (
+                0.9 * sin(angle) + 0.9 * sin(angle - phase) + 0.4 * sin(2 * angle + phase)
+            )
+            points.append(
+                (width * step / _STEPS_PER_WAVE, pitch * (number + 0.5 + height_in_lines))
+            )
+        lines.append(polygon(points, stroke, closed=False))
     tile = pygame.Surface((width, height), 0, 32)
     tile.fill(theme.TABLE)
     tile.blit(art.vector(art.drawing(tile.size, "".join(lines)), tile.size), (0, 0))
@@ -142,22 +147,22 @@ def _rays(size: Size) -> pygame.Surface:
     width, height = size
     centre = width / 2, height * _FIRE_HEIGHT
     reach = (width**2 + height**2) ** 0.5
-    turn = 360 / _RAY_COUNT
+    angle_per_ray = 360 / _RAY_COUNT
     wedges = []
     for number in range(_RAY_COUNT):
-        half = turn * (0.19 + 0.05 * (number * 7 % 3))
-        middle = turn * (number + 0.5)
+        half_angle = angle_per_ray * (0.19 + 0.05 * (number * 7 % 3))
+        middle_angle = angle_per_ray * (number + 0.5)
         corners = [
             (
-                centre[0] + reach * cos(radians(middle + side)),
-                centre[1] + reach * sin(radians(middle + side)),
+                centre[0] + reach * cos(radians(middle_angle + side)),
+                centre[1] + reach * sin(radians(middle_angle + side)),
             )
-            for side in (-half, half)
+            for side in (-half_angle, half_angle)
         ]
         wedges.append(polygon([centre, *corners], fill(theme.RAY, 0.055)))
-    small = (
+    reduced_size = (
         (width + _RAY_REDUCTION - 1) // _RAY_REDUCTION,
         (height + _RAY_REDUCTION - 1) // _RAY_REDUCTION,
     )
     body = f'<g transform="scale({1 / _RAY_REDUCTION})">{"".join(wedges)}</g>'
-    return art.vector(art.drawing(small, body), small).premul_alpha()
+    return art.vector(art.drawing(reduced_size, body), reduced_size).premul_alpha()

@@ -42,7 +42,7 @@ class Bin(NamedTuple):
 
     low: int
     high: int
-    times: int
+    frequency: int
 
     @property
     def name(self) -> str:
@@ -50,16 +50,18 @@ class Bin(NamedTuple):
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
-def count_into_bins(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> list[Bin]:
-    """Count how often numbers from `first` on occurred, in at most `most` bars."""
+def count_into_bins(
+    numbers: Sequence[int], lowest: int = 0, max_bins: int = MOST_BARS
+) -> list[Bin]:
+    """Count how often numbers from `lowest` on occurred, in at most `max_bins` bars."""
     counts = Counter(numbers)
-    last = max(counts, default=first)
+    highest = max(counts, default=lowest)
     lengths = (step * 10**power for power in count() for step in RANGE_LENGTHS)
-    length = next(length for length in lengths if (last - first) // length < most)
+    length = next(length for length in lengths if (highest - lowest) // length < max_bins)
     bins = list[Bin]()
-    for low in range(first, last + 1, length):
-        times = sum(counts[number] for number in range(low, low + length))
-        bins.append(Bin(low, low + length - 1, times))
+    for low in range(lowest, highest + 1, length):
+        bin_count = sum(counts[number] for number in range(low, low + length))
+        bins.append(Bin(low, low + length - 1, bin_count))
     return bins
 
 
@@ -87,23 +89,23 @@ class Bars(Widget):
         numbers: The numbers to count.
         measure: Name of the quantity, shown below the axis.
         first: Lowest number of the axis.
-        lit: Number whose bar is brass; None for the greatest.
-        half: Number above whose bar a dashed line stands (the median), or None.
-        least: Minimum height in style units.
+        brass_number: Number whose bar is brass; None for the greatest.
+        median: Number above whose bar a dashed line stands (the median), or None.
+        least_height: Minimum height in style units.
     """
 
     numbers: Sequence[int] = ()
     measure: str = ""
     first: int = 0
-    lit: int | None = None
-    half: int | None = None
-    least: float = 0
+    brass_number: int | None = None
+    median: int | None = None
+    least_height: float = 0
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         line_height = text.measure("0", Role.BODY, scale)[1]
         width = max(line_height * 10, text.measure(self.measure, Role.NOTE, scale)[0])
-        return width, max(line_height * 7, scale.px(self.least))
+        return width, max(line_height * 7, scale.px(self.least_height))
 
     @override
     @property
@@ -118,8 +120,12 @@ class Bars(Widget):
     @override
     @property
     def state(self) -> str:
-        counts = [each for each in count_into_bins(self.numbers, self.first) if each.times]
-        return "\n".join(f"{each.name}: {each.times}" for each in counts)
+        counts = [
+            number_bin
+            for number_bin in count_into_bins(self.numbers, self.first)
+            if number_bin.frequency
+        ]
+        return "\n".join(f"{number_bin.name}: {number_bin.frequency}" for number_bin in counts)
 
     def bins(self, scale: Scale) -> list[Bin]:
         """Return the bars, at most as many as have room for their labels."""
@@ -134,48 +140,59 @@ class Bars(Widget):
         self.place(rect)
         bins = self.bins(scale)
         names: list[Part] = [
-            Share(muted(f"{self.id}-name-{number}", each.name, align="center", silent=True))
-            for number, each in enumerate(bins)
+            Share(muted(f"{self.id}-name-{number}", number_bin.name, align="center", silent=True))
+            for number, number_bin in enumerate(bins)
         ]
         measure = note(f"{self.id}-measure", self.measure, align="center", silent=True)
         axis_width = scale.px(LINE_WIDTH)
         axis = Sized(ColourBlock(f"{self.id}-axis", colour=theme.LINE_BRASS), high=axis_width)
         gap = Sized(Space(0), high=scale.px(AXIS_GAP) - axis_width)
-        foot = Column([axis, gap, Row(names), measure])
-        plot_height = rect.height - foot.size(scale, rect.width)[1]
+        parts_below = Column([axis, gap, Row(names), measure])
+        plot_height = rect.height - parts_below.size(scale, rect.width)[1]
         count_height = text.measure("0", Role.STRONG, scale)[1]
         max_height = plot_height - count_height
-        most = max(1, *(each.times for each in bins))
-        heights = [max(round(max_height * each.times / most), scale.px(2)) for each in bins]
+        max_count = max(1, *(number_bin.frequency for number_bin in bins))
+        heights = [
+            max(round(max_height * number_bin.frequency / max_count), scale.px(2))
+            for number_bin in bins
+        ]
         rooms_above = [max_height - height for height in heights]
         columns = self._columns(bins, heights, scale.px(MAX_BAR_WIDTH))
-        plot = Layers([*self._half_line(bins, rooms_above), columns])
-        self.widgets = Column([Sized(plot, high=plot_height), foot]).lay(scale, rect)
+        plot = Layers([*self._median_line(bins, rooms_above), columns])
+        self.widgets = Column([Sized(plot, high=plot_height), parts_below]).lay(scale, rect)
         return [self]
 
     def _columns(self, bins: Sequence[Bin], heights: Sequence[int], max_width: int) -> Part:
         """Return the bars side by side, each below its count; lengths are in pixels."""
-        lit_number = max(self.numbers, default=0) if self.lit is None else self.lit
+        number_in_brass = (
+            max(self.numbers, default=0) if self.brass_number is None else self.brass_number
+        )
         width = round(min(self.rect.width / len(bins) * BAR_SHARE, max_width))
         columns: list[Part] = []
-        for number, each in enumerate(bins):
-            colour = theme.BRASS if each.low <= lit_number <= each.high else theme.BRASS_DARK
-            bar = Sized(ColourBlock(f"{self.id}-bar-{number}", colour=colour), wide=width)
-            count = strong(
-                f"{self.id}-count-{number}", str(each.times), align="center", silent=True
+        for index, number_bin in enumerate(bins):
+            colour = (
+                theme.BRASS
+                if number_bin.low <= number_in_brass <= number_bin.high
+                else theme.BRASS_DARK
             )
-            centred = Row([Share(Space(0)), bar, Share(Space(0))])
-            bar_part = Sized(centred, high=heights[number])
-            columns.append(Share(Column([count, bar_part] if each.times else [], at=1)))
+            bar = Sized(ColourBlock(f"{self.id}-bar-{index}", colour=colour), wide=width)
+            count_label = strong(
+                f"{self.id}-count-{index}", str(number_bin.frequency), align="center", silent=True
+            )
+            centred_bar = Row([Share(Space(0)), bar, Share(Space(0))])
+            sized_bar = Sized(centred_bar, high=heights[index])
+            columns.append(
+                Share(Column([count_label, sized_bar] if number_bin.frequency else [], at=1))
+            )
         return Row(columns)
 
-    def _half_line(self, bins: Sequence[Bin], rooms: Sequence[int]) -> list[Part]:
-        """Return the line at `half`, as long as the room above its bar; `rooms` are in pixels."""
-        if self.half is None:
+    def _median_line(self, bins: Sequence[Bin], rooms_above: Sequence[int]) -> list[Part]:
+        """Return the line at the median, as long as the room above its bar, in pixels."""
+        if self.median is None:
             return []
         range_length = bins[0].high - bins[0].low + 1
-        half_bin = (self.half - self.first) // range_length
+        median_bin = (self.median - self.first) // range_length
         # the middle of the number's own part of its bar
-        share = (self.half + 0.5 - self.first) / (range_length * len(bins))
-        line = Column([Sized(DashedLine(f"{self.id}-half"), high=rooms[half_bin])])
+        share = (self.median + 0.5 - self.first) / (range_length * len(bins))
+        line = Column([Sized(DashedLine(f"{self.id}-half"), high=rooms_above[median_bin])])
         return [Row([Sized(Space(0), wide=round(self.rect.width * share)), Share(line)])]

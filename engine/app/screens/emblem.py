@@ -22,7 +22,7 @@ EMBLEM_SHARE = 0.84
 
 
 @remembered(32)
-def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
+def emblem_picture(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
     """Return the field of this size in pixels, with an emblem in its middle."""
     picture = _rays(scale.s, size).copy()
     side = round(min(size) * EMBLEM_SHARE)
@@ -35,14 +35,18 @@ def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
 def _rays(s: float, size: tuple[int, int]) -> Surface:
     """Return a box with cut corners and rays around its middle; `s` is a style unit in pixels."""
     middle = (size[0] / 2, size[1] / 2)
-    reach = min(size) * 0.5
+    ray_length = min(size) * 0.5
     cut = theme.PANEL_CUT * s
     body = chamfered(size, cut, fill(FIELD_COLOUR) + edge(theme.BRASS_DARK, s), s / 2)
-    tips = regular(RAY_COUNT, middle, reach)
-    feet = regular(RAY_COUNT * 2, middle, reach * 0.55, turn=-90 - 180 / RAY_COUNT / 2)
-    for number, tip in enumerate(tips):
-        body += polygon([feet[2 * number], tip, feet[2 * number + 1]], fill(RAY_COLOUR))
-    body += circle(middle, reach * 0.62, fill(RAY_COLOUR, 0.6))
+    tip_points = regular(RAY_COUNT, middle, ray_length)
+    base_points = regular(
+        RAY_COUNT * 2, middle, ray_length * 0.55, first_angle=-90 - 180 / RAY_COUNT / 2
+    )
+    for number, tip_point in enumerate(tip_points):
+        body += polygon(
+            [base_points[2 * number], tip_point, base_points[2 * number + 1]], fill(RAY_COLOUR)
+        )
+    body += circle(middle, ray_length * 0.62, fill(RAY_COLOUR, 0.6))
     return art.vector(art.drawing(size, body), size)
 
 
@@ -54,4 +58,4 @@ class EmblemField(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(field(look.scale, self.rect.size, self.emblem), self.rect)
+        surface.blit(emblem_picture(look.scale, self.rect.size, self.emblem), self.rect)

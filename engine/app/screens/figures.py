@@ -42,10 +42,10 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Form
     rows = list[list[Part]]()
     shares = [side.won / side.games for side in records]
     share_texts, drawn_text = _in_percents(records, figures.drawn)
-    compact = len(records) > 2 and not scale.narrow
-    figure = LabelStyle(Role.NUMBER if compact else Role.FIGURE)
+    is_compact = len(records) > 2 and not scale.narrow
+    number_style = LabelStyle(Role.NUMBER if is_compact else Role.FIGURE)
     meters: list[Part] = []
-    widest = widest_width(scale, ["100 %", *share_texts], Role.BODY)
+    widest_share = widest_width(scale, ["100 %", *share_texts], Role.BODY)
     for side, share, percents_won in zip(records, shares, share_texts, strict=True):
         name = side_name(entry, side.seat)
         meter = Meter(f"meter-{side.seat}", share=share, fair=side.fair, down=14)
@@ -56,19 +56,19 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Form
         )
         meters.append(meter)
         mark = Sized(SeatMark(f"side-{side.seat}", seat=side.seat, side=20), down=20)
-        label = strong(f"side-name-{side.seat}", name, silent=True)
-        won = muted(f"side-share-{side.seat}", percents_won, align="right", silent=True)
-        number = figure(f"side-won-{side.seat}", str(side.won), align="right", silent=True)
-        figures_cells: list[Part] = [Sized(won, wide=widest), number]
-        name_cells = [label, Share(meter)] if compact else [Share(label)]
+        name_label = strong(f"side-name-{side.seat}", name, silent=True)
+        won_label = muted(f"side-share-{side.seat}", percents_won, align="right", silent=True)
+        number = number_style(f"side-won-{side.seat}", str(side.won), align="right", silent=True)
+        figures_cells: list[Part] = [Sized(won_label, wide=widest_share), number]
+        name_cells = [name_label, Share(meter)] if is_compact else [Share(name_label)]
         rows.append([mark, *name_cells, *figures_cells])
     lines: list[Part] = []
     for line, meter_below in zip(DataTable(rows, gap=8).lines, meters, strict=True):
         lines.append(line)
-        if not compact:
+        if not is_compact:
             lines.append(meter_below)
-    words = _sides_note(records, figures.drawn, drawn_text)
-    lines.append(note("fair", words))
+    note_words = _sides_note(records, figures.drawn, drawn_text)
+    lines.append(note("fair", note_words))
     games = in_figures(len(figures.games), "game")
     title = "Wins by side" if entry.config.roles else "Wins by seat"
     return form.panel("sides", title, Column(lines, gap=6), games)
@@ -79,8 +79,8 @@ def _sides_note(records: Sequence[SeatRecord], drawn: int, drawn_share: str) -> 
 
     `drawn` is the number of drawn games, `drawn_share` their share in per cent, as text.
     """
-    half = "half of the games" if len(records) == 2 else "a fair share of the games"
-    words = f"The line marks {half}."
+    fair_part = "half of the games" if len(records) == 2 else "a fair share of the games"
+    words = f"The line marks {fair_part}."
     if drawn:
         words += f" In {in_figures(drawn, 'game')} ({drawn_share}) nobody won."
     if len({side.games for side in records}) > 1:
@@ -94,18 +94,18 @@ def _in_percents(sides: Sequence[SeatRecord], drawn: int) -> tuple[list[str], st
     The figures add up to 100 if every side was in every game.
     """
     games = max(side.games for side in sides)
-    parts = [Fraction(side.won, side.games) for side in sides] + [Fraction(drawn, games)]
-    if sum(parts) == 1:
-        *won, nobody = percents(parts)
-        return won, nobody
-    *won, nobody = map(percent, parts)
-    return won, nobody
+    shares = [Fraction(side.won, side.games) for side in sides] + [Fraction(drawn, games)]
+    if sum(shares) == 1:
+        *won_shares, drawn_share = percents(shares)
+        return won_shares, drawn_share
+    *won_shares, drawn_share = map(percent, shares)
+    return won_shares, drawn_share
 
 
 def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     """Return the panel with the ways in which the games ended, and the winners of each."""
     shown_endings = _most_frequent(figures.endings())
-    most = max(each.games for each in shown_endings)
+    max_games = max(each.games for each in shown_endings)
     names = [
         body(f"ending-name-{number}", literal(ending.ended), silent=True)
         for number, ending in enumerate(shown_endings)
@@ -113,7 +113,7 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Fo
     names_width = max(name.size(scale)[0] for name in names)
     bars: list[list[Part]] = []
     for number, ending in enumerate(shown_endings):
-        bar = EndingBar(f"ending-{number}", most=most, called=ending.ended)
+        bar = EndingBar(f"ending-{number}", max_games=max_games, called=ending.ended)
         bar.wins_by_seat = ending.by
         bar.is_solitaire = entry.solitaire
         bar.tip = _winners_tip(entry, ending)
@@ -130,27 +130,32 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Fo
 
     parts: list[Part] = [ByWidth(part_at_width)]
     if figures.gave_up:
-        more = f"{in_figures(figures.gave_up, 'player')} resigned while the others played on."
-        parts.append(note("gave-up", more))
+        resigned_note = (
+            f"{in_figures(figures.gave_up, 'player')} resigned while the others played on."
+        )
+        parts.append(note("gave-up", resigned_note))
     return form.panel("endings", "How they ended", Column(parts, gap=6))
 
 
 def _most_frequent(counts: list[EndingCount]) -> list[EndingCount]:
     if len(counts) <= MOST_ENDINGS:
         return counts
-    frequent = counts[: MOST_ENDINGS - 1]
-    rare = counts[MOST_ENDINGS - 1 :]
-    nobody = 0  # the seat of no winner
-    return [*frequent, EndingCount("Otherwise", {nobody: sum(each.games for each in rare)})]
+    frequent_counts = counts[: MOST_ENDINGS - 1]
+    rare_counts = counts[MOST_ENDINGS - 1 :]
+    no_seat = 0  # the seat of no winner
+    return [
+        *frequent_counts,
+        EndingCount("Otherwise", {no_seat: sum(each.games for each in rare_counts)}),
+    ]
 
 
 def _winners_tip(entry: CatalogueEntry, ending: EndingCount) -> str:
     games = in_figures(ending.games, "run" if entry.solitaire else "game")
     if entry.solitaire:
         return f"{games}."
-    won = [f"{side_name(entry, seat)} {count}" for seat, count in ending.by.items() if seat]
-    nobody = [f"nobody {ending.by[0]}"] if ending.by.get(0) else []
-    return f"{games}. Won by: {list_in_words(won + nobody)}."
+    win_texts = [f"{side_name(entry, seat)} {count}" for seat, count in ending.by.items() if seat]
+    no_winner_texts = [f"nobody {ending.by[0]}"] if ending.by.get(0) else []
+    return f"{games}. Won by: {list_in_words(win_texts + no_winner_texts)}."
 
 
 def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
@@ -161,9 +166,11 @@ def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     turn = entry.config.turn.lower()
     unit = plural(turn)
     measure = f"{unit} cleared" if is_solitaire else unit
-    bars = Bars("lengths-chart", numbers=numbers, measure=measure, half=median, lit=median)
+    bars = Bars(
+        "lengths-chart", numbers=numbers, measure=measure, median=median, brass_number=median
+    )
     bars.first = 0 if is_solitaire else 1
-    bars.least = 130
+    bars.least_height = 130
     things, verb = ("runs", "cleared") if is_solitaire else ("games", "took")
     sentence = f"Half of the {things} {verb} {median} {unit} or fewer"
     if len(numbers) == 1:
@@ -171,65 +178,68 @@ def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     elif median == min(numbers):
         sentence = f"At least half of the {things} {verb} {median} {unit}"
     bars.tip = f"{sentence}."
-    words = strong("median", sentence, align="center")
-    chart = Share(bars, whole=True)
+    sentence_label = strong("median", sentence, align="center")
+    chart_share = Share(bars, whole=True)
     games_note = f"{'runs' if is_solitaire else 'games'} by number of {unit}"
     title = "How far they got" if is_solitaire else "Lengths"
-    return form.panel("lengths", title, Column([words, chart], gap=RING), games_note)
+    return form.panel("lengths", title, Column([sentence_label, chart_share], gap=RING), games_note)
 
 
-def strip(scale: Scale, entry: CatalogueEntry, line: PlayerHistory) -> form.FormPanel:
+def strip(scale: Scale, entry: CatalogueEntry, history: PlayerHistory) -> form.FormPanel:
     """Return the panel with one player's games in a row."""
-    count = len(line.games)
+    count = len(history.games)
     is_solitaire = entry.solitaire
 
     def part_at_width(width: int) -> Part:
         shown_count = games_that_fit(scale, width, count)
-        strip_widget = Strip("strip", history=line, shown=shown_count)
-        strip_widget.tip = _in_words(entry, line)
+        strip_widget = Strip("strip", history=history, shown_count=shown_count)
+        strip_widget.tip = _in_words(entry, history)
         if is_solitaire:
-            legend = f"the higher, the further · the furthest: {line.furthest}"
+            legend = f"the higher, the further · the furthest: {history.furthest}"
         else:
             legend = "up: won · down: lost"
-            if "drawn" in line.came:
+            if "drawn" in history.came:
                 legend += " · middle: drawn"
         if shown_count < count:
             legend += f" · the last {shown_count} of {count}"
         parts: list[Part] = [small("strip-key", legend)]
         if not is_solitaire:
-            parts.append(body("strip-sides", _by_side(entry, line)))
+            parts.append(body("strip-sides", _by_side(entry, history)))
         shown_games = Inside(strip_widget, strip_widget.content(scale, width))
         return Column([shown_games, Column(parts, gap=4)], gap=RING)
 
     thing = "run" if is_solitaire else "game"
-    title = f"{literal(possessive(line.name))} {plural(thing)}, oldest first"
+    title = f"{literal(possessive(history.name))} {plural(thing)}, oldest first"
     return form.panel("games", title, ByWidth(part_at_width), in_figures(count, thing))
 
 
-def rivals(line: PlayerHistory) -> form.FormPanel:
+def rivals(history: PlayerHistory) -> form.FormPanel:
     """Return the panel with one player's wins against each opponent."""
-    opponents = line.against()
+    opponents = history.against()
     rows: list[list[Part]] = []
     for number, (name, won, games) in enumerate(opponents[:MOST_RIVALS]):
         result = f"{won} of {games} won"
         meter = Meter(f"against-share-{number}", share=won / games, across=80, down=12)
-        meter.tip = f"{literal(line.name)} against {literal(name)}: {result}."
-        label = strong(f"against-{number}", literal(name), silent=True)
-        figure = muted(f"against-won-{number}", result, align="right", silent=True)
-        rows.append([Share(label), meter, figure])
+        meter.tip = f"{literal(history.name)} against {literal(name)}: {result}."
+        name_label = strong(f"against-{number}", literal(name), silent=True)
+        result_label = muted(f"against-won-{number}", result, align="right", silent=True)
+        rows.append([Share(name_label), meter, result_label])
     hidden_count = len(opponents) - len(rows)
-    others = f"and {in_figures(hidden_count, 'other')}" if hidden_count else ""
-    return form.panel("rivals", f"{literal(line.name)} against each", DataTable(rows), others)
-
-
-def _by_side(entry: CatalogueEntry, line: PlayerHistory) -> str:
-    return " ".join(
-        f"{side_name(entry, seat)}: {won} of {games} won."
-        for seat, (won, games) in line.by_seat().items()
+    others_note = f"and {in_figures(hidden_count, 'other')}" if hidden_count else ""
+    return form.panel(
+        "rivals", f"{literal(history.name)} against each", DataTable(rows), others_note
     )
 
 
-def _in_words(entry: CatalogueEntry, line: PlayerHistory) -> str:
+def _by_side(entry: CatalogueEntry, history: PlayerHistory) -> str:
+    return " ".join(
+        f"{side_name(entry, seat)}: {won} of {games} won."
+        for seat, (won, games) in history.by_seat().items()
+    )
+
+
+def _in_words(entry: CatalogueEntry, history: PlayerHistory) -> str:
     if entry.solitaire:
-        return f"{in_figures(len(line.games), 'run')}. Most floors cleared in one: {line.furthest}."
-    return f"{_by_side(entry, line)} Best: {line.best.length} won in a row."
+        runs = in_figures(len(history.games), "run")
+        return f"{runs}. Most floors cleared in one: {history.furthest}."
+    return f"{_by_side(entry, history)} Best: {history.best.length} won in a row."

@@ -71,10 +71,10 @@ class FormPanel(Framed):
         return widgets
 
 
-def done(leave: Callable[[], object]) -> Button:
+def done(on_leave: Callable[[], object]) -> Button:
     """Return the button that leaves a page whose changes apply at once."""
     button = Button("back", label="Done", hint="Esc", hotkey="enter", kind="primary")
-    button.on_press = leave
+    button.on_press = on_leave
     return button
 
 
@@ -99,12 +99,12 @@ class Panels(Wrapper):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        spare = rect.height - self.size(scale, rect.width)[1]
-        if spare < 0:
+        spare_height = rect.height - self.size(scale, rect.width)[1]
+        if spare_height < 0:
             return Scrolled(self.id, self.part).lay(scale, rect)
-        *above, last = self.panels
-        if spare <= last.size(scale, rect.width)[1] * (MAX_LAST_GROWTH - 1):
-            return Column([*above, Share(last)], gap=theme.GAP).lay(scale, rect)
+        *panels_above, last_panel = self.panels
+        if spare_height <= last_panel.size(scale, rect.width)[1] * (MAX_LAST_GROWTH - 1):
+            return Column([*panels_above, Share(last_panel)], gap=theme.GAP).lay(scale, rect)
         return self.part.lay(scale, rect)
 
 
@@ -118,9 +118,9 @@ def halves(scale: Scale, left: Panels, right: Panels, shares: tuple[float, float
     return Row([Share(left, shares[0]), Share(right, shares[1])], gap=theme.GAP)
 
 
-def screen(scale: Scale, top: Widget, low: Widget, content: Part) -> list[Widget]:
+def screen(scale: Scale, top: Widget, bottom: Widget, content: Part) -> list[Widget]:
     """Return the widgets of a screen: the top bar, the bottom bar, and the content between them."""
-    return [top, low, *content.lay(scale, between(scale, top, low))]
+    return [top, bottom, *content.lay(scale, between(scale, top, bottom))]
 
 
 def columns(
@@ -131,7 +131,7 @@ def columns(
     right: Sequence[Part],
     last: Sequence[Part],
 ) -> list[Widget]:
-    """Return two columns of panels, and at the end of one of them the last panel.
+    """Lay out two columns of panels, with the last panel at the end of one of them.
 
     The last panel ends the column that leaves it more room, or the only one where the window is too
     narrow for two. It fills the rest of `rect`, up to a share of it.
@@ -154,15 +154,18 @@ def columns(
         side.height - Column(panels, gap=theme.GAP).size(scale, side.width)[1] - gap
         for panels, side in zip(panels_by_side, sides, strict=True)
     ]
-    room = max(rooms)
-    emptier = rooms.index(room)
-    heights = [part.size(scale, sides[emptier].width)[1] for part in last]
-    fitting = (index for index, height in enumerate(heights) if height <= room)
-    chosen = next(fitting, -1)
-    stretched_height = min(room, round(rect.height * MAX_LAST_SHARE))
-    height = max(heights[chosen], stretched_height)
-    sides[emptier].height -= max(0, room - height)
-    panels_by_side[emptier] = [*panels_by_side[emptier], Sized(last[chosen], high=height)]
+    larger_room = max(rooms)
+    emptier_side = rooms.index(larger_room)
+    heights = [part.size(scale, sides[emptier_side].width)[1] for part in last]
+    fitting_indices = (index for index, height in enumerate(heights) if height <= larger_room)
+    chosen_index = next(fitting_indices, -1)
+    stretched_height = min(larger_room, round(rect.height * MAX_LAST_SHARE))
+    height = max(heights[chosen_index], stretched_height)
+    sides[emptier_side].height -= max(0, larger_room - height)
+    panels_by_side[emptier_side] = [
+        *panels_by_side[emptier_side],
+        Sized(last[chosen_index], high=height),
+    ]
     left_rect, right_rect = sides
     return [
         *Panels("left", panels_by_side[0]).lay(scale, left_rect),
@@ -174,15 +177,15 @@ def row(
     scale: Scale, id: str, title: str, note: str, control: Part, role: Role = Role.HEADING
 ) -> Part:
     """Return a setting: its title, a line of help, and its control beside them or below."""
-    words: list[Part] = [Label(f"{id}-title", words=title, role=role)]
+    labels: list[Part] = [Label(f"{id}-title", words=title, role=role)]
     if note:
-        words.append(muted(f"{id}-note", note))
+        labels.append(muted(f"{id}-note", note))
     control_height = control.size(scale)[1] if isinstance(control, Widget) else 0
     control_width = control.size(scale)[0] + scale.px(theme.PADDING)
     sized_control = Sized(control, high=control_height)
 
     def row_at_width(width: int) -> Part:
-        words_column = Column(words, gap=WORDS_GAP)
+        words_column = Column(labels, gap=WORDS_GAP)
         if control_width <= width * CONTROL_SHARE:
             return Row([Share(words_column), sized_control], gap=theme.PADDING, at=0.5)
         return Column([words_column, Flow([sized_control])], gap=BELOW_GAP)
@@ -192,10 +195,10 @@ def row(
 
 def rows(id: str, parts: Sequence[Part]) -> Column:
     """Return settings below each other with hairlines between them."""
-    with_rules: list[Part] = [*parts[:1]]
+    parts_with_rules: list[Part] = [*parts[:1]]
     for number, part in enumerate(parts[1:], 1):
-        with_rules += [Rule(f"{id}-rule-{number}"), part]
-    return Column(with_rules, gap=LINE_GAP)
+        parts_with_rules += [Rule(f"{id}-rule-{number}"), part]
+    return Column(parts_with_rules, gap=LINE_GAP)
 
 
 def saved_row(
@@ -217,8 +220,8 @@ def saved_row(
             return picture_and_words
         if buttons_width <= (width + 2 * padding) * BUTTONS_SHARE:
             return Row([Share(picture_and_words), buttons_flow], gap=gap, at=0)
-        below_words = Row([Sized(Space(0), across=side), Share(buttons_flow)], gap=gap)
-        return Column([picture_and_words, below_words], gap=BELOW_GAP)
+        buttons_below = Row([Sized(Space(0), across=side), Share(buttons_flow)], gap=gap)
+        return Column([picture_and_words, buttons_below], gap=BELOW_GAP)
 
     return Framed(Panel(id, kind="well"), ByWidth(row_at_width), across=gap, down=gap)
 
@@ -235,7 +238,11 @@ def span(first: int, count: int) -> str:
 
 
 def page(
-    id: str, row: Callable[[int], Part], first: int, count: int, turn: Callable[[int], None]
+    id: str,
+    row: Callable[[int], Part],
+    first: int,
+    count: int,
+    show_page_from: Callable[[int], None],
 ) -> Part:
     """Return one page of a list with the newest on top, and the buttons to the other pages.
 
@@ -244,34 +251,34 @@ def page(
         row: Makes the row with a number, counted from 0.
         first: Number of the first row shown.
         count: Number of rows on all pages.
-        turn: Called with the number of the first row of the page to show.
+        show_page_from: Called with the number of the first row of the page to show.
     """
     numbers = range(first, min(first + ROWS_PER_PAGE, count))
     rows = [row(number) for number in numbers]
-    starts = {"newer": first - ROWS_PER_PAGE, "older": first + ROWS_PER_PAGE}
+    page_starts = {"newer": first - ROWS_PER_PAGE, "older": first + ROWS_PER_PAGE}
     buttons = [
         Button(
-            f"{where}-{id}",
-            label=f"{where.capitalize()} ones",
+            f"{direction}-{id}",
+            label=f"{direction.capitalize()} ones",
             hint=span(start, count),
-            on_press=partial(turn, start),
+            on_press=partial(show_page_from, start),
         )
-        for where, start in starts.items()
+        for direction, start in page_starts.items()
         if 0 <= start < count
     ]
     page_buttons = [Flow(buttons, gap=theme.BUTTON_GAP)] if buttons else []
     return Column([Column(rows, gap=8), *page_buttons], gap=theme.GAP)
 
 
-def show_row(scene: Screen, row: str) -> None:
+def show_row(screen: Screen, row_id: str) -> None:
     """Rebuild a screen after a change of page; scroll to the row with this id, and focus it."""
-    scene.rebuild()
-    row_widget = scene.widget(row)
+    screen.rebuild()
+    row_widget = screen.widget(row_id)
     if row_widget is None:
         return
     focusable_ids = (inside.id for inside, _ in walk(row_widget.widgets) if inside.focusable)
-    scene.focus_on(next(focusable_ids, ""), show=scene.keyboard)
-    scene.reveal(row_widget)
+    screen.focus_on(next(focusable_ids, ""), show=screen.keyboard)
+    screen.reveal(row_widget)
 
 
 def between(scale: Scale, top: Widget, foot: Widget) -> Rect:

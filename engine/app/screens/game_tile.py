@@ -58,12 +58,12 @@ class GameTile(Widget):
     """A game's parchment tile, with its key on the upper edge; it rises when hovered.
 
     Attributes:
-        least: Width in pixels at which no word on the tile is broken.
+        least_width: Width in pixels at which no word on the tile is broken.
     """
 
     called: str = ""
     _: KW_ONLY
-    least: int = 0
+    least_width: int = 0
     group: Group = Group.PROMPT
 
     ring = "field"
@@ -75,7 +75,7 @@ class GameTile(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self.least, 0
+        return self.least_width, 0
 
     @override
     def shape(self, look: Look) -> Rect:
@@ -114,21 +114,21 @@ class Tiling(NamedTuple):
     """One layout of the tiles, `columns` side by side.
 
     Attributes:
-        beside: Emblems stand beside the text, not above.
-        with_ribbon: The ribbon is the last cell, and not in the row below.
-        brief: Pitches are moved to the tooltips.
-        lines: Maximum number of text lines of the ribbon, the title included.
-        keys: The line of keys is shown.
-        small: Long titles may have smaller letters.
+        emblem_beside: Emblems stand beside the text, not above.
+        ribbon_in_grid: The ribbon is the last cell, and not in the row below.
+        is_brief: Pitches are moved to the tooltips.
+        max_ribbon_lines: Maximum number of text lines of the ribbon, the title included.
+        shows_keys: The line of keys is shown.
+        may_shrink_titles: Long titles may have smaller letters.
     """
 
     columns: int
-    beside: bool = False
-    with_ribbon: bool = False
-    brief: bool = False
-    lines: int = 4
-    keys: bool = True
-    small: bool = False
+    emblem_beside: bool = False
+    ribbon_in_grid: bool = False
+    is_brief: bool = False
+    max_ribbon_lines: int = 4
+    shows_keys: bool = True
+    may_shrink_titles: bool = False
 
 
 class GameTiles:
@@ -144,9 +144,9 @@ class GameTiles:
         self._scale = scale
         self._catalogue = catalogue
         self._open = open_game
-        self._emblem_beside = tiling.beside
-        self._is_brief = tiling.brief
-        self._roles = TITLE_ROLES if tiling.small else TITLE_ROLES[:1]
+        self._emblem_beside = tiling.emblem_beside
+        self._is_brief = tiling.is_brief
+        self._roles = TITLE_ROLES if tiling.may_shrink_titles else TITLE_ROLES[:1]
         self._heights = dict[int, int]()
 
     @property
@@ -154,24 +154,24 @@ class GameTiles:
         """Width in pixels at which no word of any tile is broken."""
         return max(map(self._least_tile_width, self._catalogue))
 
-    def height(self, across: int) -> int:
+    def height(self, width: int) -> int:
         """Return the height in pixels that all tiles need at this width."""
-        if across not in self._heights:
+        if width not in self._heights:
             tiles = self._tiles(self._scale.px(MIN_EMBLEM_HEIGHT), space_below=0)
-            self._heights[across] = max(tile.size(self._scale, across)[1] for tile in tiles)
-        return self._heights[across]
+            self._heights[width] = max(tile.size(self._scale, width)[1] for tile in tiles)
+        return self._heights[width]
 
-    def parts(self, across: int, height: int) -> list[Part]:
+    def parts(self, width: int, height: int) -> list[Part]:
         """Return the tiles in this size in pixels.
 
         The emblems have one height, so that the names in a row start level.
         """
         scale = self._scale
-        room = scale.px(MIN_EMBLEM_HEIGHT) + max(0, height - self.height(across))
+        room = scale.px(MIN_EMBLEM_HEIGHT) + max(0, height - self.height(width))
         emblem_height = min(room, scale.px(MAX_EMBLEM_HEIGHT))
         space_below = (room - emblem_height) // 2
         tiles = self._tiles(emblem_height, space_below)
-        return [Sized(tile, wide=across, high=height) for tile in tiles]
+        return [Sized(tile, wide=width, high=height) for tile in tiles]
 
     def _tiles(self, emblem_height: int, space_below: int) -> list[Inside]:
         """Return the tiles with emblems of this height and space below them, in pixels."""
@@ -182,30 +182,30 @@ class GameTiles:
         entry = self._catalogue[number]
         tile = GameTile(f"game-{entry.key}", called=entry.config.title, hotkey=str(number + 1))
         tile.tip = entry.config.pitch if self._is_brief else ""
-        tile.least = self._least_tile_width(entry)
+        tile.least_width = self._least_tile_width(entry)
         tile.on_press = partial(self._open, entry)
         emblem = EmblemField(f"{tile.id}-emblem", emblem=entry.emblem)
-        head = ByWidth(partial(self._name_and_pitch, entry))
+        head_part = ByWidth(partial(self._name_and_pitch, entry))
         if self._emblem_beside:
-            centred_head = Column([head], at=0.5)
-            words = Share(self._text_part(entry, Share(centred_head, whole=True)))
-            contents: Part = Row([Sized(emblem, across=EMBLEM_WIDTH_BESIDE), words], gap=PAD)
+            centred_head = Column([head_part], at=0.5)
+            text_part = Share(self._text_part(entry, Share(centred_head, whole=True)))
+            contents: Part = Row([Sized(emblem, across=EMBLEM_WIDTH_BESIDE), text_part], gap=PAD)
         else:
-            head_on_top = Column([Inset(head, down=HEAD_MARGIN), Share(Space(0))])
-            words = Share(self._text_part(entry, Share(head_on_top, whole=True)), whole=True)
+            head_on_top = Column([Inset(head_part, down=HEAD_MARGIN), Share(Space(0))])
+            text_part = Share(self._text_part(entry, Share(head_on_top, whole=True)), whole=True)
             sized_emblem = Sized(emblem, high=emblem_height)
-            contents = Column([sized_emblem, Sized(Space(0), high=space_below), words])
+            contents = Column([sized_emblem, Sized(Space(0), high=space_below), text_part])
         return Inside(tile, contents, across=PAD, down=PAD)
 
-    def _text_part(self, entry: CatalogueEntry, head: Part) -> Part:
+    def _text_part(self, entry: CatalogueEntry, head_part: Part) -> Part:
         """Return name and pitch above a line, and players and minutes below it."""
         id = f"game-{entry.key}"
         players = players_style(f"{id}-players", entry.players, silent=True)
         minutes = minutes_style(f"{id}-minutes", entry.minutes, silent=True)
         side_by_side = Row([players, Share(Space(0)), minutes], gap=TEXT_MARGIN)
         players_and_minutes = First([side_by_side, Column([players, minutes])])
-        rule = Rule(f"{id}-rule", colour=theme.CARD_LINE, down=9)
-        return Inset(Column([head, rule, players_and_minutes, Space(2)]), TEXT_MARGIN)
+        separator = Rule(f"{id}-rule", colour=theme.CARD_LINE, down=9)
+        return Inset(Column([head_part, separator, players_and_minutes, Space(2)]), TEXT_MARGIN)
 
     def _name_and_pitch(self, entry: CatalogueEntry, room: int) -> Part:
         """Return name and pitch: the name in the largest letters that break none of its words."""

@@ -44,13 +44,17 @@ class KeysPage(Screen):
             heading = lead(f"keys-{number}", f"**{title}**")
             rows = [self._row(f"key-{number}-{row}", line) for row, line in enumerate(lines)]
             groups.append(Column([heading, *rows], gap=3))
-        close = Button("close", label="Close", hotkey="f1", kind="primary", on_press=self.back)
-        left = Column(groups[:2], gap=GROUP_GAP)
-        right = Column(groups[2:], gap=GROUP_GAP)
-        columns: Part = Row([Share(left), Space(24), Share(right)], at=0)
+        close_button = Button(
+            "close", label="Close", hotkey="f1", kind="primary", on_press=self.back
+        )
+        left_column = Column(groups[:2], gap=GROUP_GAP)
+        right_column = Column(groups[2:], gap=GROUP_GAP)
+        columns: Part = Row([Share(left_column), Space(24), Share(right_column)], at=0)
         if scale.narrow or scale.text > MAX_TEXT_FOR_TWO_COLUMNS:
             columns = Column(groups, gap=GROUP_GAP)
-        return panel_over_screen(scale, Panel("keys", title="Keys"), columns, PAGE_WIDTH, close)
+        return panel_over_screen(
+            scale, Panel("keys", title="Keys"), columns, PAGE_WIDTH, close_button
+        )
 
     @staticmethod
     def _row(id: str, line: KeyLine) -> Part:

@@ -105,24 +105,24 @@ class LabScreen(Screen):
     def __init__(
         self,
         entry: CatalogueEntry,
-        room: GameProvider,
+        game_provider: GameProvider,
         workers: Workers,
         folder: Path,
-        watch: Callable[[Path], None],
-        tell: Callable[[str, str], None],
+        watch_match: Callable[[Path], None],
+        show_message: Callable[[str, str], None],
         ground: Any = None,
         seats: int = 0,
-        most: int = MAX_ACTIONS,
+        max_actions: int = MAX_ACTIONS,
     ) -> None:
         super().__init__()
         self.entry = entry
-        self._room = room
+        self._game_provider = game_provider
         self._workers = workers
         self._folder = folder
-        self._watch = watch
-        self._tell = tell
+        self._watch_match = watch_match
+        self._show_message = show_message
         self._ground = ground
-        self._most = most
+        self._max_actions = max_actions
         self.variants = Variants(entry.config)
         self._players_index = 1
         self._games_index = 0
@@ -146,7 +146,7 @@ class LabScreen(Screen):
         return [*self.entry.config.options]
 
     def values_to_compare(self, name: str) -> list[OptionValue]:
-        """Return the values to compare of an option: all if few, else some from end to end."""
+        """Return the values of an option that are compared: all if few, else some evenly spaced."""
         values = self.entry.config.options[name].offered
         if len(values) <= MAX_COMPARED_VALUES + 1:
             return [*values]
@@ -165,8 +165,8 @@ class LabScreen(Screen):
         games = GAME_COUNTS[self._games_index]
         seed = f"{datetime.now():%Y-%m-%d-%H%M}"
         try:
-            test = Playtest(
-                self._room,
+            playtest = Playtest(
+                self._game_provider,
                 self.entry.key,
                 [KINDS[self._players_index]] * self._seats,
                 options=options,
@@ -175,13 +175,13 @@ class LabScreen(Screen):
                 seed=seed,
                 ground=self._ground,
                 alike=self._ground is not None,
-                most=self._most,
+                most=self._max_actions,
                 command=self._command(options, seed),
             )
         except BadOption as error:
-            self._tell("Such games can't be played", f"{literal(str(error))}.")
+            self._show_message("Such games can't be played", f"{literal(str(error))}.")
             return
-        self._playtest = BackgroundPlaytest(test, self._workers.make, self._workers.at_once)
+        self._playtest = BackgroundPlaytest(playtest, self._workers.make, self._workers.at_once)
         self._shown_progress = -1
         self._report = None
         self._saved_report = None
@@ -268,11 +268,11 @@ class LabScreen(Screen):
         _, saved_games = self._saved_report
         return saved_games == playtest.test.done
 
-    def _ask_to_save(self, continue_: Callable[[], None]) -> None:
-        """Ask whether to save games that are in no report, if there are any; then `continue_`."""
+    def _ask_to_save(self, go_on: Callable[[], None]) -> None:
+        """Ask whether to save games that are in no report, if there are any; then `go_on`."""
         count = self._unsaved
         if not count:
-            continue_()
+            go_on()
             return
 
         def save() -> None:
@@ -282,7 +282,7 @@ class LabScreen(Screen):
 
         def discard() -> None:
             self._is_discarded = True
-            continue_()
+            go_on()
 
         text = f"The report on {in_figures(count, 'game')} is not saved."
         answers = [
@@ -305,14 +305,14 @@ class LabScreen(Screen):
         if page := self._write_or_tell():
             text = f"It is in {literal(str(page))}, with its games beside it."
             text += " Any browser can open it."
-            self._tell("The report is written", text)
+            self._show_message("The report is written", text)
 
     def open(self) -> None:
         """Write the report, and open it in a browser."""
         page = self._write_or_tell()
         if page and not desktop.open_path(page):
             text = f"The report is the file {literal(str(page))}. Open it in any browser."
-            self._tell("No browser could be opened", text)
+            self._show_message("No browser could be opened", text)
 
     def _write_or_tell(self) -> Path | None:
         """Write the report; return its file, or None after a message that it can't be written."""
@@ -320,7 +320,7 @@ class LabScreen(Screen):
             return self._write()
         except OSError as error:
             folder = literal(str(self._folder))
-            self._tell("The report can't be written", f"{folder}: {error.strerror}.")
+            self._show_message("The report can't be written", f"{folder}: {error.strerror}.")
             return None
 
     def _write(self) -> Path | None:
@@ -332,15 +332,15 @@ class LabScreen(Screen):
         if self._playtest is None:
             return None
         map_name = files.stem_for(getattr(self._ground, "name", ""), "")
-        time = f"{datetime.now():%Y-%m-%d-%H%M%S}"
-        stem = "-".join(filter(None, (self.entry.key, map_name, time)))
+        time_text = f"{datetime.now():%Y-%m-%d-%H%M%S}"
+        stem = "-".join(filter(None, (self.entry.key, map_name, time_text)))
         page = self._folder / f"{stem}.html"
         if self._saved_report and self._is_saved(self._playtest):
             page, _ = self._saved_report
-        written = self._playtest.test.save(page, page.with_suffix(".json"))
-        if not written:
+        written_files = self._playtest.test.save(page, page.with_suffix(".json"))
+        if not written_files:
             return None
-        written_page = written[0]
+        written_page = written_files[0]
         self._saved_report = written_page, self._playtest.test.done
         return written_page
 
@@ -352,9 +352,11 @@ class LabScreen(Screen):
         try:
             self._playtest.test.keep(title, number, file)
         except OSError as error:
-            self._tell("The game can't be shown", f"{literal(str(file))}: {error.strerror}.")
+            self._show_message(
+                "The game can't be shown", f"{literal(str(file))}: {error.strerror}."
+            )
             return
-        self._watch(file)
+        self._watch_match(file)
 
     # Contents.
 
@@ -428,13 +430,13 @@ class LabScreen(Screen):
         return panels
 
     def _seats_row(self) -> Part:
-        least, most = self.entry.config.seats
+        least_seats, max_seats = self.entry.config.seats
         field = ChoiceField(
             "seats",
-            options=[str(n) for n in range(least, most + 1)],
-            value=self._seats - least,
+            options=[str(n) for n in range(least_seats, max_seats + 1)],
+            value=self._seats - least_seats,
             called="Seats",
-            on_change=lambda index: setattr(self, "_seats", least + index),
+            on_change=lambda index: setattr(self, "_seats", least_seats + index),
         )
         return form.row(self.scale, "seats", "Seats", "How many play.", field)
 
@@ -452,14 +454,16 @@ class LabScreen(Screen):
         playtest = self._playtest
         report = self._report
         if playtest is None:
-            lead = Label("none", words=NO_FINDINGS, role=Role.LEAD)
-            return [form.panel("nothing", "What it says", lead)]
+            message_label = Label("none", words=NO_FINDINGS, role=Role.LEAD)
+            return [form.panel("nothing", "What it says", message_label)]
         test = playtest.test
-        done = report.games if report else test.done
-        games_note = f"{done} games" if test.seconds else f"{done} of {test.wanted} games"
+        games_done = report.games if report else test.done
+        games_note = (
+            f"{games_done} games" if test.seconds else f"{games_done} of {test.wanted} games"
+        )
         if report is None:
-            words = playtest.problem or "The first games are being played."
-            return [form.panel("nothing", "What it says", body("none", words), games_note)]
+            message = playtest.problem or "The first games are being played."
+            return [form.panel("nothing", "What it says", body("none", message), games_note)]
         panels: list[Part] = []
         if playtest.problem:
             panels.append(_sentences_panel("problem", "Ended early", [playtest.problem]))
@@ -479,8 +483,8 @@ class LabScreen(Screen):
             return _sentences_panel(section.id, title, section.sentences, note)
         number = report.columns.index(section.column)
         bars = share_bars(self.scale, report, section.column.findings, number)
-        watch = self._watch_buttons(number, section.column)
-        return _sentences_panel(section.id, title, section.sentences, note, bars, watch)
+        watch_buttons = self._watch_buttons(number, section.column)
+        return _sentences_panel(section.id, title, section.sentences, note, bars, watch_buttons)
 
     def _watch_buttons(self, number: int, column: ReportColumn) -> Part:
         """Return buttons that show the notable games of a column."""
@@ -501,9 +505,9 @@ def _sentences_panel(
     title: str,
     lines: Sequence[str],
     note: str = "",
-    before: Sequence[Part] = (),
-    *after: Part,
+    parts_above: Sequence[Part] = (),
+    *parts_below: Part,
 ) -> Part:
-    """Return a panel with sentences, between the parts `before` and `after`."""
+    """Return a panel with sentences, between the parts `parts_above` and `parts_below`."""
     labels = [body(f"{id}-{n}", literal(line)) for n, line in enumerate(lines)]
-    return form.panel(id, title, Column([*before, *labels, *after], gap=6), note)
+    return form.panel(id, title, Column([*parts_above, *labels, *parts_below], gap=6), note)

@@ -28,11 +28,11 @@ def names_for_programs(programs: Sequence[str], known: Sequence[str]) -> list[st
     Persons get the known names while there are any, then the default names of their seats.
     """
     count = len(programs)
-    persons = iter(seat_names([name for name in known if name not in NAMES], count, count))
-    own_names = cycle(NAMES)
+    person_names = iter(seat_names([name for name in known if name not in NAMES], count, count))
+    program_names = cycle(NAMES)
     names = [
-        own_name if program else next(persons)
-        for program, own_name in zip(programs, own_names, strict=False)
+        program_name if program else next(person_names)
+        for program, program_name in zip(programs, program_names, strict=False)
     ]
     return seat_names(names, count, count)
 
@@ -44,21 +44,21 @@ def program_in_words(program: Program) -> str:
 
 
 def program_chooser(
-    seat: int, program: Program | None, change: Callable[[Program | None], None]
+    seat: int, program: Program | None, on_change: Callable[[Program | None], None]
 ) -> Part:
     """Return the controls for who plays a seat, side by side if there is room.
 
     Args:
         seat: The seat, from 1.
         program: Program that plays the seat; None for a person.
-        change: Called with the chosen program, or None for a person.
+        on_change: Called with the chosen program, or None for a person.
     """
     kind_field = ChoiceField(
         f"who-{seat}",
         value=int(program is not None),
         options=PLAYER_KINDS,
         called=f"Who plays seat {seat}",
-        on_change=lambda index: change((program or Program()) if index else None),
+        on_change=lambda index: on_change((program or Program()) if index else None),
     )
     if program is None:
         return Flow([kind_field])
@@ -68,7 +68,7 @@ def program_chooser(
         options=[*LEVEL_WORDS.values()],
         called="Level",
         tip="How far ahead the program thinks. It knows only what its seat knows.",
-        on_change=lambda index: change(program._replace(level=LEVELS[index])),
+        on_change=lambda index: on_change(program._replace(level=LEVELS[index])),
     )
     manner_field = ChoiceField(
         f"manner-{seat}",
@@ -76,11 +76,11 @@ def program_chooser(
         options=[*MANNER_WORDS.values()],
         called="Manner",
         tip=f"{MANNER_WORDS[program.manner]}: it {MANNER_HELP[program.manner]}.",
-        on_change=lambda index: change(program._replace(manner=MANNERS[index])),
+        on_change=lambda index: on_change(program._replace(manner=MANNERS[index])),
     )
     labelled_fields = [("level", "Level", level_field), ("manner", "Manner", manner_field)]
     rows = [
-        Row([muted(f"{id}-word-{seat}", word), field], gap=8, at=0.5)
-        for id, word, field in labelled_fields
+        Row([muted(f"{id}-word-{seat}", title), field], gap=8, at=0.5)
+        for id, title, field in labelled_fields
     ]
     return Flow([kind_field, *rows], gap=14, down=6)

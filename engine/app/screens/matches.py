@@ -55,21 +55,21 @@ class MatchesScreen(Screen):
     """
 
     def __init__(
-        self, library: Library, navigation: Navigation, only: Collection[Path] | None = None
+        self, library: Library, navigation: Navigation, shown_paths: Collection[Path] | None = None
     ) -> None:
         """Open the shelf.
 
         Args:
             library: Matches of the data folder.
             navigation: Ways to other screens.
-            only: Files of the matches to show; None for all.
+            shown_paths: Files of the matches to show; None for all.
         """
         super().__init__()
         self._library = library
         self._navigation = navigation
-        self._only = only
+        self._shown_paths = shown_paths
         self._actions = MatchActions(self, library, navigation)
-        self._now = datetime.now()
+        self._opened_at = datetime.now()
         self._first_rows = dict.fromkeys(TITLES, 0)
         """Number of the first row on the shown page of each kind."""
         self._read_matches: list[SavedMatch] = []
@@ -78,7 +78,7 @@ class MatchesScreen(Screen):
         """Matches that pass the filter, by kind."""
         self._games = ["All games", *(entry.config.title for entry in library.catalogue)]
         self._game_index = 0
-        self._words = ""
+        self._search_words = ""
         self._chosen: set[Path] = set()
         self._start_reading()
 
@@ -114,7 +114,10 @@ class MatchesScreen(Screen):
         return 0.0 if self._unread_matches else super().wait()
 
     def _sort_by_kind(self) -> None:
-        """Sort the matches by kind; replaying a visible match may change its kind."""
+        """Sort the matches that pass the filter by kind, and replay those that are visible.
+
+        Replaying a match may change its kind.
+        """
         kinds: dict[str, list[SavedMatch]] = {kind: [] for kind in TITLES}
         for index, overview in enumerate(self._read_matches):
             if not self._passes_filter(overview):
@@ -137,7 +140,7 @@ class MatchesScreen(Screen):
 
     def _passes_filter(self, saved: SavedMatch) -> bool:
         """Return True if a match passes the filter: its game, and every search word."""
-        if self._only is not None and saved.path not in self._only:
+        if self._shown_paths is not None and saved.path not in self._shown_paths:
             return False
         if saved.entry is None:
             return not self._is_filtered
@@ -147,14 +150,14 @@ class MatchesScreen(Screen):
         searched_text = " ".join(
             [title, saved.title, *saved.header.seats, saved.header.seed]
         ).lower()
-        return all(word in searched_text for word in self._words.lower().split())
+        return all(word in searched_text for word in self._search_words.lower().split())
 
     @override
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self.refresh())
         newest = next((saved[0] for saved in self._matches.values() if saved), None)
         if newest:
-            self.keyboard = True
+            self.keyboard = True  # shows the focus
             form.show_row(self, f"match-{newest.key}")
 
     @override
@@ -198,10 +201,10 @@ class MatchesScreen(Screen):
                 kind,
                 TITLES[kind],
                 self._rows(kind),
-                form.span(self._first_rows[kind], len(saved)),
+                form.span(self._first_rows[kind], len(matches)),
             )
-            for kind, saved in self._matches.items()
-            if saved
+            for kind, matches in self._matches.items()
+            if matches
         ]
         if not count:
             text = "No match fits." if self._is_filtered else "No match has been played yet."
@@ -225,14 +228,14 @@ class MatchesScreen(Screen):
         ]
         if self._chosen:
             chosen_count = in_figures(len(self._chosen), "match")
-            delete = self._ask_to_delete_chosen
+            ask_to_delete = self._ask_to_delete_chosen
             buttons.append(
                 Button(
                     "delete-chosen",
                     label="Delete",
                     hint=chosen_count,
                     kind="danger",
-                    on_press=delete,
+                    on_press=ask_to_delete,
                 )
             )
         if count := self._library.restorable:
@@ -247,45 +250,46 @@ class MatchesScreen(Screen):
 
     @property
     def _is_filtered(self) -> bool:
-        return bool(self._game_index or self._words.strip() or self._only is not None)
+        return bool(self._game_index or self._search_words.strip() or self._shown_paths is not None)
 
     def _filter_panel(self) -> Part:
-        words = TextField(
+        search_field = TextField(
             "find",
-            value=self._words,
-            on_change=self._find,
+            value=self._search_words,
+            on_change=self._set_search_words,
             limit=LONGEST_TITLE,
             called="Find by name, title or seed",
             empty="Name, title or seed",
         )
-        fields: list[Part] = [words]
+        fields: list[Part] = [search_field]
         if len(self._games) > 2:
-            games = ChoiceField(
+            game_field = ChoiceField(
                 "game",
                 value=self._game_index,
                 options=[*map(literal, self._games)],
                 called="Game",
                 on_change=self._pick_game,
             )
-            fields.append(games)
-        if self._only is not None:
+            fields.append(game_field)
+        if self._shown_paths is not None:
             fields.append(Button("show-all", label="Show all matches", on_press=self._show_all))
-        note = "" if self._only is None else "only the games that Statistics shows"
+        note = "" if self._shown_paths is None else "only the games that Statistics shows"
         return form.panel("filter", "Look for", Flow(fields, gap=theme.PADDING), note)
 
     def _show_all(self) -> None:
-        self._only = None
+        self._shown_paths = None
         self._apply_filter()
 
     def _statistics(self) -> None:
         """Open the statistics; if they are below this screen, go back to them."""
-        if self._only is not None:
+        was_opened_from_statistics = self._shown_paths is not None
+        if was_opened_from_statistics:
             self.back()
         else:
             self._navigation.statistics()
 
-    def _find(self, words: str) -> None:
-        self._words = words
+    def _set_search_words(self, words: str) -> None:
+        self._search_words = words
         self._apply_filter()
 
     def _pick_game(self, game: int) -> None:
@@ -300,22 +304,22 @@ class MatchesScreen(Screen):
     # Rows.
 
     def _rows(self, kind: str) -> Part:
-        saved = self._matches[kind]
+        matches = self._matches[kind]
 
         def row(number: int) -> Part:
-            return self._match_row(saved[number])
+            return self._match_row(matches[number])
 
-        return form.page(kind, row, self._first_rows[kind], len(saved), self._turn_action(kind))
+        return form.page(kind, row, self._first_rows[kind], len(matches), self._page_turner(kind))
 
-    def _turn_action(self, kind: str) -> Callable[[int], None]:
-        def turn(first: int) -> None:
-            self._first_rows[kind] = first
+    def _page_turner(self, kind: str) -> Callable[[int], None]:
+        def show_page_from(first_row: int) -> None:
+            self._first_rows[kind] = first_row
             self._sort_by_kind()
             page = self._matches[kind][self._first_rows[kind] :]
             if page:
                 form.show_row(self, f"match-{page[0].key}")
 
-        return turn
+        return show_page_from
 
     def _match_row(self, saved: SavedMatch) -> Part:
         id = saved.key
@@ -325,13 +329,14 @@ class MatchesScreen(Screen):
             words = [body(f"problem-{id}", literal(saved.problem))]
         else:
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
+            # without a title of its own, a match is titled by its game and players
             game_and_players = players_markup(saved) if saved.title else ""
             facts = [
                 game_and_players,
                 turn,
                 _winner_text(saved),
                 saved.status,
-                when(saved.changed, self._now),
+                when(saved.changed, self._opened_at),
                 _source_text(saved),
             ]
             line = " · ".join(filter(None, facts))
@@ -348,8 +353,8 @@ class MatchesScreen(Screen):
         id = saved.key
         is_chosen = saved.path in self._chosen
         open_match = self._navigation.watch if saved.finished else self._navigation.resume
-        actions = (self._actions.more, self._ask_to_delete)
-        show_more, delete = (partial(action, saved) for action in actions)
+        show_more = partial(self._actions.more, saved)
+        ask_to_delete = partial(self._ask_to_delete, saved)
         return [
             Button(
                 f"open-{id}",
@@ -359,7 +364,11 @@ class MatchesScreen(Screen):
             ),
             IconButton(f"more-{id}", icon="ui-menu", called="More", on_press=show_more),
             IconButton(
-                f"delete-{id}", icon="ui-trash", called="Delete", kind="danger", on_press=delete
+                f"delete-{id}",
+                icon="ui-trash",
+                called="Delete",
+                kind="danger",
+                on_press=ask_to_delete,
             ),
             Button(
                 f"choose-{id}",

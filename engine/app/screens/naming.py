@@ -15,38 +15,39 @@ LONGEST = 40
 def name_dialog(
     title: str,
     name: str,
-    take: Callable[[str], object],
-    yes: str = "Save",
-    asked: str = "What is it called?",
-    longest: int = LONGEST,
+    use_name: Callable[[str], object],
+    confirm_label: str = "Save",
+    question: str = "What is it called?",
+    max_length: int = LONGEST,
 ) -> Dialog:
-    """Return a dialog with the question `asked` and a text field that holds `name` at first.
+    """Return a dialog that asks for a name; the text field holds `name` at first.
 
-    `take` is called with the answer, without spaces around it, when the button `yes` is pressed.
+    `use_name` is called with the new name, without spaces around it, when the button with
+    `confirm_label` is pressed.
     """
-    text = [name]  # the current text, in a list so that the field can replace it
+    current_name = [name]  # the current text, in a list so that the field can replace it
 
-    def set_text(words: str) -> None:
-        text[0] = words
+    def set_current_name(words: str) -> None:
+        current_name[0] = words
 
-    def field() -> Sequence[Widget]:
+    def name_field() -> Sequence[Widget]:
         return [
             TextField(
                 "name",
-                value=text[0],
-                on_change=set_text,
+                value=current_name[0],
+                on_change=set_current_name,
                 on_enter=partial(dialog.answer, 1),
                 called="Name",
-                limit=longest,
+                limit=max_length,
             )
         ]
 
-    def answer() -> None:
-        take(text[0].strip())
+    def use_current_name() -> None:
+        use_name(current_name[0].strip())
 
-    def refusal() -> str:
-        return "" if text[0].strip() else "Type a name."
+    def reason_against() -> str:
+        return "" if current_name[0].strip() else "Type a name."
 
-    answers = [Answer("Cancel"), Answer(yes, answer, "primary", refusal)]
-    dialog = Dialog(title, asked, answers, body=field, focus="name")
+    answers = [Answer("Cancel"), Answer(confirm_label, use_current_name, "primary", reason_against)]
+    dialog = Dialog(title, question, answers, body=name_field, focus="name")
     return dialog

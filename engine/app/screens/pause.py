@@ -28,9 +28,10 @@ MENU_WIDTH = 340
 
 
 class MenuItem(NamedTuple):
-    """One line of a menu, which closes before `on_press` is called, unless it `stays`.
+    """One line of a menu, which closes before `on_press` is called, unless it `stays` open.
 
     Attributes:
+        hotkey: Key that presses the item from anywhere in the menu.
         reason: Why the item can't be used now, or "".
         ask: Confirmation that a dangerous item asks for, or None.
     """
@@ -140,12 +141,12 @@ class PauseScreen(Screen):
     overlay = True
 
     def __init__(
-        self, items: Sequence[MenuItem], title: str = "Paused", resume: str = "Resume"
+        self, items: Sequence[MenuItem], title: str = "Paused", resume_label: str = "Resume"
     ) -> None:
         super().__init__()
         self._items = items
         self._title = title
-        self._resume = resume
+        self._resume_label = resume_label
 
     @override
     def build(self) -> list[Widget]:
@@ -158,7 +159,9 @@ class PauseScreen(Screen):
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = [
-            Button("resume", label=self._resume, hint="Esc", kind="primary", on_press=self.back)
+            Button(
+                "resume", label=self._resume_label, hint="Esc", kind="primary", on_press=self.back
+            )
         ]
         for item in self._items:
             buttons.append(
@@ -176,12 +179,12 @@ class PauseScreen(Screen):
         return buttons
 
     def _press_action(self, item: MenuItem) -> Callable[[], None]:
-        def choose() -> None:
+        def close_and_act() -> None:
             if not item.stays:
                 self.manager.pop()
             item.on_press()
 
-        def ask(question: Confirmation) -> None:
-            self.manager.push(confirm_dialog(question, choose))
+        def ask_first(question: Confirmation) -> None:
+            self.manager.push(confirm_dialog(question, close_and_act))
 
-        return partial(ask, item.ask) if item.ask else choose
+        return partial(ask_first, item.ask) if item.ask else close_and_act

@@ -32,7 +32,7 @@ NARROW_ROW_PAD_Y = 8
 def rows(
     scale: Scale,
     histories: Sequence[PlayerHistory],
-    chosen: str,
+    chosen_name: str,
     show: Callable[[str], None],
     is_solitaire: bool,
 ) -> list[Part]:
@@ -41,35 +41,37 @@ def rows(
     Args:
         scale: The window's measures.
         histories: Past matches of each player, in the order of the rows.
-        chosen: Name that is highlighted.
+        chosen_name: Name that is highlighted.
         show: Called with the name that was pressed.
         is_solitaire: True for a solitaire, whose runs nobody wins.
     """
-    plates = [
-        _plate(number, history, chosen, show, is_solitaire)
+    buttons = [
+        _name_row(number, history, chosen_name, show, is_solitaire)
         for number, history in enumerate(histories)
     ]
     names: list[Part] = [
-        strong(f"name-{n}", plate.called, silent=True) for n, plate in enumerate(plates)
+        strong(f"name-{n}", button.called, silent=True) for n, button in enumerate(buttons)
     ]
     if scale.narrow:
-        return _narrow_rows(plates, names, [] if is_solitaire else _meters(histories))
+        return _narrow_rows(buttons, names, [] if is_solitaire else _meters(histories))
     columns: dict[str, list[Part]] = {"Name": [Share(name) for name in names]}
     columns |= _figures(histories, is_solitaire)
     headed_columns = [
         [note(f"head-{head}", head, silent=True), *cells] for head, cells in columns.items()
     ]
-    rows = [*zip(*headed_columns, strict=True)]
-    heading, *table_rows = DataTable(rows, right=range(1, len(headed_columns))).lines
+    heading_and_rows = [*zip(*headed_columns, strict=True)]
+    heading_row, *table_rows = DataTable(
+        heading_and_rows, right=range(1, len(headed_columns))
+    ).lines
     framed_rows = [
-        Framed(plate, row, across=ROW_PAD_X, down=ROW_PAD_Y)
-        for plate, row in zip(plates, table_rows, strict=True)
+        Framed(button, row, across=ROW_PAD_X, down=ROW_PAD_Y)
+        for button, row in zip(buttons, table_rows, strict=True)
     ]
-    return [Inset(heading, across=ROW_PAD_X), *framed_rows]
+    return [Inset(heading_row, across=ROW_PAD_X), *framed_rows]
 
 
 def _narrow_rows(
-    plates: Sequence[NameRow], names: Sequence[Part], meters: Sequence[Part]
+    buttons: Sequence[NameRow], names: Sequence[Part], meters: Sequence[Part]
 ) -> list[Part]:
     """Return rows of two lines: the name with its meter, if there are any, and the figures."""
     first_lines = names
@@ -77,25 +79,25 @@ def _narrow_rows(
         cells = [[Share(name), meter] for name, meter in zip(names, meters, strict=True)]
         first_lines = DataTable(cells, gap=METER_GAP).lines
     rows: list[Part] = []
-    for number, (plate, first_line) in enumerate(zip(plates, first_lines, strict=True)):
-        facts = muted(f"facts-{number}", plate.tip, silent=True)
-        column = Column([first_line, facts])
-        rows.append(Framed(plate, column, across=ROW_PAD_X, down=NARROW_ROW_PAD_Y))
+    for number, (button, first_line) in enumerate(zip(buttons, first_lines, strict=True)):
+        facts_label = muted(f"facts-{number}", button.tip, silent=True)
+        column = Column([first_line, facts_label])
+        rows.append(Framed(button, column, across=ROW_PAD_X, down=NARROW_ROW_PAD_Y))
     return rows
 
 
-def _plate(
+def _name_row(
     number: int,
     history: PlayerHistory,
-    chosen: str,
+    chosen_name: str,
     show: Callable[[str], None],
     is_solitaire: bool,
 ) -> NameRow:
-    plate = NameRow(f"player-{number}", kind="well", chosen=history.name == chosen)
-    plate.called = literal(history.name)
-    plate.on_press = partial(show, history.name)
-    plate.tip = in_words(history, is_solitaire)
-    return plate
+    row_button = NameRow(f"player-{number}", kind="well", chosen=history.name == chosen_name)
+    row_button.called = literal(history.name)
+    row_button.on_press = partial(show, history.name)
+    row_button.tip = in_words(history, is_solitaire)
+    return row_button
 
 
 def _figures(histories: Sequence[PlayerHistory], is_solitaire: bool) -> dict[str, list[Part]]:
@@ -143,7 +145,7 @@ def totals_in_words(figures: GameTotals, entry: CatalogueEntry) -> str:
     """Return the totals of all rows in words: seats, wins and draws."""
     if entry.solitaire:
         return f"{in_figures(figures.seats, 'run')}."
-    seats = in_figures(figures.seats, "seat")
-    won = in_figures(len(figures.games) - figures.drawn, "win")
-    drawn = f", {in_figures(figures.drawn, 'draw')}" if figures.drawn else ""
-    return f"{seats}, {won}{drawn}. Best is the most games won in a row."
+    seats_text = in_figures(figures.seats, "seat")
+    wins_text = in_figures(len(figures.games) - figures.drawn, "win")
+    draws_text = f", {in_figures(figures.drawn, 'draw')}" if figures.drawn else ""
+    return f"{seats_text}, {wins_text}{draws_text}. Best is the most games won in a row."

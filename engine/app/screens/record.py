@@ -48,7 +48,7 @@ class RecordScreen(Screen):
         self.entry = entry
         self._record = record
         self._navigation = navigation
-        self._first = {RUNS: 0, BROKEN: 0}
+        self._first_rows = {RUNS: 0, BROKEN: 0}
         """Number of the first row on the shown page of each list."""
         self._now = datetime.now()
 
@@ -69,8 +69,8 @@ class RecordScreen(Screen):
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
         if not count and not self._record.broken:
-            empty = form.panel("empty", "Runs", lead("none", NO_RUNS))
-            return form.screen(scale, top, bottom_bar, form.Panels("page", [empty]))
+            empty_panel = form.panel("empty", "Runs", lead("none", NO_RUNS))
+            return form.screen(scale, top, bottom_bar, form.Panels("page", [empty_panel]))
         best_panels = overview(scale, self._record, self.entry.config, self._navigation.watch)
         lists = self._lists()
         content: Part = form.Panels("page", lists)
@@ -86,32 +86,35 @@ class RecordScreen(Screen):
             RUNS: ("Runs, newest first", len(newest_first)),
         }
 
-        def row(kind: str, number: int) -> Part:
+        def row_of(kind: str, number: int) -> Part:
             if kind == BROKEN:
                 return self._problem_row(self._record.broken[number])
             return self._run_row(newest_first[number])
 
-        def page(kind: str, count: int) -> Part:
-            row_of_kind = partial(row, kind)
-            turn = partial(self._turn, kind)
-            return form.page(kind, row_of_kind, self._first[kind], count, turn)
+        def page_of_kind(kind: str, count: int) -> Part:
+            row_of_kind = partial(row_of, kind)
+            show_page = partial(self._show_page_from, kind)
+            return form.page(kind, row_of_kind, self._first_rows[kind], count, show_page)
 
         return [
             form.panel(
-                f"list-{kind}", title, page(kind, count), form.span(self._first[kind], count)
+                f"list-{kind}",
+                title,
+                page_of_kind(kind, count),
+                form.span(self._first_rows[kind], count),
             )
             for kind, (title, count) in lists.items()
             if count
         ]
 
-    def _turn(self, kind: str, first: int) -> None:
+    def _show_page_from(self, kind: str, first_row: int) -> None:
         """Show the page of a list that begins with this row."""
-        self._first[kind] = first
+        self._first_rows[kind] = first_row
         if kind == BROKEN:
-            row_id = f"broken-{self._record.broken[first].path.name}"
+            row_id = f"broken-{self._record.broken[first_row].path.name}"
         else:
             newest_first = self._record.runs[::-1]
-            row_id = f"run-{newest_first[first].saved.path.name}"
+            row_id = f"run-{newest_first[first_row].saved.path.name}"
         form.show_row(self, row_id)
 
     def _run_row(self, run: FinishedRun) -> Part:
@@ -140,8 +143,8 @@ class RecordScreen(Screen):
         return form.saved_row(self.scale, f"run-{id}", entry.emblem, words, buttons)
 
     def _tags(self, run: FinishedRun) -> list[str]:
-        daily = [f"{self.entry.config.daily} of {_day(run.day)}"] if run.day else []
-        return daily + (["practice"] if run.practice else [])
+        daily_tags = [f"{self.entry.config.daily} of {_day(run.day)}"] if run.day else []
+        return daily_tags + (["practice"] if run.practice else [])
 
     def _problem_row(self, saved: SavedMatch) -> Part:
         id = saved.path.name
@@ -179,13 +182,13 @@ def overview(
             rows.append(form.row(scale, id, score, facts_line, button))
         else:
             rows += [heading(id, score), muted(f"{id}-how", facts_line)]
-    bars = Bars("chart", numbers=[run.run.reached for run in runs_for_record])
-    bars.least = CHART_HEIGHT
-    bars.measure = runs_for_record[0].words.measure.lower()
+    chart = Bars("chart", numbers=[run.run.reached for run in runs_for_record])
+    chart.least_height = CHART_HEIGHT
+    chart.measure = runs_for_record[0].words.measure.lower()
     note = f"{in_figures(len(runs_for_record), 'run')} for the record"
     return [
         form.panel("best", "Best", Column(rows, gap=theme.UNIT)),
-        form.panel("reached", "How far the runs got", bars, note),
+        form.panel("reached", "How far the runs got", chart, note),
     ]
 
 

@@ -40,15 +40,15 @@ class Renaming:
         question = (
             "All their games are shown under the new name, whatever was typed. No match changes."
         )
-        rename = partial(self._check_and_rename, name)
+        use_new_name = partial(self._check_and_rename, name)
         self._screen.manager.push(
             name_dialog(
                 f"Rename {literal(name)}",
                 name=name,
-                take=rename,
-                yes="Rename",
-                asked=question,
-                longest=LONGEST,
+                use_name=use_new_name,
+                confirm_label="Rename",
+                question=question,
+                max_length=LONGEST,
             )
         )
 
@@ -61,10 +61,10 @@ class Renaming:
             self._screen.manager.push(message_dialog("This name can't be used", refusal))
             return
         normalised = normalised_name(new_name)
-        same_names = (
+        equal_names = (
             each for each in self._get_known_names() if normalised_name(each) == normalised
         )
-        known_name = next(same_names, None)
+        known_name = next(equal_names, None)
         if known_name and normalised_name(known_name) != normalised_name(name):
             self._ask_to_merge(name, known_name)
         else:
@@ -83,16 +83,16 @@ class Renaming:
     def merge(self) -> None:
         """Ask which name belongs to the person with the chosen name."""
         name = self._get_name()
-        offered = [
+        items = [
             MenuItem(literal(each), partial(self._ask_to_merge, name, each))
             for each in self.others[:MOST_OFFERED]
         ]
         title = f"{literal(name)} is the same person as"
-        self._screen.manager.push(PauseScreen(offered, title, "Back"))
+        self._screen.manager.push(PauseScreen(items, title, "Back"))
 
-    def _ask_to_merge(self, name: str, other: str) -> None:
+    def _ask_to_merge(self, name: str, other_name: str) -> None:
         first = literal(name)
-        second = literal(other)
+        second = literal(other_name)
         question = Confirmation(
             f"Merge {first} into {second}?",
             text=(
@@ -103,14 +103,14 @@ class Renaming:
             yes="Merge",
             no="Keep both",
         )
-        self._screen.manager.push(confirm_dialog(question, partial(self._change, name, other)))
+        self._screen.manager.push(confirm_dialog(question, partial(self._change, name, other_name)))
 
     def _change(self, name: str, new_name: str) -> None:
-        def change() -> None:
+        def rename() -> None:
             self._aliases.rename(name, new_name)
             self._choose_name(new_name)
 
-        self._change_or_report(change)
+        self._change_or_report(rename)
 
     def undo(self) -> None:
         """Take back the last change of names."""

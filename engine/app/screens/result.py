@@ -79,6 +79,24 @@ WINNER_MARK_SIDE = 38
 """Width and height of the winner's mark, in style units."""
 WINNER_MARK_GAP = 14
 """Gap between the winner's name and mark, in style units."""
+ROLE_BAND_HEIGHT = 32
+"""Height of the band with the winner's role, in style units."""
+ROLE_BAND_SHARE = 0.8
+"""Width of this band as a share of the emblem's width."""
+ROLE_BAND_MARGIN_SHARE = 0.1
+"""Space at either side of this band, as a share of the emblem's width."""
+ROLE_BAND_BOTTOM = 22
+"""Distance of this band from the bottom of the emblem, in style units."""
+TEXT_GROWTH = 0.8
+"""Growth with the text setting, as a share: marks and bands need less than letters."""
+SEAT_MARK_SIDE = 20
+"""Width and height of the mark of a seat beside its name, in style units."""
+MOMENT_ICON_WIDTH = 20
+"""Width of the mark and of the icon of a key moment, in style units at 100 % text."""
+WATCH_ICON_SIDE = 14
+"""Width and height of this icon, in style units at a text size of 100 %."""
+LEAST_FIGURE_WIDTH = 96
+"""Minimum width of a figure below the result, in style units."""
 
 IGNORE_SECONDS = 0.8
 """Seconds in which Enter and Space do nothing, since they were pressed to skip the animations."""
@@ -94,7 +112,9 @@ class FootButton(NamedTuple):
     key: str = ""
 
 
-def with_match_facts(result: Result, entry: CatalogueEntry, match: Match, standing: str) -> Result:
+def with_match_facts(
+    result: Result, entry: CatalogueEntry, match: Match, record_words: str
+) -> Result:
     """Return a game's result with the facts of the match: title, time, seed, texts.
 
     In a set of games, the account of the last game is shown with that game only.
@@ -103,30 +123,30 @@ def with_match_facts(result: Result, entry: CatalogueEntry, match: Match, standi
         result: Result as the game tells it.
         entry: Game in the catalogue.
         match: The finished match.
-        standing: How a run compares with the record; "" without a record.
+        record_words: How a run compares with the record; "" without a record.
     """
     chart_unit = result.chart_by or entry.config.turn.lower()
     minutes = max(1, round(played_for(match).total_seconds() / 60))
-    turn = entry.config.turn
-    thing = "run" if entry.solitaire else "match"
+    turn_word = entry.config.turn
+    match_word = "run" if entry.solitaire else "match"
     figures_of_last_game: Sequence[NamedFigure] = ()
-    length = f"{turn} {match.state.turn_number}"
+    length_words = f"{turn_word} {match.state.turn_number}"
     account = result.account
     if result.games:
         last_game = result.games[-1]
         figures_of_last_game = last_game.figures
-        length = last_game.which_game
+        length_words = last_game.which_game
         account = ""
     figures = [each for each in result.figures if each not in figures_of_last_game]
     return replace(
         result,
         game=entry.config.title,
         emblem=entry.emblem,
-        turn_word=turn,
+        turn_word=turn_word,
         chart_by=chart_unit,
         games=tuple(replace(each, chart_by=chart_unit) for each in result.games),
-        note=f"{length} · the {thing} is over",
-        account=" ".join(filter(None, [account, standing])),
+        note=f"{length_words} · the {match_word} is over",
+        account=" ".join(filter(None, [account, record_words])),
         figures=(*figures, NamedFigure("Time", f"{minutes} min")),
         seed=match.header.seed,
     )
@@ -143,14 +163,14 @@ class RoleBand(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         rect = self.rect
-        notch = self.rect.height // 3
+        notch_px = self.rect.height // 3
         corners = [
             rect.topleft,
             (rect.right - 1, rect.top),
-            (rect.right - 1 - notch, rect.centery),
+            (rect.right - 1 - notch_px, rect.centery),
             (rect.right - 1, rect.bottom - 1),
             (rect.left, rect.bottom - 1),
-            (rect.left + notch, rect.centery),
+            (rect.left + notch_px, rect.centery),
         ]
         pygame.draw.polygon(surface, look.scale.colour(self.seat), corners)
         pygame.draw.polygon(surface, theme.INK, corners, look.scale.px(2))
@@ -223,15 +243,21 @@ class ResultScreen(Screen):
             parts = [self._winner_panel(), *chart, *self._moment_panels()]
             return form.screen(scale, top, bottom_bar, form.Panels("page", parts))
         figures = form.Panels("figures", chart) if chart else Space(0)
-        columns = [Share(Fill(self._account), COLUMN_SHARES[0]), Share(figures, COLUMN_SHARES[1])]
+        columns = [
+            Share(Fill(self._left_column), COLUMN_SHARES[0]),
+            Share(figures, COLUMN_SHARES[1]),
+        ]
         return form.screen(scale, top, bottom_bar, Row(columns, gap=theme.GAP))
 
-    def _account(self, rect: Rect) -> list[Widget]:
+    def _left_column(self, rect: Rect) -> list[Widget]:
         """Return winner and key moments, with the largest emblem that leaves room for all."""
         scale = self.scale
         moments = self._moment_panels()
         widths = EMBLEM_WIDTHS if scale.s > LARGE_SCALE else EMBLEM_WIDTHS[-1:]
-        layouts = [form.Panels("left", [self._winner_panel(side), *moments]) for side in widths]
+        layouts = [
+            form.Panels("left", [self._winner_panel(emblem_side), *moments])
+            for emblem_side in widths
+        ]
         fitting = (layout for layout in layouts if layout.size(scale, rect.width)[1] <= rect.height)
         return next(fitting, layouts[-1]).lay(scale, rect)
 
@@ -254,10 +280,10 @@ class ResultScreen(Screen):
 
     # Winner.
 
-    def _winner_panel(self, crest_side: float = EMBLEM_WIDTHS[-1]) -> Part:
+    def _winner_panel(self, emblem_width: float = EMBLEM_WIDTHS[-1]) -> Part:
         scale = self.scale
         result = self._result
-        side = scale.px(crest_side)
+        emblem_width_px = scale.px(emblem_width)
         parts: list[Part] = [
             ByWidth(self._winner_name),
             Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK),
@@ -266,29 +292,37 @@ class ResultScreen(Screen):
             parts.append(Label("account", words=result.account, colour=theme.INK_2, role=Role.LEAD))
         if result.figures:
             parts.append(Rule("figures-rule", colour=theme.CARD_LINE, down=2))
-            figures = [_figure(scale, *each) for each in enumerate(result.figures)]
+            figures = [_figure_part(scale, *each) for each in enumerate(result.figures)]
             parts.append(Flow(figures, gap=24))
-        is_crest_large = crest_side > EMBLEM_WIDTHS[-1]
-        account = Column(parts, gap=6, at=0.5 if is_crest_large else 0)
-        crest = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
+        is_emblem_large = emblem_width > EMBLEM_WIDTHS[-1]
+        facts_column = Column(parts, gap=6, at=0.5 if is_emblem_large else 0)
+        emblem_layers = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
         if result.winner and result.role:
-            crest.parts = [*crest.parts, self._role_band()]
-        contents: Part = account
+            emblem_layers.parts = [*emblem_layers.parts, self._role_band()]
+        contents: Part = facts_column
         if not scale.narrow:
-            sized_crest = Sized(crest, wide=side, high=round(side * EMBLEM_RATIO))
-            contents = Row([sized_crest, Share(account)], gap=22)
+            sized_emblem = Sized(
+                emblem_layers, wide=emblem_width_px, high=round(emblem_width_px * EMBLEM_RATIO)
+            )
+            contents = Row([sized_emblem, Share(facts_column)], gap=22)
         return Framed(Panel("verdict", kind="parchment"), contents)
 
     def _role_band(self) -> Part:
         """Return the winner's role in the middle of the emblem's width, near its bottom."""
         scale = self.scale
         winner = self._result.winner
-        tall = round(scale.px(32) * max(1, scale.text * 0.8))
-        role = LabelStyle(Role.CAPTION, scale.ink(winner))
-        words = role("role-words", self._result.role, align="center", middle=True)
-        band = Sized(Inside(RoleBand("role", seat=winner), words), high=tall)
-        side = Share(Space(0), of=0.1)
-        return Column([Share(Space(0)), Row([side, Share(band, of=0.8), side]), Space(22)])
+        band_height = round(scale.px(ROLE_BAND_HEIGHT) * max(1, scale.text * TEXT_GROWTH))
+        role_style = LabelStyle(Role.CAPTION, scale.ink(winner))
+        role_label = role_style("role-words", self._result.role, align="center", middle=True)
+        band = Sized(Inside(RoleBand("role", seat=winner), role_label), high=band_height)
+        side_space = Share(Space(0), of=ROLE_BAND_MARGIN_SHARE)
+        return Column(
+            [
+                Share(Space(0)),
+                Row([side_space, Share(band, of=ROLE_BAND_SHARE), side_space]),
+                Space(ROLE_BAND_BOTTOM),
+            ]
+        )
 
     def _winner_name(self, width: int) -> Part:
         scale = self.scale
@@ -296,20 +330,20 @@ class ResultScreen(Screen):
         if result.winner:
             width -= scale.px(WINNER_MARK_SIDE) + scale.px(WINNER_MARK_GAP)
         headline = f"{result.headline} wins" if result.winner else result.headline
-        name = Label("headline", words=headline, role=Role.HERO, colour=theme.INK)
+        headline_label = Label("headline", words=headline, role=Role.HERO, colour=theme.INK)
         roles = [Role.FIGURE, Role.DIALOG]
         if not scale.narrow:
             roles = [Role.HERO, Role.SCORE, *roles]
         for role in roles:  # the largest that fits, or else the smallest
-            name.role = role
-            if name.size(scale)[0] <= width:
+            headline_label.role = role
+            if headline_label.size(scale)[0] <= width:
                 break
         if not result.winner:
-            return name
-        sized_name = Sized(name, wide=min(name.size(scale)[0], width))
-        side = WINNER_MARK_SIDE
-        mark = Sized(SeatMark("winner-mark", seat=result.winner), across=side, down=side)
-        return Row([sized_name, mark], gap=WINNER_MARK_GAP, at=0.5)
+            return headline_label
+        sized_headline = Sized(headline_label, wide=min(headline_label.size(scale)[0], width))
+        mark_side = WINNER_MARK_SIDE
+        mark = Sized(SeatMark("winner-mark", seat=result.winner), across=mark_side, down=mark_side)
+        return Row([sized_headline, mark], gap=WINNER_MARK_GAP, at=0.5)
 
     # Key moments.
 
@@ -335,22 +369,18 @@ class ResultScreen(Screen):
         seats = self._seat_lines()
         series = [line for line in result.series if line.points]
         chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
-        rule = Rule("seats-rule", down=2)
-        room = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
-        head = Column(self._game_choice(), gap=10)
+        separator = Rule("seats-rule", down=2)
+        content_height = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
+        head_column = Column(self._game_choice(), gap=10)
 
         def column_at_width(width: int) -> Part:
-            spare = room - head.size(scale, width)[1] - seats.size(scale, width)[1]
+            spare = content_height - head_column.size(scale, width)[1] - seats.size(scale, width)[1]
             height = max(spare, scale.px(LEAST_CHART_HEIGHT))
             height = min(height, round(width * MAX_CHART_RATIO))
-            return Column([*head.parts, Sized(chart, high=height), rule, seats], gap=10)
+            return Column([*head_column.parts, Sized(chart, high=height), separator, seats], gap=10)
 
-        title = result.chart_title or "Figures"
-        note = f"by {result.chart_by}" if result.series else ""
-        if result.which_game:
-            note = f"{title[:1].lower()}{title[1:]}, {note}" if result.series else title
-            title = result.which_game
-        part = ByWidth(column_at_width) if series else Column([*head.parts, seats], gap=10)
+        title, note = _chart_heading(result)
+        part = ByWidth(column_at_width) if series else Column([*head_column.parts, seats], gap=10)
         return [form.panel("chart-panel", title, part, note)]
 
     def _game_choice(self) -> list[Part]:
@@ -366,17 +396,17 @@ class ResultScreen(Screen):
             muted("game-account", game.account),
             muted("game-figures", figures),
         ]
-        account = Column([each for each in labels if each.words])
+        summary_column = Column([each for each in labels if each.words])
         if len(games) == 1:
-            return [account]
-        choice = ChoiceField(
+            return [summary_column]
+        game_field = ChoiceField(
             "set-game",
             value=games.index(game),
             options=[game_of(number) for number in range(1, len(games) + 1)],
             called="Game",
             on_change=self._show_game,
         )
-        return [choice, account]
+        return [game_field, summary_column]
 
     def _show_game(self, game: int) -> None:
         self._shown_game = self._result.games[game]
@@ -384,16 +414,30 @@ class ResultScreen(Screen):
 
     def _seat_lines(self) -> Part:
         scale = self.scale
-        boxes = [seat_lines(scale, lines) for lines in self._shown_game.seats]
+        seat_columns = [seat_lines(scale, lines) for lines in self._shown_game.seats]
         least_width = round(scale.px(LEAST_SEAT_WIDTH) * scale.text)
 
         def grid_at_width(width: int) -> Part:
             gap = scale.px(theme.PADDING)
             fitting_count = (width + gap) // (least_width + gap)
-            columns = max(1, min(len(boxes), fitting_count))
-            return grid(boxes, columns, gap=theme.PADDING)
+            columns = max(1, min(len(seat_columns), fitting_count))
+            return grid(seat_columns, columns, gap=theme.PADDING)
 
         return ByWidth(grid_at_width)
+
+
+def _chart_heading(result: Result) -> tuple[str, str]:
+    """Return the title and the note of the panel with chart and figures.
+
+    For a game of a set, the title names the game, and the note has the title of the chart.
+    """
+    chart_title = result.chart_title or "Figures"
+    unit_note = f"by {result.chart_by}" if result.series else ""
+    if not result.which_game:
+        return chart_title, unit_note
+    if not result.series:
+        return result.which_game, chart_title
+    return result.which_game, f"{chart_title[:1].lower()}{chart_title[1:]}, {unit_note}"
 
 
 def moment_rows(
@@ -419,15 +463,15 @@ def _moment_row(
     turn_width: int,
     watch: Callable[[int], None],
 ) -> Part:
-    side = round(scale.px(20) * scale.text)
+    icon_width = round(scale.px(MOMENT_ICON_WIDTH) * scale.text)
     turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
     mark = SeatMark(f"moment-mark-{index}", seat=moment.seat, number=False)
     mark.side = 16 if moment.seat else 18
     parts: list[Part] = [
-        Sized(Column([mark], at=0.5), wide=side, high=turn.size(scale)[1]),
+        Sized(Column([mark], at=0.5), wide=icon_width, high=turn.size(scale)[1]),
         Sized(turn, wide=turn_width),
         Share(body(f"moment-{index}", moment.words)),
-        Sized(Space(0), wide=side),
+        Sized(Space(0), wide=icon_width),
     ]
     row = MomentRow(f"moment-row-{index}")
     if moment.number:
@@ -435,23 +479,23 @@ def _moment_row(
     return Inside(row, Row(parts, gap=10, at=0))
 
 
-def _figure(scale: Scale, number: int, figure: NamedFigure) -> Part:
+def _figure_part(scale: Scale, number: int, figure: NamedFigure) -> Part:
     name = Label(f"figure-name-{number}", words=figure.name, colour=theme.INK_3)
     value = Label(f"figure-{number}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
     column = Column([name, value])
-    return Sized(column, wide=max(column.size(scale)[0], scale.px(96)))
+    return Sized(column, wide=max(column.size(scale)[0], scale.px(LEAST_FIGURE_WIDTH)))
 
 
-def seat_lines(scale: Scale, lines: SeatLines) -> Part:
-    """Return the facts about a seat, below its mark and name."""
-    side = round(scale.px(20) * max(1, scale.text * 0.8))
-    name = Label(f"seat-name-{lines.seat}", words=lines.name, role=Role.BUTTON)
-    mark = SeatMark(f"seat-mark-{lines.seat}", seat=lines.seat)
+def seat_lines(scale: Scale, seat_facts: SeatLines) -> Part:
+    """Return the part with the facts about a seat, below its mark and name."""
+    mark_side = round(scale.px(SEAT_MARK_SIDE) * max(1, scale.text * TEXT_GROWTH))
+    name = Label(f"seat-name-{seat_facts.seat}", words=seat_facts.name, role=Role.BUTTON)
+    mark = SeatMark(f"seat-mark-{seat_facts.seat}", seat=seat_facts.seat)
     facts = [
-        muted(f"seat-line-{lines.seat}-{index}", counted(line))
-        for index, line in enumerate(lines.lines)
+        muted(f"seat-line-{seat_facts.seat}-{index}", counted(line))
+        for index, line in enumerate(seat_facts.lines)
     ]
-    head = Row([Sized(mark, wide=side), Share(name)], gap=8)
+    head = Row([Sized(mark, wide=mark_side), Share(name)], gap=8)
     return Column([head, Space(2), *facts])
 
 
@@ -462,10 +506,12 @@ class MomentRow(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.acts:
             return
-        is_lit = look.hovered or look.focused
-        if is_lit:
+        is_highlighted = look.hovered or look.focused
+        if is_highlighted:
             surface.fill(theme.HOVERED, self.rect.inflate(look.scale.px(8), look.scale.px(4)))
-        side = round(look.scale.px(14) * look.scale.text)
-        colour = theme.BRASS_LIGHT if is_lit else theme.BRASS_DARK
-        icon = art.picture("ui-play", (side, side), {theme.css(theme.BRASS): theme.css(colour)})
+        icon_side = round(look.scale.px(WATCH_ICON_SIDE) * look.scale.text)
+        colour = theme.BRASS_LIGHT if is_highlighted else theme.BRASS_DARK
+        icon = art.picture(
+            "ui-play", (icon_side, icon_side), {theme.css(theme.BRASS): theme.css(colour)}
+        )
         surface.blit(icon, icon.get_rect(midright=self.rect.midright))

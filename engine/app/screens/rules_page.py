@@ -42,7 +42,17 @@ SPACE_ABOVE = {"heading": 16, "paragraph": 8, "bullet": 4}
 COLUMN_SHARES = (0.28, 0.72)
 """Widths of the contents and of the page, as shares."""
 BAR_DISTANCE = 12
-"""Distance of the bar before a sought passage, and of a bullet, from the text, in style units."""
+"""Distance between the text and the bar or bullet before it, in style units."""
+BAR_WIDTH = 4
+"""Width of the bar before the passage that was searched for, in style units."""
+BULLET_HALF = 3.4
+"""Half the diagonal of a bullet's diamond, in style units at a text size of 100 %."""
+LINK_PAD = 8
+"""Space at the left and right of a link in the contents, in style units."""
+LINK_INDENT = 12
+"""Indentation of a link for each level of its heading, in style units."""
+LINK_GAP = 4
+"""Gap between links, in style units."""
 BULLET_INSET = 22
 """Inset of a bullet for each level, in style units at a text size of 100 %."""
 
@@ -50,20 +60,22 @@ CLAUSE_PATTERN = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)")
 """Clauses in brackets, such as `(B3)` or `(B3, C1)`."""
 
 
-def passage_on(passages: Sequence[Passage], clause: str) -> int:
-    """Return the index of the passage on a clause: the first that names it alone, or else at all.
+def passage_index(passages: Sequence[Passage], clause: str) -> int:
+    """Return the index of the passage on a clause.
+
+    That is the first passage that names only this clause, or else the first that names it.
 
     The index is 0 if no passage names the clause.
     """
-    naming = []  # whether the passage names other clauses too, and its index
+    named_in = []  # whether the passage names other clauses too, and its index
     for index, passage in enumerate(passages):
         clauses = [
             each for match in CLAUSE_PATTERN.findall(passage.words) for each in match.split(", ")
         ]
         if clause in clauses:
             names_others = len(clauses) > 1
-            naming.append((names_others, index))
-    _, best_index = min(naming, default=(False, 0))
+            named_in.append((names_others, index))
+    _, best_index = min(named_in, default=(False, 0))
     return best_index
 
 
@@ -71,17 +83,17 @@ def passage_on(passages: Sequence[Passage], clause: str) -> int:
 class Paragraph(Label):
     """A paragraph of the rules; the one that was searched for has a bar before it."""
 
-    sought: bool = False
-    before: ClassVar[int] = 0
+    is_sought: bool = False
+    bullet_space: ClassVar[int] = 0
     """Space for a bullet before the text, in style units."""
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        if self.sought:
-            space_before = round(look.scale.px(self.before) * look.scale.text)
+        if self.is_sought:
+            space_before = round(look.scale.px(self.bullet_space) * look.scale.text)
             x = self.rect.left - space_before - look.scale.px(BAR_DISTANCE)
-            bar = Rect(x, self.rect.top, look.scale.px(4), self.rect.height)
+            bar = Rect(x, self.rect.top, look.scale.px(BAR_WIDTH), self.rect.height)
             pygame.draw.rect(surface, theme.BRASS_LIGHT, bar)
 
 
@@ -89,16 +101,21 @@ class Paragraph(Label):
 class Bullet(Paragraph):
     """A paragraph with a diamond before it."""
 
-    before = 18
+    bullet_space = 18
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        half = look.scale.px(3.4) * look.scale.text
-        line = look.scale.font(self.role.size) * theme.LINE_HEIGHT
+        half_diagonal = look.scale.px(BULLET_HALF) * look.scale.text
+        line_height = look.scale.font(self.role.size) * theme.LINE_HEIGHT
         x = self.rect.left - look.scale.px(BAR_DISTANCE) * look.scale.text
-        y = self.rect.top + line / 2
-        corners = [(x - half, y), (x, y - half), (x + half, y), (x, y + half)]
+        y = self.rect.top + line_height / 2
+        corners = [
+            (x - half_diagonal, y),
+            (x, y - half_diagonal),
+            (x + half_diagonal, y),
+            (x, y + half_diagonal),
+        ]
         pygame.draw.polygon(surface, theme.BRASS, corners)
 
 
@@ -119,7 +136,7 @@ class RulesPage(Screen):
         self._title = title
         self._emblem = emblem
         self._passages = parse(source)
-        self._sought_index = passage_on(self._passages, clause)
+        self._sought_index = passage_index(self._passages, clause)
 
     @override
     def enter(self) -> None:
@@ -130,10 +147,12 @@ class RulesPage(Screen):
 
     def _start_y(self, page: ScrollList) -> int:
         """Return the y to scroll to: the passage's heading if both fit, else the passage."""
-        before = self._passages[: self._sought_index]
-        headings = [index for index, passage in enumerate(before) if passage.kind == "heading"]
-        heading = max(headings, default=self._sought_index)
-        top = page.widgets[heading].rect.top
+        passages_before = self._passages[: self._sought_index]
+        heading_indices = [
+            index for index, passage in enumerate(passages_before) if passage.kind == "heading"
+        ]
+        heading_index = max(heading_indices, default=self._sought_index)
+        top = page.widgets[heading_index].rect.top
         passage = page.widgets[self._sought_index].rect
         return top if passage.bottom - top <= page.rect.height else passage.top
 
@@ -162,48 +181,52 @@ class RulesPage(Screen):
     def _contents_panel(self, rect: Rect) -> Panel:
         scale = self.scale
         panel = Panel("contents", rect, "Contents")
-        view = panel.inner(scale)
-        current = self._current_heading()
-        tiles: list[Widget] = []
+        contents_rect = panel.inner(scale)
+        current_index = self._current_heading()
+        links: list[Widget] = []
         for index, passage in enumerate(self._passages):
             if passage.kind == "heading":
-                tiles.append(self._contents_link(view, index, passage, index == current))
-        layout.stack(tiles, ScrollList.room(view, scale), scale, scale.px(4))
-        links_list = ScrollList("contents-list", view, "Contents", widgets=tiles)
+                links.append(
+                    self._contents_link(contents_rect, index, passage, index == current_index)
+                )
+        layout.stack(links, ScrollList.room(contents_rect, scale), scale, scale.px(LINK_GAP))
+        links_list = ScrollList("contents-list", contents_rect, "Contents", widgets=links)
         links_list.keep_lines_whole(scale)
         panel.widgets = [links_list]
         return panel
 
     def _contents_link(
-        self, view: Rect, index: int, passage: Passage, current: bool
+        self, contents_rect: Rect, index: int, passage: Passage, is_current: bool
     ) -> PanelButton:
         scale = self.scale
-        pad = scale.px(8)
-        words_left = pad + scale.px(12) * (passage.level - 1)
-        colour = theme.TEXT if current else theme.MUTED
-        words = Label(f"link-words-{index}", words=passage.words, role=Role.BODY, colour=colour)
-        width = ScrollList.room(view, scale).width
-        words.place(Rect(words_left, pad // 2, width - words_left - pad, 0))
-        words.rect.height = words.size(scale, words.rect.width)[1]
-        box = Rect(0, 0, width, words.rect.bottom + pad // 2)
+        pad = scale.px(LINK_PAD)
+        label_left = pad + scale.px(LINK_INDENT) * (passage.level - 1)
+        colour = theme.TEXT if is_current else theme.MUTED
+        label = Label(f"link-words-{index}", words=passage.words, role=Role.BODY, colour=colour)
+        width = ScrollList.room(contents_rect, scale).width
+        label.place(Rect(label_left, pad // 2, width - label_left - pad, 0))
+        label.rect.height = label.size(scale, label.rect.width)[1]
+        link_rect = Rect(0, 0, width, label.rect.bottom + pad // 2)
         return PanelButton(
             f"link-{index}",
-            box,
+            link_rect,
             kind="well",
-            chosen=current,
+            chosen=is_current,
             group=Group.TABLE,
             on_press=self._go_action(index),
-            widgets=[words],
+            widgets=[label],
         )
 
     def _page_panel(self, rect: Rect) -> Panel:
         scale = self.scale
         panel = Panel("sheet", rect)
-        view = panel.inner(scale)
-        room = ScrollList.room(view, scale)
-        width = min(room.width - scale.px(12), round(scale.px(MAX_LINE_WIDTH) * scale.text))
-        text_left = room.left + (room.width + scale.px(12) - width) // 2
-        y = room.top
+        page_rect = panel.inner(scale)
+        text_room = ScrollList.room(page_rect, scale)
+        width = min(
+            text_room.width - scale.px(BAR_DISTANCE), round(scale.px(MAX_LINE_WIDTH) * scale.text)
+        )
+        text_left = text_room.left + (text_room.width + scale.px(BAR_DISTANCE) - width) // 2
+        y = text_room.top
         widgets: list[Widget] = []
         for index, passage in enumerate(self._passages):
             if widgets:
@@ -216,7 +239,7 @@ class RulesPage(Screen):
             widget.rect.height = widget.size(scale, widget.rect.width)[1]
             y = widget.rect.bottom
             widgets.append(widget)
-        page = ScrollList("page", view, self._title, widgets=widgets, group=Group.PROMPT)
+        page = ScrollList("page", page_rect, self._title, widgets=widgets, group=Group.PROMPT)
         page.keep_lines_whole(scale)
         panel.widgets = [page]
         return panel
@@ -227,9 +250,11 @@ class RulesPage(Screen):
             return Label(
                 f"passage-{index}", words=passage.words, role=ROLES[passage.level], colour=colour
             )
-        kind = Bullet if passage.kind == "bullet" else Paragraph
-        sought = bool(index) and index == self._sought_index
-        return kind(f"passage-{index}", words=passage.words, role=Role.LEAD, sought=sought)
+        widget_class = Bullet if passage.kind == "bullet" else Paragraph
+        is_sought = bool(index) and index == self._sought_index
+        return widget_class(
+            f"passage-{index}", words=passage.words, role=Role.LEAD, is_sought=is_sought
+        )
 
     # Position of the reader.
 
@@ -239,10 +264,10 @@ class RulesPage(Screen):
 
     def _current_heading(self) -> int:
         """Return the index of the heading that the reader is at; the last one at the end."""
-        page = self._last_page()
+        page = self._laid_out_page()
         if page is None:
             return 0
-        headings = [
+        heading_tops = [
             (index, widget.rect.top)
             for index, (passage, widget) in enumerate(
                 zip(self._passages, page.widgets, strict=True)
@@ -250,19 +275,19 @@ class RulesPage(Screen):
             if passage.kind == "heading"
         ]
         if page.longest and page.offset >= page.longest:
-            return headings[-1][0] if headings else 0
+            return heading_tops[-1][0] if heading_tops else 0
         reading_line = page.rect.top + self.scale.px(SPACE_ABOVE["heading"])
-        above = [index for index, y in headings if y <= reading_line]
-        return above[-1] if above else 0
+        headings_above = [index for index, y in heading_tops if y <= reading_line]
+        return headings_above[-1] if headings_above else 0
 
-    def _last_page(self) -> ScrollList | None:
+    def _laid_out_page(self) -> ScrollList | None:
         """Return the page as it was last laid out."""
         page = self.last("page")
         return page if isinstance(page, ScrollList) else None
 
     def _go_action(self, index: int) -> Callable[[], None]:
         def go() -> None:
-            page = self._last_page()
+            page = self._laid_out_page()
             if page is not None:
                 heading = page.widgets[index].rect
                 page.scroll_to(page.offset + heading.top - page.rect.top)

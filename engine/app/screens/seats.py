@@ -72,7 +72,7 @@ class ArrowButton(Button):
 
     up: bool = False
 
-    named = True
+    named = True  # the name stands in the tooltip only
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
@@ -82,10 +82,10 @@ class ArrowButton(Button):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        half = round(look.scale.px(ARROW_HALF) * look.scale.text)
+        half_width = round(look.scale.px(ARROW_HALF) * look.scale.text)
         x, y = self.rect.center
-        tip = -half // 2 if self.up else half // 2
-        corners = [(x - half, y - tip), (x + half, y - tip), (x, y + tip)]
+        tip_y = -half_width // 2 if self.up else half_width // 2
+        corners = [(x - half_width, y - tip_y), (x + half_width, y - tip_y), (x, y + tip_y)]
         pygame.draw.polygon(surface, paint.label_colour(self.kind, not self.enabled), corners)
 
 
@@ -97,16 +97,16 @@ class LookButton(Widget):
     seat's own, from which arrows lead to the others.
     """
 
-    shown: int = 1
+    shown_look: int = 1
     is_own: bool = False
 
     ring = "field"
-    named = True
+    named = True  # the name stands in the tooltip only
 
     @override
     @property
     def name(self) -> str:
-        return LOOK_NAMES[self.shown]
+        return LOOK_NAMES[self.shown_look]
 
     @override
     @property
@@ -120,16 +120,16 @@ class LookButton(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        ring_rect = Rect((0, 0), self.size(look.scale))
-        ring_rect.center = self.rect.center
-        is_lit = look.hovered and self.enabled and not self.is_own
+        look_rect = Rect((0, 0), self.size(look.scale))
+        look_rect.center = self.rect.center
+        is_highlighted = look.hovered and self.enabled and not self.is_own
         if self.is_own:
-            surface.blit(paint.panel(look.scale, ring_rect.size, "notice"), ring_rect)
-        elif is_lit:
-            surface.blit(paint.look_ring(look.scale, ring_rect.width), ring_rect)
-        side = round(ring_rect.width * LOOK_SHARE)
-        mark = paint.look_mark(self.shown, side, taken=not self.enabled)
-        surface.blit(mark, mark.get_rect(center=ring_rect.center))
+            surface.blit(paint.panel(look.scale, look_rect.size, "notice"), look_rect)
+        elif is_highlighted:
+            surface.blit(paint.look_ring(look.scale, look_rect.width), look_rect)
+        side = round(look_rect.width * LOOK_SHARE)
+        look_picture = paint.look_mark(self.shown_look, side, is_taken=not self.enabled)
+        surface.blit(look_picture, look_picture.get_rect(center=look_rect.center))
 
 
 @dataclass
@@ -138,17 +138,17 @@ class Occupant:
 
     Attributes:
         person: The person's name; None until somebody gives one.
-        own_name: Name under which a program plays here; "" until there is one.
+        program_name: Name under which a program plays here; "" until there is one.
     """
 
     person: str | None = None
     program: Program | None = None
-    own_name: str = ""
+    program_name: str = ""
 
     def name(self, seat: int) -> str:
         """Return the name shown for this seat; a person without a name has the seat's default."""
         if self.program:
-            return self.own_name
+            return self.program_name
         return names.default(seat) if self.person is None else self.person
 
     def rename(self, name: str) -> None:
@@ -156,7 +156,7 @@ class Occupant:
 
         A person's name also stays with the seat for a program that may play here later.
         """
-        self.own_name = name
+        self.program_name = name
         if self.program is None:
             self.person = name
 
@@ -188,20 +188,23 @@ class Seats:
     def __init__(
         self,
         entry: CatalogueEntry,
-        known: KnownPlayers,
+        known_players: KnownPlayers,
         on_seat_added: Callable[[str], None],
         on_looks_changed: Callable[[tuple[int, ...]], None],
     ) -> None:
-        last_names = names.seat_names(known.last, *entry.config.seats)
-        last_programs = [*map(Program.parse, known.programs or ()), *[None] * len(last_names)]
+        last_names = names.seat_names(known_players.last, *entry.config.seats)
+        last_programs = [
+            *map(Program.parse, known_players.programs or ()),
+            *[None] * len(last_names),
+        ]
         self._occupants = [
-            Occupant(program=program, own_name=name)
+            Occupant(program=program, program_name=name)
             if program
             else Occupant(None if names.is_default(name) else name)
             for name, program in zip(last_names, last_programs, strict=False)
         ]
-        self._programs_can_play = known.programs is not None and not entry.solitaire
-        self._remembered_names = known.remembered
+        self._programs_can_play = known_players.programs is not None and not entry.solitaire
+        self._remembered_names = known_players.remembered
         self._lots_drawn = ""
         """Result of drawing lots, in words; "" before."""
         self._entry = entry
@@ -239,24 +242,24 @@ class Seats:
         """Set the name of the player in a seat."""
         self._occupants[seat - 1].rename(name)
 
-    def man(self, seat: int, program: Program | None) -> None:
+    def assign_program(self, seat: int, program: Program | None) -> None:
         """Give a seat to a program, or to a person (None).
 
         Either gets back the name under which it last played here. A program without a name gets one
         that nobody else has.
         """
         occupant = self._occupants[seat - 1]
-        if program and not occupant.own_name.strip():
-            free = (name for name in PROGRAM_NAMES if name not in self.stripped_names)
-            occupant.own_name = next(free, f"Program {seat}")
+        if program and not occupant.program_name.strip():
+            free_names = (name for name in PROGRAM_NAMES if name not in self.stripped_names)
+            occupant.program_name = next(free_names, f"Program {seat}")
         occupant.program = program
 
     def panel(self, scale: Scale) -> Part:
         """Return the panel with the seats below each other."""
         rows = [self._seat_panel(scale, seat) for seat in range(len(self._occupants))]
-        if order := self._order_buttons():
+        if order_buttons := self._order_buttons():
             # between two seats, since one of the buttons swaps them; else below all seats
-            rows.insert(1 if len(rows) == 2 else len(rows), order)
+            rows.insert(1 if len(rows) == 2 else len(rows), order_buttons)
         if not self._entry.solitaire:
             note = f"{self._entry.config.starts} {self._privacy_note()}".lstrip()
             rows.append(muted("seats-note", note))
@@ -284,7 +287,7 @@ class Seats:
         parts += [Space(6), self._look_row(scale, index)]
         if self._programs_can_play:
             program = self._occupants[index].program
-            parts += [Space(6), program_chooser(seat, program, partial(self.man, seat))]
+            parts += [Space(6), program_chooser(seat, program, partial(self.assign_program, seat))]
         mark = Sized(SeatMark(f"mark-{seat}", seat=seat), MARK_SIDE, MARK_SIDE, grows=True)
         row = Row([mark, Share(Column(parts))], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
@@ -307,13 +310,13 @@ class Seats:
         if not buttons:
             return field
 
-        in_row = Row([Share(field), Row(buttons, gap=CHIP_GAP)], gap=CHIP_GAP, at=0)
+        side_by_side = Row([Share(field), Row(buttons, gap=CHIP_GAP)], gap=CHIP_GAP, at=0)
         usual_width = name.size(scale)[0]
-        width_beside_name = in_row.size(scale)[0] - usual_width
+        width_beside_name = side_by_side.size(scale)[0] - usual_width
 
         def name_row(width: int) -> Part:
             if width - width_beside_name >= usual_width * LEAST_NAME_SHARE:
-                return in_row
+                return side_by_side
             return Column([field, Flow(buttons, gap=CHIP_GAP)], gap=CHIP_GAP)
 
         return ByWidth(name_row)
@@ -323,41 +326,43 @@ class Seats:
         seat = index + 1
         buttons: list[Widget] = []
         if len(self.names) > 2:  # two players have one button between them that swaps them
-            up = ArrowButton(
+            up_button = ArrowButton(
                 f"up-{seat}",
                 called="Move up",
                 up=True,
                 reason="" if index else "This is the first seat.",
                 on_press=self._swap_seats_action(index, index - 1),
             )
-            down = ArrowButton(
+            down_button = ArrowButton(
                 f"down-{seat}",
                 called="Move down",
                 reason="" if seat < len(self.names) else "This is the last seat.",
                 on_press=self._swap_seats_action(index, index + 1),
             )
-            buttons = [up, down]
+            buttons = [up_button, down_button]
         if len(self.names) > self._entry.config.seats[0]:
-            remove = Button(f"remove-{seat}", label="Remove", on_press=self._remove_action(index))
-            remove.tip = (
+            remove_button = Button(
+                f"remove-{seat}", label="Remove", on_press=self._remove_action(index)
+            )
+            remove_button.tip = (
                 f"Takes {literal(self.stripped_names[index]) or 'this seat'} out of the match."
             )
-            buttons.append(remove)
+            buttons.append(remove_button)
         return buttons
 
     def _look_row(self, scale: Scale, index: int) -> Part:
         """Return the looks to choose from, beside known names that may take the seat."""
-        looks = Flow(self._look_buttons(scale.looks, index + 1), gap=8)
+        look_buttons = Flow(self._look_buttons(scale.looks, index + 1), gap=8)
         if self._occupants[index].program:
-            return looks
+            return look_buttons
 
         def look_row(width: int) -> Part:
-            room = width - looks.size(scale)[0] - scale.px(LOOKS_GAP)
-            chips = self._known_name_chips(scale, index, room)
+            chips_width = width - look_buttons.size(scale)[0] - scale.px(LOOKS_GAP)
+            chips = self._known_name_chips(scale, index, chips_width)
             return (
-                Row([looks, Row(chips, gap=CHIP_GAP, at=0)], gap=LOOKS_GAP, at=0)
+                Row([look_buttons, Row(chips, gap=CHIP_GAP, at=0)], gap=LOOKS_GAP, at=0)
                 if chips
-                else looks
+                else look_buttons
             )
 
         return ByWidth(look_row)
@@ -369,7 +374,7 @@ class Seats:
             # the seat with this look, which may not exist: the two then exchange looks unseen
             holder = looks.index(look) + 1
             is_own = holder == seat
-            button = LookButton(f"look-{seat}-{look}", shown=look, is_own=is_own)
+            button = LookButton(f"look-{seat}-{look}", shown_look=look, is_own=is_own)
             button.on_press = self._choose_look_action(looks, seat, holder)
             is_taken = not is_own and holder <= len(self.names)
             if is_taken:
@@ -379,44 +384,44 @@ class Seats:
         return [muted(f"looks-{seat}", "Colour", middle=True), *buttons]
 
     def _choose_look_action(
-        self, before: Sequence[int], seat: int, holder: int
+        self, looks_before: Sequence[int], seat: int, holder: int
     ) -> Callable[[], None]:
-        def swap() -> None:
-            looks = list(before)
+        def exchange_looks() -> None:
+            looks = list(looks_before)
             looks[seat - 1], looks[holder - 1] = looks[holder - 1], looks[seat - 1]
             self._on_looks_changed(tuple(looks))
 
-        return swap
+        return exchange_looks
 
-    def _swap_seats_action(self, index: int, other: int) -> Callable[[], None]:
-        def swap() -> None:
+    def _swap_seats_action(self, index: int, other_index: int) -> Callable[[], None]:
+        def swap_seats() -> None:
             occupants = self._occupants
-            occupants[index], occupants[other] = occupants[other], occupants[index]
+            occupants[index], occupants[other_index] = occupants[other_index], occupants[index]
             self._lots_drawn = ""
 
-        return swap
+        return swap_seats
 
     def _remove_action(self, index: int) -> Callable[[], None]:
-        def remove() -> None:
+        def remove_occupant() -> None:
             del self._occupants[index]
 
-        return remove
+        return remove_occupant
 
     def _order_buttons(self) -> Part | None:
         """Return the buttons that add a player, swap the sides and draw lots; None for one seat."""
-        most = self._entry.config.seats[1]
-        if most == 1:
+        max_seats = self._entry.config.seats[1]
+        if max_seats == 1:
             return None
         has_names = any(each != Occupant() for each in self._occupants)
         refusal = "" if has_names else NO_NAMES_YET
         buttons: list[Widget] = []
-        if len(self.names) < most:
+        if len(self.names) < max_seats:
             buttons.append(Button("add", label="Add a player", on_press=self.add))
         if len(self.names) == 2:
             label = "Swap sides" if self._entry.role(1) else "Swap seats"
-            swap = Button("swap", label=label, icon="ui-undo", reason=refusal)
-            swap.on_press = self._swap_seats_action(0, 1)
-            buttons.append(swap)
+            swap_button = Button("swap", label=label, icon="ui-undo", reason=refusal)
+            swap_button.on_press = self._swap_seats_action(0, 1)
+            buttons.append(swap_button)
         buttons.append(Button("lots", label="Draw lots", reason=refusal, on_press=self._draw_lots))
         parts = [*buttons]
         if self._lots_drawn:
@@ -427,9 +432,9 @@ class Seats:
         """Shuffle the players among the seats."""
         SystemRandom().shuffle(self._occupants)
         role = self._entry.role(1)
-        first = literal(self.stripped_names[0]) or "Seat 1"
+        first_name = literal(self.stripped_names[0]) or "Seat 1"
         position = f"is the {role}" if role else "sits first"
-        self._lots_drawn = f"The lot: {first} {position}."
+        self._lots_drawn = f"The lot: {first_name} {position}."
 
     def _known_name_chips(self, scale: Scale, index: int, room: int) -> list[Part]:
         """Return buttons for known names that are still free, as many as fit into `room` pixels."""
@@ -451,10 +456,10 @@ class Seats:
         return chips
 
     def _seat_name_action(self, index: int, name: str) -> Callable[[], None]:
-        def seat() -> None:
+        def seat_person() -> None:
             self._occupants[index].person = name
 
-        return seat
+        return seat_person
 
     def add(self) -> None:
         """Add a seat for a person."""

@@ -50,8 +50,13 @@ class SettingsScreen(Screen):
             scale,
             [
                 form.done(self.back),
-                Button("gamepad", label="Gamepad", hint="what it does", on_press=self._gamepad),
-                Button("keys", label="Keys", hint="F1", hotkey="f1", on_press=self._keys),
+                Button(
+                    "gamepad",
+                    label="Gamepad",
+                    hint="what it does",
+                    on_press=self._open_gamepad_page,
+                ),
+                Button("keys", label="Keys", hint="F1", hotkey="f1", on_press=self._open_keys_page),
             ],
         )
         groups = form.columns(
@@ -64,10 +69,10 @@ class SettingsScreen(Screen):
         )
         return [top, bottom_bar, *groups]
 
-    def _keys(self) -> None:
+    def _open_keys_page(self) -> None:
         self.manager.push(KeysPage(KEYS))
 
-    def _gamepad(self) -> None:
+    def _open_gamepad_page(self) -> None:
         self.manager.push(GamepadScreen())
 
     def _sample_panel(self, cards: str, more: str = "") -> Part:
@@ -157,10 +162,10 @@ class SettingsScreen(Screen):
             ),
         ]
 
-    def _panel(self, title: str, settings: list[tuple[str, str, Control]]) -> Part:
+    def _panel(self, title: str, rows_of_settings: list[tuple[str, str, Control]]) -> Part:
         scale = self.scale
         rows = []
-        for name, note, control in settings:
+        for name, note, control in rows_of_settings:
             control.called = name
             slider_width = 0
             if isinstance(control, Slider):
@@ -225,6 +230,10 @@ MARK_CENTRES = (
     ("5", 203, 84),
 )
 """Mark of each part and its centre on the picture, in style units."""
+DISC_EDGE_DIVISOR = 14
+"""Side of a mark divided by the width of its edge."""
+LETTER_SHARE = 0.62
+"""Font size of the letter on a mark, as a share of its side."""
 
 
 class GamepadScreen(Screen):
@@ -297,9 +306,11 @@ class PartMark(Widget):
 def part_mark(mark: str, side: int) -> Surface:
     """Return a letter or figure on a brass disc, `side` pixels wide."""
     middle = side / 2
-    disc = shapes.fill(theme.BRASS_LIGHT) + shapes.edge(theme.INK, side / 14)
-    body = shapes.circle((middle, middle), middle - side / 20, disc)
+    disc_style = shapes.fill(theme.BRASS_LIGHT) + shapes.edge(theme.INK, side / DISC_EDGE_DIVISOR)
+    body = shapes.circle((middle, middle), middle - side / 20, disc_style)
     picture = art.rasterised(art.drawing((side, side), body), (side, side))
-    letter = fonts.font(Typeface.SANS_BOLD, round(side * 0.62)).render(mark, True, theme.INK)
-    picture.blit(letter, letter.get_rect(center=(side // 2, side // 2)))
+    letter_picture = fonts.font(Typeface.SANS_BOLD, round(side * LETTER_SHARE)).render(
+        mark, True, theme.INK
+    )
+    picture.blit(letter_picture, letter_picture.get_rect(center=(side // 2, side // 2)))
     return picture

@@ -162,13 +162,15 @@ class SetupScreen(Screen):
         if self.scale.narrow:
             return []
         count = len(self.seats.names)
-        changed = self.variants.changed
+        changed_count = self.variants.changed_count
         players = in_figures(count, "player") if not self.entry.solitaire else "One run"
-        variants = f"{in_figures(changed, 'variant')} changed" if changed else "the plain game"
-        words = f"**{players}, {variants}**"
-        if changed:
-            words += f"\n{variants_in_words(self.variants.chosen, self.entry.config)}"
-        return [body("summary", words, align="right", middle=True)]
+        variants = (
+            f"{in_figures(changed_count, 'variant')} changed" if changed_count else "the plain game"
+        )
+        summary = f"**{players}, {variants}**"
+        if changed_count:
+            summary += f"\n{variants_in_words(self.variants.chosen, self.entry.config)}"
+        return [body("summary", summary, align="right", middle=True)]
 
     def _left_buttons(self) -> list[Widget]:
         rules = Button("rules", label="Rules", hint="F1", hotkey="f1")
@@ -302,16 +304,16 @@ class Emblems(First):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        largest = self.ways[0]
-        smallest = self.ways[-1]
+        largest = self.layouts[0]
+        smallest = self.layouts[-1]
         return largest.size(scale) if width is None else smallest.size(scale, width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         fitting = (
-            layout for layout in self.ways if layout.size(scale, rect.width)[1] <= rect.height
+            layout for layout in self.layouts if layout.size(scale, rect.width)[1] <= rect.height
         )
-        return next(fitting, self.ways[-1]).lay(scale, rect)
+        return next(fitting, self.layouts[-1]).lay(scale, rect)
 
 
 def about_panels(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:

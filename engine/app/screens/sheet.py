@@ -24,7 +24,7 @@ def panel_over_screen(
 
     `width` is the width of the panel in style units, limited by the window.
     """
-    foot = [Sized(button, down=theme.DIALOG_BUTTON_HEIGHT) for button in buttons]
-    parts: list[Part] = [Share(Scrolled("sheet", part)), Flow(foot, gap=theme.GAP)]
-    framed = Framed(panel, Column(parts, gap=theme.GAP))
-    return in_middle(scale, framed, width=scale.px(width) * scale.text)
+    sized_buttons = [Sized(button, down=theme.DIALOG_BUTTON_HEIGHT) for button in buttons]
+    parts: list[Part] = [Share(Scrolled("sheet", part)), Flow(sized_buttons, gap=theme.GAP)]
+    framed_panel = Framed(panel, Column(parts, gap=theme.GAP))
+    return in_middle(scale, framed_panel, width=scale.px(width) * scale.text)

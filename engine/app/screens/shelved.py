@@ -35,8 +35,8 @@ class MatchActions:
         try:
             change()
         except OSError as error:
-            where = error.filename or self._library.folder
-            self._tell(failure, f"{where} can't be changed ({error.strerror}).")
+            path = error.filename or self._library.folder
+            self._tell(failure, f"{path} can't be changed ({error.strerror}).")
             self._library.bus.publish(ShelfChanged())
         except BadJournal as error:
             self._tell(failure, str(error))
@@ -72,7 +72,7 @@ class MatchActions:
     def _ask_name(self, saved: SavedMatch) -> None:
         title_before = saved.title or default_title(saved)
 
-        def take(title: str) -> None:
+        def rename(title: str) -> None:
             if title != title_before:
                 self._change_or_report(
                     partial(self._library.rename, saved, title), "It can't be named"
@@ -82,10 +82,10 @@ class MatchActions:
         dialog = name_dialog(
             "Name the match",
             name=title_before,
-            take=take,
-            yes="Rename",
-            asked=question,
-            longest=LONGEST_TITLE,
+            use_name=rename,
+            confirm_label="Rename",
+            question=question,
+            max_length=LONGEST_TITLE,
         )
         self._screen.manager.push(dialog)
 
@@ -121,10 +121,10 @@ class MatchActions:
         dialog = name_dialog(
             "Import a match",
             name="",
-            take=self.take_in,
-            yes="Import",
-            asked=question,
-            longest=LONGEST_PATH,
+            use_name=self.take_in,
+            confirm_label="Import",
+            question=question,
+            max_length=LONGEST_PATH,
         )
         self._screen.manager.push(dialog)
 

@@ -173,8 +173,10 @@ class StatisticsScreen(Screen):
 
     def _count_games(self) -> None:
         if self._entry is None:
-            finished = (saved.entry for saved in self._matches if saved.finished and saved.counts)
-            self._entry = next((entry for entry in finished if entry), None)
+            entries_with_games = (
+                saved.entry for saved in self._matches if saved.finished and saved.counts
+            )
+            self._entry = next((entry for entry in entries_with_games if entry), None)
         if self._entry is None:
             self._games = []
         else:
@@ -185,11 +187,11 @@ class StatisticsScreen(Screen):
         """Apply the filter; drop a choice that no game fits any more."""
         if self._options not in {game.options for game in self._games}:
             self._options = None
-        players = {name for game in self._games for name in game.players}
-        if self._opponent not in players:
+        player_names = {name for game in self._games for name in game.players}
+        if self._opponent not in player_names:
             self._opponent = ""
-        filtered = filtered_games(self._games, self._options, self._opponent, self._period)
-        self.figures = GameTotals(filtered)
+        shown_games = filtered_games(self._games, self._options, self._opponent, self._period)
+        self.figures = GameTotals(shown_games)
         self.histories = self.figures.lines()
         if self._name not in {history.name for history in self.histories}:
             self._name = self.histories[0].name if self.histories else ""
@@ -231,41 +233,63 @@ class StatisticsScreen(Screen):
 
     def _figure_panels(self, entry: CatalogueEntry, top_parts: Sequence[Part]) -> Part:
         """Return the panels of a game below `top_parts`, in two columns where there is room."""
-        names = self._names_panel(entry)
-        strip = figures.strip(self.scale, entry, self._chosen_history)
-        ended = figures.endings(self.scale, entry, self.figures)
-        lengths = figures.lengths(entry, self.figures)
-        wins: list[Part] = []
-        opponents: list[Part] = []
+        strip_panel = figures.strip(self.scale, entry, self._chosen_history)
+        endings_panel = figures.endings(self.scale, entry, self.figures)
+        lengths_panel = figures.lengths(entry, self.figures)
+        side_panels: list[Part] = []
+        rival_panels: list[Part] = []
         if not entry.solitaire:
-            wins.append(figures.sides(self.scale, entry, self.figures))
-            opponents.append(figures.rivals(self._chosen_history))
+            side_panels.append(figures.sides(self.scale, entry, self.figures))
+            rival_panels.append(figures.rivals(self._chosen_history))
         if self.scale.narrow:
-            stacked: list[Part] = [*top_parts, names, strip, *opponents, *wins, ended, lengths]
-            return Scrolled("page", Column(stacked, gap=theme.GAP), called="Statistics")
-        scrolled_names = self._names_panel(entry)
-        scrolled_names.part = Scrolled("names-list", scrolled_names.part, called="Names")
-        least = self.scale.px(LEAST_NAMES_HEIGHT)
-        left_layouts: list[Part] = [
-            Column([Share(scrolled_names, least=least), strip], gap=theme.GAP),
-            Scrolled("left", Column([names, strip], gap=theme.GAP), called="Names"),
-        ]
-        if opponents:
-            with_opponents: list[Part] = [names, strip, Share(opponents[0], whole=True)]
-            left_layouts.insert(0, Column(with_opponents, gap=theme.GAP))
-        sides = Row([Share(each) for each in (*wins, ended)], gap=theme.GAP)
-        right = Column([sides, Share(lengths, whole=True)], gap=theme.GAP)
-        scrolled_right = scrolled_if_needed(right, "right", called="Figures")
+            stacked_parts: list[Part] = [
+                *top_parts,
+                self._names_panel(entry),
+                strip_panel,
+                *rival_panels,
+                *side_panels,
+                endings_panel,
+                lengths_panel,
+            ]
+            return Scrolled("page", Column(stacked_parts, gap=theme.GAP), called="Statistics")
+        left_column = self._left_column(entry, strip_panel, rival_panels)
+        sides_row = Row([Share(each) for each in (*side_panels, endings_panel)], gap=theme.GAP)
+        right_column = Column([sides_row, Share(lengths_panel, whole=True)], gap=theme.GAP)
+        scrolled_right = scrolled_if_needed(right_column, "right", called="Figures")
         left_share, right_share = COLUMN_SHARES
         columns = Row(
-            [Share(First(left_layouts), left_share), Share(scrolled_right, right_share)],
+            [Share(left_column, left_share), Share(scrolled_right, right_share)],
             gap=theme.GAP,
         )
         return Column([*top_parts, Share(columns)], gap=theme.GAP)
 
+    def _left_column(
+        self, entry: CatalogueEntry, strip_panel: Part, rival_panels: Sequence[Part]
+    ) -> Part:
+        """Return the names, the games of one player, and the opponents if there is room.
+
+        The names scroll if there is no room for all.
+        """
+        names_panel = self._names_panel(entry)
+        scrolled_names = self._names_panel(entry)
+        scrolled_names.part = Scrolled("names-list", scrolled_names.part, called="Names")
+        least_height = self.scale.px(LEAST_NAMES_HEIGHT)
+        left_layouts: list[Part] = [
+            Column([Share(scrolled_names, least=least_height), strip_panel], gap=theme.GAP),
+            Scrolled("left", Column([names_panel, strip_panel], gap=theme.GAP), called="Names"),
+        ]
+        if rival_panels:
+            with_opponents: list[Part] = [
+                names_panel,
+                strip_panel,
+                Share(rival_panels[0], whole=True),
+            ]
+            left_layouts.insert(0, Column(with_opponents, gap=theme.GAP))
+        return First(left_layouts)
+
     @property
     def _chosen_history(self) -> PlayerHistory:
-        return next(line for line in self.histories if line.name == self._name)
+        return next(history for history in self.histories if history.name == self._name)
 
     # Filter.
 
@@ -298,15 +322,15 @@ class StatisticsScreen(Screen):
             unread_count = sum(unread(saved) for saved in self._matches)
             if unread_count:
                 counts_text += f"\nStill reading: {in_figures(unread_count, 'older match')} …"
-        counts = muted("counts", counts_text)
-        layouts: list[Part] = [Flow([*drop_fields, counts], gap=theme.PADDING)]
+        counts_label = muted("counts", counts_text)
+        layouts: list[Part] = [Flow([*drop_fields, counts_label], gap=theme.PADDING)]
         if not scale.narrow:
-            counts.align = "right"
-            sized_drops = [
+            counts_label.align = "right"
+            sized_fields = [
                 Sized(each, wide=max(each.size(scale)[0], scale.px(LEAST_FIELD_WIDTH)))
                 for each in drop_fields
             ]
-            layouts.insert(0, Row([*sized_drops, Share(counts)], gap=theme.PADDING))
+            layouts.insert(0, Row([*sized_fields, Share(counts_label)], gap=theme.PADDING))
         return Framed(Panel("filter"), First(layouts), theme.PADDING, 10)
 
     def _ask(
@@ -320,10 +344,10 @@ class StatisticsScreen(Screen):
         self.manager.push(PauseScreen(items, title, "Back"))
 
     def _ask_game(self) -> None:
-        finished_games = {
+        ids_with_games = {
             id(saved.entry) for saved in self._matches if saved.finished and saved.counts
         }
-        games = [entry for entry in self._library.catalogue if id(entry) in finished_games]
+        games = [entry for entry in self._library.catalogue if id(entry) in ids_with_games]
         choices = [(literal(each.config.title), partial(self._choose_game, each)) for each in games]
         self._ask("Game", choices, literal(self._entry.config.title) if self._entry else "")
 
@@ -346,7 +370,7 @@ class StatisticsScreen(Screen):
         self._ask("Options", choices, self._options_in_words(self._entry))
 
     def _ask_against(self) -> None:
-        names = [line.name for line in GameTotals(tuple(self._games)).lines()[:MOST_OFFERED]]
+        names = [history.name for history in GameTotals(tuple(self._games)).lines()[:MOST_OFFERED]]
         choices = [(ANYBODY, partial(self._set_choice, "_opponent", ""))]
         choices += [(literal(name), partial(self._set_choice, "_opponent", name)) for name in names]
         self._ask("Against", choices, literal(self._opponent) or ANYBODY)
@@ -399,13 +423,15 @@ class StatisticsScreen(Screen):
             back.kind = "primary"
             return [back]
         refusal = "Programs are counted by their level." if is_program(self._name) else ""
-        rename = Button("rename", label="Rename", hint=literal(self._name), hotkey="r")
-        rename.on_press = self._renaming.rename
-        rename.reason = refusal
-        merge = Button("merge", label="Merge", hint="two names into one", hotkey="m")
-        merge.on_press = self._renaming.merge
-        merge.reason = refusal or ("" if self._renaming.others else "There is no other name.")
-        buttons = [back, rename, merge]
+        rename_button = Button("rename", label="Rename", hint=literal(self._name), hotkey="r")
+        rename_button.on_press = self._renaming.rename
+        rename_button.reason = refusal
+        merge_button = Button("merge", label="Merge", hint="two names into one", hotkey="m")
+        merge_button.on_press = self._renaming.merge
+        merge_button.reason = refusal or (
+            "" if self._renaming.others else "There is no other name."
+        )
+        buttons = [back, rename_button, merge_button]
         if self._aliases.undoable:
             hint = "the last change of names"
             buttons.append(
@@ -423,11 +449,11 @@ class StatisticsScreen(Screen):
         if not count:
             return []
         thing = "run" if self._entry and self._entry.solitaire else "match"
-        of_game = [saved for saved in self._matches if saved.entry is self._entry]
-        total = sum(saved.finished and saved.counts for saved in of_game)
+        matches_of_game = [saved for saved in self._matches if saved.entry is self._entry]
+        total_count = sum(saved.finished and saved.counts for saved in matches_of_game)
         shown_matches = f"these {in_figures(count, thing)}" if count > 1 else f"this {thing}"
-        if count < total:
-            shown_matches = f"{count} of {in_figures(total, thing)}"
+        if count < total_count:
+            shown_matches = f"{count} of {in_figures(total_count, thing)}"
         show = partial(self._navigation.some_matches, self.figures.matches)
         return [
             Button(
@@ -443,7 +469,7 @@ class StatisticsScreen(Screen):
     def _known_names(self) -> list[str]:
         """Return the names of all persons in any game, those who played most of this game first."""
         histories = GameTotals(tuple(self._games)).lines()
-        in_this_game = [line.name for line in histories if not is_program(line.name)]
+        in_this_game = [history.name for history in histories if not is_program(history.name)]
         headers = (saved.header for saved in self._matches)
         in_any_game = (name for each in headers for name in persons(each.seats, each.programs))
         return [*self._aliases.each([*in_this_game, *in_any_game])]

@@ -42,10 +42,10 @@ class PlayersScreen(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Players", self._match.game.config.title, emblem="flame")
-        done = Button(
+        done_button = Button(
             "back", label="Done", hint="Esc", hotkey="enter", kind="primary", on_press=self.back
         )
-        bottom_bar = foot(scale, [done])
+        bottom_bar = foot(scale, [done_button])
         seats: list[Part] = [self._seat(seat) for seat in range(1, len(self._match.names) + 1)]
         note = muted("players-note", UNSEE_NOTE)
         panel = form.panel("players", "At the table", Column([*seats, note], gap=theme.GAP))
@@ -56,12 +56,14 @@ class PlayersScreen(Screen):
         program = self._match.program(seat)
         mark = SeatMark(f"mark-{seat}", seat=seat)
         name = heading(f"name-{seat}", literal(self._match.names[seat - 1]))
-        choice = Column([name, program_chooser(seat, program, partial(self._take, seat))], gap=6)
+        name_and_choice = Column(
+            [name, program_chooser(seat, program, partial(self._change_player, seat))], gap=6
+        )
         sized_mark = Sized(mark, MARK_SIDE, MARK_SIDE, grows=True)
-        row = Row([sized_mark, Share(choice)], gap=theme.GAP, at=0.5)
+        row = Row([sized_mark, Share(name_and_choice)], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)
 
-    def _take(self, seat: int, program: Program | None) -> None:
+    def _change_player(self, seat: int, program: Program | None) -> None:
         if refusal := self._match.take_over(seat, program):
             self._on_refusal(refusal)

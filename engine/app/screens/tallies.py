@@ -47,6 +47,16 @@ FIELD_PAD_X = 12
 """Space at the left and right of the text in a drop-down field, in style units."""
 FIELD_PAD_Y = 6
 """Space above and below the text in a drop-down field, in style units."""
+TRIANGLE_WIDTH = 11
+"""Width of the triangle of such a field, in style units at a text size of 100 %."""
+ENDING_GAP = 1
+"""Gap between the stretches of a bar of an ending, in style units."""
+LEAST_ENDING_STRETCH = 2
+"""Minimum width of such a stretch with its gap, in style units."""
+MARK_BORDER = 2
+"""Space that the dark ground of a seat's mark adds to its side, in style units."""
+LEAST_RUN_HEIGHT = 2
+"""Minimum height of the bar of a run, in style units."""
 
 
 @dataclass(eq=False, repr=False)
@@ -77,7 +87,7 @@ class DropField(Widget):
 
 def triangle_width(scale: Scale) -> int:
     """Return the width of the triangle of a `DropField` in pixels."""
-    return round(scale.px(11) * scale.text)
+    return round(scale.px(TRIANGLE_WIDTH) * scale.text)
 
 
 def drop_field(scale: Scale, title: str, value: str, ask: Callable[[], None]) -> Part:
@@ -121,13 +131,13 @@ class EndingBar(Widget):
 
     Attributes:
         wins_by_seat: Number of games by the winner's seat; 0 is nobody.
-        most: Number of games of the most frequent ending, which fills the width.
+        max_games: Number of games of the most frequent ending, which fills the width.
         called: The ending in words.
         is_solitaire: True if the game has no winners.
     """
 
     wins_by_seat: dict[int, int] = field(default_factory=dict)
-    most: int = 1
+    max_games: int = 1
     called: str = ""
     is_solitaire: bool = False
 
@@ -147,28 +157,30 @@ class EndingBar(Widget):
         scale = look.scale
         rect = self.rect
         height = min(rect.height, scale.px(ENDING_HEIGHT))
-        gap = scale.px(1)
+        gap = scale.px(ENDING_GAP)
         x = rect.left
         for seat, count in self.wins_by_seat.items():
-            width = max(scale.px(2), round(rect.width * count / max(1, self.most)))
-            part = Rect(x, rect.centery - height // 2, max(1, width - gap), height)
+            width = max(
+                scale.px(LEAST_ENDING_STRETCH), round(rect.width * count / max(1, self.max_games))
+            )
+            stretch = Rect(x, rect.centery - height // 2, max(1, width - gap), height)
             if seat:
-                surface.fill(scale.colour(seat), part)
-                side = height - scale.px(2)
-                if part.width >= side:
+                surface.fill(scale.colour(seat), stretch)
+                side = height - scale.px(MARK_BORDER)
+                if stretch.width >= side:
                     mark = paint.seat_mark(scale, seat, side, number=False)
-                    self._draw_mark(surface, mark, part, border=scale.px(2))
+                    self._draw_mark(surface, mark, stretch, border=scale.px(MARK_BORDER))
             else:
-                surface.fill(theme.BRASS if self.is_solitaire else theme.MUTED, part)
+                surface.fill(theme.BRASS if self.is_solitaire else theme.MUTED, stretch)
             x += width
 
     @staticmethod
-    def _draw_mark(surface: Surface, mark: Surface, part: Rect, border: int) -> None:
+    def _draw_mark(surface: Surface, mark: Surface, stretch: Rect, border: int) -> None:
         """Draw a seat's mark on a dark ground in the middle of its part of the bar."""
-        mark_rect = mark.get_rect(center=part.center)
+        mark_rect = mark.get_rect(center=stretch.center)
         ground = mark_rect.inflate(border, border)
-        if part.width < 2 * mark_rect.width:
-            ground = part
+        if stretch.width < 2 * mark_rect.width:
+            ground = stretch
         surface.fill(theme.WELL, ground)
         surface.blit(mark, mark_rect)
 
@@ -184,7 +196,7 @@ class Bracket(NamedTuple):
 
 @dataclass(eq=False, repr=False)
 class GameBars(Widget):
-    """The last `shown` games of a player, the oldest first, as bars.
+    """The last `shown_count` games of a player, the oldest first, as bars.
 
     A win points up, a loss down, a draw lies in the middle. The bar of a run, a game of a
     solitaire, shows by its height how far the player got.
@@ -196,7 +208,7 @@ class GameBars(Widget):
 
     _: KW_ONLY
     history: PlayerHistory
-    shown: int = 0
+    shown_count: int = 0
     slot: float = 0
     brackets: Sequence[Bracket] = ()
 
@@ -212,14 +224,14 @@ class GameBars(Widget):
             baseline -= bar_height  # losses point down from it
         start = (rect.left, baseline)
         pygame.draw.line(surface, theme.LINE, start, (rect.right, baseline), scale.px(1))
-        first = len(results) - self.shown
+        first_number = len(results) - self.shown_count
         bar_width = max(2, round(self.slot * BAR_SHARE))
         gap_before = self.slot * (1 - BAR_SHARE) / 2
-        for number in range(first, len(results)):
-            left = round(rect.left + self.slot * (number - first) + gap_before)
+        for number in range(first_number, len(results)):
+            left = round(rect.left + self.slot * (number - first_number) + gap_before)
             bar = Rect(left, baseline, bar_width, bar_height)
             if shows_runs:
-                self._draw_run(surface, number, bar, least_height=scale.px(2))
+                self._draw_run(surface, number, bar, least_height=scale.px(LEAST_RUN_HEIGHT))
             else:
                 self._draw_game(surface, number, bar, thickness=max(1, scale.px(LINE_WIDTH)))
         for bracket in self.brackets:
@@ -259,10 +271,10 @@ class GameBars(Widget):
 
 @dataclass(eq=False, repr=False)
 class Strip(Widget):
-    """The last `shown` games of a player, with labels for the best streak and the current one."""
+    """The last `shown_count` games of a player, with labels for the best and the current streak."""
 
     history: PlayerHistory = field(default_factory=lambda: PlayerHistory("", ()))
-    shown: int = 0
+    shown_count: int = 0
 
     @override
     @property
@@ -280,10 +292,14 @@ class Strip(Widget):
 
     def content(self, scale: Scale, width: int) -> Part:
         """Return the parts of the strip at this width in pixels."""
-        slot = min(scale.px(MAX_SLOT), width / max(1, self.shown))
+        slot = min(scale.px(MAX_SLOT), width / max(1, self.shown_count))
         brackets = self._brackets(slot)
         games = GameBars(
-            f"{self.id}-games", history=self.history, shown=self.shown, slot=slot, brackets=brackets
+            f"{self.id}-games",
+            history=self.history,
+            shown_count=self.shown_count,
+            slot=slot,
+            brackets=brackets,
         )
         line_height = text.measure("0", Role.STRONG, scale)[1]
         words = Sized(Row(self._words(scale, brackets, width)), high=line_height)
@@ -296,39 +312,39 @@ class Strip(Widget):
         The label of the first of two brackets is left out if it has no room before the other one.
         """
         parts: list[Part] = []
-        right = width
+        right_limit = width
         for bracket in reversed(brackets):
             style = LabelStyle(Role.STRONG, bracket.colour)
             label = style(f"{self.id}-words-{len(parts)}", bracket.words, silent=True)
             label_width = label.size(scale)[0]
             centred_left = round((bracket.start + bracket.end - label_width) / 2)
-            left = min(centred_left, right - label_width)
+            left = min(centred_left, right_limit - label_width)
             if left < 0 and bracket is not brackets[-1]:
                 continue
             left = max(left, 0)
             if parts:  # the space before the label at the right now begins at this label's end
-                label_at_right = right + scale.px(LABEL_GAP)
-                parts[0] = Sized(Space(0), wide=label_at_right - left - label_width)
+                next_label_left = right_limit + scale.px(LABEL_GAP)
+                parts[0] = Sized(Space(0), wide=next_label_left - left - label_width)
             parts[:0] = [Sized(Space(0), wide=left), Sized(label, wide=label_width)]
-            right = left - scale.px(LABEL_GAP)
+            right_limit = left - scale.px(LABEL_GAP)
         return parts
 
     def _brackets(self, slot: float) -> list[Bracket]:
         """Return the brackets over the best streak and the current one, or one over both."""
         if "run" in self.history.came:
             return []
-        first = len(self.history.games) - self.shown
+        first_number = len(self.history.games) - self.shown_count
         best = self.history.best
         current = self.history.now
         streaks = [(current, f"now: {streak_in_words(current)}", theme.BRASS_LIGHT)]
         if best.length and best.first == current.first:
             streaks = [(current, f"now and best: {streak_in_words(current)}", theme.BRASS_LIGHT)]
-        elif best.length and best.first >= first:
+        elif best.length and best.first >= first_number:
             streaks.insert(0, (best, f"best: {streak_in_words(best)}", theme.MUTED))
         return [
             Bracket(
-                slot * (max(streak.first, first) - first),
-                slot * (streak.first + streak.length - first),
+                slot * (max(streak.first, first_number) - first_number),
+                slot * (streak.first + streak.length - first_number),
                 words,
                 colour,
             )

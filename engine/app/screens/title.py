@@ -89,6 +89,14 @@ EMBLEM_SIDE = 54
 """Height of the emblem's field on the ribbon, in style units."""
 RIBBON_PAD_Y = 8
 """Space above and below the ribbon's text, in style units."""
+EMBLEM_PAD_Y = 5
+"""Minimum space above and below the emblem's field on the ribbon, in style units."""
+TAIL_TOP = 14
+"""Distance of the tail's top below that of the ribbon, in style units."""
+ORNAMENT_LINE_WIDTH = 1.2
+"""Width of the ornament's hairline, in style units."""
+UNDERLINE_HEIGHT = 2
+"""Height of a link's underline above the lower edge of its text, in style units."""
 TAIL_GAP = 4
 """Gap between the ribbon's plate and the visible part of its tail, in style units."""
 ORNAMENT_DIAMONDS = ((0.365, 10), (0.5, 16), (0.635, 10))
@@ -166,18 +174,18 @@ class ContinueRibbon(Widget):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.place(rect)
-        title = LabelStyle(self._title_role(scale), theme.INK)
-        words = [title("continue-title", self.title, silent=True)]
+        title_style = LabelStyle(self._title_role(scale), theme.INK)
+        labels = [title_style("continue-title", self.title, silent=True)]
         if line := self.line(scale):
-            words.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
+            labels.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
         emblem_field = EmblemField("continue-emblem", emblem=self._emblem)
-        emblem = Column([Sized(emblem_field, down=EMBLEM_SIDE)], at=0.5)
+        emblem_column = Column([Sized(emblem_field, down=EMBLEM_SIDE)], at=0.5)
         contents = Row(
             [
                 Space(PAD - 3),
-                Sized(emblem, across=EMBLEM_SIDE - 2),
+                Sized(emblem_column, across=EMBLEM_SIDE - 2),
                 Space(PAD),
-                Share(Column(words, at=0.5)),
+                Share(Column(labels, at=0.5)),
                 Space(PAD),
                 KeyBadge("continue-key", shown="C", on="brass"),
                 Space(PAD - 3 + TAIL_WIDTH + TAIL_GAP),
@@ -199,8 +207,7 @@ class ContinueRibbon(Widget):
     def size(self, scale: Scale, width: int | None = None) -> Size:
         """Return the size that the ribbon needs.
 
-        At a width, the size holds the text at any greater width as well, where a longer line may
-        fit.
+        The height at a width also suffices at every greater width, where a longer line may fit.
         """
         if width is None:
             line_width = text.measure(self.lines[0], Role.STRONG, scale)[0]
@@ -215,16 +222,20 @@ class ContinueRibbon(Widget):
         return size
 
     def _size_at_its_width(self, scale: Scale) -> Size:
-        room = self._text_width(scale)
+        text_room = self._text_width(scale)
         line_height = text.measure("A", Role.STRONG, scale)[1]
         shows_first_line = self.line(scale) == self.lines[0]
         max_lines = self._max_lines_of_each(scale)[0 if shows_first_line else 1]
-        highest = max(text.measure(line, Role.STRONG, scale, room)[1] for line in self.lines)
+        max_line_height = max(
+            text.measure(line, Role.STRONG, scale, text_room)[1] for line in self.lines
+        )
         title_line_height = text.measure("A", TITLE_ROLES[0], scale)[1]
-        title_height = text.measure(self.title, self._title_role(scale), scale, room)[1]
-        text_height = max(title_line_height, title_height) + min(max_lines * line_height, highest)
+        title_height = text.measure(self.title, self._title_role(scale), scale, text_room)[1]
+        text_height = max(title_line_height, title_height) + min(
+            max_lines * line_height, max_line_height
+        )
         text_width = text.widest_word(self.title, TITLE_ROLES[0], scale)
-        emblem_height = scale.px(EMBLEM_SIDE) + scale.px(10)
+        emblem_height = scale.px(EMBLEM_SIDE) + scale.px(2 * EMBLEM_PAD_Y)
         height = max(emblem_height, text_height + scale.px(2 * RIBBON_PAD_Y))
         return self._width_without_text(scale) + text_width, height
 
@@ -242,9 +253,12 @@ class ContinueRibbon(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.shape(look)
-        tail = paint.ribbon_tail(scale, (scale.px(2 * TAIL_WIDTH), rect.height - scale.px(14)))
+        tail_picture = paint.ribbon_tail(
+            scale, (scale.px(2 * TAIL_WIDTH), rect.height - scale.px(TAIL_TOP))
+        )
         surface.blit(
-            tail, tail.get_rect(right=rect.right + scale.px(TAIL_WIDTH), bottom=rect.bottom)
+            tail_picture,
+            tail_picture.get_rect(right=rect.right + scale.px(TAIL_WIDTH), bottom=rect.bottom),
         )
         size = rect.size
         ground = paint.button(scale, size, "primary", hovered=look.hovered, pressed=look.pressed)
@@ -259,7 +273,7 @@ class Link(Label):
         self.colour = theme.BRASS_LIGHT if look.hovered or look.focused else theme.MUTED
         super().draw(surface, look)
         width, height = text.measure(self.words, self.role, look.scale, self.rect.width)
-        y = self.rect.top + height - look.scale.px(2)
+        y = self.rect.top + height - look.scale.px(UNDERLINE_HEIGHT)
         pygame.draw.line(surface, self.colour, (self.rect.left, y), (self.rect.left + width, y))
 
 
@@ -271,7 +285,13 @@ class Ornament(Widget):
         scale = look.scale
         rect = self.rect
         y = rect.centery
-        pygame.draw.line(surface, theme.BRASS_DARK, (rect.left, y), (rect.right, y), scale.px(1.2))
+        pygame.draw.line(
+            surface,
+            theme.BRASS_DARK,
+            (rect.left, y),
+            (rect.right, y),
+            scale.px(ORNAMENT_LINE_WIDTH),
+        )
         for share, side in ORNAMENT_DIAMONDS:
             diamond = paint.diamond(scale.px(side), theme.BRASS)
             x = rect.left + round(rect.width * share)
@@ -294,8 +314,8 @@ class TitleScreen(Screen):
 
     def _find_unfinished(self) -> None:
         """Look for unfinished matches: the newest, and the number of others."""
-        self._newest = self._library.newest()
-        self._other_count = self._library.begun() - 1 if self._newest else 0
+        self._newest_match = self._library.newest()
+        self._other_count = self._library.begun() - 1 if self._newest_match else 0
 
     @override
     def enter(self) -> None:
@@ -345,17 +365,17 @@ class TitleScreen(Screen):
 
     def _ribbon(self, max_lines: int) -> list[Widget]:
         """Return the ribbon for the unfinished match that was played last, if there is one."""
-        saved = self._newest
+        saved = self._newest_match
         if saved is None or saved.entry is None:
             return []
         names = [literal(name) for name in saved.header.seats]
         players = " against ".join(names) if len(names) == 2 else list_in_words(names)
         turn = f"{saved.entry.config.turn} {saved.turn_number}"
-        others = f"{names[0]} and {in_figures(len(names) - 1, 'other')}"
+        others_text = f"{names[0]} and {in_figures(len(names) - 1, 'other')}"
         return [
             ContinueRibbon(
                 title=f"Continue {saved.entry.config.title}",
-                lines=[f"{turn}, {players}", players, others, turn],
+                lines=[f"{turn}, {players}", players, others_text, turn],
                 emblem=saved.entry.emblem,
                 on_press=partial(self._navigation.resume, saved),
                 max_lines=max_lines,
@@ -372,7 +392,7 @@ class TitleScreen(Screen):
 
     def _buttons(self) -> list[Widget]:
         navigation = self._navigation
-        tools = [
+        tool_buttons = [
             Button(
                 f"tool-{entry.key}",
                 label=entry.tool.title,
@@ -385,16 +405,16 @@ class TitleScreen(Screen):
         return [
             Button("matches", label="Matches", hotkey="m", on_press=navigation.matches),
             Button("statistics", label="Statistics", hotkey="t", on_press=navigation.statistics),
-            *tools,
+            *tool_buttons,
             Button("settings", label="Settings", hotkey="s", on_press=navigation.settings),
             Button("quit", label="Quit", hotkey="q", on_press=self.manager.close),
         ]
 
     def _key_line(self) -> Label:
-        last = len(self._catalogue)
-        numbers = "1 opens the game" if last == 1 else f"1–{last} choose a game"
-        enter = "C or Enter continues" if self._newest else "Enter opens"
-        words = f"{numbers} · {enter} · Tab and arrows move · F1 rules · F11 full screen"
+        last_number = len(self._catalogue)
+        number_help = "1 opens the game" if last_number == 1 else f"1–{last_number} choose a game"
+        enter_help = "C or Enter continues" if self._newest_match else "Enter opens"
+        words = f"{number_help} · {enter_help} · Tab and arrows move · F1 rules · F11 full screen"
         return muted("keys", words, align="center")
 
     # Layout.
@@ -403,8 +423,8 @@ class TitleScreen(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         pages = [self._page(tiling) for tiling in self._tilings()]
-        high_pages = [self._page(tiling) for tiling in self._scrolled_tilings()]
-        scrolled_page = Scrolled("page", Inset(First(high_pages), down=theme.MARGIN))
+        scrolling_pages = [self._page(tiling) for tiling in self._scrolled_tilings()]
+        scrolled_page = Scrolled("page", Inset(First(scrolling_pages), down=theme.MARGIN))
         return First([*pages, scrolled_page]).lay(scale, Rect(0, 0, scale.width, scale.height))
 
     def _page(self, tiling: Tiling) -> Part:
@@ -414,26 +434,36 @@ class TitleScreen(Screen):
         """Return the layouts for a window that holds all tiles, the best first."""
         count = len(self._catalogue)
         if count > MOST_IN_A_ROW:
-            tilings = [Tiling(columns=ceil(count / 2), beside=True)]
+            tilings = [Tiling(columns=ceil(count / 2), emblem_beside=True)]
         else:
             tilings = [Tiling(columns=count)]
-        tilings.append(tilings[0]._replace(lines=FEW_RIBBON_LINES))
+        tilings.append(tilings[0]._replace(max_ribbon_lines=FEW_RIBBON_LINES))
         for columns in (3, 2):
             tilings += [
-                Tiling(columns, beside=True),
-                Tiling(columns, beside=True, with_ribbon=True),
-                Tiling(columns, beside=True, with_ribbon=True, brief=True, lines=FEW_RIBBON_LINES),
+                Tiling(columns, emblem_beside=True),
+                Tiling(columns, emblem_beside=True, ribbon_in_grid=True),
+                Tiling(
+                    columns,
+                    emblem_beside=True,
+                    ribbon_in_grid=True,
+                    is_brief=True,
+                    max_ribbon_lines=FEW_RIBBON_LINES,
+                ),
             ]
-        tilings += [tiling._replace(small=True) for tiling in tilings]
-        return [tiling._replace(keys=keys) for tiling in tilings for keys in (True, False)]
+        tilings += [tiling._replace(may_shrink_titles=True) for tiling in tilings]
+        return [
+            tiling._replace(shows_keys=shows_keys)
+            for tiling in tilings
+            for shows_keys in (True, False)
+        ]
 
     def _scrolled_tilings(self) -> list[Tiling]:
         """Return the layouts for a page that scrolls, the best first."""
-        widest = min(len(self._catalogue), 2)
+        max_columns = min(len(self._catalogue), 2)
         return [
-            Tiling(columns, beside=True, small=small)
-            for columns in range(widest, 0, -1)
-            for small in (False, True)
+            Tiling(columns, emblem_beside=True, may_shrink_titles=shrinks_titles)
+            for columns in range(max_columns, 0, -1)
+            for shrinks_titles in (False, True)
         ]
 
     def _title_page(self, tiling: Tiling, width: int) -> Part:
@@ -446,42 +476,50 @@ class TitleScreen(Screen):
         tile_width = self._tile_width(tiling, width, tiles)
         gaps = scale.px(TILE_GAP) * (tiling.columns - 1)
         page_width = max(round(PAGE_SHARE * width), tile_width * tiling.columns + gaps)
-        ribbon = self._ribbon(tiling.lines)
+        ribbon = self._ribbon(tiling.max_ribbon_lines)
         last_cells: list[Widget] = []
-        if tiling.with_ribbon:
+        if tiling.ribbon_in_grid:
             last_cells = ribbon
             ribbon = []
-        rows = ceil((len(self._catalogue) + len(last_cells)) / tiling.columns)
+        row_count = ceil((len(self._catalogue) + len(last_cells)) / tiling.columns)
         last_heights = [cell.size(scale, tile_width)[1] for cell in last_cells]
         tile_height = max([tiles.height(tile_width), *last_heights])
-        if rows <= 2:
-            row_gaps = scale.px(ROWS_GAP) * (rows - 1)
-            usual_height = (round(TILES_SHARE * scale.height) - row_gaps) // rows
+        if row_count <= 2:
+            row_gaps = scale.px(ROWS_GAP) * (row_count - 1)
+            usual_height = (round(TILES_SHARE * scale.height) - row_gaps) // row_count
             tile_height = max(tile_height, usual_height)
-        cells = tiles.parts(tile_width, tile_height)
-        cells += [Sized(cell, wide=tile_width, high=tile_height) for cell in last_cells]
-        links = self._other_matches_link()
-        beside_row = links if tiling.brief else []
-        below_row = [] if tiling.brief else links
-        foot = [
-            Share(Space(PAD), of=ABOVE_ROW_SHARE, whole=True),
-            Share(self._button_row(ribbon, beside_row), of=ROW_SHARE, whole=True),
-            Share(self._below_row(below_row, tiling.keys), of=BELOW_ROW_SHARE, whole=True),
-        ]
+        tile_cells = tiles.parts(tile_width, tile_height)
+        tile_cells += [Sized(cell, wide=tile_width, high=tile_height) for cell in last_cells]
         parts = [
-            _head(scale, width),
+            _head_part(scale, width),
             Sized(Space(0), high=badge_overhang(scale)),
-            Flow(cells, gap=TILE_GAP, down=ROWS_GAP, centred=True),
-            Share(Column(foot), of=FOOT_SHARE, whole=True),
+            Flow(tile_cells, gap=TILE_GAP, down=ROWS_GAP, centred=True),
+            Share(self._foot(tiling, ribbon), of=FOOT_SHARE, whole=True),
         ]
         return Row([Share(Space(0)), Sized(Column(parts), wide=page_width), Share(Space(0))])
+
+    def _foot(self, tiling: Tiling, ribbon: Sequence[Widget]) -> Part:
+        """Return the part below the tiles: ribbon, buttons, the link and the keys."""
+        links = self._other_matches_link()
+        links_beside_buttons = links if tiling.is_brief else []
+        links_below_buttons = [] if tiling.is_brief else links
+        foot_parts = [
+            Share(Space(PAD), of=ABOVE_ROW_SHARE, whole=True),
+            Share(self._button_row(ribbon, links_beside_buttons), of=ROW_SHARE, whole=True),
+            Share(
+                self._below_row(links_below_buttons, tiling.shows_keys),
+                of=BELOW_ROW_SHARE,
+                whole=True,
+            ),
+        ]
+        return Column(foot_parts)
 
     def _tile_width(self, tiling: Tiling, width: int, tiles: GameTiles) -> int:
         """Return the width of every tile in pixels: the first that has room for all text."""
         scale = self.scale
-        gaps = scale.px(TILE_GAP) * (tiling.columns - 1)
-        max_width = (round(MAX_PAGE_SHARE * width) - gaps) // tiling.columns
-        if tiling.beside:
+        gaps_width = scale.px(TILE_GAP) * (tiling.columns - 1)
+        max_width = (round(MAX_PAGE_SHARE * width) - gaps_width) // tiling.columns
+        if tiling.emblem_beside:
             return max_width
         usual_widths = [max(tiles.least_width, round(share * width)) for share in TILE_WIDTHS]
         widths = [min(max_width, each) for each in usual_widths]
@@ -493,20 +531,23 @@ class TitleScreen(Screen):
     def _button_row(self, ribbon: Sequence[Widget], links: Sequence[Widget]) -> Part:
         """Return the ribbon, the link and the buttons, wrapped into rows if needed."""
         scale = self.scale
-        inset = (RIBBON_HEIGHT - theme.BUTTON_HEIGHT) / 2  # the ribbon is higher than a button
+        vertical_inset = (
+            RIBBON_HEIGHT - theme.BUTTON_HEIGHT
+        ) / 2  # the ribbon is higher than a button
         button_height = theme.BUTTON_HEIGHT
         buttons = [
-            Inset(Sized(button, down=button_height), down=inset) for button in self._buttons()
+            Inset(Sized(button, down=button_height), down=vertical_inset)
+            for button in self._buttons()
         ]
         if not ribbon:
-            stretched = bool(self._newest)
+            fills_width = bool(self._newest_match)
             centred_links = [Column([Share(Space(0)), link, Share(Space(0))]) for link in links]
             parts: list[Part] = [*centred_links, *buttons]
-            return Flow(parts, gap=theme.GAP, down=0, stretch=stretched, centred=True)
-        shares = [Share(button, of=button.size(scale)[0], whole=True) for button in buttons]
+            return Flow(parts, gap=theme.GAP, down=0, stretch=fills_width, centred=True)
+        shared_buttons = [Share(button, of=button.size(scale)[0], whole=True) for button in buttons]
         layouts: list[Part] = [
             Row(
-                [Sized(ribbon[0], across=width, down=RIBBON_HEIGHT), *shares],
+                [Sized(ribbon[0], across=width, down=RIBBON_HEIGHT), *shared_buttons],
                 gap=theme.GAP,
                 at=0.5,
             )
@@ -516,18 +557,18 @@ class TitleScreen(Screen):
 
     def _below_row(self, links: Sequence[Widget], with_keys: bool) -> Part:
         """Return the link below the ribbon, and the keys in the middle or below the link."""
-        rows = [Row([Column([Space(LINK_GAP), link]), Share(Space(0))]) for link in links]
+        link_rows = [Row([Column([Space(LINK_GAP), link]), Share(Space(0))]) for link in links]
         if not with_keys:
-            return Column([*rows, Space(PAD)])
-        centred = Column([Share(Space(0)), self._key_line(), Share(Space(0))])
-        row = Row([Share(Column(rows), whole=True), centred, Share(Space(0))])
+            return Column([*link_rows, Space(PAD)])
+        centred_keys = Column([Share(Space(0)), self._key_line(), Share(Space(0))])
+        row = Row([Share(Column(link_rows), whole=True), centred_keys, Share(Space(0))])
         keys_beside_link = Column([Share(row, whole=True), Space(LINK_GAP)])
         return First(
-            [keys_beside_link, Column([*rows, Space(LINK_GAP), self._key_line(), Space(PAD)])]
+            [keys_beside_link, Column([*link_rows, Space(LINK_GAP), self._key_line(), Space(PAD)])]
         )
 
 
-def _head(scale: Scale, width: int) -> Part:
+def _head_part(scale: Scale, width: int) -> Part:
     """Return flame, name and pitch below each other, or flame and name on one line.
 
     `width` is that of the window in pixels.
@@ -547,13 +588,13 @@ def _head(scale: Scale, width: int) -> Part:
         Share(Space(0), of=2),
         Share(pitch, of=30, whole=True),
     ]
-    on_one_line = [
+    one_line_layouts = [
         Column([Space(PAD), _flame_and_name(scale, role), *lines], at=0.5)
         for role in (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE)
         for lines in ([pitch], [])
     ]
-    least = on_one_line[-1].size(scale, width)[1]
-    return Share(First([Column(parts), *on_one_line]), of=HEAD_SHARE, least=least)
+    least_height = one_line_layouts[-1].size(scale, width)[1]
+    return Share(First([Column(parts), *one_line_layouts]), of=HEAD_SHARE, least=least_height)
 
 
 def _centred_label(id: str, words: str, role: Role) -> Label:

@@ -34,7 +34,7 @@ class Variants:
         }
 
     @property
-    def changed(self) -> int:
+    def changed_count(self) -> int:
         """Number of options that differ from the plain game."""
         return sum(value != self._config.options[key].default for key, value in self.chosen.items())
 
@@ -52,22 +52,22 @@ class Variants:
         id = f"option-{key}"
         value = self.chosen[key]
 
-        def take(value: OptionValue) -> None:
+        def set_value(value: OptionValue) -> None:
             self._values[key] = value
 
-        control = _control(id, option, value, take)
+        control = _control(id, option, value, set_value)
         needed_option = self._config.missing(key, self._values)
         control.reason = f"Only with {needed_option.title}, which is off." if needed_option else ""
         return control
 
 
 def _control(
-    id: str, option: Option, value: OptionValue, take: Callable[[OptionValue], None]
+    id: str, option: Option, value: OptionValue, set_value: Callable[[OptionValue], None]
 ) -> Widget:
     """Return the control for a value: a switch, plates to choose from, or a slider."""
     title = option.title
     if isinstance(value, bool):
-        return Toggle(id, value=value, on_change=take, called=title)
+        return Toggle(id, value=value, on_change=set_value, called=title)
     values = option.offered
     index = values.index(value)
     if len(values) <= MAX_PLATES:
@@ -75,7 +75,7 @@ def _control(
             id,
             options=[option.in_words(each) for each in values],
             value=index,
-            on_change=lambda index: take(values[index]),
+            on_change=lambda index: set_value(values[index]),
             called=title,
         )
     return Slider(
@@ -83,7 +83,7 @@ def _control(
         value=index,
         low=0,
         high=len(values) - 1,
-        on_change=lambda index: take(values[index]),
+        on_change=lambda index: set_value(values[index]),
         called=title,
         shown=lambda index: option.in_words(values[index]),
     )

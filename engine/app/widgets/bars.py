@@ -5,7 +5,7 @@ Both return widgets for `build`, as high as their text needs, with a minimum hei
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 from typing_extensions import override
@@ -20,6 +20,10 @@ from engine.app.widgets.words import Label, Picture, muted
 
 TOP_BAR_HEIGHT = 48
 """Minimum height of the top bar, in style units."""
+TITLE_PAD = 6
+"""Height that the top bar adds to its title, in style units."""
+BAR_LINE_WIDTH = 1.5
+"""Width of the brass line below the top bar, in style units."""
 ROOMY_WIDTH = 130
 """Width of a button in the bottom bar where there is room, in style units."""
 ROOMY_PRIMARY_WIDTH = 210
@@ -77,69 +81,135 @@ def top_bar(
         notes: Shorter texts; the first that fits replaces a note that does not. Without them, facts
             (separated by ` · `) are dropped from the end of the note until it fits.
     """
-    edge = scale.px(theme.MARGIN)
-    gap = scale.px(PART_GAP)
-    height = scale.px(TOP_BAR_HEIGHT)
-    name = Label("title", words=title, role=Role.SCREEN, middle=True)
-    height = max(height, name.size(scale)[1] + scale.px(6))
-    widgets: list[Widget] = []
-
-    def add(widget: Widget, x: int, width: int) -> int:
-        widget.rect = Rect(x, 0, width, height)
-        widgets.append(widget)
-        return x + width
-
-    # the widgets fill the bar from both sides; the room between x and end is still free
-    x = edge // 2 if left or emblem else edge
-    for icon in left:
-        x = add(icon, x, icon.size(scale)[0])
-    if emblem:
-        x = (
-            add(Picture("emblem", art=emblem), x + gap // 2, round(height * EMBLEM_SHARE))
-            + gap // 2
-        )
-    end = scale.width - edge // 2
-    for widget in reversed(right):
-        width = widget.size(scale)[0]
-        end -= width
-        add(widget, end, width)
-        if not isinstance(widget, IconButton):
-            end -= gap
-    end -= gap
-    title_room = end - x
-    if ribbon:
-        title_room -= ribbon.shortened().size(scale)[0] + gap
-    least_title = text.widest_word(title, name.role, scale)
-    x = add(name, x, min(name.size(scale)[0], max(least_title, title_room))) + gap
+    title_label = Label("title", words=title, role=Role.SCREEN, middle=True)
+    title_height = title_label.size(scale)[1] + scale.px(TITLE_PAD)
+    height = max(scale.px(TOP_BAR_HEIGHT), title_height)
+    margin = scale.px(theme.MARGIN)
+    left_end = margin // 2 if left or emblem else margin
+    row = _TopBarRow(scale, height, left_end, scale.width - margin // 2)
+    row.add_icons(left, emblem, right)
+    row.add_title(title_label, ribbon)
     note_texts = [note, *notes] if notes else [*fewer(note)]
     note_labels = [_note_label(each, note) for each in note_texts]
     if ribbon:
-        shortest_note_width = 0
-        if note_labels:
-            words = re.sub(r"\d+", WIDEST_NUMBER, note_labels[-1].words)
-            shortest_note_width = _note_label(words, "").size(scale)[0] + gap
-        ribbon = _placed_ribbon(ribbon, news, scale, x, end, shortest_note_width)
-        add(ribbon, ribbon.rect.left, ribbon.rect.width)
-    news_left = end
+        ribbon = row.add_ribbon(ribbon, news, note_labels[-1] if note_labels else None)
     if news:
-        news_start = ribbon.rect.right + gap if ribbon else x
-        width = min(news.size(scale)[0], end - news_start)
-        add(news, end - width, width)
-        news_left = end - width - gap
-    note_end = ribbon.rect.left - gap if ribbon else news_left
-    for each in note_labels:
-        if each.size(scale)[0] <= note_end - x:
-            add(each, x, each.size(scale)[0])
-            break
-    height = max(height, name.size(scale, name.rect.width)[1])
+        row.add_news(news, ribbon)
+    if ribbon:
+        row.right_end = ribbon.rect.left - row.gap
+    row.add_first_fitting(note_labels)
+    height = max(height, title_label.size(scale, title_label.rect.width)[1])
     ribbon_height = ribbon.size(scale)[1] if ribbon else 0
     height = max(height, ribbon_height)
-    for widget in widgets:
+    for widget in row.widgets:
         widget.rect.height = height
     if ribbon:
         ribbon.rect.height = ribbon_height
         ribbon.rect.centery = height // 2
-    return Bar("top-bar", Rect(0, 0, scale.width, height + scale.px(1.5)), widgets=widgets)
+    bar_height = height + scale.px(BAR_LINE_WIDTH)
+    return Bar("top-bar", Rect(0, 0, scale.width, bar_height), widgets=row.widgets)
+
+
+@dataclass
+class _TopBarRow:
+    """The widgets of a top bar, which fill it from both sides; lengths are in pixels.
+
+    Attributes:
+        height: Height of the widgets.
+        left_end: Left edge of the room that is still free.
+        right_end: Right edge of this room.
+    """
+
+    scale: Scale
+    height: int
+    left_end: int
+    right_end: int
+    widgets: list[Widget] = field(default_factory=list)
+
+    @property
+    def gap(self) -> int:
+        """Gap between two parts."""
+        return self.scale.px(PART_GAP)
+
+    def _place(self, widget: Widget, x: int, width: int) -> None:
+        widget.rect = Rect(x, 0, width, self.height)
+        self.widgets.append(widget)
+
+    def _add_left(self, widget: Widget, width: int) -> None:
+        self._place(widget, self.left_end, width)
+        self.left_end += width
+
+    def _add_right(self, widget: Widget, width: int) -> None:
+        self.right_end -= width
+        self._place(widget, self.right_end, width)
+
+    def add_icons(self, left: Sequence[IconButton], emblem: str, right: Sequence[Widget]) -> None:
+        """Add the icons and the emblem at the left, and the widgets at the right edge."""
+        for icon in left:
+            self._add_left(icon, icon.size(self.scale)[0])
+        if emblem:
+            self.left_end += self.gap // 2
+            self._add_left(Picture("emblem", art=emblem), round(self.height * EMBLEM_SHARE))
+            self.left_end += self.gap // 2
+        for widget in reversed(right):
+            self._add_right(widget, widget.size(self.scale)[0])
+            if not isinstance(widget, IconButton):
+                self.right_end -= self.gap
+        self.right_end -= self.gap
+
+    def add_title(self, title: Label, ribbon: Ribbon | None) -> None:
+        """Add the title; the ribbon, if there is one, keeps the room that it needs."""
+        room = self.right_end - self.left_end
+        if ribbon:
+            room -= ribbon.shortened().size(self.scale)[0] + self.gap
+        least_width = text.widest_word(title.words, title.role, self.scale)
+        self._add_left(title, min(title.size(self.scale)[0], max(least_width, room)))
+        self.left_end += self.gap
+
+    def add_ribbon(
+        self, ribbon: Ribbon, news: Widget | None, shortest_note: Label | None
+    ) -> Ribbon:
+        """Add the ribbon, and return it, or a brief one if the room is too small for it.
+
+        It is centred in the window if news of any length and the shortest note have room beside
+        it; else it is moved aside.
+        """
+        note_width = 0
+        if shortest_note:
+            words = re.sub(r"\d+", WIDEST_NUMBER, shortest_note.words)
+            note_width = _note_label(words, "").size(self.scale)[0] + self.gap
+        least_news_width = 0
+        usual_news_width = 0
+        if news:
+            least_news_width = self.gap + news.size(self.scale, news.rect.width)[0]
+            usual_news_width = self.gap + news.rect.width
+        width = ribbon.size(self.scale)[0]
+        if self.left_end + note_width + width + least_news_width > self.right_end:
+            ribbon = ribbon.shortened()
+            width = ribbon.size(self.scale)[0]
+        # centred; but clear of the news if possible, of the note, of the least news, of the title
+        start = (self.scale.width - width) // 2
+        start = min(start, self.right_end - usual_news_width - width)
+        start = max(start, self.left_end + note_width)
+        start = min(start, self.right_end - least_news_width - width)
+        start = max(start, self.left_end)
+        self._place(ribbon, start, width)
+        return ribbon
+
+    def add_news(self, news: Widget, ribbon: Ribbon | None) -> None:
+        """Add the news at the right of the free room, clear of the ribbon."""
+        start = ribbon.rect.right + self.gap if ribbon else self.left_end
+        width = min(news.size(self.scale)[0], self.right_end - start)
+        self._add_right(news, width)
+        self.right_end -= self.gap
+
+    def add_first_fitting(self, labels: Sequence[Label]) -> None:
+        """Add the first of these labels that fits into the free room; none if none fits."""
+        for label in labels:
+            width = label.size(self.scale)[0]
+            if width <= self.right_end - self.left_end:
+                self._add_left(label, width)
+                return
 
 
 def _note_label(words: str, note: str) -> Label:
@@ -150,41 +220,13 @@ def _note_label(words: str, note: str) -> Label:
     return label
 
 
-def _placed_ribbon(
-    ribbon: Ribbon, news: Widget | None, scale: Scale, left: int, right: int, note_width: int
-) -> Ribbon:
-    """Return the ribbon placed between title and icons, brief if the room is too small.
-
-    The ribbon is centred in the window if news of any length and the shortest note, `note_width`
-    pixels wide with its gap, have room beside it; else it is moved aside.
-    """
-    gap = scale.px(PART_GAP)
-    min_news_width = 0
-    usual_news_width = 0
-    if news:
-        min_news_width = gap + news.size(scale, news.rect.width)[0]
-        usual_news_width = gap + news.rect.width
-    ribbon_width = ribbon.size(scale)[0]
-    if left + note_width + ribbon_width + min_news_width > right:
-        ribbon = ribbon.shortened()
-        ribbon_width = ribbon.size(scale)[0]
-    # centred; but clear of the news if possible, of the note, of the least news, of the title
-    start = (scale.width - ribbon_width) // 2
-    start = min(start, right - usual_news_width - ribbon_width)
-    start = max(start, left + note_width)
-    start = min(start, right - min_news_width - ribbon_width)
-    start = max(start, left)
-    ribbon.rect = Rect(start, 0, ribbon_width, 0)
-    return ribbon
-
-
-def fewer(note: str, least: int = 1) -> Iterator[str]:
+def fewer(note: str, least_count: int = 1) -> Iterator[str]:
     """Yield a note, then shorter versions without its last facts (separated by ` · `).
 
-    `least` is the number of facts in the shortest version.
+    `least_count` is the number of facts in the shortest version.
     """
     facts = note.split(" · ")
-    for count in range(len(facts), least - 1, -1):
+    for count in range(len(facts), least_count - 1, -1):
         if shortened := " · ".join(facts[:count]):
             yield shortened
 
@@ -194,12 +236,12 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
 
     All stand in one row if they fit; otherwise the left widgets stand above the right ones.
     """
-    edge = scale.px(theme.MARGIN)
+    margin = scale.px(theme.MARGIN)
     gap = theme.BUTTON_GAP
-    width = scale.width - 2 * edge
+    width = scale.width - 2 * margin
     widgets = [*left, *right]
 
-    def row(widths: Sequence[int]) -> Row:
+    def row_of_widths(widths: Sequence[int]) -> Row:
         parts: list[Part] = [
             Sized(each, wide=each_width, down=theme.BUTTON_HEIGHT)
             for each, each_width in zip(widgets, widths, strict=True)
@@ -213,13 +255,13 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
         for each, least in zip(widgets, least_widths, strict=True)
     ]
     wrapped_parts = [Sized(each, down=theme.BUTTON_HEIGHT) for each in widgets]
-    wrapped = Flow(wrapped_parts, gap=gap, stretch=True)
-    rows = [row(roomy_widths), row(least_widths)]
-    layout = next((each for each in rows if each.size(scale)[0] <= width), wrapped)
+    wrapped_row = Flow(wrapped_parts, gap=gap, stretch=True)
+    rows = [row_of_widths(roomy_widths), row_of_widths(least_widths)]
+    layout = next((each for each in rows if each.size(scale)[0] <= width), wrapped_row)
     height = layout.size(scale, width)[1]
-    top = scale.height - height - 2 * edge
-    layout.lay(scale, Rect(edge, top + edge, width, height))
-    return Bar("foot", Rect(0, top, scale.width, height + 2 * edge), foot=True, widgets=widgets)
+    top = scale.height - height - 2 * margin
+    layout.lay(scale, Rect(margin, top + margin, width, height))
+    return Bar("foot", Rect(0, top, scale.width, height + 2 * margin), foot=True, widgets=widgets)
 
 
 def note_bar(
@@ -230,10 +272,10 @@ def note_bar(
     The bar is as high as the longest text in `room_for` and a button need; a longer note scrolls.
     Thus nothing on the screen moves when a note appears or disappears.
     """
-    edge = scale.px(theme.MARGIN)
+    margin = scale.px(theme.MARGIN)
     gap = theme.BUTTON_GAP
     pad = scale.px(NOTE_PAD)
-    width = scale.width - 2 * edge
+    width = scale.width - 2 * margin
     words_width = width - sum(button.size(scale)[0] + scale.px(gap) for button in buttons)
     texts = [Label("", words=words, role=note.role) for words in room_for]
     heights = [each.size(scale, words_width)[1] for each in texts]
@@ -244,7 +286,7 @@ def note_bar(
         [Share(scrolled_if_needed(note, f"{note.id}-list", called="Note")), *buttons], gap=gap
     )
     top = scale.height - height - 2 * pad
-    widgets = row.lay(scale, Rect(edge, top + pad, width, height))
+    widgets = row.lay(scale, Rect(margin, top + pad, width, height))
     return Bar("foot", Rect(0, top, scale.width, height + 2 * pad), foot=True, widgets=widgets)
 
 

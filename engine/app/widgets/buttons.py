@@ -149,8 +149,10 @@ class Button(Widget):
         ink = paint.label_colour(self.kind, not self.enabled)
         hint_ink = paint.note_colour(self.kind, not self.enabled)
         room = rect.width - self._margins(scale)[0]
-        side = self._icon(scale) if self.icon else 0
-        label = text.block(self.label, self.role, scale, room, ink, "left" if side else "center")
+        icon_side = self._icon(scale) if self.icon else 0
+        label = text.block(
+            self.label, self.role, scale, room, ink, "left" if icon_side else "center"
+        )
         hint = text.block(self.hint, Role.NOTE, scale, room, hint_ink, "center")
         label_height = label.size[1] if self.label else 0
         hint_height = hint.size[1] if self.hint else 0
@@ -158,11 +160,11 @@ class Button(Widget):
         if self.icon:
             gap = scale.px(ICON_GAP) if self.label else 0
             recolour = {theme.css(theme.BRASS): theme.css(ink)}
-            icon = art.picture(self.icon, (side, side), recolour)
-            contents_width = side + gap + self._widest_line(scale, room)
+            icon = art.picture(self.icon, (icon_side, icon_side), recolour)
+            contents_width = icon_side + gap + self._widest_line(scale, room)
             icon_left = rect.centerx - contents_width // 2
-            surface.blit(icon, (icon_left, rect.centery - side // 2))
-            text_centre += (side + gap) // 2
+            surface.blit(icon, (icon_left, rect.centery - icon_side // 2))
+            text_centre += (icon_side + gap) // 2
         y = rect.centery - (label_height + hint_height) // 2
         if self.label:
             label.draw(surface, (text_centre - label.size[0] // 2, y))
@@ -204,8 +206,8 @@ class IconButton(Button):
     @override
     def shape(self, look: Look) -> Rect:
         """Return the rectangle of the focus ring, inside the larger one that can be pressed."""
-        inside = -2 * look.scale.px(RING)
-        return self.rect.inflate(inside, inside)
+        ring_inset = -2 * look.scale.px(RING)
+        return self.rect.inflate(ring_inset, ring_inset)
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -213,7 +215,7 @@ class IconButton(Button):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        side = self._icon(look.scale)
+        icon_side = self._icon(look.scale)
         is_lit = look.hovered or look.focused
         colour = theme.BRASS_LIGHT if self.enabled else theme.LINE_BRASS
         if self.kind == "danger":
@@ -224,7 +226,7 @@ class IconButton(Button):
                 rect = self.shape(look)
                 surface.blit(paint.button(look.scale, rect.size, "danger", hovered=True), rect)
         recolour = {theme.css(theme.BRASS): theme.css(colour)}
-        icon = art.picture(self.icon, (side, side), recolour)
+        icon = art.picture(self.icon, (icon_side, icon_side), recolour)
         surface.blit(icon, icon.get_rect(center=self.rect.center))
 
 
@@ -250,8 +252,8 @@ class Tab(Widget):
     def size(self, scale: Scale, width: int | None = None) -> Size:
         pad = scale.px(TAB_PAD_X)
         room = max(1, width - 2 * pad) if width else None
-        wide, tall = text.measure(self.label, Role.BUTTON, scale, room)
-        return wide + 2 * pad, tall + 2 * scale.px(PAD_Y)
+        text_width, text_height = text.measure(self.label, Role.BUTTON, scale, room)
+        return text_width + 2 * pad, text_height + 2 * scale.px(PAD_Y)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:

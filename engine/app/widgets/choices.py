@@ -89,8 +89,8 @@ class ChoiceField(NumberControl):
         for option in self.options:
             text_width = text.measure(option, Role.NUMBER, scale)[0]
             width = max(text_width + padding, scale.px(LEAST_PLATE_WIDTH))
-            room = max(1, min(width, rect.width) - padding)
-            text_height = text.measure(option, Role.NUMBER, scale, room)[1]
+            text_room = max(1, min(width, rect.width) - padding)
+            text_height = text.measure(option, Role.NUMBER, scale, text_room)[1]
             sizes.append((width, max(least_height, text_height + 2 * scale.px(PLATE_PAD_Y))))
         return flow_rects(sizes, rect, scale.px(PLATE_GAP))
 
@@ -119,8 +119,8 @@ class ChoiceField(NumberControl):
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not (isinstance(event, Key) and event.name in ("left", "right") and self.enabled):
             return Change.NONE
-        index = self.value + (1 if event.name == "right" else -1)
-        return self.take(min(max(index, 0), len(self.options) - 1))
+        new_index = self.value + (1 if event.name == "right" else -1)
+        return self.take(min(max(new_index, 0), len(self.options) - 1))
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -218,9 +218,9 @@ class Slider(NumberControl):
         track = self.track(look.scale)
         share = (self.value - self.low) / max(1, self.high - self.low)
         half_knob = paint.slider_reach(scale)
-        size = track.width + 2 * half_knob, scale.px(TRACK_HEIGHT)
-        picture = paint.slider(scale, size, share, look.hovered, not self.enabled)
+        track_size = track.width + 2 * half_knob, scale.px(TRACK_HEIGHT)
+        picture = paint.slider(scale, track_size, share, look.hovered, not self.enabled)
         surface.blit(picture, picture.get_rect(midleft=self.rect.midleft))
-        words = text.block(self.shown(self.value), Role.LABEL, scale)
+        value_text = text.block(self.shown(self.value), Role.LABEL, scale)
         x = track.right + half_knob + scale.px(VALUE_GAP)
-        words.draw(surface, (x, self.rect.centery - words.size[1] // 2))
+        value_text.draw(surface, (x, self.rect.centery - value_text.size[1] // 2))

@@ -18,7 +18,7 @@ class Composed(Widget):
     """
 
     def part(self, look: Look) -> Part:
-        """Return the part with which the widget draws itself."""
+        """Return the part with which the widget draws itself. Called for each drawing."""
         raise NotImplementedError
 
     @override

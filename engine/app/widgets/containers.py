@@ -104,45 +104,49 @@ def _ignores_size(part: Part) -> bool:
     return isinstance(part, Share) and not part.whole
 
 
-def _divided_lengths(parts: Sequence[Part], preferred: list[int], room: int) -> list[int]:
+def _divided_lengths(parts: Sequence[Part], preferred_lengths: list[int], room: int) -> list[int]:
     """Return the length of each part in pixels, in a row or column with this room for them.
 
-    Parts without a share get their `preferred` length. Shares divide the rest; if one of them needs
+    Parts without a share get their preferred length. Shares divide the rest; if one of them needs
     more than its share, the others get less.
     """
-    sharing = {index: part for index, part in enumerate(parts) if isinstance(part, Share)}
-    if not sharing:
-        return preferred
-    pairs = zip(parts, preferred, strict=True)
-    lengths = [0 if _ignores_size(part) else length for part, length in pairs]
-    for index, part in sharing.items():
-        lengths[index] = max(lengths[index], part.least)
-    if len(sharing) == 1:
-        [(index, part)] = sharing.items()
-        room_left = room - sum(lengths) + lengths[index] if part.of else 0
-        lengths[index] = max(lengths[index], min(part.most, room_left))
+    shares = {index: share for index, share in enumerate(parts) if isinstance(share, Share)}
+    if not shares:
+        return preferred_lengths
+    parts_with_lengths = zip(parts, preferred_lengths, strict=True)
+    lengths = [0 if _ignores_size(share) else length for share, length in parts_with_lengths]
+    for index, share in shares.items():
+        lengths[index] = max(lengths[index], share.least)
+    if len(shares) == 1:
+        [(index, share)] = shares.items()
+        room_left = room - sum(lengths) + lengths[index] if share.of else 0
+        lengths[index] = max(lengths[index], min(share.most, room_left))
         return lengths
-    while sharing:
-        fixed_lengths = [length for index, length in enumerate(lengths) if index not in sharing]
-        share_lengths = _share_lengths(sharing, room - sum(fixed_lengths))
-        too_short = [index for index, length in share_lengths.items() if length < lengths[index]]
-        if not too_short:
+    while shares:
+        fixed_lengths = [length for index, length in enumerate(lengths) if index not in shares]
+        share_lengths = _share_lengths(shares, room - sum(fixed_lengths))
+        short_indices = [
+            index for index, length in share_lengths.items() if length < lengths[index]
+        ]
+        if not short_indices:
             for index, length in share_lengths.items():
-                lengths[index] = max(lengths[index], min(sharing[index].most, length))
+                lengths[index] = max(lengths[index], min(shares[index].most, length))
             break
-        for index in too_short:  # they keep the length they need; the others divide the rest again
-            del sharing[index]
+        for (
+            index
+        ) in short_indices:  # they keep the length they need; the others divide the rest again
+            del shares[index]
     return lengths
 
 
-def _share_lengths(sharing: Mapping[int, Share], room: int) -> dict[int, int]:
+def _share_lengths(shares: Mapping[int, Share], room: int) -> dict[int, int]:
     """Divide a room in pixels by the weights of these shares; return their lengths by index."""
-    total_weight = sum(part.of for part in sharing.values()) or 1
+    total_weight = sum(share.of for share in shares.values()) or 1
     weight_before = 0.0
     lengths = dict[int, int]()
-    for index, part in sharing.items():
+    for index, share in shares.items():
         start = round(room * weight_before / total_weight)
-        weight_before += part.of
+        weight_before += share.of
         end = round(room * weight_before / total_weight)
         lengths[index] = end - start
     return lengths
@@ -171,11 +175,11 @@ class Column(Container):
             self._sizes[width] = [part.size(scale, width) for part in self.parts]
         sizes = self._sizes[width]
         heights = [
-            max(high, _least_length(part))
-            for part, (_, high) in zip(self.parts, sizes, strict=True)
+            max(part_height, _least_length(part))
+            for part, (_, part_height) in zip(self.parts, sizes, strict=True)
         ]
         gaps = scale.px(self.gap) * max(0, len(self.parts) - 1)
-        return max((wide for wide, _ in sizes), default=0), sum(heights) + gaps
+        return max((width_of_part for width_of_part, _ in sizes), default=0), sum(heights) + gaps
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -184,12 +188,12 @@ class Column(Container):
         sizes = self._sizes.get(rect.width) or [
             (0, 0) if _ignores_size(part) else part.size(scale, rect.width) for part in self.parts
         ]
-        lengths = _divided_lengths(self.parts, [high for _, high in sizes], room)
-        y = rect.top + int(max(0, room - sum(lengths)) * self.at)
+        heights = _divided_lengths(self.parts, [part_height for _, part_height in sizes], room)
+        y = rect.top + int(max(0, room - sum(heights)) * self.at)
         widgets: list[Widget] = []
-        for part, high in zip(self.parts, lengths, strict=True):
-            widgets += part.lay(scale, Rect(rect.left, y, rect.width, high))
-            y += high + gap
+        for part, part_height in zip(self.parts, heights, strict=True):
+            widgets += part.lay(scale, Rect(rect.left, y, rect.width, part_height))
+            y += part_height + gap
         return widgets
 
 
@@ -222,13 +226,16 @@ class Row(Container):
         if width is None:
             sizes = [part.size(scale) for part in self.parts]
             widths = [
-                max(wide, _least_length(part))
-                for part, (wide, _) in zip(self.parts, sizes, strict=True)
+                max(part_width, _least_length(part))
+                for part, (part_width, _) in zip(self.parts, sizes, strict=True)
             ]
         else:
             widths = self._widths(scale, width)
-            sizes = [part.size(scale, wide) for part, wide in zip(self.parts, widths, strict=True)]
-        size = sum(widths) + gaps, max((high for _, high in sizes), default=0)
+            sizes = [
+                part.size(scale, part_width)
+                for part, part_width in zip(self.parts, widths, strict=True)
+            ]
+        size = sum(widths) + gaps, max((part_height for _, part_height in sizes), default=0)
         self._sizes[width] = size
         return size
 
@@ -236,28 +243,28 @@ class Row(Container):
         """Return the widths of the parts in a row of this width, in pixels."""
         if width not in self._part_widths:
             room = width - scale.px(self.gap) * (len(self.parts) - 1)
-            preferred = []
+            preferred_widths = []
             for part in self.parts:
                 preferred_width = 0
                 if isinstance(part, Sized):
                     preferred_width = part.width(scale)  # needs no measuring
                 if not preferred_width and not _ignores_size(part):
                     preferred_width = part.size(scale)[0]
-                preferred.append(preferred_width)
-            self._part_widths[width] = _divided_lengths(self.parts, preferred, room)
+                preferred_widths.append(preferred_width)
+            self._part_widths[width] = _divided_lengths(self.parts, preferred_widths, room)
         return self._part_widths[width]
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         x = rect.left
         widgets = list[Widget]()
-        for part, wide in zip(self.parts, self._widths(scale, rect.width), strict=True):
-            room = Rect(x, rect.top, wide, rect.height)
+        for part, part_width in zip(self.parts, self._widths(scale, rect.width), strict=True):
+            room = Rect(x, rect.top, part_width, rect.height)
             if self.at is not None:
-                room.height = min(rect.height, part.size(scale, wide)[1])
+                room.height = min(rect.height, part.size(scale, part_width)[1])
                 room.top += int((rect.height - room.height) * self.at)
             widgets += part.lay(scale, room)
-            x += wide + scale.px(self.gap)
+            x += part_width + scale.px(self.gap)
         return widgets
 
 
@@ -301,8 +308,8 @@ def grid(
     blank_count = -len(cells) % across  # to fill the last row
     cells += [Share(Space(0))] * blank_count
     rows = [Row(cells[start : start + across], gap=gap) for start in range(0, len(cells), across)]
-    column: list[Part] = [Share(row) for row in rows] if even else [*rows]
-    return Column(column, gap=gap if down is None else down)
+    rows_of_cells: list[Part] = [Share(row) for row in rows] if even else [*rows]
+    return Column(rows_of_cells, gap=gap if down is None else down)
 
 
 @dataclass
@@ -331,16 +338,18 @@ class Flow(Container):
 
     def _rects(self, scale: Scale, rect: Rect) -> list[Rect]:
         widths = [min(part.size(scale)[0], rect.width) for part in self.parts]
-        pairs = zip(self.parts, widths, strict=True)
-        sizes = [(width, part.size(scale, width)[1]) for part, width in pairs]
-        down = self.gap if self.down is None else self.down
+        parts_with_widths = zip(self.parts, widths, strict=True)
+        sizes = [(width, part.size(scale, width)[1]) for part, width in parts_with_widths]
+        row_gap = self.gap if self.down is None else self.down
         align: Literal["left", "center"] = "center" if self.centred else "left"
-        return flow_rects(sizes, rect, scale.px(self.gap), align, self.stretch, scale.px(down))
+        return flow_rects(sizes, rect, scale.px(self.gap), align, self.stretch, scale.px(row_gap))
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        placed = zip(self.parts, self._rects(scale, rect), strict=True)
-        return [widget for part, part_rect in placed for widget in part.lay(scale, part_rect)]
+        parts_with_rects = zip(self.parts, self._rects(scale, rect), strict=True)
+        return [
+            widget for part, part_rect in parts_with_rects for widget in part.lay(scale, part_rect)
+        ]
 
 
 @dataclass
@@ -352,8 +361,8 @@ class Layers(Container):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         sizes = [part.size(scale, width) for part in self.parts]
-        wide = max((wide for wide, _ in sizes), default=0)
-        return wide, max((high for _, high in sizes), default=0)
+        part_width = max((part_width for part_width, _ in sizes), default=0)
+        return part_width, max((part_height for _, part_height in sizes), default=0)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -364,27 +373,29 @@ class Layers(Container):
 class First(Container):
     """The first alternative in which nothing is cut off, or the last one if none fits."""
 
-    ways: Sequence[Part]
+    layouts: Sequence[Part]
     _sizes: dict[int, Size] = field(default_factory=dict, init=False)
     """Sizes by width in pixels, cached, since one layout asks several times."""
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
-            return self.ways[0].size(scale)
+            return self.layouts[0].size(scale)
         if width not in self._sizes:
             room = Rect(0, 0, width, UNLIMITED)
-            fitting = (each for each in self.ways[:-1] if _fits(each.lay(scale, room), scale, room))
-            self._sizes[width] = next(fitting, self.ways[-1]).size(scale, width)
+            fitting = (
+                each for each in self.layouts[:-1] if _fits(each.lay(scale, room), scale, room)
+            )
+            self._sizes[width] = next(fitting, self.layouts[-1]).size(scale, width)
         return self._sizes[width]
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for layout in self.ways[:-1]:
+        for layout in self.layouts[:-1]:
             widgets = layout.lay(scale, rect)
             if _fits(widgets, scale, rect):
                 return widgets
-        return self.ways[-1].lay(scale, rect)
+        return self.layouts[-1].lay(scale, rect)
 
 
 def _fits(widgets: Sequence[Widget], scale: Scale, rect: Rect) -> bool:
@@ -426,8 +437,8 @@ class Scrolled(Container):
         fits = self.part.size(scale, rect.width)[1] <= rect.height
         room = Rect(rect) if fits else ScrollList.room(rect, scale)
         room.height = max(room.height, self.part.size(scale, room.width)[1])
-        inside = self.part.lay(scale, room)
-        scroll_list = self.kind(self.id, rect, self.called, widgets=inside, group=self.group)
+        widgets = self.part.lay(scale, room)
+        scroll_list = self.kind(self.id, rect, self.called, widgets=widgets, group=self.group)
         scroll_list.keep_lines_whole(scale)
         return [scroll_list]
 
@@ -460,11 +471,13 @@ class Newest(Wrapper):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = self.part.size(scale, width)
-        if width is None or high <= self.most:
-            return wide, min(high, self.most)
-        inner = ScrollList.room(Rect(0, 0, width, 0), scale).width if self.id else width
-        return wide, self._newest_column(scale, inner, self.most).size(scale, inner)[1]
+        full_width, full_height = self.part.size(scale, width)
+        if width is None or full_height <= self.most:
+            return full_width, min(full_height, self.most)
+        inner_width = ScrollList.room(Rect(0, 0, width, 0), scale).width if self.id else width
+        return full_width, self._newest_column(scale, inner_width, self.most).size(
+            scale, inner_width
+        )[1]
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -474,8 +487,8 @@ class Newest(Wrapper):
             return self._newest_column(scale, rect.width, rect.height).lay(scale, rect)
         room = ScrollList.room(rect, scale)
         room.height = UNLIMITED
-        inside = self.part.lay(scale, room)
-        scroll_list = ScrollList(self.id, rect, self.called, at_end=True, widgets=inside)
+        widgets = self.part.lay(scale, room)
+        scroll_list = ScrollList(self.id, rect, self.called, at_end=True, widgets=widgets)
         scroll_list.scroll_to(scroll_list.longest)
         scroll_list.keep_lines_whole(scale)
         return [scroll_list]
@@ -615,12 +628,12 @@ class SizedLike(Wrapper):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = self.part.size(scale, width)
+        part_width, part_height = self.part.size(scale, width)
         if self.across:
-            wide = self.across.size(scale, width)[0]
+            part_width = self.across.size(scale, width)[0]
         if self.down:
-            high = max(high, self.down.size(scale)[1])
-        return wide, high
+            part_height = max(part_height, self.down.size(scale)[1])
+        return part_width, part_height
 
 
 @dataclass

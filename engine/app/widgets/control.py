@@ -14,7 +14,7 @@ from engine.app.widgets.widget import Change, Widget
 class Control(Widget):
     """A widget that holds a value and calls `on_change` with each new one.
 
-    The next build must pass the new value in.
+    A screen stores the new value, and passes it to the control when it builds its widgets again.
 
     Attributes:
         called: Purpose of the value; the heading of the tooltip.

@@ -46,7 +46,10 @@ class Dragged(Widget):
         return self.dropped is not None
 
     def held(self, look: Look) -> tuple[Surface, Position]:
-        """Return the picture of the dragged widget, and its middle at the start of the drag."""
+        """Return the picture of the dragged widget, and its middle at the start of the drag.
+
+        Called for each frame while the widget is dragged.
+        """
         raise NotImplementedError
 
     @override
@@ -65,13 +68,13 @@ class Dragged(Widget):
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         offset = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
-        is_beginning = self.away is None
-        if is_beginning and max(map(abs, offset)) < scale.px(DRAG_THRESHOLD):
+        begins_now = self.away is None
+        if begins_now and max(map(abs, offset)) < scale.px(DRAG_THRESHOLD):
             return Change.TAKEN
         self.away = offset
-        if is_beginning and self.carried:
+        if begins_now and self.carried:
             self.carried()
-        return Change.SCREEN if is_beginning else Change.MARKS
+        return Change.SCREEN if begins_now else Change.MARKS
 
     @override
     def drop(self, at: Pointer, scale: Scale) -> Change:

@@ -97,8 +97,8 @@ class TextField(Control):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
-            usual_text = USUAL_LETTER * min(self.limit, MAX_RESERVED_LETTERS)
-            text_width, text_height = text.measure(usual_text, Role.LEAD, scale)
+            widest_text = USUAL_LETTER * min(self.limit, MAX_RESERVED_LETTERS)
+            text_width, text_height = text.measure(widest_text, Role.LEAD, scale)
             height = max(text_height + scale.px(2 * PAD_Y), scale.px(theme.FORM_HEIGHT))
             return text_width + scale.px(2 * PAD), height
         text_height = text.measure(TALL_LETTERS, Role.NUMBER, scale)[1]
@@ -153,10 +153,10 @@ class TextField(Control):
         kept_length = len(self.value) - (high - low)
         room = max(0, self.limit - kept_length)
         words = "".join(letter for letter in words if letter.isprintable())[:room]
-        before = self.value
-        self.value = before[:low] + words + before[high:]
+        value_before = self.value
+        self.value = value_before[:low] + words + value_before[high:]
         self.caret = self.anchor = low + len(words)
-        if self.value != before:
+        if self.value != value_before:
             self.on_change(self.value)
 
     def _caret_offsets(self, scale: Scale) -> list[int]:
@@ -196,8 +196,8 @@ class TextField(Control):
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         caret = self._nearest_caret(at.pos, scale)
-        everything = {0, len(self.value)}
-        if caret == self._grab_caret and {self.anchor, self.caret} == everything:
+        whole_range = {0, len(self.value)}
+        if caret == self._grab_caret and {self.anchor, self.caret} == whole_range:
             return Change.TAKEN  # the press that focused the field has selected everything
         self.anchor = self._grab_caret
         self.caret = caret
@@ -215,24 +215,26 @@ class TextField(Control):
         text_left = self._text_left(scale)
         offsets = self._caret_offsets(scale)
         visible_text, ink = (self.value, theme.INK) if self.value else (self.empty, theme.INK_3)
-        words = text.block(literal(visible_text), Role.LEAD, scale, colour=ink)
+        visible_block = text.block(literal(visible_text), Role.LEAD, scale, colour=ink)
         height = text.measure(TALL_LETTERS, Role.LEAD, scale)[1]
         y = self.rect.centery - height // 2
-        room = self.rect.inflate(-2 * scale.px(PAD / 2), 0)
+        text_rect = self.rect.inflate(-2 * scale.px(PAD / 2), 0)
         note, note_width = self._fitting_note(scale)
         if note:
             note_block = text.block(note, Role.NOTE, scale, colour=theme.OXBLOOD)
             right = self.rect.right - scale.px(PAD)
-            note_width_alone, note_height = note_block.size
+            note_block_width, note_height = note_block.size
             note_top = self.rect.centery - note_height // 2
-            note_block.draw(surface, (right - note_width_alone, note_top))
-            room.width -= note_width
-        with clipped(surface, room):
+            note_block.draw(surface, (right - note_block_width, note_top))
+            text_rect.width -= note_width
+        with clipped(surface, text_rect):
             low, high = sorted((self.caret, self.anchor))
             if look.focused and low != high:
-                band = Rect(text_left + offsets[low], y, offsets[high] - offsets[low], height)
-                pygame.draw.rect(surface, theme.BRASS, band)
-            words.draw(surface, (text_left, y))
+                selection_rect = Rect(
+                    text_left + offsets[low], y, offsets[high] - offsets[low], height
+                )
+                pygame.draw.rect(surface, theme.BRASS, selection_rect)
+            visible_block.draw(surface, (text_left, y))
             if look.focused:
                 x = text_left + offsets[self.caret]
                 width = max(1, scale.px(CARET_WIDTH))

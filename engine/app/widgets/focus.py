@@ -63,8 +63,10 @@ def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
     Space counts as Enter, unless another widget has Space as its hotkey.
     """
     name = f"ctrl+{event.name}" if event.ctrl else event.name
-    by_hotkey = {each.hotkey: each for each, _ in walk(widgets)}
-    return by_hotkey.get(name) or (by_hotkey.get("enter") if name == "space" else None)
+    widgets_by_hotkey = {each.hotkey: each for each, _ in walk(widgets)}
+    return widgets_by_hotkey.get(name) or (
+        widgets_by_hotkey.get("enter") if name == "space" else None
+    )
 
 
 def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
@@ -73,14 +75,14 @@ def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widge
     An arrow leads neither out of a widget that keeps the focus nor into one.
     """
     direction = ARROWS[arrow]
-    trap = _focus_trap(widgets, widget)
-    candidates = stops(trap.widgets if trap else widgets)
-    others = [other for other in candidates if other is not widget]
-    others = [other for other in others if _focus_trap(widgets, other) is trap]
-    in_group = [other for other in others if other.group == widget.group]
+    focus_trap = _focus_trap(widgets, widget)
+    candidates = stops(focus_trap.widgets if focus_trap else widgets)
+    other_stops = [other for other in candidates if other is not widget]
+    other_stops = [other for other in other_stops if _focus_trap(widgets, other) is focus_trap]
+    stops_in_group = [other for other in other_stops if other.group == widget.group]
     goes_sideways = direction[0] != 0
-    target = nearest(widget, in_group, direction)
-    return target or nearest(widget, others, direction, steep=goes_sideways)
+    target = nearest(widget, stops_in_group, direction)
+    return target or nearest(widget, other_stops, direction, steep=goes_sideways)
 
 
 def _focus_trap(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
@@ -90,8 +92,8 @@ def _focus_trap(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
 
 def nearest_of_group(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:
     """Return the stop of a group that is nearest to the rectangle of a vanished widget, or None."""
-    in_group = [widget for widget in stops(widgets) if widget.group == group]
-    return min(in_group, key=lambda widget: squared_distance(widget.rect, rect), default=None)
+    stops_in_group = [widget for widget in stops(widgets) if widget.group == group]
+    return min(stops_in_group, key=lambda widget: squared_distance(widget.rect, rect), default=None)
 
 
 def nearest(
@@ -107,31 +109,31 @@ def nearest(
         direction: Unit vector of the direction.
         steep: Leave out widgets that are further sideways than ahead.
     """
-    best: tuple[bool, float, Widget] | None = None
+    best_candidate: tuple[bool, float, Widget] | None = None
     for other in others:
-        ahead, sideways = _distances(widget.rect, other.rect, direction)
-        least_ahead = sideways / (MAX_SIDEWAYS_IF_STEEP if steep else MAX_SIDEWAYS)
-        if ahead <= 0 or ahead < least_ahead:
+        distance_ahead, distance_sideways = _distances(widget.rect, other.rect, direction)
+        least_ahead = distance_sideways / (MAX_SIDEWAYS_IF_STEEP if steep else MAX_SIDEWAYS)
+        if distance_ahead <= 0 or distance_ahead < least_ahead:
             continue
-        in_row = direction[0] != 0 and sideways < 1
-        cost = not in_row, ahead + SIDEWAYS_WEIGHT * sideways
-        if best is None or cost < best[:2]:
-            best = *cost, other
-    return best[2] if best else None
+        is_in_row = direction[0] != 0 and distance_sideways < 1
+        cost = not is_in_row, distance_ahead + SIDEWAYS_WEIGHT * distance_sideways
+        if best_candidate is None or cost < best_candidate[:2]:
+            best_candidate = *cost, other
+    return best_candidate[2] if best_candidate else None
 
 
 def _distances(rect: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float]:
     """Return the distances in pixels ahead (of the middles) and sideways (of the sides)."""
     dx = other.centerx - rect.centerx
     dy = other.centery - rect.centery
-    ahead = dx * direction[0] + dy * direction[1]
+    distance_ahead = dx * direction[0] + dy * direction[1]
     if direction[0]:
-        sideways = max(0, other.top - rect.bottom, rect.top - other.bottom)
+        distance_sideways = max(0, other.top - rect.bottom, rect.top - other.bottom)
         middle_offset = abs(dy)
     else:
-        sideways = max(0, other.left - rect.right, rect.left - other.right)
+        distance_sideways = max(0, other.left - rect.right, rect.left - other.right)
         middle_offset = abs(dx)
-    return ahead, sideways + middle_offset / TIE_DIVISOR
+    return distance_ahead, distance_sideways + middle_offset / TIE_DIVISOR
 
 
 def squared_distance(first: Rect, second: Rect) -> float:

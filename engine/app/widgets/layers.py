@@ -18,7 +18,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from engine.app import paint
-from engine.app.rects import clipped, joined
+from engine.app.rects import clipped, join_rects
 from engine.app.text import TextBlock
 from engine.app.widgets.widget import REACH, Look, Overlay, Placed, Size, Widget, walk
 from engine.rules.copying import cached_for_ever
@@ -53,14 +53,14 @@ class ScreenLayers:
         else:
             self._stale_rects.append(rect)
 
-    def rebuilt(self) -> None:
-        """Note that the widgets are new, to compare them with the old ones."""
+    def note_rebuild(self) -> None:
+        """Have the widgets compared with the old ones. Called by the screen after a rebuild."""
         self._is_rebuilt = True
 
-    def changed(self, widget: Widget) -> None:
+    def mark_changed(self, widget: Widget) -> None:
         """Mark a widget, with the widgets inside, for redrawing."""
         self.invalidate(widget.extent(self._look(widget)))
-        self._snapshots.clear()
+        self._snapshots.clear()  # they no longer show what is drawn: the next rebuild redraws all
 
     @property
     def needs_redraw(self) -> bool:
@@ -89,7 +89,7 @@ class ScreenLayers:
             self._compare_snapshots(widgets)
         rects = [window]
         if not self._is_all_stale:
-            rects = _merge_into_window(joined(self._stale_rects, window), window)
+            rects = _merge_into_window(join_rects(self._stale_rects, window), window)
         self._stale_rects = []
         self._is_all_stale = False
         for rect in rects:
@@ -119,9 +119,9 @@ class ScreenLayers:
             if widget.looks_always_alike and (look.hovered or look.pressed):
                 look = look._replace(hovered=False, pressed=False)
             looks[widget.id] = look
-            before = self._looks.get(widget.id, look)
-            if look != before:
-                changed_rect = widget.extent(look).union(widget.extent(before))
+            look_before = self._looks.get(widget.id, look)
+            if look != look_before:
+                changed_rect = widget.extent(look).union(widget.extent(look_before))
                 reach = 2 * look.scale.px(REACH)
                 if clip:
                     changed_rect = changed_rect.clip(clip.inflate(reach, reach))
@@ -135,23 +135,23 @@ class ScreenLayers:
 
     def _compare_snapshots(self, widgets: Sequence[Widget]) -> None:
         """Mark the widgets that differ after a rebuild for redrawing."""
-        before = self._snapshots
+        snapshots_before = self._snapshots
         self._is_rebuilt = False
         self._snapshots = snapshots = {
             widget.id: _Snapshot(widget, clip, self._extent(widget))
             for widget, clip in walk(widgets)
         }
-        kept_ids = [id for id in before if id in snapshots]
-        kept_ids_in_new_order = [id for id in snapshots if id in before]
-        if kept_ids != kept_ids_in_new_order or not before:
+        kept_ids = [id for id in snapshots_before if id in snapshots]
+        kept_ids_in_new_order = [id for id in snapshots if id in snapshots_before]
+        if kept_ids != kept_ids_in_new_order or not snapshots_before:
             self.invalidate()  # the order of overlapping widgets may have changed
             return
-        for id in (before.keys() | snapshots.keys()) - set(kept_ids):
-            self.invalidate((snapshots.get(id) or before[id]).extent)
+        for id in (snapshots_before.keys() | snapshots.keys()) - set(kept_ids):
+            self.invalidate((snapshots.get(id) or snapshots_before[id]).extent)
         for id in kept_ids:
-            if snapshots[id].values != before[id].values:
+            if snapshots[id].values != snapshots_before[id].values:
                 self.invalidate(snapshots[id].extent)
-                self.invalidate(before[id].extent)
+                self.invalidate(snapshots_before[id].extent)
 
     def _extent(self, widget: Widget) -> Rect:
         if widget.id not in self._extents:
@@ -160,9 +160,11 @@ class ScreenLayers:
 
     def _draw_widgets(self, surface: Surface, widgets: Sequence[Widget], rect: Rect) -> None:
         looks = self._looks
-        touched = [each for each in widgets if self._extent(each).colliderect(rect)]
+        touched_widgets = [each for each in widgets if self._extent(each).colliderect(rect)]
         drawn_ids = {
-            each.id for each in touched if each.stays_when_lifted or not looks[each.id].lifted
+            each.id
+            for each in touched_widgets
+            if each.stays_when_lifted or not looks[each.id].lifted
         }
         for widget in widgets:
             if widget.id in drawn_ids and not widget.over:
@@ -174,7 +176,7 @@ class ScreenLayers:
                     widget.draw_under(surface, look)
                 widget.draw(surface, look)
             if widget.widgets:
-                with _lifted(widget, look):
+                with _shifted_with(widget, look):
                     self._draw_inside(surface, widget, rect)
             if widget.id in drawn_ids:
                 widget.draw_over(surface, look)
@@ -183,24 +185,24 @@ class ScreenLayers:
         if not widget.clips:
             self._draw_widgets(surface, widget.widgets, rect)
             return
-        spill = self._looks[widget.id].scale.px(widget.spill_width)
-        visible = widget.rect.inflate(2 * spill, 0).clip(rect)
-        if visible:
-            with clipped(surface, visible):
-                self._draw_widgets(surface, widget.widgets, visible)
+        spill_px = self._looks[widget.id].scale.px(widget.spill_width)
+        visible_rect = widget.rect.inflate(2 * spill_px, 0).clip(rect)
+        if visible_rect:
+            with clipped(surface, visible_rect):
+                self._draw_widgets(surface, widget.widgets, visible_rect)
 
     def _draw_focus(self, surface: Surface) -> None:
         for widget, clip in self._focused_widgets:
             look = self._looks[widget.id]
             shape = widget.shape(look)
             ring, offset = paint.focus_ring(look.scale, shape.size, widget.ring)
-            with clipped(surface, ring_room(clip, look)):
+            with clipped(surface, focus_ring_clip(clip, look)):
                 surface.blit(ring, shape.move(offset))
                 widget.draw_over(surface, look)
 
 
 @contextmanager
-def _lifted(widget: Widget, look: Look) -> Iterator[None]:
+def _shifted_with(widget: Widget, look: Look) -> Iterator[None]:
     """Shift the widgets inside along with a lifted or pressed widget while they are drawn."""
     shape = widget.shape(look)
     dx = shape.left - widget.rect.left
@@ -213,7 +215,7 @@ def _lifted(widget: Widget, look: Look) -> Iterator[None]:
         each.move(-dx, -dy)
 
 
-def ring_room(clip: Rect | None, look: Look) -> Rect | None:
+def focus_ring_clip(clip: Rect | None, look: Look) -> Rect | None:
     """Return the clip for the focus ring of a widget that is clipped to `clip`."""
     reach = look.scale.px(REACH)
     return clip.inflate(reach, reach // 2) if clip else None
@@ -226,16 +228,16 @@ class _Snapshot:
         self.extent = extent
         ignored = _ignored_attributes(type(widget))
         values = [
-            value if isinstance(value, IMMUTABLE_TYPES) else _comparable(value)
+            value if isinstance(value, IMMUTABLE_TYPES) else _comparable_value(value)
             for name, value in vars(widget).items()
             if name not in ignored
         ]
-        inside = [tuple(each.rect) for each in widget.widgets] if widget.clips else []
+        inner_rects = [tuple(each.rect) for each in widget.widgets] if widget.clips else []
         self.values = (
             type(widget),
             clip and tuple(clip),
             tuple(values),
-            inside,  # their positions determine the scroll bar
+            inner_rects,  # their positions determine the scroll bar
             widget.acts,  # only a widget that acts looks different when hovered
         )
 
@@ -276,7 +278,7 @@ class _Incomparable:
     """Stand-in for a value that can't be compared, since it may change inside; equals nothing."""
 
 
-def _comparable(value: object) -> object:
+def _comparable_value(value: object) -> object:
     """Return a snapshot of a value, to be compared later."""
     if isinstance(value, IMMUTABLE_TYPES):
         return value
@@ -286,17 +288,19 @@ def _comparable(value: object) -> object:
         isinstance(value, (tuple, list, range, set, frozenset))
         and len(value) <= MAX_COMPARED_LENGTH
     ):
-        return [_comparable(each) for each in value]
+        return [_comparable_value(each) for each in value]
     if isinstance(value, dict):
-        return [(key, _comparable(each)) for key, each in value.items()]
+        return [(key, _comparable_value(each)) for key, each in value.items()]
     if isinstance(value, Struct):
-        return type(value), [_comparable(getattr(value, name)) for name in value.__struct_fields__]
+        return type(value), [
+            _comparable_value(getattr(value, name)) for name in value.__struct_fields__
+        ]
     if isinstance(value, Widget):
-        return _comparable(value.shows())
+        return _comparable_value(value.shows())
     if isinstance(value, FunctionType):
         return value  # the same function draws the same picture
     if is_dataclass(value) and value.__dataclass_params__.frozen:  # type: ignore[union-attr]
-        return type(value), [_comparable(getattr(value, each.name)) for each in fields(value)]
+        return type(value), [_comparable_value(getattr(value, each.name)) for each in fields(value)]
     return _Incomparable()
 
 

@@ -50,9 +50,9 @@ def flow_rects(
         down: Gap between rows in pixels, if it differs from `gap`.
     """
     sizes = [(min(width, rect.width), height) for width, height in sizes]
-    rows = _broken_into_rows(sizes, rect.width, gap)
+    rows = _split_into_rows(sizes, rect.width, gap)
     if stretch and sizes:
-        rows = _broken_into_rows(sizes, narrowest(sizes, len(rows), gap), gap)
+        rows = _split_into_rows(sizes, narrowest(sizes, len(rows), gap), gap)
     row_gap = gap if down is None else down
     rects: list[Rect] = []
     y = rect.top
@@ -77,20 +77,21 @@ def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
     widths = [width for width, _ in sizes]
     widest = max(widths)
     width_of_one_row = sum(widths) + gap * (len(widths) - 1)
-    rooms = range(widest, width_of_one_row)
+    rooms = range(widest, width_of_one_row)  # at its end, one row certainly suffices
+    # binary search for the first width at which the rows suffice
     return widest + bisect_left(
-        rooms, True, key=lambda room: len(_broken_into_rows(sizes, room, gap)) <= rows
+        rooms, True, key=lambda room: len(_split_into_rows(sizes, room, gap)) <= rows
     )
 
 
-def _broken_into_rows(sizes: Sequence[Size], room: int, gap: int) -> list[list[Size]]:
+def _split_into_rows(sizes: Sequence[Size], room: int, gap: int) -> list[list[Size]]:
     """Split the sizes into rows, each with as many as fit into `room` pixels."""
     rows: list[list[Size]] = []
     row_width = 0
     for width, height in sizes:
         if not rows or row_width + gap + width > room:
             rows.append([])
-            row_width = -gap
+            row_width = -gap  # the first in a row has no gap before it
         rows[-1].append((width, height))
         row_width += gap + width
     return rows
@@ -117,7 +118,7 @@ def flow(
         sizes.append((width, max(widget.size(scale, width)[1], height)))
     rects = flow_rects(sizes, rect, gap, align, stretch)
     for widget, widget_rect in zip(widgets, rects, strict=True):
-        needed_height = widget.size(scale, widget_rect.width)[1]
+        needed_height = widget.size(scale, widget_rect.width)[1]  # it may have been stretched
         widget_rect.height = max(widget_rect.height, needed_height, height)
         widget.place(widget_rect)
     return max((widget.rect.bottom for widget in widgets), default=rect.top) - rect.top

@@ -69,17 +69,17 @@ class Meter(Widget):
         rect = self.rect
         pad = scale.px(self.pad)
         inner = rect.inflate(-2 * pad, -2 * pad)
-        filled = Rect(inner.topleft, (round(inner.width * min(1.0, self.share)), inner.height))
+        filled_rect = Rect(inner.topleft, (round(inner.width * min(1.0, self.share)), inner.height))
         pygame.draw.rect(surface, theme.INSET, rect)
-        surface.fill(self.colour, filled)
+        surface.fill(self.colour, filled_rect)
         pygame.draw.rect(surface, theme.LINE, rect, scale.px(1))
         if self.high > self.low:
             start = inner.left + round(inner.width * self.low)
             end = inner.left + round(inner.width * self.high)
-            interval = Rect(start, 0, max(1, end - start), scale.px(INTERVAL_HEIGHT))
-            interval.centery = rect.centery
-            surface.fill(theme.NIGHT, interval.inflate(2 * scale.px(1), 2 * scale.px(1)))
-            surface.fill(theme.TEXT, interval)
+            interval_rect = Rect(start, 0, max(1, end - start), scale.px(INTERVAL_HEIGHT))
+            interval_rect.centery = rect.centery
+            surface.fill(theme.NIGHT, interval_rect.inflate(2 * scale.px(1), 2 * scale.px(1)))
+            surface.fill(theme.TEXT, interval_rect)
         if self.fair is not None:
             left = rect.left + round(rect.width * self.fair)
             surface.fill(theme.TEXT, (left, rect.top, scale.px(MARKER_WIDTH), rect.height))
@@ -113,5 +113,5 @@ class Stripes(Widget):
             start = round(self.rect.width * share_before)
             share_before += share
             end = round(self.rect.width * share_before)
-            stripe = Rect(self.rect.left + start, self.rect.top, end - start, self.rect.height)
-            surface.fill(colour, stripe)
+            stripe_rect = Rect(self.rect.left + start, self.rect.top, end - start, self.rect.height)
+            surface.fill(colour, stripe_rect)

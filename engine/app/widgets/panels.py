@@ -103,11 +103,11 @@ class Panel(Widget):
     def inner(self, scale: Scale) -> Rect:
         """Return the rectangle inside the padding and below the heading."""
         pad = scale.px(theme.PADDING)
-        box = self.rect.inflate(-2 * pad, -2 * pad)
+        inner_rect = self.rect.inflate(-2 * pad, -2 * pad)
         if heading_height := self.heading_height(scale):
             top = self.rect.top + heading_height
-            box = Rect(box.left, top, box.width, box.bottom - top)
-        return box
+            inner_rect = Rect(inner_rect.left, top, inner_rect.width, inner_rect.bottom - top)
+        return inner_rect
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
@@ -328,12 +328,12 @@ class ScrollList(Widget):
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
-        page = self.rect.height * PAGE_SHARE
+        page_height = self.rect.height * PAGE_SHARE
         steps = {
             "up": -scale.px(WHEEL_STEP),
             "down": scale.px(WHEEL_STEP),
-            "pageup": -page,
-            "pagedown": page,
+            "pageup": -page_height,
+            "pagedown": page_height,
             "home": -BEYOND_ALL_CONTENTS,
             "end": BEYOND_ALL_CONTENTS,
         }
@@ -381,8 +381,10 @@ class ScrollList(Widget):
 
 def scrolled_by_keys(widgets: Sequence[Widget], focus: str) -> ScrollList | None:
     """Return the list that Page Up and Page Down scroll: the one with the focus, or the largest."""
-    lists = [each for each, _ in walk(widgets) if isinstance(each, ScrollList) and each.longest]
-    lists_with_focus = [each for each in lists if find(each.widgets, focus)]
+    scrolling_lists = [
+        each for each, _ in walk(widgets) if isinstance(each, ScrollList) and each.longest
+    ]
+    lists_with_focus = [each for each in scrolling_lists if find(each.widgets, focus)]
     if lists_with_focus:
         return lists_with_focus[-1]  # the innermost
-    return max(lists, key=lambda each: each.rect.width * each.rect.height, default=None)
+    return max(scrolling_lists, key=lambda each: each.rect.width * each.rect.height, default=None)

@@ -60,7 +60,7 @@ class SeatMark(Widget):
         else:
             mark = paint.diamond(side, theme.BRASS)
         if self.seat and self.program:
-            mark = paint.with_wheel(mark)
+            mark = paint.add_program_gear(mark)
         surface.blit(mark, mark.get_rect(center=self.rect.center))
 
 

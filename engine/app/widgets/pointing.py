@@ -66,9 +66,11 @@ class Pointing:
         self.pos = at.pos
         self.still = at.still
         self.update_hovered(widgets)
-        dragged = find(widgets, self._dragged_id) if self._dragged_id else None
-        if dragged is not None:
-            return [(dragged, dragged.drag(replace(at, button=self._drag_button), scale))]
+        dragged_widget = find(widgets, self._dragged_id) if self._dragged_id else None
+        if dragged_widget is not None:
+            return [
+                (dragged_widget, dragged_widget.drag(replace(at, button=self._drag_button), scale))
+            ]
         if self.held:
             return []
         return self._hover(at, widgets, scale)
@@ -92,8 +94,8 @@ class Pointing:
     def press(self, at: Press, widgets: Sequence[Widget], scale: Scale) -> list[WidgetChange]:
         """Handle a button that goes down."""
         if at.button == LEFT:
-            pressed = hit(widgets, at.pos)
-            self.held = pressed.id if pressed else ""
+            pressed_widget = hit(widgets, at.pos)
+            self.held = pressed_widget.id if pressed_widget else ""
         if self._dragged_id:
             return []
         for widget in under(widgets, at.pos):
@@ -114,10 +116,10 @@ class Pointing:
             held_before = self.held
             self.held = ""
         if self._dragged_id and (at.button == self._drag_button or has_left_window):
-            dragged = find(widgets, self._dragged_id)
+            dragged_widget = find(widgets, self._dragged_id)
             self._dragged_id = ""
-            if dragged is not None and (change := dragged.drop(at, scale)):
-                return [(dragged, change)], None
+            if dragged_widget is not None and (change := dragged_widget.drop(at, scale)):
+                return [(dragged_widget, change)], None
         widget = hit(widgets, at.pos)
         if widget is None or widget.id != held_before:
             return [], None

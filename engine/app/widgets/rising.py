@@ -74,12 +74,12 @@ class Rise:
             draw(surface, (0, 0))
             return
         progress = out_cubic(self.age / self.duration(manager.settings))
-        layer = Surface(rect.size, pygame.SRCALPHA)
-        draw(layer, rect.topleft)
-        layer.set_alpha(round(255 * progress))
+        faded_picture = Surface(rect.size, pygame.SRCALPHA)
+        draw(faded_picture, rect.topleft)
+        faded_picture.set_alpha(round(255 * progress))
         offset = (
             0
             if manager.settings.reduced_motion
             else manager.scale.px(RISE_DISTANCE * (1 - progress))
         )
-        surface.blit(layer, rect.move(0, offset))
+        surface.blit(faded_picture, rect.move(0, offset))

@@ -123,18 +123,21 @@ class Screen(Scene):
     # Overridden by screens.
 
     def build(self) -> Sequence[Widget]:
-        """Return the widgets of the screen, the lowest first."""
+        """Return the widgets of the screen, the lowest first. Called after each change."""
         raise NotImplementedError
 
     def ground(self, surface: Surface) -> None:
-        """Draw the background below the widgets."""
+        """Draw the background below the widgets. Called by the layers for each redrawn part."""
         if self.overlay:
             surface.fill((*theme.NIGHT, VEIL_OPACITY))
         elif self.opaque:
             surface.blit(paint.table(surface.get_size()), (0, 0))
 
     def moving(self) -> Sequence[Overlay]:
-        """Return the animations above the still picture, the lowest first."""
+        """Return the animations above the still picture, the lowest first.
+
+        Called before each drawing.
+        """
         return ()
 
     def intercept(self, event: Key) -> bool:
@@ -157,7 +160,10 @@ class Screen(Scene):
         self.manager.pop()
 
     def scrolled(self, widget: Widget) -> None:
-        """React to moved contents of a widget: a scrolled list, a panned map (hook)."""
+        """React to moved contents of a widget: a scrolled list, a panned map.
+
+        Called after an input has moved them.
+        """
 
     # Used by screens.
 
@@ -190,7 +196,7 @@ class Screen(Scene):
     def rebuild(self) -> None:
         """Have the widgets built anew before they are next used, since the state has changed."""
         self._widgets = self._state_preparations = None
-        self._layers.rebuilt()
+        self._layers.note_rebuild()
 
     def widget(self, id: str) -> Widget | None:
         """Return the widget with this id, or None."""
@@ -216,10 +222,10 @@ class Screen(Scene):
         self._show_tooltip("")
 
     def _move_focus(self, widget: Widget | None, id: str) -> None:
-        before = self.focus
+        id_before = self.focus
         self.focus = id
         self._focus_place = (widget.group, Rect(widget.rect)) if widget else None
-        if widget is not None and id not in ("", before):
+        if widget is not None and id not in ("", id_before):
             widget.gain_focus()
             self._invalidate(widget)
 
@@ -281,9 +287,9 @@ class Screen(Scene):
         if not widgets_before:
             return
         for widget, _ in walk(widgets):
-            before = widgets_before.get(widget.id)
-            if before is not None and type(before) is type(widget):
-                widget.follow(before, scale)
+            widget_before = widgets_before.get(widget.id)
+            if widget_before is not None and type(widget_before) is type(widget):
+                widget.follow(widget_before, scale)
 
     # Used by the manager.
 
@@ -313,8 +319,8 @@ class Screen(Scene):
     def prepare(self) -> Sequence[Rect]:
         size = self.manager.size
         widgets = self.widgets
-        moving = self.moving()
-        overlays = [*moving, *self._tip.overlays(widgets, self.look, self.manager, moving)]
+        animations = self.moving()
+        overlays = [*animations, *self._tip.overlays(widgets, self.look, self.manager, animations)]
         rects = self._layers.refresh(size, widgets, overlays, self.opaque)
         was_rising = self._was_rising
         self._was_rising = self._rise.is_running(self.manager.settings)
@@ -329,7 +335,7 @@ class Screen(Scene):
 
     def _invalidate(self, widget: Widget) -> None:
         """Mark a widget, with the widgets inside, for redrawing."""
-        self._layers.changed(widget)
+        self._layers.mark_changed(widget)
 
     @override
     def forget(self) -> None:
@@ -465,7 +471,7 @@ class Screen(Scene):
                 if self.key(event):
                     return True
                 is_plain = not (event.again or event.ctrl)
-                return is_plain and self.manager.unused(event.name)
+                return is_plain and self.manager.handle_unused_key(event.name)
         return True
 
     # Reading aloud.

@@ -71,9 +71,9 @@ class _Cell(Wrapper):
 def _column(parts: Sequence[Part], is_right_aligned: bool) -> list[Part]:
     """Return the parts of a column as cells of one width."""
     for part in parts:
-        inner = part.part if isinstance(part, Share) else part
-        if is_right_aligned and isinstance(inner, Label):
-            inner.align = "right"
+        inner_part = part.part if isinstance(part, Share) else part
+        if is_right_aligned and isinstance(inner_part, Label):
+            inner_part.align = "right"
     first_share = next((part for part in parts if isinstance(part, Share)), None)
     if first_share is None:
         width_cache = dict[Scale, int]()

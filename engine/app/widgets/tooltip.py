@@ -95,8 +95,8 @@ class Tooltip:
         shown_id = self.shown_id
         if not shown_id:
             return []
-        matching = (each for each in walk(widgets) if each.widget.id == shown_id)
-        widget, clip = next(matching, (None, None))
+        matching_widgets = (each for each in walk(widgets) if each.widget.id == shown_id)
+        widget, clip = next(matching_widgets, (None, None))
         if widget is None or not (any(widget.said) or self._spoken_words):
             return []
         bubble = Bubble(widget, look(widget), clip, self._spoken_words)
@@ -134,21 +134,25 @@ def place_tooltip(size: Size, anchor: Rect, scale: Scale) -> TooltipPlace:
         anchor: Rectangle of the widget in pixels.
         scale: The window's measures.
     """
-    window = Rect(0, 0, scale.width, scale.height)
+    window_rect = Rect(0, 0, scale.width, scale.height)
     gap = scale.px(ANCHOR_GAP)
-    rect = Rect((0, 0), size)
+    tooltip_rect = Rect((0, 0), size)
     room_above = anchor.top - gap
-    room_below = window.bottom - anchor.bottom - gap
-    fits_above = room_above >= rect.height
-    fits_below = room_below >= rect.height
+    room_below = window_rect.bottom - anchor.bottom - gap
+    fits_above = room_above >= tooltip_rect.height
+    fits_below = room_below >= tooltip_rect.height
     is_above = fits_above or (not fits_below and anchor.top > room_below)
-    rect.top = room_above - rect.height if is_above else anchor.bottom + gap
-    rect.centerx = anchor.centerx
-    rect.clamp_ip(window.inflate(-2 * scale.px(theme.UNIT), 0))  # a margin at the sides
-    rect.clamp_ip(window)  # without the margin, if the tooltip is too wide for it
+    tooltip_rect.top = room_above - tooltip_rect.height if is_above else anchor.bottom + gap
+    tooltip_rect.centerx = anchor.centerx
+    tooltip_rect.clamp_ip(
+        window_rect.inflate(-2 * scale.px(theme.UNIT), 0)
+    )  # a margin at the sides
+    tooltip_rect.clamp_ip(window_rect)  # without the margin, if the tooltip is too wide for it
     arrow_margin = scale.px(ARROW_MARGIN)
-    arrow_x = min(max(anchor.centerx, rect.left + arrow_margin), rect.right - arrow_margin)
-    return TooltipPlace(rect, arrow_x, is_above)
+    arrow_x = min(
+        max(anchor.centerx, tooltip_rect.left + arrow_margin), tooltip_rect.right - arrow_margin
+    )
+    return TooltipPlace(tooltip_rect, arrow_x, is_above)
 
 
 class Bubble:
@@ -203,13 +207,13 @@ class Bubble:
         bubble.centerx = rect.centerx
         self._draw_bubble(surface, bubble)
         points_down = self._place.arrow_points_down
-        picture_in_between = self._picture is not None and not points_down
-        if not picture_in_between:
+        picture_is_between = self._picture is not None and not points_down
+        if not picture_is_between:
             arrow = paint.pointer(self._scale, points_down)
-            border = self._scale.px(BORDER_WIDTH)
-            arrow_top = bubble.top + border - arrow.get_height()
+            border_width = self._scale.px(BORDER_WIDTH)
+            arrow_top = bubble.top + border_width - arrow.get_height()
             if points_down:
-                arrow_top = bubble.bottom - border
+                arrow_top = bubble.bottom - border_width
             arrow_left = self._place.arrow_x - corner[0] - arrow.get_width() // 2
             surface.blit(arrow, (arrow_left, arrow_top))
         y = bubble.top + self._pad[1]
@@ -218,10 +222,10 @@ class Bubble:
             y += block.size[1]
 
     def _draw_picture(self, surface: Surface, picture: Surface, bounds: Rect) -> None:
-        box = picture.get_rect(midtop=bounds.midtop)
-        shadow, offset = paint.shadow(self._scale, box.size, card=True)
-        surface.blit(shadow, box.move(offset))
-        surface.blit(picture, box)
+        picture_rect = picture.get_rect(midtop=bounds.midtop)
+        shadow, offset = paint.shadow(self._scale, picture_rect.size, card=True)
+        surface.blit(shadow, picture_rect.move(offset))
+        surface.blit(picture, picture_rect)
 
     def _draw_bubble(self, surface: Surface, bubble: Rect) -> None:
         shadow, offset = paint.shadow(self._scale, bubble.size)

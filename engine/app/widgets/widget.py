@@ -211,11 +211,17 @@ class Widget:
         self.rect.size = rect.size
 
     def shape(self, look: Look) -> Rect:
-        """Return the rectangle of the picture: `rect`, unless the widget is lifted or pressed."""
+        """Return the rectangle of the picture: `rect`, unless the widget is lifted or pressed.
+
+        The focus ring is drawn around it, and the tooltip points to it.
+        """
         return self.rect
 
     def landing(self, look: Look) -> Rect:
-        """Return the rectangle at which a card that moves to this widget arrives."""
+        """Return the rectangle at which a card that moves to this widget arrives.
+
+        Called by the animations of the table.
+        """
         return self.shape(look)
 
     @property
@@ -241,7 +247,10 @@ class Widget:
         """Draw the parts that lie above the widgets inside and the focus ring."""
 
     def preparations(self, scale: Scale) -> Iterator[None]:
-        """Yield after each step, of a few milliseconds, that prepares coming pictures."""
+        """Yield after each step, of a few milliseconds, that prepares coming pictures.
+
+        Called while nothing moves.
+        """
         return iter(())
 
     def overlay_above(self, look: Look) -> Overlay | None:
@@ -249,7 +258,7 @@ class Widget:
         return None
 
     def close_up(self, look: Look) -> Surface | None:
-        """Return a larger picture to show with the tooltip, or None."""
+        """Return a larger picture to show with the tooltip, or None. Called by the tooltip."""
         return None
 
     def hit(self, pos: Position) -> bool:
@@ -323,18 +332,18 @@ class Placed(NamedTuple):
 def walk(widgets: Sequence[Widget]) -> list[Placed]:
     """Return all widgets in drawing order, each before the widgets inside it."""
     placed: list[Placed] = []
-    _gather(widgets, None, placed)
+    _add_placed(widgets, None, placed)
     return placed
 
 
-def _gather(widgets: Sequence[Widget], clip: Rect | None, placed: list[Placed]) -> None:
+def _add_placed(widgets: Sequence[Widget], clip: Rect | None, placed: list[Placed]) -> None:
     for widget in widgets:
         placed.append(Placed(widget, clip))
         if widget.widgets:
-            inner = clip
+            inner_clip = clip
             if widget.clips:
-                inner = widget.rect if clip is None else widget.rect.clip(clip)
-            _gather(widget.widgets, inner, placed)
+                inner_clip = widget.rect if clip is None else widget.rect.clip(clip)
+            _add_placed(widget.widgets, inner_clip, placed)
 
 
 def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
@@ -342,25 +351,25 @@ def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
 
     Widgets inside another come before it; nothing is reached below a `solid` one.
     """
-    reached: list[Widget] = []
+    reached_widgets: list[Widget] = []
     for widget in reversed(widgets):
         is_hit = widget.hit(pos)
         if not widget.clips or widget.rect.collidepoint(pos):
-            reached += under(widget.widgets, pos)
+            reached_widgets += under(widget.widgets, pos)
         if is_hit:
-            reached.append(widget)
-        if any(each.solid for each in reached):
+            reached_widgets.append(widget)
+        if any(each.solid for each in reached_widgets):
             break
-    return reached
+    return reached_widgets
 
 
 def holders(widgets: Sequence[Widget], id: str) -> list[Widget]:
     """Return the containers of the widget with this id, the innermost first."""
     for widget in widgets:
-        if any(inside.id == id for inside in widget.widgets):
+        if any(inner_widget.id == id for inner_widget in widget.widgets):
             return [widget]
-        if further := holders(widget.widgets, id):
-            return [*further, widget]
+        if outer_holders := holders(widget.widgets, id):
+            return [*outer_holders, widget]
     return []
 
 
@@ -369,8 +378,8 @@ def find(widgets: Sequence[Widget], id: str) -> Widget | None:
     for widget in widgets:
         if widget.id == id:
             return widget
-        if widget.widgets and (inside := find(widget.widgets, id)):
-            return inside
+        if widget.widgets and (inner_widget := find(widget.widgets, id)):
+            return inner_widget
     return None
 
 
@@ -397,12 +406,14 @@ def _faults_inside(
         rect = tuple(widget.rect)
         if not bounds.contains(widget.rect):
             faults.append(f"{widget.id} {rect} leaves {container} {tuple(bounds)}")
-        width, height = needed = widget.size(scale, widget.rect.width)
-        if widget.rect.width < width or widget.rect.height < height:
-            faults.append(f"{widget.id} {widget.rect.size} is smaller than it needs {needed}")
+        needed_width, needed_height = needed_size = widget.size(scale, widget.rect.width)
+        if widget.rect.width < needed_width or widget.rect.height < needed_height:
+            faults.append(f"{widget.id} {widget.rect.size} is smaller than it needs {needed_size}")
         for index_below in widget.rect.collidelistall(rects[:index]):
-            below = widgets[index_below]
-            if not (widget.over or below.over):
-                faults.append(f"{widget.id} {rect} lies on {below.id} {tuple(below.rect)}")
+            widget_below = widgets[index_below]
+            if not (widget.over or widget_below.over):
+                faults.append(
+                    f"{widget.id} {rect} lies on {widget_below.id} {tuple(widget_below.rect)}"
+                )
         faults += _faults_inside(widget.widgets, widget.bounds, widget.id, scale)
     return faults

@@ -59,8 +59,8 @@ class Label(Widget):
         height = text.measure(self.words, self.role, scale, self.rect.width)[1]
         line_height = text.measure("A", self.role, scale)[1]
         count = max(1, round(height / line_height))
-        spare = max(0, self.rect.height - height) if self.middle else 0
-        text_top = self.rect.top + spare // 2
+        spare_height = max(0, self.rect.height - height) if self.middle else 0
+        text_top = self.rect.top + spare_height // 2
         edges = [text_top + height * number // count for number in range(count + 1)]
         left = self.rect.left
         width = self.rect.width
@@ -77,10 +77,10 @@ class Label(Widget):
             align=self.align,
             max_lines=self.max_lines,
         )
-        spare = max(0, self.rect.height - block.size[1]) if self.middle else 0
+        spare_height = max(0, self.rect.height - block.size[1]) if self.middle else 0
         share_at_left = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
         x = self.rect.left + round(share_at_left * (self.rect.width - block.size[0]))
-        block.draw(surface, (x, self.rect.top + spare // 2))
+        block.draw(surface, (x, self.rect.top + spare_height // 2))
 
 
 class LabelStyle(NamedTuple):

@@ -376,7 +376,7 @@ def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> Non
     assert not overflows(top(app).widgets, scale)
     work.keys("p")
     lab = top(app, LabScreen)
-    lab._workers, lab._most, lab._players_index = Workers(InProcess, 1), 4, 0
+    lab._workers, lab._max_actions, lab._players_index = Workers(InProcess, 1), 4, 0
     lab.start()
     assert lab._playtest
     lab._playtest._thread.join()
