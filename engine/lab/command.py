@@ -12,8 +12,8 @@ from typing import Any
 
 from engine.lab.cluster import NoCluster, connect
 from engine.lab.playtest import MOST_GAMES, Playtest, refusal
-from engine.lab.running import MOST_WORKERS, cores, local
-from engine.lab.sentences import plain
+from engine.lab.running import MOST_WORKERS, cores, local_executor
+from engine.lab.sentences import as_plain_text
 from engine.lab.trial import GREEDY, KINDS, RANDOM
 from engine.players.player import LEVEL_NAMES, GameProvider, level_named
 from engine.rules.options import BadOption, OptionValue
@@ -172,7 +172,7 @@ def playtest(
             room,
             key,
             lineups[0],
-            others=lineups[1:],
+            other_lineups=lineups[1:],
             options=_values_by_option(options),
             ladder=ladder,
             games=games,
@@ -180,13 +180,13 @@ def playtest(
             seed=seed,
             ground=ground,
             alike=ground is not None,
-            most=most,
+            max_actions=most,
             command=command,
         )
         check_file(html, ".html")
         check_file(json, ".json")
         workers_used = cores(workers)
-        make: Callable[[], Executor] = partial(local, workers_used)
+        make: Callable[[], Executor] = partial(local_executor, workers_used)
         if cluster:
             make, workers_used = connect(cluster)
         make_room(html)
@@ -215,7 +215,7 @@ def _print_and_save(
     if report is None:
         say("No game was played to its end.")
         return status
-    for line in plain(report).splitlines():
+    for line in as_plain_text(report).splitlines():
         say(line)
     try:
         paths = test.save(html, json)

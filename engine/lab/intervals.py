@@ -30,11 +30,11 @@ class Figure(msgspec.Struct, frozen=True):
     of: int
     """Number of independent samples."""
 
-    def apart_from(self, other: float) -> bool:
+    def is_apart_from(self, other: float) -> bool:
         """Return True if the interval does not contain a number."""
         return not self.low <= other <= self.high
 
-    def clear_of(self, other: float) -> bool:
+    def is_clear_of(self, other: float) -> bool:
         """Return True if the interval, rounded as it is printed, does not contain a number.
 
         Rounded to whole numbers, an interval that reads `39 to 50` contains 50.

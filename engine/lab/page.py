@@ -20,10 +20,10 @@ from engine.lab.sentences import (
     MIN_GAMES,
     FigureRow,
     Section,
-    doubling,
     elo_words,
     findings,
     number,
+    playouts_in_words,
     sections,
     upper,
     with_span,
@@ -107,7 +107,7 @@ def as_html(report: Report) -> str:
 
 
 def _summary(report: Report) -> str:
-    names = dict.fromkeys(name for column in report.columns for name in column.called)
+    names = dict.fromkeys(name for column in report.columns for name in column.player_names)
     summary = f"{report.games} games. Players: {', '.join(names)}. Seed: {report.seed}."
     if report.played_with:
         summary += f" Played with: {', '.join(report.played_with)}."
@@ -154,9 +154,9 @@ def _figure_cell(figure: Figure, even: float | None = None, unit: str = "") -> T
     if even is None:
         is_bold = False
     elif unit:
-        is_bold = figure.clear_of(even)
+        is_bold = figure.is_clear_of(even)
     else:
-        is_bold = figure.apart_from(even)
+        is_bold = figure.is_apart_from(even)
     return TableCell(words, figure.of, is_bold)
 
 
@@ -189,9 +189,9 @@ def _ladder_table(report: Report) -> str:
     rows: list[Sequence[TableCell | str]] = [
         (
             rung.title,
-            _figure_cell(rung.won, report.fair, " %"),
+            _figure_cell(rung.won, report.fair_percentage, " %"),
             elo_words(rung.elo),
-            f"{elo_words(rung.doubling)}, {doubling(rung)}" if rung.doubling else "–",
+            f"{elo_words(rung.doubling)}, {playouts_in_words(rung)}" if rung.doubling else "–",
         )
         for rung in report.rungs
     ]
@@ -250,7 +250,7 @@ def _comparison(report: Report) -> list[str]:
             for column, rows in zip(report.columns, columns, strict=True)
             if win_row.name in rows
         ]
-        parts += [f"<h3>{escape(win_row.name)}</h3>", shares_chart(shares, report.fair)]
+        parts += [f"<h3>{escape(win_row.name)}</h3>", shares_chart(shares, report.fair_percentage)]
     return [*parts, _table(heads, compared)]
 
 
@@ -265,7 +265,7 @@ def _figures(report: Report, column: ReportColumn, n: int) -> list[str]:
     parts = [f'<h2 id="figures-{n}">Figures{escape(title)}</h2>']
     rows = [*_rows(report, column).values()]
     if shares := [(row.name, row.figure) for row in rows if row.even is not None]:
-        parts += ["<h3>Who wins</h3>", shares_chart(shares, report.fair)]
+        parts += ["<h3>Who wins</h3>", shares_chart(shares, report.fair_percentage)]
     game_rows = [(row.name, _row_cell(row)) for row in rows if row.even is None]
     most_answers = f"The most answers to one question: {figures.most_choices}."
     parts += ["<h3>A game</h3>", _table(["A typical game", ""], game_rows)]
@@ -290,18 +290,20 @@ def _endings_table(figures: Findings) -> str:
 
 def _results(report: Report, feature: FeatureFinding) -> tuple[TableCell | str, str]:
     """Return the results of those who had or did something, and the usual results."""
-    unit = "" if report.alone else " %"
+    unit = "" if report.is_solitaire else " %"
     games = feature.won.of
     result = _figure_cell(feature.won, feature.usual if games >= MIN_GAMES else None, unit)
     if not games:
         return result, "–"
-    digits = 2 if report.alone else 0
+    digits = 2 if report.is_solitaire else 0
     return result, f"{number(feature.usual, digits)}{unit}"
 
 
 def _result_heading(report: Report) -> str:
     """Return the heading for results: "Wins", or the name of the score."""
-    return upper(next(iter(report.columns[0].findings.score), "")) if report.alone else "Wins"
+    return (
+        upper(next(iter(report.columns[0].findings.score), "")) if report.is_solitaire else "Wins"
+    )
 
 
 def _kinds_table(report: Report, kinds: Sequence[ActionFinding]) -> str:
@@ -327,7 +329,7 @@ def _kinds_table(report: Report, kinds: Sequence[ActionFinding]) -> str:
             " Better than the rest: how much more the programs that think ahead expect of it than"
             " of their other choices on average,"
         )
-        note += " in points of 100." if report.alone else " in wins of 100 games."
+        note += " in points of 100." if report.is_solitaire else " in wins of 100 games."
     return f'{table}<p class="note">{note}</p>'
 
 

@@ -68,7 +68,7 @@ class BeatsTable(Protocol):
     def bring(self, sheet: str) -> None:
         """Bring this tab to the front: a beat plays on it."""
 
-    def tells_own(self, number: int, events: int) -> bool:
+    def has_own_entry(self, number: int, events: int) -> bool:
         """Return True if the log reports the actor's own choice with this event of this action."""
 
     def rested(self, passed: bool) -> None:
@@ -376,7 +376,7 @@ class Beats:
         is_last = not self._queue and progress.number == self._last_number
         if is_last:
             return match.decision is not None and not match.program(match.decision.seat)
-        return self._table.tells_own(progress.number, progress.events)
+        return self._table.has_own_entry(progress.number, progress.events)
 
     def _hold_seconds(self) -> float:
         """Return the seconds for which the current view is held, at the speed of the settings."""

@@ -69,7 +69,7 @@ class CardRows(ScrollList):
         return False
 
 
-class Browse(Screen):
+class PileScreen(Screen):
     """Screen with the cards of a pile in order.
 
     `highlight` has a ring and the focus, and is scrolled into sight.
@@ -109,9 +109,9 @@ class Browse(Screen):
         width = min(round(scale.px(MAX_WIDTH) * growth), scale.width - 2 * margin)
         pile = Scrolled("pile", self._pile(), group=Group.TABLE, kind=CardRows)
         close = Button("close", label="Close", hotkey="c", on_press=self.back)
-        foot = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
+        button_row = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         panel = Panel("sheet", title=self._title, note="the top card first")
-        sheet = Framed(panel, Column([Share(pile), foot], gap=theme.GAP))
+        sheet = Framed(panel, Column([Share(pile), button_row], gap=theme.GAP))
         widgets = in_middle(scale, sheet, width)
         self._sheet = panel.rect
         return widgets
@@ -199,7 +199,7 @@ class Finder:
         widget = self._widget_of(pile, card)
         if widget is None:  # the place may lie on another tab, whose label stands in for it
             _, _, sheet = self._board.stand_ins().get(pile.place, "").partition("tab-")
-            if f"tab-{sheet}" in {other.id for other in self._screen.widgets}:
+            if f"tab-{sheet}" in {widget_on_screen.id for widget_on_screen in self._screen.widgets}:
                 self._bring(sheet)
                 widget = self._widget_of(pile, card)
         if widget is None:
@@ -227,5 +227,5 @@ class Finder:
             if pile.place == place and pile.cards:
                 title = title_of(self._board, pile.place, self._match.names)
                 back = back_of(piles, pile.place)
-                sheet = Browse(title, pile.cards, highlight=highlight, back=back)
+                sheet = PileScreen(title, pile.cards, highlight=highlight, back=back)
                 self._screen.manager.push(sheet)

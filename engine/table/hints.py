@@ -255,7 +255,7 @@ class Hints:
 
     def _explain(self, actions: Sequence[Played], thought: Thought) -> None:
         played, *earlier = actions
-        lines, has_reason = self._advice.why(played, thought, self._log.in_a_line(played))
+        lines, has_reason = self._advice.why(played, thought, self._log.line_about(played))
         self._fallback = self._fallback or (played.seat, lines)
         if not has_reason and earlier:
             self._request_reason(earlier)

@@ -210,7 +210,7 @@ class HotSeat:
             purpose=self._board.purpose(seen, decision) or self._board.prompt(seen, decision).title,
             line=" · ".join(filter(None, [config.title, so_far, turn])),
             log=self._log.shown(),
-            news=self._log.since(last_answer),
+            news=self._log.entries_since(last_answer),
             answered=last_answer > 0,
             others=[names[person - 1] for person in self._match.persons if person != seat],
         )

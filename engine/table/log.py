@@ -25,13 +25,13 @@ TAKEN_BACK = "Taken back"
 class Log:
     """Writer of a table's log; `entries` are in the order in which they were written.
 
-    `_changed` is called when the entries have changed. `_has_told` returns True if an entry may be
-    read yet.
+    `_on_change` is called when the entries have changed. `_has_told` returns True if an entry may
+    be read yet, because the table has shown what it reports.
     """
 
     _match: Match
     _words: Words
-    _changed: Callable[[], None]
+    _on_change: Callable[[], None]
     _has_told: Callable[[Entry], bool]
     entries: list[Entry] = field(default_factory=list, init=False)
 
@@ -45,7 +45,7 @@ class Log:
             game = game_after(game, played.events)
         names = [literal(name) for name in match.names_at(0)]
         self.entries = [*self._words.opening(match.opening, names, self._turn_word), *entries]
-        self._changed()
+        self._on_change()
 
     def shown(self) -> list[Entry]:
         """Return the entries up to the point that the playback has reached."""
@@ -54,7 +54,7 @@ class Log:
             entries = [entry for entry in entries if self._has_told(entry)]
         return shown_entries(entries)
 
-    def since(self, number: int) -> list[Entry]:
+    def entries_since(self, number: int) -> list[Entry]:
         """Return the entries after the action of this number; 0 is the opening.
 
         Actions that were taken back after it count, too.
@@ -65,14 +65,14 @@ class Log:
             if entry.number > number or (entry.number == number and entry.heading == TAKEN_BACK)
         ]
 
-    def captioned(self) -> list[Entry]:
+    def entries_with_captions(self) -> list[Entry]:
         """Return the readable entries, with the captions of the sounds after each action."""
-        readable = self.shown()
+        readable_entries = self.shown()
         entries: list[Entry] = []
-        for entry, following in zip_longest(readable, readable[1:]):
+        for entry, next_entry in zip_longest(readable_entries, readable_entries[1:]):
             entries.append(entry)
             number = entry.number
-            is_last_of_action = following is None or following.number != number
+            is_last_of_action = next_entry is None or next_entry.number != number
             if number and is_last_of_action:
                 events = self._match.history[number - 1].events
                 caption = Entry(NOBODY, HEARD, "", number, len(events), game=entry.game)
@@ -81,11 +81,11 @@ class Log:
                     entries.append(replace(caption, text=f"{', '.join(sounds).capitalize()}."))
         return entries
 
-    def tells_own(self, number: int, events: int) -> bool:
+    def has_own_entry(self, number: int, event_count: int) -> bool:
         """Return True if an entry reports the actor's own choice with this event of this action."""
         seat = self._match.history[number - 1].seat
         entries = [entry for entry in self.entries if entry.number == number]
-        return any(entry.mark == seat and entry.events == events for entry in entries)
+        return any(entry.mark == seat and entry.events == event_count for entry in entries)
 
     def of(self, played: Played) -> list[Entry]:
         """Return the log's entries about an action."""
@@ -102,7 +102,7 @@ class Log:
     def _turn_word(self) -> str:
         return self._match.game.config.turn
 
-    def in_a_line(self, played: Played) -> str:
+    def line_about(self, played: Played) -> str:
         """Return an action in one line that all may read; its own words may hold a secret.
 
         The line is the entry about its actor. Without one, it names the choice, and the first
@@ -133,7 +133,7 @@ class Log:
     def played(self, played: Played) -> None:
         """Add the entries about an action."""
         self.entries += self.of(played)
-        self._changed()
+        self._on_change()
 
     def undone(self, undone: Undone) -> None:
         """Write the log anew, and add an entry about the action that was taken back."""
@@ -146,7 +146,7 @@ class Log:
 
     def _line_about_undo(self, undone: Undone) -> str:
         """Return the action that was taken back, in words; an unseen choice stays secret."""
-        line = self.in_a_line(undone.played)
+        line = self.line_about(undone.played)
         if len(self._match.names) == 1:
             return line
         who = literal(self._match.names[undone.played.seat - 1])

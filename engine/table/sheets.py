@@ -99,7 +99,7 @@ class Tabs:
     def log(self, rect: Rect) -> Panel:
         """Return the log as a panel in a rectangle."""
         settings = self._screen.manager.settings
-        entries = self._log.captioned() if settings.captions else self._log.shown()
+        entries = self._log.entries_with_captions() if settings.captions else self._log.shown()
         return log_panel(entries, rect, self._scale, self._on_card, large=settings.large)
 
     def log_beside(self, rect: Rect) -> list[Widget]:

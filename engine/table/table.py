@@ -287,9 +287,9 @@ class Table(Screen):
         if sheet != self.sheets.current:
             self.sheets.open(sheet)
 
-    def tells_own(self, number: int, events: int) -> bool:
+    def has_own_entry(self, number: int, events: int) -> bool:
         """Return True if the log reports the actor's own choice with this event of this action."""
-        return self.log.tells_own(number, events)
+        return self.log.has_own_entry(number, events)
 
     def rested(self, passed: bool) -> None:
         """Go on after the last beat: announce the turn if the table has changed hands."""

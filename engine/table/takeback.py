@@ -161,7 +161,7 @@ class TakeBack:
         target = self.target
         if target is None or self.refusal() or self._beats.telling:
             return ""
-        line = self._log.in_a_line(target)
+        line = self._log.line_about(target)
         tip = f"Takes back: {line}"
         if len(self._match.names) > 1:  # the log's line may be about another seat
             tip = f"Takes back what {self._actor(target)} did.\n{line}"
@@ -196,7 +196,7 @@ class TakeBack:
         self._screen.manager.push(
             Consent(seats, self._take_back).asking(
                 f"Take back what {self._actor(target)} did?",
-                f"{self._log.in_a_line(target)}\n{_consent_reason(target)}",
+                f"{self._log.line_about(target)}\n{_consent_reason(target)}",
             )
         )
 

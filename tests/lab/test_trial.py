@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.journal import Journal
-from engine.lab.running import local, run
+from engine.lab.running import local_executor, run
 from engine.lab.trial import KINDS, PlannedGame, Trial, mind, play, rating_leads
 from engine.players.search import Arm
 from engine.resuming import resume
@@ -38,7 +38,7 @@ def plain(trial: Trial) -> dict[str, Any]:
 
 def test_a_plan_gives_the_same_trial_here_and_in_two_processes() -> None:
     here = [plain(play(*room(plan.game), plan)) for plan in PLANS]
-    there = run(lambda: local(2), room, PLANS, 2)
+    there = run(lambda: local_executor(2), room, PLANS, 2)
     played = {PLANS.index(plan): plain(trial) for trial, plan in there}
     assert [played[number] for number in range(len(PLANS))] == here
 

@@ -133,11 +133,11 @@ def test_the_advised_answer_is_outlined_and_can_be_pressed_at_once(
     at, inside = button.rect.center, button.rect.inflate(-12, -12).topleft
     before = drawn(scene).get_at(inside)
     scene.manager.push(why := Callout("Why", "**Besiege**.", scene))
-    assert not why.outlined, "of what a program did nothing is"
+    assert not why.outlined_rects, "of what a program did nothing is"
     clear(scene)
     scene.manager.push(hint := Callout("Hint", "**Besiege**.", scene, "besiege", "Besiege"))
     settle(scene)
-    assert hint.outlined == [button.rect]
+    assert hint.outlined_rects == [button.rect]
     assert drawn(scene).get_at(inside) == before, "no shade lies on it"
     if by_key:
         keys(scene, "b")
