@@ -57,8 +57,8 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         try:
             parsed = parser(PROGRAM, KEYS, partial(configs, CONFIG)).parse_args(arguments)
-        except HelpWanted as wanted:
-            for line in str(wanted).splitlines():
+        except HelpWanted as help_request:
+            for line in str(help_request).splitlines():
                 _print_line(line)
             return 0
         if parsed.version:
@@ -159,13 +159,16 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         command=_printable(shlex.join([*PROGRAM.split(), *arguments])),
         options=parsed.option,
         seats=parsed.seats or (len(ground.starts) if ground else 0),
-        who=[[name.strip() for name in each.split(",")] for each in parsed.players or ()],
+        player_lists=[
+            [name.strip() for name in player_list.split(",")]
+            for player_list in parsed.players or ()
+        ],
         ladder=parsed.ladder,
         games=parsed.games,
         minutes=parsed.minutes,
         seed=parsed.seed,
         workers=parsed.workers,
-        most=parsed.most,
+        max_actions=parsed.most,
         cluster=parsed.cluster or "",
         html=parsed.report,
         json=parsed.json,
@@ -193,8 +196,8 @@ def _map(parsed: argparse.Namespace) -> int:
     if parsed.action == "print":
         from games.duel.workshop.printing import print_pdf
 
-        draw = partial(print_pdf, paper=parsed.paper, on_page=_show_page_progress)
-        return commands.save_print(parsed.path, parsed.out, draw, _print_error, parsed.project)
+        print_map = partial(print_pdf, paper=parsed.paper, on_page=_show_page_progress)
+        return commands.save_print(parsed.path, parsed.out, print_map, _print_error, parsed.project)
     from games.duel.field.maps import picture
 
     return commands.save_picture(parsed.path, parsed.out, picture, _print_error, parsed.project)
@@ -264,12 +267,12 @@ def _window(parsed: argparse.Namespace) -> int:
     settings, problem = load(folder)
     if hasattr(parsed, "size"):
         settings = replace(settings, window=parsed.size, fullscreen=False)
-    games = shelf(CONFIG)
+    entries = shelf(CONFIG)
     try:
-        header = _header(parsed, settings, games) if parsed.command == "new" else None
+        header = _header(parsed, settings, entries) if parsed.command == "new" else None
         surface = open_window(settings)
         thinker = Thinker(_worker)
-        shell = Shell(settings, laid_out(surface.get_size()), games, table, folder, thinker, room)
+        shell = Shell(settings, laid_out(surface.get_size()), entries, table, folder, thinker, room)
         try:
             return _run_shell(shell, header, problem)
         finally:
@@ -305,7 +308,7 @@ def _run_shell(shell: Shell, header: Header | None, problem: str) -> int:
     except (BadConfig, BadOption, AssetMissing, FontMissing):
         raise
     except Exception as error:
-        report = shell.write_down(error)
+        report = shell.write_error_report(error)
         _print_error(" ".join(["Fireside can't go on.", *shell.manager.rescued(), report]))
         return FAILED
     return 0
@@ -320,7 +323,7 @@ def _worker() -> Worker:
 
 
 def _header(
-    parsed: argparse.Namespace, settings: Settings, games: Sequence[CatalogueEntry]
+    parsed: argparse.Namespace, settings: Settings, entries: Sequence[CatalogueEntry]
 ) -> Header:
     """Return the header of a new match, or raise `BadCommandLine` or `BadOption`."""
     from engine.app.screens.manning import names_for_programs
@@ -330,15 +333,15 @@ def _header(
 
     options = dict(parsed.option)
     programs = parsed.programs or ()
-    known = persons(settings.names, settings.programs)
-    seats = parsed.seats or names_for_programs(programs, known)
+    known_names = persons(settings.names, settings.programs)
+    seats = parsed.seats or names_for_programs(programs, known_names)
     if programs and len(programs) != len(seats):
         raise BadCommandLine(
             f"--seats names {len(seats)} and --programs {len(programs)}; write who plays"
             " each seat, nothing for a person, such as ,medium",
             f"{PROGRAM} new",
         )
-    config = next(entry.config for entry in games if entry.key == parsed.game)
+    config = next(entry.config for entry in entries if entry.key == parsed.game)
     config.check_options(options)
     if seats:
         config.check_seats(len(seats))

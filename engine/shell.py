@@ -92,7 +92,7 @@ class Shell:
         self.library = Library(folder, catalogue)
         self.aliases = Aliases(folder)
         self._new_table = new_table
-        self._thinks = thinking_service
+        self._thinking_service = thinking_service
         self._game_provider = game_provider
         self._has_save_failed = False
         self._navigation = self._new_navigation()
@@ -134,7 +134,7 @@ class Shell:
             play_on=self.play_on,
             keep=self.show_keep,
             player=lambda match: self.library.entry(match.header).player() or RANDOM,
-            thinks=self._thinks,
+            thinks=self._thinking_service,
         )
 
     def _navigation_on(self, manager: SceneManager) -> Navigation:
@@ -200,7 +200,7 @@ class Shell:
         known_players = KnownPlayers(
             last=self.aliases.each(settings.names),
             remembered=self.aliases.each(remembered(settings.known, persons_before)),
-            programs=settings.programs if self._thinks else None,
+            programs=settings.programs if self._thinking_service else None,
         )
         setup = SetupScreen(entry, known_players, record, self._navigation)
         setup.following = partial(self._rehearsals.after_setup, entry)
@@ -298,7 +298,12 @@ class Shell:
         menu_items = items(match, play, show_rules, self.show_settings, self.show_title)
         if self.library.entry(match.header).words().tips and not match.look_only:
             menu_items[SHARED_ITEMS:SHARED_ITEMS] = self._tip_items(match.game.key)
-        if self._thinks and len(match.names) > 1 and match.decision and not match.look_only:
+        if (
+            self._thinking_service
+            and len(match.names) > 1
+            and match.decision
+            and not match.look_only
+        ):
             show_players = partial(self.show_players, match)
             players_item = MenuItem("Players", show_players, "person or program", hotkey="p")
             menu_items.insert(SHARED_ITEMS, players_item)
@@ -400,7 +405,7 @@ class Shell:
 
         entry = self.library.entry(match.header)
         player = entry.player()
-        thinking_service = self._thinks
+        thinking_service = self._thinking_service
         if player is None or thinking_service is None or len(match.names) < 2:
             return []
 
@@ -422,9 +427,9 @@ class Shell:
             purpose="",
             line="",
             log=(),
-            news=(),
-            answered=False,
-            others=names[1:],
+            new_entries=(),
+            has_answered=False,
+            other_names=names[1:],
         )
         self.manager.push(Curtain(call, lambda: None))
 
@@ -504,23 +509,23 @@ class Shell:
         message.
         """
         self.manager.rescue()
-        report = self.write_down(error)
+        report = self.write_error_report(error)
         try:
             self.manager.clear()
         except Exception as second_error:
-            self.write_down(second_error)
+            self.write_error_report(second_error)
         sentences = ["This is a fault of Fireside. Your matches are kept as they were."]
         sentences += [*self.manager.rescued(), report]
         try:
             self.show_title()
         except Exception as second_error:
             sentences.append("The title can't be shown, so Fireside ends now.")
-            sentences.append(self.write_down(second_error))
+            sentences.append(self.write_error_report(second_error))
             with suppress(Exception):
                 self.manager.clear()
         self.show_message("Something went wrong", literal(" ".join(sentences)))
 
-    def write_down(self, error: Exception) -> str:
+    def write_error_report(self, error: Exception) -> str:
         """Write a report of an exception; return a sentence that names its file."""
         report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
         text = "".join(traceback.format_exception(error))

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.players.player import GameProvider
 from engine.players.thought import ThoughtRequest, think
-from engine.processes import Processes, beat
+from engine.processes import Processes, signal_alive
 
 MIN_SECONDS = 0.25
 """Seconds of thought before a request can be cut short."""
@@ -92,7 +92,7 @@ def _answer_request(message: bytes) -> bytes:
 
     def stop() -> bool:
         """Report that the process is alive, and return True if the thinking must end."""
-        beat()
+        signal_alive()
         is_cut = _ProcessState.cut_number.value >= request.number
         return is_cut and monotonic() - started >= MIN_SECONDS
 

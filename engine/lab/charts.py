@@ -89,10 +89,10 @@ def histogram(numbers: Sequence[int]) -> str:
     """
     if not numbers:
         return ""
-    ascending = sorted(numbers)
-    low = ascending[0]
-    high = ascending[-1]
-    regular_high = ascending[len(ascending) * REGULAR_PERCENT // 100]
+    sorted_numbers = sorted(numbers)
+    low = sorted_numbers[0]
+    high = sorted_numbers[-1]
+    regular_high = sorted_numbers[len(sorted_numbers) * REGULAR_PERCENT // 100]
     has_outliers = high - low > MAX_RANGE_FACTOR * (regular_high - low)
     last_number = regular_high if has_outliers else high
     numbers_per_bar = max(1, ceil((last_number - low + 1) / USUAL_BARS))
@@ -103,19 +103,21 @@ def histogram(numbers: Sequence[int]) -> str:
         bar = (number - low) // numbers_per_bar
         counts[min(bar, len(counts) - 1)] += 1
     full_height = COUNT_SPACE + MAX_BAR_HEIGHT + LABEL_SPACE
-    crowded = " tight" if last_number >= CROWDED_FROM else ""
+    tight_class = " tight" if last_number >= CROWDED_FROM else ""
     parts = [
-        f'<svg class="lengths{crowded}" height="{full_height}" role="img" aria-label="lengths">'
+        f'<svg class="lengths{tight_class}" height="{full_height}" role="img" aria-label="lengths">'
     ]
     for index in range(len(counts)):
-        first = low + index * numbers_per_bar
+        first_number = low + index * numbers_per_bar
         if index == regular_bars:
-            label = f"{first}+"
+            label = f"{first_number}+"
         elif numbers_per_bar == 1:
-            label = f"{first}"
+            label = f"{first_number}"
         else:
-            label = f"{first}–{first + numbers_per_bar - 1}"
+            label = f"{first_number}–{first_number + numbers_per_bar - 1}"
         parts.append(_column(counts, index, label))
-    middle = median(numbers)
-    note = f"Half of the games take {with_span(middle)} actions or fewer, n {middle.of}."
+    median_length = median(numbers)
+    note = (
+        f"Half of the games take {with_span(median_length)} actions or fewer, n {median_length.of}."
+    )
     return f'{"".join(parts)}</svg><p class="note">{note}</p>'

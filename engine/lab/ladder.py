@@ -85,10 +85,7 @@ def rung(players: Sequence[str], won: Figure, budgets: Mapping[str, int]) -> Run
         playouts = budgets[upper], budgets[lower]
         doublings = log2(budgets[upper] / budgets[lower])
         doubling = _round_differences(
-            [
-                None if differences_ is None else differences_ / doublings
-                for differences_ in differences
-            ]
+            [None if difference is None else difference / doublings for difference in differences]
         )
     return Rung(
         upper=upper,

@@ -142,7 +142,10 @@ def findings(report: Report, column: ReportColumn) -> list[Finding]:
         without_sentences = [finding._replace(sentence="") for finding in _course_findings(figures)]
         return [Finding(sentence), *without_sentences]
     scores = [
-        Finding(f"{upper(name)}: {with_span(mean, 2)} on average.", [FigureRow(upper(name), mean)])
+        Finding(
+            f"{upper(name)}: {with_span(mean, 2)} on average.",
+            [FigureRow(upper(name), mean)],
+        )
         for name, mean in figures.score.items()
     ]
     wins = [*_seat_findings(report, figures), *_player_findings(report, figures)]

@@ -53,7 +53,7 @@ from engine.words.log import Entry
 MAX_WIDTH = 900
 """Greatest width of the sheet, in style units at text 100 %."""
 GROWTH = 0.8
-"""Width of the sheet for large text, relative to the size of the text."""
+"""Factor between the growth of large text and that of the sheet's greatest width."""
 CARD_MARGIN = 3
 """Margin of a card at its left and right, in style units."""
 GAP = 8
@@ -152,7 +152,7 @@ class PileScreen(Screen):
             return True
         changed = super().handle(event)
         if isinstance(event, Resize):
-            self.focus_on(self.focus, self.keyboard)
+            self.focus_on(self.focus, self.keyboard)  # scrolls it into sight again
         return changed
 
 
@@ -189,10 +189,11 @@ class Finder:
             pile for pile in (*game.piles(view), *game.single_cards(view)) if card in pile.cards
         ]
         own_piles = [pile for pile in piles if pile.place.seat == entry.mark]
-        for pile in own_piles or piles:
-            self._show(pile, card)
-            return
-        self._screen.manager.push(message_dialog(name(card), "It is face down now."))
+        candidates = own_piles or piles
+        if candidates:
+            self._show(candidates[0], card)
+        else:
+            self._screen.manager.push(message_dialog(name(card), "It is face down now."))
 
     def _show(self, pile: Pile, card: Card) -> None:
         """Open the tab with a card and ring it; leaf through a pile that hides it."""

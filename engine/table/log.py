@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from msgspec.structs import replace
-
 from engine.match import Match, Undone
 from engine.rules.english import possessive
 from engine.rules.played import Played
@@ -75,10 +73,11 @@ class Log:
             is_last_of_action = next_entry is None or next_entry.number != number
             if number and is_last_of_action:
                 events = self._match.history[number - 1].events
-                caption = Entry(NOBODY, HEARD, "", number, len(events), game=entry.game)
                 sounds = self._words.heard(events, len(self._match.names))
+                sentence = f"{', '.join(sounds).capitalize()}."
+                caption = Entry(NOBODY, HEARD, sentence, number, len(events), game=entry.game)
                 if sounds and self._has_told(caption):
-                    entries.append(replace(caption, text=f"{', '.join(sounds).capitalize()}."))
+                    entries.append(caption)
         return entries
 
     def has_own_entry(self, number: int, event_count: int) -> bool:
@@ -140,7 +139,7 @@ class Log:
         self.write()
         entries = self.of(undone.played)
         line = self._line_about_undo(undone)
-        number = undone.played.number - 1
+        number = undone.played.number - 1  # the entry stands behind the action before
         game = entries[0].game if entries else 1
         self.entries.append(Entry(NOBODY, TAKEN_BACK, line, number, game=game, who=TAKEN_BACK))
 

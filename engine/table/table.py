@@ -127,7 +127,7 @@ class Table(Screen):
             self.log,
             self,
             self.menu,
-            _undo=self._take_back,
+            _undo_action=self._take_back,
             _on_open=self._to_the_question,
             _on_close=self._view_closed,
             _one_person=self._navigation.trial,
@@ -168,7 +168,7 @@ class Table(Screen):
 
         That is a hint still being computed, words being read aloud, and the place of the focus.
         """
-        self.hints.closed()
+        self.hints.drop_private_request()
         self.manager.voice.stop()
         self.drop_focus()
 
@@ -291,18 +291,18 @@ class Table(Screen):
         """Return True if the log reports the actor's own choice with this event of this action."""
         return self.log.has_own_entry(number, events)
 
-    def rested(self, passed: bool) -> None:
+    def go_on_after_playback(self, has_passed: bool) -> None:
         """Go on after the last beat: announce the turn if the table has changed hands."""
         self._to_the_question()
         decision = self.match.decision
-        if not passed or decision is None:
+        if not has_passed or decision is None:
             return
-        if self.beats.ignoring_for:
+        if self.beats.ignoring_seconds:
             self.focus_on("", show=False)  # so that late key presses answer nothing
         is_forced = lone_answer(self.board, decision) is not None
         if self.programs.to_answer is None and self.seat.answers(decision) and not is_forced:
             self.manager.speaker.play("your-turn")
-            self._announcer.turn_passes(decision.seat)
+            self._announcer.announce_turn(decision.seat)
 
     def _to_the_question(self) -> None:
         """Bring the tab of the question to the front."""
@@ -385,7 +385,7 @@ class Table(Screen):
 
     @override
     def handle(self, event: Input) -> bool:
-        note_removed = isinstance(event, Key | Press | Resize) and self._announcer.take_off()
+        note_removed = isinstance(event, Key | Press | Resize) and self._announcer.remove_note()
         return self._answer_table(event) or note_removed
 
     def _answer_table(self, event: Input) -> bool:
@@ -448,7 +448,7 @@ class Table(Screen):
         if self.beats.retelling:
             self.beats.stop()
             return
-        if self.seat.peeking:
+        if self.seat.is_peeking:
             self.seat.hide()
         elif self.watching:
             self._leave()
@@ -468,7 +468,7 @@ class Table(Screen):
         """Let `dt` seconds pass: motions first, then beats, then pauses and programs."""
         moved = super().update(dt)
         moved |= self._announcer.update(dt)
-        moved |= self.beats.recover(dt)
+        moved |= self.beats.pass_ignored_time(dt)
         if self.animator.busy:
             moved |= self.animator.update(dt)
             dt = 0.0
@@ -477,11 +477,11 @@ class Table(Screen):
         moved |= self.beats.update(dt, self.manager.top is self)
         if self.at_rest:
             moved |= self.stale_input.update(dt)
-        if self.manager.top is not self or not self.at_rest or self.beats.ignoring_for:
+        if self.manager.top is not self or not self.at_rest or self.beats.ignoring_seconds:
             return moved
         for pause in self.board.pauses():
             moved |= pause.update(dt)
-        if self.at_rest and not self.beats.ignoring_for and self.manager.top is self:
+        if self.at_rest and not self.beats.ignoring_seconds and self.manager.top is self:
             if self.watching is None:
                 moved |= self.hints.update(dt)
                 moved |= self.programs.update(dt)

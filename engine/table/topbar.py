@@ -62,7 +62,7 @@ class TopBar:
             emblem=emblem(self._match.game.key),
             left=[self._leave_icon()],
             ribbon=None if seen.outcome else self._board.ribbon(seen),
-            news=self._sheets.latest(),
+            news=self._sheets.latest_line(),
             right=self._icons(),
             notes=[*fewer(note, LEAST_NOTE_PARTS), *states] if states else (),
         )
@@ -148,7 +148,7 @@ class TopBar:
             hotkey="f4",
             on_press=hints.hint,
         )
-        if not hints.of_programs:
+        if not hints.has_programs:
             return [hint]
         why = IconButton(
             "why",

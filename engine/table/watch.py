@@ -83,12 +83,12 @@ class Watching:
     speed: Speed = "normal"
     """Speed of the replay, and of its motions if the settings have any."""
     playing: bool = field(default=True, init=False)
-    _rested_seconds: float = field(default=0.0, init=False)
+    _rest_elapsed: float = field(default=0.0, init=False)
     _last_target: int = field(default=0, init=False)
     """Number of the last action that a key or pin of key moments led to."""
 
     @property
-    def at_end(self) -> bool:
+    def is_at_end(self) -> bool:
         """True if the replay stands after the last action."""
         return self.replay.number == self.replay.length
 
@@ -104,7 +104,7 @@ class Watching:
 
         `moment` is the number of the next action if that action is a key moment that was asked for.
         """
-        self._rested_seconds = 0.0
+        self._rest_elapsed = 0.0
         self._last_target = moment
         self.replay.rewind(number)
 
@@ -119,13 +119,13 @@ class Watching:
         self.playing = False
         self.go_to(self.replay.number - 1)
 
-    def turn_on(self) -> None:
+    def go_to_next_turn(self) -> None:
         """Stop the replay at the beginning of the next turn, or at the end."""
         turns = self.replay.turns
         index = bisect_right(turns, self.replay.number)
         self._go_and_stop(turns[min(index, len(turns) - 1)])
 
-    def turn_back(self) -> None:
+    def go_to_last_turn(self) -> None:
         """Stop the replay at the beginning of this turn, or of the one before."""
         turns = self.replay.turns
         index = bisect_left(turns, self.replay.number) - 1
@@ -135,7 +135,7 @@ class Watching:
         """Stop the replay just before the next key moment, or here if there is no other one."""
         self._go_to_moment(self._later_moment())
 
-    def last_moment(self) -> None:
+    def previous_moment(self) -> None:
         """Stop the replay just before the last key moment, or here if there was no earlier one."""
         self._go_to_moment(self._earlier_moment())
 
@@ -188,8 +188,8 @@ class Watching:
     def play_or_pause(self) -> None:
         """Start the replay, from the beginning if it stands at its end; or stop it."""
         self.playing = not self.playing
-        self._rested_seconds = 0.0
-        if self.playing and self.at_end:
+        self._rest_elapsed = 0.0
+        if self.playing and self.is_at_end:
             self.to_start()
 
     def next_eyes(self) -> None:
@@ -203,7 +203,7 @@ class Watching:
         replay.look_through(points_of_view[next_index % len(points_of_view)])
 
     @property
-    def seen_as(self) -> str:
+    def eyes_words(self) -> str:
         """Seat whose hidden cards are shown, in words."""
         eyes = self.replay.eyes
         words = {ALL_EYES: "none shown", NOTHING_HIDDEN: "all shown"}
@@ -214,9 +214,9 @@ class Watching:
         functions = {
             "left": self.step_back,
             "right": self.step_on,
-            "pageup": self.turn_back,
-            "pagedown": self.turn_on,
-            "b": self.last_moment,
+            "pageup": self.go_to_last_turn,
+            "pagedown": self.go_to_next_turn,
+            "b": self.previous_moment,
             "n": self.next_moment,
             "home": self.to_start,
             "end": self.to_end,
@@ -233,7 +233,7 @@ class Watching:
             return ""
         if event.name in BACK_KEYS and not self.replay.number:
             return BEGINNING
-        if event.name in FORWARD_KEYS and self.at_end:
+        if event.name in FORWARD_KEYS and self.is_at_end:
             return END
         if event.name not in MOMENT_KEYS:
             return ""
@@ -271,11 +271,11 @@ class Watching:
         """
         if not self.playing:
             return False
-        if self.at_end:
+        if self.is_at_end:
             self.playing = False
             return True
-        self._rested_seconds += dt
-        if self._rested_seconds < self._rest_seconds():
+        self._rest_elapsed += dt
+        if self._rest_elapsed < self._rest_seconds():
             return False
         self._step()
         return True
@@ -284,7 +284,7 @@ class Watching:
         """Return the seconds of rest until the next action; None is never."""
         if not self.playing:
             return None
-        return 0.0 if self.at_end else max(0.0, self._rest_seconds() - self._rested_seconds)
+        return 0.0 if self.is_at_end else max(0.0, self._rest_seconds() - self._rest_elapsed)
 
     def _rest_seconds(self) -> float:
         letters = sum(len(plain(entry.text)) for entry in self._last_entries())
@@ -292,7 +292,7 @@ class Watching:
         return seconds * SPEED_FACTORS[self.speed]
 
     def _step(self) -> None:
-        self._rested_seconds = 0.0
+        self._rest_elapsed = 0.0
         self.replay.step()
 
     # Prompt, buttons and bars.
@@ -304,24 +304,32 @@ class Watching:
     def prompt_and_buttons(self) -> tuple[Prompt, list[Offer]]:
         """Return the prompt and the buttons of the action bar."""
         back_refusal = "" if self.replay.number else BEGINNING
-        on_refusal = END if self.at_end else ""
-        turn_back = _control_button(
-            "turn-back", label="Turn", key="PgUp", reason=back_refusal, on_press=self.turn_back
+        forward_refusal = END if self.is_at_end else ""
+        back_button = _control_button(
+            "turn-back",
+            label="Turn",
+            key="PgUp",
+            reason=back_refusal,
+            on_press=self.go_to_last_turn,
         )
-        turn_on = _control_button(
-            "turn-on", label="Turn", key="PgDn", reason=on_refusal, on_press=self.turn_on
+        forward_button = _control_button(
+            "turn-on",
+            label="Turn",
+            key="PgDn",
+            reason=forward_refusal,
+            on_press=self.go_to_next_turn,
         )
         speed_tip = "Press for the next: slow, normal, fast."
         return self._prompt(), [
-            turn_back._replace(icon="ui-to-start"),
+            back_button._replace(icon="ui-to-start"),
             _control_button(
                 "step-back", label="Back", key="Left", reason=back_refusal, on_press=self.step_back
             ),
             self._main_button()._replace(kind="primary"),
             _control_button(
-                "step-on", label="Next", key="Right", reason=on_refusal, on_press=self.step_on
+                "step-on", label="Next", key="Right", reason=forward_refusal, on_press=self.step_on
             ),
-            turn_on._replace(icon="ui-to-end"),
+            forward_button._replace(icon="ui-to-end"),
             Offer("speed", "Speed", self.speed, tip=speed_tip, key="v", on_press=self.next_speed),
             self._eyes_button(),
             *self._play_on_button(),
@@ -346,7 +354,7 @@ class Watching:
 
     def _main_button(self) -> Offer:
         """Return the button to play or to pause, or at the end the one for the result."""
-        if self.at_end:
+        if self.is_at_end:
             return Offer(
                 "result",
                 "The result",
@@ -368,7 +376,7 @@ class Watching:
         return Offer(
             "eyes",
             "Hidden cards",
-            self.seen_as,
+            self.eyes_words,
             tip=EYES_TIP,
             key="o",
             reason="" if self.replay.over else "This match is not over, so its cards stay hidden.",

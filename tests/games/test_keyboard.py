@@ -340,7 +340,7 @@ def look_backs(folder: Path) -> Iterator[Screen]:
         app.manager.push(back)
         for _ in range(9):
             back.update(0.1)
-        back._remaining.clear()
+        back._remaining_actions.clear()
         yield back
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.journal import Journal
 from engine.lab.running import local_executor, run
-from engine.lab.trial import KINDS, PlannedGame, Trial, mind, play, rating_leads
+from engine.lab.trial import KINDS, PlannedGame, Trial, answerer_for, play, rating_leads
 from engine.players.search import Arm
 from engine.resuming import resume
 from engine.rules.cards import Card
@@ -95,9 +95,9 @@ def test_a_game_that_is_too_long_is_given_up() -> None:
 def test_nobody_else_plays() -> None:
     game, player = room("siege")
     for who in KINDS:
-        mind(game, player, who)
+        answerer_for(game, player, who)
     with pytest.raises(ValueError, match="'bob' is nobody who plays"):
-        mind(game, player, "bob")
+        answerer_for(game, player, "bob")
 
 
 def test_a_search_says_how_far_each_kind_of_action_lies_above_the_others() -> None:

@@ -387,7 +387,7 @@ def test_the_odds_stand_beside_the_last_clash_and_a_planner_compares(tmp_path: P
         return [each.words for each in found if isinstance(each, Label)]
 
     assert "by the open cards" not in labels()
-    scene.seat.viewer, scene.seat.peeking = 1, True
+    scene.seat.viewer, scene.seat.is_peeking = 1, True
     scene.rebuild()
     assert "by the open cards" in labels() and "odds-panel" in ids(scene)
 
