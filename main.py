@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # commands without a window need none of these
     from engine.app.settings import Settings
@@ -143,14 +143,10 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         _print_error("--project needs a map: name one with --map.")
         return BAD_USE
     if parsed.map:
-        if parsed.game != "duel":
-            _print_error("Only DUEL is played on a map.")
-            return BAD_USE
-        from games.duel.maps import commands
-
-        ground = commands.battlefield(parsed.map, _print_error, parsed.project)
+        ground = _battlefield(parsed)
         if ground is None:
             return BAD_USE
+    player_lists = [[name.strip() for name in text.split(",")] for text in parsed.players or ()]
     signal.signal(signal.SIGINT, signal.default_int_handler)
     _start_collector()
     return playtest(
@@ -159,10 +155,7 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         command=_printable(shlex.join([*PROGRAM.split(), *arguments])),
         options=parsed.option,
         seats=parsed.seats or (len(ground.starts) if ground else 0),
-        player_lists=[
-            [name.strip() for name in player_list.split(",")]
-            for player_list in parsed.players or ()
-        ],
+        player_lists=player_lists,
         ladder=parsed.ladder,
         games=parsed.games,
         minutes=parsed.minutes,
@@ -176,6 +169,16 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         say=_print_line,
         complain=_print_error,
     )
+
+
+def _battlefield(parsed: argparse.Namespace) -> Any:
+    """Return the battlefield of a playtest; print an error and return None if it can't be used."""
+    if parsed.game != "duel":
+        _print_error("Only DUEL is played on a map.")
+        return None
+    from games.duel.maps import commands
+
+    return commands.battlefield(parsed.map, _print_error, parsed.project)
 
 
 def _map(parsed: argparse.Namespace) -> int:

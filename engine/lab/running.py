@@ -68,9 +68,8 @@ def run(
 ) -> Iterator[tuple[Trial, PlannedGame]]:
     """Yield the trials of the plans as they finish, each with its plan, until `stop` returns True.
 
-    `new_executor` makes an executor with a number of workers, and makes another one if a worker
-    dies or no longer answers; games without a result are played again. Raises `WorkersFailed` if
-    workers have died or stopped answering `MAX_FAILURES` times in a row.
+    If a worker dies or no longer answers, `new_executor` makes another executor, and games without
+    a result are played again; after `MAX_FAILURES` times in a row, `WorkersFailed` is raised.
     """
     remaining = [*plans][::-1]
     failures = 0

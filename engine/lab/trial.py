@@ -230,13 +230,10 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
     match = Match(game, header_of(game, player, plan))
     first = match.decision.seat if match.decision else 1
     chance = seeded(f"players {plan.seed} {plan.number}")
-    seats = len(plan.players)
     trial = _new_trial(plan, first)
     answerers = [answerer_for(game, player, who) for who in trial.players]
     win_chances: list[list[float]] = []
-    names_by_seat: list[set[str]] = [
-        {*player.has(match.state, seat)} for seat in range(1, seats + 1)
-    ]
+    had = [{*player.has(match.state, seat)} for seat in range(1, len(plan.players) + 1)]
     while match.state.outcome is None and trial.actions < plan.most:
         state = match.state
         decision = match.decision
@@ -259,9 +256,9 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
         assert refusal is None, f"{action}: {refusal}"
         trial.actions += 1
         signal_alive()
-        for seat, names in enumerate(names_by_seat, 1):
+        for seat, names in enumerate(had, 1):
             names.update(player.has(match.state, seat))
-    trial.had = [sorted(names) for names in names_by_seat]
+    trial.had = [sorted(names) for names in had]
     _complete(trial, match, win_chances)
     return trial
 

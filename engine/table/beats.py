@@ -232,7 +232,7 @@ class Beats:
         if 0 < number <= len(self._match.history):
             self._show_actions(number, len(self._match.history), is_repeat=True)
 
-    def played(self, played: Played) -> None:
+    def show_action(self, played: Played) -> None:
         """Show an action that was just played, at once or after those being shown."""
         if self._progress and not self._is_replaying and self._last_number == played.number - 1:
             self._last_number = played.number

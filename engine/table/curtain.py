@@ -368,7 +368,6 @@ class Curtain(Screen):
         """
         scale = self.scale
         half_gap = theme.GAP / 2
-        entry_parts = list[Part]()
         log_width = min(round(scale.px(LOG_WIDTH) * scale.text), width)
         caption = Label(
             "seen-caption",
@@ -377,13 +376,7 @@ class Curtain(Screen):
             colour=theme.OXBLOOD,
             align="center",
         )
-        for number, entry in enumerate(lines):
-            id = f"seen-{number}"
-            heading_label = Label(id, words=entry.heading, role=Role.HEADING, colour=theme.INK)
-            text_label = Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2)
-            entry_parts.append(
-                Column([heading_label, text_label] if entry.text else [heading_label])
-            )
+        entry_parts = [_entry_part(f"seen-{number}", entry) for number, entry in enumerate(lines)]
         content: Part = Column(entry_parts, gap=half_gap)
         named_cards = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
         if named_cards and len(lines) == 1:
@@ -523,6 +516,14 @@ class Curtain(Screen):
         else:
             closed_share = progress if self._phase is _Phase.MEETING else 1 - progress
             paint.draw_drapes(surface, closed_share, drape_share)
+
+
+def _entry_part(id: str, entry: Entry) -> Part:
+    """Return a line of the log: its heading above its text."""
+    labels: list[Part] = [Label(id, words=entry.heading, role=Role.HEADING, colour=theme.INK)]
+    if entry.text:
+        labels.append(Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2))
+    return Column(labels)
 
 
 @dataclass(eq=False)

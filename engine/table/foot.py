@@ -107,7 +107,7 @@ class Foot:
         prompt, offers = request
         if self._watching:
             if scale.narrow:
-                prompt = self._watching.brief(prompt, seen)
+                prompt = self._watching.shortened_prompt(prompt, seen)
         elif own_bar := self._board.foot(seen, request):
             return own_bar.bar(scale)
         return ActionBar(prompt, *offers).bar(scale, least_height)
@@ -144,6 +144,7 @@ class Foot:
         assert self._watching
         _, buttons = self._watching.prompt_and_buttons()
         names = [self._table.name(seat) for seat in range(1, len(self._match.names) + 1)]
+        # numbers that are seldom exceeded, and as wide as any of as many digits
         title = entry_heading(99, max(names, key=len), self._table.turn_word)
         return Prompt(1, title, "999 of 999"), Offers(buttons)
 
@@ -215,7 +216,7 @@ class Foot:
             f"asks {name} once more",
             tip="Starts the program anew and puts the same question to it.",
             key="1",
-            on_press=programs.again,
+            on_press=programs.try_again,
             kind="primary",
         )
         person_button = Offer(

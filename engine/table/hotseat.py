@@ -232,7 +232,7 @@ class HotSeat:
 
     # Actions.
 
-    def played(self, played: Played) -> None:
+    def on_played(self, played: Played) -> None:
         """Close the open view, unless its run of private questions goes on."""
         if self._continues_run(played):
             self._open_question = self._match.decision

@@ -86,7 +86,7 @@ class Log:
         entries = [entry for entry in self.entries if entry.number == number]
         return any(entry.mark == seat and entry.events == event_count for entry in entries)
 
-    def of(self, played: Played) -> list[Entry]:
+    def entries_about(self, played: Played) -> list[Entry]:
         """Return the log's entries about an action."""
         earlier = self._match.history[: played.number - 1]
         game = game_after(1, (event for action in earlier for event in action.events))
@@ -107,7 +107,7 @@ class Log:
         The line is the entry about its actor. Without one, it names the choice, and the first
         result.
         """
-        entries = shown_entries(self.of(played))
+        entries = shown_entries(self.entries_about(played))
         if not entries:
             return "Nothing came of it."
         for mark in (played.seat, NOBODY):
@@ -129,15 +129,15 @@ class Log:
         title = self._words.caption(seen, decision, played.action, names).title
         return f"Chose: {title}. " if title else ""
 
-    def played(self, played: Played) -> None:
+    def add_action(self, played: Played) -> None:
         """Add the entries about an action."""
-        self.entries += self.of(played)
+        self.entries += self.entries_about(played)
         self._on_change()
 
-    def undone(self, undone: Undone) -> None:
+    def rewrite_after_undo(self, undone: Undone) -> None:
         """Write the log anew, and add an entry about the action that was taken back."""
         self.write()
-        entries = self.of(undone.played)
+        entries = self.entries_about(undone.played)
         line = self._line_about_undo(undone)
         number = undone.played.number - 1  # the entry stands behind the action before
         game = entries[0].game if entries else 1

@@ -100,7 +100,7 @@ class Programs:
         self._answer = None
         self.is_stuck = False
 
-    def again(self) -> None:
+    def try_again(self) -> None:
         """Ask the program that can't answer once more."""
         self.stop()
         self.attend()
@@ -111,7 +111,7 @@ class Programs:
         if self._match.decision:
             self._match.take_over(self._match.decision.seat, None)
 
-    def taken_over(self, message: TakenOver) -> None:
+    def on_taken_over(self, message: TakenOver) -> None:
         """Drop the current thought, because somebody else plays a seat."""
         self.stop()
         self._screen.rebuild()

@@ -85,7 +85,7 @@ class StaleInputGuard:
         self.remaining = max(0.0, self.remaining - dt)
         return remaining > 0
 
-    def played(self, played: Played) -> None:
+    def on_played(self, played: Played) -> None:
         """Ignore the key that played this action for a while, if another seat is asked next."""
         self.stop()
         decision = self._match.decision

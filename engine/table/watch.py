@@ -192,7 +192,7 @@ class Watching:
         if self.playing and self.is_at_end:
             self.to_start()
 
-    def next_eyes(self) -> None:
+    def next_point_of_view(self) -> None:
         """Show the hidden cards of the next seat; after all seats those of all, then none."""
         replay = self.replay
         seats = list(range(1, len(replay.names) + 1))
@@ -249,7 +249,7 @@ class Watching:
         Held arrows and page keys repeat.
         """
         if event.name == "o" and not event.ctrl and not event.again:
-            self.next_eyes()
+            self.next_point_of_view()
             return self.replay.over
         if event.name == "v" and not event.ctrl and not event.again:
             self.next_speed()
@@ -380,7 +380,7 @@ class Watching:
             tip=EYES_TIP,
             key="o",
             reason="" if self.replay.over else "This match is not over, so its cards stay hidden.",
-            on_press=self.next_eyes,
+            on_press=self.next_point_of_view,
         )
 
     def _play_on_button(self) -> list[Offer]:
@@ -409,13 +409,13 @@ class Watching:
         on_keep = partial(self._navigation.keep, self.replay)
         return Offer("keep", "Keep", "this moment", tip=tip, key="k", on_press=on_keep)
 
-    def brief(self, prompt: Prompt, seen: Any) -> Prompt:
+    def shortened_prompt(self, prompt: Prompt, seen: Any) -> Prompt:
         """Return the prompt of a narrow window: the key moment, or nothing beside open hands."""
-        if self._hands(seen):
+        if self._shown_hands(seen):
             return Prompt(0, "", "")
-        return prompt._replace(text=self._moment_now() or prompt.text)
+        return prompt._replace(text=self._current_moment_words() or prompt.text)
 
-    def above(self, scale: Scale, foot: Widget, seen: Any) -> tuple[list[Widget], int]:
+    def widgets_above(self, scale: Scale, foot: Widget, seen: Any) -> tuple[list[Widget], int]:
         """Return the widgets above the foot, and their height in pixels.
 
         They are, from below: the progress bar with the key moments, the games of a set, the current
@@ -431,7 +431,7 @@ class Watching:
                     label.rect.bottom = top
                 labels += row
                 top -= height + (scale.px(theme.UNIT) if height else 0)
-        hands = self._hand_rows(scale, foot, top, self._hands(seen))
+        hands = self._hand_rows(scale, foot, top, self._shown_hands(seen))
         if hands and not scale.narrow:
             top = hands[0].rect.top - scale.px(theme.UNIT)
         return [bar, *pins, *labels, *hands], foot.rect.top - top
@@ -458,7 +458,7 @@ class Watching:
 
     def _moment_line(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return the line about the current key moment, which keeps its place without one."""
-        moment = self._moment_now()
+        moment = self._current_moment_words()
         hint = ""
         if self._moment_numbers():
             hint = "N goes to the next key moment, B to the one before."
@@ -471,7 +471,7 @@ class Watching:
             label.tip = moment
         return [label]
 
-    def _moment_now(self) -> str:
+    def _current_moment_words(self) -> str:
         """Return the current key moment in words; "" without one."""
         number = self._target_moment or self.replay.number
         if number == 0:
@@ -484,7 +484,7 @@ class Watching:
     def _turn_of(self, moment: Moment) -> str:
         return moment.when(self.replay.game.config.turn)
 
-    def _hands(self, seen: Any) -> list[Pile]:
+    def _shown_hands(self, seen: Any) -> list[Pile]:
         """Return the hands of the game, if hidden cards are shown."""
         if self.replay.eyes == ALL_EYES:
             return []
@@ -492,9 +492,9 @@ class Watching:
 
     def _bar_and_pins(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
         """Return the progress bar, and the pins of the key moments on it."""
-        edge = scale.px(theme.MARGIN)
+        margin = scale.px(theme.MARGIN)
         height = scale.px(BAR_HEIGHT)
-        rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, height)
+        rect = Rect(foot.left + margin, 0, foot.width - 2 * margin, height)
         rect.bottom = foot.top - 2 * scale.px(theme.UNIT)
         number = self.replay.number
         length = self.replay.length
@@ -540,8 +540,8 @@ class Watching:
                 widget.rect.top for widget in foot.widgets if widget.acts or widget.clips
             ]
             bottom = min(button_tops) - scale.px(theme.UNIT)
-            tallest = bottom - foot.rect.top - scale.px(theme.UNIT)
-            possible_width = card_width * tallest // card_height
+            max_card_height = bottom - foot.rect.top - scale.px(theme.UNIT)
+            possible_width = card_width * max_card_height // card_height
             card_width, card_height = faces.size(min(card_width, possible_width))
         top = bottom - card_height
         hand_step = (foot.rect.width - gap) // len(hands)

@@ -308,13 +308,13 @@ def test_its_button_stays_in_its_place() -> None:
 
 
 def test_who_has_pressed_already_is_not_asked_again() -> None:
-    passing = Passing(asks=False)
+    passing = Passing(waits_for_player=False)
     assert passing.called == ["ready"] and passing.curtain.opaque
     passing.manager.update(0.3)
     assert not passing.curtain.opaque
     passing.manager.update(1)
     assert passing.gone
-    cut = Passing(asks=False, speed="off")
+    cut = Passing(waits_for_player=False, speed="off")
     assert cut.gone and cut.called == ["ready"] and cut.manager.top is cut.table
 
 

@@ -424,7 +424,7 @@ def test_it_looks_the_same_whatever_is_hidden(key: str, tmp_path: Path) -> None:
         scene = seated(key, tmp_path / f"{world}", "weak steady", "weak steady", thinks=thinks)
         if world:
             scene.match.state = scene.match.game.redeal(state_of(scene), 0, luck(world))
-        scene.programs.again()
+        scene.programs.try_again()
         scene.rebuild()
         seconds = 0.0
         while not scene.programs.is_stuck:
