@@ -228,7 +228,7 @@ class HandCards(Container):
                 over=True,
                 large=self.large,
                 group=Group.HAND,
-                bare=step if index + 1 < len(sorted_cards) else 0,
+                free_width=step if index + 1 < len(sorted_cards) else 0,
             )
             widgets.append(widget)
         return widgets
