@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # commands without a window need none of these
     from engine.app.settings import Settings
@@ -57,8 +57,8 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         try:
             parsed = parser(PROGRAM, KEYS, partial(configs, CONFIG)).parse_args(arguments)
-        except HelpWanted as wanted:
-            for line in str(wanted).splitlines():
+        except HelpWanted as help_request:
+            for line in str(help_request).splitlines():
                 _print_line(line)
             return 0
         if parsed.version:
@@ -143,14 +143,10 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         _print_error("--project needs a map: name one with --map.")
         return BAD_USE
     if parsed.map:
-        if parsed.game != "duel":
-            _print_error("Only DUEL is played on a map.")
-            return BAD_USE
-        from games.duel.maps import commands
-
-        ground = commands.battlefield(parsed.map, _print_error, parsed.project)
+        ground = _battlefield(parsed)
         if ground is None:
             return BAD_USE
+    player_lists = [[name.strip() for name in text.split(",")] for text in parsed.players or ()]
     signal.signal(signal.SIGINT, signal.default_int_handler)
     _start_collector()
     return playtest(
@@ -159,13 +155,13 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         command=_printable(shlex.join([*PROGRAM.split(), *arguments])),
         options=parsed.option,
         seats=parsed.seats or (len(ground.starts) if ground else 0),
-        who=[[name.strip() for name in each.split(",")] for each in parsed.players or ()],
+        player_lists=player_lists,
         ladder=parsed.ladder,
         games=parsed.games,
         minutes=parsed.minutes,
         seed=parsed.seed,
         workers=parsed.workers,
-        most=parsed.most,
+        max_actions=parsed.most,
         cluster=parsed.cluster or "",
         html=parsed.report,
         json=parsed.json,
@@ -173,6 +169,16 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         say=_print_line,
         complain=_print_error,
     )
+
+
+def _battlefield(parsed: argparse.Namespace) -> Any:
+    """Return the battlefield of a playtest; print an error and return None if it can't be used."""
+    if parsed.game != "duel":
+        _print_error("Only DUEL is played on a map.")
+        return None
+    from games.duel.maps import commands
+
+    return commands.battlefield(parsed.map, _print_error, parsed.project)
 
 
 def _map(parsed: argparse.Namespace) -> int:
@@ -193,8 +199,8 @@ def _map(parsed: argparse.Namespace) -> int:
     if parsed.action == "print":
         from games.duel.workshop.printing import print_pdf
 
-        draw = partial(print_pdf, paper=parsed.paper, on_page=_show_page_progress)
-        return commands.save_print(parsed.path, parsed.out, draw, _print_error, parsed.project)
+        print_map = partial(print_pdf, paper=parsed.paper, on_page=_show_page_progress)
+        return commands.save_print(parsed.path, parsed.out, print_map, _print_error, parsed.project)
     from games.duel.field.maps import picture
 
     return commands.save_picture(parsed.path, parsed.out, picture, _print_error, parsed.project)
@@ -264,12 +270,12 @@ def _window(parsed: argparse.Namespace) -> int:
     settings, problem = load(folder)
     if hasattr(parsed, "size"):
         settings = replace(settings, window=parsed.size, fullscreen=False)
-    games = shelf(CONFIG)
+    entries = shelf(CONFIG)
     try:
-        header = _header(parsed, settings, games) if parsed.command == "new" else None
+        header = _header(parsed, settings, entries) if parsed.command == "new" else None
         surface = open_window(settings)
         thinker = Thinker(_worker)
-        shell = Shell(settings, laid_out(surface.get_size()), games, table, folder, thinker, room)
+        shell = Shell(settings, laid_out(surface.get_size()), entries, table, folder, thinker, room)
         try:
             return _run_shell(shell, header, problem)
         finally:
@@ -305,7 +311,7 @@ def _run_shell(shell: Shell, header: Header | None, problem: str) -> int:
     except (BadConfig, BadOption, AssetMissing, FontMissing):
         raise
     except Exception as error:
-        report = shell.write_down(error)
+        report = shell.write_error_report(error)
         _print_error(" ".join(["Fireside can't go on.", *shell.manager.rescued(), report]))
         return FAILED
     return 0
@@ -320,7 +326,7 @@ def _worker() -> Worker:
 
 
 def _header(
-    parsed: argparse.Namespace, settings: Settings, games: Sequence[CatalogueEntry]
+    parsed: argparse.Namespace, settings: Settings, entries: Sequence[CatalogueEntry]
 ) -> Header:
     """Return the header of a new match, or raise `BadCommandLine` or `BadOption`."""
     from engine.app.screens.manning import names_for_programs
@@ -330,15 +336,15 @@ def _header(
 
     options = dict(parsed.option)
     programs = parsed.programs or ()
-    known = persons(settings.names, settings.programs)
-    seats = parsed.seats or names_for_programs(programs, known)
+    known_names = persons(settings.names, settings.programs)
+    seats = parsed.seats or names_for_programs(programs, known_names)
     if programs and len(programs) != len(seats):
         raise BadCommandLine(
             f"--seats names {len(seats)} and --programs {len(programs)}; write who plays"
             " each seat, nothing for a person, such as ,medium",
             f"{PROGRAM} new",
         )
-    config = next(entry.config for entry in games if entry.key == parsed.game)
+    config = next(entry.config for entry in entries if entry.key == parsed.game)
     config.check_options(options)
     if seats:
         config.check_seats(len(seats))

@@ -37,7 +37,7 @@ class Beginnings:
         manager: The manager of the window's scenes.
         library: The matches on disk.
         navigation: Opens other screens.
-        table: Makes the scene of a match.
+        new_table: Makes the scene of a match.
         show_end: Shows the result of a trial match, with these buttons.
     """
 
@@ -46,13 +46,13 @@ class Beginnings:
         manager: SceneManager,
         library: Library,
         navigation: Navigation,
-        table: Callable[[Match, Navigation], Scene],
+        new_table: Callable[[Match, Navigation], Scene],
         show_end: Callable[[Result, Match, Sequence[FootButton]], None],
     ) -> None:
         self._manager = manager
         self._library = library
         self._navigation = navigation
-        self._new_table = table
+        self._new_table = new_table
         self._show_end = show_end
 
     def start(self, header: Header) -> None:
@@ -67,10 +67,10 @@ class Beginnings:
         self._manager.change(names=(*names, *remaining_names), known=known_names, programs=programs)
         self._call_or_explain(partial(self.begin, header))
 
-    def _call_or_explain(self, start: Callable[[], None]) -> None:
+    def _call_or_explain(self, begin: Callable[[], None]) -> None:
         """Begin a match, or say why it can't be played."""
         try:
-            start()
+            begin()
         except (BadConfig, BadOption) as error:
             self._manager.push(message_dialog("This match can't be played", literal(str(error))))
 
@@ -100,17 +100,19 @@ class Beginnings:
 
         show_rules = partial(self._navigation.rules, entry)
         folder = self._navigation.folder
-        setups = last_setups or {}
-        Setups(self._manager, entry, header, folder, begin_match, show_rules, setups).ask()
+        setups_by_name = last_setups or {}
+        Setups(self._manager, entry, header, folder, begin_match, show_rules, setups_by_name).ask()
 
-    def bring(self, match: Match, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
+    def bring(
+        self, match: Match, seat: int, standing: Any, on_setup: Callable[[Any], None]
+    ) -> None:
         """Lay the form for a seat's set-up over its table.
 
         Args:
             match: The match.
             seat: The seat.
             standing: The set-up that the seat plays with already, with which the form begins.
-            take: Called with the new set-up.
+            on_setup: Called with the new set-up.
         """
         manager = self._manager
         entry = self._library.entry(match.header)
@@ -125,9 +127,9 @@ class Beginnings:
             standing=standing,
         )
 
-        def take_and_close(brought: Any) -> None:
+        def take_and_close(setup: Any) -> None:
             manager.pop()
-            take(brought)
+            on_setup(setup)
 
         note = "" if len(match.persons) == 1 else f"only {literal(match.names[seat - 1])} looks"
         show_rules = partial(self._navigation.rules, entry)
@@ -189,10 +191,12 @@ def _varied_setups(game: Game[Any], rules: Any, seats: int, chance: Chance) -> l
     """Return a random set-up for each seat, with different names if possible."""
     setups = list[Any]()
     for _ in range(seats):
-        choices = [game.sample_setup(rules, chance) for _ in range(SETUP_TRIES)]
-        names_taken = [getattr(setup, "name", None) for setup in setups]
-        with_new_name = (
-            choice for choice in choices if getattr(choice, "name", "") not in names_taken
+        candidates = [game.sample_setup(rules, chance) for _ in range(SETUP_TRIES)]
+        taken_names = [getattr(setup, "name", None) for setup in setups]
+        candidates_with_new_name = (
+            candidate
+            for candidate in candidates
+            if getattr(candidate, "name", "") not in taken_names
         )
-        setups.append(next(with_new_name, choices[0]))
+        setups.append(next(candidates_with_new_name, candidates[0]))
     return setups

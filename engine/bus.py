@@ -37,13 +37,13 @@ class Subscriptions:
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        self._ends: list[Callable[[], None]] = []
+        self._unsubscribers: list[Callable[[], None]] = []
 
     def subscribe(self, kind: type[T], handler: Callable[[T], None]) -> None:
         """Call `handler` with every message of this type until the group ends."""
-        self._ends.append(self._bus.subscribe(kind, handler))
+        self._unsubscribers.append(self._bus.subscribe(kind, handler))
 
     def end(self) -> None:
         """End all subscriptions of the group."""
-        while self._ends:
-            self._ends.pop()()
+        while self._unsubscribers:
+            self._unsubscribers.pop()()

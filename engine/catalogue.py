@@ -135,19 +135,19 @@ class CatalogueEntry(Struct, frozen=True):
         words = self.words()
         game_start = 0
 
-        def story_of(history: Sequence[Played], last_view: Any) -> Story:
+        def story_of(history: Sequence[Played], final_view: Any) -> Story:
             names = [literal(name) for name in match.names_at(game_start + 1)]
-            return words.story(history, names, last_view, words.reason)
+            return words.story(history, names, final_view, words.reason)
 
         for played in match.history:
             game_over = first(played.events, GameOver)
             if game_over is None or game_over.last:
                 continue
             count = played.events.index(game_over) + 1
-            last_view = match.beats(played.number)[1][count - 1].view(0)
+            final_view = match.beats(played.number)[1][count - 1].view(0)
             last_action = replace(played, events=played.events[:count])
             history = [*match.history[game_start : played.number - 1], last_action]
-            yield game_over.number, story_of(history, last_view)
+            yield game_over.number, story_of(history, final_view)
             game_start = played.number
         yield match.state.game_number, story_of(match.history[game_start:], match.view(0))
 

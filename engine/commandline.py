@@ -1,6 +1,7 @@
 """Command line: argument parser of the program and its commands, with checks of their values.
 
-Modules of the window's package are imported by the functions that need them: `check` runs without.
+Modules of the window's package are imported by the functions that need them, so that `check` runs
+without pygame.
 """
 
 from __future__ import annotations
@@ -72,11 +73,11 @@ class Parser(argparse.ArgumentParser):
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     if not match:
-        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a size; write it like 1920x1080")
+        raise argparse.ArgumentTypeError(f"{_quote(text)} is not a size; write it like 1920x1080")
     size = int(match[1]), int(match[2])
     if not all(MIN_SIDE <= side <= MAX_SIDE for side in size):
         raise argparse.ArgumentTypeError(
-            f"{_quoted(text)} is not a size; a side has {MIN_SIDE} to {MAX_SIDE} pixels"
+            f"{_quote(text)} is not a size; a side has {MIN_SIDE} to {MAX_SIDE} pixels"
         )
     return size
 
@@ -90,7 +91,7 @@ def _existing_folder(text: str) -> Path:
     path = _path(text, "a folder")
     path = path.parent if path.suffix == ".tiled-project" else path
     if not os.path.isdir(path):
-        raise argparse.ArgumentTypeError(f"{_quoted(text)} is no folder")
+        raise argparse.ArgumentTypeError(f"{_quote(text)} is no folder")
     return path
 
 
@@ -104,10 +105,10 @@ def _path(text: str, kind: str) -> Path:
     if len(os.fsencode(text)) > MAX_PATH_BYTES:
         limit = f"it may have {MAX_PATH_BYTES} bytes"
         raise argparse.ArgumentTypeError(
-            f"{_quoted(text)} is too long for the name of {kind}: {limit}"
+            f"{_quote(text)} is too long for the name of {kind}: {limit}"
         )
     if text.count("/") > MAX_FOLDER_DEPTH:
-        raise argparse.ArgumentTypeError(f"{_quoted(text)} is too deep for {kind}")
+        raise argparse.ArgumentTypeError(f"{_quote(text)} is too deep for {kind}")
     return Path(text)
 
 
@@ -115,8 +116,10 @@ def _names(text: str) -> list[str]:
     from engine.matches.names import problem
 
     names = [name.strip() for name in text.split(",")]
-    if fault := problem(names):
-        raise argparse.ArgumentTypeError(f"{_quoted(text)}: {fault} Write names like Mara,Tomas")
+    if problem_words := problem(names):
+        raise argparse.ArgumentTypeError(
+            f"{_quote(text)}: {problem_words} Write names like Mara,Tomas"
+        )
     return names
 
 
@@ -136,7 +139,7 @@ def _seed(text: str) -> str:
     seed = text.strip()
     if not seed.isprintable() or not 1 <= len(seed) <= LONGEST:
         raise argparse.ArgumentTypeError(
-            f"{_quoted(text)} is not a seed; give 1 to {LONGEST} letters or digits, like ember-4417"
+            f"{_quote(text)} is not a seed; give 1 to {LONGEST} letters or digits, like ember-4417"
         )
     return seed
 
@@ -152,7 +155,7 @@ def _option(text: str) -> tuple[str, bool | int | float | str]:
     if re.fullmatch(r"[a-z][a-z0-9-]{0,23}", value):
         return key, value
     raise argparse.ArgumentTypeError(
-        f"{_quoted(text)} is not an option; write it like starting_walls=3"
+        f"{_quote(text)} is not an option; write it like starting_walls=3"
     )
 
 
@@ -160,7 +163,7 @@ def _option_values(text: str) -> tuple[str, list[str]]:
     name, _, values_text = text.partition("=")
     if not name or not all(values_text.split(",")):
         raise argparse.ArgumentTypeError(
-            f"{_quoted(text)} is not an option; write it like starting_walls=5,8"
+            f"{_quote(text)} is not an option; write it like starting_walls=5,8"
         )
     return name, values_text.split(",")
 
@@ -168,13 +171,13 @@ def _option_values(text: str) -> tuple[str, list[str]]:
 def _count(text: str) -> int:
     """Return a whole number of at least one; each command checks its own upper limit."""
     if not re.fullmatch(r"[1-9]\d{0,8}", text):
-        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a number from 1 on")
+        raise argparse.ArgumentTypeError(f"{_quote(text)} is not a number from 1 on")
     return int(text)
 
 
 def _minutes(text: str) -> float:
     if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text) or not float(text):
-        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a time in minutes, such as 2.5")
+        raise argparse.ArgumentTypeError(f"{_quote(text)} is not a time in minutes, such as 2.5")
     return float(text)
 
 
@@ -184,7 +187,7 @@ def _not_empty(text: str) -> str:
     return text
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return short(repr(text))
 
 
@@ -195,7 +198,7 @@ def options_help(configs: Iterable[tuple[str, GameConfig]]) -> str:
         lines.append(f"  {key}" if config.options else f"  {key} has none")
         for name, option in config.options.items():
             needs = f"; needs {option.needs}" if option.needs else ""
-            value = _written_value(option.default)
+            value = _argument_form(option.default)
             lines.append(f"    {name}={_possible_values(option)} ({value})  {option.title}{needs}")
     return "\n".join(lines)
 
@@ -203,14 +206,14 @@ def options_help(configs: Iterable[tuple[str, GameConfig]]) -> str:
 def _possible_values(option: Option) -> str:
     """Return the values that an option can have: `true or false`, `1, 3 or 5`, `0 to 10`."""
     if option.among or isinstance(option.default, bool):
-        *others, last = map(_written_value, option.among or (True, False))
-        if not others:
+        *first_values, last = map(_argument_form, option.among or (True, False))
+        if not first_values:
             return last
-        return f"{', '.join(others)} or {last}"
+        return f"{', '.join(first_values)} or {last}"
     return f"{option.least} to {option.most}"
 
 
-def _written_value(value: bool | float | str) -> str:
+def _argument_form(value: bool | float | str) -> str:
     """Return a value in the form in which the command line takes it."""
     return str(value).lower()
 
@@ -229,16 +232,16 @@ def parser(
     def options_of_games() -> str:
         return options_help(zip(games, configs(), strict=True))
 
-    window = Parser(add_help=False)
+    common_options = Parser(add_help=False)
     # No defaults here: they would override options given before the command.
-    window.add_argument(
+    common_options.add_argument(
         "--size",
         type=_size,
         metavar="WxH",
         default=argparse.SUPPRESS,
         help="the window's size in pixels, such as 1920x1080",
     )
-    window.add_argument(
+    common_options.add_argument(
         "--data",
         type=_folder,
         metavar="DIR",
@@ -251,45 +254,53 @@ def parser(
         "the window opens at its title.",
         epilog="COMMAND --help says more about a command; new --help lists the programs that can"
         " play and the options of each game.",
-        parents=[window],
+        parents=[common_options],
     )
     main_parser.add_argument("--version", action="store_true", help="print the version")
     commands = main_parser.add_subparsers(dest="command", metavar="COMMAND")
-    check = commands.add_parser("check", help="test scenarios, without a window", parents=[window])
-    check.add_argument("paths", nargs="+", type=_file, metavar="PATH", help="files and folders")
-    _add_new(commands, window, games, options_of_games)
-    about = "add a match from elsewhere to Matches, without a window"
-    import_ = commands.add_parser("import", help=about, parents=[window])
-    import_.add_argument("path", type=_file, metavar="FILE", help="a file with a match (.jsonl)")
-    _add_map(commands, window)
-    _add_playtest(commands, window, games, options_of_games)
+    check_command = commands.add_parser(
+        "check", help="test scenarios, without a window", parents=[common_options]
+    )
+    check_command.add_argument(
+        "paths", nargs="+", type=_file, metavar="PATH", help="files and folders"
+    )
+    _add_new(commands, common_options, games, options_of_games)
+    description = "add a match from elsewhere to Matches, without a window"
+    import_command = commands.add_parser("import", help=description, parents=[common_options])
+    import_command.add_argument(
+        "path", type=_file, metavar="FILE", help="a file with a match (.jsonl)"
+    )
+    _add_map(commands, common_options)
+    _add_playtest(commands, common_options, games, options_of_games)
     return main_parser
 
 
 def _add_new(
     commands: argparse._SubParsersAction[Parser],
-    window: Parser,
+    common_options: Parser,
     games: Sequence[str],
     help_ending: Callable[[], str],
 ) -> None:
-    """Add the command `new`, which begins a match at once."""
-    new = commands.add_parser("new", help="begin a match at once", parents=[window])
-    new.help_ending = help_ending
-    new.add_argument("game", choices=games, metavar="GAME", help=f"one of: {', '.join(games)}")
-    new.add_argument(
+    """Add the command `new_command`, which begins a match at once."""
+    new_command = commands.add_parser("new", help="begin a match at once", parents=[common_options])
+    new_command.help_ending = help_ending
+    new_command.add_argument(
+        "game", choices=games, metavar="GAME", help=f"one of: {', '.join(games)}"
+    )
+    new_command.add_argument(
         "--seed", type=_seed, metavar="TEXT", help="the same seed gives the same cards and dice"
     )
-    new.add_argument(
+    new_command.add_argument(
         "--seats", type=_names, metavar="A,B", help="the players' names, in seat order"
     )
-    new.add_argument(
+    new_command.add_argument(
         "--programs",
         type=_programs,
         metavar="A,B",
         help=f"who plays each seat: nothing for a person, or the level of a program, {LEVEL_NAMES},"
         f" and perhaps its manner after a colon, {MANNER_NAMES}; such as ,medium or easy,hard:bold",
     )
-    new.add_argument(
+    new_command.add_argument(
         "--option",
         type=_option,
         action="append",
@@ -301,16 +312,18 @@ def _add_new(
 
 def _add_playtest(
     commands: argparse._SubParsersAction[Parser],
-    window: Parser,
+    common_options: Parser,
     games: Sequence[str],
     help_ending: Callable[[], str],
 ) -> None:
     """Add the command `playtest`, in which programs play many games."""
-    about = "have programs play many games, and report who wins, how fast and by what"
-    lab = commands.add_parser("playtest", help=about, parents=[window, _project_option()])
-    lab.help_ending = help_ending
-    lab.add_argument("game", choices=games, metavar="GAME", help=f"one of: {', '.join(games)}")
-    lab.add_argument(
+    description = "have programs play many games, and report who wins, how fast and by what"
+    playtest = commands.add_parser(
+        "playtest", help=description, parents=[common_options, _project_option()]
+    )
+    playtest.help_ending = help_ending
+    playtest.add_argument("game", choices=games, metavar="GAME", help=f"one of: {', '.join(games)}")
+    playtest.add_argument(
         "--option",
         action="append",
         default=[],
@@ -318,8 +331,10 @@ def _add_playtest(
         metavar="NAME=VALUE[,VALUE...]",
         help="a variant (see below); several values are compared over the same deals",
     )
-    lab.add_argument("--seats", type=_count, default=0, metavar="N", help="the number of players")
-    lab.add_argument(
+    playtest.add_argument(
+        "--seats", type=_count, default=0, metavar="N", help="the number of players"
+    )
+    playtest.add_argument(
         "--players",
         action="append",
         type=_not_empty,
@@ -328,61 +343,61 @@ def _add_playtest(
         " one for all seats, or one for each; different players take turns in every seat of a"
         " deal; given more than once, the groups are compared",
     )
-    lab.add_argument(
+    playtest.add_argument(
         "--ladder",
         action="store_true",
         help="instead of --players: each level plays the one below, and random and greedy players;"
         " the report also says whether better players make the game less even",
     )
-    how_long = lab.add_mutually_exclusive_group()
-    how_long.add_argument(
+    length_options = playtest.add_mutually_exclusive_group()
+    length_options.add_argument(
         "--games",
         type=_count,
         default=100,
         metavar="N",
         help="how many games for each choice compared (100)",
     )
-    how_long.add_argument(
+    length_options.add_argument(
         "--minutes", type=_minutes, default=0.0, metavar="M", help="play for this long instead"
     )
-    lab.add_argument(
+    playtest.add_argument(
         "--most",
         type=_count,
         default=3000,
         metavar="N",
         help="give a game up after N actions (3000)",
     )
-    lab.add_argument(
+    playtest.add_argument(
         "--seed",
         type=_seed,
         default="lab",
         metavar="TEXT",
         help="the same seed gives the same games",
     )
-    workers = lab.add_mutually_exclusive_group()
-    workers.add_argument(
+    worker_options = playtest.add_mutually_exclusive_group()
+    worker_options.add_argument(
         "--workers",
         type=_count,
         default=0,
         metavar="N",
         help="the number of processes that play (all cores but one)",
     )
-    workers.add_argument(
+    worker_options.add_argument(
         "--cluster",
         type=_not_empty,
         metavar="ADDRESS",
         help="play on the workers of a Dask cluster, such as tcp://127.0.0.1:8786",
     )
-    lab.add_argument(
+    playtest.add_argument(
         "--report",
         type=_file,
         metavar="FILE.html",
         help="write a page with charts, and the games in a folder beside it",
     )
-    lab.add_argument(
+    playtest.add_argument(
         "--json", type=_file, metavar="FILE.json", help="write the figures for other programs"
     )
-    lab.add_argument(
+    playtest.add_argument(
         "--map",
         type=_file,
         metavar="FILE.tmx",
@@ -405,25 +420,25 @@ def _project_option() -> Parser:
     return project
 
 
-def _add_map(commands: argparse._SubParsersAction[Parser], window: Parser) -> None:
+def _add_map(commands: argparse._SubParsersAction[Parser], common_options: Parser) -> None:
     """Add the command `map` with its actions, for battlefields drawn in Tiled."""
-    about = "check and show battlefields drawn in Tiled"
-    maps = commands.add_parser("map", help=about, parents=[window])
-    parents = [window, _project_option()]
+    description = "check and show battlefields drawn in Tiled"
+    maps = commands.add_parser("map", help=description, parents=[common_options])
+    parents = [common_options, _project_option()]
     actions = maps.add_subparsers(dest="action", metavar="ACTION", required=True)
     check = actions.add_parser("check", help="list the problems of maps", parents=parents)
     check.add_argument("paths", nargs="+", type=_file, metavar="FILE", help="maps (.tmx)")
-    about = "print a map as a scenario's position, in inches"
-    position = actions.add_parser("position", help=about, parents=parents)
+    description = "print a map as a scenario's position, in inches"
+    position = actions.add_parser("position", help=description, parents=parents)
     position.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
-    about = "compare a map's starts: distances, pieces close by, ground within reach"
-    fairness = actions.add_parser("fairness", help=about, parents=parents)
+    description = "compare a map's starts: distances, pieces close by, ground within reach"
+    fairness = actions.add_parser("fairness", help=description, parents=parents)
     fairness.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
     picture = actions.add_parser("picture", help="draw a map as a PNG picture", parents=parents)
     picture.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
     picture.add_argument("out", type=_file, metavar="OUT.png", help="the picture to write")
-    about = "write a map as a PDF at true size, on as many sheets as it needs"
-    sheets = actions.add_parser("print", help=about, parents=parents)
+    description = "write a map as a PDF at true size, on as many sheets as it needs"
+    sheets = actions.add_parser("print", help=description, parents=parents)
     sheets.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
     sheets.add_argument("out", type=_file, metavar="OUT.pdf", help="the PDF to write")
     sheets.add_argument(

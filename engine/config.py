@@ -41,7 +41,7 @@ class _UniqueKeys(_Loader):  # type: ignore[misc]
     }
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        seen = set()
+        seen_keys = set()
         for key_node, _ in node.value:
             if key_node.tag == "tag:yaml.org,2002:merge":
                 continue
@@ -50,11 +50,11 @@ class _UniqueKeys(_Loader):  # type: ignore[misc]
                 raise yaml.constructor.ConstructorError(
                     None, None, "a key must be a word or a number", key_node.start_mark
                 )
-            if key in seen:
+            if key in seen_keys:
                 raise yaml.constructor.ConstructorError(
                     None, None, f"the key '{short(str(key))}' stands twice", key_node.start_mark
                 )
-            seen.add(key)
+            seen_keys.add(key)
         return super().construct_mapping(node, deep)  # type: ignore[no-any-return]
 
     def construct_scalar(self, node: yaml.ScalarNode) -> Any:
@@ -84,8 +84,8 @@ def documents(path: Path) -> list[Any]:
         _check_size(path, text)
         return list(yaml.load_all(text, Loader=_UniqueKeys))
     except yaml.YAMLError as error:
-        words = f"{_problem_words(error)}{_quoting_hint(text, error)}"
-        raise BadConfig(f"{path}{_line_suffix(error)}: {words}") from None
+        problem_words = f"{_problem_words(error)}{_quoting_hint(text, error)}"
+        raise BadConfig(f"{path}{_line_suffix(error)}: {problem_words}") from None
 
 
 def _check_size(path: Path, text: str) -> None:

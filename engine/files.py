@@ -47,8 +47,8 @@ _RESERVED_BY_WINDOWS = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 """Pattern of the names that no file can have under Windows."""
 
 
-def read(path: Path, largest: int = MAX_FILE_BYTES) -> bytes:
-    """Return the content of a plain file of at most `largest` bytes.
+def read(path: Path, max_bytes: int = MAX_FILE_BYTES) -> bytes:
+    """Return the content of a plain file of at most `max_bytes` bytes.
 
     Raises:
         FileNotFoundError: There is no such file.
@@ -56,18 +56,18 @@ def read(path: Path, largest: int = MAX_FILE_BYTES) -> bytes:
     """
     with _open_to_read(path) as file:
         size = os.fstat(file.fileno()).st_size
-        content = _read_at_most(file, path, largest + 1) if size <= largest else b""
-    if max(size, len(content)) > largest:
-        raise OSError(EFBIG, f"larger than {largest >> 20} MiB", str(path))
+        content = _read_at_most(file, path, max_bytes + 1) if size <= max_bytes else b""
+    if max(size, len(content)) > max_bytes:
+        raise OSError(EFBIG, f"larger than {max_bytes >> 20} MiB", str(path))
     return content
 
 
-def text(path: Path, largest: int = MAX_FILE_BYTES) -> str:
+def text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str:
     """Return the content of a file of UTF-8 text, with any kind of line end.
 
     Raises errors as `read` does, and `UnicodeDecodeError`.
     """
-    return read(path, largest).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    return read(path, max_bytes).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
 
 
 class WriteProtected(PermissionError):
@@ -120,7 +120,7 @@ def replace(
     `write` does.
     """
     target = _writable_target(path, force)
-    temporary = _write_temporary(target, content, synced=True)
+    temporary = _write_temporary(target, content, waits_for_disk=True)
     try:
         if not is_right(read(temporary, len(content))):
             raise OSError(EIO, "what was written is read otherwise", str(path))
@@ -137,7 +137,7 @@ def create(path: Path, content: bytes, *, like: Path | None = None) -> None:
     is taken, and `OSError` if it can't be written.
     """
     _check_free(path)
-    temporary = _write_temporary(path, content, like, synced=True)
+    temporary = _write_temporary(path, content, like, waits_for_disk=True)
     try:
         _link_or_rename(temporary, path)
         _sync_folder(path.parent)
@@ -164,56 +164,58 @@ def numbered(path: Path) -> Iterator[Path]:
         yield path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
-def stem_for(name: str, otherwise: str) -> str:
-    """Return a file name without an ending, made from a title, or `otherwise` if nothing remains.
+def stem_for(name: str, fallback: str) -> str:
+    """Return a file name without an ending, made from a title, or `fallback` if nothing remains.
 
     Letters and digits in lower case remain, without accents on Latin letters, joined by hyphens.
     """
     decomposed = normalize("NFKD", name.casefold())
-    plain = normalize("NFC", _ACCENTS.sub("", decomposed))
+    text_without_accents = normalize("NFC", _ACCENTS.sub("", decomposed))
     # letters, marks on letters, and numbers by their Unicode categories
-    letters = "".join(character if category(character)[0] in "LMN" else " " for character in plain)
+    letters = "".join(
+        character if category(character)[0] in "LMN" else " " for character in text_without_accents
+    )
     encoding = sys.getfilesystemencoding()
     letters = letters.encode(encoding, "ignore").decode(encoding)
-    stem = "-".join(letters.split())[:_MAX_STEM_LENGTH].strip("-") or otherwise
+    stem = "-".join(letters.split())[:_MAX_STEM_LENGTH].strip("-") or fallback
     return f"{stem}-file" if _RESERVED_BY_WINDOWS.fullmatch(stem) else stem
 
 
-def move(path: Path, to: Path) -> None:
+def move(path: Path, new_path: Path) -> None:
     """Move a file; a link still leads to its file afterwards.
 
     Raises `FileExistsError` if the new name is taken, and `OSError` if the file can't be moved.
     """
-    _check_free(to)
+    _check_free(new_path)
     if path.is_symlink():
-        to.symlink_to(os.path.realpath(path))
+        new_path.symlink_to(os.path.realpath(path))
         path.unlink()
     else:
-        os.rename(path, to)
+        os.rename(path, new_path)
 
 
-def set_aside(path: Path, to: Path) -> None:
+def set_aside(path: Path, new_path: Path) -> None:
     """Keep the current content of a file under another name.
 
     Raises:
         FileExistsError: Something has that name.
         OSError: The copy cannot be made.
     """
-    _link_or_rename(_writable_target(path, force=False), to)
+    _link_or_rename(_writable_target(path, force=False), new_path)
 
 
-def _link_or_rename(path: Path, name: Path) -> None:
+def _link_or_rename(path: Path, new_path: Path) -> None:
     """Give a file a second name, or rename it on a disk without hard links.
 
     Raises `FileExistsError` if the name is taken, and `OSError` if that fails.
     """
     try:
-        os.link(path, name)
+        os.link(path, new_path)
     except FileExistsError:
         raise
     except OSError:
-        _check_free(name)
-        os.rename(path, name)
+        _check_free(new_path)
+        os.rename(path, new_path)
 
 
 def _check_free(path: Path) -> None:
@@ -240,29 +242,29 @@ def _writable_target(path: Path, force: bool) -> Path:
 
 
 def _write_temporary(
-    path: Path, content: bytes, like: Path | None = None, synced: bool = False
+    path: Path, content: bytes, like: Path | None = None, waits_for_disk: bool = False
 ) -> Path:
     """Write a temporary file with this content in the folder of `path`, and return its path.
 
-    The file gets the permissions of the file at `path`, or else of `like`. If `synced` is true,
-    wait until it is on the disk.
+    The file gets the permissions of the file at `path`, or else of `like`. If `waits_for_disk` is
+    true, wait until it is on the disk.
     """
     _remove_old_temporaries(path.parent)
     temporary = path.with_name(_TEMPORARY_NAME.replace("*", f"{os.getpid()}-{time.monotonic_ns()}"))
-    existing = _status_or_none(path)
-    model = existing or (_status_or_none(like) if like else None)
+    existing_status = _status_or_none(path)
+    model_status = existing_status or (_status_or_none(like) if like else None)
     try:
         # nobody else may read the file before its permissions are set
-        temporary.touch(_PRIVATE_MODE if model else _USUAL_MODE, exist_ok=False)
+        temporary.touch(_PRIVATE_MODE if model_status else _USUAL_MODE, exist_ok=False)
         with temporary.open("wb") as file:
             file.write(content)
-            if model:
-                mode = model.st_mode & _PERMISSIONS
-                if not existing:  # writable for its owner even if its model is not
+            if model_status:
+                mode = model_status.st_mode & _PERMISSIONS
+                if not existing_status:  # writable for its owner even if its model is not
                     mode |= _OWNER_WRITES
-                _set_permissions(temporary, model, mode)
+                _set_permissions(temporary, model_status, mode)
             file.flush()
-            if synced:
+            if waits_for_disk:
                 os.fsync(file.fileno())
     except OSError as error:
         _remove(temporary)
@@ -278,19 +280,19 @@ def _status_or_none(path: Path) -> os.stat_result | None:
         return None
 
 
-def _set_permissions(path: Path, model: os.stat_result, mode: int) -> None:
+def _set_permissions(path: Path, model_status: os.stat_result, mode: int) -> None:
     """Give a file these permissions, and the group and owner of another file if possible.
 
     A file that cannot have the group gives the group no more than everybody.
     """
     if sys.platform != "win32":
         try:
-            os.chown(path, -1, model.st_gid)
+            os.chown(path, -1, model_status.st_gid)
         except OSError:
             # the bits of everybody (0o007) in the place of the group's bits (0o070)
             mode = mode & 0o707 | (mode & 0o007) << 3
         with suppress(OSError):
-            os.chown(path, model.st_uid, -1)
+            os.chown(path, model_status.st_uid, -1)
     os.chmod(path, mode)
 
 

@@ -107,8 +107,8 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
         A program stays with the name it has now.
         """
         seats = seats or self.seats
-        program_of = dict(zip(self.seats, self.programs, strict=False))
-        programs = [program_of.get(name, "") for name in seats] if self.programs else ()
+        programs_by_name = dict(zip(self.seats, self.programs, strict=False))
+        programs = [programs_by_name.get(name, "") for name in seats] if self.programs else ()
         ground = self.ground
         return Header(self.game, seats, seed, self.options, ground=ground, programs=programs)
 
@@ -276,7 +276,7 @@ class Journal:
             row = msgspec.json.encode(line)
             if line.outcome:
                 file.seek(0)
-                row = _sealed_row(with_plain_line_ends(file.read()), row)
+                row = _with_digest(with_plain_line_ends(file.read()), row)
             _write_row(file, row)
             self._size = file.tell()
             self._complete_size = self._size
@@ -304,21 +304,21 @@ class Journal:
 
     def _read(self) -> None:
         """Read the header and the lines; a last line that was cut off is left out."""
-        content = _content_of(self.path)
+        content = _read_content(self.path)
         self._size = len(content)
         self._complete_size = self._size
         content = with_plain_line_ends(content)
         _overview(self.path, content)  # so that both report the same fault of a damaged file
         rows = content.split(b"\n")
-        self.header = _decoded_header(self.path, rows[0])
+        self.header = _decode_header(self.path, rows[0])
         self._lacks_newline = bool(rows[-1])
         if not rows[-1]:
             rows.pop()
         for number, row in enumerate(rows[1:], start=2):
-            if self.closed:
+            if self.is_closed:
                 raise self.problem(number, AFTER_THE_END)
             try:
-                self.lines.append(_decoded_line(self.path, number, row))
+                self.lines.append(_decode_line(self.path, number, row))
             except BadJournal:
                 is_cut_off = number == len(rows) and self._lacks_newline
                 if not is_cut_off:
@@ -328,7 +328,7 @@ class Journal:
                 self._complete_size -= len(row)
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """True if the last line that was read closes the match."""
         return bool(self.lines) and self.lines[-1].outcome is not None
 
@@ -338,7 +338,7 @@ def journal_content(header: Header, lines: Sequence[JournalLine]) -> bytes:
     content = msgspec.json.encode(header) + b"\n"
     for line in lines:
         row = msgspec.json.encode(line)
-        content += (_sealed_row(content, row) if line.outcome else row) + b"\n"
+        content += (_with_digest(content, row) if line.outcome else row) + b"\n"
     return content
 
 
@@ -370,20 +370,20 @@ def overview(path: Path) -> Overview:
     Only a replay can find the faults of a journal without a seal. Raises `BadJournal` if the first
     or the last line can't be read, if lines follow the outcome, or if the seal is broken.
     """
-    return _overview(path, with_plain_line_ends(_content_of(path)))
+    return _overview(path, with_plain_line_ends(_read_content(path)))
 
 
 def _overview(path: Path, content: bytes) -> Overview:
     """Return the overview of a journal with this content; raise `BadJournal` as `overview` does."""
     first_row, _, other_rows = content.partition(b"\n")
-    header = _decoded_header(path, first_row)
+    header = _decode_header(path, first_row)
     if not other_rows:
         return Overview(header)
     last_start = content.rfind(b"\n", 0, -1) + 1
     _check_nothing_follows_end(path, content, last_start)
     last_number = content.count(b"\n", 0, last_start) + 1
     try:
-        line = _decoded_line(path, last_number, content[last_start:].removesuffix(b"\n"))
+        line = _decode_line(path, last_number, content[last_start:].removesuffix(b"\n"))
     except BadJournal:
         if content.endswith(b"\n"):
             raise
@@ -408,7 +408,7 @@ def _check_nothing_follows_end(path: Path, content: bytes, last_start: int) -> N
         return
     number = content.count(b"\n", 0, newline_before) + 2
     row = content[newline_before + 1 : content.index(b"\n", newline_before + 1)]
-    _decoded_line(path, number, row)
+    _decode_line(path, number, row)
     raise problem(path, number + 1, AFTER_THE_END)
 
 
@@ -428,31 +428,31 @@ def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:
         return False
     content = content.removesuffix(b"\n")
     last_start = content.rfind(b"\n") + 1
-    before = content[:last_start]
+    content_before = content[:last_start]
     row = content[last_start:]
     seal = SEAL.fullmatch(row)
-    if seal is None or _sealed_row(before, seal[1] + b"}") != row:
+    if seal is None or _with_digest(content_before, seal[1] + b"}") != row:
         reason = "the file was changed after it was written"
-        raise problem(path, before.count(b"\n") + 1, reason)
+        raise problem(path, content_before.count(b"\n") + 1, reason)
     return True
 
 
-def _sealed_row(before: bytes, row: bytes) -> bytes:
+def _with_digest(content_before: bytes, row: bytes) -> bytes:
     """Return a closing line with the digest of itself and of everything before it."""
     from hashlib import sha256  # slow to import, and only finished matches need it
 
-    digest = sha256(before + row).hexdigest().encode()
+    digest = sha256(content_before + row).hexdigest().encode()
     return row[:-1] + b',"whole":"' + digest + b'"}'
 
 
-def _decoded_line(path: Path, number: int, row: bytes) -> JournalLine:
+def _decode_line(path: Path, number: int, row: bytes) -> JournalLine:
     try:
         return msgspec.json.decode(row, type=JournalLine)
     except UNREADABLE as error:
         raise _unreadable_line(path, number, error) from None
 
 
-def _content_of(path: Path) -> bytes:
+def _read_content(path: Path) -> bytes:
     try:
         return files.read(path)
     except OSError as error:
@@ -461,7 +461,7 @@ def _content_of(path: Path) -> bytes:
         ) from None
 
 
-def _decoded_header(path: Path, row: bytes) -> Header:
+def _decode_header(path: Path, row: bytes) -> Header:
     if not row:
         raise problem(path, 1, "the file is empty, so it names no game")
     try:

@@ -43,8 +43,8 @@ def spare(path: Path) -> Path:
     For a link, this is beside the file to which it leads.
     """
     path = Path(os.path.realpath(path))
-    names = (path.with_name(f"{path.name}.{number}") for number in count(1))
-    return next(name for name in names if not os.path.lexists(name))
+    candidates = (path.with_name(f"{path.name}.{number}") for number in count(1))
+    return next(name for name in candidates if not os.path.lexists(name))
 
 
 def write(path: Path, value: Any) -> None:

@@ -149,7 +149,7 @@ class Match:
         chance.drawn = []
         chance.oracle = None if header.dealt is None else RecordedOracle(header.dealt)
         self.state = self.game.start(self.rules, seats, chance, self.opening.append, setups, ground)
-        dealt = chance.drawn
+        dealt_answers = chance.drawn
         chance.drawn = None
         chance.oracle = None
         return replace(
@@ -157,7 +157,7 @@ class Match:
             seats=[*header.seats],
             rules=msgspec.to_builtins(self.rules),
             start=header.start or now(),
-            dealt=dealt,
+            dealt=dealt_answers,
             setups=setups,
             ground=ground,
         )
@@ -242,12 +242,12 @@ class Match:
         onlooker), and stay the same worlds until the next question.
         """
         state = self.state
-        played = len(self.history)
-        key = id(state), played, knower
+        action_count = len(self.history)
+        key = id(state), action_count, knower
         if self._foresight_cache is None or self._foresight_cache[:3] != key:
-            chance = seeded(f"foresight {self.header.seed} {played}")
+            chance = seeded(f"foresight {self.header.seed} {action_count}")
             worlds = Foresight(self.game, state, knower, chance)
-            self._foresight_cache = id(state), played, knower, worlds
+            self._foresight_cache = id(state), action_count, knower, worlds
         return self._foresight_cache[3]
 
     def any_answer(self) -> Action:
@@ -260,10 +260,10 @@ class Match:
 
         The evaluation sees the true position, so this is only for a finished match.
         """
-        after = self._state_before(number + 1)
-        if after.outcome or not evaluation.quiet(after):
+        state_after = self._state_before(number + 1)
+        if state_after.outcome or not evaluation.quiet(state_after):
             return []
-        return values(after, evaluation.measure(after), evaluation.weights)
+        return values(state_after, evaluation.measure(state_after), evaluation.weights)
 
     @property
     def programs(self) -> list[Program | None]:
@@ -299,8 +299,8 @@ class Match:
         """
         player = self._player_index(seat, self.state)
         for played in reversed(self.history):
-            player_then = self._player_index(played.seat, self._state_before(played.number))
-            if played.by == "person" and player_then == player:
+            player_of_action = self._player_index(played.seat, self._state_before(played.number))
+            if played.by == "person" and player_of_action == player:
                 return played.number
         return 0
 
@@ -314,10 +314,10 @@ class Match:
     def decision(self) -> Decision | None:
         """Question that waits; None after the end."""
         state = self.state
-        played = len(self.history)
+        action_count = len(self.history)
         cache = self._decision_cache
-        if cache is None or cache[0] is not state or cache[1] != played:
-            cache = state, played, self.game.decision(state)
+        if cache is None or cache[0] is not state or cache[1] != action_count:
+            cache = state, action_count, self.game.decision(state)
             self._decision_cache = cache
         return cache[2]
 
@@ -383,7 +383,7 @@ class Match:
             by: The chooser, None for the player who has the seat now.
         """
         by = by or ("program" if self.program(seat) else "person")
-        before = self.state.copy()
+        state_before = self.state.copy()
         events: list[Event] = []
         chance = self.state.chance
         turn = self.state.turn_number
@@ -395,7 +395,7 @@ class Match:
         chance.oracle = None
         number = len(self.history) + 1
         played = Played(number, seat, action, tuple(events), turn, at, tuple(chance_used), by)
-        self._states.append(before)
+        self._states.append(state_before)
         self.history.append(played)
         return played
 
@@ -421,7 +421,7 @@ class Match:
         """
         return bool(self.history) and self.history[-1].is_news and len(self.names) > 1
 
-    def must_agree(self) -> set[int]:
+    def seats_to_agree(self) -> set[int]:
         """Return the seats that must agree to the undo of something revealed: persons still in."""
         return {*self.state.still_in()} & {*self.persons}
 
@@ -435,13 +435,13 @@ class Match:
         if refusal:
             return refusal
         if self.undo_needs_consent:
-            still_in = {*self.state.still_in()}
-            if not self.must_agree() <= {*agreed} <= still_in:
+            seats_in_play = {*self.state.still_in()}
+            if not self.seats_to_agree() <= {*agreed} <= seats_in_play:
                 return "Something was revealed or left to chance, so everyone must agree."
-        covered = self.is_covered(self.history[-1])
+        is_covered = self.is_covered(self.history[-1])
         played = self.take_back()
         self._record(JournalLine(undo=True, agreed=sorted(agreed), at=now()))
-        self.bus.publish(Undone(played, tuple(sorted(agreed)), covered))
+        self.bus.publish(Undone(played, tuple(sorted(agreed)), is_covered))
         return None
 
     def take_back(self) -> Played:
@@ -468,7 +468,7 @@ class Match:
             chance.oracle = RecordedOracle(header.dealt or [])
             seats = len(header.seats)
             state = game.dealt(self.rules, seats, chance, header.setups, header.ground)
-        before = partial(self._view_of, state.copy())
+        view_before = partial(self._view_of, state.copy())
 
         def add_beat(event: Event) -> None:
             beats.append(Beat(event, partial(self._view_of, state.copy())))
@@ -477,7 +477,7 @@ class Match:
             game.apply(state, played.action, add_beat)
         else:
             game.open(state, add_beat)
-        return before, beats
+        return view_before, beats
 
     def decision_before(self, number: int) -> Decision | None:
         """Return the question that action `number` (from 1) answered."""
@@ -524,14 +524,14 @@ class Match:
             journal.close()
         return journal.path
 
-    def go_on_in(self, journal: Journal) -> None:
+    def continue_journal(self, journal: Journal) -> None:
         """Continue this journal, which has all actions up to now.
 
         If the match is over and the closing line is missing, because the window was killed before
         it was written, write it now.
         """
         self.journal = journal
-        if not journal.closed and not journal.look_only:
+        if not journal.is_closed and not journal.look_only:
             self._record_end()
 
     def close(self) -> None:

@@ -6,8 +6,8 @@
         if processes.unresponsive:
             ...  # shut them down, and start new ones
 
-A process shows a sign of life with `beat` while it works. One that is stopped, or that loops
-forever, shows none: nobody but its parent can notice that.
+A process shows a sign of life with `signal_alive` while it works. One that is stopped, or that
+loops forever, shows none: nobody but its parent can notice that.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ class Processes(ProcessPoolExecutor):
         context = get_context("spawn")
         self._beats = RawArray(c_uint64, workers)
         """Counter of each process: raised when a task begins, continues or ends; odd during one."""
-        self._pending: set[Future[Any]] = set()
+        self._pending_tasks: set[Future[Any]] = set()
         self._last_beats = [(0, monotonic())] * workers
         """Last beat of each process that was noticed, and its time."""
-        started = context.Value(c_uint64)
-        initialiser_arguments = self._beats, started, initializer, initargs
+        started_count = context.Value(c_uint64)
+        initialiser_arguments = self._beats, started_count, initializer, initargs
         super().__init__(workers, context, initializer=_initialise, initargs=initialiser_arguments)
 
     @property
@@ -70,13 +70,13 @@ class Processes(ProcessPoolExecutor):
 
         Raises `OSError` if no process can be started.
         """
-        if not self._pending:
+        if not self._pending_tasks:
             now = monotonic()
-            self._last_beats = [(beat, now) for beat, _ in self._last_beats]
+            self._last_beats = [(beat_count, now) for beat_count, _ in self._last_beats]
         with without_interrupts():
             future = super().submit(_run_task, fn, args, kwargs)
-        self._pending.add(future)
-        future.add_done_callback(self._pending.discard)
+        self._pending_tasks.add(future)
+        future.add_done_callback(self._pending_tasks.discard)
         return future
 
     @property
@@ -85,16 +85,18 @@ class Processes(ProcessPoolExecutor):
         now = monotonic()
         beats = [*self._beats]
         self._last_beats = [
-            last if last[0] == beat else (beat, now)
-            for last, beat in zip(self._last_beats, beats, strict=True)
+            last_beat if last_beat[0] == beat_count else (beat_count, now)
+            for last_beat, beat_count in zip(self._last_beats, beats, strict=True)
         ]
-        if not self._pending:
+        if not self._pending_tasks:
             return False
-        are_late = [_is_late(beat, now - noticed) for beat, noticed in self._last_beats]
-        are_working = [beat % 2 == 1 for beat in beats]
-        working_late = [*compress(are_late, are_working)]
+        are_late = [
+            _is_late(beat_count, now - noticed_at) for beat_count, noticed_at in self._last_beats
+        ]
+        are_working = [beat_count % 2 == 1 for beat_count in beats]
+        late_among_working = [*compress(are_late, are_working)]
         # without a working process, the waiting tasks need only one that is not late
-        return any(working_late) if working_late else all(are_late)
+        return any(late_among_working) if late_among_working else all(are_late)
 
     @override
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -103,21 +105,21 @@ class Processes(ProcessPoolExecutor):
         Then also wait for the thread that manages them: otherwise Python would signal it at the end
         of the program, perhaps after it has closed the pipe for such signals.
         """
-        to_kill = [*(self._processes or {}).values()] if cancel_futures else []
+        doomed_processes = [*(self._processes or {}).values()] if cancel_futures else []
         manager_thread: Any = self._executor_manager_thread  # a thread; its declared type is wrong
         super().shutdown(wait, cancel_futures=cancel_futures)
-        for process in to_kill:
+        for process in doomed_processes:
             process.kill()
         if cancel_futures and manager_thread:
             manager_thread.join(MAX_SHUTDOWN)
 
 
-def _is_late(beat: int, silence: float) -> bool:
+def _is_late(beat_count: int, silent_seconds: float) -> bool:
     """Return True if a process with this counter has been silent for too long, in seconds.
 
     The imports of its first task count as a part of its start.
     """
-    return silence > (MAX_SILENCE if beat > 1 else MAX_START)
+    return silent_seconds > (MAX_SILENCE if beat_count > 1 else MAX_START)
 
 
 @contextmanager
@@ -145,28 +147,31 @@ class _SignOfLife:
     """Index of this process among them."""
 
 
-def beat() -> None:
+def signal_alive() -> None:
     """Show a sign of life."""
     if _SignOfLife.beats is not None:
         _SignOfLife.beats[_SignOfLife.index] += 2  # so that it stays odd during a task
 
 
 def _initialise(
-    beats: Any, started: Any, initializer: Callable[..., object] | None, initargs: tuple[Any, ...]
+    beats: Any,
+    started_count: Any,
+    initializer: Callable[..., object] | None,
+    initargs: tuple[Any, ...],
 ) -> None:
     """Prepare a process that has just started: its counter, its end, and the caller's work.
 
     Args:
         beats: The counters of all processes.
-        started: The number of processes that have started before this one.
+        started_count: The number of processes that have started before this one.
         initializer: Called at the end, if there is one.
         initargs: Its arguments.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
-    with started.get_lock():
-        _SignOfLife.index = started.value
-        started.value += 1
+    with started_count.get_lock():
+        _SignOfLife.index = started_count.value
+        started_count.value += 1
     _SignOfLife.beats = beats
     if initializer is not None:
         initializer(*initargs)

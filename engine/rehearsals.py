@@ -47,9 +47,9 @@ class Rehearsals:
         yield from import_in_steps(["engine.app.screens"])
         for entry in self._catalogue:
             yield from self._rehearse_setup(entry)
-        newest = self._library.newest()
-        if newest and newest.entry:
-            yield from self._rehearse_table(newest.entry)
+        newest_match = self._library.newest()
+        if newest_match and newest_match.entry:
+            yield from self._rehearse_table(newest_match.entry)
         for number, saved in enumerate(self._library.matches()):
             if number < REPLAYED_AHEAD or not saved.finished:
                 self._library.replayed(saved)

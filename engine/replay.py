@@ -35,9 +35,9 @@ def _turn_starts(history: Sequence[Played]) -> tuple[int, ...]:
     if not history:
         return (0,)
     turn_starts = [0]
-    for played, following in pairwise(history):
+    for played, next_played in pairwise(history):
         is_new_game = any(isinstance(event, GameBegan) for event in played.events)
-        if is_new_game or played.turn_number != following.turn_number:
+        if is_new_game or played.turn_number != next_played.turn_number:
             turn_starts.append(played.number)
     return (*turn_starts, len(history))
 
@@ -63,18 +63,24 @@ class GamePart(NamedTuple):
 def _game_parts(match: Match) -> tuple[GamePart, ...]:
     """Return the games of a set; empty for a match of one game."""
     games = list[GamePart]()
-    begin = 0
+    begin_number = 0
     for state_before, played in zip(match._states, match.history, strict=True):
         if game_over := first(played.events, GameOver):
             winner = game_over.winner or 0
             names = names_by_seat(match.header.seats, state_before.moved)
             name = names[winner - 1] if winner else ""
             games.append(
-                GamePart(game_over.number, begin=begin, end=played.number, winner=winner, name=name)
+                GamePart(
+                    game_over.number,
+                    begin=begin_number,
+                    end=played.number,
+                    winner=winner,
+                    name=name,
+                )
             )
-            begin = played.number
-    if games and begin < len(match.history):
-        games.append(GamePart(games[-1].number + 1, begin, len(match.history)))
+            begin_number = played.number
+    if games and begin_number < len(match.history):
+        games.append(GamePart(games[-1].number + 1, begin_number, len(match.history)))
     return tuple(games)
 
 
@@ -90,9 +96,9 @@ class Replay(Match):
         self.whole = match
         """Match that is watched, in its last position."""
         states_after = [*match._states, match.state][1:]
-        self._coming = list(zip(match.history, states_after, strict=True))[::-1]
+        self._coming_actions = list(zip(match.history, states_after, strict=True))[::-1]
         """Actions still to come, each with the position after it; the next one is the last."""
-        self.length = len(self._coming)
+        self.length = len(self._coming_actions)
         """Number of actions of the match."""
         self.turns = _turn_starts(match.history)
         """Number of actions before each turn, from 0 on; the last number is the end."""
@@ -140,17 +146,17 @@ class Replay(Match):
 
     @override
     def _on_action_chosen(self, chosen: ActionChosen) -> None:
-        following = self._coming[-1][0] if self._coming else None
-        if following and (chosen.seat, chosen.action) == (following.seat, following.action):
+        next_action = self._coming_actions[-1][0] if self._coming_actions else None
+        if next_action and (chosen.seat, chosen.action) == (next_action.seat, next_action.action):
             self.bus.publish(self._advance())
         else:
             super()._on_action_chosen(chosen)
 
     def step(self) -> None:
         """Choose the next recorded action, if there is one."""
-        if self._coming:
-            following = self._coming[-1][0]
-            self.bus.publish(ActionChosen(following.seat, following.action))
+        if self._coming_actions:
+            next_action = self._coming_actions[-1][0]
+            self.bus.publish(ActionChosen(next_action.seat, next_action.action))
 
     def rewind(self, number: int) -> None:
         """Go to the position after the first `number` actions at once, and publish `Rewound`."""
@@ -159,12 +165,12 @@ class Replay(Match):
             self._advance()
         while self.number > number:
             state_after = self.state
-            self._coming.append((self.take_back(), state_after))
+            self._coming_actions.append((self.take_back(), state_after))
         self.bus.publish(Rewound(number))
 
     def _advance(self) -> Played:
         """Go to the position after the next recorded action, and return it."""
-        played, state_after = self._coming.pop()
+        played, state_after = self._coming_actions.pop()
         self._states.append(self.state)
         self.history.append(played)
         self.state = state_after

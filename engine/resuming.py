@@ -52,7 +52,7 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
             _carry_out(match, line)
         except (NotAnAction, OutOfChance, BadJournal) as error:
             raise journal.problem(number, str(error).rstrip(".")) from None
-    match.go_on_in(journal)
+    match.continue_journal(journal)
     return match
 
 

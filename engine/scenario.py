@@ -31,7 +31,21 @@ class Script(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
-    """Document of a scenario file."""
+    """Document of a scenario file.
+
+    Attributes:
+        game: The key of the game.
+        title: The title, for messages.
+        rules: The clauses of the rules that it is about.
+        options: The options that differ from the defaults.
+        seats: The number of seats; None for that of the position, or the least.
+        position: The fields of the position that differ from a new game.
+        chance: The answers of chance.
+        play: The moves, each with one seat and the text of its action.
+        expect: The expected values after the moves, by path.
+        refuse: The moves that must be refused after the others.
+        views: The expected values by path, as each seat sees the position; 0 is an onlooker.
+    """
 
     game: str
     title: str
@@ -81,7 +95,7 @@ class Tally(NamedTuple):
         return words
 
 
-Catalogue = Callable[[str], Game[Any]]
+GameLookup = Callable[[str], Game[Any]]
 """Function that returns the game of a key, or raises `KeyError`."""
 
 
@@ -91,7 +105,7 @@ def scenario_text(game: Game[Any], title: str, options: Mapping[str, Any], state
     The position must have a question.
     """
     decision = game.decision(state)
-    assert decision, "after the end a position tells no more how it came about"
+    assert decision, "a finished position can't be loaded again"
     scenario = {
         "game": game.key,
         "title": title,
@@ -102,21 +116,21 @@ def scenario_text(game: Game[Any], title: str, options: Mapping[str, Any], state
         "expect": {"outcome": None, "decision.seat": decision.seat},
     }
     fields = {key: value for key, value in scenario.items() if value or key == "rules"}
-    plain = msgspec.json.decode(msgspec.json.encode(fields))
+    builtins = msgspec.json.decode(msgspec.json.encode(fields))
     text: str = yaml.safe_dump(
-        plain, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100
+        builtins, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100
     )
     return text
 
 
-def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None]) -> Tally:
+def check(paths: Iterable[Path], game_lookup: GameLookup, say: Callable[[str], None]) -> Tally:
     """Run every scenario in these files and folders.
 
     Raises `BadConfig` if a game's own configuration can't be read.
 
     Args:
         paths: The files and folders.
-        catalogue: Returns the game of a key.
+        game_lookup: Returns the game of a key.
         say: Called with a line for each scenario that fails, then with a total.
     """
     passed = 0
@@ -140,7 +154,7 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
             if document is None:
                 continue
             try:
-                run(read(document), catalogue)
+                run(read(document), game_lookup)
                 passed += 1
             except Failure as failure:
                 failed += 1
@@ -174,10 +188,10 @@ def read(document: object) -> Scenario:
         raise Failure(str(error)) from None
 
 
-def run(scenario: Scenario, catalogue: Catalogue) -> None:
+def run(scenario: Scenario, game_lookup: GameLookup) -> None:
     """Play a scenario and compare the results; raise `Failure` at the first difference."""
     try:
-        game = catalogue(scenario.game)
+        game = game_lookup(scenario.game)
     except KeyError:
         raise Failure(f"game: there is no game '{short(scenario.game)}' here") from None
     chance = ScriptedOracle(scenario.chance.dice, scenario.chance.picks)
@@ -187,8 +201,8 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
     if chance.left:
         raise Failure(f"chance: {chance.left} scripted answers were left over")
     for path, expected in scenario.expect.items():
-        values = _PathValues(game, state, game.position(state))
-        _compare(values, path, expected, f"expect {short(path)}")
+        roots = _PathRoots(game, state, game.position(state))
+        _compare(roots, path, expected, f"expect {short(path)}")
     for number, move in enumerate(scenario.refuse):
         if not _is_refused(game, state, move, f"refuse.{number}"):
             words = _move_in_words(move)
@@ -197,8 +211,8 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
         if not 0 <= seat <= state.seats:
             raise Failure(f"views.{seat}: there is no such seat")
         for path, expected in paths.items():
-            values = _PathValues(game, state, game.shown(state, seat))
-            _compare(values, path, expected, f"views.{seat} {short(path)}")
+            roots = _PathRoots(game, state, game.shown(state, seat))
+            _compare(roots, path, expected, f"views.{seat} {short(path)}")
 
 
 def _loaded_state(scenario: Scenario, game: Game[Any], chance: ScriptedOracle) -> State:
@@ -264,34 +278,35 @@ def _move_in_words(move: Mapping[int, str]) -> str:
     return short(words, MAX_MOVE_LENGTH)
 
 
-class _PathValues(NamedTuple):
-    """Values that a path of a scenario can lead to."""
+class _PathRoots(NamedTuple):
+    """Things in which the paths of a scenario begin."""
 
     game: Game[Any]
     state: State
     position: dict[str, Any]
 
 
-def _compare(values: _PathValues, path: str, expected: Any, place: str) -> None:
+def _compare(roots: _PathRoots, path: str, expected: Any, place: str) -> None:
     """Compare the value at a path with the expected one; raise `Failure` if they differ."""
-    decision = values.game.decision(values.state)
+    decision = roots.game.decision(roots.state)
     if path.startswith("decision.") and path != "decision.seat":
         _compare_actions(decision, path, expected, place)
         return
     if path == "decision.seat":
         value = decision.seat if decision else None
     elif path == "outcome" or path.startswith("outcome."):
-        outcome = {"outcome": msgspec.to_builtins(values.state.outcome)}
+        outcome = {"outcome": msgspec.to_builtins(roots.state.outcome)}
         value = at_path(outcome, path)
     else:
-        value = at_path(values.position, path)
-    optional_names = {*values.game.fields.names, "outcome"}
+        value = at_path(roots.position, path)
+    # a field that is None may be left out of a position
+    optional_names = {*roots.game.fields.names, "outcome"}
     may_be_absent = expected is None and path.partition(".")[0] in optional_names
     if value is MISSING and not may_be_absent:
         raise Failure(f"{place}: there is no such path; expected {_value_in_words(expected)}")
-    if value is not MISSING and not same(expected, value, path, values.game.unordered):
-        wanted = _value_in_words(expected)
-        raise Failure(f"{place}: expected {wanted}, found {_value_in_words(value)}")
+    if value is not MISSING and not same(expected, value, path, roots.game.unordered):
+        expected_words = _value_in_words(expected)
+        raise Failure(f"{place}: expected {expected_words}, found {_value_in_words(value)}")
 
 
 def _compare_actions(decision: Decision | None, path: str, expected: Any, place: str) -> None:
@@ -300,21 +315,21 @@ def _compare_actions(decision: Decision | None, path: str, expected: Any, place:
     if legal_actions is None:
         raise Failure(f"{place}: this decision can't be listed")
     actions = {str(action) for action in legal_actions}
-    listed = expected if isinstance(expected, list) else [expected]
-    expected_actions = {str(action) for action in listed}
+    expected_list = expected if isinstance(expected, list) else [expected]
+    expected_actions = {str(action) for action in expected_list}
     match path:
         case "decision.actions":
-            differing = actions ^ expected_actions
+            differences = actions ^ expected_actions
         case "decision.includes":
-            differing = expected_actions - actions
+            differences = expected_actions - actions
         case "decision.excludes":
-            differing = expected_actions & actions
+            differences = expected_actions & actions
         case _:
             raise Failure(f"{place}: there is no such path")
-    if differing:
+    if differences:
         negation = "none of " if path == "decision.excludes" else ""
-        wanted = f"{negation}{_actions_in_words(expected_actions)}"
-        raise Failure(f"{place}: expected {wanted}, found {_actions_in_words(actions)}")
+        expected_words = f"{negation}{_actions_in_words(expected_actions)}"
+        raise Failure(f"{place}: expected {expected_words}, found {_actions_in_words(actions)}")
 
 
 def _value_in_words(value: Any) -> str:

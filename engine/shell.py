@@ -56,7 +56,7 @@ if TYPE_CHECKING:  # other screens are imported by the methods that show them
 REPORTS = "reports"
 """Folder of the reports of faults, in the data folder."""
 SHARED_ITEMS = 2
-"""Number of first items of the pause menu, rules and settings, after which others are inserted."""
+"""Index in the pause menu, after rules and settings, at which other items are inserted."""
 
 
 class Shell:
@@ -66,10 +66,11 @@ class Shell:
         settings: The settings at the start.
         size: Width and height of the window in pixels.
         catalogue: The games.
-        table: Makes the scene of a match of any game in the catalogue.
+        new_table: Makes the scene of a match of any game in the catalogue.
         folder: The data folder.
-        thinks: Thinks for programs; None if no programs may play.
-        room: Returns the rules and the player of a game, for processes of the playtest laboratory.
+        thinking_service: Thinks for programs; None if no programs may play.
+        game_provider: Returns the rules and the player of a game, for processes of the playtest
+            laboratory.
     """
 
     def __init__(
@@ -77,29 +78,33 @@ class Shell:
         settings: Settings,
         size: tuple[int, int],
         catalogue: Sequence[CatalogueEntry],
-        table: Callable[[Match, Navigation], Scene],
+        new_table: Callable[[Match, Navigation], Scene],
         folder: Path,
-        thinks: ThinkingService | None = None,
-        room: GameProvider | None = None,
+        thinking_service: ThinkingService | None = None,
+        game_provider: GameProvider | None = None,
     ) -> None:
         self.manager = SceneManager(settings, size, self._save)
         self.manager.speaker = Speaker(lambda: self.manager.settings)
+        # the manager keeps the help, to which it sends these keys
         Help(self.manager, {"f1": self.show_keys, "f10": self.show_settings})
         self.catalogue = tuple(catalogue)
         self.folder = folder
         self.library = Library(folder, catalogue)
         self.aliases = Aliases(folder)
-        self._new_table = table
-        self._thinks = thinks
-        self._game_provider = room
-        self._save_failed = False
+        self._new_table = new_table
+        self._thinking_service = thinking_service
+        self._game_provider = game_provider
+        self._has_save_failed = False
         self._navigation = self._new_navigation()
         self._rehearsals = Rehearsals(
             self.manager, self.library, self.catalogue, self._navigation_on
         )
 
     def _new_navigation(self) -> Navigation:
-        """Return the navigation from screen to screen, on the manager of this shell."""
+        """Return the navigation from screen to screen, on the manager of this shell.
+
+        The lambdas put off the import of `beginnings` until it is needed.
+        """
         return Navigation(
             folder=self.folder,
             title=self.show_title,
@@ -129,11 +134,14 @@ class Shell:
             play_on=self.play_on,
             keep=self.show_keep,
             player=lambda match: self.library.entry(match.header).player() or RANDOM,
-            thinks=self._thinks,
+            thinks=self._thinking_service,
         )
 
     def _navigation_on(self, manager: SceneManager) -> Navigation:
-        """Return the navigation of a copy of this shell that uses another scene manager."""
+        """Return the navigation of a copy of this shell that uses another scene manager.
+
+        Rehearsals show screens there; the copy shares everything else with this shell.
+        """
         shell = copy(self)
         shell.manager = manager
         return shell._new_navigation()
@@ -189,12 +197,12 @@ class Shell:
         record = read_record(self.library, entry) if entry.solitaire else None
         settings = self.settings
         persons_before = persons(settings.names, settings.programs)
-        known = KnownPlayers(
+        known_players = KnownPlayers(
             last=self.aliases.each(settings.names),
             remembered=self.aliases.each(remembered(settings.known, persons_before)),
-            programs=settings.programs if self._thinks else None,
+            programs=settings.programs if self._thinking_service else None,
         )
-        setup = SetupScreen(entry, known, record, self._navigation)
+        setup = SetupScreen(entry, known_players, record, self._navigation)
         setup.following = partial(self._rehearsals.after_setup, entry)
         self.manager.push(setup)
 
@@ -238,21 +246,23 @@ class Shell:
     def show_lab(self, entry: CatalogueEntry, ground: Any = None, seats: int = 0) -> None:
         """Show the playtest laboratory of a game, on this ground if one is given."""
         from engine.app.screens.lab import LabScreen, Workers
-        from engine.lab.running import cores, local
+        from engine.lab.running import cores, local_executor
 
         assert self._game_provider
-        count = cores()
+        worker_count = cores()
 
-        def watch(path: Path) -> None:
+        def watch_file(path: Path) -> None:
             self._show_loaded(
                 lambda: resume(Journal(path, look_only=True), entry.load()), self.watch
             )
 
         folder = self.folder / "playtests"
-        workers = Workers(partial(local, count), count)
-        tell = self.show_message
+        workers = Workers(partial(local_executor, worker_count), worker_count)
+        show_message = self.show_message
         self.manager.push(
-            LabScreen(entry, self._game_provider, workers, folder, watch, tell, ground, seats)
+            LabScreen(
+                entry, self._game_provider, workers, folder, watch_file, show_message, ground, seats
+            )
         )
 
     def show_tool(self, entry: CatalogueEntry) -> None:
@@ -288,7 +298,12 @@ class Shell:
         menu_items = items(match, play, show_rules, self.show_settings, self.show_title)
         if self.library.entry(match.header).words().tips and not match.look_only:
             menu_items[SHARED_ITEMS:SHARED_ITEMS] = self._tip_items(match.game.key)
-        if self._thinks and len(match.names) > 1 and match.decision and not match.look_only:
+        if (
+            self._thinking_service
+            and len(match.names) > 1
+            and match.decision
+            and not match.look_only
+        ):
             show_players = partial(self.show_players, match)
             players_item = MenuItem("Players", show_players, "person or program", hotkey="p")
             menu_items.insert(SHARED_ITEMS, players_item)
@@ -306,22 +321,22 @@ class Shell:
     def _tip_items(self, game: str) -> list[MenuItem]:
         """Return the menu items that restart or stop the tips of a game."""
         from engine.app.screens.pause import MenuItem
-        from engine.table.tips import are_stopped, told_elsewhere
+        from engine.table.tips import are_stopped, tips_of_other_games
 
-        told_in_others = told_elsewhere(self.settings, game)
+        other_tips = tips_of_other_games(self.settings, game)
 
-        def explain() -> None:
-            self.manager.change(told=told_in_others)
+        def restart_tips() -> None:
+            self.manager.change(told=other_tips)
 
-        def stop() -> None:
+        def stop_tips() -> None:
             self.manager.change(told=(*self.settings.told, game))
 
         menu_items = []
-        if told_in_others != self.settings.told:
-            item = MenuItem("Explain the game", explain, "from its beginning", hotkey="e")
+        if other_tips != self.settings.told:
+            item = MenuItem("Explain the game", restart_tips, "from its beginning", hotkey="e")
             menu_items.append(item)
         if not are_stopped(self.settings, game):
-            menu_items.append(MenuItem("No more tips", stop, hotkey="n"))
+            menu_items.append(MenuItem("No more tips", stop_tips, hotkey="n"))
         return menu_items
 
     def finish(self, match: Match) -> None:
@@ -390,15 +405,15 @@ class Shell:
 
         entry = self.library.entry(match.header)
         player = entry.player()
-        thinks = self._thinks
-        if player is None or thinks is None or len(match.names) < 2:
+        thinking_service = self._thinking_service
+        if player is None or thinking_service is None or len(match.names) < 2:
             return []
 
         def look_back() -> None:
             from engine.table.lookback import LookBack
 
             watch = partial(self.watch, match)
-            self.manager.push(LookBack(match, player, entry.words(), thinks, watch))
+            self.manager.push(LookBack(match, player, entry.words(), thinking_service, watch))
 
         return [FootButton("Look back", look_back, "what decided it", key="k")]
 
@@ -412,9 +427,9 @@ class Shell:
             purpose="",
             line="",
             log=(),
-            news=(),
-            answered=False,
-            others=names[1:],
+            new_entries=(),
+            has_answered=False,
+            other_names=names[1:],
         )
         self.manager.push(Curtain(call, lambda: None))
 
@@ -482,8 +497,8 @@ class Shell:
         try:
             save(settings, self.folder)
         except SettingsError as error:
-            if not self._save_failed:
-                self._save_failed = True
+            if not self._has_save_failed:
+                self._has_save_failed = True
                 self.show_message("Settings can't be saved", literal(str(error)))
 
     def on_error(self, error: Exception) -> None:
@@ -494,23 +509,23 @@ class Shell:
         message.
         """
         self.manager.rescue()
-        report = self.write_down(error)
+        report = self.write_error_report(error)
         try:
             self.manager.clear()
         except Exception as second_error:
-            self.write_down(second_error)
+            self.write_error_report(second_error)
         sentences = ["This is a fault of Fireside. Your matches are kept as they were."]
         sentences += [*self.manager.rescued(), report]
         try:
             self.show_title()
         except Exception as second_error:
             sentences.append("The title can't be shown, so Fireside ends now.")
-            sentences.append(self.write_down(second_error))
+            sentences.append(self.write_error_report(second_error))
             with suppress(Exception):
                 self.manager.clear()
         self.show_message("Something went wrong", literal(" ".join(sentences)))
 
-    def write_down(self, error: Exception) -> str:
+    def write_error_report(self, error: Exception) -> str:
         """Write a report of an exception; return a sentence that names its file."""
         report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
         text = "".join(traceback.format_exception(error))

@@ -1,6 +1,6 @@
 """Thinking of programs in a separate process, so that the window never waits for them.
 
-    thinker = Thinker(partial(Worker, room))
+    thinker = Thinker(partial(Worker, game_provider))
     number = thinker.ask(request)
     ... thinker.answer(number) ...
 
@@ -75,11 +75,11 @@ class ThinkingProcess(Protocol):
 class Thinker:
     """Client of a thinking process, which it replaces when it fails.
 
-    `start` makes a new process; modules that it needs may be imported then.
+    `new_process` makes one; modules that it needs may be imported then.
     """
 
-    def __init__(self, start: Callable[[], ThinkingProcess]) -> None:
-        self._new_process = start
+    def __init__(self, new_process: Callable[[], ThinkingProcess]) -> None:
+        self._new_process = new_process
         self._process: ThinkingProcess | None = None
         self._request: ThoughtRequest | None = None
         """Current request; None if no answer is wanted."""
@@ -89,7 +89,7 @@ class Thinker:
         """Number of processes that may still get the current request."""
         self._last_number = 0
         """Number of the last request."""
-        self._last_given_up = 0
+        self._last_failed_number = 0
         """Number of the last request that was given up."""
 
     @property
@@ -132,7 +132,7 @@ class Thinker:
 
     def drop(self, number: int) -> None:
         """Drop this request; its answer is no longer wanted."""
-        self.cut(number)
+        self.cut(number)  # so that the process is soon free for the next request
         if self._is_waiting_for(number):
             self._request = None
 
@@ -154,7 +154,7 @@ class Thinker:
 
     def gave_up(self, number: int) -> bool:
         """Return True if the request with this number was given up."""
-        return number == self._last_given_up
+        return number == self._last_failed_number
 
     def kill(self) -> None:
         """End the process at once; the next request starts another."""
@@ -177,5 +177,5 @@ class Thinker:
             import logging  # slow to import and rarely needed
 
             logging.getLogger(__name__).warning("fireside: A program can't think (%r).", reason)
-            self._last_given_up = self._request.number
+            self._last_failed_number = self._request.number
             self._request = None

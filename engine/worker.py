@@ -13,7 +13,7 @@ import msgspec
 
 from engine.players.player import GameProvider
 from engine.players.thought import ThoughtRequest, think
-from engine.processes import Processes, beat
+from engine.processes import Processes, signal_alive
 
 MIN_SECONDS = 0.25
 """Seconds of thought before a request can be cut short."""
@@ -22,14 +22,14 @@ MIN_SECONDS = 0.25
 class Worker:
     """Process that thinks about one request after the other.
 
-    `room` returns the rules and the player of a game by its key. The process imports it by its
-    name.
+    `game_provider` returns the rules and the player of a game by its key. It must be a
+    function of a module, which the process can import.
     """
 
-    def __init__(self, room: GameProvider) -> None:
+    def __init__(self, game_provider: GameProvider) -> None:
         self._cut_number = RawValue(c_uint64)
         """Number up to which requests are cut short, shared with the process."""
-        self._processes = Processes(1, _initialise, room, self._cut_number)
+        self._processes = Processes(1, _initialise, game_provider, self._cut_number)
         self._thought: Future[bytes] = Future()
 
     @property
@@ -47,7 +47,7 @@ class Worker:
 
         Raises `OSError`, `RuntimeError` or `NotImplementedError` if no process can think.
         """
-        self.cut(request.number - 1)
+        self.cut(request.number - 1)  # an earlier request no longer counts
         self._thought = self._processes.submit(_answer_request, msgspec.json.encode(request))
 
     def thought(self) -> bytes | None:
@@ -72,27 +72,27 @@ class Worker:
 class _ProcessState:
     """Global state of the process: the games, and the number up to which requests are cut short."""
 
-    room: GameProvider
+    game_provider: GameProvider
     """Returns the rules and the player of a game by its key."""
     cut_number: Any
     """Number up to which requests are cut short, shared with the window."""
 
 
-def _initialise(room: GameProvider, cut_number: Any) -> None:
+def _initialise(game_provider: GameProvider, cut_number: Any) -> None:
     """Prepare the process that has just started."""
-    _ProcessState.room = staticmethod(cache(room))
+    _ProcessState.game_provider = staticmethod(cache(game_provider))
     _ProcessState.cut_number = cut_number
 
 
 def _answer_request(message: bytes) -> bytes:
-    """Answer a request, if it is cut short with the results up to now."""
+    """Answer a request; if it is cut short, with the results up to now."""
     request = msgspec.json.decode(message, type=ThoughtRequest)
-    game, player = _ProcessState.room(request.game)
+    game, player = _ProcessState.game_provider(request.game)
     started = monotonic()
 
     def stop() -> bool:
         """Report that the process is alive, and return True if the thinking must end."""
-        beat()
+        signal_alive()
         is_cut = _ProcessState.cut_number.value >= request.number
         return is_cut and monotonic() - started >= MIN_SECONDS
 

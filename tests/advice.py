@@ -102,7 +102,7 @@ def said_over(scene: Table) -> list[str]:
     top = scene.manager.top
     if top is scene or not isinstance(top, Screen):
         return []
-    pointed = [str(rect) for rect in top.outlined] if isinstance(top, Callout) else []
+    pointed = [str(rect) for rect in top.outlined_rects] if isinstance(top, Callout) else []
     return [*(w.words for w, _ in walk(top.widgets) if isinstance(w, Label)), *pointed]
 
 

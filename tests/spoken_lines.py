@@ -72,7 +72,7 @@ def look_back(key: str, seed: object, choices: int, playouts: int) -> LookBack:
     play_on(match, luck(seed))
     player = PLAYERS[key]._replace(budgets={"middle": playouts, LEVEL: playouts})
     back = LookBack(match, player, WORDS[key], AtOnce(games.room), lambda number: None)
-    for choice in thinned(back._remaining, choices):
+    for choice in thinned(back._remaining_actions, choices):
         asked = match.request(player, Program(), f"look back {choice.number}", choice.number)
         back._add_mistake(choice, think(match.game, player, replace(asked, budget=playouts)))
     return back

@@ -27,12 +27,12 @@ class BackgroundPlaytest:
         report: Latest interim or final report; None before the first game.
     """
 
-    def __init__(self, test: Playtest, make: Callable[[], Executor], workers: int) -> None:
+    def __init__(self, test: Playtest, new_executor: Callable[[], Executor], workers: int) -> None:
         self.test = test
         self.problem = ""
         self.report: Report | None = None
-        self._stop = False
-        self._thread = Thread(target=self._run, args=(make, workers), daemon=True)
+        self._is_stopping = False
+        self._thread = Thread(target=self._run, args=(new_executor, workers), daemon=True)
 
     def start(self) -> None:
         """Start the thread that plays."""
@@ -40,25 +40,25 @@ class BackgroundPlaytest:
 
     def stop(self) -> None:
         """End the playtest soon; unfinished games are dropped."""
-        self._stop = True
+        self._is_stopping = True
 
     @property
     def goes_on(self) -> bool:
         """True while games are being played."""
         return self._thread.is_alive()
 
-    def _run(self, make: Callable[[], Executor], workers: int) -> None:
+    def _run(self, new_executor: Callable[[], Executor], workers: int) -> None:
         """Play all games, with interim reports now and then; runs in the thread."""
-        next_report = 0.0
+        next_report_time = 0.0
         try:
-            for _ in self.test.run(make, workers, lambda: self._stop):
-                started = monotonic()
-                if started < next_report:
+            for _ in self.test.run(new_executor, workers, lambda: self._is_stopping):
+                start_time = monotonic()
+                if start_time < next_report_time:
                     continue
                 self.report = self.test.report()
-                duration = monotonic() - started
+                duration = monotonic() - start_time
                 pause = max(MIN_SECONDS_BETWEEN_REPORTS, PAUSE_FACTOR * duration)
-                next_report = started + pause
+                next_report_time = start_time + pause
         except Exception as error:  # an error of a worker ends the test, not the window
             self.problem = f"The playtest ended early ({error or type(error).__name__})."
         self.report = self.test.report()

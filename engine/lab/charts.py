@@ -32,31 +32,34 @@ CROWDED_FROM = 100
 """Number from which only every second bar has a label, because the labels would touch."""
 
 
-def shares_chart(rows: Sequence[tuple[str, Figure]], fair: float) -> str:
+def shares_chart(rows: Sequence[tuple[str, Figure]], fair_percentage: float) -> str:
     """Return a chart with a bar from 0 to 100 percent for each share, with its interval.
 
-    A dashed line marks the even share `fair`, in percent.
+    A dashed line marks the even share `fair_percentage`, in percent.
     """
     parts = ['<div class="bars">']
     for name, share in rows:
-        tag = "strong" if share.clear_of(fair) else "span"
+        tag = "strong" if share.is_clear_of(fair_percentage) else "span"
         figure = f"<{tag}>{share.value:.0f} %</{tag}> {span(share, 0)}"
         parts.append(
-            f'<div class="bar"><span>{escape(name)}</span>{_bar(share, fair)}'
+            f'<div class="bar"><span>{escape(name)}</span>{_bar(share, fair_percentage)}'
             f'<span class="figure">{figure}, n {share.of}</span></div>'
         )
-    parts.append(f'<p class="note">The dashed line marks an even share: {fair:.0f} %.</p></div>')
+    parts.append(
+        f'<p class="note">The dashed line marks an even share: {fair_percentage:.0f} %.</p></div>'
+    )
     return "".join(parts)
 
 
-def _bar(share: Figure, fair: float) -> str:
+def _bar(share: Figure, fair_percentage: float) -> str:
     """Return the bar of a share, with a line for its interval and one for the even share."""
     return (
         f'<svg height="20" role="img" aria-label="{share.value:.0f} percent {span(share, 0)}">'
         '<rect class="well" y="2" width="100%" height="16" rx="3"/>'
         f'<rect class="fill" y="2" width="{share.value:.1f}%" height="16" rx="3"/>'
         f'<line class="span" x1="{share.low:.1f}%" x2="{share.high:.1f}%" y1="10" y2="10"/>'
-        f'<line class="fair" x1="{fair:.1f}%" x2="{fair:.1f}%" y1="0" y2="20"/></svg>'
+        f'<line class="fair" x1="{fair_percentage:.1f}%" x2="{fair_percentage:.1f}%" y1="0"'
+        ' y2="20"/></svg>'
     )
 
 
@@ -86,10 +89,10 @@ def histogram(numbers: Sequence[int]) -> str:
     """
     if not numbers:
         return ""
-    ascending = sorted(numbers)
-    low = ascending[0]
-    high = ascending[-1]
-    regular_high = ascending[len(ascending) * REGULAR_PERCENT // 100]
+    sorted_numbers = sorted(numbers)
+    low = sorted_numbers[0]
+    high = sorted_numbers[-1]
+    regular_high = sorted_numbers[len(sorted_numbers) * REGULAR_PERCENT // 100]
     has_outliers = high - low > MAX_RANGE_FACTOR * (regular_high - low)
     last_number = regular_high if has_outliers else high
     numbers_per_bar = max(1, ceil((last_number - low + 1) / USUAL_BARS))
@@ -100,19 +103,21 @@ def histogram(numbers: Sequence[int]) -> str:
         bar = (number - low) // numbers_per_bar
         counts[min(bar, len(counts) - 1)] += 1
     full_height = COUNT_SPACE + MAX_BAR_HEIGHT + LABEL_SPACE
-    crowded = " tight" if last_number >= CROWDED_FROM else ""
+    tight_class = " tight" if last_number >= CROWDED_FROM else ""
     parts = [
-        f'<svg class="lengths{crowded}" height="{full_height}" role="img" aria-label="lengths">'
+        f'<svg class="lengths{tight_class}" height="{full_height}" role="img" aria-label="lengths">'
     ]
     for index in range(len(counts)):
-        first = low + index * numbers_per_bar
+        first_number = low + index * numbers_per_bar
         if index == regular_bars:
-            label = f"{first}+"
+            label = f"{first_number}+"
         elif numbers_per_bar == 1:
-            label = f"{first}"
+            label = f"{first_number}"
         else:
-            label = f"{first}–{first + numbers_per_bar - 1}"
+            label = f"{first_number}–{first_number + numbers_per_bar - 1}"
         parts.append(_column(counts, index, label))
-    middle = median(numbers)
-    note = f"Half of the games take {with_span(middle)} actions or fewer, n {middle.of}."
+    median_length = median(numbers)
+    note = (
+        f"Half of the games take {with_span(median_length)} actions or fewer, n {median_length.of}."
+    )
     return f'{"".join(parts)}</svg><p class="note">{note}</p>'

@@ -32,10 +32,10 @@ def connect(address: str) -> tuple[Callable[[], Executor], int]:
         A function that makes an executor, and the number of games that the cluster plays at once.
 
     Raises:
-        NoCluster: If `distributed` is missing or no scheduler answers.
+        NoCluster: If `dask_module` is missing or no scheduler answers.
     """
     try:  # imported by name, so that packaged releases do without it
-        distributed = import_module("distributed")
+        dask_module = import_module("distributed")
     except ImportError:
         raise NoCluster(
             "A cluster needs the package 'distributed': install it with"
@@ -44,15 +44,15 @@ def connect(address: str) -> tuple[Callable[[], Executor], int]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are raised, too
 
     def new_client() -> Any:
-        return distributed.Client(address, timeout=TIMEOUT_SECONDS)
+        return dask_module.Client(address, timeout=TIMEOUT_SECONDS)
 
     try:
         with new_client() as client:
             games_at_once = max(MIN_WORKERS, sum(client.nthreads().values()))
     except Exception as error:  # the kind of error depends on the kind of address
         reason = short(str(error).strip().partition("\n")[0], LONGEST_REASON)
-        fault = reason or type(error).__name__
-        raise NoCluster(f"No scheduler answers at {short(address)} ({fault})") from None
+        problem = reason or type(error).__name__
+        raise NoCluster(f"No scheduler answers at {short(address)} ({problem})") from None
     return lambda: Cluster(new_client()), games_at_once
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from engine.lab.cluster import NoCluster, connect
 from engine.lab.playtest import MOST_GAMES, Playtest, refusal
-from engine.lab.running import MOST_WORKERS, cores, local
-from engine.lab.sentences import plain
+from engine.lab.running import MOST_WORKERS, cores, local_executor
+from engine.lab.sentences import as_plain_text
 from engine.lab.trial import GREEDY, KINDS, RANDOM
 from engine.players.player import LEVEL_NAMES, GameProvider, level_named
 from engine.rules.options import BadOption, OptionValue
@@ -32,7 +32,7 @@ Say = Callable[[str], None]
 """Function that prints a line."""
 
 
-def values(texts: Sequence[str]) -> list[OptionValue]:
+def option_values(texts: Sequence[str]) -> list[OptionValue]:
     """Return the values of an option that a command line names."""
     return [_option_value(text) for text in texts]
 
@@ -95,7 +95,7 @@ def check_file(path: Path | None, ending: str) -> None:
         raise BadOption(reason)
 
 
-def make_room(path: Path | None) -> None:
+def create_folder(path: Path | None) -> None:
     """Make the folder of a report, and check that files can be written there.
 
     Raises:
@@ -112,19 +112,19 @@ def make_room(path: Path | None) -> None:
 
 
 def playtest(
-    room: GameProvider,
+    game_provider: GameProvider,
     key: str,
     *,
     command: str,
     options: Sequence[tuple[str, Sequence[str]]],
     seats: int,
-    who: Sequence[Sequence[str]],
+    player_lists: Sequence[Sequence[str]],
     ladder: bool,
     games: int,
     minutes: float,
     seed: str,
     workers: int,
-    most: int,
+    max_actions: int,
     cluster: str,
     html: Path | None,
     json: Path | None,
@@ -137,18 +137,18 @@ def playtest(
     Ctrl+C ends the playtest with the results so far.
 
     Args:
-        room: Returns the rules and the player of a game.
+        game_provider: Returns the rules and the player of a game.
         key: Key of the game.
         command: Command line that repeats the playtest.
         options: Values of each option, as written.
         seats: Number of seats; 0 for the usual number.
-        who: Lists of players to compare.
+        player_lists: Lists of players to compare.
         ladder: Whether each kind of player plays those below.
         games: Number of games of each column.
         minutes: Minutes to play; 0 for no limit.
         seed: Seed of the playtest.
         workers: Number of worker processes; 0 for all cores but one.
-        most: Number of actions after which a game is stopped.
+        max_actions: Number of actions after which a game is stopped.
         cluster: Address of a Dask scheduler, or "".
         html: File for the report as a page, or None.
         json: File for the report as JSON, or None.
@@ -160,19 +160,19 @@ def playtest(
         _check_range("games", games, MOST_GAMES)
         _check_range("minutes", minutes, MOST_MINUTES)
         _check_range("workers", workers, MOST_WORKERS)
-        _check_range("actions", most, MOST_ACTIONS)
-        if ladder and who:
+        _check_range("actions", max_actions, MOST_ACTIONS)
+        if ladder and player_lists:
             raise BadOption("The ladder has players of its own: leave --players out")
-        config = room(key)[0].config
-        lineup_sizes = [len(lineup) for lineup in who if len(lineup) > 1]
+        config = game_provider(key)[0].config
+        lineup_sizes = [len(lineup) for lineup in player_lists if len(lineup) > 1]
         seat_count = seats or max(lineup_sizes, default=config.seats[0])
         config.check_seats(seat_count)
-        lineups = [players(lineup, seat_count) for lineup in who or [[]]]
+        lineups = [players(lineup, seat_count) for lineup in player_lists or [[]]]
         test = Playtest(
-            room,
+            game_provider,
             key,
             lineups[0],
-            others=lineups[1:],
+            other_lineups=lineups[1:],
             options=_values_by_option(options),
             ladder=ladder,
             games=games,
@@ -180,23 +180,23 @@ def playtest(
             seed=seed,
             ground=ground,
             alike=ground is not None,
-            most=most,
+            max_actions=max_actions,
             command=command,
         )
         check_file(html, ".html")
         check_file(json, ".json")
         workers_used = cores(workers)
-        make: Callable[[], Executor] = partial(local, workers_used)
+        new_executor: Callable[[], Executor] = partial(local_executor, workers_used)
         if cluster:
-            make, workers_used = connect(cluster)
-        make_room(html)
-        make_room(json)
+            new_executor, workers_used = connect(cluster)
+        create_folder(html)
+        create_folder(json)
     except (BadOption, NoCluster) as error:
         complain(f"{error}.")
         return EXIT_BAD
     status = EXIT_DONE
     try:
-        for _ in test.run(make, workers_used):
+        for _ in test.run(new_executor, workers_used):
             _progress(test)
     except KeyboardInterrupt:
         pass
@@ -215,7 +215,7 @@ def _print_and_save(
     if report is None:
         say("No game was played to its end.")
         return status
-    for line in plain(report).splitlines():
+    for line in as_plain_text(report).splitlines():
         say(line)
     try:
         paths = test.save(html, json)
@@ -227,14 +227,14 @@ def _print_and_save(
     return status
 
 
-def _check_range(things: str, number: float, most: int) -> None:
+def _check_range(plural_noun: str, number: float, maximum: int) -> None:
     """Check that a number is not too large.
 
     Raises:
-        BadOption: If the number exceeds `most`.
+        BadOption: If the number exceeds `maximum`.
     """
-    if number > most:
-        raise BadOption(f"{number:.0f} {things} are too many; at most {most} are possible")
+    if number > maximum:
+        raise BadOption(f"{number:.0f} {plural_noun} are too many; at most {maximum} are possible")
 
 
 def _values_by_option(
@@ -249,7 +249,7 @@ def _values_by_option(
     for name, texts in options:
         if name in chosen:
             raise BadOption(f"the option '{short(name)}' is named twice: write {name}=A,B")
-        chosen[name] = values(texts)
+        chosen[name] = option_values(texts)
     return chosen
 
 

@@ -144,20 +144,20 @@ def findings_of(trials: Sequence[Trial]) -> Findings:
     """Return the figures of games, at least one."""
     trials = sorted(trials, key=lambda trial: trial.number)
     seats = len(trials[0].players)
-    ended = [trial for trial in trials if trial.ended]
-    decided_games = [trial for trial in ended if trial.winner] if seats > 1 else []
+    ended_trials = [trial for trial in trials if trial.ended]
+    decided_games = [trial for trial in ended_trials if trial.winner] if seats > 1 else []
     names = [*dict.fromkeys(name for trial in trials for name in trial.players)]
     games_per_deal = seats if len(names) > 1 else 1  # only different players change seats
-    complete_deals = _complete_deals(ended, games_per_deal)
+    complete_deals = _complete_deals(ended_trials, games_per_deal)
     first_varies = len({trial.first for trial in trials}) > 1
     wins_of_first = _wins_of_first(complete_deals) if first_varies else None
     choices = [trial.choices for trial in trials if trial.choices]
-    usual_scores = _usual_scores(ended)
+    usual_scores = _usual_scores(ended_trials)
     return Findings(
         games=len(trials),
         deals=len(complete_deals),
-        unfinished=len(trials) - len(ended),
-        drawn=len(ended) - len(decided_games) if seats > 1 else 0,
+        unfinished=len(trials) - len(ended_trials),
+        drawn=len(ended_trials) - len(decided_games) if seats > 1 else 0,
         seats=_wins_by_seat(complete_deals, seats),
         players=_wins_by_player(complete_deals, names),
         first=wins_of_first,
@@ -166,15 +166,15 @@ def findings_of(trials: Sequence[Trial]) -> Findings:
         turns=median([trial.turns for trial in trials]),
         lengths=[trial.actions for trial in trials],
         minutes=median([_minutes_at_table(trial) for trial in trials]),
-        forced=mean([100 * trial.forced / max(1, trial.actions) for trial in trials], most=100),
+        forced=mean([100 * trial.forced / max(1, trial.actions) for trial in trials], maximum=100),
         choices=mean([sum(counts) / len(counts) for counts in choices]),
         most_choices=max((max(counts) for counts in choices), default=0),
-        drama=mean([100 * trial.drama for trial in decided_games], most=100),
+        drama=mean([100 * trial.drama for trial in decided_games], maximum=100),
         changes=mean([trial.changes for trial in decided_games]),
-        decided=mean([100 * trial.decided for trial in decided_games], most=100),
-        kinds=_action_findings(trials, ended, usual_scores),
-        had=_feature_findings(ended, usual_scores),
-        score=_score_means(ended) if seats == 1 else {},
+        decided=mean([100 * trial.decided for trial in decided_games], maximum=100),
+        kinds=_action_findings(trials, ended_trials, usual_scores),
+        had=_feature_findings(ended_trials, usual_scores),
+        score=_score_means(ended_trials) if seats == 1 else {},
         longest=max(trials, key=lambda trial: trial.actions).number,
         shortest=min(trials, key=lambda trial: trial.actions).number,
         most_dramatic=max(trials, key=lambda trial: (trial.drama, trial.changes)).number,
@@ -226,7 +226,7 @@ def _score_of_player(name: str) -> Callable[[Trial], float]:
     """Return a function that gives the mean score of the seats of a kind of player."""
 
     def score(trial: Trial) -> float:
-        seats = [seat for seat, who in enumerate(trial.players, 1) if who == name]
+        seats = [seat for seat, player_kind in enumerate(trial.players, 1) if player_kind == name]
         return sum(map(trial.score_of, seats)) / len(seats)
 
     return score
@@ -236,42 +236,42 @@ UsualScores = Mapping[tuple[int, str], float]
 """Mean score of each seat with each kind of player."""
 
 
-def _usual_scores(ended: Sequence[Trial]) -> UsualScores:
+def _usual_scores(ended_trials: Sequence[Trial]) -> UsualScores:
     scores = defaultdict[tuple[int, str], list[float]](list)
-    for trial in ended:
-        for seat, who in enumerate(trial.players, 1):
-            scores[seat, who].append(trial.score_of(seat))
+    for trial in ended_trials:
+        for seat, player_kind in enumerate(trial.players, 1):
+            scores[seat, player_kind].append(trial.score_of(seat))
     return {key: sum(seat_scores) / len(seat_scores) for key, seat_scores in scores.items()}
 
 
 def _feature_finding(
     name: str,
-    ended: Sequence[Trial],
+    ended_trials: Sequence[Trial],
     usual_scores: UsualScores,
     has_feature: Callable[[Trial, int], bool],
 ) -> FeatureFinding:
     """Return the results of the seats with a feature; a game counts once for all its seats."""
     scores = list[float]()
     expected_scores = list[float]()
-    for trial in ended:
+    for trial in ended_trials:
         seats = [seat for seat in range(1, len(trial.players) + 1) if has_feature(trial, seat)]
         if seats:
             scores.append(sum(map(trial.score_of, seats)) / len(seats))
             scores_of_seats = [usual_scores[seat, trial.players[seat - 1]] for seat in seats]
             expected_scores.append(sum(scores_of_seats) / len(seats))
     expected = sum(expected_scores) / max(1, len(scores))
-    is_solitaire = bool(ended) and len(ended[0].players) == 1
+    is_solitaire = bool(ended_trials) and len(ended_trials[0].players) == 1
     if is_solitaire:
         won = mean(scores)
     else:
         won = share(sum(scores), len(scores))
         expected *= 100  # a share of the wins, in percent like `won`
     return FeatureFinding(
-        name=name, games=share(len(scores), len(ended)), won=won, usual=round(expected, 3)
+        name=name, games=share(len(scores), len(ended_trials)), won=won, usual=round(expected, 3)
     )
 
 
-def _holds(name: str) -> Callable[[Trial, int], bool]:
+def _has_had(name: str) -> Callable[[Trial, int], bool]:
     """Return a function that returns True if a seat has had the named card or the like."""
     return lambda trial, seat: name in trial.had[seat - 1]
 
@@ -286,21 +286,25 @@ def _has_taken(name: str) -> Callable[[Trial, int], bool]:
     return has_taken
 
 
-def _feature_findings(ended: Sequence[Trial], usual_scores: UsualScores) -> list[FeatureFinding]:
+def _feature_findings(
+    ended_trials: Sequence[Trial], usual_scores: UsualScores
+) -> list[FeatureFinding]:
     """Return the results with everything that seats had, the most frequent first."""
-    names = {name for trial in ended for had in trial.had for name in had}
-    results = [_feature_finding(name, ended, usual_scores, _holds(name)) for name in sorted(names)]
-    return sorted(results, key=lambda had: -had.won.of)
+    names = {name for trial in ended_trials for features in trial.had for name in features}
+    results = [
+        _feature_finding(name, ended_trials, usual_scores, _has_had(name)) for name in sorted(names)
+    ]
+    return sorted(results, key=lambda features: -features.won.of)
 
 
 def _action_findings(
-    trials: Sequence[Trial], ended: Sequence[Trial], usual_scores: UsualScores
+    trials: Sequence[Trial], ended_trials: Sequence[Trial], usual_scores: UsualScores
 ) -> list[ActionFinding]:
     """Return the statistics of each kind of action, the one that was legal most often first."""
     names = {name for trial in trials for uses in trial.uses for name in uses}
     kinds = []
     for name in sorted(names):
-        outcome = _feature_finding(name, ended, usual_scores, _has_taken(name))
+        outcome = _feature_finding(name, ended_trials, usual_scores, _has_taken(name))
         kinds.append(_action_finding(name, trials, outcome))
     return sorted(kinds, key=lambda kind: -kind.legal)
 
@@ -314,9 +318,9 @@ def _action_finding(name: str, trials: Sequence[Trial], outcome: FeatureFinding)
     uses_by_game = [_uses_of_kind(trial, name) for trial in trials]
     taken_by_player = dict[str, Figure]()
     for player in players:
-        taken = _taken_share([_uses_of_kind(trial, name, player) for trial in trials])
-        if taken.of:
-            taken_by_player[player] = taken
+        taken_share = _taken_share([_uses_of_kind(trial, name, player) for trial in trials])
+        if taken_share.of:
+            taken_by_player[player] = taken_share
     return ActionFinding(
         name=name,
         legal=sum(use.legal for uses in uses_by_game for use in uses),
@@ -331,8 +335,8 @@ def _uses_of_kind(trial: Trial, name: str, player: str = "") -> list[ActionCount
     """Return the counts of a kind of action by seat; only those of one kind of player if named."""
     return [
         uses[name]
-        for who, uses in zip(trial.players, trial.uses, strict=True)
-        if name in uses and player in ("", who)
+        for player_kind, uses in zip(trial.players, trial.uses, strict=True)
+        if name in uses and player in ("", player_kind)
     ]
 
 
@@ -343,7 +347,7 @@ def _rating_lead(games: Sequence[Sequence[ActionCount]]) -> Figure:
         weighed_count = sum(use.weighed for use in uses)
         if weighed_count:
             means.append(100 * sum(use.above for use in uses) / weighed_count)
-    return mean(means, most=100, least=-100)
+    return mean(means, maximum=100, minimum=-100)
 
 
 def _taken_share(games: Sequence[Sequence[ActionCount]]) -> Figure:
@@ -355,11 +359,11 @@ def _taken_share(games: Sequence[Sequence[ActionCount]]) -> Figure:
     return share(games_with_it * taken_count / max(1, legal_count), games_with_it)
 
 
-def _score_means(ended: Sequence[Trial]) -> dict[str, Figure]:
+def _score_means(ended_trials: Sequence[Trial]) -> dict[str, Figure]:
     """Return the mean of each number of the score."""
-    first = ended[0].score if ended else {}
-    names = [name for name, value in first.items() if type(value) is int]  # no bool
-    return {name: mean([float(trial.score[name]) for trial in ended]) for name in names}
+    first_score = ended_trials[0].score if ended_trials else {}
+    names = [name for name, value in first_score.items() if type(value) is int]  # no bool
+    return {name: mean([float(trial.score[name]) for trial in ended_trials]) for name in names}
 
 
 def rarely_taken_kinds(findings: Findings) -> list[ActionFinding]:

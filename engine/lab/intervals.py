@@ -30,11 +30,11 @@ class Figure(msgspec.Struct, frozen=True):
     of: int
     """Number of independent samples."""
 
-    def apart_from(self, other: float) -> bool:
+    def is_apart_from(self, other: float) -> bool:
         """Return True if the interval does not contain a number."""
         return not self.low <= other <= self.high
 
-    def clear_of(self, other: float) -> bool:
+    def is_clear_of(self, other: float) -> bool:
         """Return True if the interval, rounded as it is printed, does not contain a number.
 
         Rounded to whole numbers, an interval that reads `39 to 50` contains 50.
@@ -42,20 +42,22 @@ class Figure(msgspec.Struct, frozen=True):
         return not round(self.low) <= round(other) <= round(self.high)
 
 
-def share(count: float, of: int) -> Figure:
+def share(count: float, sample_size: int) -> Figure:
     """Return a share in percent with its Wilson score interval (Wilson 1927).
 
-    `count` is the number of successes among `of` samples; a draw may count as a half.
+    `count` is the number of successes among `sample_size` samples; a draw may count as a half.
     """
-    if not of:  # any share is possible
+    if not sample_size:  # any share is possible
         return Figure(50.0, low=0.0, high=100.0, of=0)
-    p = count / of
-    middle = p + Z * Z / (2 * of)
-    half_width = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of))
-    divisor = 1 + Z * Z / of
+    proportion = count / sample_size
+    middle = proportion + Z * Z / (2 * sample_size)
+    half_width = Z * sqrt(
+        proportion * (1 - proportion) / sample_size + Z * Z / (4 * sample_size * sample_size)
+    )
+    divisor = 1 + Z * Z / sample_size
     low = (middle - half_width) / divisor
     high = (middle + half_width) / divisor
-    return Figure(_percent(p), low=_percent(low), high=_percent(high), of=of)
+    return Figure(_percent(proportion), low=_percent(low), high=_percent(high), of=sample_size)
 
 
 def whole_percents(shares: Sequence[Figure]) -> list[Figure]:
@@ -77,17 +79,17 @@ def _percent(part: float) -> float:
     return round(100 * min(1.0, max(0.0, part)), 1)
 
 
-def mean(numbers: Sequence[float], most: float = inf, least: float = 0.0) -> Figure:
-    """Return the mean of numbers, with an interval within `least` and `most`."""
-    n = len(numbers)
-    if not n:
+def mean(numbers: Sequence[float], maximum: float = inf, minimum: float = 0.0) -> Figure:
+    """Return the mean of numbers, with an interval within `minimum` and `maximum`."""
+    sample_size = len(numbers)
+    if not sample_size:
         return Figure(0.0, 0.0, 0.0, 0)
-    value = sum(numbers) / n
-    deviation = sqrt(sum((number - value) ** 2 for number in numbers) / max(1, n - 1))
-    half_width = Z * deviation / sqrt(n)
-    low = max(least, value - half_width)
-    high = min(most, value + half_width)
-    return Figure(round(value, 3), low=round(low, 3), high=round(high, 3), of=n)
+    value = sum(numbers) / sample_size
+    deviation = sqrt(sum((number - value) ** 2 for number in numbers) / max(1, sample_size - 1))
+    half_width = Z * deviation / sqrt(sample_size)
+    low = max(minimum, value - half_width)
+    high = min(maximum, value + half_width)
+    return Figure(round(value, 3), low=round(low, 3), high=round(high, 3), of=sample_size)
 
 
 def median(numbers: Sequence[float]) -> Figure:
@@ -96,20 +98,22 @@ def median(numbers: Sequence[float]) -> Figure:
     The rank of the median is normally distributed, with a standard deviation of half the square
     root of n, as the number of heads among n coins.
     """
-    n = len(numbers)
-    ascending = sorted(numbers)
-    if not n:
+    sample_size = len(numbers)
+    sorted_numbers = sorted(numbers)
+    if not sample_size:
         return Figure(0.0, 0.0, 0.0, 0)
-    half_width = Z * sqrt(n) / 2
-    low_index = max(0, floor(n / 2 - half_width))
-    high_index = min(n - 1, ceil(n / 2 + half_width))
-    value = (ascending[(n - 1) // 2] + ascending[n // 2]) / 2
-    return Figure(value, low=ascending[low_index], high=ascending[high_index], of=n)
+    half_width = Z * sqrt(sample_size) / 2
+    low_index = max(0, floor(sample_size / 2 - half_width))
+    high_index = min(sample_size - 1, ceil(sample_size / 2 + half_width))
+    value = (sorted_numbers[(sample_size - 1) // 2] + sorted_numbers[sample_size // 2]) / 2
+    return Figure(
+        value, low=sorted_numbers[low_index], high=sorted_numbers[high_index], of=sample_size
+    )
 
 
 def difference(one: Figure, other: Figure) -> Figure:
     """Return the difference between two independent figures (Newcombe 1998)."""
-    gap = one.value - other.value
-    low = gap - sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
-    high = gap + sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
-    return Figure(round(gap, 3), round(low, 3), round(high, 3), min(one.of, other.of))
+    value = one.value - other.value
+    low = value - sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
+    high = value + sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
+    return Figure(round(value, 3), round(low, 3), round(high, 3), min(one.of, other.of))

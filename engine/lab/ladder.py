@@ -84,17 +84,19 @@ def rung(players: Sequence[str], won: Figure, budgets: Mapping[str, int]) -> Run
     if upper in budgets and lower in budgets and budgets[upper] > budgets[lower]:
         playouts = budgets[upper], budgets[lower]
         doublings = log2(budgets[upper] / budgets[lower])
-        doubling = _rounded([None if gap is None else gap / doublings for gap in differences])
+        doubling = _round_differences(
+            [None if difference is None else difference / doublings for difference in differences]
+        )
     return Rung(
         upper=upper,
         lower=lower,
         won=won,
-        elo=_rounded(differences),
+        elo=_round_differences(differences),
         playouts=playouts,
         doubling=doubling,
     )
 
 
-def _rounded(differences: list[float | None]) -> Elo:
+def _round_differences(differences: list[float | None]) -> Elo:
     value, low, high = (None if gap is None else round(gap) for gap in differences)
     return value, low, high

@@ -20,10 +20,10 @@ from engine.lab.sentences import (
     MIN_GAMES,
     FigureRow,
     Section,
-    doubling,
     elo_words,
     findings,
     number,
+    playouts_in_words,
     sections,
     upper,
     with_span,
@@ -107,7 +107,7 @@ def as_html(report: Report) -> str:
 
 
 def _summary(report: Report) -> str:
-    names = dict.fromkeys(name for column in report.columns for name in column.called)
+    names = dict.fromkeys(name for column in report.columns for name in column.player_names)
     summary = f"{report.games} games. Players: {', '.join(names)}. Seed: {report.seed}."
     if report.played_with:
         summary += f" Played with: {', '.join(report.played_with)}."
@@ -123,10 +123,10 @@ def _contents(report: Report) -> str:
 
 
 def _section(section: Section) -> str:
-    head = f"<h3>{escape(section.title)}</h3>" if section.title else ""
+    heading = f"<h3>{escape(section.title)}</h3>" if section.title else ""
     items = "".join(f"<li>{escape(sentence)}</li>" for sentence in section.sentences)
     kind = "says mind" if section.warns else "says"
-    return f'<div class="{kind}">{head}<ul>{items}</ul></div>'
+    return f'<div class="{kind}">{heading}<ul>{items}</ul></div>'
 
 
 class TableCell(NamedTuple):
@@ -154,16 +154,18 @@ def _figure_cell(figure: Figure, even: float | None = None, unit: str = "") -> T
     if even is None:
         is_bold = False
     elif unit:
-        is_bold = figure.clear_of(even)
+        is_bold = figure.is_clear_of(even)
     else:
-        is_bold = figure.apart_from(even)
+        is_bold = figure.is_apart_from(even)
     return TableCell(words, figure.of, is_bold)
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[TableCell | str]]) -> str:
-    head = _table_row("th", heads)
+def _table(headings: Sequence[str], rows: Sequence[Sequence[TableCell | str]]) -> str:
+    heading_row = _table_row("th", headings)
     body = "".join(_table_row("td", cells) for cells in rows)
-    return f'<div class="wide"><table><thead>{head}</thead><tbody>{body}</tbody></table></div>'
+    return (
+        f'<div class="wide"><table><thead>{heading_row}</thead><tbody>{body}</tbody></table></div>'
+    )
 
 
 def _table_row(tag: str, cells: Sequence[TableCell | str]) -> str:
@@ -175,12 +177,12 @@ def _cell_html(cell: TableCell | str) -> str:
     if isinstance(cell, str):
         return escape(cell)
     value, _, interval = cell.words.partition(" (")
-    words = f"{_unbroken(value)} {_unbroken(f'({interval}')}"
+    words = f"{_with_unbroken_spaces(value)} {_with_unbroken_spaces(f'({interval}')}"
     words_html = f"<strong>{words}</strong>" if cell.bold else words
-    return f"{words_html} <small>{_unbroken(f'n {cell.of}')}</small>"
+    return f"{words_html} <small>{_with_unbroken_spaces(f'n {cell.of}')}</small>"
 
 
-def _unbroken(words: str) -> str:
+def _with_unbroken_spaces(words: str) -> str:
     """Return escaped text that is not broken at the end of a line."""
     return escape(words).replace(" ", "\u00a0")
 
@@ -189,37 +191,42 @@ def _ladder_table(report: Report) -> str:
     rows: list[Sequence[TableCell | str]] = [
         (
             rung.title,
-            _figure_cell(rung.won, report.fair, " %"),
+            _figure_cell(rung.won, report.fair_percentage, " %"),
             elo_words(rung.elo),
-            f"{elo_words(rung.doubling)}, {doubling(rung)}" if rung.doubling else "–",
+            f"{elo_words(rung.doubling)}, {playouts_in_words(rung)}" if rung.doubling else "–",
         )
         for rung in report.rungs
     ]
-    heads = ["", "Games won", "Elo", "For each doubling of playouts"]
-    parts = [_table(heads, rows)]
-    if levels := _by_level(report):
+    headings = ["", "Games won", "Elo", "For each doubling of playouts"]
+    parts = [_table(headings, rows)]
+    if levels := _choices_by_level(report):
         parts += ["<h3>What each level does, when it can</h3>", levels]
     return "".join(parts)
 
 
-def _by_level(report: Report) -> str:
+def _choices_by_level(report: Report) -> str:
     """Return a table of how often each player takes each kind of action.
 
     A player's figures come from the last column in which it plays.
     """
     taken_by_kind: dict[str, dict[str, Figure]] = {}
     for column in report.columns:
-        for who in reversed(column.players):  # a later column replaces an earlier one
+        for player_kind in reversed(column.players):  # a later column replaces an earlier one
             for kind in column.findings.kinds:
-                if who in kind.by:
-                    taken_by_kind.setdefault(kind.name, {})[who] = kind.by[who]
-    names = [player for player in KINDS if any(player in taken for taken in taken_by_kind.values())]
+                if player_kind in kind.by:
+                    taken_by_kind.setdefault(kind.name, {})[player_kind] = kind.by[player_kind]
+    names = [
+        player
+        for player in KINDS
+        if any(player in shares_by_player for shares_by_player in taken_by_kind.values())
+    ]
     if not taken_by_kind:
         return ""
     rows = list[Sequence[TableCell | str]]()
-    for name, taken in taken_by_kind.items():
+    for name, shares_by_player in taken_by_kind.items():
         cells = [
-            _figure_cell(taken[player], unit=" %") if player in taken else "–" for player in names
+            _figure_cell(shares_by_player[player], unit=" %") if player in shares_by_player else "–"
+            for player in names
         ]
         rows.append([upper(words(name)), *cells])
     return _table(["", *(PLAYER_KIND_NAMES[player] for player in names)], rows)
@@ -235,12 +242,12 @@ def _comparison(report: Report) -> list[str]:
     """Return the comparison of the columns: a chart of the wins, and a table of shared figures."""
     columns = [_rows(report, column) for column in report.columns]
     names = Counter(name for rows in columns for name in rows)
-    compared = list[Sequence[TableCell | str]]()
+    compared_columns = list[Sequence[TableCell | str]]()
     for name, count in names.items():
         if count > 1:
             cells = [_row_cell(rows[name]) if name in rows else "–" for rows in columns]
-            compared.append([name, *cells])
-    heads = ["", *(column.title for column in report.columns)]
+            compared_columns.append([name, *cells])
+    headings = ["", *(column.title for column in report.columns)]
     parts = ["<h2>Compared</h2>"]
     win_rows = (row for rows in columns for row in rows.values() if row.even is not None)
     win_row = next(win_rows, None)
@@ -250,8 +257,8 @@ def _comparison(report: Report) -> list[str]:
             for column, rows in zip(report.columns, columns, strict=True)
             if win_row.name in rows
         ]
-        parts += [f"<h3>{escape(win_row.name)}</h3>", shares_chart(shares, report.fair)]
-    return [*parts, _table(heads, compared)]
+        parts += [f"<h3>{escape(win_row.name)}</h3>", shares_chart(shares, report.fair_percentage)]
+    return [*parts, _table(headings, compared_columns)]
 
 
 def _row_cell(row: FigureRow) -> TableCell | str:
@@ -265,7 +272,7 @@ def _figures(report: Report, column: ReportColumn, n: int) -> list[str]:
     parts = [f'<h2 id="figures-{n}">Figures{escape(title)}</h2>']
     rows = [*_rows(report, column).values()]
     if shares := [(row.name, row.figure) for row in rows if row.even is not None]:
-        parts += ["<h3>Who wins</h3>", shares_chart(shares, report.fair)]
+        parts += ["<h3>Who wins</h3>", shares_chart(shares, report.fair_percentage)]
     game_rows = [(row.name, _row_cell(row)) for row in rows if row.even is None]
     most_answers = f"The most answers to one question: {figures.most_choices}."
     parts += ["<h3>A game</h3>", _table(["A typical game", ""], game_rows)]
@@ -290,18 +297,20 @@ def _endings_table(figures: Findings) -> str:
 
 def _results(report: Report, feature: FeatureFinding) -> tuple[TableCell | str, str]:
     """Return the results of those who had or did something, and the usual results."""
-    unit = "" if report.alone else " %"
+    unit = "" if report.is_solitaire else " %"
     games = feature.won.of
     result = _figure_cell(feature.won, feature.usual if games >= MIN_GAMES else None, unit)
     if not games:
         return result, "–"
-    digits = 2 if report.alone else 0
+    digits = 2 if report.is_solitaire else 0
     return result, f"{number(feature.usual, digits)}{unit}"
 
 
 def _result_heading(report: Report) -> str:
     """Return the heading for results: "Wins", or the name of the score."""
-    return upper(next(iter(report.columns[0].findings.score), "")) if report.alone else "Wins"
+    return (
+        upper(next(iter(report.columns[0].findings.score), "")) if report.is_solitaire else "Wins"
+    )
 
 
 def _kinds_table(report: Report, kinds: Sequence[ActionFinding]) -> str:
@@ -313,11 +322,11 @@ def _kinds_table(report: Report, kinds: Sequence[ActionFinding]) -> str:
         if are_rated:
             row.append(_figure_cell(kind.above, even=0.0))
         rows.append([*row, *_results(report, kind.outcome)])
-    heads = ["", "Questions", "Taken when allowed"]
+    headings = ["", "Questions", "Taken when allowed"]
     if are_rated:
-        heads.append("Better than the rest")
+        headings.append("Better than the rest")
     wins = _result_heading(report)
-    table = _table([*heads, f"{wins} of those who took it", "Same seats anyway"], rows)
+    table = _table([*headings, f"{wins} of those who took it", "Same seats anyway"], rows)
     note = (
         "Those who take it may win for other reasons. Same seats anyway: what the same seats and"
         " players win in any case."
@@ -327,17 +336,21 @@ def _kinds_table(report: Report, kinds: Sequence[ActionFinding]) -> str:
             " Better than the rest: how much more the programs that think ahead expect of it than"
             " of their other choices on average,"
         )
-        note += " in points of 100." if report.alone else " in wins of 100 games."
+        note += " in points of 100." if report.is_solitaire else " in wins of 100 games."
     return f'{table}<p class="note">{note}</p>'
 
 
 def _features_table(report: Report, features: Sequence[FeatureFinding]) -> str:
     rows = [
-        [upper(feature.name), _figure_cell(feature.games, unit=" %"), *_results(report, feature)]
+        [
+            upper(feature.name),
+            _figure_cell(feature.games, unit=" %"),
+            *_results(report, feature),
+        ]
         for feature in features[:MAX_LISTED]
     ]
     wins = _result_heading(report)
-    heads = [
+    headings = [
         "",
         "Games in which somebody had it",
         f"{wins} of those who had it",
@@ -346,7 +359,7 @@ def _features_table(report: Report, features: Sequence[FeatureFinding]) -> str:
     note = "Same seats anyway: what the same seats and players win in any case."
     if len(features) > MAX_LISTED:
         note += f" {len(features) - MAX_LISTED} more were had less often."
-    return f'{_table(heads, rows)}<p class="note">{note}</p>'
+    return f'{_table(headings, rows)}<p class="note">{note}</p>'
 
 
 def _links_to_games(files: Mapping[int, str], figures: Findings) -> list[str]:

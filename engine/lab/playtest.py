@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from hashlib import sha256
 from itertools import product
-from operator import gt
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -18,7 +17,14 @@ from engine import files
 from engine.lab.findings import SECONDS_PER_MINUTE, findings_of
 from engine.lab.ladder import RUNGS, TITLE
 from engine.lab.page import as_html
-from engine.lab.report import Report, ReportColumn, as_json, is_sealed, kept_with, sealed
+from engine.lab.report import (
+    Report,
+    ReportColumn,
+    as_json,
+    digests_of_kept_games,
+    is_sealed,
+    with_seal,
+)
 from engine.lab.running import run
 from engine.lab.trial import KINDS, MAX_ACTIONS, PLAYER_KIND_NAMES, PlannedGame, Trial, header_of
 from engine.match import Match
@@ -61,10 +67,10 @@ class Playtest:
     There is one column for each choice of players and options, or for each rung of the ladder.
 
     Args:
-        room: Returns the rules and the player of a game.
+        game_provider: Returns the rules and the player of a game.
         key: Key of the game.
         players: Kind of player at each seat.
-        others: Further lists of players to compare with the first.
+        other_lineups: Further lists of players to compare with the first.
         options: Values to compare, by option.
         ladder: Whether each kind of player plays those below, in place of `players`.
         games: Number of games of each column.
@@ -72,7 +78,7 @@ class Playtest:
         seed: Seed of the playtest.
         ground: Ground of all games; None for random ones.
         alike: Whether all seats bring the same set-up.
-        most: Number of actions after which a game is stopped.
+        max_actions: Number of actions after which a game is stopped.
         command: Command line that repeats the playtest.
 
     Raises:
@@ -81,11 +87,11 @@ class Playtest:
 
     def __init__(
         self,
-        room: GameProvider,
+        game_provider: GameProvider,
         key: str,
         players: Sequence[str],
         *,
-        others: Sequence[Sequence[str]] = (),
+        other_lineups: Sequence[Sequence[str]] = (),
         options: Mapping[str, Sequence[OptionValue]] | None = None,
         ladder: bool = False,
         games: int = GAMES,
@@ -93,28 +99,28 @@ class Playtest:
         seed: str = "lab",
         ground: Any = None,
         alike: bool = False,
-        most: int = MAX_ACTIONS,
+        max_actions: int = MAX_ACTIONS,
         command: str = "",
     ) -> None:
-        self._room = room
+        self._game_provider = game_provider
         self._key = key
-        self.game, self.player = room(key)
+        self.game, self.player = game_provider(key)
         self.seed = seed
         self.command = command
         self._ground = ground
         self._alike = alike
-        self._most = most
+        self._max_actions = max_actions
         self.seconds = SECONDS_PER_MINUTE * minutes
         self.ladder = ladder
         values_by_option = {
             name: [*dict.fromkeys(values)] for name, values in (options or {}).items()
         }
-        lineups = [*dict.fromkeys(map(tuple, [players, *others]))]
+        lineups = [*dict.fromkeys(map(tuple, [players, *other_lineups]))]
         self.settings = self._settings(values_by_option, lineups)
         self.games = MOST_GAMES if minutes else games
         self.trials: list[list[Trial]] = [[] for _ in self.settings]
-        self._best_marks: list[list[Any]] = [[] for _ in self.settings]
-        """Length and drama of the longest, shortest and most dramatic game of each column."""
+        self._best_ranks: list[dict[str, tuple[float, ...]]] = [{} for _ in self.settings]
+        """Ranks of the longest, shortest and most dramatic game of each column."""
         for setting in self.settings:
             _check_can_begin(self.game, self._plan(setting, 0), self.player)
 
@@ -129,33 +135,33 @@ class Playtest:
             BadOption: If an option is wrong, or there are too many columns.
         """
         config = self.game.config
-        choices = [
+        option_choices = [
             dict(zip(values_by_option, values, strict=True))
             for values in product(*values_by_option.values())
         ]
-        for choice in choices:
-            config.check_options(choice)
+        for options in option_choices:
+            config.check_options(options)
         if self.ladder:
-            if len(choices) > 1:
+            if len(option_choices) > 1:
                 raise BadOption("The ladder compares players, so an option can have one value only")
-            return [*_rung_settings(len(lineups[0]), choices[0])]
-        count = len(choices) * len(lineups)
+            return [*_rung_settings(len(lineups[0]), option_choices[0])]
+        count = len(option_choices) * len(lineups)
         if count > MOST_COLUMNS:
             raise BadOption(f"These are {count} comparisons; at most {MOST_COLUMNS} are made")
         compared_options = [name for name, values in values_by_option.items() if len(values) > 1]
 
-        def title(players: tuple[str, ...], choice: Mapping[str, OptionValue]) -> str:
+        def title_of(players: tuple[str, ...], options: Mapping[str, OptionValue]) -> str:
             """Return a title that says how a column differs from the others."""
-            who = " and ".join(PLAYER_KIND_NAMES[name] for name in dict.fromkeys(players))
-            parts = [who] if len(lineups) > 1 else []
+            player_words = " and ".join(PLAYER_KIND_NAMES[name] for name in dict.fromkeys(players))
+            parts = [player_words] if len(lineups) > 1 else []
             for name in compared_options:
                 option = config.options[name]
-                parts.append(f"{option.title} {option.in_words(choice[name])}")
+                parts.append(f"{option.title} {option.in_words(options[name])}")
             return ", ".join(parts) or "All games"
 
         return [
-            TrialSettings(title(players, choice), players, choice)
-            for players, choice in product(lineups, choices)
+            TrialSettings(title_of(players, options), players, options)
+            for players, options in product(lineups, option_choices)
         ]
 
     def _plan(self, setting: TrialSettings, number: int) -> PlannedGame:
@@ -167,7 +173,7 @@ class Playtest:
             options=setting.options,
             ground=self._ground,
             alike=self._alike or self.ladder,
-            most=self._most,
+            most=self._max_actions,
         )
 
     @property
@@ -181,24 +187,27 @@ class Playtest:
         return sum(map(len, self.trials))
 
     def run(
-        self, make: Callable[[], Executor], workers: int, stop: Callable[[], bool] = lambda: False
+        self,
+        new_executor: Callable[[], Executor],
+        workers: int,
+        stop: Callable[[], bool] = lambda: False,
     ) -> Iterator[Trial]:
         """Yield each trial when its game is over; the columns are played side by side.
 
         The run ends after all games, when `stop` returns True, or when the time is over.
 
         Args:
-            make: Makes an executor.
+            new_executor: Makes an executor.
             workers: Number of workers of the executor.
             stop: Returns True to end early.
 
         Raises:
-            NobodyPlays: If the executor breaks again and again.
+            WorkersFailed: If the executor breaks too often.
         """
-        end = time.monotonic() + self.seconds if self.seconds else None
+        end_time = time.monotonic() + self.seconds if self.seconds else None
 
         def is_over() -> bool:
-            return stop() or (end is not None and time.monotonic() > end)
+            return stop() or (end_time is not None and time.monotonic() > end_time)
 
         columns = {
             (setting.players, *setting.options.items()): column
@@ -212,7 +221,7 @@ class Playtest:
                 for number in range(first_number, last_number)
                 for setting in self.settings
             ]
-            for trial, plan in run(make, self._room, plans, workers, is_over):
+            for trial, plan in run(new_executor, self._game_provider, plans, workers, is_over):
                 self._add_trial(columns[plan.players, *plan.options.items()], trial)
                 yield trial
             first_number = last_number
@@ -222,16 +231,18 @@ class Playtest:
 
         Of many games only those stay watchable that the report may name.
         """
-        best_marks = self._best_marks[column]
+        best_ranks = self._best_ranks[column]
         preference = -trial.number  # of equal games the one with the least number counts
-        marks = [
-            (trial.actions, preference),
-            (-trial.actions, preference),
-            (trial.drama, trial.changes, preference),
-        ]
-        is_first = not best_marks
-        is_notable = is_first or any(map(gt, marks, best_marks))
-        best_marks[:] = marks if is_first else map(max, best_marks, marks)
+        ranks: dict[str, tuple[float, ...]] = {
+            "longest": (trial.actions, preference),
+            "shortest": (-trial.actions, preference),
+            "most dramatic": (trial.drama, trial.changes, preference),
+        }
+        is_notable = False
+        for title, rank in ranks.items():
+            if title not in best_ranks or rank > best_ranks[title]:
+                best_ranks[title] = rank
+                is_notable = True
         if not is_notable and trial.number >= MOST_KEPT // len(self.settings):
             trial.journal = ""
         self.trials[column].append(trial)
@@ -281,11 +292,11 @@ class Playtest:
     def _played_with(self) -> list[str]:
         """Return the options that all games share and that differ from the defaults, in words."""
         config = self.game.config
-        first, *others = (setting.options for setting in self.settings)
+        first_options, *other_columns = (setting.options for setting in self.settings)
         parts = []
-        for name, value in first.items():
+        for name, value in first_options.items():
             option = config.options[name]
-            is_shared = all(other.get(name) == value for other in others)
+            is_shared = all(other_options.get(name) == value for other_options in other_columns)
             if is_shared and value != option.default:
                 parts.append(f"{option.title} {option.in_words(value)}")
         if name := getattr(self._ground, "name", ""):
@@ -311,7 +322,7 @@ class Playtest:
         if html:
             page = _free_path(html)
             self._keep_games(report, page)
-            files.write(page, sealed(as_html(report).encode()))
+            files.write(page, with_seal(as_html(report).encode()))
             paths.append(page)
         if json:
             json.parent.mkdir(parents=True, exist_ok=True)
@@ -321,7 +332,10 @@ class Playtest:
         return paths
 
     def _keep_games(self, report: Report, page: Path) -> None:
-        """Write the games beside a report's page, in place of those of an earlier report."""
+        """Write the games beside a report's page, in place of those of an earlier report.
+
+        `report.files` and `report.kept` get the links and digests that the page shows.
+        """
         folder = games_of(page)
         folder.mkdir(parents=True, exist_ok=True)
         for name, digest in _earlier_games(page).items():
@@ -368,9 +382,9 @@ def refusal(path: Path) -> str:
         games = []
     except NotADirectoryError:
         return f"{folder}: is no folder, so the games can't be kept there"
-    earlier = _earlier_games(path)
+    earlier_games = _earlier_games(path)
     for game in games:
-        if KEPT_FILE.fullmatch(game.name) and _digest(game) != earlier.get(game.name):
+        if KEPT_FILE.fullmatch(game.name) and _digest(game) != earlier_games.get(game.name):
             return f"{game}: belongs to no report here, so it is not replaced"
     return ""
 
@@ -387,7 +401,7 @@ def _free_path(path: Path) -> Path:
 def _earlier_games(page: Path) -> Mapping[str, str]:
     """Return the digests of the games of the report with this page, by file name."""
     try:
-        return kept_with(files.read(page))
+        return digests_of_kept_games(files.read(page))
     except FileNotFoundError:
         return {}
 

@@ -21,7 +21,10 @@ MADE_BY = "Fireside playtest"
 UNSEALED = "0" * 64
 """Placeholder of the digest before a report is sealed."""
 _SEAL = re.compile(rb"Fireside playtest\W+sha256\W+([0-9a-f]{64})")
-"""Pattern of the seal; its group is the digest."""
+"""Pattern of the seal in HTML and in JSON, which have different signs between the words.
+
+Its group is the digest.
+"""
 _SEAL_END = 400
 """Number of bytes at the start of a report within which its seal is found."""
 _KEPT_COMMENT = re.compile(rb"<!-- kept (\{[^<>]*\}) -->")
@@ -40,12 +43,12 @@ class ReportColumn(msgspec.Struct):
     findings: Findings
 
     @property
-    def called(self) -> list[str]:
+    def player_names(self) -> list[str]:
         """Names of the players, each kind once."""
         return [PLAYER_KIND_NAMES[name] for name in dict.fromkeys(self.players)]
 
 
-class Report(msgspec.Struct, kw_only=False):
+class Report(msgspec.Struct):
     """Results of a playtest.
 
     Attributes:
@@ -55,8 +58,9 @@ class Report(msgspec.Struct, kw_only=False):
         command: Command line that repeats the playtest.
         roles: Names of the seats, if the game has them.
         columns: Columns that have games.
-        budgets: Playouts of each level.
-        ladder: Whether the columns are the rungs of the ladder.
+        budgets: Playouts of each level of a program.
+        ladder: Whether the columns are the rungs of the ladder, on which each level of a program
+            plays a weaker one.
         played_with: Options that all games share and that differ from the defaults, in words.
         files: Links from the report to kept matches, by column and number.
         rungs: Rungs of the ladder, one for each column.
@@ -84,7 +88,7 @@ class Report(msgspec.Struct, kw_only=False):
             ]
 
     @property
-    def fair(self) -> float:
+    def fair_percentage(self) -> float:
         """Percentage of games that each seat would win if all were even."""
         return 100 / max(1, len(self.columns[0].findings.seats))
 
@@ -94,7 +98,7 @@ class Report(msgspec.Struct, kw_only=False):
         return sum(column.findings.games for column in self.columns)
 
     @property
-    def alone(self) -> bool:
+    def is_solitaire(self) -> bool:
         """True for a game with one seat."""
         return not self.columns[0].findings.seats
 
@@ -102,24 +106,24 @@ class Report(msgspec.Struct, kw_only=False):
 def as_json(report: Report) -> bytes:
     """Return the report as sealed JSON, for other programs."""
     content = {"made by": MADE_BY, "sha256": UNSEALED, **msgspec.to_builtins(report)}
-    return sealed(msgspec.json.format(msgspec.json.encode(content), indent=1))
+    return with_seal(msgspec.json.format(msgspec.json.encode(content), indent=1))
 
 
-def sealed(content: bytes) -> bytes:
+def with_seal(content: bytes) -> bytes:
     """Return a report with the digest of its other bytes in place of the placeholder."""
     return content.replace(UNSEALED.encode(), sha256(content).hexdigest().encode(), 1)
 
 
 def is_sealed(content: bytes) -> bool:
     """Return True if the content is a report that has not been changed since it was written."""
-    seal = _SEAL.search(content, 0, _SEAL_END)
-    if seal is None:
+    seal_match = _SEAL.search(content, 0, _SEAL_END)
+    if seal_match is None:
         return False
-    unsealed = content[: seal.start(1)] + UNSEALED.encode() + content[seal.end(1) :]
-    return content == sealed(unsealed)
+    unsealed = content[: seal_match.start(1)] + UNSEALED.encode() + content[seal_match.end(1) :]
+    return content == with_seal(unsealed)
 
 
-def kept_with(page: bytes) -> Mapping[str, str]:
+def digests_of_kept_games(page: bytes) -> Mapping[str, str]:
     """Return the digests of the games kept beside a report's page, by file name.
 
     The result is empty if the page is not an unchanged report.

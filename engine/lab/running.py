@@ -28,85 +28,86 @@ MOST_WORKERS = 61
 """Greatest number of workers; Windows can't wait for more."""
 
 
-class NobodyPlays(Exception):
+class WorkersFailed(Exception):
     """Error because the worker processes died or stopped answering too often.
 
     Its text is part of a sentence.
     """
 
 
-def cores(wanted: int = 0) -> int:
+def cores(wanted_count: int = 0) -> int:
     """Return the number of workers: the wanted one, or all cores but one, but at least one."""
-    return wanted or max(1, (os.cpu_count() or 2) - 1)
+    return wanted_count or max(1, (os.cpu_count() or 2) - 1)
 
 
-def local(workers: int) -> Executor:
+def local_executor(workers: int) -> Executor:
     """Return an executor that uses processes of this machine."""
     return Processes(workers)
 
 
 @cache
-def _rules_and_player(room: GameProvider, key: str) -> tuple[Game[Any], Player]:
-    return room(key)
+def _rules_and_player(game_provider: GameProvider, key: str) -> tuple[Game[Any], Player]:
+    return game_provider(key)
 
 
-def play_planned(room: GameProvider, plan: PlannedGame) -> Trial:
+def play_planned(game_provider: GameProvider, plan: PlannedGame) -> Trial:
     """Play a game in the process that calls this, and return its trial.
 
-    `room` returns the rules and the player of a game.
+    `game_provider` returns the rules and the player of a game.
     """
-    game, player = _rules_and_player(room, plan.game)
+    game, player = _rules_and_player(game_provider, plan.game)
     return play(game, player, plan)
 
 
 def run(
-    make: Callable[[], Executor],
-    room: GameProvider,
+    new_executor: Callable[[], Executor],
+    game_provider: GameProvider,
     plans: Sequence[PlannedGame],
     workers: int,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Trial, PlannedGame]]:
     """Yield the trials of the plans as they finish, each with its plan, until `stop` returns True.
 
-    `make` makes an executor with a number of workers, and makes another one if a worker dies or no
-    longer answers; games without a result are played again. Raises `NobodyPlays` if that happens
-    again and again.
+    If a worker dies or no longer answers, `new_executor` makes another executor, and games without
+    a result are played again; after `MAX_FAILURES` times in a row, `WorkersFailed` is raised.
     """
     remaining = [*plans][::-1]
     failures = 0
     while remaining:
-        waiting: dict[Future[Trial], PlannedGame] = {}
-        executor = make()
+        plans_by_future: dict[Future[Trial], PlannedGame] = {}
+        executor = new_executor()
         try:
-            while remaining or waiting:
-                while remaining and len(waiting) < GAMES_AHEAD * workers and not stop():
-                    waiting[executor.submit(play_planned, room, remaining[-1])] = remaining[-1]
+            while remaining or plans_by_future:
+                while remaining and len(plans_by_future) < GAMES_AHEAD * workers and not stop():
+                    plans_by_future[executor.submit(play_planned, game_provider, remaining[-1])] = (
+                        remaining[-1]
+                    )
                     remaining.pop()
                 if stop():
                     return
-                for future in _wait_for_some(executor, waiting):
-                    plan = waiting[future]
+                for future in _wait_for_some(executor, plans_by_future):
+                    plan = plans_by_future[future]
                     trial = future.result()
-                    del waiting[future]
+                    del plans_by_future[future]
                     failures = 0
                     yield trial, plan
         except BrokenExecutor as error:
             failures += 1
             if failures >= MAX_FAILURES:
                 problem = "the processes that play it have died or stopped answering"
-                raise NobodyPlays(f"{problem} {MAX_FAILURES} times") from error
-            remaining += [*waiting.values()]
+                raise WorkersFailed(f"{problem} {MAX_FAILURES} times") from error
+            remaining += [*plans_by_future.values()]
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _wait_for_some(executor: Executor, waiting: Iterable[Future[Trial]]) -> set[Future[Trial]]:
+def _wait_for_some(executor: Executor, futures: Iterable[Future[Trial]]) -> set[Future[Trial]]:
     """Return the futures that are done after a short wait.
 
     Raises:
         BrokenExecutor: If the worker processes do not respond.
     """
-    finished, _ = wait(waiting, timeout=WAIT_SECONDS, return_when=FIRST_COMPLETED)
+    finished, _ = wait(futures, timeout=WAIT_SECONDS, return_when=FIRST_COMPLETED)
     if not finished and isinstance(executor, Processes) and executor.unresponsive:
         raise BrokenExecutor
     return finished

@@ -89,13 +89,13 @@ def words(kind: str) -> str:
     return "".join(f" {c.lower()}" if c.isupper() else c for c in kind).strip()
 
 
-def counted(column: ReportColumn) -> str:
+def games_in_words(column: ReportColumn) -> str:
     """Return the number of games, the players, and the number of deals if intervals count deals."""
     figures = column.findings
     games = in_figures(figures.games, "game")
     if not figures.players:
-        return f"{games}, played by {' and '.join(column.called)}"
-    between = f"{games} between {' and '.join(column.called)}"
+        return f"{games}, played by {' and '.join(column.player_names)}"
+    between = f"{games} between {' and '.join(column.player_names)}"
     if not figures.deals:
         return between
     deals = in_figures(figures.deals, "deal")
@@ -139,43 +139,56 @@ def findings(report: Report, column: ReportColumn) -> list[Finding]:
         sentence = "No game was played to its end."
         if figures.players:
             sentence = "No deal was played to its end from every seat."
-        without_sentences = [finding._replace(sentence="") for finding in _course(figures)]
+        without_sentences = [finding._replace(sentence="") for finding in _course_findings(figures)]
         return [Finding(sentence), *without_sentences]
     scores = [
-        Finding(f"{upper(name)}: {with_span(mean, 2)} on average.", [FigureRow(upper(name), mean)])
+        Finding(
+            f"{upper(name)}: {with_span(mean, 2)} on average.",
+            [FigureRow(upper(name), mean)],
+        )
         for name, mean in figures.score.items()
     ]
-    wins = [*_by_seat(report, figures), *_by_player(report, figures)]
+    wins = [*_seat_findings(report, figures), *_player_findings(report, figures)]
     if figures.first:
-        row = FigureRow("Whoever goes first wins", figures.first, " %", report.fair)
+        row = FigureRow("Whoever goes first wins", figures.first, " %", report.fair_percentage)
         wins.append(_verdict(row, "an advantage", "a disadvantage"))
-    return [*scores, *wins, *_course(figures), *_actions(figures), *_holdings(figures)]
+    return [
+        *scores,
+        *wins,
+        *_course_findings(figures),
+        *_action_findings(figures),
+        *_feature_findings(figures),
+    ]
 
 
-def _by_seat(report: Report, figures: Findings) -> list[Finding]:
+def _seat_findings(report: Report, figures: Findings) -> list[Finding]:
     """Return how often each seat wins: in one sentence for two seats, else in one for each."""
-    fair = report.fair
+    fair_percentage = report.fair_percentage
     names = [seat_words(report, seat) for seat in range(1, len(figures.seats) + 1)]
     rows = [
-        FigureRow(f"{upper(name)} wins", won, " %", fair)
+        FigureRow(f"{upper(name)} wins", won, " %", fair_percentage)
         for name, won in zip(names, figures.shown_seats, strict=True)
     ]
     if len(rows) == 2:
         first, second = rows
-        verdict = "that is not even" if first.figure.clear_of(fair) else MAY_BE_EVEN
-        rest = f"{names[1]} wins {second.figure.value:.0f} %"
-        return [Finding(f"{first.name} {percent(first.figure, 'games')}, {rest}: {verdict}.", rows)]
+        verdict = "that is not even" if first.figure.is_clear_of(fair_percentage) else MAY_BE_EVEN
+        second_words = f"{names[1]} wins {second.figure.value:.0f} %"
+        return [
+            Finding(
+                f"{first.name} {percent(first.figure, 'games')}, {second_words}: {verdict}.", rows
+            )
+        ]
     return [_verdict(row, "more than its share", "less than its share") for row in rows]
 
 
-def _by_player(report: Report, figures: Findings) -> list[Finding]:
+def _player_findings(report: Report, figures: Findings) -> list[Finding]:
     """Return how often each kind of player wins.
 
     In a game of two seats only the first kind has a sentence, from which the other follows.
     """
     player_findings = [
         _verdict(
-            FigureRow(f"{PLAYER_KIND_NAMES[name]} wins", won, " %", report.fair),
+            FigureRow(f"{PLAYER_KIND_NAMES[name]} wins", won, " %", report.fair_percentage),
             "it plays better",
             "it plays worse",
             "no difference is shown",
@@ -191,7 +204,7 @@ def _verdict(row: FigureRow, more: str, less: str, even: str = MAY_BE_EVEN) -> F
     """Return the sentence that says whether a share of the wins is above or below an even one."""
     won = row.figure
     assert row.even is not None
-    if not won.clear_of(row.even):
+    if not won.is_clear_of(row.even):
         verdict = even
     elif won.value > row.even:
         verdict = more
@@ -200,31 +213,31 @@ def _verdict(row: FigureRow, more: str, less: str, even: str = MAY_BE_EVEN) -> F
     return Finding(f"{row.name} {percent(won, 'games')}: {verdict}.", [row])
 
 
-def _course(figures: Findings) -> list[Finding]:
+def _course_findings(figures: Findings) -> list[Finding]:
     """Return how long a game is, how free its choices are, and how its lead changes."""
     rows = [FigureRow("Actions (median)", figures.actions)]
-    length = f"A typical game has {with_span(figures.actions)} actions"
+    length_words = f"A typical game has {with_span(figures.actions)} actions"
     if figures.turns.high > 1:
         rows.append(FigureRow("Turns (median)", figures.turns))
-        length += f" in {with_span(figures.turns)} turns"
+        length_words += f" in {with_span(figures.turns)} turns"
     rows.append(FigureRow("Minutes at a table (median)", figures.minutes))
-    length += f". At a table it takes about {with_span(figures.minutes)} minutes."
+    length_words += f". At a table it takes about {with_span(figures.minutes)} minutes."
     forced_words = f"In {percent(figures.forced, 'questions')} there is only one answer."
     if figures.forced.value < 1:
         forced_words = "Players nearly always have a choice."
-    choice = [
+    choice_rows = [
         FigureRow("Answers to choose from (mean)", figures.choices),
         FigureRow("Questions with only one answer", figures.forced, " %"),
     ]
-    findings_shown = [Finding(length, rows), Finding(forced_words, choice)]
-    of_games = f"of {in_figures(figures.games, 'game')}."
+    course_findings = [Finding(length_words, rows), Finding(forced_words, choice_rows)]
+    games_words = f"of {in_figures(figures.games, 'game')}."
     if figures.unfinished:
-        stopped = f"Stopped, because they took too long: {figures.unfinished} {of_games}"
-        findings_shown.append(Finding(stopped))
+        stopped_words = f"Stopped, because they took too long: {figures.unfinished} {games_words}"
+        course_findings.append(Finding(stopped_words))
     if figures.drawn:
         drawn_words = "Drawn, and counted as a share of the win for all:"
-        drawn_words += f" {figures.drawn} {of_games}"
-        findings_shown.append(Finding(drawn_words))
+        drawn_words += f" {figures.drawn} {games_words}"
+        course_findings.append(Finding(drawn_words))
     if figures.drama.of:
         drama_words = (
             f"The winner is behind for {percent(figures.drama, 'the game')}. The lead changes"
@@ -236,29 +249,32 @@ def _course(figures: Findings) -> list[Finding]:
             FigureRow("Changes of the lead", figures.changes),
             FigureRow("When the game was decided (of all actions)", figures.decided, " %"),
         ]
-        findings_shown.append(Finding(drama_words, rows))
-    return findings_shown
+        course_findings.append(Finding(drama_words, rows))
+    return course_findings
 
 
-def _actions(figures: Findings) -> list[Finding]:
+def _action_findings(figures: Findings) -> list[Finding]:
     """Return which actions are rarely or nearly always taken, and how the searchers rate them."""
     action_findings = []
-    for how_often, kinds in (
+    for frequency, kinds in (
         ("Hardly ever", rarely_taken_kinds(figures)),
         ("Nearly always", obvious_kinds(figures)),
     ):
         if kinds:
-            taken = ", ".join(
+            shares = ", ".join(
                 f"{words(kind.name)} {kind.taken.value:.0f} % {span(kind.taken, 0)}"
                 for kind in kinds
             )
-            action_findings.append(Finding(f"{how_often} chosen when allowed: {taken}."))
-    rated = [kind for kind in figures.kinds if _is_rated_clearly(kind)]
-    if rated and figures.seats:  # a solitaire has no wins
-        rated.sort(key=lambda kind: -kind.above.value)
-        better = [kind for kind in rated if kind.above.value > 0][:MAX_SENTENCES]
-        worse = [kind for kind in rated if kind.above.value < 0][-MAX_SENTENCES:]
-        gaps = ", ".join(f"{words(kind.name)} {_wins(kind.above)}" for kind in [*better, *worse])
+            action_findings.append(Finding(f"{frequency} chosen when allowed: {shares}."))
+    rated_kinds = [kind for kind in figures.kinds if _is_rated_clearly(kind)]
+    if rated_kinds and figures.seats:  # a solitaire has no wins
+        rated_kinds.sort(key=lambda kind: -kind.above.value)
+        best_kinds = [kind for kind in rated_kinds if kind.above.value > 0][:MAX_SENTENCES]
+        worst_kinds = [kind for kind in rated_kinds if kind.above.value < 0][-MAX_SENTENCES:]
+        gaps = ", ".join(
+            f"{words(kind.name)} {_wins_in_words(kind.above)}"
+            for kind in [*best_kinds, *worst_kinds]
+        )
         action_findings.append(
             Finding(
                 "What programs that think ahead expect to win of 100 games, compared with their"
@@ -270,28 +286,28 @@ def _actions(figures: Findings) -> list[Finding]:
 
 def _is_rated_clearly(kind: ActionFinding) -> bool:
     """Return True if searches rated a kind of action above or below others by more than chance."""
-    return kind.above.of >= MIN_GAMES and kind.above.clear_of(0)
+    return kind.above.of >= MIN_GAMES and kind.above.is_clear_of(0)
 
 
-def _holdings(figures: Findings) -> list[Finding]:
+def _feature_findings(figures: Findings) -> list[Finding]:
     """Return the possessions with which players won more or less than usual."""
     return [
         Finding(
             f"Players with “{feature.name}” win {percent(feature.won, 'games')}. In the same seats"
             f" players win {feature.usual:.0f} % anyway. It need not be the reason."
         )
-        for feature in unusual(figures)
+        for feature in unusual_features(figures)
     ]
 
 
-def _wins(gap: Figure) -> str:
+def _wins_in_words(gap: Figure) -> str:
     """Return a difference in wins: `8 more (5 to 11)`; its interval does not contain 0."""
     low, high = sorted((abs(gap.low), abs(gap.high)))
     more_or_fewer = "more" if gap.value > 0 else "fewer"
     return f"{abs(gap.value):.0f} {more_or_fewer} ({low:.0f} to {high:.0f})"
 
 
-def points(gap: Figure, more: str = "more", less: str = "less") -> str:
+def points_in_words(gap: Figure, more: str = "more", less: str = "less") -> str:
     """Return a difference in percentage points: `8 points more (5 to 11)`.
 
     If its sign is uncertain, the text is `3 points more (from 7 less to 13 more)`.
@@ -303,7 +319,7 @@ def points(gap: Figure, more: str = "more", less: str = "less") -> str:
     return f"{words_of_gap} ({low:.0f} to {high:.0f})"
 
 
-def unusual(figures: Findings) -> list[FeatureFinding]:
+def unusual_features(figures: Findings) -> list[FeatureFinding]:
     """Return possessions with which results were unusual, the largest difference first."""
     if not figures.seats:
         return []
@@ -314,7 +330,7 @@ def unusual(figures: Findings) -> list[FeatureFinding]:
 
 def is_unusual(feature: FeatureFinding) -> bool:
     """Return True if the results with a feature differ from the usual ones by more than chance."""
-    return feature.won.of >= MIN_GAMES and feature.won.clear_of(feature.usual)
+    return feature.won.of >= MIN_GAMES and feature.won.is_clear_of(feature.usual)
 
 
 # The columns together.
@@ -328,7 +344,7 @@ def ladder(report: Report) -> list[str]:
             continue
         line = f"{PLAYER_KIND_NAMES[rung.upper]} wins {percent(rung.won, 'games')} against"
         line += f" {PLAYER_KIND_NAMES[rung.lower]}: {elo_words(rung.elo)}"
-        if not rung.won.clear_of(report.fair):
+        if not rung.won.is_clear_of(report.fair_percentage):
             line += ", so no difference is shown"
         elif rung.playouts and rung.doubling:
             line += f", which is {elo_words(rung.doubling)} for each doubling of its playouts"
@@ -344,26 +360,27 @@ def elo_words(elo: Elo) -> str:
     value, low, high = elo
     if value is not None and low is not None and high is not None:
         if low < 0 < high:
-            highest = _better(high, unit="")
+            highest = _elo_gap_in_words(high, unit="")
             if value:
-                return f"{_better(value)} (from {_better(low, unit='')} to {highest})"
-            return f"equal (from {_better(low)} to {highest})"
+                lowest = _elo_gap_in_words(low, unit="")
+                return f"{_elo_gap_in_words(value)} (from {lowest} to {highest})"
+            return f"equal (from {_elo_gap_in_words(low)} to {highest})"
         least, most = sorted((abs(low), abs(high)))
-        return f"{_better(value)} ({least:.0f} to {most:.0f})"
+        return f"{_elo_gap_in_words(value)} ({least:.0f} to {most:.0f})"
     if low is not None:
         limit = "at least" if low > 0 else "no more than"
-        return f"{limit} {_better(low)}"
+        return f"{limit} {_elo_gap_in_words(low)}"
     if high is not None:
         limit = "at least" if high < 0 else "no more than"
-        return f"{limit} {_better(high)}"
+        return f"{limit} {_elo_gap_in_words(high)}"
     return "its Elo can't be estimated"
 
 
-def _better(elo: float, unit: str = " Elo") -> str:
+def _elo_gap_in_words(elo: float, unit: str = " Elo") -> str:
     return f"{abs(elo):.0f}{unit} {'better' if elo >= 0 else 'worse'}"
 
 
-def doubling(rung: Rung) -> str:
+def playouts_in_words(rung: Rung) -> str:
     """Return the playouts of a rung in words: `40 to 400 playouts`."""
     return "{1} to {0} playouts".format(*rung.playouts) if rung.playouts else ""
 
@@ -379,16 +396,18 @@ def warnings(report: Report) -> list[str]:
         seats = len(columns[0].players)
         last_seat = 1 if seats == 2 else seats  # with two seats, one share follows from the other
         for seat in range(1, last_seat + 1):
-            by_wins = sorted(columns, key=lambda column: column.findings.seats[seat - 1].value)
-            worst_column = by_wins[0]
-            best_column = by_wins[-1]
+            sorted_columns = sorted(
+                columns, key=lambda column: column.findings.seats[seat - 1].value
+            )
+            worst_column = sorted_columns[0]
+            best_column = sorted_columns[-1]
             fewest_wins = worst_column.findings.seats[seat - 1]
             most_wins = best_column.findings.seats[seat - 1]
             differ_clearly = fewest_wins.high < most_wins.low
             if differ_clearly and worst_column.players != best_column.players:
                 is_titled = len(columns_by_options) > 1
-                best_words = _between(best_column, is_titled)
-                worst_words = _between(worst_column, is_titled)
+                best_words = _players_in_words(best_column, is_titled)
+                worst_words = _players_in_words(worst_column, is_titled)
                 sentences.append(
                     f"How even the game is depends on who plays. {upper(seat_words(report, seat))}"
                     f" wins {percent(most_wins, 'games')} {best_words}, but"
@@ -397,13 +416,13 @@ def warnings(report: Report) -> list[str]:
     return sentences
 
 
-def _between(column: ReportColumn, titled: bool) -> str:
-    """Return the players of a column in words, or its title if `titled`."""
-    if titled:
+def _players_in_words(column: ReportColumn, is_titled: bool) -> str:
+    """Return the players of a column in words, or its title if `is_titled`."""
+    if is_titled:
         return f"with {column.title}"
-    if len(column.called) > 1:
-        return f"between {' and '.join(column.called)}"
-    return f"among {column.called[0]} players"
+    if len(column.player_names) > 1:
+        return f"between {' and '.join(column.player_names)}"
+    return f"among {column.player_names[0]} players"
 
 
 def comparisons(report: Report) -> list[str]:
@@ -415,31 +434,34 @@ def comparisons(report: Report) -> list[str]:
     if report.rungs:
         return []
     for other in report.columns[1:]:
-        first_alike = next(column for column in report.columns if column.players == other.players)
-        first = report.columns[0] if first_alike is other else first_alike
+        first_with_players = next(
+            column for column in report.columns if column.players == other.players
+        )
+        first = report.columns[0] if first_with_players is other else first_with_players
         pairs = [*zip(first.findings.seats, other.findings.seats, strict=True)]
-        before = first.findings.shown_seats
-        after = other.findings.shown_seats
+        first_shares = first.findings.shown_seats
+        other_shares = other.findings.shown_seats
         if len(pairs) == 2:  # the share of the second seat follows from that of the first
             pairs = pairs[:1]
         for seat, (first_share, other_share) in enumerate(pairs, 1):
             if not first_share.of or not other_share.of:
                 continue
             gap = difference(other_share, first_share)
-            caution = "" if gap.clear_of(0) else MAY_BE_CHANCE
+            caution = "" if gap.is_clear_of(0) else MAY_BE_CHANCE
             sentences.append(
-                f"{upper(seat_words(report, seat))} wins {after[seat - 1].value:.0f} % of games"
-                f" with {other.title} and {before[seat - 1].value:.0f} % with {first.title}:"
-                f" {points(gap)}{caution}."
+                f"{upper(seat_words(report, seat))} wins {other_shares[seat - 1].value:.0f} % of"
+                f" games with {other.title} and {first_shares[seat - 1].value:.0f} % with"
+                f" {first.title}:"
+                f" {points_in_words(gap)}{caution}."
             )
         for name, mean in other.findings.score.items():
-            earlier = first.findings.score.get(name)
-            if earlier:
-                gap = difference(mean, earlier)
-                caution = "" if gap.apart_from(0) else MAY_BE_CHANCE
+            first_mean = first.findings.score.get(name)
+            if first_mean:
+                gap = difference(mean, first_mean)
+                caution = "" if gap.is_apart_from(0) else MAY_BE_CHANCE
                 sentences.append(
                     f"{upper(name)}: {number(mean.value, 2)} with {other.title} and"
-                    f" {number(earlier.value, 2)} with {first.title}: a difference of"
+                    f" {number(first_mean.value, 2)} with {first.title}: a difference of"
                     f" {with_span(gap, 2)}{caution}."
                 )
     return sentences
@@ -476,12 +498,12 @@ def sections(report: Report) -> list[Section]:
     for number, column in enumerate(report.columns):
         title = column.title if len(report.columns) > 1 else ""
         sentences = [finding.sentence for finding in findings(report, column) if finding.sentence]
-        sentences.insert(0, f"{counted(column)}.")
+        sentences.insert(0, f"{games_in_words(column)}.")
         all_sections.append(Section(f"column-{number}", title, sentences, column))
     return [section for section in all_sections if section.sentences]
 
 
-def plain(report: Report) -> str:
+def as_plain_text(report: Report) -> str:
     """Return the report for a terminal."""
     lines = []
     if report.played_with:

@@ -15,7 +15,7 @@ from engine.players.greedy import greedy
 from engine.players.player import LEVEL_WORDS, LEVELS, Player
 from engine.players.playout import any_answer
 from engine.players.search import Arm, search
-from engine.processes import beat
+from engine.processes import signal_alive
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -161,7 +161,7 @@ class Trial(msgspec.Struct):
         return max(numbers_behind, default=0) / max(1, len(self.lead))
 
 
-Mind = Callable[[Any, int, Chance], "tuple[Action, list[Arm]]"]
+Answerer = Callable[[Any, int, Chance], "tuple[Action, list[Arm]]"]
 """Function that answers questions for a kind of player.
 
 It gets the position, the seat that is asked, and chance. It returns the answer, and the arms of its
@@ -169,7 +169,7 @@ search, the best first, or no arms without a search.
 """
 
 
-def mind(game: Game[Any], player: Player, who: str) -> Mind:
+def answerer_for(game: Game[Any], player: Player, kind: str) -> Answerer:
     """Return the function that answers for a kind of player.
 
     Raises:
@@ -186,22 +186,22 @@ def mind(game: Game[Any], player: Player, who: str) -> Mind:
 
     def answer_by_search(state: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:
         world = game.sealed(state, seat, chance)
-        budget = player.playouts(who)
+        budget = player.playouts(kind)
         arms = search(game, player, world, seat, budget, chance, stop=_never_stop)
         return arms[0].action, arms
 
-    if who == RANDOM:
+    if kind == RANDOM:
         return answer_randomly
-    if who == GREEDY:
+    if kind == GREEDY:
         return answer_greedily
-    if who not in LEVELS:
-        raise ValueError(f"'{who}' is nobody who plays; there are {', '.join(KINDS)}")
+    if kind not in LEVELS:
+        raise ValueError(f"'{kind}' is nobody who plays; there are {', '.join(KINDS)}")
     return answer_by_search
 
 
 def _never_stop() -> bool:
     """Report that the process is alive during a search, and let the search continue."""
-    beat()
+    signal_alive()
     return False
 
 
@@ -230,11 +230,10 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
     match = Match(game, header_of(game, player, plan))
     first = match.decision.seat if match.decision else 1
     chance = seeded(f"players {plan.seed} {plan.number}")
-    seats = len(plan.players)
     trial = _new_trial(plan, first)
-    minds = [mind(game, player, who) for who in trial.players]
+    answerers = [answerer_for(game, player, who) for who in trial.players]
     win_chances: list[list[float]] = []
-    had: list[set[str]] = [{*player.has(match.state, seat)} for seat in range(1, seats + 1)]
+    had = [{*player.has(match.state, seat)} for seat in range(1, len(plan.players) + 1)]
     while match.state.outcome is None and trial.actions < plan.most:
         state = match.state
         decision = match.decision
@@ -244,19 +243,19 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
             win_chances.append(values(state, evaluation.measure(state), evaluation.weights))
         elif win_chances:  # no judgement in the middle of an exchange: the last one stands
             win_chances.append(win_chances[-1])
-        listed = decision.actions
-        if listed is not None and len(listed) == 1:
-            action = listed[0]
+        legal_actions = decision.actions
+        if legal_actions is not None and len(legal_actions) == 1:
+            action = legal_actions[0]
             trial.forced += 1
         else:
-            action, arms = minds[decision.seat - 1](state, decision.seat, chance)
-            _count_answer(trial.uses[decision.seat - 1], listed or [action], action, arms)
-        if listed is not None:
-            trial.choices.append(len(listed))
+            action, arms = answerers[decision.seat - 1](state, decision.seat, chance)
+            _count_answer(trial.uses[decision.seat - 1], legal_actions or [action], action, arms)
+        if legal_actions is not None:
+            trial.choices.append(len(legal_actions))
         refusal = match.submit(decision.seat, action)
         assert refusal is None, f"{action}: {refusal}"
         trial.actions += 1
-        beat()
+        signal_alive()
         for seat, names in enumerate(had, 1):
             names.update(player.has(match.state, seat))
     trial.had = [sorted(names) for names in had]
@@ -287,19 +286,22 @@ def _new_trial(plan: PlannedGame, first: int) -> Trial:
 
 
 def _count_answer(
-    uses: dict[str, ActionCount], legal: Sequence[Action], taken: Action, arms: Sequence[Arm]
+    uses: dict[str, ActionCount],
+    legal_actions: Sequence[Action],
+    taken_action: Action,
+    arms: Sequence[Arm],
 ) -> None:
     """Count an answer of a seat; a question with one kind of action does not count as a choice."""
-    kinds = {type(action).__name__ for action in legal}
+    kinds = {type(action).__name__ for action in legal_actions}
     if len(kinds) < 2:
         return
     for kind in sorted(kinds):
         uses.setdefault(kind, ActionCount()).legal += 1
-    uses[type(taken).__name__].taken += 1
+    uses[type(taken_action).__name__].taken += 1
     for kind, lead in rating_leads(arms).items():
-        use = uses.setdefault(kind, ActionCount())
-        use.weighed += 1
-        use.above += lead
+        counts = uses.setdefault(kind, ActionCount())
+        counts.weighed += 1
+        counts.above += lead
 
 
 def _complete(trial: Trial, match: Match, win_chances: list[list[float]]) -> None:
@@ -315,14 +317,17 @@ def _complete(trial: Trial, match: Match, win_chances: list[list[float]]) -> Non
         trial.score = dict(match.game.score(state))
     winner = trial.winner or 1  # a drawn game is told from the first seat
     for chances in win_chances:
-        others = [chance for seat, chance in enumerate(chances, 1) if seat != winner]
-        lead = chances[winner - 1] - max(others, default=0.0)
+        other_chances = [chance for seat, chance in enumerate(chances, 1) if seat != winner]
+        lead = chances[winner - 1] - max(other_chances, default=0.0)
         trial.lead.append(round(100 * lead))
     lines = [
         JournalLine(
-            seat=played.seat, action=str(played.action), chance=list(played.chance), at=played.at
+            seat=played_action.seat,
+            action=str(played_action.action),
+            chance=list(played_action.chance),
+            at=played_action.at,
         )
-        for played in match.history
+        for played_action in match.history
     ]
     if state.outcome:
         score = match.game.score(state)

@@ -251,12 +251,12 @@ class ActionButton(Button):
 class ButtonRow(Row):
     """Row of buttons and rules that share the spare width.
 
-    Each button grows by `most` pixels or less. Where width is lacking, hints are broken into two
-    lines.
+    Each button grows by `max_growth` pixels or less. Where width is lacking, hints are broken into
+    two lines.
     """
 
     _: KW_ONLY
-    most: int = UNLIMITED_GROWTH
+    max_growth: int = UNLIMITED_GROWTH
 
     def fits(self, scale: Scale, width: int) -> bool:
         """Return True if no label is cut at this width in pixels."""
@@ -269,20 +269,24 @@ class ButtonRow(Row):
     def _widths(self, scale: Scale, width: int) -> list[int]:
         """Return the width of each part in pixels; called when the row is laid out."""
         widths = [part.size(scale)[0] for part in self.parts]
-        spare = width - self.size(scale)[0]
-        if spare < 0:
+        spare_width = width - self.size(scale)[0]
+        if spare_width < 0:
             least_widths = [_least_width(part, scale) for part in self.parts]
-            return _shrunk_widths(widths, least_widths, width, spare)
-        growing = [index for index, part in enumerate(self.parts) if not isinstance(part, Rule)]
-        for number, index in enumerate(growing):
+            return _shrunk_widths(widths, least_widths, width, spare_width)
+        growing_indices = [
+            index for index, part in enumerate(self.parts) if not isinstance(part, Rule)
+        ]
+        for number, index in enumerate(growing_indices):
             # rounded sums, so that all shares together are the spare width
-            growth = spare * (number + 1) // len(growing) - spare * number // len(growing)
-            widths[index] += min(self.most, growth)
+            growth = spare_width * (number + 1) // len(
+                growing_indices
+            ) - spare_width * number // len(growing_indices)
+            widths[index] += min(self.max_growth, growth)
         return widths
 
 
 def _shrunk_widths(
-    natural_widths: Sequence[int], least_widths: Sequence[int], width: int, spare: int
+    natural_widths: Sequence[int], least_widths: Sequence[int], width: int, spare_width: int
 ) -> list[int]:
     """Return the widths of parts where width is lacking, in pixels.
 
@@ -292,12 +296,12 @@ def _shrunk_widths(
         natural_widths: The natural width of each part.
         least_widths: The least width of each part.
         width: The width of the row.
-        spare: The width left beside the natural widths; it is negative.
+        spare_width: The width left beside the natural widths; it is negative.
     """
     slacks = [natural - least for natural, least in zip(natural_widths, least_widths, strict=True)]
     all_slack = max(1, sum(slacks))
     return [
-        min(width, natural + spare * slack // all_slack)
+        min(width, natural + spare_width * slack // all_slack)
         for natural, slack in zip(natural_widths, slacks, strict=True)
     ]
 
@@ -308,10 +312,10 @@ def _least_width(part: Part, scale: Scale) -> int:
     if not isinstance(button, ActionButton) or "\n" in button.hint:
         return part.size(scale)[0]
     words = button.hint.split(" ")
-    breaks = [
+    broken_hints = [
         f"{' '.join(words[:index])}\n{' '.join(words[index:])}" for index in range(1, len(words))
     ]
-    return min(replace(button, hint=hint).size(scale)[0] for hint in [button.hint, *breaks])
+    return min(replace(button, hint=hint).size(scale)[0] for hint in [button.hint, *broken_hints])
 
 
 Groups = Sequence[Sequence[Part]]
@@ -358,37 +362,39 @@ class ButtonRows:
     def _row(self, groups: Groups) -> ButtonRow:
         return ButtonRow(with_rules_between(groups), gap=self.gap)
 
-    def part(self, scale: Scale, width: int, least: int = 0) -> Part:
+    def part(self, scale: Scale, width: int, least_height: int = 0) -> Part:
         """Return the rows at a width, grown to a least height, both in pixels."""
         rows = self.rows(scale, width)
         gap = scale.px(self.gap)
         heights = [row.size(scale, width)[1] for row in rows]
-        spare = least - sum(heights) - gap * (len(rows) - 1)
-        tallest = round(MOST * scale.height) - scale.px(theme.MARGIN) - self.top
-        if least - spare > tallest:
-            return self._scrolled_rows(scale, width, tallest)
-        growth = max(0, spare) // max(1, len(rows))
+        spare_height = least_height - sum(heights) - gap * (len(rows) - 1)
+        max_height = round(MOST * scale.height) - scale.px(theme.MARGIN) - self.top
+        if least_height - spare_height > max_height:
+            return self._scrolled_rows(scale, width, max_height)
+        growth = max(0, spare_height) // max(1, len(rows))
         pairs = zip(rows, heights, strict=True)
         return Column([Sized(row, high=height + growth) for row, height in pairs], gap=self.gap)
 
-    def _scrolled_rows(self, scale: Scale, width: int, most: int) -> Part:
+    def _scrolled_rows(self, scale: Scale, width: int, max_height: int) -> Part:
         """Return the rows in a list that scrolls, with as many whole rows in sight as have room.
 
         Args:
             scale: The window's measures.
             width: The width of the list, in pixels.
-            most: The greatest height of the list, in pixels.
+            max_height: The greatest height of the list, in pixels.
         """
         edge = scale.px(LIST_MARGIN)
         gap = scale.px(self.gap)
         room = ScrollList.room(Rect(0, 0, width, 0), scale).inflate(-2 * edge, 0)
         rows = self.rows(scale, room.width)
-        first, *others = accumulate(row.size(scale, room.width)[1] + gap for row in rows)
-        visible_bottoms = [bottom for bottom in others if bottom - gap <= most]
-        visible_height = max([first, *visible_bottoms]) - gap + edge
-        inside = Column(rows, gap=self.gap).lay(scale, room)
+        first_bottom, *other_bottoms = accumulate(
+            row.size(scale, room.width)[1] + gap for row in rows
+        )
+        visible_bottoms = [bottom for bottom in other_bottoms if bottom - gap <= max_height]
+        visible_height = max([first_bottom, *visible_bottoms]) - gap + edge
+        row_widgets = Column(rows, gap=self.gap).lay(scale, room)
         rect = Rect(0, 0, width, visible_height)
-        scroll_list = ScrollList("answers", rect, widgets=inside, group=Group.ACTIONS)
+        scroll_list = ScrollList("answers", rect, widgets=row_widgets, group=Group.ACTIONS)
         return Sized(scroll_list, high=visible_height)
 
 
@@ -402,21 +408,21 @@ def with_rules_between(groups: Groups) -> list[Part]:
     return parts
 
 
-def stacked(scale: Scale, prompt: Prompt, role: Role = Role.HEADING) -> Part:
+def stacked_prompt(scale: Scale, prompt: Prompt, role: Role = Role.HEADING) -> Part:
     """Return a prompt as title and text below each other, beside the mark of its seat."""
     mark = _seat_mark_parts(prompt, scale.px(MARK_SIZE), scale.px(RISE), SHORT_GAP)
     return Row([*mark, Share(Column(prompt_labels(prompt, role)))])
 
 
-def in_line(scale: Scale, prompt: Prompt, role: Role) -> Part:
+def one_line_prompt(scale: Scale, prompt: Prompt, role: Role) -> Part:
     """Return a prompt as title and text in one line, beside the mark of its seat."""
     title, note = prompt_labels(prompt, role)
     note.words = prompt.text.replace("\n", " · ")
     height = title.size(scale)[1]
-    side = round(height * MARK_SHARE)
-    between = Share(Space(0), least=2 * scale.px(theme.MARGIN))
-    words = Row([title, between, note], at=1) if note.words else title
-    mark = _seat_mark_parts(prompt, side, height // 2 - side // 2, LINE_GAP)
+    mark_side = round(height * MARK_SHARE)
+    middle_space = Share(Space(0), least=2 * scale.px(theme.MARGIN))
+    words = Row([title, middle_space, note], at=1) if note.words else title
+    mark = _seat_mark_parts(prompt, mark_side, height // 2 - mark_side // 2, LINE_GAP)
     return Row([*mark, Share(words)])
 
 
@@ -464,15 +470,19 @@ class ActionBar:
     aside: bool = False
     beside: bool = False
 
-    def bar(self, scale: Scale, least: int = 0) -> Bar:
-        """Return the bar as a widget, `least` pixels high or more."""
-        layout = self._narrow(scale, least) if scale.narrow else self._wide(scale, least)
-        height = max(least, layout.size(scale, scale.width)[1])
+    def bar(self, scale: Scale, least_height: int = 0) -> Bar:
+        """Return the bar as a widget, `least_height` pixels high or more."""
+        layout = (
+            self._narrow_layout(scale, least_height)
+            if scale.narrow
+            else self._wide_layout(scale, least_height)
+        )
+        height = max(least_height, layout.size(scale, scale.width)[1])
         bar = Bar("actions", Rect(0, scale.height - height, scale.width, height), foot=True)
         bar.widgets = layout.lay(scale, bar.rect)
         return bar
 
-    def _wide(self, scale: Scale, least: int) -> Part:
+    def _wide_layout(self, scale: Scale, least_height: int) -> Part:
         """Return a prompt with the buttons beside it, which grow with the bar."""
         margin = Space(theme.MARGIN)
         edge = scale.px(theme.MARGIN)
@@ -481,50 +491,54 @@ class ActionBar:
         if groups := self._groups(scale, self.others, 0):
             room = width
             width = self._prompt_width(scale, width, groups)
-            rows = self._rows(scale, room - width, least - edge - scale.px(TOP))
+            rows = self._rows(scale, room - width, least_height - edge - scale.px(TOP))
             answers = [Share(Column([Space(RISE), rows])), margin]
-        prompt = Sized(stacked(scale, self.prompt), wide=width)
+        prompt = Sized(stacked_prompt(scale, self.prompt), wide=width)
         row = Row([margin, margin, prompt, margin, *answers], at=0)
-        return Column([above_words(scale), row, margin])
+        return Column([space_above_words(scale), row, margin])
 
     def _prompt_width(self, scale: Scale, room: int, groups: Groups) -> int:
         """Return the width in pixels of the prompt beside the buttons of a wide bar."""
-        least = round(scale.px(PROMPT) * scale.text)
+        least_width = round(scale.px(PROMPT) * scale.text)
         gap = scale.px(BUTTON_GAPS[0])
         button_count = sum(map(len, groups))
         remaining = room - Row(with_rules_between(groups), gap=BUTTON_GAPS[0]).size(scale)[0]
         if self.aside:
-            return max(least, remaining - gap - scale.px(GROWTH_ASIDE) * button_count)
+            return max(least_width, remaining - gap - scale.px(GROWTH_ASIDE) * button_count)
         growth = scale.px(MAX_GROWTH) * button_count if button_count < FILLING_COUNT else 0
-        natural_width = stacked(scale, self.prompt).size(scale)[0]
-        return max(least, min(remaining - growth, natural_width))
+        natural_width = stacked_prompt(scale, self.prompt).size(scale)[0]
+        return max(least_width, min(remaining - growth, natural_width))
 
-    def _rows(self, scale: Scale, room: int, least: int) -> Part:
+    def _rows(self, scale: Scale, room: int, least_height: int) -> Part:
         """Return the buttons of a wide bar in one row, or in low rows where it has no room."""
         others = self.others
         groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
         natural_row = ButtonRow(with_rules_between(groups), gap=BUTTON_GAPS[0])
         if self.answers and not natural_row.fits(scale, room):
-            others = _as_one_button(others)
+            others = _merge_into_one_button(others)
             groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
         max_growth = scale.px(MAX_GROWTH) if sum(map(len, groups)) < FILLING_COUNT else room
         for gap in BUTTON_GAPS:
-            row = ButtonRow(with_rules_between(groups), gap=gap, most=max_growth)
+            row = ButtonRow(with_rules_between(groups), gap=gap, max_growth=max_growth)
             if row.fits(scale, room):
-                return Sized(row, high=least)
+                return Sized(row, high=least_height)
         low_groups = self._groups(scale, others, LOW_BUTTON_HEIGHT)
-        return ButtonRows(low_groups, BUTTON_GAPS[0], scale.px(TOP)).part(scale, room, least)
+        return ButtonRows(low_groups, BUTTON_GAPS[0], scale.px(TOP)).part(scale, room, least_height)
 
-    def _groups(self, scale: Scale, others: Sequence[Offer], low: float) -> list[list[Part]]:
+    def _groups(
+        self, scale: Scale, others: Sequence[Offer], least_height: float
+    ) -> list[list[Part]]:
         """Return the buttons of the answers by group, and those of the other actions last."""
         groups = [list(group) for _, group in groupby(self.answers, key=attrgetter("group"))]
-        return [buttons_of(scale, group, low) for group in (*groups, others) if group]
+        return [buttons_of(scale, group, least_height) for group in (*groups, others) if group]
 
-    def _narrow(self, scale: Scale, least: int) -> Part:
+    def _narrow_layout(self, scale: Scale, least_height: int) -> Part:
         """Return a prompt in a line of its own above the buttons, or beside them."""
-        brief_hints = replace(self, answers=[*map(_with_short_hint, self.answers)])
-        groups = brief_hints._groups(scale, _as_one_button(self.others), theme.BUTTON_HEIGHT)
-        if self.beside and (row := self._in_row(scale, groups, least)):
+        bar_with_short_hints = replace(self, answers=[*map(_with_short_hint, self.answers)])
+        groups = bar_with_short_hints._groups(
+            scale, _merge_into_one_button(self.others), theme.BUTTON_HEIGHT
+        )
+        if self.beside and (row := self._one_row_layout(scale, groups, least_height)):
             return row
         title = self._narrow_title(scale, has_buttons=bool(groups))
         parts: list[Part] = [title]
@@ -533,7 +547,7 @@ class ActionBar:
             width = scale.width - 2 * edge
             top = title.size(scale, width)[1] + scale.px(PROMPT_GAP)
             rows = ButtonRows(groups, theme.BUTTON_GAP, top)
-            parts += [Space(PROMPT_GAP), rows.part(scale, width, least - edge - top)]
+            parts += [Space(PROMPT_GAP), rows.part(scale, width, least_height - edge - top)]
         return Inset(Column([*parts, Space(theme.MARGIN)]), theme.MARGIN)
 
     def _narrow_title(self, scale: Scale, has_buttons: bool) -> Part:
@@ -541,16 +555,16 @@ class ActionBar:
 
         Otherwise the text stands below the title, or only in its tooltip if there are buttons.
         """
-        whole_line = Column([Space(RISE), in_line(scale, self.prompt, Role.SCREEN)])
+        full_line = Column([Space(RISE), one_line_prompt(scale, self.prompt, Role.SCREEN)])
         if has_buttons or not self.prompt.text:
-            brief = in_line(scale, self.prompt.brief, Role.SCREEN)
-            otherwise: Part = Column([Space(RISE), brief])
+            title_line = one_line_prompt(scale, self.prompt.brief, Role.SCREEN)
+            fallback: Part = Column([Space(RISE), title_line])
         else:
-            otherwise = stacked(scale, self.prompt, Role.SCREEN)
-        words = Inset(First([whole_line, otherwise]), theme.MARGIN)
-        return Column([above_words(scale, NARROW_TOP), words])
+            fallback = stacked_prompt(scale, self.prompt, Role.SCREEN)
+        words = Inset(First([full_line, fallback]), theme.MARGIN)
+        return Column([space_above_words(scale, NARROW_TOP), words])
 
-    def _in_row(self, scale: Scale, groups: Groups, least: int) -> Part | None:
+    def _one_row_layout(self, scale: Scale, groups: Groups, least_height: int) -> Part | None:
         """Return a prompt and all buttons in one row; None without room for the title."""
         margin = theme.MARGIN
         buttons = ButtonRow(with_rules_between(groups), gap=theme.BUTTON_GAP)
@@ -558,22 +572,22 @@ class ActionBar:
         room = scale.width - 4 * scale.px(margin) - buttons_width  # two margins at each side
         if Label("", words=self.prompt.title, role=Role.SCREEN).size(scale)[0] > room:
             return None
-        prompt = Column([above_words(scale), stacked(scale, self.prompt, Role.SCREEN)])
-        side = Column([Space(TOP - RISE), Share(buttons)])
-        answers: list[Part] = [Space(theme.BUTTON_GAP), side] if groups else []
-        row = Sized(Row([Sized(prompt, wide=room), *answers]), high=least - scale.px(margin))
+        prompt = Column([space_above_words(scale), stacked_prompt(scale, self.prompt, Role.SCREEN)])
+        button_column = Column([Space(TOP - RISE), Share(buttons)])
+        answers: list[Part] = [Space(theme.BUTTON_GAP), button_column] if groups else []
+        row = Sized(Row([Sized(prompt, wide=room), *answers]), high=least_height - scale.px(margin))
         return Inset(Inset(Column([row, Space(margin)]), margin), margin)
 
 
-def above_words(scale: Scale, top: int = TOP) -> Part:
+def space_above_words(scale: Scale, top: int = TOP) -> Part:
     """Return the space above the words of a prompt whose mark stands at `top` style units."""
     return Sized(Space(0), high=scale.px(top) - scale.px(RISE))
 
 
-def buttons_of(scale: Scale, offers: Iterable[Offer], low: float) -> list[Part]:
-    """Return the buttons of offers, at least `low` style units high, each measured once."""
+def buttons_of(scale: Scale, offers: Iterable[Offer], least_height: float) -> list[Part]:
+    """Return the buttons of offers, measured once each, at least `least_height` units high."""
     buttons = [ActionButton.of(offer) for offer in offers]
-    return [Sized(button, wide=button.size(scale)[0], down=low) for button in buttons]
+    return [Sized(button, wide=button.size(scale)[0], down=least_height) for button in buttons]
 
 
 def _with_short_hint(offer: Offer) -> Offer:
@@ -581,7 +595,7 @@ def _with_short_hint(offer: Offer) -> Offer:
     return offer._replace(hint=offer.hint.partition("\n")[0])
 
 
-def _as_one_button(others: Sequence[Offer]) -> Sequence[Offer]:
+def _merge_into_one_button(others: Sequence[Offer]) -> Sequence[Offer]:
     """Return several other actions as one button."""
     if len(others) < 2:
         return others

@@ -67,45 +67,56 @@ class Advice:
             thought: The search result.
             viewer: The seat whose view lies open, and whose cards may be named; 0 is nobody's.
         """
-        best, *others = thought.arms
+        best_answer, *other_answers = thought.arms
         number = len(self._match.history) + 1
         if decision.ask == AnswerDraw.ask:
-            refusal = next((arm for arm in thought.arms if arm.action == Refuse.form), best)
-            draw_answer = self.choice(number, decision, best, viewer)
+            refusal = next((arm for arm in thought.arms if arm.action == Refuse.form), best_answer)
+            draw_answer = self.choice(number, decision, best_answer, viewer)
             return draw_hint_sentences(draw_answer, refusal.worth)
-        advised = self._distinct_choice(number, decision, best, viewer)
-        alternatives = self._alternatives(decision, thought, advised, viewer)
+        advised_answer = self._distinct_choice(number, decision, best_answer, viewer)
+        alternatives = self._alternatives(decision, thought, advised_answer, viewer)
         reason = ""
-        if others:
-            next_best = alternatives[0][0] if alternatives else others[0]
-            compared = [next_best, *(other for other in others if other is not next_best)]
-            reason = self._advantage(decision.seat, best, compared)
-        template = self._words.advice.get(type(self._match.game.parse(best.action)), "{}")
-        advised = advised._replace(title=template.format(advised.title))
+        if other_answers:
+            next_best = alternatives[0][0] if alternatives else other_answers[0]
+            compared_answers = [
+                next_best,
+                *(other for other in other_answers if other is not next_best),
+            ]
+            reason = self._advantage(decision.seat, best_answer, compared_answers)
+        template = self._words.advice.get(type(self._match.game.parse(best_answer.action)), "{}")
+        advised_answer = advised_answer._replace(title=template.format(advised_answer.title))
         named_answers = [answer for _, answer in alternatives]
         is_alone = len(self._match.names) == 1
-        return hint_sentences(advised, named_answers, reason, is_alone, only=not others)
+        return hint_sentences(
+            advised_answer, named_answers, reason, is_alone, only=not other_answers
+        )
 
     def _alternatives(
-        self, decision: Decision, thought: Thought, advised: RankedAnswer, viewer: int
+        self, decision: Decision, thought: Thought, advised_answer: RankedAnswer, viewer: int
     ) -> list[tuple[SearchedAnswer, RankedAnswer]]:
         """Return the other answers that a hint names: those about as good, or the next best one.
 
         Args:
             decision: The question.
             thought: The search result.
-            advised: The best answer, in words.
+            advised_answer: The best answer, in words.
             viewer: The seat whose view lies open.
         """
-        best, *others = thought.arms
+        best_answer, *other_answers = thought.arms
         number = len(self._match.history) + 1
-        well_known = [arm for arm in others if arm.playouts * PLAYOUTS_FACTOR >= best.playouts]
-        equally_good = [arm for arm in well_known if abs(best.worth - arm.worth) < EQUAL_VALUE]
-        worse = [arm for arm in others if best.worth - arm.worth >= EQUAL_VALUE]
+        well_searched = [
+            arm for arm in other_answers if arm.playouts * PLAYOUTS_FACTOR >= best_answer.playouts
+        ]
+        equal_answers = [
+            arm for arm in well_searched if abs(best_answer.worth - arm.worth) < EQUAL_VALUE
+        ]
+        worse_answers = [
+            arm for arm in other_answers if best_answer.worth - arm.worth >= EQUAL_VALUE
+        ]
         alternatives = list[tuple[SearchedAnswer, RankedAnswer]]()
-        for other in equally_good or worse[:1]:
+        for other in equal_answers or worse_answers[:1]:
             answer = self._distinct_choice(number, decision, other, viewer)
-            named_answers = [advised, *(earlier for _, earlier in alternatives)]
+            named_answers = [advised_answer, *(earlier for _, earlier in alternatives)]
             if not any(_are_alike(answer, earlier) for earlier in named_answers):
                 alternatives.append((other, answer))
             if len(alternatives) >= MAX_ALTERNATIVES:
@@ -134,9 +145,13 @@ class Advice:
     ) -> RankedAnswer:
         """Return an answer in the words of its button, marked if another one has that title."""
         answer = self.choice(number, decision, arm, seat)
-        chosen = self._match.game.parse(arm.action)
-        same_type = [action for action in decision.actions or () if type(action) is type(chosen)]
-        other_arms = (replace(arm, action=str(action)) for action in same_type if action != chosen)
+        chosen_action = self._match.game.parse(arm.action)
+        same_type = [
+            action for action in decision.actions or () if type(action) is type(chosen_action)
+        ]
+        other_arms = (
+            replace(arm, action=str(action)) for action in same_type if action != chosen_action
+        )
         other_titles = (self.choice(number, decision, other, seat).title for other in other_arms)
         return answer._replace(alike=answer.title in other_titles)
 
@@ -157,9 +172,9 @@ class Advice:
         """
         decision = self._match.decision_before(played.number)
         assert decision
-        chosen, *others = thought.arms
+        chosen_answer, *others = thought.arms
         name = literal(self._match.names_at(played.number)[played.seat - 1])
-        own_answer = self.choice(played.number, decision, chosen, seat=0)
+        own_answer = self.choice(played.number, decision, chosen_answer, seat=0)
         for other in others:
             other_answer = self.choice(played.number, decision, other, seat=0)
             if not _are_alike(other_answer, own_answer):
@@ -169,12 +184,12 @@ class Advice:
         others = [other, *(arm for arm in others if arm is not other)]
         comparison = other_answer.beside([own_answer])
         is_draw_answer = decision.ask == AnswerDraw.ask
-        reason = "" if is_draw_answer else self._advantage(played.seat, chosen, others, name)
-        lead = chosen.worth - other.worth
+        reason = "" if is_draw_answer else self._advantage(played.seat, chosen_answer, others, name)
+        lead = chosen_answer.worth - other.worth
         return explanation_sentences(line, comparison, reason, lead), bool(reason)
 
     def _advantage(
-        self, seat: int, better: SearchedAnswer, others: Sequence[SearchedAnswer], name: str = ""
+        self, seat: int, answer: SearchedAnswer, others: Sequence[SearchedAnswer], name: str = ""
     ) -> str:
         """Return the advantage of an answer over others, as a sentence; "" without one.
 
@@ -183,7 +198,7 @@ class Advice:
 
         Args:
             seat: The seat that answers.
-            better: The answer.
+            answer: The answer.
             others: The other answers.
             name: The name of the seat, for readers who may know only public things; "" if the seat
                 itself reads it, also about its own cards.
@@ -192,10 +207,12 @@ class Advice:
         hidden_features = {feature.name for feature in evaluation.features if feature.own and name}
         outlooks = {**_SOON, **self._words.outlooks(seat)}
         references = [others[0], average_of(others)]
-        if lesser := [other for other in others if better.worth - other.worth >= EQUAL_VALUE]:
-            references.append(average_of(lesser))
+        if worse_answers := [
+            other for other in others if answer.worth - other.worth >= EQUAL_VALUE
+        ]:
+            references.append(average_of(worse_answers))
         for reference in references:
-            for reason in reasons(evaluation, better, reference):
+            for reason in reasons(evaluation, answer, reference):
                 outlook = outlooks.get(reason.feature)
                 if outlook is None or reason.feature in hidden_features:
                     continue

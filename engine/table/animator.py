@@ -104,7 +104,7 @@ class Motion:
         """Return the motion that replaces this one if motion is reduced."""
         return self
 
-    def _faded(
+    def _fade_of(
         self, picture: Surface, at: Position, out: bool = False, duration: float = FADE
     ) -> "Fade":
         """Return a picture that fades in place, with the timing and source of this motion."""
@@ -153,32 +153,36 @@ class Flight(Motion):
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        if (placed := self._placed(progress)) is not None:
-            surface.blit(*placed)
+        if (sprite_and_rect := self._placed(progress)) is not None:
+            surface.blit(*sprite_and_rect)
 
     @override
     def extent(self, progress: float) -> Rect:
-        placed = self._placed(progress)
-        return placed[1] if placed else Rect(0, 0, 0, 0)
+        sprite_and_rect = self._placed(progress)
+        return sprite_and_rect[1] if sprite_and_rect else Rect(0, 0, 0, 0)
 
     def _placed(self, progress: float) -> tuple[Surface, Rect] | None:
         """Return the picture at this progress, and its rectangle; None if nothing shows."""
-        eased = out_cubic(progress)
+        eased_progress = out_cubic(progress)
         picture = self.front or self.back
         squeeze = 1.0
         if self.turn_over:
-            turned = in_out_sine(progress)
-            picture = self.back if turned < 0.5 else self.front
-            squeeze = abs(cos(pi * turned))
+            turn_progress = in_out_sine(progress)
+            picture = self.back if turn_progress < 0.5 else self.front
+            squeeze = abs(cos(pi * turn_progress))
         if picture is None:
             return None
-        zoom = (self.start.width + (self.goal.width - self.start.width) * eased) / self._drawn_width
+        zoom = (
+            self.start.width + (self.goal.width - self.start.width) * eased_progress
+        ) / self._drawn_width
         # Coarse steps, which nobody sees in flight: rotating a picture costs more than drawing it.
-        angle = self.angle * eased + TILT_STEP * round(self.tilt * sin(pi * eased) / TILT_STEP)
-        size = round(zoom * SIXTEENTHS)
-        sprite = _sprite(picture, round(angle), size, round(squeeze * SIXTEENTHS))
-        x = self.start.centerx + (self.goal.centerx - self.start.centerx) * eased
-        y = self.start.centery + (self.goal.centery - self.start.centery) * eased
+        angle = self.angle * eased_progress + TILT_STEP * round(
+            self.tilt * sin(pi * eased_progress) / TILT_STEP
+        )
+        zoom_sixteenths = round(zoom * SIXTEENTHS)
+        sprite = _sprite(picture, round(angle), zoom_sixteenths, round(squeeze * SIXTEENTHS))
+        x = self.start.centerx + (self.goal.centerx - self.start.centerx) * eased_progress
+        y = self.start.centery + (self.goal.centery - self.start.centery) * eased_progress
         return sprite, sprite.get_rect(center=(round(x), round(y)))
 
     @override
@@ -186,10 +190,10 @@ class Flight(Motion):
         picture = self.front or self.back
         if picture is None:
             return self
-        size = round(SIXTEENTHS * self.goal.width / self._drawn_width)
-        picture = _sprite(picture, round(self.angle), size, SIXTEENTHS)
+        zoom_sixteenths = round(SIXTEENTHS * self.goal.width / self._drawn_width)
+        picture = _sprite(picture, round(self.angle), zoom_sixteenths, SIXTEENTHS)
         rect = picture.get_rect(center=self.goal.center)
-        return self._faded(picture, rect.topleft)
+        return self._fade_of(picture, rect.topleft)
 
 
 @remembered(192)
@@ -278,7 +282,7 @@ class Drop(Motion):
     @override
     def calm(self) -> Motion:
         position = self.start if self.falls else self.goal
-        return self._faded(self.picture, position, out=self.falls, duration=CALM_DROP_SECONDS)
+        return self._fade_of(self.picture, position, out=self.falls, duration=CALM_DROP_SECONDS)
 
 
 @dataclass(eq=False)
@@ -338,7 +342,7 @@ class Travel(Motion):
     @override
     def calm(self) -> Motion:
         sprite, rect = self._placed(1)
-        return self._faded(sprite, rect.topleft)
+        return self._fade_of(sprite, rect.topleft)
 
 
 @dataclass(eq=False)
@@ -389,15 +393,15 @@ class Animator:
         """True while something moves or waits in the queue."""
         return bool(self._queue)
 
-    def play(self, batch: Sequence[Motion]) -> None:
+    def play(self, motions: Sequence[Motion]) -> None:
         """Add a batch of motions to the queue, unless the settings turn motion off."""
         settings = self._settings()
-        if not batch or settings.speed == "off":
+        if not motions or settings.speed == "off":
             return
         if settings.reduced_motion:
-            self._queue.append([motion.calm() for motion in batch])
+            self._queue.append([motion.calm() for motion in motions])
         else:
-            self._queue.append([*batch])
+            self._queue.append([*motions])
 
     def lifted(self, id: str) -> int:
         """Return the number of cards that have left the widget `id` and are still in the air."""

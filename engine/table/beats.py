@@ -68,11 +68,11 @@ class BeatsTable(Protocol):
     def bring(self, sheet: str) -> None:
         """Bring this tab to the front: a beat plays on it."""
 
-    def tells_own(self, number: int, events: int) -> bool:
+    def has_own_entry(self, number: int, events: int) -> bool:
         """Return True if the log reports the actor's own choice with this event of this action."""
 
-    def rested(self, passed: bool) -> None:
-        """Go on after the last beat; `passed` is True if the table changed hands."""
+    def go_on_after_playback(self, has_passed: bool) -> None:
+        """Go on after the last beat; `has_passed` is True if the table changed hands."""
 
     def rebuild(self) -> None:
         """Lay the table out anew, because the shown position has changed."""
@@ -117,7 +117,7 @@ class Beats:
     _table: BeatsTable
 
     def __post_init__(self) -> None:
-        self.ignoring_for = 0.0
+        self.ignoring_seconds = 0.0
         """Seconds for which presses are still ignored."""
         self._progress: Progress | None = None
         """Position that the table shows; None after the last beat."""
@@ -129,7 +129,7 @@ class Beats:
         """Beats in motion, shown together."""
         self._current_pace = Pace()
         """Pace of the beats that were shown last."""
-        self._held_for = 0.0
+        self._held_seconds = 0.0
         """Seconds for which the current view has been held."""
         self._is_replaying = False
         """True while earlier actions are shown once more."""
@@ -205,7 +205,7 @@ class Beats:
     @property
     def looked_at(self) -> bool:
         """True while a beat that is worth a look stands still."""
-        return self.telling and not self._group and self._worth_a_look
+        return self.telling and not self._group and self._is_worth_a_look
 
     @property
     def ended(self) -> bool:
@@ -230,25 +230,25 @@ class Beats:
     def replay_from(self, number: int) -> None:
         """Show the actions from this number on once more."""
         if 0 < number <= len(self._match.history):
-            self._show_actions(number, len(self._match.history), again=True)
+            self._show_actions(number, len(self._match.history), is_repeat=True)
 
-    def played(self, played: Played) -> None:
+    def show_action(self, played: Played) -> None:
         """Show an action that was just played, at once or after those being shown."""
         if self._progress and not self._is_replaying and self._last_number == played.number - 1:
             self._last_number = played.number
         else:
             self._show_actions(played.number, played.number)
 
-    def _show_actions(self, first: int, last: int, again: bool = False) -> None:
+    def _show_actions(self, first: int, last: int, is_repeat: bool = False) -> None:
         self.stop()
         self._last_number = last
-        self._is_replaying = again
+        self._is_replaying = is_repeat
         self._load_action(first)
         self._play_next()
 
     def _load_action(self, number: int) -> None:
-        before, beats = self._match.beats(number)
-        self._progress = Progress(number, 0, before)
+        view_before, beats = self._match.beats(number)
+        self._progress = Progress(number, 0, view_before)
         self._queue = deque(beats)
         self._table.rebuild()
 
@@ -263,7 +263,7 @@ class Beats:
         self._progress = None
         self._is_replaying = False
         self._current_pace = Pace()
-        self.ignoring_for = 0.0
+        self.ignoring_seconds = 0.0
         self._queue.clear()
         self._group.clear()
         self._table.rebuild()
@@ -311,21 +311,21 @@ class Beats:
         if self._table.settings.speed == "off":
             return []
         self._record_layouts(progress, group)
-        before = progress.view(0)
+        view_before = progress.view(0)
         motions = list[Motion]()
         delay = 0.0
         for beat in group:
-            after = beat.view(0)
-            self._flights.begin(before)
-            batch = self._board.motions(before, beat.event, after)
-            if batch is None:
-                batch = self._flights.of(after, beat.event)
-            for motion in batch:
+            view_after = beat.view(0)
+            self._flights.begin(view_before)
+            beat_motions = self._board.motions(view_before, beat.event, view_after)
+            if beat_motions is None:
+                beat_motions = self._flights.of(view_after, beat.event)
+            for motion in beat_motions:
                 motion.delay += delay
             # the next beat of the group starts just after the last motion of this one
-            delay = max([delay, *(motion.delay + DEALT_APART for motion in batch)])
-            motions += batch
-            before = after
+            delay = max([delay, *(motion.delay + DEALT_APART for motion in beat_motions)])
+            motions += beat_motions
+            view_before = view_after
         return motions
 
     def _record_layouts(self, progress: Progress, group: list[Beat]) -> None:
@@ -346,14 +346,14 @@ class Beats:
         progress = self._progress
         group = self._group
         assert progress and group
-        last = group[-1]
+        last_beat = group[-1]
         self._progress = Progress(
-            progress.number, progress.events + len(group), last.view, last.event
+            progress.number, progress.events + len(group), last_beat.view, last_beat.event
         )
         self._group = []
-        self._held_for = 0.0
+        self._held_seconds = 0.0
         if not self._is_hurried:
-            self._sounds.ends(last.event, self._end_x)
+            self._sounds.ends(last_beat.event, self._end_x)
         self._current_pace = max(self.pace(beat.event) for beat in group)
         if self._needs_reading:
             seconds = max(READING_SECONDS, self._current_pace.hold)
@@ -376,7 +376,7 @@ class Beats:
         is_last = not self._queue and progress.number == self._last_number
         if is_last:
             return match.decision is not None and not match.program(match.decision.seat)
-        return self._table.tells_own(progress.number, progress.events)
+        return self._table.has_own_entry(progress.number, progress.events)
 
     def _hold_seconds(self) -> float:
         """Return the seconds for which the current view is held, at the speed of the settings."""
@@ -386,31 +386,33 @@ class Beats:
         """Show the current position after the last beat, and let the table go on."""
         has_passed = not self._is_replaying and self._last_number > 0 and self._has_changed_hands
         self.stop()
-        self.ignoring_for = IGNORE_SECONDS if has_passed and not self._match.look_only else 0.0
-        self._table.rested(has_passed)
+        self.ignoring_seconds = IGNORE_SECONDS if has_passed and not self._match.look_only else 0.0
+        self._table.go_on_after_playback(has_passed)
 
     @property
     def _has_changed_hands(self) -> bool:
         """True if the last action has passed the turn, or the question, to another seat."""
         decision = self._match.decision
-        last = self._match.history[-1]
+        last_action = self._match.history[-1]
         if decision is None:
             return False
-        turn_began = any(isinstance(event, TurnBegan | GameBegan) for event in last.events)
-        return (turn_began and len(self._match.names) > 1) or decision.seat != last.seat
+        has_turn_begun = any(
+            isinstance(event, TurnBegan | GameBegan) for event in last_action.events
+        )
+        return (has_turn_begun and len(self._match.names) > 1) or decision.seat != last_action.seat
 
     # Time.
 
-    def recover(self, dt: float) -> bool:
+    def pass_ignored_time(self, dt: float) -> bool:
         """Let `dt` seconds pass after a change of hands; return True while presses are ignored."""
-        remaining = self.ignoring_for
-        self.ignoring_for = max(0.0, self.ignoring_for - dt)
+        remaining = self.ignoring_seconds
+        self.ignoring_seconds = max(0.0, self.ignoring_seconds - dt)
         return remaining > 0
 
-    def update(self, dt: float, watched: bool) -> bool:
+    def update(self, dt: float, was_watched: bool) -> bool:
         """Let `dt` seconds without motion pass; return True if the picture has changed.
 
-        A held view waits while nobody can have `watched` it, because a dialog lies over the table.
+        `was_watched` is False while a dialog lies over the table; a held view waits then.
         """
         if self._progress is None:
             return False
@@ -418,21 +420,21 @@ class Beats:
             if not self._finish_group():
                 self._play_next()
             return True
-        if self.waiting or not watched:
+        if self.waiting or not was_watched:
             return False
-        self._held_for += dt
-        if self._held_for < self._hold_seconds():
+        self._held_seconds += dt
+        if self._held_seconds < self._hold_seconds():
             return False
         self._play_next()
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the playback goes on; None if it waits for a press."""
-        if self.ignoring_for:
-            return self.ignoring_for
+        if self.ignoring_seconds:
+            return self.ignoring_seconds
         if self._progress is None or self.waiting:
             return None
-        return max(0.0, self._hold_seconds() - self._held_for)
+        return max(0.0, self._hold_seconds() - self._held_seconds)
 
     def hurry(self) -> None:
         """Skip to the next beat that is worth a look, or to the end.
@@ -453,14 +455,14 @@ class Beats:
         while self._progress:
             if self._group:
                 self._animator.hurry()
-                if self._finish_group() and self._worth_a_look:
+                if self._finish_group() and self._is_worth_a_look:
                     return
             self._play_next()
-            if self._progress and not self._group and self._worth_a_look:
+            if self._progress and not self._group and self._is_worth_a_look:
                 return
 
     @property
-    def _worth_a_look(self) -> bool:
+    def _is_worth_a_look(self) -> bool:
         """True if the current view is held for long enough to be looked at."""
         return self._current_pace.waits or self._current_pace.hold >= MOMENT
 

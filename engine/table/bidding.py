@@ -45,20 +45,20 @@ class Bidding:
         self._thing = None
 
     def offers(
-        self, actions: Sequence[Action], called: Mapping[str, str], bid: Caption
+        self, actions: Sequence[Action], labels_by_thing: Mapping[str, str], bid: Caption
     ) -> list[Offer]:
         """Return the buttons for these actions; empty if there are no actions.
 
         Args:
             actions: Actions with a number and a thing each.
-            called: The label of each thing, in the order of the buttons.
+            labels_by_thing: The label of each thing, in the order of the buttons.
             bid: The words of the last button until both parts are chosen; then it has the words of
                 the action.
         """
         bids = {self._parts(action): action for action in actions}
         numbers = {number for number, _ in bids}
         bid_things = {thing for _, thing in bids}
-        labels = {thing: label for thing, label in called.items() if thing in bid_things}
+        labels = {thing: label for thing, label in labels_by_thing.items() if thing in bid_things}
         if self._number not in numbers:
             self._number = None
         if self._thing not in bid_things:
@@ -111,14 +111,14 @@ class Bidding:
             action = bids.get((self._number, self._thing))
             if action:
                 return self._table.offer(action)._replace(key=bid.key, group="bid")
-        missing = "a number" if self._number is None else "for whom or what"
+        missing_part = "a number" if self._number is None else "for whom or what"
         return Offer(
             "bid",
             bid.title,
             bid.hint,
             tip=bid.help,
             key=bid.key,
-            reason=f"Choose {missing} first.",
+            reason=f"Choose {missing_part} first.",
             on_press=self.forget,
             group="bid",
         )

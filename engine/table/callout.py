@@ -73,13 +73,13 @@ class CalloutSubject(NamedTuple):
 
     Attributes:
         target: The subject itself.
-        presses: Things that the plate invites to press.
-        besides: Other things that should stay in sight.
+        press_rects: Things that the plate invites to press.
+        other_rects: Other things that should stay in sight.
     """
 
     target: Rect
-    presses: Sequence[Rect]
-    besides: Sequence[Rect] = ()
+    press_rects: Sequence[Rect]
+    other_rects: Sequence[Rect] = ()
 
 
 class CoveredArea(NamedTuple):
@@ -90,7 +90,10 @@ class CoveredArea(NamedTuple):
 
 
 def laid_beside(
-    scale: Scale, plate: Callable[[bool], Framed], sight: CalloutSubject, below: Sequence[Widget]
+    scale: Scale,
+    new_plate: Callable[[bool], Framed],
+    subject: CalloutSubject,
+    widgets: Sequence[Widget],
 ) -> list[Widget]:
     """Return a plate over the widgets of a screen, as widgets.
 
@@ -98,9 +101,9 @@ def laid_beside(
 
     Args:
         scale: The window's measures.
-        plate: Makes the plate, with its buttons beside its words (True) or below them.
-        sight: The subject.
-        below: The widgets of the screen.
+        new_plate: Makes the plate, with its buttons beside its words (True) or below them.
+        subject: The subject.
+        widgets: The widgets of the screen.
     """
     margin = scale.px(theme.MARGIN)
     room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
@@ -109,22 +112,22 @@ def laid_beside(
     flat_shapes = [(units, True) for units in FLAT_WIDTHS]
     for units, is_flat in stacked_shapes + flat_shapes:
         width = min(round(scale.px(units) * scale.text), room.width)
-        part = plate(is_flat)
+        part = new_plate(is_flat)
         height = part.size(scale, width)[1]
         if height <= room.height:
             parts_by_size.setdefault((width, height), part)
     if not parts_by_size:
-        return in_middle(scale, plate(False), room.width)
-    areas = [*_covered_areas(sight, below)]
-    rect = cheapest_place(sight.target, [*parts_by_size], room, areas)
+        return in_middle(scale, new_plate(False), room.width)
+    areas = [*_covered_areas(subject, widgets)]
+    rect = cheapest_place(subject.target, [*parts_by_size], room, areas)
     return parts_by_size[rect.size].lay(scale, rect)
 
 
-def _covered_areas(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
+def _covered_areas(subject: CalloutSubject, widgets: Sequence[Widget]) -> Iterator[CoveredArea]:
     """Yield every visible area of the table, with the cost of covering it."""
-    yield from (CoveredArea(rect, SUBJECT_COST) for rect in (sight.target, *sight.besides))
-    yield from (CoveredArea(rect, PRESS_COST) for rect in sight.presses)
-    for widget, clip in walk(below):
+    yield from (CoveredArea(rect, SUBJECT_COST) for rect in (subject.target, *subject.other_rects))
+    yield from (CoveredArea(rect, PRESS_COST) for rect in subject.press_rects)
+    for widget, clip in walk(widgets):
         rect = widget.rect.clip(clip) if clip else widget.rect
         if widget.acts and widget.enabled and widget.group is not Group.LOG:
             yield CoveredArea(rect, ANSWER_COST if widget.group in ANSWERS else BUTTON_COST)
@@ -191,20 +194,20 @@ def _area(rect: Rect) -> int:
 
 def _distance(one: Rect, other: Rect) -> int:
     """Return the distance of two rectangles in pixels: across plus down."""
-    across = max(0, one.left - other.right, other.left - one.right)
-    return across + max(0, one.top - other.bottom, other.top - one.bottom)
+    horizontal_distance = max(0, one.left - other.right, other.left - one.right)
+    return horizontal_distance + max(0, one.top - other.bottom, other.top - one.bottom)
 
 
-def shade(surface: Surface, scale: Scale, lit: Sequence[Rect]) -> None:
+def shade(surface: Surface, scale: Scale, lit_rects: Sequence[Rect]) -> None:
     """Shade everything except these parts of the table, and outline them."""
     surface.fill((*theme.NIGHT, SHADE_OPACITY))
     margin = 2 * scale.px(OUTLINE_GAP)
     window = surface.get_rect().inflate(-margin, -margin)
-    for part in lit:
-        rect = part.inflate(margin, margin).clip(window)
+    for lit_rect in lit_rects:
+        rect = lit_rect.inflate(margin, margin).clip(window)
         surface.fill((0, 0, 0, 0), rect)
-    for part in lit:
-        rect = part.inflate(margin // 2, margin // 2).clip(window)
+    for lit_rect in lit_rects:
+        rect = lit_rect.inflate(margin // 2, margin // 2).clip(window)
         ring, offset = paint.focus_ring(scale, rect.size)
         surface.blit(ring, rect.move(offset))
 
@@ -219,22 +222,22 @@ class Callout(Screen):
         title: The title.
         text: The words.
         table: The screen below.
-        answer: The action's text; "" if the words are about something else.
-        called: The label of its button.
+        answer_id: The action's text; "" if the words are about something else.
+        answer_label: The label of its button.
     """
 
     overlay = True
     first = "close"
 
     def __init__(
-        self, title: str, text: str, table: Screen, answer: str = "", called: str = ""
+        self, title: str, text: str, table: Screen, answer_id: str = "", answer_label: str = ""
     ) -> None:
         super().__init__()
         self._title = title
         self._text = text
         self._table = table
-        self._advised_id = answer
-        self._answer_label = called
+        self._advised_id = answer_id
+        self._answer_label = answer_label
 
     @override
     def build(self) -> list[Widget]:
@@ -242,8 +245,8 @@ class Callout(Screen):
         table_widgets = self._table.widgets
         prompt = self._table.widget("prompt-title")
         prompt_rect = Rect(prompt.rect) if prompt else Rect(0, 0, 0, 0)
-        outlined = self.outlined
-        target = outlined[0] if outlined else prompt_rect
+        outlined_rects = self.outlined_rects
+        target = outlined_rects[0] if outlined_rects else prompt_rect
         answers = [
             widget.rect.clip(clip) if clip else widget.rect
             for widget, clip in walk(table_widgets)
@@ -251,23 +254,23 @@ class Callout(Screen):
         ]
         return laid_beside(self.scale, self._plate, CalloutSubject(target, answers), table_widgets)
 
-    def _plate(self, flat: bool) -> Framed:
-        """Return the parchment; `flat` with its button beside its words and not below them."""
+    def _plate(self, is_flat: bool) -> Framed:
+        """Return the parchment; `is_flat` with its button beside its words and not below them."""
         labels = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
         ]
         close = Button("close", label="OK", hotkey="enter", on_press=self.back)
-        sheet = Share(Scrolled("sheet", Column(labels, gap=TITLE_GAP), group=Group.PROMPT))
-        foot = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
-        if flat:
-            inside: Part = Row([sheet, foot], gap=PAD, at=0.5)
+        words_part = Share(Scrolled("sheet", Column(labels, gap=TITLE_GAP), group=Group.PROMPT))
+        sized_button = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
+        if is_flat:
+            inside: Part = Row([words_part, sized_button], gap=PAD, at=0.5)
         else:
-            inside = Column([sheet, foot], gap=PAD)
+            inside = Column([words_part, sized_button], gap=PAD)
         return Framed(Panel("plate", kind="parchment"), inside, PAD, PAD)
 
     @property
-    def outlined(self) -> list[Rect]:
+    def outlined_rects(self) -> list[Rect]:
         """Visible rectangle of the answer's button, in a list; empty if it can't be pressed."""
         rects = (
             widget.rect.clip(clip) if clip else Rect(widget.rect)
@@ -284,7 +287,7 @@ class Callout(Screen):
 
     @override
     def ground(self, surface: Surface) -> None:
-        shade(surface, self.manager.scale, self.outlined)
+        shade(surface, self.manager.scale, self.outlined_rects)
 
     @override
     def handle(self, event: Input) -> bool:

@@ -64,11 +64,11 @@ class CardBoard(Board[S]):
     def offers(self, seen: S, decision: Decision) -> Offers:
         """Offer the chosen card, and a button for each action without a card."""
         self.pressing.settle()
-        plain = [action for action in self.table.actions if not self.card_of(action)]
-        answers = [*self.table.offers(plain).answers]
-        if chosen := self.pressing.choice.one:
-            caption = self.table.caption(chosen)
-            offer = offer_for(chosen, caption, self.pressing.give, kind="primary")
+        actions_without_card = [action for action in self.table.actions if not self.card_of(action)]
+        answers = [*self.table.offers(actions_without_card).answers]
+        if chosen_action := self.pressing.choice.one:
+            caption = self.table.caption(chosen_action)
+            offer = offer_for(chosen_action, caption, self.pressing.give, kind="primary")
             answers.insert(0, offer._replace(id="do", key="enter"))
         return Offers(answers)
 
@@ -82,7 +82,7 @@ class CardBoard(Board[S]):
         cards = self._hand.cards(place, hand, self.marks(hand))
         return self._hand.bar(request, seat, cards)
 
-    def marks(self, held: Sequence[Card]) -> Callable[[str], CardMark]:
+    def marks(self, hand: Sequence[Card]) -> Callable[[str], CardMark]:
         """Return a function that gives the mark of each card of a hand."""
         captions = {
             self.card_of(action): self.table.caption(action)
@@ -96,7 +96,7 @@ class CardBoard(Board[S]):
         def mark_at_rest(card: str) -> CardMark:
             return AT_REST
 
-        return self.pressing.marks(held, tip_for, mark_at_rest)
+        return self.pressing.marks(hand, tip_for, mark_at_rest)
 
     @override
     def handle(self, event: Press | Key | KeyUp) -> bool:

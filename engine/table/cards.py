@@ -59,10 +59,15 @@ def card_sized(card: Part, across: float) -> Sized:
 @remembered(128)
 def shadowed(face: Surface, scale: Scale) -> Surface:
     """Return a card's picture in the middle of its shadow, for a card above the table."""
-    shadow, (left, top) = paint.shadow(scale, face.get_size(), card=True)
-    margin = max(-left, -top, shadow.width + left - face.width, shadow.height + top - face.height)
+    shadow, (shadow_left, shadow_top) = paint.shadow(scale, face.get_size(), card=True)
+    margin = max(
+        -shadow_left,
+        -shadow_top,
+        shadow.width + shadow_left - face.width,
+        shadow.height + shadow_top - face.height,
+    )
     canvas = Surface((face.width + 2 * margin, face.height + 2 * margin), pygame.SRCALPHA, 32)
-    canvas.blit(shadow, (margin + left, margin + top))
+    canvas.blit(shadow, (margin + shadow_left, margin + shadow_top))
     canvas.blit(face, (margin, margin))
     return canvas
 

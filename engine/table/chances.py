@@ -37,14 +37,14 @@ def odds_table(
         if spread:
             table_rows.append([label, *(Share(figure, least=figure_width) for figure in figures)])
         else:
-            sized = [Sized(figure, wide=figure_width) for figure in figures]
-            table_rows.append([Share(label, whole=True), *sized])
-    heads, *others = DataTable(table_rows, gap=gap, at=None).lines
+            sized_figures = [Sized(figure, wide=figure_width) for figure in figures]
+            table_rows.append([Share(label, whole=True), *sized_figures])
+    head_row, *body_rows = DataTable(table_rows, gap=gap, at=None).lines
     figure_rows: list[Part]
     if grows:
-        figure_rows = [Share(row, least=row_height, most=row_height + grows) for row in others]
+        figure_rows = [Share(row, least=row_height, most=row_height + grows) for row in body_rows]
         # a third of the room that is left stays above, so that the table stands above the middle
-        table = Column([heads, *figure_rows], at=1 / 3)
+        table = Column([head_row, *figure_rows], at=1 / 3)
     else:
-        table = Column([Sized(row, high=row_height) for row in (heads, *others)])
+        table = Column([Sized(row, high=row_height) for row in (head_row, *body_rows)])
     return First([table, Column(lines)])

@@ -95,7 +95,7 @@ class Chooser(Generic[W]):
         self._stands_for = stands_for
         self._actions_of_ways: Sequence[Action] = ()
         """Actions that `_every` was made for."""
-        self._every: list[W] = []
+        self._all_ways: list[W] = []
         self._choice_cache: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
         """Last result, with the ways and the picks that it was made for."""
 
@@ -107,8 +107,8 @@ class Chooser(Generic[W]):
         actions = self._actions()
         if self._actions_of_ways is not actions:
             self._actions_of_ways = actions
-            self._every = [self._way(action) for action in actions]
-        return self._every
+            self._all_ways = [self._way(action) for action in actions]
+        return self._all_ways
 
     @property
     def ways(self) -> list[W]:
@@ -126,29 +126,44 @@ class Chooser(Generic[W]):
         ways = self.ways
         cache = self._choice_cache
         if cache is None or cache[0] is not ways or cache[1] != self.picks:
-            cache = ways, self.picks, self._choose(ways)
+            cache = ways, self.picks, self._result_among(ways)
             self._choice_cache = cache
         return cache[2]
 
-    def _choose(self, ways: Sequence[W]) -> Choice[W]:
+    def _result_among(self, ways: Sequence[W]) -> Choice[W]:
+        """Return the result of the picks among these ways."""
         pick_count = len(self.picks)
         picked = frozenset(card for pick in self.picks for card in self._stands_for(pick))
-        fitting = [way for way in ways if way.fits(self.picks)]
-        ready: list[W] = []
+        fitting_ways = [way for way in ways if way.fits(self.picks)]
+        ready_ways: list[W] = []
         if picked:
-            with_all_cards = [
-                way for way in fitting if way.cards <= picked and not way.turns[pick_count:]
+            ways_with_all_cards = [
+                way for way in fitting_ways if way.cards <= picked and not way.turns[pick_count:]
             ]
             # targets may be left out, but a way with all of them comes first
-            ready = [way for way in with_all_cards if way.aims <= picked] or with_all_cards
-        is_complete = len(ready) == 1 and ready[0].aims <= picked
-        if not ready and len(fitting) == 1 and self.begun:
-            ready = fitting  # the rest of the only way needs no picks, but it is not complete
-        one = ready[0].action if len(ready) == 1 else None
-        in_turn = dict.fromkeys(way.turns[pick_count] for way in fitting if way.turns[pick_count:])
-        at_any_time = frozenset[str]().union(*(way.all for way in fitting if not way.turns))
-        following = *in_turn, *sorted(at_any_time - picked)
-        return Choice(picked, fitting, ready, one, one if is_complete else None, following)
+            ready_ways = [
+                way for way in ways_with_all_cards if way.aims <= picked
+            ] or ways_with_all_cards
+        is_complete = len(ready_ways) == 1 and ready_ways[0].aims <= picked
+        if not ready_ways and len(fitting_ways) == 1 and self.begun:
+            ready_ways = (
+                fitting_ways  # the rest of the only way needs no picks, but it is not complete
+            )
+        ready_action = ready_ways[0].action if len(ready_ways) == 1 else None
+        next_in_order = dict.fromkeys(
+            way.turns[pick_count] for way in fitting_ways if way.turns[pick_count:]
+        )
+        picks_at_any_time = frozenset[str]().union(
+            *(way.all for way in fitting_ways if not way.turns)
+        )
+        return Choice(
+            picked,
+            fitting_ways,
+            ready_ways,
+            one=ready_action,
+            whole=ready_action if is_complete else None,
+            following=(*next_in_order, *sorted(picks_at_any_time - picked)),
+        )
 
     def leads_somewhere(self, picks: Sequence[str]) -> bool:
         """Return True if these picks lead to an action."""
@@ -169,11 +184,11 @@ class Chooser(Generic[W]):
             self.let_go(*names)
         else:
             for name in names:
-                if picks := self._longest_with(name):
+                if picks := self._most_picks_with(name):
                     self.picks = picks
                     return
 
-    def _longest_with(self, name: str) -> tuple[str, ...]:
+    def _most_picks_with(self, name: str) -> tuple[str, ...]:
         """Return a pick with the earlier ones that go with it; () if it leads nowhere."""
         # combinations come in the order of their elements: with the newest picks first, those that
         # lack the oldest pick are tried first
@@ -186,16 +201,19 @@ class Chooser(Generic[W]):
 
     def let_go(self, *names: str) -> None:
         """Drop these picks, and the later ones too if those lead nowhere alone."""
-        is_kept = [{*names}.isdisjoint(self._stands_for(pick)) for pick in self.picks]
-        others = tuple(compress(self.picks, is_kept))
-        first_dropped = is_kept.index(False)
-        self.picks = others if self.leads_somewhere(others) else self.picks[:first_dropped]
+        are_kept = [{*names}.isdisjoint(self._stands_for(pick)) for pick in self.picks]
+        kept_picks = tuple(compress(self.picks, are_kept))
+        if self.leads_somewhere(kept_picks):
+            self.picks = kept_picks
+        else:
+            first_dropped_index = are_kept.index(False)
+            self.picks = self.picks[:first_dropped_index]
 
     def back(self) -> bool:
         """Drop the last pick; return False without one."""
-        had_picks = bool(self.picks)
+        has_picks = bool(self.picks)
         self.picks = self.picks[:-1]
-        return had_picks
+        return has_picks
 
     def reset(self) -> None:
         """Drop all picks, so that the choice begins anew."""

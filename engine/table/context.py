@@ -183,10 +183,10 @@ class TableContext:
         decision = None if self.beats.telling else self._match.decision
         if decision is None or decision.ask != AnswerDraw.ask:
             return ""
-        newest_first = (
+        events_newest_first = (
             event for played in reversed(self.history) for event in reversed(played.events)
         )
-        offers = (event for event in newest_first if isinstance(event, DrawOffered))
+        offers = (event for event in events_newest_first if isinstance(event, DrawOffered))
         offer = next(offers, None)
         sentence = f"{self.name(offer.seat)} offers a draw." if offer else "A draw is offered."
         return f"{sentence} {self.name(decision.seat)} is asked."
@@ -290,8 +290,8 @@ class TableContext:
 
     def offers(self, answers: Sequence[Action] | None = None) -> Offers:
         """Return a button for each legal answer, or for each of `answers`, with reasons against."""
-        offered = self.actions if answers is None else answers
-        return Offers([self.offer(action) for action in offered])
+        actions = self.actions if answers is None else answers
+        return Offers([self.offer(action) for action in actions])
 
     # Actions.
 

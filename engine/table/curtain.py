@@ -151,11 +151,11 @@ class Call(NamedTuple):
         purpose: The reason of the call: `to plan three cards`.
         line: The game, the set and the turn.
         log: The log up to now, as all have seen it.
-        news: The entries since this player's last answer, or all of them if `answered` is False.
-        answered: True if this player has answered before.
-        others: The names of those who look away.
-        asks: True if the player has to press the button first; otherwise the curtain closes and
-            opens by itself.
+        new_entries: The entries since this player's last answer, or all of them without one.
+        has_answered: True if this player has answered before.
+        other_names: The names of those who look away.
+        waits_for_player: True if the player has to press the button first; otherwise the curtain
+            closes and opens by itself.
     """
 
     seat: int
@@ -163,10 +163,10 @@ class Call(NamedTuple):
     purpose: str
     line: str
     log: Sequence[Entry]
-    news: Sequence[Entry]
-    answered: bool
-    others: Sequence[str]
-    asks: bool = True
+    new_entries: Sequence[Entry]
+    has_answered: bool
+    other_names: Sequence[str]
+    waits_for_player: bool = True
 
 
 class Curtain(Screen):
@@ -177,7 +177,7 @@ class Curtain(Screen):
         on_ready: Called when the player is ready.
         on_menu: Called on Esc.
         on_undo: Called on U; None if nothing can be taken back.
-        esc: The words about Esc on the curtain.
+        esc_words: The words about Esc on the curtain.
     """
 
     grows = theme.Grows.EVENLY
@@ -188,16 +188,16 @@ class Curtain(Screen):
         on_ready: Callable[[], None],
         on_menu: Callable[[], None] = lambda: None,
         on_undo: Callable[[], None] | None = None,
-        esc: str = ESC_WORDS,
+        esc_words: str = ESC_WORDS,
     ) -> None:
         super().__init__()
         self._call = call
         self._name = literal(call.name)
-        self._all_names = [self._name, *map(literal, call.others)]
+        self._all_names = [self._name, *map(literal, call.other_names)]
         self._on_ready = on_ready
         self._on_menu = on_menu
         self._on_undo = on_undo
-        self._esc = esc
+        self._esc_words = esc_words
         self._phase = _Phase.PARTING
         self._elapsed = 0.0
 
@@ -221,12 +221,15 @@ class Curtain(Screen):
         for size in _HEAD_SIZES:
             upper_widgets = self._upper_part(room, size)
             lower_top = upper_widgets[-1].rect.bottom + scale.px(_LOWER_GAP * size.gap)
-            remaining = Rect(room.left, lower_top, room.width, max(0, room.bottom - lower_top))
+            lower_room = Rect(room.left, lower_top, room.width, max(0, room.bottom - lower_top))
             # the size is the same for every player, so that the button keeps its place
-            feet = [self._foot([USUAL_ENTRY], size.gap, name) for name in self._all_names]
-            if all(foot.size(scale, remaining.width)[1] <= remaining.height for foot in feet):
+            foot_parts = [self._foot([USUAL_ENTRY], size.gap, name) for name in self._all_names]
+            if all(
+                foot_part.size(scale, lower_room.width)[1] <= lower_room.height
+                for foot_part in foot_parts
+            ):
                 break
-        return [*upper_widgets, *self._lower_part(remaining, size.gap)]
+        return [*upper_widgets, *self._lower_part(lower_room, size.gap)]
 
     def _lower_part(self, room: Rect, gap: float) -> list[Widget]:
         """Return the widgets below the button; if the news is too long, it scrolls.
@@ -234,14 +237,14 @@ class Curtain(Screen):
         If not even its last line has room, everything scrolls together.
         """
         scale = self.scale
-        lines = self._call.news or self._call.log[-1:]
+        lines = self._call.new_entries or self._call.log[-1:]
         foot = self._foot(lines, gap)
         if foot.size(scale, room.width)[1] <= room.height:
             return foot.lay(scale, room)
         other_height = self._foot([], gap).size(scale, room.width)[1] + 2 * scale.px(gap)
-        scrolled = self._foot(lines, gap, most=room.height - other_height)
-        if lines and scrolled.size(scale, room.width)[1] <= room.height:
-            return scrolled.lay(scale, room)
+        foot_with_scrolled_log = self._foot(lines, gap, max_log_height=room.height - other_height)
+        if lines and foot_with_scrolled_log.size(scale, room.width)[1] <= room.height:
+            return foot_with_scrolled_log.lay(scale, room)
         room.width += room.width - ScrollList.room(room, scale).width
         return Scrolled("sheet", foot, called=LOG_NAME).lay(scale, room)
 
@@ -263,18 +266,20 @@ class Curtain(Screen):
         top = medal.rect.bottom + gap
         labels_height = stack(labels, Rect(room.left, top, room.width, 0), scale, 0)
         reserved_height = max(labels_height, self._usual_labels_height(room.width, size.role))
-        ready = self._ready_button()
-        width = min(max(ready.size(scale)[0], scale.px(READY_SIZE[0])), room.width)
-        height = max(ready.size(scale, width)[1], round(scale.px(READY_SIZE[1]) * size.share))
+        ready_button = self._ready_button()
+        width = min(max(ready_button.size(scale)[0], scale.px(READY_SIZE[0])), room.width)
+        height = max(
+            ready_button.size(scale, width)[1], round(scale.px(READY_SIZE[1]) * size.share)
+        )
         rect = Rect(0, top + reserved_height + gap + scale.px(theme.UNIT), width, height)
         if not scale.narrow:
             rect.top = max(rect.top, round(scale.height * READY_TOP * size.share))
         rect.centerx = room.centerx
-        ready.place(rect)
-        spare = rect.top - gap - scale.px(theme.UNIT) - labels[-1].rect.bottom
+        ready_button.place(rect)
+        spare_height = rect.top - gap - scale.px(theme.UNIT) - labels[-1].rect.bottom
         for widget in (medal, *labels):
-            widget.move(0, spare // 2)
-        return [medal, *labels, ready]
+            widget.move(0, spare_height // 2)
+        return [medal, *labels, ready_button]
 
     def _usual_labels_height(self, width: int, role: Role) -> int:
         """Return the height in pixels of the words of a call that has a short purpose.
@@ -308,10 +313,12 @@ class Curtain(Screen):
             role=Role.CALL,
             hotkey="space",
             group=Group.PROMPT,
-            on_press=self._ready,
+            on_press=self._open_if_down,
         )
 
-    def _foot(self, lines: Sequence[Entry], gap: float, name: str = "", most: int = 0) -> Part:
+    def _foot(
+        self, lines: Sequence[Entry], gap: float, name: str = "", max_log_height: int = 0
+    ) -> Part:
         """Return the last lines of the log, the names of those who look away, and the keys.
 
         Args:
@@ -319,49 +326,48 @@ class Curtain(Screen):
             gap: The gap between the parts, in style units.
             name: A name for measuring only, as if that seat were called, with every key; ""
                 otherwise.
-            most: The greatest height of the log, as in `_recent_log`.
+            max_log_height: The greatest height of the log, as in `_recent_log`.
         """
         is_measured = bool(name)
         name = name or self._name
-        others = [other for other in self._all_names if other != name]
+        other_names = [other_name for other_name in self._all_names if other_name != name]
         away_words = f"What is secret stays hidden until {name} is here."
-        if others:
-            verb = "looks" if len(others) == 1 else "look"
-            away_words = f"{list_in_words(others)} {verb} away. {away_words}"
-        keys = []
+        if other_names:
+            verb = "looks" if len(other_names) == 1 else "look"
+            away_words = f"{list_in_words(other_names)} {verb} away. {away_words}"
+        key_hints = []
         if self._call.log or is_measured:
-            keys.append("L opens the log")
+            key_hints.append("L opens the log")
         if self._on_undo or is_measured:
-            keys.append("U takes back the last action")
-        keys_line = " · ".join(filter(None, [*keys, self._esc]))
+            key_hints.append("U takes back the last action")
+        keys_line = " · ".join(filter(None, [*key_hints, self._esc_words]))
         labels = [
             body("away", away_words, align="center"),
             note("keys", keys_line, align="center"),
         ]
-        parchment = ByWidth(partial(self._recent_log, lines, most))
+        parchment = ByWidth(partial(self._recent_log, lines, max_log_height))
         log_parts: list[Part] = [parchment, Space(0)] if lines else []
         return Column([*log_parts, *labels], gap=gap)
 
     @property
     def _caption(self) -> str:
         """Caption of the parchment with the last lines of the log."""
-        if not self._call.news:
+        if not self._call.new_entries:
             return "The last thing everyone saw"
-        return "Since you last answered" if self._call.answered else "What has happened so far"
+        return "Since you last answered" if self._call.has_answered else "What has happened so far"
 
-    def _recent_log(self, lines: Sequence[Entry], most: int, width: int) -> Part:
+    def _recent_log(self, lines: Sequence[Entry], max_height: int, width: int) -> Part:
         """Return a parchment with lines of the log, the newest last.
 
         A single line has the cards that it names beside it.
 
         Args:
             lines: The lines of the log.
-            most: The greatest height in pixels, beyond which the lines scroll; 0 is no limit.
+            max_height: The greatest height in pixels, beyond which the lines scroll; 0 is no limit.
             width: The width available, in pixels.
         """
         scale = self.scale
-        half = theme.GAP / 2
-        entry_parts = list[Part]()
+        half_gap = theme.GAP / 2
         log_width = min(round(scale.px(LOG_WIDTH) * scale.text), width)
         caption = Label(
             "seen-caption",
@@ -370,24 +376,22 @@ class Curtain(Screen):
             colour=theme.OXBLOOD,
             align="center",
         )
-        for number, entry in enumerate(lines):
-            id = f"seen-{number}"
-            head = Label(id, words=entry.heading, role=Role.HEADING, colour=theme.INK)
-            words = Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2)
-            entry_parts.append(Column([head, words] if entry.text else [head]))
-        content: Part = Column(entry_parts, gap=half)
+        entry_parts = [_entry_part(f"seen-{number}", entry) for number, entry in enumerate(lines)]
+        content: Part = Column(entry_parts, gap=half_gap)
         named_cards = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
         if named_cards and len(lines) == 1:
             fan = self._fan(tuple(dict.fromkeys(named_cards))[:MAX_CARDS])
             fan_and_words = [fan, Space(2 * theme.GAP), Share(content)]
-            content = Row([Space(half), *fan_and_words, Space(half)], at=0)
-        if most:
-            empty_frame = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
-            room = most - empty_frame.size(scale, log_width)[1]
-            content = Newest(entry_parts, gap=half, id="seen-list", called=LOG_NAME, most=room)
-        parchment = Framed(Panel("seen", kind="parchment"), Column([caption, content], gap=half))
-        aside = Share(Space(0))
-        return Row([aside, Sized(parchment, wide=log_width), aside])
+            content = Row([Space(half_gap), *fan_and_words, Space(half_gap)], at=0)
+        if max_height:
+            empty_frame = Framed(Panel("seen"), Column([caption, Space(0)], gap=half_gap))
+            room = max_height - empty_frame.size(scale, log_width)[1]
+            content = Newest(entry_parts, gap=half_gap, id="seen-list", called=LOG_NAME, most=room)
+        parchment = Framed(
+            Panel("seen", kind="parchment"), Column([caption, content], gap=half_gap)
+        )
+        side_space = Share(Space(0))
+        return Row([side_space, Sized(parchment, wide=log_width), side_space])
 
     def _fan(self, cards: tuple[Card, ...]) -> Part:
         """Return the cards that a line of the log names, side by side."""
@@ -406,12 +410,12 @@ class Curtain(Screen):
     def enter(self) -> None:
         """Begin with shut drapes; without a call to answer, open at once."""
         self.manager.speaker.play("curtain")
-        if self._call.asks:
+        if self._call.waits_for_player:
             self._advance(0)
         else:
             self._open()
 
-    def _ready(self) -> None:
+    def _open_if_down(self) -> None:
         if self._phase is _Phase.DOWN:
             self._open()
 
@@ -466,7 +470,7 @@ class Curtain(Screen):
             return False
         match event.name:
             case "enter":
-                self._ready()
+                self._open_if_down()
             case "l" if self._call.log:
                 self.manager.push(LogPage(self._call.log))
             case "u" if self._on_undo:
@@ -514,6 +518,14 @@ class Curtain(Screen):
             paint.draw_drapes(surface, closed_share, drape_share)
 
 
+def _entry_part(id: str, entry: Entry) -> Part:
+    """Return a line of the log: its heading above its text."""
+    labels: list[Part] = [Label(id, words=entry.heading, role=Role.HEADING, colour=theme.INK)]
+    if entry.text:
+        labels.append(Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2))
+    return Column(labels)
+
+
 @dataclass(eq=False)
 class SeatMedal(Widget):
     """Mark of a seat, as large as its rectangle."""
@@ -553,7 +565,7 @@ class LooseCards(Widget):
         width = round(self.rect.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         for card in self.cards:
             face = cards.picture(card, width, scale, "oxblood", self.large)
-            lying = turned(cards.shadowed(face, scale), CARD_TILT)
-            at = Rect(left, self.rect.top, width, self.rect.height)
-            surface.blit(lying, lying.get_rect(center=at.center))
+            tilted_card = turned(cards.shadowed(face, scale), CARD_TILT)
+            card_rect = Rect(left, self.rect.top, width, self.rect.height)
+            surface.blit(tilted_card, tilted_card.get_rect(center=card_rect.center))
             left += round(width * FAN_STEP)

@@ -58,8 +58,8 @@ SPIN_STEP = 6
 @remembered(256)
 def picture(value: int | None, side: int, degrees: int = 0) -> Surface:
     """Return a die rotated around the middle of the picture; a value of None is covered."""
-    flat = art.picture(f"die-{value or 'covered'}", (side, side))
-    return pygame.transform.rotozoom(flat, degrees, 1) if degrees else flat
+    upright_picture = art.picture(f"die-{value or 'covered'}", (side, side))
+    return pygame.transform.rotozoom(upright_picture, degrees, 1) if degrees else upright_picture
 
 
 def size(scale: Scale, count: int = 2, across: int = 0) -> tuple[int, int]:
@@ -166,8 +166,8 @@ class Dice(Widget):
 def dice_in_words(values: Sequence[int | None]) -> str:
     """Return dice in words; covered ones are counted."""
     words = [in_words(value) for value in values if value is not None]
-    if hidden := len(values) - len(words):
-        words.append(f"{in_words(hidden)} covered")
+    if covered_count := len(values) - len(words):
+        words.append(f"{in_words(covered_count)} covered")
     return list_in_words(words)
 
 
@@ -213,10 +213,10 @@ class Tumble(Motion):
         return Rest(self.value, self.goal, self.lean)
 
 
-def tumbling(values: Sequence[int], rect: Rect, scale: Scale, below: bool) -> list[Motion]:
+def tumbling(values: Sequence[int], rect: Rect, scale: Scale, from_below: bool) -> list[Motion]:
     """Return the motions of dice thrown into a rectangle, from below or from above it."""
     distance = scale.px(START_DISTANCE)
-    start_y = rect.bottom + distance if below else rect.top - distance
+    start_y = rect.bottom + distance if from_below else rect.top - distance
     goals = places(rect, scale, len(values))
     motions = list[Motion]()
     for number, (value, goal) in enumerate(zip(values, goals, strict=True)):

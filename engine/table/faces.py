@@ -161,23 +161,23 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
     """
     if card not in CARDS:
         raise ValueError(f"'{card}' is no card that has a face.")
-    known = Card(card)
-    colour = _colour(known, four_colour)
+    cached_face = Card(card)
+    colour = _colour(cached_face, four_colour)
     size_px = size(width)
     index = _LARGE if large else _SMALL
-    middle = _large_picture(known, colour) if large else _picture(known, colour)
+    middle = _large_picture(cached_face, colour) if large else _picture(cached_face, colour)
     body = _ground() + middle
-    if known not in JOKERS:
-        body += _corner_suits(known, colour, index)
+    if cached_face not in JOKERS:
+        body += _corner_suits(cached_face, colour, index)
     scale_x = size_px[0] / CARD_WIDTH
     scale_y = size_px[1] / CARD_HEIGHT
     scaled = f'<g transform="scale({scale_x:.5f},{scale_y:.5f})">{body}</g>'
     gradient = art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM)
     canvas = art.rasterised(art.drawing(size_px, gradient + scaled), size_px)
-    if known in JOKERS:
+    if cached_face in JOKERS:
         _write_joker(canvas, colour, index, scale_x)
     else:
-        _write_rank(canvas, rank(known), colour, index, scale_x)
+        _write_rank(canvas, rank(cached_face), colour, index, scale_x)
     return canvas
 
 
@@ -210,10 +210,10 @@ def _suit(card: Card, colour: Colour, at: Point, width: float, turned: bool = Fa
 
 def _corner_suits(card: Card, colour: Colour, index: _CornerIndex) -> str:
     """Return the suits of the indices in two opposite corners, as SVG."""
-    upper = index.x, index.suit_y
-    lower = CARD_WIDTH - index.x, CARD_HEIGHT - index.suit_y
-    upper_suit = _suit(card, colour, upper, index.suit)
-    return upper_suit + _suit(card, colour, lower, index.suit, turned=True)
+    upper_point = index.x, index.suit_y
+    lower_point = CARD_WIDTH - index.x, CARD_HEIGHT - index.suit_y
+    upper_suit = _suit(card, colour, upper_point, index.suit)
+    return upper_suit + _suit(card, colour, lower_point, index.suit, turned=True)
 
 
 def _picture(card: Card, colour: Colour) -> str:
@@ -282,29 +282,31 @@ def _rays() -> str:
 
 def _wedges(card: Card, colour: Colour) -> str:
     """Return a wedge with a small suit at both ends of a court's field, as SVG."""
-    upper = polygon([(27.5, 8.4), (56.5, 8.4), (42, 19.2)], fill(colour, 0.92))
-    upper += _suit(card, theme.CARD_TOP, (42, 11.8), 6)
-    turned = f'<g transform="translate({CARD_WIDTH},{CARD_HEIGHT}) scale(-1,-1)">{upper}</g>'
-    return upper + turned
+    upper_wedges = polygon([(27.5, 8.4), (56.5, 8.4), (42, 19.2)], fill(colour, 0.92))
+    upper_wedges += _suit(card, theme.CARD_TOP, (42, 11.8), 6)
+    lower_wedges = (
+        f'<g transform="translate({CARD_WIDTH},{CARD_HEIGHT}) scale(-1,-1)">{upper_wedges}</g>'
+    )
+    return upper_wedges + lower_wedges
 
 
 def _scrolls(colour: Colour) -> str:
     box = 21.0, 26.5, 42.0, 65.0
-    both = {SUIT_INK: css(colour), _ACCENT: css(colour)}
-    return art.placed("ace-flourish", box, both, stretch=True)
+    colours = {SUIT_INK: css(colour), _ACCENT: css(colour)}
+    return art.placed("ace-flourish", box, colours, stretch=True)
 
 
 def _ace(card: Card, colour: Colour, width: float) -> str:
     """Return a great suit with an inner line and a flame of parchment, as SVG."""
-    line = f'fill="none" stroke="{css(theme.CARD_TOP)}" stroke-width="{150 / width:.2f}"'
-    inner = width * _ACE_LINE_SHARE
+    line_attributes = f'fill="none" stroke="{css(theme.CARD_TOP)}" stroke-width="{150 / width:.2f}"'
+    inner_width = width * _ACE_LINE_SHARE
     outline = art.placed(
         SUIT_ART[suit(card)],
-        (_MIDDLE[0] - inner / 2, _MIDDLE[1] - inner / 2, inner, inner),
-        {f'fill="{SUIT_INK}"': line},
+        (_MIDDLE[0] - inner_width / 2, _MIDDLE[1] - inner_width / 2, inner_width, inner_width),
+        {f'fill="{SUIT_INK}"': line_attributes},
     )
-    flame = width * _ACE_FLAME_SHARE
-    flame_box = _MIDDLE[0] - flame / 2, _MIDDLE[1] - flame / 2, flame, flame
+    flame_width = width * _ACE_FLAME_SHARE
+    flame_box = _MIDDLE[0] - flame_width / 2, _MIDDLE[1] - flame_width / 2, flame_width, flame_width
     mark = art.placed("spark", flame_box, {SUIT_INK: css(theme.CARD_TOP), _ACCENT: css(colour)})
     return _suit(card, colour, _MIDDLE, width) + outline + mark
 
@@ -348,5 +350,5 @@ def _write_joker(canvas: pygame.Surface, colour: Colour, index: _CornerIndex, un
 def _draw_both_ways(canvas: pygame.Surface, glyph: pygame.Surface, x: int, y: int) -> None:
     """Draw a glyph at a point, and upside down at the opposite point of the card."""
     canvas.blit(glyph, (x, y))
-    lower = canvas.width - x - glyph.width, canvas.height - y - glyph.height
-    canvas.blit(pygame.transform.flip(glyph, True, True), lower)
+    lower_corner = canvas.width - x - glyph.width, canvas.height - y - glyph.height
+    canvas.blit(pygame.transform.flip(glyph, True, True), lower_corner)

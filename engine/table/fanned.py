@@ -98,15 +98,15 @@ class FannedPile(PileWidget):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         card_size = faces.size(scale.px(self._widths()[-1]))
-        count = _rounded_up(len(self.cards))
+        count = _rounded_count(len(self.cards))
         room_width = max(self.rect.width if width is None else width, card_size[0])
         per_row = _cards_per_row(card_size, room_width, count, self.large)
         return card_size[0], _height(card_size, ceil(count / per_row), self.large)
 
     @override
     def shape(self, look: Look) -> Rect:
-        first, *others = self.places(look.scale)
-        return first.unionall(others)
+        first_rect, *other_rects = self.places(look.scale)
+        return first_rect.unionall(other_rects)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -132,7 +132,7 @@ def _fan(
     The first of the widths that lets all cards show their index is taken. If there is no such
     width, the last one is taken, and the rows move closer together.
     """
-    rounded_count = _rounded_up(count)
+    rounded_count = _rounded_count(count)
     room_width, room_height = room
     for width in widths:
         size = faces.size(scale.px(width))
@@ -140,17 +140,17 @@ def _fan(
         if size[0] <= room_width and _height(size, rows, large) <= room_height:
             break
     per_row = ceil(rounded_count / rows)
-    step = min(round(size[0] * MAX_STEP), (room_width - size[0]) // max(1, per_row - 1))
+    card_step = min(round(size[0] * MAX_STEP), (room_width - size[0]) // max(1, per_row - 1))
     possible_row_step = (room_height - size[1]) // max(1, rows - 1)
     row_step = max(0, min(_row_step(size, large), possible_row_step))
     rects = list[Rect]()
     for index in range(count):
-        row, place = divmod(index, per_row)
-        rects.append(Rect((place * step, row * row_step), size))
+        row, column = divmod(index, per_row)
+        rects.append(Rect((column * card_step, row * row_step), size))
     return tuple(rects)
 
 
-def _rounded_up(count: int) -> int:
+def _rounded_count(count: int) -> int:
     """Return the number of cards for which a pile of `count` cards keeps room."""
     return ceil(max(count, 1) / ROUNDING) * ROUNDING
 

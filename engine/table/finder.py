@@ -53,7 +53,7 @@ from engine.words.log import Entry
 MAX_WIDTH = 900
 """Greatest width of the sheet, in style units at text 100 %."""
 GROWTH = 0.8
-"""Width of the sheet for large text, relative to the size of the text."""
+"""Factor between the growth of large text and that of the sheet's greatest width."""
 CARD_MARGIN = 3
 """Margin of a card at its left and right, in style units."""
 GAP = 8
@@ -69,7 +69,7 @@ class CardRows(ScrollList):
         return False
 
 
-class Browse(Screen):
+class PileScreen(Screen):
     """Screen with the cards of a pile in order.
 
     `highlight` has a ring and the focus, and is scrolled into sight.
@@ -109,9 +109,9 @@ class Browse(Screen):
         width = min(round(scale.px(MAX_WIDTH) * growth), scale.width - 2 * margin)
         pile = Scrolled("pile", self._pile(), group=Group.TABLE, kind=CardRows)
         close = Button("close", label="Close", hotkey="c", on_press=self.back)
-        foot = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
+        button_row = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         panel = Panel("sheet", title=self._title, note="the top card first")
-        sheet = Framed(panel, Column([Share(pile), foot], gap=theme.GAP))
+        sheet = Framed(panel, Column([Share(pile), button_row], gap=theme.GAP))
         widgets = in_middle(scale, sheet, width)
         self._sheet = panel.rect
         return widgets
@@ -152,7 +152,7 @@ class Browse(Screen):
             return True
         changed = super().handle(event)
         if isinstance(event, Resize):
-            self.focus_on(self.focus, self.keyboard)
+            self.focus_on(self.focus, self.keyboard)  # scrolls it into sight again
         return changed
 
 
@@ -189,17 +189,18 @@ class Finder:
             pile for pile in (*game.piles(view), *game.single_cards(view)) if card in pile.cards
         ]
         own_piles = [pile for pile in piles if pile.place.seat == entry.mark]
-        for pile in own_piles or piles:
-            self._show(pile, card)
-            return
-        self._screen.manager.push(message_dialog(name(card), "It is face down now."))
+        candidates = own_piles or piles
+        if candidates:
+            self._show(candidates[0], card)
+        else:
+            self._screen.manager.push(message_dialog(name(card), "It is face down now."))
 
     def _show(self, pile: Pile, card: Card) -> None:
         """Open the tab with a card and ring it; leaf through a pile that hides it."""
         widget = self._widget_of(pile, card)
         if widget is None:  # the place may lie on another tab, whose label stands in for it
             _, _, sheet = self._board.stand_ins().get(pile.place, "").partition("tab-")
-            if f"tab-{sheet}" in {other.id for other in self._screen.widgets}:
+            if f"tab-{sheet}" in {widget_on_screen.id for widget_on_screen in self._screen.widgets}:
                 self._bring(sheet)
                 widget = self._widget_of(pile, card)
         if widget is None:
@@ -227,5 +228,5 @@ class Finder:
             if pile.place == place and pile.cards:
                 title = title_of(self._board, pile.place, self._match.names)
                 back = back_of(piles, pile.place)
-                sheet = Browse(title, pile.cards, highlight=highlight, back=back)
+                sheet = PileScreen(title, pile.cards, highlight=highlight, back=back)
                 self._screen.manager.push(sheet)

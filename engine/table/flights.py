@@ -77,10 +77,10 @@ class Flights:
         self._match = match
         self._screen = screen
         self._board = board
-        nothing = LayoutSnapshot((), Scale(*theme.SCREEN), {})
-        self.before = nothing
+        empty_layout = LayoutSnapshot((), Scale(*theme.SCREEN), {})
+        self.before = empty_layout
         """Layout before the next event."""
-        self.after = nothing
+        self.after = empty_layout
         """Layout after the next event."""
         self._seen_before: Any = None
         """Position before the next event, as all may see it."""
@@ -167,8 +167,8 @@ def back_of(piles: Iterable[Pile], place: str) -> faces.Back:
             packs.append(pile.pack)
         if pile.place == place:
             pack_of_place = pile.pack
-    is_second = pack_of_place in packs[1:2]
-    return "pine" if is_second else "oxblood"
+    is_second_pack = pack_of_place in packs[1:2]
+    return "pine" if is_second_pack else "oxblood"
 
 
 def _possible_ids(place: Place, card: Card, index: int) -> tuple[str, ...]:

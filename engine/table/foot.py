@@ -71,14 +71,14 @@ class Foot:
         scale = self._table.scale
         viewer = self._table.seat.viewer
         key = scale, self._board.scene(seen), viewer
-        reserved = self._reserved_height(seen)
-        height = max(reserved, self._greatest_heights.get(key, 0))
+        reserved_height = self._reserved_height(seen)
+        height = max(reserved_height, self._greatest_heights.get(key, 0))
         is_playing_back = self._table.beats.telling
         if is_playing_back:  # keep the height between two questions
             height = max(height, self._last_heights.get((scale, viewer), 0))
         bar = self._bar(seen, self.request(seen), height)
         excess = bar.rect.height - height
-        if reserved and excess > 0:
+        if reserved_height and excess > 0:
             step = scale.px(GROWTH_STEP) if key in self._greatest_heights else 1
             grown_height = height + ceil(excess / step) * step
             height = (
@@ -90,7 +90,7 @@ class Foot:
             bar.rect.height = height
         if not is_playing_back:
             self._keep_height(viewer, bar.rect.height)
-            if reserved and bar.rect.height <= MAX_KEPT_SHARE * scale.height:
+            if reserved_height and bar.rect.height <= MAX_KEPT_SHARE * scale.height:
                 self._greatest_heights[key] = bar.rect.height
         return bar
 
@@ -102,15 +102,15 @@ class Foot:
         }
         self._last_heights = same_scale | {(scale, viewer): height}
 
-    def _bar(self, seen: Any, request: Request, least: int = 0) -> Widget:
+    def _bar(self, seen: Any, request: Request, least_height: int = 0) -> Widget:
         scale = self._table.scale
         prompt, offers = request
         if self._watching:
             if scale.narrow:
-                prompt = self._watching.brief(prompt, seen)
+                prompt = self._watching.shortened_prompt(prompt, seen)
         elif own_bar := self._board.foot(seen, request):
             return own_bar.bar(scale)
-        return ActionBar(prompt, *offers).bar(scale, least)
+        return ActionBar(prompt, *offers).bar(scale, least_height)
 
     def _reserved_height(self, seen: Any) -> int:
         """Return the height in pixels of the tallest bar of this scene; 0 if none is reserved."""
@@ -144,6 +144,7 @@ class Foot:
         assert self._watching
         _, buttons = self._watching.prompt_and_buttons()
         names = [self._table.name(seat) for seat in range(1, len(self._match.names) + 1)]
+        # numbers that are seldom exceeded, and as wide as any of as many digits
         title = entry_heading(99, max(names, key=len), self._table.turn_word)
         return Prompt(1, title, "999 of 999"), Offers(buttons)
 
@@ -158,7 +159,7 @@ class Foot:
         if decision is None:
             return self._board.request_without_question(seen) or self._end_request()
         if program := self._match.program(decision.seat):
-            if self._table.programs.stuck:
+            if self._table.programs.is_stuck:
                 return self._stuck_request(decision.seat)
             return self._thinking_request(decision.seat, program)
         if decision.ask == "draw":
@@ -166,7 +167,7 @@ class Foot:
         if not self._table.seat.answers(decision):
             answers = [self._look_button(decision.seat), *self._open_answers(seen, decision)]
             return Request(self._board.prompt(seen, decision), Offers(answers))
-        if self._table.seat.peeking:
+        if self._table.seat.is_peeking:
             return self._peek_request(self._table.seat.viewer)
         return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
 
@@ -183,38 +184,42 @@ class Foot:
         if table.history:
             seat = seen.turn_of or table.history[-1].seat
             title = entry_heading(seen.turn_number, self._name(seat), table.turn_word)
-            newest = self._entries(len(table.history))[-1:]
+            newest_entries = self._entries(len(table.history))[-1:]
             if table.is_last_by_program:
-                words = self._joined([*self._entries_before_forced(), *newest], seat)
+                words = self._joined_text([*self._entries_before_forced(), *newest_entries], seat)
             elif table.sheets.shape == "tabs":
-                words = self._joined(newest, seat)
-        go_on = Offer("continue", "Continue", "Space", on_press=table.go_on, kind="primary")
+                words = self._joined_text(newest_entries, seat)
+        continue_button = Offer(
+            "continue", "Continue", "Space", on_press=table.go_on, kind="primary"
+        )
         own_request = self._board.request_without_question(seen)
         prompt = own_request.prompt if own_request else Prompt(seat, title, words)
-        return Request(prompt, Offers([go_on] if table.beats.waiting else []))
+        return Request(prompt, Offers([continue_button] if table.beats.waiting else []))
 
     def _thinking_request(self, seat: int, program: Program) -> Request:
         """Return the prompt of a program's turn, with the last action of a program to be read."""
         words = program_in_words(program)
         if self._table.is_last_by_program:
             last_entries = self._actor_entries(len(self._table.history))
-            words = self._joined([*self._entries_before_forced(), *last_entries], seat) or words
+            words = (
+                self._joined_text([*self._entries_before_forced(), *last_entries], seat) or words
+            )
         return Request(Prompt(seat, f"{self._table.name(seat)} is thinking", words), Offers([]))
 
     def _stuck_request(self, seat: int) -> Request:
         """Return the choices at a program that can't answer."""
         programs = self._table.programs
         name = self._table.name(seat)
-        again = Offer(
+        again_button = Offer(
             "try-again",
             "Try again",
             f"asks {name} once more",
             tip="Starts the program anew and puts the same question to it.",
             key="1",
-            on_press=programs.again,
+            on_press=programs.try_again,
             kind="primary",
         )
-        person = Offer(
+        person_button = Offer(
             "take-over",
             "Take over",
             f"a person plays {name}",
@@ -222,7 +227,9 @@ class Foot:
             key="2",
             on_press=programs.take_over,
         )
-        return Request(Prompt(seat, f"{name} can't think", CANT_THINK), Offers([again, person]))
+        return Request(
+            Prompt(seat, f"{name} can't think", CANT_THINK), Offers([again_button, person_button])
+        )
 
     def _entries(self, number: int) -> list[Entry]:
         """Return the log's entries about an action that may be read already."""
@@ -240,20 +247,20 @@ class Foot:
 
         Forced moves follow so soon after it that they are shown together.
         """
-        last = len(self._table.history)
-        number = last
+        last_number = len(self._table.history)
+        number = last_number
         while number > 1:
             decision = self._match.decision_before(number)
             if decision is None or not decision.forced:
                 break
             number -= 1
-        return self._actor_entries(number) if number < last else []
+        return self._actor_entries(number) if number < last_number else []
 
     def _name(self, seat: int) -> str:
         """Return the name of a seat; "" if there is only one seat."""
         return self._table.name(seat) if len(self._table.names) > 1 else ""
 
-    def _joined(self, entries: Sequence[Entry], seat: int) -> str:
+    def _joined_text(self, entries: Sequence[Entry], seat: int) -> str:
         """Return lines of the log as one text below a title that names a seat."""
         sentences: list[str] = []
         subject = self._name(seat)
@@ -263,27 +270,32 @@ class Foot:
         return " ".join(filter(None, sentences))
 
     def _end_request(self) -> Request:
-        show = Offer(
+        result_button = Offer(
             "result", "The result", "Enter", key="enter", on_press=self._on_result, kind="primary"
         )
-        return Request(Prompt(0, "The game is over", ""), Offers([show]))
+        return Request(Prompt(0, "The game is over", ""), Offers([result_button]))
 
     def _draw_request(self, seat: int) -> Request:
         title = f"{self._table.name(seat)}: a draw?"
         prompt = Prompt(seat, title, "Everyone can see the offer.")
         return Request(
             prompt,
-            Offers([self._common_answer(Agree(), seat), self._common_answer(Refuse(), seat)]),
+            Offers(
+                [
+                    self._common_answer_button(Agree(), seat),
+                    self._common_answer_button(Refuse(), seat),
+                ]
+            ),
         )
 
-    def _common_answer(self, action: Action, seat: int) -> Offer:
+    def _common_answer_button(self, action: Action, seat: int) -> Offer:
         """Return the button of an answer that every game has."""
         return offer_for(action, self._table.caption(action, seat), self._table.play)
 
     def _look_button(self, seat: int) -> Offer:
         return Offer(
             TAKE,
-            f"Look at my {self._secret(seat)}",
+            f"Look at my {self._secret_word(seat)}",
             self._table.seat.note_for_others(f"for {self._table.name(seat)} only"),
             tip=self._table.seat.note_for_others("The others look away; then they lie open."),
             key="h",
@@ -291,7 +303,7 @@ class Foot:
             kind="primary",
         )
 
-    def _secret(self, seat: int) -> str:
+    def _secret_word(self, seat: int) -> str:
         """Return the word for the secret of a seat, such as die, hand or cards.
 
         "cards" stands for piles that are all of another kind than a hand.

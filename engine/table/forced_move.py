@@ -21,15 +21,15 @@ class ForcedMove:
         lone: Returns the only answer; None if there are several.
         at_once: True for no pause, in a game that announces the move together with the answer.
         given: Forced moves since a player last answered: the seat, and words about the option that
-            it lacked ("has no Speed left"), from `_says`.
+            it lacked ("has no Speed left"), from `_reason_words`.
     """
 
     _table: TableContext
     lone: Callable[[Decision], Action | None]
-    _says: Callable[[Decision], str]
+    _reason_words: Callable[[Decision], str]
     at_once: bool = False
     given: tuple[tuple[int, str], ...] = field(default=(), init=False)
-    _seen_seconds: float = field(default=0.0, init=False)
+    _shown_seconds: float = field(default=0.0, init=False)
     """Seconds for which the current question has been shown."""
     _is_giving: bool = field(default=False, init=False)
     """True while the answer that is given here is played."""
@@ -45,10 +45,10 @@ class ForcedMove:
 
     def go_on(self) -> None:
         """Give the answer at the next update."""
-        self._seen_seconds = self._hold
+        self._shown_seconds = self._hold_seconds
 
     @property
-    def _hold(self) -> float:
+    def _hold_seconds(self) -> float:
         """Seconds for which the question is shown."""
         return 0.0 if self.at_once else hold(self._table.settings)
 
@@ -57,16 +57,16 @@ class ForcedMove:
         decision = self._table.decision
         answer = self._answer()
         if decision is None or answer is None:
-            self._seen_seconds = 0.0
+            self._shown_seconds = 0.0
             return False
-        self._seen_seconds += dt
-        if self._seen_seconds < self._hold:
+        self._shown_seconds += dt
+        if self._shown_seconds < self._hold_seconds:
             return False
-        self._seen_seconds = 0.0
-        moves = (*self.given, (decision.seat, self._says(decision)))
+        self._shown_seconds = 0.0
+        given_moves = (*self.given, (decision.seat, self._reason_words(decision)))
         self._is_giving = True
         self._table.play(answer, by_itself=True)
-        self.given = moves  # after the message about the action, which forgets others
+        self.given = given_moves  # after the message about the action, which forgets others
         self._is_giving = False
         self._table.focus_on("", show=False)  # so that late key presses answer nothing
         self._table.rebuild()
@@ -74,13 +74,13 @@ class ForcedMove:
 
     def wait(self) -> float | None:
         """Return the seconds until the answer is given; None if there is a choice."""
-        return max(0.0, self._hold - self._seen_seconds) if self.goes_on else None
+        return max(0.0, self._hold_seconds - self._shown_seconds) if self.goes_on else None
 
     def changed(self, what: Happening) -> None:
         """Forget past forced moves when somebody has answered, or the match stands elsewhere."""
         if what is Happening.REWOUND:
             self.given = ()
-            self._seen_seconds = 0.0
+            self._shown_seconds = 0.0
         elif what is Happening.PLAYED and not self._is_giving:
             self.given = ()
 

@@ -40,11 +40,11 @@ from engine.table.actionbar import (
     ButtonRows,
     Offer,
     Prompt,
-    above_words,
     buttons_of,
-    in_line,
+    one_line_prompt,
     prompt_labels,
-    stacked,
+    space_above_words,
+    stacked_prompt,
 )
 from engine.table.faces import Back
 from engine.table.marks import KEY_INSET, CardMark, MarkedCard
@@ -144,11 +144,11 @@ class HandPlace(Widget):
 class HeldCard(MarkedCard):
     """Card of the hand, with its key at the foot of its visible part and its tick at the top.
 
-    `bare` is the width in pixels that the next card leaves free; 0 is the whole width.
+    `free_width` is the width in pixels that the next card leaves free; 0 is the whole width.
     """
 
     _: KW_ONLY
-    bare: int = 0
+    free_width: int = 0
 
     @override
     @property
@@ -159,9 +159,11 @@ class HeldCard(MarkedCard):
     def _tick_at(self, at: Rect, scale: Scale) -> tuple[int, int]:
         """Return the middle of the tick: in the visible part of a card that another one covers."""
         tick_width = paint.tick_badge(scale).get_width()
-        if not self.bare or self.bare >= at.width + tick_width // 2:
+        if not self.free_width or self.free_width >= at.width + tick_width // 2:
             return super()._tick_at(at, scale)
-        return at.left + max(tick_width // 2, self.bare - tick_width // 2 - scale.px(2)), at.top
+        return at.left + max(
+            tick_width // 2, self.free_width - tick_width // 2 - scale.px(2)
+        ), at.top
 
     @override
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
@@ -197,38 +199,38 @@ class HandCards(Container):
     step: int = SPREAD
     covered: CardMark | None = None
 
-    def across(self, scale: Scale, step: int) -> int:
+    def width_at_step(self, scale: Scale, step: int) -> int:
         """Return the width in pixels of the cards, `step` style units apart."""
-        further = scale.px(step) * (len(self.cards) - 1)
-        return scale.px(theme.CARD_WIDTH) + further if self.cards else 0
+        steps_width = scale.px(step) * (len(self.cards) - 1)
+        return scale.px(theme.CARD_WIDTH) + steps_width if self.cards else 0
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         height = scale.px(SHOWN_HEIGHT + LIFT_ROOM) if scale.narrow else shown_height(scale)
-        return self.across(scale, self.step), height
+        return self.width_at_step(scale, self.step), height
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        ordered = sorted_hand(self.cards)
+        sorted_cards = sorted_hand(self.cards)
         card_width = scale.px(theme.CARD_WIDTH)
         step = scale.px(SPREAD)
-        if len(ordered) > 1:
-            step = min(step, (rect.width - card_width) // (len(ordered) - 1))
+        if len(sorted_cards) > 1:
+            step = min(step, (rect.width - card_width) // (len(sorted_cards) - 1))
         size = max(1, rect.width), rect.height
         widgets: list[Widget] = [HandPlace(self.place, Rect(rect.topleft, size))]
-        for index, card in enumerate(ordered):
+        for index, card in enumerate(sorted_cards):
             id = f"{self.place}-{card}" if card != HIDDEN else f"{self.place}-{index}"
-            covered = self.covered if card == HIDDEN else None
+            covered_mark = self.covered if card == HIDDEN else None
             widget = HeldCard.marked(
                 id,
                 Rect(rect.left + index * step, rect.top, card_width, rect.height),
                 card,
-                covered or self.mark(card),
+                covered_mark or self.mark(card),
                 back=self.back,
                 over=True,
                 large=self.large,
                 group=Group.HAND,
-                bare=step if index + 1 < len(ordered) else 0,
+                free_width=step if index + 1 < len(sorted_cards) else 0,
             )
             widgets.append(widget)
         return widgets
@@ -289,42 +291,42 @@ class HandBar(ActionBar):
     noted: bool = True
 
     @override
-    def bar(self, scale: Scale, least: int = 0) -> Bar:
-        bar = super().bar(scale, least)
+    def bar(self, scale: Scale, least_height: int = 0) -> Bar:
+        bar = super().bar(scale, least_height)
         bar.widgets = sorted(bar.widgets, key=attrgetter("over"))  # cards lie over everything
         return bar
 
     @override
-    def _wide(self, scale: Scale, least: int) -> Part:
+    def _wide_layout(self, scale: Scale, least_height: int) -> Part:
         """Return seat, hand, prompt and buttons beside each other.
 
         The hand gives way to the buttons first, then the prompt to a part of its least width.
         """
-        owner, owner_width = self._owner(scale)
+        owner, owner_width = self._owner_part(scale)
         gap = scale.px(PROMPT_GAP)
         prompt_width = round(scale.px(LEAST_PROMPT) * scale.text)
         inner_width = scale.width - 2 * scale.px(theme.MARGIN)
         room = inner_width - owner_width - scale.px(OWNER_GAP) - prompt_width - gap
-        closest_width = self.cards.across(scale, CLOSEST)
-        free = room - gap - closest_width
-        most = free + round(YIELDED_SHARE * prompt_width)
-        answers, buttons_width = self._wide_buttons(scale, free, most)
+        closest_width = self.cards.width_at_step(scale, CLOSEST)
+        free_width = room - gap - closest_width
+        max_buttons_width = free_width + round(YIELDED_SHARE * prompt_width)
+        answers, buttons_width = self._wide_buttons(scale, free_width, max_buttons_width)
         reserved_width = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
         remaining = room - gap - buttons_width - reserved_width
         hand_width = max(closest_width, min(self.cards.size(scale)[0], remaining))
-        top_space = above_words(scale)
+        top_space = space_above_words(scale)
         bottom_space = Space(theme.MARGIN)
         hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=hand_width)
-        prompt = Share(Column([top_space, stacked(scale, self.prompt), bottom_space]))
+        prompt = Share(Column([top_space, stacked_prompt(scale, self.prompt), bottom_space]))
         buttons = Share(Column([top_space, answers, bottom_space]), 0, least=buttons_width)
         right_parts = [Space(PROMPT_GAP), buttons] if self.asks else [bottom_space]
         row = Row([owner, Space(OWNER_GAP), hand, Space(PROMPT_GAP), prompt, *right_parts])
-        usual = Column([top_space, stacked(scale, TWO_LINES), bottom_space])
-        usual_height = usual.size(scale, scale.width)[1]
+        usual_prompt = Column([top_space, stacked_prompt(scale, TWO_LINES), bottom_space])
+        usual_height = usual_prompt.size(scale, scale.width)[1]
         height = max(usual_height, buttons.size(scale, buttons_width)[1])
         return Inset(Sized(row, high=height), theme.MARGIN)
 
-    def _owner(self, scale: Scale) -> tuple[Part, int]:
+    def _owner_part(self, scale: Scale) -> tuple[Part, int]:
         """Return the chip of the seat above the note of its hand, and their width in pixels."""
         chip = SeatChip(f"foot-seat-{self.seat}", seat=self.seat, player=self.player)
         chip.to_play = self.to_play
@@ -346,21 +348,21 @@ class HandBar(ActionBar):
         parts: list[Part] = [chip_part, Space(NOTE_TOP_GAP), note_part]
         return Column([top_space, *parts, Space(theme.MARGIN)]), width
 
-    def _wide_buttons(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
+    def _wide_buttons(self, scale: Scale, free_width: int, max_width: int) -> tuple[Part, int]:
         """Return the buttons of a wide bar, and their width in pixels.
 
-        They stand in one row if `free` pixels are enough for it, otherwise in two. More rows follow
-        if two would need more than `most` pixels.
+        They stand in one row if `free_width` pixels are enough for it, otherwise in two. More rows
+        follow if two would need more than `max_width` pixels.
         """
         buttons = [ActionButton.of(offer) for offer in self.answers]
         natural_widths = [button.size(scale)[0] + scale.px(KEY_ROOM) for button in buttons]
-        widths = [min(most, max(scale.px(BUTTON), natural)) for natural in natural_widths]
+        widths = [min(max_width, max(scale.px(BUTTON), natural)) for natural in natural_widths]
         sizes = [(button_width, 1) for button_width in widths]  # heights do not matter here
         rows = 1
         gap = theme.BUTTON_GAP
         button_height = theme.BUTTON_HEIGHT
         width = narrowest(sizes, 1, scale.px(gap)) if sizes else 0
-        while width > (free if rows == 1 else most) and len(sizes) > max(2, rows):
+        while width > (free_width if rows == 1 else max_width) and len(sizes) > max(2, rows):
             rows = rows + 1
             gap = ROW_GAP
             button_height = LOW_BUTTON_HEIGHT
@@ -373,15 +375,15 @@ class HandBar(ActionBar):
         return ButtonRows([parts], gap, top).part(scale, width), width
 
     @override
-    def _narrow(self, scale: Scale, least: int) -> Part:
+    def _narrow_layout(self, scale: Scale, least: int) -> Part:
         """Return the prompt above hand and buttons, or its text beside the hand."""
         edge = scale.px(theme.MARGIN)
         margin = Space(theme.MARGIN)
         room = scale.width - 4 * edge
-        title = in_line(scale, self.prompt, Role.HEADING)
+        title = one_line_prompt(scale, self.prompt, Role.HEADING)
         text_fits = title.size(scale)[0] <= room
         if not text_fits:
-            title = in_line(scale, self.prompt.brief, Role.HEADING)
+            title = one_line_prompt(scale, self.prompt.brief, Role.HEADING)
         top = scale.px(TITLE_TOP) + title.size(scale, room)[1]
         offers = [*self.answers, self.turner] if self.turner else self.answers
         buttons = buttons_of(scale, offers, LOW_ROW_HEIGHT)
@@ -394,14 +396,14 @@ class HandBar(ActionBar):
         usual_height = scale.px(LIFT_ROOM) + button.size(scale, room)[1] + edge
         height = max(lower_row.size(scale, scale.width - 2 * edge)[1], usual_height)
         if not (buttons and self.asks):
-            hand_width = min(hand_width, self.cards.across(scale, SPREAD))
+            hand_width = min(hand_width, self.cards.width_at_step(scale, SPREAD))
             top_space = Share(Space(0), most=scale.px(LIFT_ROOM) - scale.px(TEXT_TOP))
             _, text_label = prompt_labels(self.prompt, Role.HEADING)
             words = Column([Space(TEXT_TOP), top_space, text_label, margin])
             words_height = words.size(scale, room - hand_width)[1]
             parts: list[Part] = [Share(hand, 0, least=hand_width)]
             if self.prompt.text and not text_fits and words_height <= height:
-                title = in_line(scale, self.prompt._replace(text=""), Role.HEADING)
+                title = one_line_prompt(scale, self.prompt._replace(text=""), Role.HEADING)
                 parts += [margin, Share(words), margin]
             lower_row = Row(parts)
         title = Inset(title, theme.MARGIN)
@@ -421,7 +423,7 @@ class HandBar(ActionBar):
         if not self.cards.cards:
             return 0, rows.part(scale, right - edge)
         left_gap = edge + scale.px(theme.BUTTON_GAP)
-        least_left = left_gap + self.cards.across(scale, CLOSEST)
+        least_left = left_gap + self.cards.width_at_step(scale, CLOSEST)
         lefts = [max(least_left, round(scale.width * share)) for share in HAND_SHARES]
         # the left edge of the buttons: the first that lets them stand in one row
         lefts_of_one_row = (left for left in lefts if len(rows.rows(scale, right - left)) == 1)

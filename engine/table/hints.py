@@ -59,7 +59,7 @@ class Hints:
     _match: Match
     _player: Player
     _words: Words
-    _thinks: ThinkingService | None
+    _thinking_service: ThinkingService | None
     _table: TableContext
     _log: Log
     _screen: Screen
@@ -67,7 +67,7 @@ class Hints:
     """Number of the current request; 0 without one."""
     _viewer: int = field(default=0, init=False)
     """Seat whose view the request is based on; 0 is the public view."""
-    _asked_at: int = field(default=0, init=False)
+    _length_at_request: int = field(default=0, init=False)
     """Length of the history at the request."""
     _subject: Decision | Sequence[Played] = field(default=(), init=False)
     """Question that a hint is for, or the program actions to explain."""
@@ -84,10 +84,10 @@ class Hints:
     def refusal(self) -> str:
         """Return why no hint can be had now, as a sentence; "" if one can."""
         decision = self._table.decision
-        if self._thinks is None:
+        if self._thinking_service is None:
             return NOBODY
-        if busy := self._wait_reason():
-            return busy
+        if wait_reason := self._wait_reason():
+            return wait_reason
         if decision is None or self._match.look_only:
             return NO_HINT
         if not self._table.seat.answers(decision):
@@ -102,7 +102,7 @@ class Hints:
             return "Wait until all that was played has been shown."
         if self._table.asked and self._table.by_program(self._table.asked):
             name = self._table.name(self._table.asked)
-            if self._table.programs.stuck:
+            if self._table.programs.is_stuck:
                 return f"{name} can't think just now. Try again, or take over its seat."
             return f"{name} is thinking: wait for your turn."
         return ""
@@ -122,17 +122,17 @@ class Hints:
         self._request(request, decision, viewer)
 
     @property
-    def of_programs(self) -> bool:
+    def has_programs(self) -> bool:
         """True if programs play, and can be asked for their reasons."""
         return not self._match.look_only and any(self._match.programs)
 
     @property
-    def explains(self) -> list[Played]:
+    def explainable_actions(self) -> list[Played]:
         """Program actions that can be explained, the last first.
 
         They are those since a person answered, or else the last one of the match.
         """
-        if self._thinks is None or self._table.beats.telling or self._match.look_only:
+        if self._thinking_service is None or self._table.beats.telling or self._match.look_only:
             return []
         if self._match.decision and self._match.program(self._match.decision.seat):
             return []
@@ -140,10 +140,12 @@ class Hints:
         since_person = takewhile(
             lambda played: self._match.played_by(played) is not None, newest_first
         )
-        if recent := [played for played in since_person if self._is_explainable(played)]:
-            return recent[:MAX_EXPLAINED]
-        earlier = (played for played in newest_first if self._is_explainable(played))
-        return [*islice(earlier, 1)]
+        if recent_actions := [played for played in since_person if self._is_explainable(played)]:
+            return recent_actions[:MAX_EXPLAINED]
+        explainable_actions_of_match = (
+            played for played in newest_first if self._is_explainable(played)
+        )
+        return [*islice(explainable_actions_of_match, 1)]
 
     def _is_explainable(self, played: Played) -> bool:
         """Return True if a program chose this action openly, and had an alternative."""
@@ -152,7 +154,7 @@ class Hints:
     def why(self) -> None:
         """Request an explanation of the last program action, from the view of an onlooker."""
         self._fallback = None
-        if actions := self.explains:
+        if actions := self.explainable_actions:
             self._request_reason(actions)
         else:
             self._screen.manager.push(message_dialog("Nothing to explain now", self._why_refusal()))
@@ -164,13 +166,13 @@ class Hints:
             return NOT_IN_REPLAY
         if match.look_only:
             return literal(match.lock_reason)
-        if self._thinks is None:
+        if self._thinking_service is None:
             return NOBODY
         program_actions = [played for played in match.history if match.played_by(played)]
         if not program_actions and not any(match.programs):
             return NO_PROGRAM
-        if busy := self._wait_reason():
-            return busy
+        if wait_reason := self._wait_reason():
+            return wait_reason
         if not program_actions:
             return NO_CHOICE
         return CHOICE_COVERED if any(map(match.is_covered, program_actions)) else NO_CHOICE_SO_FAR
@@ -181,13 +183,13 @@ class Hints:
     def _request(
         self, request: ThoughtRequest, subject: Decision | Sequence[Played], viewer: int = 0
     ) -> None:
-        thinks = self._thinks
-        if thinks:
-            self._asked_at = len(self._match.history)
+        service = self._thinking_service
+        if service:
+            self._length_at_request = len(self._match.history)
             self._elapsed = 0.0
             self._subject = subject
             self._viewer = viewer
-            self._request_number = thinks.ask(request)
+            self._request_number = service.ask(request)
             self._screen.rebuild()
 
     @property
@@ -197,13 +199,13 @@ class Hints:
 
     def stop(self) -> None:
         """Drop the current request and the advice, because the match has gone on."""
-        thinks = self._thinks
-        if self._request_number and thinks:
-            thinks.drop(self._request_number)
+        service = self._thinking_service
+        if self._request_number and service:
+            service.drop(self._request_number)
         self._request_number = 0
         self._table.advice = None
 
-    def closed(self) -> None:
+    def drop_private_request(self) -> None:
         """Drop the advice, and a request about the view that was closed."""
         self._table.advice = None
         if self._request_number and self._viewer:
@@ -214,23 +216,23 @@ class Hints:
 
     def update(self, dt: float) -> bool:
         """Show the result of the request when it is ready; return True if it was."""
-        thinks = self._thinks
-        if not self._request_number or thinks is None:
+        service = self._thinking_service
+        if not self._request_number or service is None:
             return False
-        before = self._elapsed
+        elapsed_before = self._elapsed
         self._elapsed = self._elapsed + dt
-        if before < CUT <= self._elapsed:
-            thinks.cut(self._request_number)
-        thought = thinks.answer(self._request_number)
-        if thought is None and not thinks.gave_up(self._request_number):
+        if elapsed_before < CUT <= self._elapsed:
+            service.cut(self._request_number)
+        thought = service.answer(self._request_number)
+        if thought is None and not service.gave_up(self._request_number):
             return False
         self._request_number = 0
         self._screen.rebuild()
         if thought is None:
-            again = self.hint if isinstance(self._subject, Decision) else self.why
-            answers = [Answer("OK"), Answer("Try again", again)]
+            retry = self.hint if isinstance(self._subject, Decision) else self.why
+            answers = [Answer("OK"), Answer("Try again", retry)]
             self._screen.manager.push(Dialog("Nobody answers", NO_ANSWER, answers))
-        elif self._asked_at == len(self._match.history):
+        elif self._length_at_request == len(self._match.history):
             self._show(thought)
         return True
 
@@ -246,23 +248,23 @@ class Hints:
 
     def _advise(self, decision: Decision, thought: Thought) -> None:
         words = "\n".join(self._advice.hint(decision, thought, self._viewer))
-        best = thought.arms[0]
+        best_answer = thought.arms[0]
         number = len(self._match.history) + 1
-        label = self._advice.choice(number, decision, best, self._viewer).title
-        self._table.advice = self._match.game.parse(best.action)
+        label = self._advice.choice(number, decision, best_answer, self._viewer).title
+        self._table.advice = self._match.game.parse(best_answer.action)
         self._screen.rebuild()
-        self._screen.manager.push(Callout("Hint", words, self._screen, best.action, label))
+        self._screen.manager.push(Callout("Hint", words, self._screen, best_answer.action, label))
 
     def _explain(self, actions: Sequence[Played], thought: Thought) -> None:
-        played, *earlier = actions
-        lines, has_reason = self._advice.why(played, thought, self._log.in_a_line(played))
+        played, *earlier_actions = actions
+        lines, has_reason = self._advice.why(played, thought, self._log.line_about(played))
         self._fallback = self._fallback or (played.seat, lines)
-        if not has_reason and earlier:
-            self._request_reason(earlier)
+        if not has_reason and earlier_actions:
+            self._request_reason(earlier_actions)
             return
         seat = played.seat
         if not has_reason:
             seat, lines = self._fallback
         name = self._table.name(seat)
-        why = Callout(f"Why {name} did that", "\n".join(lines), self._screen)
-        self._screen.manager.push(why)
+        callout = Callout(f"Why {name} did that", "\n".join(lines), self._screen)
+        self._screen.manager.push(callout)

@@ -35,16 +35,17 @@ class HotSeat:
 
     Attributes:
         viewer: The seat whose own view lies open; 0 is the view of all.
-        peeking: True if the seat that is asked looks at its view again, without a private question.
+        is_peeking: True if the seat that is asked looks at its view again, without a private
+            question.
     """
 
     _match: Match
     _board: Board[Any]
     _log: Log
     _screen: Screen
-    _menu: Callable[[], None]
+    _open_menu: Callable[[], None]
     """Opens the menu from a curtain."""
-    _undo: Callable[[], None]
+    _undo_action: Callable[[], None]
     """Takes the last action back from a curtain."""
     _on_open: Callable[[], None]
     """Called when a seat's own view has opened, before it is laid out."""
@@ -53,7 +54,7 @@ class HotSeat:
     _one_person: bool = False
     """True if one person plays every seat, so that a view opens without a curtain."""
     viewer: int = field(default=0, init=False)
-    peeking: bool = field(default=False, init=False)
+    is_peeking: bool = field(default=False, init=False)
     called_at_length: int = field(default=NEVER, init=False)
     """Length of the history at which the curtain has been shown, and is not shown again."""
     _last_curtain: Curtain | None = field(default=None, init=False)
@@ -77,7 +78,7 @@ class HotSeat:
             return
         if decision and not self.answers(decision) and not decision.open and not self.is_called:
             self.called_at_length = len(self._match.history)
-            self._show_curtain(self._open, asks=True)
+            self._show_curtain(self._open, waits_for_player=True)
 
     @property
     def home(self) -> int:
@@ -114,7 +115,7 @@ class HotSeat:
 
         For the only person at the table, a private question alone does not count.
         """
-        return bool(self.viewer) and (self.viewer != self.home or self.peeking)
+        return bool(self.viewer) and (self.viewer != self.home or self.is_peeking)
 
     def show_default_view(self) -> None:
         """Show the view that lies open without a call: the only person's, or that of all.
@@ -130,23 +131,23 @@ class HotSeat:
 
     def call(self) -> None:
         """Open the view of the seat that is asked, because its player is there to answer."""
-        self._show_curtain(self._open, asks=False)
+        self._show_curtain(self._open, waits_for_player=False)
 
     def look_again(self) -> None:
         """Open the view of the seat that is asked, because its player wants to see it again."""
 
         def peek() -> None:
-            self.peeking = True
+            self.is_peeking = True
             self._open()
 
-        self._show_curtain(peek, asks=False)
+        self._show_curtain(peek, waits_for_player=False)
 
     def hide(self) -> None:
         """Turn the seat's own view face down at once.
 
         The only person at the table ends a second look.
         """
-        if self.peeking and self.home:
+        if self.is_peeking and self.home:
             self.show_default_view()
             return
         self._close_views_except(0)
@@ -156,7 +157,7 @@ class HotSeat:
         if self.viewer not in (viewer, 0):
             self._on_close()
         self.viewer = viewer
-        self.peeking = False
+        self.is_peeking = False
         self._open_question = None
         self._board.changed(Happening.COVERED)
         self._screen.rebuild()
@@ -179,7 +180,7 @@ class HotSeat:
             self._last_curtain = None
         self.show_default_view()
 
-    def _show_curtain(self, on_ready: Callable[[], None], asks: bool) -> None:
+    def _show_curtain(self, on_ready: Callable[[], None], waits_for_player: bool) -> None:
         decision = self._match.decision
         if decision is None or isinstance(self._match, Replay):
             return
@@ -191,8 +192,8 @@ class HotSeat:
             on_ready()
             return
         undo = self._take_back if self._match.history and not self._match.undo_refusal() else None
-        call = self.call_for(decision)._replace(asks=asks)
-        self._last_curtain = Curtain(call, on_ready, self._menu, undo)
+        call = self.call_for(decision)._replace(waits_for_player=waits_for_player)
+        self._last_curtain = Curtain(call, on_ready, self._open_menu, undo)
         self._screen.manager.push(self._last_curtain)
 
     def call_for(self, decision: Decision) -> Call:
@@ -202,24 +203,24 @@ class HotSeat:
         seen = self._match.view(0)
         config = self._match.game.config
         last_answer = self._match.last_answer(decision.seat)
-        so_far = set_so_far(seen, [literal(name) for name in names])
+        set_words = set_so_far(seen, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {seen.turn_number}"
         return Call(
             seat=seat,
             name=names[seat - 1],
             purpose=self._board.purpose(seen, decision) or self._board.prompt(seen, decision).title,
-            line=" · ".join(filter(None, [config.title, so_far, turn])),
+            line=" · ".join(filter(None, [config.title, set_words, turn])),
             log=self._log.shown(),
-            news=self._log.since(last_answer),
-            answered=last_answer > 0,
-            others=[names[person - 1] for person in self._match.persons if person != seat],
+            new_entries=self._log.entries_since(last_answer),
+            has_answered=last_answer > 0,
+            other_names=[names[person - 1] for person in self._match.persons if person != seat],
         )
 
     def _take_back(self) -> None:
         """Take back from the curtain; the table lies open to all while the players agree."""
         self._screen.manager.pop()
         self.called_at_length = NEVER
-        self._undo()
+        self._undo_action()
 
     def _open(self) -> None:
         decision = self._match.decision
@@ -231,7 +232,7 @@ class HotSeat:
 
     # Actions.
 
-    def played(self, played: Played) -> None:
+    def on_played(self, played: Played) -> None:
         """Close the open view, unless its run of private questions goes on."""
         if self._continues_run(played):
             self._open_question = self._match.decision

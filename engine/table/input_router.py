@@ -44,7 +44,7 @@ class InputRouter:
         if isinstance(event, Press | Key):
             if isinstance(event, Press) or not event.again:
                 self._board.changed(Happening.TOUCHED)
-            self._stale_input.pressed(event, self.label_of(event), self._beats.telling)
+            self._stale_input.record_press(event, self.label_of(event), self._beats.telling)
         if isinstance(event, Resize):
             self._animator.hurry()  # positions of another window size are wrong
             return False
@@ -61,11 +61,11 @@ class InputRouter:
 
     def _hurry(self, event: Input) -> bool:
         """Hurry the playback; return True if the input must not press anything that appears now."""
-        was_looked_at = self._beats.looked_at
+        was_held = self._beats.looked_at
         self._beats.hurry()
         if self._beats.telling:
             return True
-        is_new = was_looked_at or self._beats.ignoring_for > 0
+        is_new = was_held or self._beats.ignoring_seconds > 0
         return is_new and self.would_answer(event)
 
     def _is_on_empty_space(self, event: Press) -> bool:
@@ -127,7 +127,7 @@ class InputRouter:
 
     def is_too_late(self, event: Input) -> bool:
         """Return True if this input would act on something that appeared with a change of hands."""
-        return self._beats.ignoring_for > 0 and self.would_answer(event)
+        return self._beats.ignoring_seconds > 0 and self.would_answer(event)
 
     def is_stale(self, event: Input) -> bool:
         """Return True if this input was meant for the last question, and is ignored.
@@ -139,7 +139,7 @@ class InputRouter:
         widget = self.widget_for(event)
         if widget is not None and widget.group in (Group.BAR, Group.LOG):
             return False
-        is_stale = self._stale_input.holds(event, self.label_of(event))
+        is_stale = self._stale_input.is_stale_press(event, self.label_of(event))
         if is_stale and widget is not None and isinstance(event, Key) and not event.again:
             self._screen.focus_on(widget.id)
         return is_stale

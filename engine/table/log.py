@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from msgspec.structs import replace
-
 from engine.match import Match, Undone
 from engine.rules.english import possessive
 from engine.rules.played import Played
@@ -25,13 +23,13 @@ TAKEN_BACK = "Taken back"
 class Log:
     """Writer of a table's log; `entries` are in the order in which they were written.
 
-    `_changed` is called when the entries have changed. `_has_told` returns True if an entry may be
-    read yet.
+    `_on_change` is called when the entries have changed. `_has_told` returns True if an entry may
+    be read yet, because the table has shown what it reports.
     """
 
     _match: Match
     _words: Words
-    _changed: Callable[[], None]
+    _on_change: Callable[[], None]
     _has_told: Callable[[Entry], bool]
     entries: list[Entry] = field(default_factory=list, init=False)
 
@@ -45,7 +43,7 @@ class Log:
             game = game_after(game, played.events)
         names = [literal(name) for name in match.names_at(0)]
         self.entries = [*self._words.opening(match.opening, names, self._turn_word), *entries]
-        self._changed()
+        self._on_change()
 
     def shown(self) -> list[Entry]:
         """Return the entries up to the point that the playback has reached."""
@@ -54,7 +52,7 @@ class Log:
             entries = [entry for entry in entries if self._has_told(entry)]
         return shown_entries(entries)
 
-    def since(self, number: int) -> list[Entry]:
+    def entries_since(self, number: int) -> list[Entry]:
         """Return the entries after the action of this number; 0 is the opening.
 
         Actions that were taken back after it count, too.
@@ -65,29 +63,30 @@ class Log:
             if entry.number > number or (entry.number == number and entry.heading == TAKEN_BACK)
         ]
 
-    def captioned(self) -> list[Entry]:
+    def entries_with_captions(self) -> list[Entry]:
         """Return the readable entries, with the captions of the sounds after each action."""
-        readable = self.shown()
+        readable_entries = self.shown()
         entries: list[Entry] = []
-        for entry, following in zip_longest(readable, readable[1:]):
+        for entry, next_entry in zip_longest(readable_entries, readable_entries[1:]):
             entries.append(entry)
             number = entry.number
-            is_last_of_action = following is None or following.number != number
+            is_last_of_action = next_entry is None or next_entry.number != number
             if number and is_last_of_action:
                 events = self._match.history[number - 1].events
-                caption = Entry(NOBODY, HEARD, "", number, len(events), game=entry.game)
                 sounds = self._words.heard(events, len(self._match.names))
+                sentence = f"{', '.join(sounds).capitalize()}."
+                caption = Entry(NOBODY, HEARD, sentence, number, len(events), game=entry.game)
                 if sounds and self._has_told(caption):
-                    entries.append(replace(caption, text=f"{', '.join(sounds).capitalize()}."))
+                    entries.append(caption)
         return entries
 
-    def tells_own(self, number: int, events: int) -> bool:
+    def has_own_entry(self, number: int, event_count: int) -> bool:
         """Return True if an entry reports the actor's own choice with this event of this action."""
         seat = self._match.history[number - 1].seat
         entries = [entry for entry in self.entries if entry.number == number]
-        return any(entry.mark == seat and entry.events == events for entry in entries)
+        return any(entry.mark == seat and entry.events == event_count for entry in entries)
 
-    def of(self, played: Played) -> list[Entry]:
+    def entries_about(self, played: Played) -> list[Entry]:
         """Return the log's entries about an action."""
         earlier = self._match.history[: played.number - 1]
         game = game_after(1, (event for action in earlier for event in action.events))
@@ -102,13 +101,13 @@ class Log:
     def _turn_word(self) -> str:
         return self._match.game.config.turn
 
-    def in_a_line(self, played: Played) -> str:
+    def line_about(self, played: Played) -> str:
         """Return an action in one line that all may read; its own words may hold a secret.
 
         The line is the entry about its actor. Without one, it names the choice, and the first
         result.
         """
-        entries = shown_entries(self.of(played))
+        entries = shown_entries(self.entries_about(played))
         if not entries:
             return "Nothing came of it."
         for mark in (played.seat, NOBODY):
@@ -130,23 +129,23 @@ class Log:
         title = self._words.caption(seen, decision, played.action, names).title
         return f"Chose: {title}. " if title else ""
 
-    def played(self, played: Played) -> None:
+    def add_action(self, played: Played) -> None:
         """Add the entries about an action."""
-        self.entries += self.of(played)
-        self._changed()
+        self.entries += self.entries_about(played)
+        self._on_change()
 
-    def undone(self, undone: Undone) -> None:
+    def rewrite_after_undo(self, undone: Undone) -> None:
         """Write the log anew, and add an entry about the action that was taken back."""
         self.write()
-        entries = self.of(undone.played)
+        entries = self.entries_about(undone.played)
         line = self._line_about_undo(undone)
-        number = undone.played.number - 1
+        number = undone.played.number - 1  # the entry stands behind the action before
         game = entries[0].game if entries else 1
         self.entries.append(Entry(NOBODY, TAKEN_BACK, line, number, game=game, who=TAKEN_BACK))
 
     def _line_about_undo(self, undone: Undone) -> str:
         """Return the action that was taken back, in words; an unseen choice stays secret."""
-        line = self.in_a_line(undone.played)
+        line = self.line_about(undone.played)
         if len(self._match.names) == 1:
             return line
         who = literal(self._match.names[undone.played.seat - 1])

@@ -68,11 +68,11 @@ def log_panel(
         large: True if cards have large indices.
     """
     panel = Panel("log", rect, "Log", note="newest first")
-    inner = panel.inner(scale)
-    rule = Rule("log-rule", Rect(inner.left, inner.top, inner.width, scale.px(1)))
-    inner.height = inner.bottom - rule.rect.bottom
-    inner.top = rule.rect.bottom
-    panel.widgets = [rule, Logbook("log-list", inner, entries, scale, on_card, large=large)]
+    inner_rect = panel.inner(scale)
+    rule = Rule("log-rule", Rect(inner_rect.left, inner_rect.top, inner_rect.width, scale.px(1)))
+    inner_rect.height = inner_rect.bottom - rule.rect.bottom
+    inner_rect.top = rule.rect.bottom
+    panel.widgets = [rule, Logbook("log-list", inner_rect, entries, scale, on_card, large=large)]
     return panel
 
 
@@ -177,7 +177,7 @@ class Logbook(ScrollList):
         super().__post_init__()
         self.entries = tuple(self.entries)  # a copy: the caller's list goes on growing
         self.cursor = len(self.entries) - 1
-        self.token = 0
+        self.card_index = 0
         """Index of the card in the entry of the cursor."""
         self._tops = [0]
         """Upper edges of the measured entries, the newest first, and the last lower edge.
@@ -208,10 +208,10 @@ class Logbook(ScrollList):
         """Show the entries from this offset on, in pixels; return True if it has changed."""
         self._measure_to(offset + self.rect.height)
         offset = min(max(round(offset), 0), self.longest)
-        moved = offset != self.offset
+        has_moved = offset != self.offset
         self.offset = offset
         self._show()
-        return moved
+        return has_moved
 
     def _lay_entry(self, place: int) -> None:
         """Measure entries from the newest to the one at `place`."""
@@ -268,21 +268,21 @@ class Logbook(ScrollList):
     # Inputs.
 
     @override
-    def follow(self, before: Self, scale: Scale) -> None:
-        """Take over the position of the list `before`; the newest entry stays in sight."""
-        self._held = before._held
-        if before.offset:
-            place = bisect_right(before._tops, before.offset) - 1
-            offset_in_entry = before.offset - before._tops[place]
-            place = max(0, place + len(self.entries) - len(before.entries))
+    def follow(self, earlier_list: Self, scale: Scale) -> None:
+        """Take over the position of the list `earlier_list`; the newest entry stays in sight."""
+        self._held = earlier_list._held
+        if earlier_list.offset:
+            place = bisect_right(earlier_list._tops, earlier_list.offset) - 1
+            offset_in_entry = earlier_list.offset - earlier_list._tops[place]
+            place = max(0, place + len(self.entries) - len(earlier_list.entries))
             self._lay_entry(place)
             self.scroll_to(self._tops[min(place, len(self._tops) - 1)] + offset_in_entry)
-        was_newest = before.cursor == len(before.entries) - 1
+        was_newest = earlier_list.cursor == len(earlier_list.entries) - 1
         if not was_newest:
-            self.cursor = min(before.cursor, len(self.entries) - 1)
-            self.token = before.token
-        elif len(self.entries) == len(before.entries):
-            self.token = before.token
+            self.cursor = min(earlier_list.cursor, len(self.entries) - 1)
+            self.card_index = earlier_list.card_index
+        elif len(self.entries) == len(earlier_list.entries):
+            self.card_index = earlier_list.card_index
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
@@ -295,24 +295,24 @@ class Logbook(ScrollList):
                 return self._step_to_card(1 if event.name == "right" else -1)
             case "enter" | "space":
                 return self._press_card(event.again)
-        moved = super().key(event, scale)
-        if moved:
+        change = super().key(event, scale)
+        if change:
             self._move_cursor_into_sight()
-        return moved
+        return change
 
     def _step_to_entry(self, step: int) -> Change:
         if not 0 <= self.cursor + step < len(self.entries):
             return Change.NONE
         self.cursor = self.cursor + step
-        self.token = 0
+        self.card_index = 0
         self.reveal(self._entry_rect(len(self.entries) - 1 - self.cursor), self.scale.px(ENTRY_GAP))
         return Change.PICTURE
 
     def _step_to_card(self, step: int) -> Change:
         count = len(self._cards_of(len(self.entries) - 1 - self.cursor))
-        if not 0 <= self.token + step < count:
+        if not 0 <= self.card_index + step < count:
             return Change.NONE
-        self.token += step
+        self.card_index += step
         return Change.PICTURE
 
     def _press_card(self, again: bool) -> Change:
@@ -320,17 +320,17 @@ class Logbook(ScrollList):
         if not tokens:
             return Change.NONE
         if not again:
-            self.on_card(tokens[self.token][0], self.entries[self.cursor])
+            self.on_card(tokens[self.card_index][0], self.entries[self.cursor])
         return Change.of(not again)
 
     def _move_cursor_into_sight(self) -> None:
         """Move the cursor to the entries in sight."""
-        last = len(self.entries) - 1
+        last_index = len(self.entries) - 1
         places = range(len(self._tops) - 1)
         visible = [place for place in places if self.rect.contains(self._entry_rect(place))]
-        if visible and last - self.cursor not in visible:
-            self.cursor = last - visible[0]
-            self.token = 0
+        if visible and last_index - self.cursor not in visible:
+            self.cursor = last_index - visible[0]
+            self.card_index = 0
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -344,7 +344,7 @@ class Logbook(ScrollList):
             surface.fill(theme.HOVERED, box)
             tokens = self._cards_of(place)
             if tokens:
-                ring = tokens[self.token][1].inflate(gap, 0)
+                ring = tokens[self.card_index][1].inflate(gap, 0)
                 width = max(1, self.scale.px(CARD_RING))
                 pygame.draw.rect(surface, theme.BRASS_LIGHT, ring, width)
 

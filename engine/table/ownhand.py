@@ -34,7 +34,7 @@ class OwnHand:
     def __init__(self, table: TableContext, back: Back, gives_way: bool = False) -> None:
         self._table = table
         self._back = back
-        self._gives_way = gives_way
+        self._drops_turn_button = gives_way
         self._last_buttons: tuple[list[Offer], Offer | None, bool] = [], None, False
         """Last answers, turning button and reserve, whose room is kept while nothing is asked."""
 
@@ -52,15 +52,15 @@ class OwnHand:
             tip = "The others look away, and your hand opens. H turns it face down again."
         return Offer("look", "Look", "at your hand", tip=tip, key="h", on_press=table.seat.call)
 
-    def cards(self, place: str, held: Sequence[Card], mark: Callable[[str], CardMark]) -> HandCards:
+    def cards(self, place: str, hand: Sequence[Card], mark: Callable[[str], CardMark]) -> HandCards:
         """Return the cards of a hand in a bar.
 
         Args:
             place: The path of the hand in the position.
-            held: The cards.
+            hand: The cards.
             mark: Returns the mark of a card: its look and its use.
         """
-        return HandCards(place, held, mark, self._back, large=self._table.large)
+        return HandCards(place, hand, mark, self._back, large=self._table.large)
 
     def bar(
         self, request: Request, seat: int, cards: HandCards, *, to_come: bool = False
@@ -68,27 +68,27 @@ class OwnHand:
         """Return the bar with the hand of a seat; `to_come` keeps room for one more button."""
         table = self._table
         decision = self._table.decision
-        narrow = self._table.scale.narrow
+        is_narrow = self._table.scale.narrow
         # the controls of a replay need the room of the cards
         shown_cards = replace(cards, cards=()) if table.watching else cards
-        turner = self.turner(seat)
-        others = [*request.offers.others]
-        if turner and not table.seat.viewer:
-            covered = CardMark(tip=turner.tip, press=turner.on_press)
-            shown_cards = replace(shown_cards, covered=covered)
+        turn_offer = self.turner(seat)
+        other_offers = [*request.offers.others]
+        if turn_offer and not table.seat.viewer:
+            covered_mark = CardMark(tip=turn_offer.tip, press=turn_offer.on_press)
+            shown_cards = replace(shown_cards, covered=covered_mark)
             if table.seat.answers(decision):  # otherwise opening the view is the only answer
-                others = [turner, *others]
-                turner = None
-            elif self._gives_way and narrow:
-                turner = None
-        if turner and narrow and len(request.offers.answers) > MANY_ANSWERS:
-            turner = turner._replace(hint="")
-        answers = [*request.offers.answers, *others]
-        asks = not table.beats.telling or bool(answers)
-        if asks:
-            self._last_buttons = answers, turner, to_come
+                other_offers = [turn_offer, *other_offers]
+                turn_offer = None
+            elif self._drops_turn_button and is_narrow:
+                turn_offer = None
+        if turn_offer and is_narrow and len(request.offers.answers) > MANY_ANSWERS:
+            turn_offer = turn_offer._replace(hint="")
+        answers = [*request.offers.answers, *other_offers]
+        is_asking = not table.beats.telling or bool(answers)
+        if is_asking:
+            self._last_buttons = answers, turn_offer, to_come
         else:
-            answers, turner, to_come = self._last_buttons
+            answers, turn_offer, to_come = self._last_buttons
         is_open = table.seat.viewer == seat
         return HandBar(
             request.prompt,
@@ -96,15 +96,15 @@ class OwnHand:
             seat=seat,
             player=table.names[seat - 1],
             count=len(cards.cards),
-            cards=shown_cards if is_open else _closed(shown_cards),
+            cards=shown_cards if is_open else _with_closest_cards(shown_cards),
             to_play=decision is not None and decision.seat == seat,
-            turner=turner,
+            turner=turn_offer,
             to_come=is_open and to_come,
-            asks=asks,
+            asks=is_asking,
         )
 
 
-def _closed(cards: HandCards) -> HandCards:
+def _with_closest_cards(cards: HandCards) -> HandCards:
     """Return a hand that its seat has not opened: its cards lie as close as possible."""
     shows_indexes = cards.large and HIDDEN not in cards.cards
     return replace(cards, step=CLOSEST_LARGE if shows_indexes else CLOSEST)

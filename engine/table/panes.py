@@ -45,7 +45,7 @@ class TabPage(NamedTuple):
 def regions(
     table: TableContext,
     room: Rect,
-    wide: Part,
+    wide_part: Part,
     sheets: Mapping[str, TabPage],
     *,
     full: Part | None = None,
@@ -56,7 +56,7 @@ def regions(
     Args:
         table: The table.
         room: The room between the bars, in pixels.
-        wide: Everything except the log, for a large window.
+        wide_part: Everything except the log, for a large window.
         sheets: The pages of a small window, by the names of the board's `sheets`; the log is added
             as the last one.
         full: A layout that includes the log, for the largest window.
@@ -66,18 +66,18 @@ def regions(
     if table.sheets.shape == "tabs":
         pages = {**sheets, LOG: TabPage("Log", LogPart(table))}
         tabs = Tabbed(table, pages)
-        small = Row([aside, Share(tabs)], gap=theme.GAP) if aside else tabs
-        return Inset(small, theme.MARGIN).lay(scale, room)
+        small_part = Row([aside, Share(tabs)], gap=theme.GAP) if aside else tabs
+        return Inset(small_part, theme.MARGIN).lay(scale, room)
     if table.sheets.shape == "full":
         log = Sized(Inset(LogPart(table), 0, theme.GAP), wide=round(LOG_SHARE * scale.width))
-        part = full or Row([Share(wide), log], gap=theme.GAP)
+        part = full or Row([Share(wide_part), log], gap=theme.GAP)
         return Inset(part, theme.MARGIN).lay(scale, room)
     drawer = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.GAP))
     drawer_left = round(DRAWER * scale.width)
     drawer.width -= drawer_left - drawer.left
     drawer.left = drawer_left
     drawer_widgets = table.sheets.log_beside(drawer)
-    return Inset(wide, theme.MARGIN).lay(scale, room) + drawer_widgets
+    return Inset(wide_part, theme.MARGIN).lay(scale, room) + drawer_widgets
 
 
 @dataclass
@@ -96,7 +96,7 @@ class Tabbed(Unsized):
     """Tabs, and below them the open page."""
 
     table: TableContext
-    tabbed: Mapping[str, TabPage]
+    pages: Mapping[str, TabPage]
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -104,11 +104,11 @@ class Tabbed(Unsized):
         sheets = self.table.sheets
         room = Rect(rect.left, rect.top + top_gap, rect.width, rect.height - top_gap)
         room.height -= scale.px(PAGES_BOTTOM_GAP)
-        labels = {name: sheet.label for name, sheet in self.tabbed.items()}
+        labels = {name: sheet.label for name, sheet in self.pages.items()}
         tabs = sheets.tabs(room, labels)
         top = max(tab.rect.bottom for tab in tabs)
         page_rect = Rect(room.left, top, room.width, room.bottom - top)
-        return [*tabs, *self.tabbed[sheets.current].part.lay(scale, page_rect)]
+        return [*tabs, *self.pages[sheets.current].part.lay(scale, page_rect)]
 
 
 class Split(NamedTuple):
@@ -134,18 +134,18 @@ def placed(split: Split, contents: Mapping[str, Part]) -> Part:
 
     A region without content leaves its share to the next one, the last region to the one before it.
     """
-    shared: list[Share] = []
+    shares: list[Share] = []
     unused_share = 0.0
     for region, share in split.regions:
         part = contents.get(region) if isinstance(region, str) else placed(region, contents)
         if part is None:
             unused_share += share
             continue
-        shared.append(Share(part, share + unused_share))
+        shares.append(Share(part, share + unused_share))
         unused_share = 0.0
-    shared[-1].of += unused_share
+    shares[-1].of += unused_share
     kind = Column if split.down else Row
-    return kind(shared, gap=split.gap)
+    return kind(shares, gap=split.gap)
 
 
 @dataclass(frozen=True)
@@ -169,15 +169,15 @@ class Pane(Unsized):
         return [*self.fill(scale, rect)]
 
 
-def panes(table: TableContext, room: Rect, laid: Sequence[Sequence[Pane]]) -> list[Widget]:
+def panes(table: TableContext, room: Rect, pane_columns: Sequence[Sequence[Pane]]) -> list[Widget]:
     """Return panes, column by column, in the room between the bars.
 
     The board's `sheets` are their names, in this order, and "log".
     """
     columns = [
         Share(Column([Share(pane, pane.share) for pane in column], gap=theme.GAP))
-        for column in laid
+        for column in pane_columns
     ]
     wide = Inset(Row(columns, gap=theme.GAP), 0, theme.GAP)
-    sheets = {pane.sheet: TabPage(pane.label, pane) for column in laid for pane in column}
+    sheets = {pane.sheet: TabPage(pane.label, pane) for column in pane_columns for pane in column}
     return regions(table, room, wide, sheets)

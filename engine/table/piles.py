@@ -33,6 +33,8 @@ CARDS_PER_EDGE = 10
 """Number of cards that an edge stands for."""
 EDGE = 2.0
 """Offset of an edge from the one before it, in style units."""
+EDGE_STROKE = 1.2
+"""Width of the line around an edge, in style units."""
 MAX_FANNED = 3
 """Greatest number of cards that show in a fan."""
 FAN_STEP = (-10, -9, -2)
@@ -44,7 +46,7 @@ BADGE_GAP = 8
 CAPTION_GAP = 6
 """Gap between the cards and the caption, in style units."""
 caption_style = LabelStyle(Role.LABEL, theme.MUTED)
-"""Look of a caption; it makes the label of one."""
+"""Style of a caption; a call makes the label of one."""
 
 
 @remembered(64)
@@ -54,11 +56,13 @@ def turned(face: Surface, degrees: float) -> Surface:
 
 
 @remembered(16)
-def _edge(scale: Scale, size: Size) -> Surface:
+def _edge_picture(scale: Scale, size: Size) -> Surface:
     """Return the picture of a card's edge, which shows below the card on top of it."""
-    s = scale.s
-    look = fill(theme.CARD_BOTTOM) + edge(theme.INK, 1.2 * s)
-    body = rounded(size, theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH, look, 0.6 * s)
+    unit = scale.s
+    look = fill(theme.CARD_BOTTOM) + edge(theme.INK, EDGE_STROKE * unit)
+    body = rounded(
+        size, theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH, look, EDGE_STROKE / 2 * unit
+    )
     return art.vector(art.drawing(size, body), size)
 
 
@@ -69,13 +73,13 @@ def edges(count: int) -> int:
     return min(MAX_EDGES, ceil((count - 1) / CARDS_PER_EDGE))
 
 
-def pile_name(called: str, lying: Sequence[Card]) -> str:
+def pile_name(called: str, cards_in_pile: Sequence[Card]) -> str:
     """Return a pile in words: its name, the number of cards, and the card on top."""
-    count = len(lying)
+    count = len(cards_in_pile)
     if not count:
         return f"{called}: no cards"
     number = "1 card" if count == 1 else f"{count} cards"
-    top = lying[0]
+    top = cards_in_pile[0]
     side = "face down" if top == HIDDEN else f"face up, the {name(top)} on top"
     return f"{called}: {number}, {side}"
 
@@ -94,7 +98,7 @@ class PileWidget(Composed):
         fan: True if up to three cards show behind each other.
         beside: True if the badge hangs at the right edge, not below.
         state: The state of the pile, as of a card.
-        seat: The seat whose colour the ring of a target has.
+        seat: The seat in whose colour the ring of a target is drawn.
         large: True if the face has a large index.
     """
 
@@ -131,15 +135,15 @@ class PileWidget(Composed):
 
         A badge beside the card is left out.
         """
-        below = 0 if self.beside else round(paint.badge(scale, "0").height * BADGE_OVERHANG)
+        room_below = 0 if self.beside else round(paint.badge(scale, "0").height * BADGE_OVERHANG)
         if self.fan:
             step_x, step_y, _ = FAN_STEP
-            aside = -scale.px(step_x * (MAX_FANNED - 1))
-            above = -scale.px(step_y * (MAX_FANNED - 1))
-            return above, aside, below
-        return 0, scale.px(MAX_EDGES * EDGE), below
+            room_aside = -scale.px(step_x * (MAX_FANNED - 1))
+            room_above = -scale.px(step_y * (MAX_FANNED - 1))
+            return room_above, room_aside, room_below
+        return 0, scale.px(MAX_EDGES * EDGE), room_below
 
-    def _badge_overhang(self, scale: Scale) -> int:
+    def _badge_room_at_right(self, scale: Scale) -> int:
         """Return the width in pixels of a badge's part to the right of the card."""
         return paint.badge(scale, "00").width // 2 if self.beside else 0
 
@@ -147,18 +151,18 @@ class PileWidget(Composed):
         """Return the rectangle of the top card, in pixels."""
         size = faces.size(scale.px(self.width))
         rect = Rect((0, self.rect.top + self._room_around(scale)[0]), size)
-        rect.centerx = (self.rect.left + self.rect.right - self._badge_overhang(scale)) // 2
+        rect.centerx = (self.rect.left + self.rect.right - self._badge_room_at_right(scale)) // 2
         return rect
 
     @override
     def part(self, look: Look) -> Part:
-        """Return the caption below the room of the cards, which the pile draws itself."""
+        """Return the layout: room for the cards, which `draw` fills, and the caption below it."""
         scale = look.scale
         width, height = faces.size(scale.px(self.width))
         room_above, room_aside, room_below = self._room_around(scale)
         room = Sized(
             Space(0),
-            wide=width + 2 * room_aside + self._badge_overhang(scale),
+            wide=width + 2 * room_aside + self._badge_room_at_right(scale),
             high=room_above + height + room_below,
         )
         if not self.caption:
@@ -175,6 +179,7 @@ class PileWidget(Composed):
         """Return the rectangle of the card and its badge, in pixels."""
         rect = self.card_rect(look.scale)
         rect.height += self._room_around(look.scale)[2]
+        # a rotated card is wider, by about a style unit for each degree
         return rect.inflate(look.scale.px(abs(self.angle)), 0)
 
     @override
@@ -182,38 +187,40 @@ class PileWidget(Composed):
         super().draw(surface, look)
         scale = look.scale
         rect = self.card_rect(look.scale)
-        remaining = self.cards[look.lifted :]
-        if remaining:
-            self._draw_cards(surface, rect, scale, remaining)
+        remaining_cards = self.cards[look.lifted :]
+        if remaining_cards:
+            self._draw_cards(surface, rect, scale, remaining_cards)
         else:
             surface.blit(paint.panel(scale, rect.size, "slot"), rect)
-        hovered = look.hovered and self.acts and self.enabled
-        cards.draw_state(surface, rect, scale, self.state, self.seat, hovered)
-        badge = paint.badge(scale, str(len(remaining)))
-        box = badge.get_rect(centerx=rect.centerx)
-        box.bottom = rect.bottom + self._room_around(scale)[2]
+        is_hovered = look.hovered and self.acts and self.enabled
+        cards.draw_state(surface, rect, scale, self.state, self.seat, is_hovered)
+        badge = paint.badge(scale, str(len(remaining_cards)))
+        badge_rect = badge.get_rect(centerx=rect.centerx)
+        badge_rect.bottom = rect.bottom + self._room_around(scale)[2]
         if self.beside:
-            box.center = rect.right + scale.px(BADGE_GAP), rect.centery
-        surface.blit(badge, box)
+            badge_rect.center = rect.right + scale.px(BADGE_GAP), rect.centery
+        surface.blit(badge, badge_rect)
 
-    def _draw_cards(self, surface: Surface, at: Rect, scale: Scale, lying: Sequence[Card]) -> None:
+    def _draw_cards(
+        self, surface: Surface, at: Rect, scale: Scale, visible_cards: Sequence[Card]
+    ) -> None:
         if self.fan or self.angle:
-            count = min(MAX_FANNED if self.fan else 1, len(lying))
+            count = min(MAX_FANNED if self.fan else 1, len(visible_cards))
             for depth in reversed(range(count)):
                 x, y, degrees = (step * depth for step in FAN_STEP)
-                face = cards.picture(lying[depth], at.width, scale, self.back, self.large)
+                face = cards.picture(visible_cards[depth], at.width, scale, self.back, self.large)
                 card = turned(cards.shadowed(face, scale), self.angle - degrees)
                 centre = at.centerx + scale.px(x), at.centery + scale.px(y)
                 surface.blit(card, card.get_rect(center=centre))
             return
-        edge_count = edges(len(lying))
+        edge_count = edges(len(visible_cards))
         shadow, offset = paint.shadow(scale, at.size, card=True)
         reach = scale.px(EDGE * edge_count)
         surface.blit(shadow, at.move(offset).move(reach, reach))
         for depth in range(edge_count, 0, -1):
             reach = scale.px(EDGE * depth)
-            surface.blit(_edge(scale, at.size), at.move(reach, reach))
-        face = cards.picture(lying[0], at.width, scale, self.back, self.large)
+            surface.blit(_edge_picture(scale, at.size), at.move(reach, reach))
+        face = cards.picture(visible_cards[0], at.width, scale, self.back, self.large)
         surface.blit(face, at)
 
     @override

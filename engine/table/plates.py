@@ -69,8 +69,8 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
     words_width = max(text.measure(label.words, label.role, scale, room)[0] for label in labels)
     words_part = Sized(Column(labels, at=0.5), wide=words_width)
     content = Row([*marks, words_part], gap=GAP)
-    ground = Inside(Plate("plate", ground="notice"), content, PAD_X, PAD_Y)
-    picture = pictured(ground, scale)
+    plate_part = Inside(Plate("plate", ground="notice"), content, PAD_X, PAD_Y)
+    picture = pictured(plate_part, scale)
     shadow, offset = paint.shadow(scale, picture.get_size())
     edge = -min(offset)
     rect = picture.get_rect(topleft=(edge, edge))
@@ -109,25 +109,27 @@ class PassingPlate(Motion):
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        faded_in = progress / FADE_IN_END
-        still_to_fade = (1 - progress) / (1 - FADE_OUT_START)
-        opacity = max(0.0, min(1.0, faded_in, still_to_fade))
+        fade_in_opacity = progress / FADE_IN_END
+        fade_out_opacity = (1 - progress) / (1 - FADE_OUT_START)
+        opacity = max(0.0, min(1.0, fade_in_opacity, fade_out_opacity))
         self._faded_copy.set_alpha(round(255 * opacity))
         surface.blit(self._faded_copy, self._faded_copy.get_rect(center=self.centre))
 
 
-def passing(scale: Scale, room: Rect, seat: int, title: str, words: str = "") -> PassingPlate:
+def passing_plate(scale: Scale, room: Rect, seat: int, title: str, words: str = "") -> PassingPlate:
     """Return a plate over the top bar that announces the seat to play, and its question.
 
     It lies over the bar because the room below has its heading there.
     """
     picture = plate(scale, scale.width - 2 * scale.px(theme.MARGIN), title, words, seat)
-    half = picture.height // 2
-    middle = max(scale.px(theme.UNIT) + half, room.top + scale.px(HANG_DEPTH) - half)
-    return PassingPlate(picture, (room.centerx, middle))
+    half_height = picture.height // 2
+    middle_y = max(
+        scale.px(theme.UNIT) + half_height, room.top + scale.px(HANG_DEPTH) - half_height
+    )
+    return PassingPlate(picture, (room.centerx, middle_y))
 
 
-def over_all(scale: Scale, room: Rect, entry: Entry, bright: Sequence[Rect] = ()) -> Overlay:
+def end_band(scale: Scale, room: Rect, entry: Entry, bright_rects: Sequence[Rect] = ()) -> Overlay:
     """Return a band over the top bar that tells how the match ended, in the log's words.
 
     The cards that decided the match stay in sight in the room below, a little dimmed.
@@ -136,15 +138,15 @@ def over_all(scale: Scale, room: Rect, entry: Entry, bright: Sequence[Rect] = ()
         scale: The window's measures.
         room: The room between the bars, in pixels.
         entry: The log's entry about the end.
-        bright: The areas that are not dimmed, in pixels.
+        bright_rects: The areas that are not dimmed, in pixels.
     """
     # the entry begins with its bold title: "**Mara wins.** ..."
     title, _, words = entry.text.strip("*").partition(".** ")
     band = _band(scale, title.rstrip(".*"), words, entry.mark)
 
     def draw(surface: Surface) -> None:
-        inside = [rect.clip(surface.get_rect()) for rect in bright]
-        bright_pictures = [(surface.subsurface(rect).copy(), rect) for rect in inside]
+        visible_rects = [rect.clip(surface.get_rect()) for rect in bright_rects]
+        bright_pictures = [(surface.subsurface(rect).copy(), rect) for rect in visible_rects]
         surface.blit(_veil(room.size), room)
         for picture, rect in bright_pictures:
             surface.blit(picture, rect)
@@ -158,18 +160,18 @@ def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
     """Return a seat's mark, a title and words, side by side if they fit, else stacked."""
     marks = _marks(seat)
     role = Role.SCORE if not scale.narrow else Role.DIALOG
-    name = LabelStyle(role, theme.TITLE_LIGHT)("title", title, middle=True)
+    title_label = LabelStyle(role, theme.TITLE_LIGHT)("title", title, middle=True)
     words_label = lead("words", words, middle=True)
-    content = Row([*marks, name, words_label], gap=BAND_GAP)
+    content = Row([*marks, title_label, words_label], gap=BAND_GAP)
     if content.size(scale)[0] > scale.width - 4 * scale.px(theme.MARGIN):
-        lines = [name, words_label] if words else [name]
-        content = Row([*marks, Share(Column(lines, at=0.5))], gap=BAND_GAP)
+        labels = [title_label, words_label] if words else [title_label]
+        content = Row([*marks, Share(Column(labels, at=0.5))], gap=BAND_GAP)
     band = Inside(Plate("band", ground="notice"), content, 2 * theme.MARGIN, BAND_PAD_Y)
-    least = scale.width, scale.px(TOP_BAR_HEIGHT) + scale.px(2 * BAND_PAD_Y)
-    picture = pictured(Sized(band, wide=scale.width), scale, least)
-    opaque = Surface(picture.get_size())
-    opaque.blit(picture, (0, 0))
-    return opaque
+    least_size = scale.width, scale.px(TOP_BAR_HEIGHT) + scale.px(2 * BAND_PAD_Y)
+    picture = pictured(Sized(band, wide=scale.width), scale, least_size)
+    opaque_picture = Surface(picture.get_size())
+    opaque_picture.blit(picture, (0, 0))
+    return opaque_picture
 
 
 @remembered(1)

@@ -50,49 +50,49 @@ class Pressing(Chooser[W]):
     def marks(
         self,
         order: Sequence[str],
-        says: Callable[[str], str],
-        otherwise: Callable[[str], CardMark],
+        tip_for: Callable[[str], str],
+        other_mark_for: Callable[[str], CardMark],
     ) -> Callable[[str], CardMark]:
         """Return a function that gives the mark of each card.
 
         Args:
             order: The cards in the order of their keys.
-            says: Returns the tooltip of a card that can be pressed.
-            otherwise: Returns the mark of a card that can't.
+            tip_for: Returns the tooltip of a card that can be pressed.
+            other_mark_for: Returns the mark of a card that can't.
         """
         decision = self._table.decision
         if decision is None or not self.every:
-            return otherwise
+            return other_mark_for
         self.settle()
         picks = self.picks
-        following = [*self.choice.following]
+        next_picks = [*self.choice.following]
         first_picks = dict.fromkeys(card for way in self.every for card in way.turns[:1])
-        leads_onto_another = bool(picks) and picks[0] not in following
-        if {*following} <= {*picks}:  # only repeats are left: offer first cards too
-            following = [*first_picks]
+        leads_to_other_card = bool(picks) and picks[0] not in next_picks
+        if {*next_picks} <= {*picks}:  # only repeats are left: offer first cards too
+            next_picks = [*first_picks]
         positions = {card: position for position, card in enumerate(order)}
-        following.sort(key=lambda card: positions.get(card, len(positions)))
-        keys = digits_of(following)
-        draggable = {card for way in self.every for card in self._laid_cards(way)}
+        next_picks.sort(key=lambda card: positions.get(card, len(positions)))
+        keys = digits_of(next_picks)
+        draggable_cards = {card for way in self.every for card in self._laid_cards(way)}
 
         def mark(card: str) -> CardMark:
-            leads_on = card in following or card in picks or card in first_picks
-            if not leads_on and card not in draggable:
-                return otherwise(card)
-            carry = partial(self.carry, card) if card in draggable else None
-            drop = partial(self.drop, card) if card in draggable else None
+            leads_on = card in next_picks or card in picks or card in first_picks
+            if not leads_on and card not in draggable_cards:
+                return other_mark_for(card)
+            carry = partial(self.carry, card) if card in draggable_cards else None
+            drop = partial(self.drop, card) if card in draggable_cards else None
             card_mark = CardMark(
                 key=keys.get(card, ""),
-                tip=says(card),
+                tip=tip_for(card),
                 press=partial(self.press, card) if leads_on else carry,
                 carried=carry,
                 dropped=drop,
             )
             if card in picks:
-                return _mark_of_pick(card_mark)
-            if card not in following:
+                return _as_picked(card_mark)
+            if card not in next_picks:
                 return card_mark
-            if leads_onto_another:
+            if leads_to_other_card:
                 return card_mark._replace(state="target", seat=decision.seat)
             return card_mark._replace(state="legal")
 
@@ -101,8 +101,8 @@ class Pressing(Chooser[W]):
     def press(self, *names: str) -> None:
         """Pick a card, a pile, or a target; `names` are all picks that it stands for."""
         self.pick(*names)
-        if complete := self.choice.whole:
-            self.give(complete)
+        if complete_action := self.choice.whole:
+            self.give(complete_action)
         elif self.picks:
             self.show_next_picks()
         self._table.rebuild()
@@ -125,9 +125,9 @@ class Pressing(Chooser[W]):
         """Lay a dragged card on the target at `pos`; on its own place it stays picked."""
         if card not in self.choice.picked:
             return
-        following = self.choice.following
+        next_picks = self.choice.following
         for widget, _ in reversed([*walk(self._table.widgets)]):
-            names = [name for name in self.names(widget) if name == card or name in following]
+            names = [name for name in self.names(widget) if name == card or name in next_picks]
             if not names or not widget.hit(pos):
                 continue
             if names[0] != card:
@@ -145,12 +145,12 @@ class Pressing(Chooser[W]):
 
     def _laid_cards(self, way: Way) -> Iterator[str]:
         """Yield the cards of a way that are laid on the next one."""
-        for card, onto in pairwise(way.turns):
-            if onto != card and onto not in self._piles:
+        for card, next_card in pairwise(way.turns):
+            if next_card != card and next_card not in self._piles:
                 yield card
 
 
-def _mark_of_pick(mark: CardMark) -> CardMark:
+def _as_picked(mark: CardMark) -> CardMark:
     """Return the mark of a card that has been picked, with words about a second press."""
     hint = "again, or Enter" if mark.key else "again to cancel"
     return mark._replace(state="selected", tip=f"Chosen. Press it {hint}. {mark.tip}".strip())

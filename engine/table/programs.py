@@ -33,24 +33,24 @@ class Programs:
     Args:
         match: The match.
         player: How programs play the game.
-        thinks: Runs the thinking; None if nobody can think here.
+        thinking_service: Runs the thinking; None if nobody can think here.
         screen: The table's screen.
     """
 
     def __init__(
-        self, match: Match, player: Player, thinks: ThinkingService | None, screen: Screen
+        self, match: Match, player: Player, thinking_service: ThinkingService | None, screen: Screen
     ) -> None:
         self._match = match
         self._player = player
         self._screen = screen
-        self._thinks = thinks
+        self._thinking_service = thinking_service
         self._request_number = 0
         """Number of the last request."""
-        self._asked_at = -1
+        self._length_at_request = -1
         """Length of the history at the last request; -1 without one."""
         self._elapsed = 0.0
         """Seconds for which the question has been seen."""
-        self._next_look = 0.0
+        self._next_look_seconds = 0.0
         """Seconds of the question after which an answer that has arrived is given."""
         self._is_cut = False
         """True if the thinking has been cut short."""
@@ -58,7 +58,7 @@ class Programs:
         """Answer that has arrived and is not given yet."""
         self._is_unreadable = False
         """True if the reply of the program is no legal answer."""
-        self.stuck = False
+        self.is_stuck = False
         """True if the program that is asked can't answer."""
 
     @property
@@ -74,29 +74,33 @@ class Programs:
     def attend(self) -> None:
         """Ask the program that is to answer, unless it has been asked already."""
         program = self.to_answer
-        thinks = self._thinks
-        if program is None or thinks is None or self._asked_at == len(self._match.history):
+        service = self._thinking_service
+        if (
+            program is None
+            or service is None
+            or self._length_at_request == len(self._match.history)
+        ):
             return
         if self._is_forced:
             return
-        self._asked_at = len(self._match.history)
+        self._length_at_request = len(self._match.history)
         self._answer = None
         self._elapsed = 0.0
-        self._next_look = self._answer_seconds
+        self._next_look_seconds = self._answer_seconds
         self._is_cut = False
         self._is_unreadable = False
         seed = str(len(self._match.history))
-        self._request_number = thinks.ask(self._match.request(self._player, program, seed))
+        self._request_number = service.ask(self._match.request(self._player, program, seed))
 
     def stop(self) -> None:
         """Drop the current thought, because the match or the player of the seat has changed."""
-        if self._asked_at >= 0 and (thinks := self._thinks):
-            thinks.drop(self._request_number)
-        self._asked_at = -1
+        if self._length_at_request >= 0 and (service := self._thinking_service):
+            service.drop(self._request_number)
+        self._length_at_request = -1
         self._answer = None
-        self.stuck = False
+        self.is_stuck = False
 
-    def again(self) -> None:
+    def try_again(self) -> None:
         """Ask the program that can't answer once more."""
         self.stop()
         self.attend()
@@ -107,7 +111,7 @@ class Programs:
         if self._match.decision:
             self._match.take_over(self._match.decision.seat, None)
 
-    def taken_over(self, message: TakenOver) -> None:
+    def on_taken_over(self, message: TakenOver) -> None:
         """Drop the current thought, because somebody else plays a seat."""
         self.stop()
         self._screen.rebuild()
@@ -130,42 +134,42 @@ class Programs:
         Returns:
             True if something has changed.
         """
-        thinks = self._thinks
-        if self.to_answer is None or thinks is None:
+        service = self._thinking_service
+        if self.to_answer is None or service is None:
             return False
         if self._is_forced:
             self._play_answer(self._match.any_answer())
             return True
         self.attend()
-        if self.stuck:
+        if self.is_stuck:
             return False
         self._elapsed += dt
-        if self._answer is None and (thought := thinks.answer(self._request_number)):
+        if self._answer is None and (thought := service.answer(self._request_number)):
             self._answer = self._parsed_answer(thought.action)
             self._is_unreadable = self._answer is None
         cut_after = self._answer_seconds - CUT_BEFORE
         if self._answer is None and not self._is_cut and self._elapsed >= cut_after:
             self._is_cut = True
-            thinks.cut(self._request_number)
-        if self._elapsed < self._next_look:
+            service.cut(self._request_number)
+        if self._elapsed < self._next_look_seconds:
             return False
         if self._answer is not None:
             self._play_answer(self._answer)
             return True
-        self._next_look = self._elapsed + AGAIN
-        self.stuck = self._is_unreadable or thinks.gave_up(self._request_number)
-        if self.stuck:
+        self._next_look_seconds = self._elapsed + AGAIN
+        self.is_stuck = self._is_unreadable or service.gave_up(self._request_number)
+        if self.is_stuck:
             self._screen.rebuild()
-        return self.stuck
+        return self.is_stuck
 
     def wait(self) -> float | None:
         """Return the seconds until `update` has something to do; None is never."""
-        if self.to_answer is None or self.stuck:
+        if self.to_answer is None or self.is_stuck:
             return None
         if self._is_forced:
             return 0.0
         if self._is_cut or self._answer:
-            next_look = self._next_look
+            next_look = self._next_look_seconds
         else:
             next_look = self._answer_seconds - CUT_BEFORE
         return max(MIN_WAIT, next_look - self._elapsed)
@@ -183,6 +187,6 @@ class Programs:
     def _play_answer(self, action: Action) -> None:
         decision = self._match.decision
         assert decision
-        self._asked_at = -1
+        self._length_at_request = -1
         self._answer = None
         self._match.bus.publish(ActionChosen(decision.seat, action))

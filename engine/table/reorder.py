@@ -51,13 +51,13 @@ class Reordering:
         self._cards_before_pick = self.cards
         """Order in which `held` was picked up."""
 
-    def move(self, card: Card, to: int) -> bool:
+    def move(self, card: Card, new_index: int) -> bool:
         """Put a card at an index, and shift the others; return True if the order has changed."""
         index = self.cards.index(card)
-        to = max(0, min(to, len(self.cards) - 1))
-        if index == to:
+        new_index = max(0, min(new_index, len(self.cards) - 1))
+        if index == new_index:
             return False
-        self.cards.insert(to, self.cards.pop(index))
+        self.cards.insert(new_index, self.cards.pop(index))
         return True
 
     def click(self, card: Card) -> None:
@@ -253,12 +253,12 @@ class OrderPlaces(NamedTuple):
     Attributes:
         first: The rectangle of the first card.
         step: The distance from card to card.
-        tall: The height of the numbers.
+        number_height: The height of the numbers.
     """
 
     first: Rect
     step: int
-    tall: int
+    number_height: int
 
     def card(self, index: int) -> Rect:
         """Return the rectangle of a card."""
@@ -345,7 +345,9 @@ class OrderRow(Unsized):
         widest_number = Label("number", words="10", role=Role.NUMBER).size(scale)[0]
         label_width = max(step or card_rect.width, widest_number)
         left = card_rect.left + visible_width // 2 - label_width // 2
-        label_rect = Rect(left, card_rect.bottom + scale.px(RING), label_width, places.tall)
+        label_rect = Rect(
+            left, card_rect.bottom + scale.px(RING), label_width, places.number_height
+        )
         has_room_for_word = step > scale.px(NEXT_WIDTH) * scale.text
         words = "next" if index == 0 and has_room_for_word else str(index + 1)
         number = Label(f"place-{index}", label_rect, words, Role.NUMBER, colour=theme.BRASS_LIGHT)

@@ -45,7 +45,7 @@ class Announcer:
     _note_remaining: float = field(default=0.0, init=False)
     """Seconds for which the note is still shown."""
 
-    def turn_passes(self, seat: int) -> None:
+    def announce_turn(self, seat: int) -> None:
         """Announce the seat that is asked now, and the question."""
         table = self._table
         prompt = self._foot.request(self._table.seen).prompt
@@ -73,7 +73,7 @@ class Announcer:
 
     def _show_note(self, title: str, words: str = "") -> None:
         scale = self._screen.manager.scale
-        self._note = plates.passing(scale, self.room, NOBODY, title, words)
+        self._note = plates.passing_plate(scale, self.room, NOBODY, title, words)
         self._note_remaining = NOTE_SECONDS
 
     def note(self) -> Overlay | None:
@@ -91,22 +91,22 @@ class Announcer:
         self._note_remaining -= dt
         if self._note_remaining > 0:
             return False
-        self.take_off()
+        self.remove_note()
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the note disappears; None without one."""
         return max(0.0, self._note_remaining) if self._note else None
 
-    def take_off(self) -> bool:
+    def remove_note(self) -> bool:
         """Remove the note at once; return False without one."""
         had_note = self._note is not None
         self._note = None
         return had_note
 
     def _announce(self, seat: int, title: str, words: str) -> None:
-        plate = plates.passing(self._screen.manager.scale, self.room, seat, title, words)
-        self._table.animator.play([plate])
+        turn_plate = plates.passing_plate(self._screen.manager.scale, self.room, seat, title, words)
+        self._table.animator.play([turn_plate])
 
     def ending(self) -> Overlay | None:
         """Return the sentence that tells how the match ended, over the dimmed table.
@@ -119,7 +119,7 @@ class Announcer:
         ids = self._board.ids_at_end(self._table.seen)
         widgets = filter(None, map(self._screen.widget, ids))
         bright_rects = [widget.rect for widget in widgets]
-        return plates.over_all(self._screen.manager.scale, self.room, entries[-1], bright_rects)
+        return plates.end_band(self._screen.manager.scale, self.room, entries[-1], bright_rects)
 
     def reading(self) -> Sequence[str]:
         """Return the table in sentences for F3, as whoever has the table sees it.
@@ -144,6 +144,6 @@ class Announcer:
         ]
         lines = [entry.line for entry in self._log.shown()[-READ_LINES:]]
         if lines:
-            newest, *older = reversed(lines)
-            parts += [f"Last: {newest}", *older]
+            newest_line, *older_lines = reversed(lines)
+            parts += [f"Last: {newest_line}", *older_lines]
         return [text.plain(part) for part in parts if part]

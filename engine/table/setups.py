@@ -230,8 +230,8 @@ class Setups:
             self._on_done(header)
 
     def _ask_ground(self) -> None:
-        make = self._entry.ground_form()
-        blank = Blank(make, self._context(0), "", "Play here", self._take_ground)
+        new_form = self._entry.ground_form()
+        blank = Blank(new_form, self._context(0), "", "Play here", self._take_ground)
         self._manager.push(FormScreen(self._entry, blank, self._go_back, self._show_rules))
 
     def _choose_for_program(self) -> None:
@@ -251,11 +251,11 @@ class Setups:
         programs = self._header.programs or [""] * len(names)
         person_indices = [number for number, program in enumerate(programs) if not program]
         name = names[index]
-        others = [names[number] for number in person_indices if number != index]
-        make = self._entry.setup_form()
+        other_names = [names[number] for number in person_indices if number != index]
+        new_form = self._entry.setup_form()
         is_alone = len(person_indices) == 1
         note = "" if is_alone else f"only {literal(name)} looks"
-        blank = Blank(make, self._context(index + 1), note, BROUGHT, self._take_setup)
+        blank = Blank(new_form, self._context(index + 1), note, BROUGHT, self._take_setup)
         screen = FormScreen(self._entry, blank, self._leave, self._show_rules)
         self._manager.push(screen)
         if is_alone:
@@ -268,11 +268,11 @@ class Setups:
             purpose=purpose,
             line=title,
             log=(),
-            news=(),
-            answered=False,
-            others=others,
+            new_entries=(),
+            has_answered=False,
+            other_names=other_names,
         )
-        self._manager.push(Curtain(call, nothing, self._leave, esc=ESC_WORDS))
+        self._manager.push(Curtain(call, nothing, self._leave, esc_words=ESC_WORDS))
 
     def _context(self, seat: int) -> FormContext:
         game = self._entry.load()

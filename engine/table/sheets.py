@@ -87,7 +87,7 @@ class Tabs:
         """Return the log's entries that may be read."""
         return self._log.shown()
 
-    def latest(self) -> Widget | None:
+    def latest_line(self) -> Widget | None:
         """Return the log's newest line for a window where the log is a drawer; else None."""
         if self.shape != "drawer":
             return None
@@ -99,7 +99,7 @@ class Tabs:
     def log(self, rect: Rect) -> Panel:
         """Return the log as a panel in a rectangle."""
         settings = self._screen.manager.settings
-        entries = self._log.captioned() if settings.captions else self._log.shown()
+        entries = self._log.entries_with_captions() if settings.captions else self._log.shown()
         return log_panel(entries, rect, self._scale, self._on_card, large=settings.large)
 
     def log_beside(self, rect: Rect) -> list[Widget]:
@@ -132,10 +132,10 @@ class Tabs:
         ]
         scale = self._scale
         flow(tabs, room, scale, scale.px(GAP), height=tab_height(scale))
-        last = tabs[-1].rect
-        if last.top != room.top:  # there is more than one row of tabs
+        last_rect = tabs[-1].rect
+        if last_rect.top != room.top:  # there is more than one row of tabs
             return [*tabs]
-        keys_room = Rect(last.right, room.top, room.right - last.right, last.height)
+        keys_room = Rect(last_rect.right, room.top, room.right - last_rect.right, last_rect.height)
         return [*tabs, *self._keys_label(keys_room)]
 
     def _keys_label(self, room: Rect) -> list[Widget]:

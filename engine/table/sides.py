@@ -41,7 +41,7 @@ def chip_of(table: TableContext, seat: int, note: str = "") -> SeatChip:
 
 
 def seat_panel(
-    scale: Scale, rect: Rect, chip: SeatChip, most: int = 0, keep: int = 0
+    scale: Scale, rect: Rect, chip: SeatChip, max_chip_width: int = 0, reserved_width: int = 0
 ) -> tuple[Panel, Rect]:
     """Return a seat's panel with its chip, and the room below the chip.
 
@@ -49,14 +49,16 @@ def seat_panel(
         scale: The window's measures.
         rect: The place of the panel, in pixels.
         chip: The seat's chip.
-        most: The greatest width of a short name, in pixels; 0 is the panel's width.
-        keep: The width that stays free beside the name, in pixels.
+        max_chip_width: The greatest width of a short name, in pixels; 0 is the panel's width.
+        reserved_width: The width that stays free beside the name, in pixels.
     """
     pad = scale.px(PAD)
     inner_width = rect.width - 2 * pad
 
     natural_width, natural_height = chip.size(scale)
-    chip_width = min(inner_width - keep, max(most or inner_width, natural_width))
+    chip_width = min(
+        inner_width - reserved_width, max(max_chip_width or inner_width, natural_width)
+    )
     wrapped_height = chip.size(scale, chip_width)[1]
     chip_height = max(scale.px(CHIP_HEIGHT), natural_height, wrapped_height)
     chip.rect = Rect(rect.left + pad, rect.top + pad, chip_width, chip_height)

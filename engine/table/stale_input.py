@@ -49,26 +49,26 @@ class StaleInputGuard:
         self.remaining = 0.0
         self._labels_by_key.clear()
 
-    def pressed(self, event: Press | Key, name: str, telling: bool) -> None:
+    def record_press(self, event: Press | Key, label: str, is_playing_back: bool) -> None:
         """Record a press.
 
         Args:
             event: The press.
-            name: The label of the pressed button, or "".
-            telling: True if the last action is still being shown.
+            label: The label of the pressed button, or "".
+            is_playing_back: True if the last action is still being shown.
         """
-        self._last_press = _key(event), name
-        if self.remaining and telling:
+        self._last_press = _key(event), label
+        if self.remaining and is_playing_back:
             self._labels_by_key.setdefault(*self._last_press)
 
-    def holds(self, event: Press | Key, name: str) -> bool:
+    def is_stale_press(self, event: Press | Key, label: str) -> bool:
         """Return True if this press was meant for the last question, and must be ignored."""
         key = _key(event)
         if not self.remaining or key not in self._labels_by_key or key in MOVE_KEYS:
             return False
         if isinstance(event, Press) and not self.is_near(event.pos):
             return False
-        if name and self._labels_by_key[key] == name:
+        if label and self._labels_by_key[key] == label:
             return False
         self.remaining = PATIENCE
         return True
@@ -85,7 +85,7 @@ class StaleInputGuard:
         self.remaining = max(0.0, self.remaining - dt)
         return remaining > 0
 
-    def played(self, played: Played) -> None:
+    def on_played(self, played: Played) -> None:
         """Ignore the key that played this action for a while, if another seat is asked next."""
         self.stop()
         decision = self._match.decision

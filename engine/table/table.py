@@ -107,10 +107,10 @@ class Table(Screen):
         self.takeback = TakeBack(match, board, self.log, self.seat, self.beats, self)
         bus = self._bus = Subscriptions(match.bus)
         self._notices = Notices(match, bus, self)
-        bus.subscribe(Played, self._played)
-        bus.subscribe(Undone, self._undone)
-        bus.subscribe(Rewound, self._rewound)
-        bus.subscribe(TakenOver, self._taken_over)
+        bus.subscribe(Played, self._on_played)
+        bus.subscribe(Undone, self._on_undone)
+        bus.subscribe(Rewound, self._on_rewound)
+        bus.subscribe(TakenOver, self._on_taken_over)
         self.hints = Hints(match, player, words, navigation.thinks, context, self.log, self)
         self.foot = Foot(match, board, context, self.watching, self._finish)
         self.top_bar = self._new_top_bar()
@@ -127,9 +127,9 @@ class Table(Screen):
             self.log,
             self,
             self.menu,
-            _undo=self._take_back,
-            _on_open=self._to_the_question,
-            _on_close=self._view_closed,
+            _undo_action=self._take_back,
+            _on_open=self._open_tab_of_question,
+            _on_close=self._on_view_closed,
             _one_person=self._navigation.trial,
         )
 
@@ -143,7 +143,7 @@ class Table(Screen):
             self._navigation,
             self.menu,
             self._leave if self.watching else None,
-            self.tell_again,
+            self.replay_last_actions,
             self.context,
             None if self.watching else self.hints,
         )
@@ -163,40 +163,40 @@ class Table(Screen):
     def _take_back(self) -> None:
         self.takeback.undo()
 
-    def _view_closed(self) -> None:
+    def _on_view_closed(self) -> None:
         """Drop everything that would outlast the closed view.
 
         That is a hint still being computed, words being read aloud, and the place of the focus.
         """
-        self.hints.closed()
+        self.hints.drop_private_request()
         self.manager.voice.stop()
         self.drop_focus()
 
     # Messages about the match; the order of the receivers matters.
 
-    def _played(self, played: Played) -> None:
+    def _on_played(self, played: Played) -> None:
         self.hints.stop()  # advice on the answered question is of no use
         self.board.changed(Happening.PLAYED)  # before the next question is laid out
-        self.log.played(played)  # before the seat, whose curtain shows the log
-        self.seat.played(played)  # before the playback: private things are covered first
-        self.beats.played(played)
-        self.stale_input.played(played)
+        self.log.add_action(played)  # before the seat, whose curtain shows the log
+        self.seat.on_played(played)  # before the playback: private things are covered first
+        self.beats.show_action(played)
+        self.stale_input.on_played(played)
         self._think()  # last: a program may answer at once
 
-    def _undone(self, undone: Undone) -> None:
+    def _on_undone(self, undone: Undone) -> None:
         self.board.changed(Happening.REWOUND)  # its choices belong to a dropped position
-        self.log.undone(undone)  # before the seat, as above
+        self.log.rewrite_after_undo(undone)  # before the seat, as above
         self.seat.cover_and_recall()
         self.beats.stop()  # before the question, which waits for the playback
         self.stale_input.stop()
         self.hints.stop()
         self.programs.stop()
-        self._to_the_question()
+        self._open_tab_of_question()
 
-    def _taken_over(self, message: TakenOver) -> None:
+    def _on_taken_over(self, message: TakenOver) -> None:
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
-        self.programs.taken_over(message)  # before the seat, which calls persons only
+        self.programs.on_taken_over(message)  # before the seat, which calls persons only
         self.seat.cover_and_recall()
 
     def _think(self) -> None:
@@ -204,7 +204,7 @@ class Table(Screen):
         if self.watching is None:
             self.programs.attend()
 
-    def _rewound(self, rewound: Rewound) -> None:
+    def _on_rewound(self, rewound: Rewound) -> None:
         self.board.changed(Happening.REWOUND)
         self.log.write()
         self.seat.hide()
@@ -233,7 +233,7 @@ class Table(Screen):
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         replay_widgets: list[Widget] = []
         if self.watching:
-            replay_widgets, height = self.watching.above(scale, foot, seen)
+            replay_widgets, height = self.watching.widgets_above(scale, foot, seen)
             room.height -= height
         self._announcer.room = Rect(room)
         return [bar, *self.board.layout(seen, room), foot, *replay_widgets]
@@ -287,24 +287,24 @@ class Table(Screen):
         if sheet != self.sheets.current:
             self.sheets.open(sheet)
 
-    def tells_own(self, number: int, events: int) -> bool:
+    def has_own_entry(self, number: int, events: int) -> bool:
         """Return True if the log reports the actor's own choice with this event of this action."""
-        return self.log.tells_own(number, events)
+        return self.log.has_own_entry(number, events)
 
-    def rested(self, passed: bool) -> None:
+    def go_on_after_playback(self, has_passed: bool) -> None:
         """Go on after the last beat: announce the turn if the table has changed hands."""
-        self._to_the_question()
+        self._open_tab_of_question()
         decision = self.match.decision
-        if not passed or decision is None:
+        if not has_passed or decision is None:
             return
-        if self.beats.ignoring_for:
+        if self.beats.ignoring_seconds:
             self.focus_on("", show=False)  # so that late key presses answer nothing
         is_forced = lone_answer(self.board, decision) is not None
         if self.programs.to_answer is None and self.seat.answers(decision) and not is_forced:
             self.manager.speaker.play("your-turn")
-            self._announcer.turn_passes(decision.seat)
+            self._announcer.announce_turn(decision.seat)
 
-    def _to_the_question(self) -> None:
+    def _open_tab_of_question(self) -> None:
         """Bring the tab of the question to the front."""
         if sheet := self.board.sheet_to_open(self.seen):
             self.bring(sheet)
@@ -318,7 +318,7 @@ class Table(Screen):
         """Open the rules page at the section about the current question."""
         self._navigation.rules_now(self.match)
 
-    def tell_again(self) -> None:
+    def replay_last_actions(self) -> None:
         """Show the actions since the last answer of the seat that is asked once more.
 
         Without any such action, show the last one.
@@ -363,7 +363,7 @@ class Table(Screen):
         if not self.match.history and not self.match.look_only:
             self.beats.open()
         if not self.beats.telling:
-            self._to_the_question()
+            self._open_tab_of_question()
 
     @override
     def leave(self) -> None:
@@ -385,8 +385,8 @@ class Table(Screen):
 
     @override
     def handle(self, event: Input) -> bool:
-        note_removed = isinstance(event, Key | Press | Resize) and self._announcer.take_off()
-        return self._answer_table(event) or note_removed
+        has_removed_note = isinstance(event, Key | Press | Resize) and self._announcer.remove_note()
+        return self._answer_table(event) or has_removed_note
 
     def _answer_table(self, event: Input) -> bool:
         """Handle an input; return True if the picture changes."""
@@ -448,7 +448,7 @@ class Table(Screen):
         if self.beats.retelling:
             self.beats.stop()
             return
-        if self.seat.peeking:
+        if self.seat.is_peeking:
             self.seat.hide()
         elif self.watching:
             self._leave()
@@ -466,29 +466,29 @@ class Table(Screen):
     @override
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass: motions first, then beats, then pauses and programs."""
-        moved = super().update(dt)
-        moved |= self._announcer.update(dt)
-        moved |= self.beats.recover(dt)
+        has_changed = super().update(dt)
+        has_changed |= self._announcer.update(dt)
+        has_changed |= self.beats.pass_ignored_time(dt)
         if self.animator.busy:
-            moved |= self.animator.update(dt)
+            has_changed |= self.animator.update(dt)
             dt = 0.0
         if self.animator.busy:
-            return moved
-        moved |= self.beats.update(dt, self.manager.top is self)
+            return has_changed
+        has_changed |= self.beats.update(dt, self.manager.top is self)
         if self.at_rest:
-            moved |= self.stale_input.update(dt)
-        if self.manager.top is not self or not self.at_rest or self.beats.ignoring_for:
-            return moved
+            has_changed |= self.stale_input.update(dt)
+        if self.manager.top is not self or not self.at_rest or self.beats.ignoring_seconds:
+            return has_changed
         for pause in self.board.pauses():
-            moved |= pause.update(dt)
-        if self.at_rest and not self.beats.ignoring_for and self.manager.top is self:
+            has_changed |= pause.update(dt)
+        if self.at_rest and not self.beats.ignoring_seconds and self.manager.top is self:
             if self.watching is None:
-                moved |= self.hints.update(dt)
-                moved |= self.programs.update(dt)
+                has_changed |= self.hints.update(dt)
+                has_changed |= self.programs.update(dt)
                 self._attend()
             elif not self.held:  # a press in progress comes first
-                moved |= self.watching.update(dt)
-        return moved
+                has_changed |= self.watching.update(dt)
+        return has_changed
 
     def _attend(self) -> None:
         """Call the seat that is asked, or show the result, once everything is at rest."""

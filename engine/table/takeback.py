@@ -64,16 +64,18 @@ class Consent:
 
     Args:
         names: The players who must agree, by seat.
-        take: Called with their seats after all have agreed.
+        take_back: Called with their seats after all have agreed.
     """
 
-    def __init__(self, names: Mapping[int, str], take: Callable[[Sequence[int]], None]) -> None:
+    def __init__(
+        self, names: Mapping[int, str], take_back: Callable[[Sequence[int]], None]
+    ) -> None:
         self._names = names
-        self._take = take
-        self._agreed: set[int] = set()
+        self._take_back = take_back
+        self._agreed_seats: set[int] = set()
         """Seats that have agreed."""
 
-    def asking(self, title: str, text: str) -> Dialog:
+    def dialog(self, title: str, text: str) -> Dialog:
         """Return a dialog that asks all at once, with a button of its own for taking back."""
         answers = [
             Answer("Keep it"),
@@ -82,11 +84,13 @@ class Consent:
         return Dialog(title, text, answers, self._seat_ticks)
 
     def _take_with_all(self) -> None:
-        self._take([*self._names])
+        self._take_back([*self._names])
 
     def _reason(self) -> str:
-        waiting = [literal(name) for seat, name in self._names.items() if seat not in self._agreed]
-        return f"{list_in_words(waiting)} must agree first." if waiting else ""
+        missing_names = [
+            literal(name) for seat, name in self._names.items() if seat not in self._agreed_seats
+        ]
+        return f"{list_in_words(missing_names)} must agree first." if missing_names else ""
 
     def _seat_ticks(self) -> list[Widget]:
         return [
@@ -94,8 +98,8 @@ class Consent:
                 f"agree-{seat}",
                 seat=seat,
                 player=name,
-                note="agrees" if seat in self._agreed else "",
-                to_play=seat in self._agreed,
+                note="agrees" if seat in self._agreed_seats else "",
+                to_play=seat in self._agreed_seats,
                 hotkey=str(seat),
                 on_tick=self._toggle_agreement,
             )
@@ -103,7 +107,7 @@ class Consent:
         ]
 
     def _toggle_agreement(self, seat: int) -> None:
-        self._agreed ^= {seat}
+        self._agreed_seats ^= {seat}
 
 
 @dataclass(eq=False, repr=False)
@@ -161,7 +165,7 @@ class TakeBack:
         target = self.target
         if target is None or self.refusal() or self._beats.telling:
             return ""
-        line = self._log.in_a_line(target)
+        line = self._log.line_about(target)
         tip = f"Takes back: {line}"
         if len(self._match.names) > 1:  # the log's line may be about another seat
             tip = f"Takes back what {self._actor(target)} did.\n{line}"
@@ -175,8 +179,8 @@ class TakeBack:
 
     def _needs_consent(self, played: Played) -> bool:
         """Return True if other persons saw something new in the actions to take back."""
-        undone = self._match.history[played.number - 1 :]
-        return any(action.is_news for action in undone) and len(self._match.persons) > 1
+        undone_actions = self._match.history[played.number - 1 :]
+        return any(action.is_news for action in undone_actions) and len(self._match.persons) > 1
 
     def undo(self) -> None:
         """Take the last action back, with the open consent of every seat if it is needed.
@@ -188,15 +192,15 @@ class TakeBack:
             return
         self._beats.stop()
         if not self._needs_consent(target):
-            self._take_back(sorted(self._match.must_agree()))
+            self._take_back(sorted(self._match.seats_to_agree()))
             return
-        seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.must_agree())}
+        seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.seats_to_agree())}
         if [*seats] != [self._seat.viewer]:
             self._seat.cover_and_recall()  # other players come to the screen
         self._screen.manager.push(
-            Consent(seats, self._take_back).asking(
+            Consent(seats, self._take_back).dialog(
                 f"Take back what {self._actor(target)} did?",
-                f"{self._log.in_a_line(target)}\n{_consent_reason(target)}",
+                f"{self._log.line_about(target)}\n{_consent_reason(target)}",
             )
         )
 
@@ -212,5 +216,5 @@ class TakeBack:
 def _consent_reason(played: Played) -> str:
     """Return why an action is not taken back freely, as a sentence."""
     is_revealing = any(event.is_news for event in played.events)
-    what = "Something hidden was revealed" if is_revealing else "Chance has decided something"
-    return f"{what}, so everyone must agree."
+    news_words = "Something hidden was revealed" if is_revealing else "Chance has decided something"
+    return f"{news_words}, so everyone must agree."

@@ -57,7 +57,7 @@ def are_stopped(settings: Settings, game: str) -> bool:
     return game in settings.told
 
 
-def told_elsewhere(settings: Settings, game: str) -> tuple[str, ...]:
+def tips_of_other_games(settings: Settings, game: str) -> tuple[str, ...]:
     """Return the tips told in other games, so that this game is explained anew."""
     return tuple(name for name in settings.told if name.partition(".")[0] != game)
 
@@ -74,7 +74,7 @@ class Tips:
 
     _quiet_at: int = field(default=-1, init=False)
     """Length of the history at which the player has gone on without tips."""
-    _shown: tuple[int, int] = field(default=(-1, 0), init=False)
+    _last_count: tuple[int, int] = field(default=(-1, 0), init=False)
     """Length of the history, and the number of tips shown at that point."""
 
     def show(self, decision: Decision) -> bool:
@@ -95,7 +95,7 @@ class Tips:
 
     def _shown_count(self) -> int:
         """Return the number of tips that have been shown at the current question."""
-        length, count = self._shown
+        length, count = self._last_count
         return count if length == len(self._match.history) else 0
 
     def _caption_for(self, seat: int) -> str:
@@ -116,52 +116,54 @@ class Tips:
         """Return True if a tip is about this question, new, and its widgets are in sight."""
         if tip.ask not in ("", decision.ask) or self._is_told(tip):
             return False
-        return tip.when(self._table.seen) and bool(self.sight(tip, decision.seat).target)
+        return tip.when(self._table.seen) and bool(self.subject_of(tip, decision.seat).target)
 
     def _is_told(self, tip: Tip) -> bool:
         return f"{self._match.game.key}.{tip.name}" in self._table.settings.told
 
-    def sight(self, tip: Tip, seat: int) -> CalloutSubject:
+    def subject_of(self, tip: Tip, seat: int) -> CalloutSubject:
         """Return the current places of the widgets that a tip names, in pixels."""
         candidates = (self._visible_rects(pattern, seat) for pattern in tip.at)
-        first, *others = next((rects for rects in candidates if rects), [Rect(0, 0, 0, 0)])
-        presses = [
+        first, *more_rects = next((rects for rects in candidates if rects), [Rect(0, 0, 0, 0)])
+        press_rects = [
             rect
             for pattern in tip.presses
-            for rect in self._visible_rects(pattern, seat, usable=True)
+            for rect in self._visible_rects(pattern, seat, is_usable=True)
         ]
-        besides = [rect for pattern in tip.besides for rect in self._visible_rects(pattern, seat)]
-        return CalloutSubject(first.unionall(others), presses, besides)
+        other_rects = [
+            rect for pattern in tip.besides for rect in self._visible_rects(pattern, seat)
+        ]
+        return CalloutSubject(first.unionall(more_rects), press_rects, other_rects)
 
-    def _visible_rects(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
+    def _visible_rects(self, pattern: str, seat: int, is_usable: bool = False) -> list[Rect]:
         """Return the visible rectangles of the widgets whose ids match a pattern, in pixels.
 
-        `usable` leaves out those that can't be pressed.
+        `is_usable` leaves out those that can't be pressed.
         """
         id_pattern = pattern.format(seat=seat, place=seat - 1)
         rects = []
         for widget, clip in walk(self._table.widgets):
             if not fnmatchcase(widget.id, id_pattern):
                 continue
-            if usable and not (widget.acts and widget.enabled):
+            if is_usable and not (widget.acts and widget.enabled):
                 continue
             rect = widget.rect.clip(clip) if clip else Rect(widget.rect)
             if rect:  # otherwise it is scrolled out of sight
                 rects.append(rect)
         return rects
 
-    def go_on(self, tip: Tip) -> None:
+    def mark_shown(self, tip: Tip) -> None:
         """Remember that a tip has been shown."""
-        self._shown = len(self._match.history), self._shown_count() + 1
+        self._last_count = len(self._match.history), self._shown_count() + 1
         self._remember(f"{self._match.game.key}.{tip.name}")
 
     def stop(self) -> None:
         """Show no more tips of this game."""
         self._remember(self._match.game.key)
 
-    def play(self, tip: Tip) -> None:
+    def mark_shown_and_pause(self, tip: Tip) -> None:
         """Remember that a tip has been shown, and show none before the next action."""
-        self.go_on(tip)
+        self.mark_shown(tip)
         self._quiet_at = len(self._match.history)
 
     def _remember(self, name: str) -> None:
@@ -192,7 +194,7 @@ class TipScreen(Screen):
 
     @property
     def _subject(self) -> CalloutSubject:
-        return self._tips.sight(self.tip, self._seat)
+        return self._tips.subject_of(self.tip, self._seat)
 
     def _target(self) -> Rect:
         return self._subject.target
@@ -201,8 +203,8 @@ class TipScreen(Screen):
     def build(self) -> list[Widget]:
         return laid_beside(self.scale, self._plate, self._subject, self._tips.screen.widgets)
 
-    def _plate(self, flat: bool) -> Framed:
-        """Return the tip, with its buttons beside its words (`flat`) or below them."""
+    def _plate(self, is_flat: bool) -> Framed:
+        """Return the tip, with its buttons beside its words (`is_flat`) or below them."""
         caption = Label("caption", words=self.caption, role=Role.CAPTION, colour=theme.OXBLOOD)
         title = Label("title", words=self.tip.title, role=Role.DIALOG, colour=theme.INK)
         words = Label("words", words=self.tip.words, role=Role.LEAD, colour=theme.INK_2)
@@ -225,7 +227,7 @@ class TipScreen(Screen):
             ),
         ]
         panel = TipPanel("tip", kind="parchment", target=self._target)
-        if flat:
+        if is_flat:
             button_row = Row(buttons, gap=theme.BUTTON_GAP)
             marks_and_buttons = Column([marks, button_row], gap=PART_GAP)
             words_part = Column([title, words], gap=TITLE_GAP)
@@ -239,8 +241,8 @@ class TipScreen(Screen):
     @override
     def ground(self, surface: Surface) -> None:
         """Shade everything except the subject of the tip, and outline that."""
-        sight = self._subject
-        shade(surface, self.manager.scale, (sight.target, *sight.presses))
+        subject = self._subject
+        shade(surface, self.manager.scale, (subject.target, *subject.press_rects))
 
     @override
     def handle(self, event: Input) -> bool:
@@ -249,13 +251,13 @@ class TipScreen(Screen):
         if is_elsewhere or is_table_key:
             self.manager.pop()
             if not (isinstance(event, Key) and event.name in SCREEN_KEYS):
-                self._tips.play(self.tip)
+                self._tips.mark_shown_and_pause(self.tip)
             return self.manager.handle(event)
         return super().handle(event)
 
     def _go_on(self) -> None:
         self.manager.pop()
-        self._tips.go_on(self.tip)
+        self._tips.mark_shown(self.tip)
 
     @override
     def back(self) -> None:
@@ -327,10 +329,10 @@ class StepMarks(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         side = self._side(look.scale)
-        left = self.rect.right - self.size(look.scale)[0]
+        first_left = self.rect.right - self.size(look.scale)[0]
         for index in range(self.steps):
             mark = self._mark(index + 1, side)
-            centre = left + round((index + 0.5) * MARK_STEP * side), self.rect.centery
+            centre = first_left + round((index + 0.5) * MARK_STEP * side), self.rect.centery
             surface.blit(mark, mark.get_rect(center=centre))
 
     def _mark(self, step: int, side: int) -> Surface:

@@ -36,8 +36,8 @@ def set_states(seen: Any, names: Sequence[str]) -> list[str]:
 class TopBar:
     """Builder of a table's top bar: title, note, ribbon, the log's newest line, and icons.
 
-    `_leave` takes a match that is watched off the screen; `_menu` opens the menu of a match that is
-    played. `_tell_again` shows the last actions once more.
+    `_leave` takes a match that is watched off the screen; `_open_menu` opens the menu of a match
+    that is played. `_replay_last_actions` shows the last actions once more.
     """
 
     _match: Match
@@ -45,9 +45,9 @@ class TopBar:
     _sheets: Tabs
     _takeback: TakeBack
     _navigation: Navigation
-    _menu: Callable[[], None]
+    _open_menu: Callable[[], None]
     _leave: Callable[[], None] | None
-    _tell_again: Callable[[], None]
+    _replay_last_actions: Callable[[], None]
     _table: TableContext
     _hints: Hints | None = None
 
@@ -62,7 +62,7 @@ class TopBar:
             emblem=emblem(self._match.game.key),
             left=[self._leave_icon()],
             ribbon=None if seen.outcome else self._board.ribbon(seen),
-            news=self._sheets.latest(),
+            news=self._sheets.latest_line(),
             right=self._icons(),
             notes=[*fewer(note, LEAST_NOTE_PARTS), *states] if states else (),
         )
@@ -95,8 +95,10 @@ class TopBar:
         if self._leave:
             return IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self._leave)
         if self._navigation.trial:
-            return IconButton("menu", icon="ui-quit", called="Go back (Esc)", on_press=self._menu)
-        return IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=self._menu)
+            return IconButton(
+                "menu", icon="ui-quit", called="Go back (Esc)", on_press=self._open_menu
+            )
+        return IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=self._open_menu)
 
     def _icons(self) -> list[Widget]:
         return [
@@ -116,7 +118,7 @@ class TopBar:
                 tip="Shows again what has happened since you last answered.",
                 reason="" if self._match.history else "Nothing has been played yet.",
                 hotkey="f5",
-                on_press=self._tell_again,
+                on_press=self._replay_last_actions,
             ),
             *self._hint_icons(),
             IconButton(
@@ -140,7 +142,7 @@ class TopBar:
         hints = self._hints
         if hints is None or hints.refusal() == NOBODY:
             return []
-        hint = IconButton(
+        hint_icon = IconButton(
             "hint",
             icon="ui-hourglass" if hints.waiting else "ui-bulb",
             called="Hint (F4)",
@@ -148,9 +150,9 @@ class TopBar:
             hotkey="f4",
             on_press=hints.hint,
         )
-        if not hints.of_programs:
-            return [hint]
-        why = IconButton(
+        if not hints.has_programs:
+            return [hint_icon]
+        why_icon = IconButton(
             "why",
             icon="ui-why",
             called="Why? (F6)",
@@ -158,4 +160,4 @@ class TopBar:
             hotkey="f6",
             on_press=hints.why,
         )
-        return [why, hint]
+        return [why_icon, hint_icon]

@@ -136,7 +136,7 @@ class UnseenGrid(Composed):
         names = [self._heading(key, "right", line_height) for key in self._rows]
         cells = [self._cells(key) for key in self._rows]
         parts: list[Part] = [self._column(line_height, Space(0), names), Space(NAME_GAP)]
-        grid = self._column(line_height, _shared(heads), cells, _shared(feet))
+        grid = self._column(line_height, _equal_columns(heads), cells, _equal_columns(feet))
         parts += [Share(grid, least=cell_width * len(self._columns))]
         if self.behind:
             words = [_end_word(self.behind.get(key, "")) for key in self._rows]
@@ -145,18 +145,18 @@ class UnseenGrid(Composed):
         return self._last_layout[1]
 
     def _column(
-        self, line: int, head: Part, parts: Sequence[Part], foot: Part | None = None
+        self, line_height: int, head: Part, parts: Sequence[Part], foot: Part | None = None
     ) -> Part:
-        """Return one column: its head, a part for each row, its foot; `line` in pixels."""
-        column: list[Part] = [Sized(head, high=line), *[Share(part) for part in parts]]
+        """Return one column: its head, a part for each row, its foot; `line_height` in pixels."""
+        column: list[Part] = [Sized(head, high=line_height), *[Share(part) for part in parts]]
         if self.below:
-            column += [Sized(foot or Space(0), high=line)]
+            column += [Sized(foot or Space(0), high=line_height)]
         return Column(column)
 
-    def _heading(self, key: str, align: Align, line: int) -> Part:
-        """Return the name of a row or a column: a rank or a suit; `line` in pixels."""
+    def _heading(self, key: str, align: Align, line_height: int) -> Part:
+        """Return the name of a row or a column: a rank or a suit; `line_height` in pixels."""
         if key in text.SUIT_ART:
-            side = round(line * SUIT_SHARE)
+            side = round(line_height * SUIT_SHARE)
             return Sized(SuitName("", suit=key, align=align, side=side), wide=side)
         label = LabelStyle(Role.SMALL, self._ink(key))("", key, align=align, middle=True)
         return Inset(label, 0, -NAME_OVERHANG)
@@ -172,7 +172,7 @@ class UnseenGrid(Composed):
             "",
             cells=[
                 UnseenCell(
-                    lit=self.left.get(card, 0),
+                    lit_count=self.left.get(card, 0),
                     colour=self.colours.get(card[-1], theme.BRASS),
                     held=self.held.get(card, 0),
                 )
@@ -187,12 +187,12 @@ class UnseenCell(NamedTuple):
     """Cell of a card.
 
     Attributes:
-        lit: How many of its parts are lit.
+        lit_count: How many of its parts are lit.
         colour: The colour of the lit parts.
         held: The seat that is known to hold the card, or 0.
     """
 
-    lit: int
+    lit_count: int
     colour: Colour
     held: int
 
@@ -214,21 +214,21 @@ class UnseenCells(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        line = text.measure("10", Role.SMALL, scale)[1]
+        line_height = text.measure("10", Role.SMALL, scale)[1]
         if width is None:
-            return 0, max(line, scale.px(CELL[1]))
+            return 0, max(line_height, scale.px(CELL[1]))
         line_share = LOW_LINE_SHARE if self.low else LINE_SHARE
         least_height = LOW_CELL if self.low else CELL[0]
-        return 0, max(scale.px(least_height), round(line * line_share))
+        return 0, max(scale.px(least_height), round(line_height * line_share))
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         half_gap = look.scale.px(HALF_GAP)
-        edges = [
+        edge_positions = [
             self.rect.left + round(self.rect.width * number / len(self.cells))
             for number in range(len(self.cells) + 1)
         ]
-        for cell, (left, right) in zip(self.cells, pairwise(edges), strict=True):
+        for cell, (left, right) in zip(self.cells, pairwise(edge_positions), strict=True):
             rect = Rect(left, self.rect.top, right - left, self.rect.height)
             self._draw_cell(surface, look, cell, rect.inflate(-2 * half_gap, -2 * half_gap))
 
@@ -239,7 +239,7 @@ class UnseenCells(Widget):
         for number in range(self.each):
             left = rect.left + number * part_step
             part = Rect(left, rect.top, part_step - part_gap, rect.height)
-            colour = cell.colour if number < cell.lit else None
+            colour = cell.colour if number < cell.lit_count else None
             surface.blit(_cell_picture(part.size, scale.s, colour), part)
         if cell.held:
             side = max(LEAST_MARK_PX, rect.height - scale.px(PART_GAP))
@@ -268,7 +268,7 @@ class SuitName(Widget):
         surface.blit(pip, rect)
 
 
-def _shared(parts: Sequence[Part]) -> Part:
+def _equal_columns(parts: Sequence[Part]) -> Part:
     """Return parts side by side that share the width."""
     return Row([Share(part) for part in parts])
 
@@ -281,8 +281,8 @@ def _end_word(word: str) -> Part:
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:
     """Return a panel with the unseen cards, and a sentence about their places."""
     inside = Column([Share(grid, whole=True), Space(NOTE_GAP), note("unseen-note", where)])
-    contents = scrolled_if_needed(inside, "unseen-list", called="Still unseen")
-    return Framed(Panel("known", title="Still unseen"), contents, 12, 12)
+    scrolled_part = scrolled_if_needed(inside, "unseen-list", called="Still unseen")
+    return Framed(Panel("known", title="Still unseen"), scrolled_part, 12, 12)
 
 
 def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:

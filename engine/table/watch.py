@@ -83,12 +83,12 @@ class Watching:
     speed: Speed = "normal"
     """Speed of the replay, and of its motions if the settings have any."""
     playing: bool = field(default=True, init=False)
-    _rested_seconds: float = field(default=0.0, init=False)
+    _rest_elapsed: float = field(default=0.0, init=False)
     _last_target: int = field(default=0, init=False)
     """Number of the last action that a key or pin of key moments led to."""
 
     @property
-    def at_end(self) -> bool:
+    def is_at_end(self) -> bool:
         """True if the replay stands after the last action."""
         return self.replay.number == self.replay.length
 
@@ -104,7 +104,7 @@ class Watching:
 
         `moment` is the number of the next action if that action is a key moment that was asked for.
         """
-        self._rested_seconds = 0.0
+        self._rest_elapsed = 0.0
         self._last_target = moment
         self.replay.rewind(number)
 
@@ -119,13 +119,13 @@ class Watching:
         self.playing = False
         self.go_to(self.replay.number - 1)
 
-    def turn_on(self) -> None:
+    def go_to_next_turn(self) -> None:
         """Stop the replay at the beginning of the next turn, or at the end."""
         turns = self.replay.turns
         index = bisect_right(turns, self.replay.number)
         self._go_and_stop(turns[min(index, len(turns) - 1)])
 
-    def turn_back(self) -> None:
+    def go_to_last_turn(self) -> None:
         """Stop the replay at the beginning of this turn, or of the one before."""
         turns = self.replay.turns
         index = bisect_left(turns, self.replay.number) - 1
@@ -135,7 +135,7 @@ class Watching:
         """Stop the replay just before the next key moment, or here if there is no other one."""
         self._go_to_moment(self._later_moment())
 
-    def last_moment(self) -> None:
+    def previous_moment(self) -> None:
         """Stop the replay just before the last key moment, or here if there was no earlier one."""
         self._go_to_moment(self._earlier_moment())
 
@@ -188,11 +188,11 @@ class Watching:
     def play_or_pause(self) -> None:
         """Start the replay, from the beginning if it stands at its end; or stop it."""
         self.playing = not self.playing
-        self._rested_seconds = 0.0
-        if self.playing and self.at_end:
+        self._rest_elapsed = 0.0
+        if self.playing and self.is_at_end:
             self.to_start()
 
-    def next_eyes(self) -> None:
+    def next_point_of_view(self) -> None:
         """Show the hidden cards of the next seat; after all seats those of all, then none."""
         replay = self.replay
         seats = list(range(1, len(replay.names) + 1))
@@ -203,7 +203,7 @@ class Watching:
         replay.look_through(points_of_view[next_index % len(points_of_view)])
 
     @property
-    def seen_as(self) -> str:
+    def eyes_words(self) -> str:
         """Seat whose hidden cards are shown, in words."""
         eyes = self.replay.eyes
         words = {ALL_EYES: "none shown", NOTHING_HIDDEN: "all shown"}
@@ -214,9 +214,9 @@ class Watching:
         functions = {
             "left": self.step_back,
             "right": self.step_on,
-            "pageup": self.turn_back,
-            "pagedown": self.turn_on,
-            "b": self.last_moment,
+            "pageup": self.go_to_last_turn,
+            "pagedown": self.go_to_next_turn,
+            "b": self.previous_moment,
             "n": self.next_moment,
             "home": self.to_start,
             "end": self.to_end,
@@ -233,7 +233,7 @@ class Watching:
             return ""
         if event.name in BACK_KEYS and not self.replay.number:
             return BEGINNING
-        if event.name in FORWARD_KEYS and self.at_end:
+        if event.name in FORWARD_KEYS and self.is_at_end:
             return END
         if event.name not in MOMENT_KEYS:
             return ""
@@ -249,7 +249,7 @@ class Watching:
         Held arrows and page keys repeat.
         """
         if event.name == "o" and not event.ctrl and not event.again:
-            self.next_eyes()
+            self.next_point_of_view()
             return self.replay.over
         if event.name == "v" and not event.ctrl and not event.again:
             self.next_speed()
@@ -271,11 +271,11 @@ class Watching:
         """
         if not self.playing:
             return False
-        if self.at_end:
+        if self.is_at_end:
             self.playing = False
             return True
-        self._rested_seconds += dt
-        if self._rested_seconds < self._rest_seconds():
+        self._rest_elapsed += dt
+        if self._rest_elapsed < self._rest_seconds():
             return False
         self._step()
         return True
@@ -284,7 +284,7 @@ class Watching:
         """Return the seconds of rest until the next action; None is never."""
         if not self.playing:
             return None
-        return 0.0 if self.at_end else max(0.0, self._rest_seconds() - self._rested_seconds)
+        return 0.0 if self.is_at_end else max(0.0, self._rest_seconds() - self._rest_elapsed)
 
     def _rest_seconds(self) -> float:
         letters = sum(len(plain(entry.text)) for entry in self._last_entries())
@@ -292,7 +292,7 @@ class Watching:
         return seconds * SPEED_FACTORS[self.speed]
 
     def _step(self) -> None:
-        self._rested_seconds = 0.0
+        self._rest_elapsed = 0.0
         self.replay.step()
 
     # Prompt, buttons and bars.
@@ -304,24 +304,32 @@ class Watching:
     def prompt_and_buttons(self) -> tuple[Prompt, list[Offer]]:
         """Return the prompt and the buttons of the action bar."""
         back_refusal = "" if self.replay.number else BEGINNING
-        on_refusal = END if self.at_end else ""
-        turn_back = _control_button(
-            "turn-back", label="Turn", key="PgUp", reason=back_refusal, on_press=self.turn_back
+        forward_refusal = END if self.is_at_end else ""
+        back_button = _control_button(
+            "turn-back",
+            label="Turn",
+            key="PgUp",
+            reason=back_refusal,
+            on_press=self.go_to_last_turn,
         )
-        turn_on = _control_button(
-            "turn-on", label="Turn", key="PgDn", reason=on_refusal, on_press=self.turn_on
+        forward_button = _control_button(
+            "turn-on",
+            label="Turn",
+            key="PgDn",
+            reason=forward_refusal,
+            on_press=self.go_to_next_turn,
         )
         speed_tip = "Press for the next: slow, normal, fast."
         return self._prompt(), [
-            turn_back._replace(icon="ui-to-start"),
+            back_button._replace(icon="ui-to-start"),
             _control_button(
                 "step-back", label="Back", key="Left", reason=back_refusal, on_press=self.step_back
             ),
             self._main_button()._replace(kind="primary"),
             _control_button(
-                "step-on", label="Next", key="Right", reason=on_refusal, on_press=self.step_on
+                "step-on", label="Next", key="Right", reason=forward_refusal, on_press=self.step_on
             ),
-            turn_on._replace(icon="ui-to-end"),
+            forward_button._replace(icon="ui-to-end"),
             Offer("speed", "Speed", self.speed, tip=speed_tip, key="v", on_press=self.next_speed),
             self._eyes_button(),
             *self._play_on_button(),
@@ -346,7 +354,7 @@ class Watching:
 
     def _main_button(self) -> Offer:
         """Return the button to play or to pause, or at the end the one for the result."""
-        if self.at_end:
+        if self.is_at_end:
             return Offer(
                 "result",
                 "The result",
@@ -363,11 +371,11 @@ class Watching:
         return Offer(
             "eyes",
             "Hidden cards",
-            self.seen_as,
+            self.eyes_words,
             tip=EYES_TIP,
             key="o",
             reason="" if self.replay.over else "This match is not over, so its cards stay hidden.",
-            on_press=self.next_eyes,
+            on_press=self.next_point_of_view,
         )
 
     def _play_on_button(self) -> list[Offer]:
@@ -396,13 +404,13 @@ class Watching:
         on_keep = partial(self._navigation.keep, self.replay)
         return Offer("keep", "Keep", "this moment", tip=tip, key="k", on_press=on_keep)
 
-    def brief(self, prompt: Prompt, seen: Any) -> Prompt:
+    def shortened_prompt(self, prompt: Prompt, seen: Any) -> Prompt:
         """Return the prompt of a narrow window: the key moment, or nothing beside open hands."""
-        if self._hands(seen):
+        if self._shown_hands(seen):
             return Prompt(0, "", "")
-        return prompt._replace(text=self._moment_now() or prompt.text)
+        return prompt._replace(text=self._current_moment_words() or prompt.text)
 
-    def above(self, scale: Scale, foot: Widget, seen: Any) -> tuple[list[Widget], int]:
+    def widgets_above(self, scale: Scale, foot: Widget, seen: Any) -> tuple[list[Widget], int]:
         """Return the widgets above the foot, and their height in pixels.
 
         They are, from below: the progress bar with the key moments, the games of a set, the current
@@ -418,7 +426,7 @@ class Watching:
                     label.rect.bottom = top
                 labels += row
                 top -= height + (scale.px(theme.UNIT) if height else 0)
-        hands = self._hand_rows(scale, foot, top, self._hands(seen))
+        hands = self._hand_rows(scale, foot, top, self._shown_hands(seen))
         if hands and not scale.narrow:
             top = hands[0].rect.top - scale.px(theme.UNIT)
         return [bar, *pins, *labels, *hands], foot.rect.top - top
@@ -445,7 +453,7 @@ class Watching:
 
     def _moment_line(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return the line about the current key moment, which keeps its place without one."""
-        moment = self._moment_now()
+        moment = self._current_moment_words()
         hint = ""
         if self._moment_numbers():
             hint = "N goes to the next key moment, B to the one before."
@@ -458,7 +466,7 @@ class Watching:
             label.tip = moment
         return [label]
 
-    def _moment_now(self) -> str:
+    def _current_moment_words(self) -> str:
         """Return the current key moment in words; "" without one."""
         number = self._target_moment or self.replay.number
         if number == 0:
@@ -471,7 +479,7 @@ class Watching:
     def _turn_of(self, moment: Moment) -> str:
         return moment.when(self.replay.game.config.turn)
 
-    def _hands(self, seen: Any) -> list[Pile]:
+    def _shown_hands(self, seen: Any) -> list[Pile]:
         """Return the hands of the game, if hidden cards are shown."""
         if self.replay.eyes == ALL_EYES:
             return []
@@ -479,9 +487,9 @@ class Watching:
 
     def _bar_and_pins(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
         """Return the progress bar, and the pins of the key moments on it."""
-        edge = scale.px(theme.MARGIN)
+        margin = scale.px(theme.MARGIN)
         height = scale.px(BAR_HEIGHT)
-        rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, height)
+        rect = Rect(foot.left + margin, 0, foot.width - 2 * margin, height)
         rect.bottom = foot.top - 2 * scale.px(theme.UNIT)
         number = self.replay.number
         length = self.replay.length
@@ -527,8 +535,8 @@ class Watching:
                 widget.rect.top for widget in foot.widgets if widget.acts or widget.clips
             ]
             bottom = min(button_tops) - scale.px(theme.UNIT)
-            tallest = bottom - foot.rect.top - scale.px(theme.UNIT)
-            possible_width = card_width * tallest // card_height
+            max_card_height = bottom - foot.rect.top - scale.px(theme.UNIT)
+            possible_width = card_width * max_card_height // card_height
             card_width, card_height = faces.size(min(card_width, possible_width))
         top = bottom - card_height
         hand_step = (foot.rect.width - gap) // len(hands)

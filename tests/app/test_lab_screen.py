@@ -21,7 +21,7 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.theme import SEATS, Scale
 from engine.app.widgets import Dialog, Look, Panel, overflows, walk
 from engine.app.widgets.meters import Meter
-from engine.lab.running import InProcess, local
+from engine.lab.running import InProcess, local_executor
 from engine.players.player import Level
 from engine.rules.chance import seeded
 from engine.shell import Shell
@@ -228,7 +228,7 @@ def test_it_stops_at_once_and_plays_on_no_more_when_it_is_left(tmp_path: Path) -
     started: set[int] = set()
 
     def make() -> Executor:
-        executor = local(1)
+        executor = local_executor(1)
         executor.submit(abs, 1)
         started.update(each.pid or 0 for each in active_children() if each.pid not in before)
         return executor

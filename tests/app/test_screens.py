@@ -364,7 +364,7 @@ def test_a_known_name_is_one_press_away(tmp_path: Path) -> None:
 
 def test_no_programs_name_is_offered_as_a_persons(tmp_path: Path) -> None:
     app = shell(tmp_path, names=["Mara", "Wren"], programs=["", "middle steady"])
-    app._thinks = AtOnce(room)
+    app._thinking_service = AtOnce(room)
     app.show_setup(app.catalogue[0])
     assert not any(id.startswith("known-") for id in within_reach(app))
     widget(app, "who-2", ChoiceField).on_change(0)
@@ -379,7 +379,7 @@ def play_by(app: Shell, seat: int, program: bool) -> None:
 
 def test_a_program_keeps_a_typed_name_and_a_person_gets_theirs_back(tmp_path: Path) -> None:
     app = shell(tmp_path, names=["Mara", "Tomas"], programs=["", ""])
-    app._thinks = AtOnce(room)
+    app._thinking_service = AtOnce(room)
     app.show_setup(app.catalogue[0])
     play_by(app, 2, program=True)
     assert seats_of(app) == ["Mara", "Hob"], "a name that nobody typed is a person's"

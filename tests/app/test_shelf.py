@@ -21,7 +21,7 @@ from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import walk
 from engine.app.widgets.field import TextField
-from engine.journal import BadJournal, Header, _sealed_row
+from engine.journal import BadJournal, Header, _with_digest
 from engine.matches import index, library
 from engine.matches.library import LARGEST, LONGEST_TITLE, Library
 from engine.matches.record import read_record
@@ -616,7 +616,7 @@ def resealed(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
     del line["whole"]
     change(line)
     rows = b"".join(before)
-    path.write_bytes(rows + _sealed_row(rows, msgspec.json.encode(line)) + b"\n")
+    path.write_bytes(rows + _with_digest(rows, msgspec.json.encode(line)) + b"\n")
 
 
 def test_games_that_seats_had_won_which_nobody_had_are_told(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def _wait(app: Shell, scene: Table) -> None:
         go_on(scene)
         app.manager.update(DT)
         sleep(DT / 10)
-        if scene.programs.stuck:
+        if scene.programs.is_stuck:
             raise RuntimeError("the program can't think")
 
 

@@ -8,7 +8,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from engine.lab.running import local, play_planned
+from engine.lab.running import local_executor, play_planned
 from engine.lab.trial import PlannedGame
 from engine.players.player import LEVELS, Player
 from engine.players.search import search
@@ -84,7 +84,7 @@ def answer(game: Game[Any], player: Player, s: Any, budget: int) -> None:
 
 def in_two() -> str:
     """Games of the lab on two processes beside the same on one."""
-    executors = [local(count) for count in (2, 1)]
+    executors = [local_executor(count) for count in (2, 1)]
 
     def play(executor: Any, games: int = GAMES) -> None:
         plans = [PlannedGame("siege", ("greedy",) * 2, number, "bench") for number in range(games)]

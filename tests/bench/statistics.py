@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.app.screens.statistics import StatisticsScreen
-from engine.journal import Header, Journal, _sealed_row
+from engine.journal import Header, Journal, _with_digest
 from engine.matches.aliases import Aliases
 from engine.matches.index import FILE_NAME
 from engine.matches.library import Library
@@ -44,7 +44,7 @@ def _fill(folder: Path) -> int:
         header = replace(read.header, seats=seats, start=f"{day}T12:00:00+00:00")
         rows = [msgspec.json.encode(each) + b"\n" for each in (header, *read.lines[:-1])]
         before = b"".join(rows)
-        last = _sealed_row(before, msgspec.json.encode(replace(read.lines[-1], whole="")))
+        last = _with_digest(before, msgspec.json.encode(replace(read.lines[-1], whole="")))
         path.with_name(f"{day}-{number}{path.suffix}").write_bytes(before + last + b"\n")
     return len(before)
 

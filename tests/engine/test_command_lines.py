@@ -72,7 +72,7 @@ NAMES: dict[str, str] = {
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are played in this process."""
-    monkeypatch.setattr(command, "local", lambda workers: InProcess())
+    monkeypatch.setattr(command, "local_executor", lambda workers: InProcess())
 
 
 @pytest.fixture(scope="module")

@@ -153,7 +153,7 @@ by_name = pytest.mark.parametrize("writer", WRITERS, ids=[each.name for each in 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are played in this process."""
-    monkeypatch.setattr(command, "local", lambda workers: InProcess())
+    monkeypatch.setattr(command, "local_executor", lambda workers: InProcess())
 
 
 @pytest.fixture

@@ -196,7 +196,7 @@ class Looks:
             self._look(scene, f"while {played.action} is watched")
             if self.whole:
                 self._tell(scene, "watched", played.events)
-        scene.watching.turn_back()
+        scene.watching.go_to_last_turn()
         self._look(scene, "after a turn is taken back that is watched")
         self._app.manager.clear()
 
@@ -220,8 +220,8 @@ class Looks:
             back = LookBack(match, player, WORDS[self._key], thinks, lambda number: None)
             self._app.manager.push(back)
             self._measure(back, "at look back")
-            back._remaining[:] = thinned(back._remaining, CHOICES)
-            while back._remaining or back._analysing:
+            back._remaining_actions[:] = thinned(back._remaining_actions, CHOICES)
+            while back._remaining_actions or back._current_action:
                 self._app.manager.update(1)
             self._measure(back, "at look back, when all is thought through")
         self._app.manager.clear()

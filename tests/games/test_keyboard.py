@@ -42,7 +42,7 @@ from engine.rules.chance import seeded
 from engine.table.board import Happening
 from engine.table.callout import Callout
 from engine.table.curtain import Curtain
-from engine.table.finder import Browse
+from engine.table.finder import PileScreen
 from engine.table.logbook import Logbook
 from engine.table.logpage import LogPage
 from engine.table.lookback import LookBack
@@ -340,7 +340,7 @@ def look_backs(folder: Path) -> Iterator[Screen]:
         app.manager.push(back)
         for _ in range(9):
             back.update(0.1)
-        back._remaining.clear()
+        back._remaining_actions.clear()
         yield back
 
 
@@ -506,7 +506,7 @@ def maps(folder: Path) -> Iterator[Screen]:
 SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     ArtPage: shown_by("art"),
     Callout: hints,
-    Browse: piles,
+    PileScreen: piles,
     Curtain: curtains,
     Dialog: dialogs,
     ExportProgress: exports,

@@ -195,7 +195,9 @@ def test_all_that_has_happened_since_ones_own_last_answer_is_news(
         missed = sitting.missed(decision.seat)
         if missed:
             match, seat = sitting.match, sitting.scene.seat
-            assert sitting.scene.log.since(match.last_answer(decision.seat)) == missed, decision
+            assert sitting.scene.log.entries_since(match.last_answer(decision.seat)) == missed, (
+                decision
+            )
             if not seat.answers(decision):  # nobody is called to an open question
                 listed = [(entry.heading, entry.text) for entry in missed]
                 assert told(sitting.scene, decision) == listed, decision

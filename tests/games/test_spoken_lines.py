@@ -104,7 +104,7 @@ def test_look_back_names_everybody_whose_lines_it_tells(key: str) -> None:
         for played in back._match.history:
             names = back._match.names_at(played.number)
             said = shown_entries(back._words.entries(played, names, back._match.game.config.turn))
-            told = back._line(played, whole=True)
+            told = back._line(played, with_consequences=True)
             for before, after in pairwise(said):
                 if after.mark in (0, before.mark):
                     continue

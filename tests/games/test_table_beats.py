@@ -273,7 +273,7 @@ def rest(scene: Table, often: int, chance: Chance) -> None:
         hurries = often and scene.beats.telling and not chance.below(often)
         if hurries or scene.beats.waiting:
             scene.manager.handle(Key("space" if scene.beats.waiting else "f9"))
-        if not (scene.manager.update(FRAME) or scene.beats.telling or scene.beats.ignoring_for):
+        if not (scene.manager.update(FRAME) or scene.beats.telling or scene.beats.ignoring_seconds):
             break
     assert scene.at_rest
     clear(scene)

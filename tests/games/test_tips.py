@@ -152,7 +152,7 @@ def test_whoever_does_what_the_tips_say_finishes_a_turn(
         while tip := tip_on(scene):
             if len(scene.match.history) > before:
                 break
-            presses = tip._subject.presses
+            presses = tip._subject.press_rects
             if not presses or tip.step < tip.steps:
                 keys(tip, "space")
                 continue

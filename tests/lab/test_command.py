@@ -27,7 +27,7 @@ PATIENCE = 60.0
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are played in this process, and it still hears Ctrl+C as it did."""
-    monkeypatch.setattr(command, "local", lambda workers: InProcess())
+    monkeypatch.setattr(command, "local_executor", lambda workers: InProcess())
     monkeypatch.setattr(signal, "signal", lambda number, handler: None)
 
 
@@ -283,7 +283,7 @@ def test_what_a_worker_raises_is_a_sentence_beside_what_was_found(
                 raise RuntimeError("out of memory")
             return super().submit(*told, **more)
 
-    monkeypatch.setattr(command, "local", lambda workers: Breaking())
+    monkeypatch.setattr(command, "local_executor", lambda workers: Breaking())
     assert run("siege", *QUICK) == 2
     said = capsys.readouterr()
     assert said.err == "fireside: The playtest ended early (out of memory).\n"

@@ -14,13 +14,13 @@ from engine.lab.ladder import Elo
 from engine.lab.page import STYLE, as_html
 from engine.lab.report import Report, as_json
 from engine.lab.sentences import (
+    as_plain_text,
     comparisons,
     elo_words,
     findings,
     ladder,
-    plain,
     sections,
-    unusual,
+    unusual_features,
     warnings,
 )
 from tests.lab.made_up import report, trial, unfinished, used
@@ -124,16 +124,16 @@ def test_what_the_searchers_think_of_an_action() -> None:
 
 def test_what_players_had_is_told_beside_what_their_seats_win_anyway() -> None:
     """Seat 1 wins nine games of ten with a mine or without; a tower wins all there are."""
-    plain = [trial(n, 2 - (n % 10 > 0), had=[["mine"], []]) for n in range(60)]
-    seen = findings_of(plain)
+    as_plain_text = [trial(n, 2 - (n % 10 > 0), had=[["mine"], []]) for n in range(60)]
+    seen = findings_of(as_plain_text)
     (mine,) = seen.had
     assert (mine.games.value, mine.won.value, mine.usual) == (100, 90, 90)
-    assert unusual(seen) == []
+    assert unusual_features(seen) == []
     tower = [trial(60 + n, 2, had=[[], ["tower"]]) for n in range(30)]
-    seen = findings_of(plain + tower)
+    seen = findings_of(as_plain_text + tower)
     assert [(had.name, had.won.of) for had in seen.had] == [("mine", 60), ("tower", 30)]
-    assert unusual(seen)[0].name == "tower"
-    said = verdicts(report(plain + tower))
+    assert unusual_features(seen)[0].name == "tower"
+    said = verdicts(report(as_plain_text + tower))
     assert any(
         line.startswith("Players with “tower” win 100 % of games (89 to 100)") for line in said
     )
@@ -209,10 +209,10 @@ def test_of_what_has_no_whole_deal_nothing_is_said() -> None:
     begun = report(whole, [trial(0, 1, ("strong", "middle"))], ladder=True)
     assert len(begun.rungs) == 2 and len(ladder(begun)) == 1
     assert comparisons(report(whole, [unfinished(0)])) == []
-    assert "No game was played to its end." in plain(report([unfinished(0)]))
+    assert "No game was played to its end." in as_plain_text(report([unfinished(0)]))
     for made in (begun, report(whole, [unfinished(0)]), report([unfinished(0)])):
-        assert "0 to 100" not in plain(made) and as_html(made)
-    assert "1 game between Hard and Medium.\n" in plain(begun)
+        assert "0 to 100" not in as_plain_text(made) and as_html(made)
+    assert "1 game between Hard and Medium.\n" in as_plain_text(begun)
 
 
 def reports() -> list[Report]:
@@ -228,7 +228,7 @@ def reports() -> list[Report]:
 @pytest.mark.parametrize("made", reports(), ids=["one", "two", "ladder", "alone"])
 def test_terminal_and_page_show_the_same_findings_in_one_order(made: Report) -> None:
     listed = [sentence for section in sections(made) for sentence in section.sentences]
-    assert [line.strip() for line in plain(made).splitlines()] == [
+    assert [line.strip() for line in as_plain_text(made).splitlines()] == [
         f"{section.title}: {sentence}" if section.title and not number else sentence
         for section in sections(made)
         for number, sentence in enumerate(section.sentences)
@@ -311,7 +311,7 @@ def test_a_report_for_other_programs_and_for_a_terminal() -> None:
         read = msgspec.json.decode(as_json(made))
         assert read["made by"] == "Fireside playtest"
         assert read["columns"][0]["findings"]["games"] == made.columns[0].findings.games
-        assert plain(made).isprintable() or "\n" in plain(made)
+        assert as_plain_text(made).isprintable() or "\n" in as_plain_text(made)
 
 
 def test_a_report_is_read_as_plain_english() -> None:

@@ -26,15 +26,15 @@ def test_shares_have_the_intervals_of_wilson(count: int, of: int, low: float, hi
 
 def test_nothing_is_known_of_no_games() -> None:
     assert (share(0, 0).low, share(0, 0).high) == (0, 100)
-    assert not share(0, 0).apart_from(50)
+    assert not share(0, 0).is_apart_from(50)
     assert mean([]).of == median([]).of == 0
 
 
 def test_what_is_written_as_touching_touches() -> None:
     found = share(142, 320)
     assert round(found.low) == 39 and round(found.high) == 50 > found.high
-    assert found.apart_from(50) and not found.clear_of(50)
-    assert share(140, 320).clear_of(50) and share(180, 320).clear_of(50)
+    assert found.is_apart_from(50) and not found.is_clear_of(50)
+    assert share(140, 320).is_clear_of(50) and share(180, 320).is_clear_of(50)
 
 
 def test_a_difference_has_the_interval_of_newcombe() -> None:
@@ -42,7 +42,7 @@ def test_a_difference_has_the_interval_of_newcombe() -> None:
     gap = difference(share(56, 70), share(48, 80))
     assert gap.value == pytest.approx(20, abs=0.1)
     assert [gap.low, gap.high] == pytest.approx([5.24, 33.39], abs=0.2)
-    assert gap.apart_from(0) and not difference(share(5, 10), share(6, 10)).apart_from(0)
+    assert gap.is_apart_from(0) and not difference(share(5, 10), share(6, 10)).is_apart_from(0)
 
 
 def test_means_and_medians() -> None:

@@ -17,8 +17,8 @@ from engine import processes
 from engine.lab import playtest
 from engine.lab.background import BackgroundPlaytest
 from engine.lab.playtest import MOST_COLUMNS, Playtest
-from engine.lab.report import as_json, kept_with
-from engine.lab.running import MAX_FAILURES, InProcess, NobodyPlays, cores, local, run
+from engine.lab.report import as_json, digests_of_kept_games
+from engine.lab.running import MAX_FAILURES, InProcess, WorkersFailed, cores, local_executor, run
 from engine.lab.trial import PlannedGame
 from engine.players.player import LEVELS, Player
 from engine.processes import Processes
@@ -54,7 +54,7 @@ def test_a_worker_that_is_killed_costs_nothing() -> None:
     made: list[Processes] = []
 
     def make() -> Processes:
-        executor = local(2)
+        executor = local_executor(2)
         assert isinstance(executor, Processes)
         made.append(executor)
         return executor
@@ -80,7 +80,7 @@ def test_workers_that_always_die_are_given_up() -> None:
         count += 1
         return Dying()
 
-    with pytest.raises(NobodyPlays, match="died or stopped answering 3 times"):
+    with pytest.raises(WorkersFailed, match="died or stopped answering 3 times"):
         for _ in run(make, room, [PlannedGame("siege", ("random",) * 2, 0, "lab")], 1):
             pass
     assert count == MAX_FAILURES
@@ -113,8 +113,8 @@ def test_workers_that_always_stop_end_the_test_with_a_sentence(
 ) -> None:
     monkeypatch.setattr(processes, "MAX_SILENCE", 0.5)
     monkeypatch.setattr(processes, "MAX_START", 3.0)
-    running = BackgroundPlaytest(siege_test(), lambda: local(1), 1)
-    running.test._room = stopping_room
+    running = BackgroundPlaytest(siege_test(), lambda: local_executor(1), 1)
+    running.test._game_provider = stopping_room
     running.start()
     running._thread.join(PATIENCE)
     assert running.problem == (
@@ -148,9 +148,9 @@ def test_stopping_ends_the_processes_at_once(
     come_in = tmp_path / "come-in"
     test = siege_test(10_000, "weak")
     monkeypatch.setenv("COME_IN", str(come_in))
-    test._room = endless_room
+    test._game_provider = endless_room
     before = {child.pid for child in active_children()}
-    running = BackgroundPlaytest(test, lambda: local(1), 1)
+    running = BackgroundPlaytest(test, lambda: local_executor(1), 1)
     running.start()
     end = time.monotonic() + PATIENCE
     while not come_in.exists():
@@ -171,7 +171,7 @@ def test_what_a_worker_raises_ends_the_test_with_a_sentence() -> None:
         raise ZeroDivisionError("division by zero")
 
     running = BackgroundPlaytest(siege_test(), InProcess, 1)
-    running.test._room = broken
+    running.test._game_provider = broken
     running.start()
     running._thread.join(PATIENCE)
     assert running.problem == "The playtest ended early (division by zero)."
@@ -201,7 +201,7 @@ def test_what_can_not_be_played(more: dict[str, Any], says: str) -> None:
 def test_the_columns_of_a_test() -> None:
     test = siege_test(options={"starting_walls": [5, 8, 5], "best_of": [1]})
     assert [each.title for each in test.settings] == ["City walls 5", "City walls 8"]
-    test = siege_test(others=[["greedy", "greedy"]], options={"starting_walls": [5, 8]})
+    test = siege_test(other_lineups=[["greedy", "greedy"]], options={"starting_walls": [5, 8]})
     assert [each.title for each in test.settings] == [
         "Random, City walls 5",
         "Random, City walls 8",
@@ -249,7 +249,7 @@ def test_of_many_games_those_that_are_named_can_still_be_watched(
     report = test.report()
     assert report
     found = report.columns[0].findings
-    kept = [int(name[2:7]) - 1 for name in kept_with(page.read_bytes())]
+    kept = [int(name[2:7]) - 1 for name in digests_of_kept_games(page.read_bytes())]
     assert {0, 1, 2, found.longest, found.shortest, found.most_dramatic} <= {*kept}
     assert len(kept) < 40 and len([*(tmp_path / "a-games").iterdir()]) == len(kept)
     test.keep("All games", found.longest, tmp_path / "deep" / "one.jsonl")

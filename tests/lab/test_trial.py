@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from engine.journal import Journal
-from engine.lab.running import local, run
-from engine.lab.trial import KINDS, PlannedGame, Trial, mind, play, rating_leads
+from engine.lab.running import local_executor, run
+from engine.lab.trial import KINDS, PlannedGame, Trial, answerer_for, play, rating_leads
 from engine.players.search import Arm
 from engine.resuming import resume
 from engine.rules.cards import Card
@@ -38,7 +38,7 @@ def plain(trial: Trial) -> dict[str, Any]:
 
 def test_a_plan_gives_the_same_trial_here_and_in_two_processes() -> None:
     here = [plain(play(*room(plan.game), plan)) for plan in PLANS]
-    there = run(lambda: local(2), room, PLANS, 2)
+    there = run(lambda: local_executor(2), room, PLANS, 2)
     played = {PLANS.index(plan): plain(trial) for trial, plan in there}
     assert [played[number] for number in range(len(PLANS))] == here
 
@@ -95,9 +95,9 @@ def test_a_game_that_is_too_long_is_given_up() -> None:
 def test_nobody_else_plays() -> None:
     game, player = room("siege")
     for who in KINDS:
-        mind(game, player, who)
+        answerer_for(game, player, who)
     with pytest.raises(ValueError, match="'bob' is nobody who plays"):
-        mind(game, player, "bob")
+        answerer_for(game, player, "bob")
 
 
 def test_a_search_says_how_far_each_kind_of_action_lies_above_the_others() -> None:

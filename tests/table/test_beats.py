@@ -288,7 +288,7 @@ def test_a_key_that_goes_on_to_the_end_answers_nothing_by_that(name: str, tmp_pa
     assert match.decision and match.decision.seat == 2
     while table.beats.telling:
         table.manager.handle(Key(name))
-    assert len(match.history) == 2 and not table.beats.ignoring_for
+    assert len(match.history) == 2 and not table.beats.ignoring_seconds
     table.focus_on("hold")
     table.manager.handle(Key("enter"))
     assert len(match.history) == 3
@@ -326,7 +326,7 @@ def until_told(table: Table) -> None:
         if table.beats.waiting:
             table.manager.handle(Key("space"))
         moved = table.manager.update(0.05)
-        if not (table.beats.telling or moved or table.beats.ignoring_for):
+        if not (table.beats.telling or moved or table.beats.ignoring_seconds):
             break
     assert not table.beats.telling
     while top(table) is not table:
@@ -482,7 +482,7 @@ def test_f5_tells_again_what_was_played_since_ones_last_answer(tmp_path: Path) -
             seen = shown(table, stood, HELD * (len(stood) + 1))
             assert seen == [*range(seen[0], len(stood) + 1)]
             assert seen[0] in (first, first + 1), "what the seat did itself is not told again"
-        assert not table.beats.retelling and not table.beats.ignoring_for
+        assert not table.beats.retelling and not table.beats.ignoring_seconds
         assert table.context.public == public
         table.manager.handle(Key("escape"))
         assert isinstance(top(table), PauseScreen)
@@ -539,7 +539,7 @@ def changed_hands(folder: Path, **settings: object) -> Table:
     """Seat 1 has besieged; the other seat has just been asked."""
     table = telling(folder, lambda event: Pace(), **settings)
     play(table, GAME.parse("besiege"))
-    assert not table.beats.telling and table.beats.ignoring_for == IGNORE_SECONDS
+    assert not table.beats.telling and table.beats.ignoring_seconds == IGNORE_SECONDS
     return table
 
 
@@ -554,7 +554,7 @@ def test_a_press_on_what_has_just_appeared_does_nothing(speed: str, tmp_path: Pa
     wait(table, IGNORE_SECONDS - 0.03)
     for event in late:
         table.manager.handle(event)
-    assert len(table.match.history) == 1 and table.beats.ignoring_for and table.focus == ""
+    assert len(table.match.history) == 1 and table.beats.ignoring_seconds and table.focus == ""
     wait(table, 0.06)
     for event in (Press(at), Release(at)):
         table.manager.handle(event)
@@ -578,11 +578,11 @@ def test_the_bars_answer_at_once(how: str, tmp_path: Path) -> None:
 def test_nobody_is_late_where_the_same_seat_is_asked_on(tmp_path: Path) -> None:
     table = telling(tmp_path, lambda event: Pace())
     playing(table.match, "bombard walls")
-    assert table.beats.ignoring_for
+    assert table.beats.ignoring_seconds
     wait(table, 1)
     playing(table.match, "defend 0")
     until = table.match.decision
-    assert until and until.seat == 2 and not table.beats.ignoring_for
+    assert until and until.seat == 2 and not table.beats.ignoring_seconds
 
 
 # The end.
@@ -651,7 +651,7 @@ def test_no_curtain_comes_before_all_has_been_told(tmp_path: Path) -> None:
             elif isinstance(top(table), Curtain):
                 came += 1
                 break
-            elif not table.beats.ignoring_for:
+            elif not table.beats.ignoring_seconds:
                 break
         while top(table) is not table:
             table.manager.pop()

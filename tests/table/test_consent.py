@@ -68,10 +68,10 @@ def test_what_came_of_an_action_is_not_taken_for_what_somebody_did(tmp_path: Pat
     scene = plain_table(tmp_path)
     assert scene.match.submit(1, GAME.parse("besiege")) is None
     last = scene.match.history[-1]
-    assert not scene.log.in_a_line(last).startswith("What came of it")
+    assert not scene.log.line_about(last).startswith("What came of it")
     other = Sentence(2, "Loses a card.", 9)
     scene.log._words = replace(WORDS, told=lambda telling, what: [other])
     assert (
-        scene.log.in_a_line(last)
+        scene.log.line_about(last)
         == "Chose: besiege. What came of it: Turn 1 · Tomas: Loses a card."
     )

@@ -29,7 +29,8 @@ CALL = Call(1, "Mara", PURPOSE, LINE, (SEEN,), (SEEN,), True, ("Tomas", "Ines"))
 
 def log_of(*entries: Entry, news: int | None = None) -> dict[str, Any]:
     """What has happened, for a call; so many of the last lines are news, all unless it is said."""
-    return {"log": entries, "news": entries[len(entries) - news :] if news is not None else entries}
+    new_entries = entries[len(entries) - news :] if news is not None else entries
+    return {"log": entries, "new_entries": new_entries}
 
 
 class Table(Scene):
@@ -213,7 +214,7 @@ def test_what_comes_in_on_ready_stays_on_top() -> None:
     manager = SceneManager(Settings(speed="off"), (1280, 720))
     table, dialog = Table("red"), Table("blue")
     manager.push(table)
-    curtain = Curtain(CALL._replace(others=["Tomas"]), lambda: manager.push(dialog))
+    curtain = Curtain(CALL._replace(other_names=["Tomas"]), lambda: manager.push(dialog))
     manager.push(curtain)
     manager.handle(Key("space"))
     assert manager.top is dialog
@@ -261,7 +262,7 @@ def test_nothing_is_cut(name: str, entries: list[Entry]) -> None:
     ],
 )
 def test_it_says_who_looks_away(others: tuple[str, ...], words: str) -> None:
-    away = Passing(others=others).curtain.widget("away")
+    away = Passing(other_names=others).curtain.widget("away")
     assert away is not None and away.name.startswith(words)
 
 
@@ -278,7 +279,7 @@ def test_it_shows_the_cards_that_its_words_name() -> None:
 def test_a_seat_is_told_by_its_mark() -> None:
     def shown(seat: int) -> bytes:
         manager = staged(Table("red"))
-        manager.push(Curtain(CALL._replace(others=[], seat=seat), lambda: None))
+        manager.push(Curtain(CALL._replace(other_names=[], seat=seat), lambda: None))
         return pixels(drawn(manager))
 
     assert len({shown(seat) for seat in range(1, 7)}) == 6
@@ -295,7 +296,7 @@ def test_its_button_stays_in_its_place() -> None:
     long = Entry(2, "Turn 12 · Tomas", "Says a lot of it. " * 30, 9)
     names = (("Mara", ("Tomas",)), ("Tomas", ("Mara",)))
     curtains = [
-        Passing(name=name, others=others, purpose=purpose, **log_of(*entries)).curtain
+        Passing(name=name, other_names=others, purpose=purpose, **log_of(*entries)).curtain
         for entries in ([SEEN], [], [long])
         for name, others in names
         for purpose in ("", "to pass", PURPOSE)
@@ -307,13 +308,13 @@ def test_its_button_stays_in_its_place() -> None:
 
 
 def test_who_has_pressed_already_is_not_asked_again() -> None:
-    passing = Passing(asks=False)
+    passing = Passing(waits_for_player=False)
     assert passing.called == ["ready"] and passing.curtain.opaque
     passing.manager.update(0.3)
     assert not passing.curtain.opaque
     passing.manager.update(1)
     assert passing.gone
-    cut = Passing(asks=False, speed="off")
+    cut = Passing(waits_for_player=False, speed="off")
     assert cut.gone and cut.called == ["ready"] and cut.manager.top is cut.table
 
 
@@ -334,7 +335,8 @@ def test_l_opens_the_log_and_u_takes_back() -> None:
 def test_it_says_since_when_only_to_who_has_missed_something(
     news: int, answered: bool, words: str
 ) -> None:
-    caption = Passing(answered=answered, **log_of(SEEN, news=news)).curtain.widget("seen-caption")
+    passing = Passing(has_answered=answered, **log_of(SEEN, news=news))
+    caption = passing.curtain.widget("seen-caption")
     assert caption is not None and caption.name.startswith(words)
 
 

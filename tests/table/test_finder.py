@@ -9,21 +9,23 @@ from engine.app.scene import SceneManager
 from engine.app.widgets import ScrollList
 from engine.rules.cards import Card, pack
 from engine.table.cards import CardWidget
-from engine.table.finder import Browse
+from engine.table.finder import PileScreen
 from tests.hands import cut_at, resized, widget
 from tests.table.boards import WINDOWS, Board, staged
 
 PILE = [*pack(), Card("RJ"), Card("BJ")]
 
 
-def opened(highlight: Card | None = None, cards: list[Card] = PILE) -> tuple[SceneManager, Browse]:
+def opened(
+    highlight: Card | None = None, cards: list[Card] = PILE
+) -> tuple[SceneManager, PileScreen]:
     manager = staged(Board())
-    sheet = Browse("Mara's discard", cards, highlight=highlight)
+    sheet = PileScreen("Mara's discard", cards, highlight=highlight)
     manager.push(sheet)
     return manager, sheet
 
 
-def shown(sheet: Browse) -> list[int]:
+def shown(sheet: PileScreen) -> list[int]:
     """The numbers of the cards that are wholly in sight."""
     pile = widget(sheet, "pile", ScrollList)
     cards = [each for each in pile.widgets if isinstance(each, CardWidget)]

@@ -133,11 +133,11 @@ def test_the_advised_answer_is_outlined_and_can_be_pressed_at_once(
     at, inside = button.rect.center, button.rect.inflate(-12, -12).topleft
     before = drawn(scene).get_at(inside)
     scene.manager.push(why := Callout("Why", "**Besiege**.", scene))
-    assert not why.outlined, "of what a program did nothing is"
+    assert not why.outlined_rects, "of what a program did nothing is"
     clear(scene)
     scene.manager.push(hint := Callout("Hint", "**Besiege**.", scene, "besiege", "Besiege"))
     settle(scene)
-    assert hint.outlined == [button.rect]
+    assert hint.outlined_rects == [button.rect]
     assert drawn(scene).get_at(inside) == before, "no shade lies on it"
     if by_key:
         keys(scene, "b")
@@ -149,7 +149,7 @@ def test_the_advised_answer_is_outlined_and_can_be_pressed_at_once(
 def test_f6_says_so_where_there_is_nothing_to_explain(tmp_path: Path) -> None:
     """Its icon stays in its place, too: no other one slides under the pointer."""
     scene = at_question("duel", tmp_path, "", "weak steady")
-    assert not scene.hints.explains and "why" in ids(scene)
+    assert not scene.hints.explainable_actions and "why" in ids(scene)
     keys(scene, "f6")
     assert said(scene).splitlines()[:2] == [NOTHING, "No program has made a choice yet."]
     clear(scene)
@@ -176,10 +176,10 @@ def test_f6_tells_a_covered_choice_from_one_that_has_been_revealed(tmp_path: Pat
         keys(scene, "f6")
         settle(scene)
         words = said(scene)
-        if is_covered and not scene.hints.explains:
+        if is_covered and not scene.hints.explainable_actions:
             covered += 1
             assert words.splitlines()[:2] == [NOTHING, hints.CHOICE_COVERED]
-        elif scene.hints.explains:
+        elif scene.hints.explainable_actions:
             revealed += 1
             assert words.startswith("Why ")
         clear(scene)
@@ -260,7 +260,7 @@ def test_of_what_a_program_did_the_last_that_can_be_explained_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = at_question("schmiegel", tmp_path, "weak steady", "")
-    did = scene.hints.explains
+    did = scene.hints.explainable_actions
     assert 1 < len(did) <= hints.MAX_EXPLAINED and did[0].number > did[1].number
     for target in (did[1].number, 0):
 

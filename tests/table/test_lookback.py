@@ -71,7 +71,7 @@ def look_back(key: str, seed: str, thinks: AtOnce | None = None) -> LookBack:
 @pytest.mark.parametrize("key", OPPONENTS)
 def test_what_was_chosen_is_said_of_every_choice_though_it_lay_covered(key: str) -> None:
     back = look_back(key, "covered")
-    told = [back._line(played) for played in back._remaining]
+    told = [back._line(played) for played in back._remaining_actions]
     assert told
     for line in told:
         assert " acts." not in line and "in secret" not in line, (
@@ -91,14 +91,14 @@ def test_a_choice_is_judged_by_what_its_player_could_see(
     back._player = PLAYERS[key]._replace(budgets={"middle": BRIEF})
     match, chance = back._match, seeded(f"judged {key}")
     judged = 0
-    for choice in thinned(back._remaining, CHOICES):
+    for choice in thinned(back._remaining_actions, CHOICES):
         before = match._states[choice.number - 1]
         said = list[object]()
         for world in (before, match.game.redeal(before, choice.seat, chance)):
             match._states[choice.number - 1] = world
             back._mistakes.clear()
             back._request(choice)
-            thought = back._thinks.answer(back._request_number)
+            thought = back._thinking_service.answer(back._request_number)
             assert thought
             back._add_mistake(choice, thought)
             said.append([*back._mistakes])
@@ -116,7 +116,7 @@ def test_the_chances_are_drawn_to_the_end_and_nothing_is_cut(key: str) -> None:
     back._match.names[:] = LONG
     line = "**Wilhelmina of Harrow** chose **Dagger at Maximilian Longfello's {JS}** ({AH} {3H})."
     back._swings = [Moment(1 + n % 2, 10**n, line * 3, n + 1) for n in range(4)]
-    back._remaining.clear()
+    back._remaining_actions.clear()
     back.total = 0
     stage.push(back)
     lines, winner = back._lines(), back._match.view(0).outcome.winner
@@ -136,7 +136,7 @@ def test_the_chances_are_drawn_to_the_end_and_nothing_is_cut(key: str) -> None:
 def test_where_no_choice_stands_out_it_is_said_how_the_chances_went(key: str) -> None:
     back = look_back(key, "course")
     stage = new_stage()
-    back._remaining.clear()
+    back._remaining_actions.clear()
     back.total = 0
     stage.push(back)
     said = words(back, "said")
@@ -170,8 +170,8 @@ def test_where_nobody_answers_it_is_said_and_what_was_found_stays(by_key: bool) 
     thinks = Failing(games.room)
     thinks.broken = False
     back = look_back("siege", "course", thinks)
-    del back._remaining[6:]
-    back.total = len(back._remaining)
+    del back._remaining_actions[6:]
+    back.total = len(back._remaining_actions)
     stage = new_stage()
     stage.push(back)
     while back.done < 3:

@@ -7,7 +7,7 @@ from pygame import Rect, Surface, mask
 
 from engine.app.theme import Scale
 from engine.table.animator import Animator
-from engine.table.plates import over_all, passing
+from engine.table.plates import end_band, passing_plate
 from engine.words.log import Entry
 from tests.hands import made_ready
 
@@ -18,7 +18,7 @@ def test_the_end_draws_nothing_outside_its_rectangle(room: Rect) -> None:
     made_ready()
     words = "**The city falls to an assault.** " + "Nobody had thought of it. " * 4
     told = Entry(0, "Assault", words, 1)
-    over = over_all(Scale(1024, 640, 2.0), room, told)
+    over = end_band(Scale(1024, 640, 2.0), room, told)
     window = Surface((1024, 640))
     over.draw(window)
     window.fill("black", over.rect)
@@ -34,7 +34,7 @@ def test_the_end_says_who_wins_first_and_leaves_the_room_in_sight() -> None:
     below = Surface((1280, 720))
     below.fill("white")
     wins = below.copy()
-    over_all(scale, room, told).draw(wins)
+    end_band(scale, room, told).draw(wins)
     grey = wins.get_at((640, 360))[:3]
     same = mask.from_threshold(wins, grey, (1, 1, 1, 255)).count()
     assert same >= 1280 * (570 - 30) and max(grey) > 150
@@ -42,10 +42,10 @@ def test_the_end_says_who_wins_first_and_leaves_the_room_in_sight() -> None:
 
 def test_the_end_and_whose_turn_it_is_are_notices_that_no_tooltip_covers() -> None:
     settings, scale, room = made_ready(speed="normal"), Scale(1280, 720), Rect(0, 48, 1280, 570)
-    over = over_all(scale, room, Entry(1, "Turn 3 · Mara", "**Mara wins.**", 1))
+    over = end_band(scale, room, Entry(1, "Turn 3 · Mara", "**Mara wins.**", 1))
     assert over.notice and over.notice.topleft == (0, 0) and over.notice.height < 100
     animator = Animator(lambda: settings, lambda: None)
-    animator.play([passing(scale, room, 1, "Mara: defend")])
+    animator.play([passing_plate(scale, room, 1, "Mara: defend")])
     (plate,) = animator.moving()
     assert plate.notice == plate.rect
 
@@ -54,5 +54,5 @@ def test_who_is_asked_is_said_over_the_bar_so_that_headings_below_stay_in_sight(
     made_ready()
     for scale in (Scale(1280, 720, 1.0), Scale(1024, 640, 1.0)):
         room = Rect(0, scale.px(48), scale.width, scale.px(560))
-        extent = passing(scale, room, 1, "Mara: defend").extent(0.5)
+        extent = passing_plate(scale, room, 1, "Mara: defend").extent(0.5)
         assert extent.top >= 0 and extent.centery <= room.top + scale.px(1)

@@ -240,7 +240,7 @@ def told_after(scene: Table) -> float:
     number, seconds = len(scene.match.history), 0.0
     while len(scene.match.history) == number:
         # after a change of seats presses wait, too
-        seconds += 0 if scene.beats.ignoring_for else FRAME
+        seconds += 0 if scene.beats.ignoring_seconds else FRAME
         scene.manager.update(FRAME)
         assert seconds < 5
     return seconds
@@ -343,7 +343,7 @@ def failing(key: str, folder: Path, *programs: str) -> tuple[Table, Failing]:
     for _ in range(1200):
         scene.manager.update(FRAME)
         clear_told(scene)
-        if scene.programs.stuck:
+        if scene.programs.is_stuck:
             return scene, thinks
         decision = scene.match.decision
         if decision and scene.at_rest and scene.match.program(decision.seat) is None:
@@ -371,13 +371,13 @@ def test_a_program_that_can_not_think_says_so_and_nothing_is_played_for_it(
     assert f"{name} can't think just now." in words(scene, "text")
     clear(scene)
     keys(scene, "enter")
-    assert not scene.programs.stuck
+    assert not scene.programs.is_stuck
     for _ in range(60):
         scene.manager.update(FRAME)
-    assert scene.programs.stuck and scene.match.history == played, "it is as before"
+    assert scene.programs.is_stuck and scene.match.history == played, "it is as before"
     thinks.broken = False
     press(scene, "try-again")
-    assert not scene.programs.stuck
+    assert not scene.programs.is_stuck
     for _ in range(120):
         scene.manager.update(FRAME)
     assert len(scene.match.history) > len(played)
@@ -395,7 +395,7 @@ def test_a_person_can_take_over_from_a_program_that_can_not_think(
         keys(scene, "2")
     else:
         click(scene, "take-over")
-    assert scene.match.persons == [1, 2] and not scene.programs.stuck
+    assert scene.match.persons == [1, 2] and not scene.programs.is_stuck
     assert scene.match.decision is decision
     clear(scene)
     action = choose(scene.match.game, scene.match.state, luck(1))
@@ -408,7 +408,7 @@ def test_a_program_that_can_not_think_is_left_alone_by_taking_back_and_leaving(
     scene, thinks = failing("siege", tmp_path, "", "weak steady")
     clear_told(scene)
     keys(scene, "u")
-    assert not scene.match.history and not scene.programs.stuck
+    assert not scene.match.history and not scene.programs.is_stuck
     thinks.broken = False
     clear(scene)
     answer(scene)
@@ -424,10 +424,10 @@ def test_it_looks_the_same_whatever_is_hidden(key: str, tmp_path: Path) -> None:
         scene = seated(key, tmp_path / f"{world}", "weak steady", "weak steady", thinks=thinks)
         if world:
             scene.match.state = scene.match.game.redeal(state_of(scene), 0, luck(world))
-        scene.programs.again()
+        scene.programs.try_again()
         scene.rebuild()
         seconds = 0.0
-        while not scene.programs.stuck:
+        while not scene.programs.is_stuck:
             seconds += FRAME
             assert seconds < 60
             scene.manager.update(FRAME)
@@ -449,7 +449,7 @@ def test_an_answer_that_is_none_of_the_game_is_not_played(tmp_path: Path) -> Non
     scene = seated("siege", tmp_path, "weak steady", "", thinks=Absurd(games.room))
     for _ in range(120):
         scene.manager.update(FRAME)
-    assert scene.programs.stuck and scene.match.history == []
+    assert scene.programs.is_stuck and scene.match.history == []
 
 
 def test_an_answer_that_comes_late_is_given_at_the_next_look(tmp_path: Path) -> None:

@@ -76,12 +76,12 @@ def test_captions_tell_what_was_heard_once_it_has_been(tmp_path: Path) -> None:
     table = new_table(SIEGE, tmp_path, speed="normal", captions=True)
     settle(table)
     play(table, "construct")
-    assert not [entry for entry in table.log.captioned() if entry.heading == HEARD]
+    assert not [entry for entry in table.log.entries_with_captions() if entry.heading == HEARD]
     tell(table)
-    (caption,) = [entry for entry in table.log.captioned() if entry.heading == HEARD]
+    (caption,) = [entry for entry in table.log.entries_with_captions() if entry.heading == HEARD]
     assert caption.text.lower().startswith(CAPTIONS["card-draw"]) and caption.text.endswith(".")
     assert CAPTIONS["chip-build"] in caption.text
-    assert caption == table.log.captioned()[-1]
+    assert caption == table.log.entries_with_captions()[-1]
     assert caption not in table.log.shown(), "only a log that lists captions has them"
 
 

@@ -666,15 +666,15 @@ def test_the_passing_plate_says_who_is_asked_next(
 ) -> None:
     """And not who has just played, by whom the prompt is headed."""
     shown = list[str]()
-    real = plates.passing
+    real = plates.passing_plate
 
     def passing(*given: Any) -> plates.PassingPlate:
         shown.append(given[3])
         return real(*given)
 
-    monkeypatch.setattr(plates, "passing", passing)
+    monkeypatch.setattr(plates, "passing_plate", passing)
     scene = watched(tmp_path, 1)
-    scene.rested(passed=True)
+    scene.go_on_after_playback(has_passed=True)
     decision = scene.match.decision
     assert decision
     assert shown == [f"{scene.match.names[decision.seat - 1]} is asked next"]

@@ -109,7 +109,7 @@ def rest(scene: Screen) -> Rest:
     for number in range(1, 5000):
         if isinstance(scene, Table):
             note_curtain(scene)
-            if scene.beats.ignoring_for:
+            if scene.beats.ignoring_seconds:
                 found = found._replace(late=number * FRAME)
             if scene.stale_input.remaining:
                 keys = frozenset(scene.stale_input._labels_by_key)

@@ -175,7 +175,7 @@ class LabScreen(Screen):
                 seed=seed,
                 ground=self._ground,
                 alike=self._ground is not None,
-                most=self._max_actions,
+                max_actions=self._max_actions,
                 command=self._command(options, seed),
             )
         except BadOption as error:

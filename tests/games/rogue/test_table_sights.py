@@ -10,7 +10,7 @@ from engine.app.widgets.ribbon import Ribbon
 from engine.match import Match
 from engine.rules.cards import HIDDEN, RED_JOKER, Card
 from engine.table.cards import CardWidget
-from engine.table.finder import Browse
+from engine.table.finder import PileScreen
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import CELLS
 from games.rogue.table.cells import peeked_card, shown_card
@@ -166,7 +166,7 @@ def test_deck_and_discard_are_counted_and_the_discard_is_looked_through() -> Non
     assert heap(scene, "discard") == ["9H", "3D", "QD"]
     click(scene, "discard")
     sheet = top(scene)
-    assert isinstance(sheet, Browse)
+    assert isinstance(sheet, PileScreen)
     cards = [p.widget.card for p in walk(sheet.widgets) if isinstance(p.widget, CardWidget)]
     assert cards == ["9H", "3D", "QD"]
     keys(scene, "escape")

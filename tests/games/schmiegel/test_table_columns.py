@@ -112,7 +112,7 @@ def test_nobody_moves_in_a_match(tmp_path: Path) -> None:
             again = Parties(scene.context, WatchedDice(scene.context))
             for seat in (1, 2):
                 assert again.row(state(scene), seat) == parties(scene).row(state(scene), seat)
-            scene.tell_again()
+            scene.replay_last_actions()
             Steadiness(scene).follow()
             scene.board.changed(Happening.REWOUND)
             scene.rebuild()

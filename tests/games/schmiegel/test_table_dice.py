@@ -167,7 +167,7 @@ def test_who_is_hit_leaves_with_its_numbers_one_by_one(tmp_path: Path) -> None:
         turns = isinstance(scene.beats.coming, TurnBegan)
         assert not turns or scene.animator.lifted("players.0.party.KS"), "parties change sides"
         scene.manager.update(0.02)
-    assert lower(scene) == 2 and scene.animator.busy and scene.beats.ignoring_for > 0
+    assert lower(scene) == 2 and scene.animator.busy and scene.beats.ignoring_seconds > 0
     pass_at = widget(scene, "pass").rect.center
     for late in (Key("s"), Key("1"), Press(pass_at)):
         scene.manager.handle(late)

@@ -18,7 +18,7 @@ from engine.app.widgets.plates import Plate
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Moved, TurnBegan
 from engine.table.cards import CardWidget
-from engine.table.finder import Browse
+from engine.table.finder import PileScreen
 from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.schmiegel.table.odds import OddsGround
@@ -133,12 +133,12 @@ def test_a_face_pile_that_was_turned_over_lies_face_down_and_is_browsed(tmp_path
     assert "everyone knows its order" in pile.tip
     click(scene, "faces.pile")
     sheet = top(scene)
-    assert isinstance(sheet, Browse)
+    assert isinstance(sheet, PileScreen)
     found = [p.card for p, _ in walk(sheet.widgets) if isinstance(p, CardWidget)]
     assert found == ["KC", "AC", "JH"]
     clear(scene)
     scene.context.finder.show_card(Card("AC"), scene.log.entries[0])
-    assert isinstance(top(scene), Browse), "a card that the log names is found there"
+    assert isinstance(top(scene), PileScreen), "a card that the log names is found there"
 
 
 def test_a_face_pile_is_pressed_for_a_swap_though_all_know_it(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
     assert scene.animator.busy, "a ring around it, tucked as it is"
     scene.animator.hurry()
     scene.context.finder.show_card(Card("7H"), entry)
-    assert isinstance(top(scene), Browse)
+    assert isinstance(top(scene), PileScreen)
     clear(scene)
     scene.context.finder.show_card(Card("2S"), entry)
     assert isinstance(top(scene), Dialog), "it is in a hand: nothing is told but that"

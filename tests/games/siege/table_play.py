@@ -66,9 +66,9 @@ def sights(scene: Table) -> Iterator[str]:
         scene.seat.viewer = decision.seat
         yield "the plan"
     elif decision and siege(scene).side(decision.seat).known:
-        scene.seat.viewer, scene.seat.peeking = decision.seat, True
+        scene.seat.viewer, scene.seat.is_peeking = decision.seat, True
         yield "the look again"
-    scene.seat.viewer, scene.seat.peeking = 0, False
+    scene.seat.viewer, scene.seat.is_peeking = 0, False
 
 
 def fullest(scene: Table) -> Iterator[str]:

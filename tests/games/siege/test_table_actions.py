@@ -16,7 +16,7 @@ from engine.journal import Header
 from engine.rules.cards import HIDDEN
 from engine.table.animator import Pulse
 from engine.table.curtain import Curtain
-from engine.table.finder import Browse
+from engine.table.finder import PileScreen
 from engine.table.reorder import OrderedCard
 from engine.table.table import Table
 from games.siege.rules.actions import MENU, Construct
@@ -350,7 +350,7 @@ def test_a_card_of_the_log_is_shown_where_it_lies(tmp_path: Path) -> None:
     mark = next(e for e in scene.log.entries if e.mark == 1)
     scene.context.finder.show_card(below, mark)
     sheet = top(scene)
-    assert isinstance(sheet, Browse)
+    assert isinstance(sheet, PileScreen)
     assert "Mara" in widget(scene, "sheet").title  # type: ignore[attr-defined]
     lit = [p.widget.id for p in walk(sheet.widgets) if getattr(p.widget, "state", "") == "target"]
     assert lit == ["card-2"]
@@ -387,7 +387,7 @@ def test_the_odds_stand_beside_the_last_clash_and_a_planner_compares(tmp_path: P
         return [each.words for each in found if isinstance(each, Label)]
 
     assert "by the open cards" not in labels()
-    scene.seat.viewer, scene.seat.peeking = 1, True
+    scene.seat.viewer, scene.seat.is_peeking = 1, True
     scene.rebuild()
     assert "by the open cards" in labels() and "odds-panel" in ids(scene)
 

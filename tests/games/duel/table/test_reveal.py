@@ -80,7 +80,7 @@ def test_who_moves_may_look_at_its_hand(how: str) -> None:
     assert box(scene, "strength").left is None
     keys(scene, "h") if how == "key" else press(scene, "head-1")
     settle(scene)
-    assert scene.manager.top is scene and scene.seat.peeking and box(scene, "strength").left == 2
+    assert scene.manager.top is scene and scene.seat.is_peeking and box(scene, "strength").left == 2
     assert box(scene, "strength", 2).left is None
     keys(scene, "h")
     assert box(scene, "strength").left is None and scene.context.ask == "move"
