@@ -73,14 +73,14 @@ class Record(Struct, frozen=True):
 
     def ranked(self, options: Options) -> list[FinishedRun]:
         """Return the runs for the record with these variants, best first; of equals, the first."""
-        counted = [run for run in self.runs if run.options == options and not run.practice]
-        return sorted(counted, key=lambda run: run.run.order, reverse=True)
+        counted_runs = [run for run in self.runs if run.options == options and not run.practice]
+        return sorted(counted_runs, key=lambda run: run.run.order, reverse=True)
 
     def bests(self) -> list[FinishedRun]:
         """Return the best run with each choice of variants that was played, best first."""
         all_options = dict.fromkeys(run.options for run in self.runs)
-        bests = [best_run for options in all_options if (best_run := self.best(options))]
-        return sorted(bests, key=lambda best_run: best_run.run.order, reverse=True)
+        best_runs = [best_run for options in all_options if (best_run := self.best(options))]
+        return sorted(best_runs, key=lambda best_run: best_run.run.order, reverse=True)
 
     def over(self, seed: str) -> FinishedRun | None:
         """Return the finished run over a seed that counts for the record, or None."""
@@ -194,12 +194,12 @@ def options_of(options: Mapping[str, OptionValue], config: GameConfig) -> Option
 
 def variants_in_words(options: Mapping[str, OptionValue], config: GameConfig) -> str:
     """Return the variants that differ from the defaults, in words."""
-    changed = [
+    changed_options = [
         option.title if value is True else f"{option.title}: {option.in_words(value)}"
         for key, option in config.options.items()
         if (value := options.get(key, option.default)) != option.default
     ]
-    return ", ".join(changed) or "The plain game"
+    return ", ".join(changed_options) or "The plain game"
 
 
 def daily_seed(day: date) -> str:

@@ -114,8 +114,8 @@ class PlayerHistory:
     @property
     def best(self) -> Streak:
         """Longest streak of wins, the first among equals; of length 0 without a win."""
-        winning = [streak for streak in self.streaks if streak.came == "won"]
-        return max(winning, key=lambda streak: streak.length, default=Streak())
+        winning_streaks = [streak for streak in self.streaks if streak.came == "won"]
+        return max(winning_streaks, key=lambda streak: streak.length, default=Streak())
 
     @property
     def now(self) -> Streak:
@@ -130,11 +130,11 @@ class PlayerHistory:
     def by_seat(self) -> dict[int, tuple[int, int]]:
         """Return the number of games won and played, by seat."""
         seats = sorted({seat for _, seat in self.games})
-        counts = {}
+        counts_by_seat = {}
         for seat_taken in seats:
             results = [game.result_for(seat) for game, seat in self.games if seat == seat_taken]
-            counts[seat_taken] = results.count("won"), len(results)
-        return counts
+            counts_by_seat[seat_taken] = results.count("won"), len(results)
+        return counts_by_seat
 
     def against(self) -> list[tuple[str, int, int]]:
         """Return all opponents with the number of games won and played, the most frequent first."""
@@ -302,8 +302,8 @@ def counted_games(
     An older file without the results of its games is left out until it has been replayed.
     """
     collect = _games_of_runs if entry.solitaire else _games_of_matches
-    counting = (saved for saved in matches if saved.entry is entry and saved.counts)
-    games = collect(sorted(counting, key=start_key), entry, library)
+    counted_matches = (saved for saved in matches if saved.entry is entry and saved.counts)
+    games = collect(sorted(counted_matches, key=start_key), entry, library)
     return _with_known_names(games, aliases)
 
 
@@ -326,7 +326,7 @@ def _games_of_matches(
     words = entry.words()
     known_options = dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
-        seats = counted_as(saved.header.seats, saved.header.programs)
+        names = counted_as(saved.header.seats, saved.header.programs)
         day = local_day(saved.header.start)
         chosen_options = frozenset(saved.header.options.items())
         options = known_options.get(chosen_options)
@@ -336,7 +336,7 @@ def _games_of_matches(
             yield CountedGame(
                 path=saved.path,
                 day=day,
-                players=tuple(names_by_seat(seats, game.moved)),
+                players=tuple(names_by_seat(names, game.moved)),
                 options=options,
                 winner=game.winner or 0,
                 ended=words.ending(game.reason),

@@ -49,9 +49,9 @@ class Evaluation(NamedTuple):
         """Weights of the features, in order."""
         return [feature.weight for feature in self.features]
 
-    def weighted(self, weights: Sequence[float]) -> Evaluation:
+    def weighted(self, new_weights: Sequence[float]) -> Evaluation:
         """Return this evaluation with other weights."""
-        pairs = zip(self.features, weights, strict=True)
+        pairs = zip(self.features, new_weights, strict=True)
         features = tuple(feature._replace(weight=weight) for feature, weight in pairs)
         return self._replace(features=features)
 
@@ -60,7 +60,9 @@ BLANK = Evaluation((), lambda s: [[] for _ in range(s.seats)])
 """Evaluation without features, which knows only the result of a finished game."""
 
 
-def values(s: State, measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+def values(
+    s: State, features_by_seat: Sequence[Sequence[float]], weights: Sequence[float]
+) -> list[float]:
     """Return the probability of each seat to win, in seat order.
 
     For a finished game this is its result; a draw is shared by all. Otherwise it is the softmax of
@@ -69,18 +71,20 @@ def values(s: State, measured: Sequence[Sequence[float]], weights: Sequence[floa
 
     Args:
         s: The state.
-        measured: The features of each seat, as `Evaluation.measure` returns them.
+        features_by_seat: The features of each seat, as `Evaluation.measure` returns them.
         weights: The weights of the features.
     """
     if is_decided(s):
         return result_values(s)
-    return softmax(weighted_sums(measured, weights))
+    return softmax(weighted_sums(features_by_seat, weights))
 
 
-def weighted_sums(measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+def weighted_sums(
+    features_by_seat: Sequence[Sequence[float]], weights: Sequence[float]
+) -> list[float]:
     """Return the weighted sum of the features of each seat, in seat order."""
     sums: list[float] = []
-    for values_of_seat in measured:
+    for values_of_seat in features_by_seat:
         if values_of_seat:
             pairs = zip(values_of_seat, weights, strict=True)
             sums.append(sum([value * weight for value, weight in pairs]))

@@ -33,7 +33,7 @@ def ranked_candidates(
     actions = player.candidates(game, world, chance, MAX_CANDIDATES)
     if len(actions) == 1:
         return actions
-    totals = dict.fromkeys(actions, 0.0)
+    total_by_action = dict.fromkeys(actions, 0.0)
     weights = player.evaluation.weights
     for _ in range(redeals):
         dealt_world = game.redeal(world, seat, chance)
@@ -42,6 +42,6 @@ def ranked_candidates(
             s = dealt_world.copy()
             game.apply(s, action)
             play_until_asked(game, s, seat, Chance(seed))
-            measured = [] if is_decided(s) else player.evaluation.measure(s)
-            totals[action] += values(s, measured, weights)[seat - 1]
-    return sorted(actions, key=totals.__getitem__, reverse=True)
+            features_by_seat = [] if is_decided(s) else player.evaluation.measure(s)
+            total_by_action[action] += values(s, features_by_seat, weights)[seat - 1]
+    return sorted(actions, key=total_by_action.__getitem__, reverse=True)

@@ -101,12 +101,12 @@ class Search:
     """Search for the seat that is asked, from one sealed world."""
 
     def __init__(
-        self, game: Game[Any], player: Player, asked: Decision, manner: Manner = "steady"
+        self, game: Game[Any], player: Player, decision: Decision, manner: Manner = "steady"
     ) -> None:
         self.game = game
         self.player = player
-        self.seat = asked.seat
-        self.ignores_tree = asked.ask in player.settled
+        self.seat = decision.seat
+        self.ignores_tree = decision.ask in player.settled
         self.weights = player.evaluation.weights
         self.own_factor = OWN_FEATURE_FACTORS[manner]
 
@@ -123,14 +123,14 @@ class Search:
         else:
             path = self._descend(s, arm)
             self._play_out(s, s.chance)
-        measured = [] if is_decided(s) else self.player.evaluation.measure(s)
-        values_by_seat = self._values(s, measured)
+        features_by_seat = [] if is_decided(s) else self.player.evaluation.measure(s)
+        values_by_seat = self._values(s, features_by_seat)
         for child, seat in path:
             child.visits += 1
             child.total += values_by_seat[seat - 1]
         arm.playouts += 1
         arm.total += values_by_seat[self.seat - 1]
-        self._add_result(arm, s, measured)
+        self._add_result(arm, s, features_by_seat)
 
     def _descend(self, s: Any, arm: Arm) -> list[tuple[SearchNode, int]]:
         """Play an answer, then answers from the tree until one of them is new.
@@ -211,24 +211,24 @@ class Search:
                 return
             game.apply(s, likely_answer(game, player, s, chance))
 
-    def _values(self, s: Any, measured: list[list[float]]) -> list[float]:
+    def _values(self, s: Any, features_by_seat: list[list[float]]) -> list[float]:
         """Return the value of a position to each seat; a manner scales the searcher's own sum."""
         if is_decided(s):
             return result_values(s)
-        sums = weighted_sums(measured, self.weights)
-        if measured[self.seat - 1]:
+        sums = weighted_sums(features_by_seat, self.weights)
+        if features_by_seat[self.seat - 1]:
             sums[self.seat - 1] *= self.own_factor
         return softmax(sums)
 
-    def _add_result(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:
+    def _add_result(self, arm: Arm, s: Any, features_by_seat: list[list[float]]) -> None:
         """Add the searcher's features, compared with the others', to the sums of an answer."""
-        if not measured:
+        if not features_by_seat:
             arm.won += result_values(s)[self.seat - 1]
             return
-        own_features = measured[self.seat - 1]
+        own_features = features_by_seat[self.seat - 1]
         others_features = [
             features
-            for index, features in enumerate(measured, 1)
+            for index, features in enumerate(features_by_seat, 1)
             if index != self.seat and features
         ]
         if not own_features:

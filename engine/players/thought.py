@@ -176,42 +176,59 @@ def _sealed_request(
 
 
 def think(
-    game: Game[Any], player: Player, asked: ThoughtRequest, stop: Callable[[], bool] = lambda: False
+    game: Game[Any],
+    player: Player,
+    thought_request: ThoughtRequest,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Thought:
     """Answer a request, if `stop` returns True with the results up to now.
 
     Raises `BadPosition` or `ValidationError` for a request that does not fit the game.
     """
-    world = game.load(asked.position, game.ruled(asked.rules), asked.seats, Chance(0))
-    chance = seeded(f"think {asked.seed}")
-    if asked.given:
-        given = game.parse(asked.given)
-        arms = onlook(game, player, world, asked.seat, given, asked.budget, chance, stop=stop)
-        return Thought(asked.number, asked.seat, tuple(map(_weighed_of, arms)))
+    world = game.load(
+        thought_request.position,
+        game.ruled(thought_request.rules),
+        thought_request.seats,
+        Chance(0),
+    )
+    chance = seeded(f"think {thought_request.seed}")
+    if thought_request.given:
+        answer = game.parse(thought_request.given)
+        arms = onlook(
+            game,
+            player,
+            world,
+            thought_request.seat,
+            answer,
+            thought_request.budget,
+            chance,
+            stop=stop,
+        )
+        return Thought(thought_request.number, thought_request.seat, tuple(map(_weighed_of, arms)))
     arms = search(
         game,
         player,
         world,
-        asked.knower,
-        asked.budget,
+        thought_request.knower,
+        thought_request.budget,
         chance,
-        manner=asked.manner,
+        manner=thought_request.manner,
         stop=stop,
     )
-    return Thought(asked.number, asked.seat, tuple(map(_weighed_of, arms)))
+    return Thought(thought_request.number, thought_request.seat, tuple(map(_weighed_of, arms)))
 
 
 def _weighed_of(arm: Arm) -> SearchedAnswer:
     count = max(1, arm.playouts)
     means = tuple(total / arm.leaves for total in arm.features)
-    lost = arm.playouts - arm.leaves - arm.won
+    lost_count = arm.playouts - arm.leaves - arm.won
     return SearchedAnswer(
         action=str(arm.action),
         playouts=arm.playouts,
         worth=arm.mean,
         features=means,
         won=arm.won / count,
-        lost=lost / count,
+        lost=lost_count / count,
     )
 
 
@@ -229,18 +246,22 @@ def average_of(arms: Sequence[SearchedAnswer]) -> SearchedAnswer:
     )
 
 
-def reasons(evaluation: Evaluation, better: SearchedAnswer, other: SearchedAnswer) -> list[Reason]:
+def reasons(
+    evaluation: Evaluation, better_answer: SearchedAnswer, other_answer: SearchedAnswer
+) -> list[Reason]:
     """Return the reasons why one answer is better than another, the weightiest first.
 
     A reason is a feature that is better by `MIN_GAP` or more and, if the answer is better as a
     whole, makes up at least the share `MIN_SHARE_OF_GAP` of the difference.
     """
-    gap = _log_odds(better.worth) - _log_odds(other.worth)
-    features = [(each.name, each.weight) for each in evaluation.features]
-    values_by_feature = [*zip(features, better.features, other.features, strict=False)]
+    gap = _log_odds(better_answer.worth) - _log_odds(other_answer.worth)
+    features = [(feature.name, feature.weight) for feature in evaluation.features]
+    values_by_feature = [
+        *zip(features, better_answer.features, other_answer.features, strict=False)
+    ]
     values_by_feature += [
-        ((WON, WEIGHT_OF_END), better.won, other.won),
-        ((LOST, -WEIGHT_OF_END), better.lost, other.lost),
+        ((WON, WEIGHT_OF_END), better_answer.won, other_answer.won),
+        ((LOST, -WEIGHT_OF_END), better_answer.lost, other_answer.lost),
     ]
     weighted_reasons = [
         (weight * (better_value - other_value), Reason(name, better_value - other_value))
@@ -249,8 +270,8 @@ def reasons(evaluation: Evaluation, better: SearchedAnswer, other: SearchedAnswe
     important_reasons = [
         pair for pair in weighted_reasons if pair[0] >= max(MIN_GAP, MIN_SHARE_OF_GAP * gap)
     ]
-    by_weight = sorted(important_reasons, key=lambda pair: -pair[0])
-    return [reason for _, reason in by_weight]
+    sorted_reasons = sorted(important_reasons, key=lambda pair: -pair[0])
+    return [reason for _, reason in sorted_reasons]
 
 
 def _log_odds(worth: float) -> float:

@@ -488,11 +488,11 @@ class Game(Generic[S]):
 
     def shown(self, s: S, seat: int) -> Position:
         """Return a seat's view as plain data; the paths of a scenario's `views` lead into it."""
-        return self.fields.plain(self.view(s, seat), self.belief)
+        return self.fields.plain_fields(self.view(s, seat), self.belief)
 
     def position(self, s: S) -> Position:
         """Return the whole position as plain data, with pending cards and with secrets."""
-        position = self.fields.plain(s) | self.fields.carried(s)
+        position = self.fields.plain_fields(s) | self.fields.carried(s)
         if s.outcome is None and not self._is_reached_by_loading(s):
             position["agenda"] = [msgspec.to_builtins(step) for step in s.agenda]
         return position

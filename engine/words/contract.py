@@ -80,8 +80,8 @@ class Words:
 
     def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
         """Return the caption of any action, including those that every game has."""
-        common = COMMON_LABELS.get(type(action))
-        return common or self.label(seen, decision, action, names)
+        common_caption = COMMON_LABELS.get(type(action))
+        return common_caption or self.label(seen, decision, action, names)
 
     def sounds(self, event: Event, seats: int) -> Cue:
         """Return the sounds of an event as everybody may see it, in a game of `seats` seats."""

@@ -368,17 +368,17 @@ def why_over(context: LogContext, ended: Ended, reason: Reason) -> str:
 
 def shown_entries(entries: Iterable[Entry]) -> list[Entry]:
     """Return the log as it is shown, without entries that a later one replaces or continues."""
-    shown: list[Entry] = []
+    log: list[Entry] = []
     for entry in entries:
-        previous = shown[-1] if shown else None
+        previous = log[-1] if log else None
         is_continued = (
             previous and previous.onward and entry.onward and previous.heading == entry.heading
         )
         if previous and (entry.instead or is_continued):
-            shown[-1] = replace(entry, instead=previous.instead)
+            log[-1] = replace(entry, instead=previous.instead)
         else:
-            shown.append(entry)
-    return shown
+            log.append(entry)
+    return log
 
 
 def common_words(event: Event) -> str | None:

@@ -82,8 +82,8 @@ class HiddenDistribution:
                 for term, count in terms
             ]
             point = chance.below(sum(weights))
-            chosen = sum(upper_end <= point for upper_end in accumulate(weights))
-            term, _ = terms[chosen]
+            chosen_term = sum(upper_end <= point for upper_end in accumulate(weights))
+            term, _ = terms[chosen_term]
             for era, count in enumerate(term):
                 cards_by_era[era] += [face] * count
             index = _divided_terms(term, self.room)[index]
@@ -189,7 +189,7 @@ def _divide(polynomial: Polynomial, face: list[tuple[Term, int]], room: Term) ->
     (_, constant), *others = [(_divided_terms(term, room), count) for term, count in face]
     quotient = [0] * len(polynomial)
     for index, coefficient in enumerate(polynomial[:-1]):
-        known_part = sum(count * quotient[divided[index]] for divided, count in others)
+        known_part = sum(count * quotient[divided_terms[index]] for divided_terms, count in others)
         quotient[index] = (coefficient - known_part) // constant
     return quotient
 

@@ -188,7 +188,7 @@ class RogueBoard(Board[Rogue]):
         """Return the next strike's odds against each rank; none if odds are turned off."""
         if not self._table.settings.odds or not self.next_strike.strike_chances(view):
             return {}
-        return self.next_strike.by_rank(view)
+        return self.next_strike.odds_by_rank(view)
 
     def _near_part(self, view: Rogue) -> Part | None:
         """Return the odds of the cells next to the rogue.
@@ -242,7 +242,7 @@ class RogueBoard(Board[Rogue]):
             return quiet_panel("The run is over." if view.outcome else NO_FIGHT_WORDS)
         if not self.next_strike.strike_chances(view):
             return quiet_panel("No card is left to strike with.")
-        chances = self.next_strike.by_rank(view)
+        chances = self.next_strike.odds_by_rank(view)
         enemies = self.next_strike.enemies(view)
         return odds_panel(self._table.scale, chances, len(view.hidden()), enemies, view.captive)
 

@@ -164,7 +164,7 @@ def empty_cell(size: Size) -> Surface:
         y = 25 + offset_y / unit
         blade = [(foot_x - 1.6, foot_y + y), (foot_x + 1.6, foot_y + y), (tip_x + 1, tip_y + y)]
         body += shapes.polygon(
-            [(x * unit, down * unit) for x, down in blade], shapes.fill(theme.CELL_LINE, 0.75)
+            [(x * unit, y_unit * unit) for x, y_unit in blade], shapes.fill(theme.CELL_LINE, 0.75)
         )
     return art.vector(art.drawing(size, body), size)
 

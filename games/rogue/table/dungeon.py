@@ -65,10 +65,12 @@ class Dungeon(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         view = self.view
         rects = grid(scale, rect)
-        foe = self.last_enemy if self.last_enemy and shown_card(view.at(self.last_enemy)) else None
-        steps = self._steps_to_cells
+        standing_enemy = (
+            self.last_enemy if self.last_enemy and shown_card(view.at(self.last_enemy)) else None
+        )
+        steps_by_cell = self._steps_to_cells
         cells = {
-            cell: self._cell(cell, cell_rect, foe, steps.get(cell, []))
+            cell: self._cell(cell, cell_rect, standing_enemy, steps_by_cell.get(cell, []))
             for cell, cell_rect in rects.cells.items()
         }
         cells[view.goal].goal = True
@@ -78,13 +80,17 @@ class Dungeon(Unsized):
             *cells.values(),
             *self._odds_plates(scale, rects),
         ]
-        if foe and self.table.ask != Asked.GO and not self._is_leaving(foe):
-            arrow = arrow_between(scale, rects.cells[view.here], rects.cells[foe])
+        is_fighting = self.table.ask != Asked.GO
+        if standing_enemy and is_fighting and not self._is_leaving(standing_enemy):
+            arrow = arrow_between(scale, rects.cells[view.here], rects.cells[standing_enemy])
             panel.widgets.append(arrow)
         return [panel]
 
     def lit_cells(self) -> dict[str, list[str]]:
-        """Return the cells of each way, by the id of its last cell and of its button."""
+        """Return the cells to light for each way, by the id of its last cell and of its button.
+
+        The board keeps them for its `lit_with`.
+        """
         return {
             id: [PLACE_OF_CELL[step] for step in steps]
             for cell, steps in self._steps_to_cells.items()
@@ -93,14 +99,16 @@ class Dungeon(Unsized):
 
     def _is_leaving(self, cell: CellName) -> bool:
         """Return True if the card on a cell is about to leave."""
-        coming = self.table.beats.coming
-        return isinstance(coming, Moved) and coming.source == PLACE_OF_CELL[cell]
+        next_event = self.table.beats.coming
+        return isinstance(next_event, Moved) and next_event.source == PLACE_OF_CELL[cell]
 
     @cached_property
     def _steps_to_cells(self) -> dict[CellName, list[CellName]]:
         """Steps to every cell that can be reached now."""
-        enterable = [] if self.table.look_only else enterable_cells(self.table.decision)
-        return {cell: [cell] for cell in enterable} | walks_by_cell(self.view) if enterable else {}
+        if self.table.look_only:
+            return {}
+        single_steps = {cell: [cell] for cell in enterable_cells(self.table.decision)}
+        return single_steps | walks_by_cell(self.view) if single_steps else {}
 
     def _line_signs(self, scale: Scale, rect: Rect, rects: Grid) -> list[Widget]:
         """Return the names of columns and rows, and the light on a column that has been named."""
@@ -123,27 +131,31 @@ class Dungeon(Unsized):
         return widgets
 
     def _cell(
-        self, cell: CellName, cell_rect: Rect, foe: CellName | None, steps: Sequence[CellName]
+        self,
+        cell: CellName,
+        cell_rect: Rect,
+        standing_enemy: CellName | None,
+        steps: Sequence[CellName],
     ) -> CellWidget:
         """Return a cell; `steps` lead there, none to a cell that can't be reached."""
         view = self.view
         is_here = view.at(cell) == ROGUE_MARK
         card = shown_card(view.at(cell))
-        peeked = peeked_card(view.at(cell))
+        known_card = peeked_card(view.at(cell))
         widget = CellWidget(
             PLACE_OF_CELL[cell],
             cell_rect,
-            RED_JOKER if is_here else peeked or card,
+            RED_JOKER if is_here else known_card or card,  # a joker stands for the rogue
             _cell_words(view, cell, card),
-            is_legal=len(steps) == 1,
+            is_legal=len(steps) == 1,  # a question allows single steps only
             reachable=len(steps) > 1,
             large=self.table.large,
-            is_peeked=peeked is not None,
+            is_peeked=known_card is not None,
             on_press=None if self.table.beats.telling else partial(self.move_input.go, cell),
         )
         if is_here:
             widget.figure = "here"
-        elif cell == foe:
+        elif cell == standing_enemy:
             widget.figure = "foe"
         if cell == self.choosing.refused:
             widget.reason = self.table.refusal(ROGUE, GO[cell])
@@ -188,7 +200,9 @@ def _cell_words(view: Rogue, cell: CellName, card: Card | None) -> str:
     if card is None:
         return f"Empty cell {place}"
     if card == HIDDEN:
-        peeked = peeked_card(view.at(cell))
-        return f"{name(peeked)}, face-down on {place}" if peeked else f"Face-down card on {place}"
+        known_card = peeked_card(view.at(cell))
+        if known_card is None:
+            return f"Face-down card on {place}"
+        return f"{name(known_card)}, face-down on {place}"
     value_words = "" if rank(card).isdigit() else f", {view.value(card)}"
     return f"{name(card)}{value_words}, on {place}"

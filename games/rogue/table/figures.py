@@ -91,7 +91,7 @@ class PileRow(Widget):
 
 
 def figures_panel(
-    table: TableContext, scale: Scale, view: Rogue, best: str, earlier: Sequence[str] | None
+    table: TableContext, scale: Scale, view: Rogue, best_words: str, earlier: Sequence[str] | None
 ) -> Part:
     """Return the panel of the figures, with rows for both piles.
 
@@ -101,9 +101,9 @@ def figures_panel(
         table: The table.
         scale: The window's measures.
         view: The view that is shown.
-        best: Best run so far with these options in words; "" without one.
-        earlier: Lines on the fights and on the best runs, shown in place of `best` if the discards
-            are shown elsewhere; else None.
+        best_words: Best run so far with these options in words; "" without one.
+        earlier: Lines on the fights and on the best runs, shown in place of `best_words` if the
+            discards are shown elsewhere; else None.
     """
     deck = PileRow(DECK, cards=view.deck, called="Deck", large=table.large)
     deck.tip = "Face down, in an unknown order."
@@ -126,8 +126,8 @@ def figures_panel(
         title.tip = "The runs with these rules that count, the best first."
         lines = [note(f"run-{number}", words) for number, words in enumerate(earlier)]
         parts += [Space(4), lines[0], Space(8), title, Space(3), *lines[1:]]
-    elif best:
-        parts += [Space(4), note("best", f"Best: {best}")]
+    elif best_words:
+        parts += [Space(4), note("best", f"Best: {best_words}")]
     list_part = scrolled_if_needed(Column(parts), "figures-list", called="This run")
     seed_note = f"seed {literal(table.seed)}" if table.sheets.shape == "tabs" else ""
     return Framed(Panel("figures", title="This run", note=seed_note), list_part, down=12)
@@ -138,13 +138,13 @@ def _figure_row(id: str, words: str, number: int) -> Part:
     return Row([Share(muted(f"{id}-words", words)), heading(id, str(number))], gap=8, at=0.5)
 
 
-def _pile_row(scale: Scale, heap: PileRow) -> Part:
+def _pile_row(scale: Scale, pile: PileRow) -> Part:
     """Return the row of a pile, with room at both ends for the parts that the pile draws."""
-    words = muted(f"{heap.id}-words", heap.called, silent=True)
+    words = muted(f"{pile.id}-words", pile.called, silent=True)
     card = Sized(Space(0), across=CARD_WIDTH + WORDS_GAP)
-    width, height = text.measure(str(len(heap.cards)), Role.HEADING, scale)
+    width, height = text.measure(str(len(pile.cards)), Role.HEADING, scale)
     number = Sized(Space(0), wide=width, high=height)
-    return Inside(heap, Row([card, Share(words), number], at=0.5))
+    return Inside(pile, Row([card, Share(words), number], at=0.5))
 
 
 def fight_counts(history: Sequence[Played]) -> str:
@@ -155,19 +155,19 @@ def fight_counts(history: Sequence[Played]) -> str:
     return f"Fights: {results['beaten']} won, {results['lost']} lost"
 
 
-def with_this_run(view: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
+def with_this_run(view: Rogue, best_runs: Sequence[tuple[RunScore, str]]) -> list[str]:
     """Return the best runs with these options, best first, with this run among them."""
-    if not bests:
+    if not best_runs:
         return ["No run with these rules has ended yet."]
     if view.outcome:
-        return _numbered(bests[:BEST_RUNS_SHOWN])
+        return _numbered(best_runs[:BEST_RUNS_SHOWN])
     run_so_far = RogueRun(view.floors, view.floor_strikes)
-    better_count = sum(run.order >= run_so_far.order for run, _ in bests)
+    better_count = sum(run.order >= run_so_far.order for run, _ in best_runs)
     own_line = f"{better_count + 1}. **this run so far**"
-    better_runs = bests[: min(better_count, BEST_RUNS_SHOWN)]
-    worse_runs = bests[better_count:BEST_RUNS_SHOWN]
+    better_runs = best_runs[: min(better_count, BEST_RUNS_SHOWN)]
+    worse_runs = best_runs[better_count:BEST_RUNS_SHOWN]
     return [*_numbered(better_runs), own_line, *_numbered(worse_runs, better_count + 2)]
 
 
-def _numbered(runs: Sequence[tuple[RunScore, str]], first: int = 1) -> list[str]:
-    return [f"{place}. {words}" for place, (_, words) in enumerate(runs, start=first)]
+def _numbered(runs: Sequence[tuple[RunScore, str]], first_place: int = 1) -> list[str]:
+    return [f"{place}. {words}" for place, (_, words) in enumerate(runs, start=first_place)]

@@ -54,17 +54,17 @@ def walks_by_cell(view: Rogue) -> dict[CellName, list[CellName]]:
 
     No walk leads on from the goal, since entering that clears the floor.
     """
-    steps: dict[CellName, list[CellName]] = {view.here: []}
-    reached = [view.here]
-    for cell in reached:
+    steps_by_cell: dict[CellName, list[CellName]] = {view.here: []}
+    reached_cells = [view.here]
+    for cell in reached_cells:
         if cell == view.goal:
             continue
         for neighbour in NEXT_TO[view.rules.diagonals][cell]:
-            if neighbour not in steps and view.at(neighbour) == EMPTY_MARK:
-                steps[neighbour] = [*steps[cell], neighbour]
-                reached.append(neighbour)
-    del steps[view.here]
-    return steps
+            if neighbour not in steps_by_cell and view.at(neighbour) == EMPTY_MARK:
+                steps_by_cell[neighbour] = [*steps_by_cell[cell], neighbour]
+                reached_cells.append(neighbour)
+    del steps_by_cell[view.here]
+    return steps_by_cell
 
 
 class CellWalk:

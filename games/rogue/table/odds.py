@@ -90,10 +90,10 @@ class NextStrike:
             self._odds = {}
         return self._strike_chances
 
-    def by_rank(self, view: Rogue) -> dict[str, StrikeOdds]:
+    def odds_by_rank(self, view: Rogue) -> dict[str, StrikeOdds]:
         """Return the odds against an enemy of each rank."""
-        by_rank = {face: self._odds_against(view, Card(f"{face}S")) for face in ENEMY_RANKS}
-        return {face: odds for face, odds in by_rank.items() if odds}
+        odds_by_rank = {face: self._odds_against(view, Card(f"{face}S")) for face in ENEMY_RANKS}
+        return {face: odds for face, odds in odds_by_rank.items() if odds}
 
     def against(self, view: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
         """Return the odds against an enemy; None if they are turned off, or without a strike."""
@@ -109,29 +109,40 @@ class NextStrike:
 
     def enemies(self, view: Rogue) -> list[EnemyOdds]:
         """Return the odds of all face-up enemies, those that can be attacked first."""
-        near = enterable_cells(self._table.decision)
+        near_cells = enterable_cells(self._table.decision)
         enemies = []
         for cell in CELLS:
             card = shown_card(view.at(cell))
             if card in (None, HIDDEN) or rank(card) == "A":
                 continue
-            alone = self.against(view, card)
-            helped = self.against(view, card, view.captive) if view.captive else None
-            if alone:
-                enemies.append(EnemyOdds(cell, card, view.value(card), alone, helped, cell in near))
+            odds_alone = self.against(view, card)
+            odds_with_captive = self.against(view, card, view.captive) if view.captive else None
+            if odds_alone:
+                enemies.append(
+                    EnemyOdds(
+                        cell,
+                        card,
+                        view.value(card),
+                        odds_alone,
+                        odds_with_captive,
+                        cell in near_cells,
+                    )
+                )
         return sorted(enemies, key=lambda enemy: not enemy.is_near)
 
     def in_words(self, view: Rogue, card: Card | None) -> str:
         """Return the odds against a face-up card in words; "" if no strike is drawn next."""
         if self._table.ask != Asked.GO or card in (None, HIDDEN):
             return ""
-        alone = self.against(view, card)
+        odds_alone = self.against(view, card)
         captive = view.captive
-        if alone is None:
+        if odds_alone is None:
             return ""
-        words = f"Next strike: {odds_in_words(alone)}."
-        helped = self.against(view, card, captive) if captive else None
-        return f"{words} With {{{captive}}}: {odds_in_words(helped)}." if helped else words
+        words = f"Next strike: {odds_in_words(odds_alone)}."
+        odds_with_captive = self.against(view, card, captive) if captive else None
+        if odds_with_captive is None:
+            return words
+        return f"{words} With {{{captive}}}: {odds_in_words(odds_with_captive)}."
 
 
 def odds_in_words(odds: StrikeOdds) -> str:

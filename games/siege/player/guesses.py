@@ -158,10 +158,10 @@ def defence_loss(s: Siege, count: int) -> float:
     side = s.side(clash.defender)
     attack = len(clash.attack)
     mean_attack = mean_value([*s.side(clash.attacker).deck, *clash.attack])
-    bonus, base = s.additions(clash.attacker, clash.effort)
-    defence = base + expected_sum(side, 0, count, mean_value(side.deck))
-    sure_to_lose = attack + bonus > defence
-    lead = attack * mean_attack + bonus - defence
+    attack_bonus, defence_bonus = s.additions(clash.attacker, clash.effort)
+    defence = defence_bonus + expected_sum(side, 0, count, mean_value(side.deck))
+    sure_to_lose = attack + attack_bonus > defence
+    lead = attack * mean_attack + attack_bonus - defence
     chance = 1.0 if sure_to_lose and not count else chance_to_win(lead, attack + count)
     return count + loss_if_beaten(s, clash.target, count) * chance
 

@@ -185,9 +185,9 @@ class Reveal(Step[Siege], frozen=True):
                     clash.turned += 1
                     s.sink(Turned(place, number, card))
         clash.turned = len(clash.attack) + len(clash.defence)
-        bonus, base = s.additions(clash.attacker, clash.effort)
-        attack = sum([CARD_VALUES[card] for card in clash.attack]) + bonus
-        defence = sum([CARD_VALUES[card] for card in clash.defence]) + base
+        attack_bonus, defence_bonus = s.additions(clash.attacker, clash.effort)
+        attack = sum([CARD_VALUES[card] for card in clash.attack]) + attack_bonus
+        defence = sum([CARD_VALUES[card] for card in clash.defence]) + defence_bonus
         clash.won = attack > defence
         s.tell(
             ClashResolved,
@@ -195,9 +195,9 @@ class Reveal(Step[Siege], frozen=True):
             clash.effort,
             clash.target,
             tuple(clash.attack),
-            bonus,
+            attack_bonus,
             tuple(clash.defence),
-            base,
+            defence_bonus,
             attack,
             defence,
             clash.won,
@@ -212,8 +212,8 @@ class PayLosses(Step[Siege], frozen=True):
         """Discard the cards; a deck that runs out ends the game at once (S7)."""
         clash = s.clash
         assert clash and clash.won is not None
-        owed = s.rules.loser_discards(clash.target, clash.won)
-        if len(s.spend(clash.loser, owed)) < owed:
+        cards_owed = s.rules.loser_discards(clash.target, clash.won)
+        if len(s.spend(clash.loser, cards_owed)) < cards_owed:
             s.discard_clash()
             s.lose_for_lack_of_cards(clash.loser)
 
@@ -281,8 +281,8 @@ class FateTakes(Step[Siege], frozen=True):
         """Discard one card for a court card; for a joker, cards until one has its colour."""
         card = s.fate.discard[0]
         victim = _struck_seat(card)
-        owed = _count_until_colour(s, victim, card) if card in JOKERS else 1
-        if len(s.spend(victim, owed)) < owed:
+        cards_owed = _count_until_colour(s, victim, card) if card in JOKERS else 1
+        if len(s.spend(victim, cards_owed)) < cards_owed:
             s.lose_for_lack_of_cards(victim)
 
 

@@ -88,7 +88,7 @@ def odds_of_answers(
     answers = [answer for answer in decision.actions or () if isinstance(answer, Defend)]
     if clash is None or not answers:
         return []
-    base = view.additions(clash.attacker, clash.effort)[1]
+    defence_bonus = view.additions(clash.attacker, clash.effort)[1]
     known_values = known_cards(view, seat) if viewer == seat else []
     views = [public, view] if known_values else [public]
     safest_answer = safest(view, seat, answers)
@@ -96,7 +96,9 @@ def odds_of_answers(
         AnswerOdds(
             ANSWER_NAMES[answer.count],
             _total_words(
-                base, [CARD_VALUES[card] for card in known_values[: answer.count]], answer.count
+                defence_bonus,
+                [CARD_VALUES[card] for card in known_values[: answer.count]],
+                answer.count,
             ),
             [chances(shown_view, seat, answer)[0] for shown_view in views],
             answer == safest_answer,
@@ -105,16 +107,16 @@ def odds_of_answers(
     ]
 
 
-def _total_words(base: int, known_values: Sequence[int], count: int) -> str:
+def _total_words(defence_bonus: int, known_values: Sequence[int], count: int) -> str:
     """Return the sum of a defence in words: `7 + 9 = 16`, `7 + 9 + 1 card`."""
     hidden_count = count - len(known_values)
-    parts = [str(base), *map(str, known_values)]
+    parts = [str(defence_bonus), *map(str, known_values)]
     if hidden_count:
         parts.append(in_figures(hidden_count, "card"))
     sum_words = " + ".join(parts)
     if hidden_count or not count:
         return sum_words
-    return f"{sum_words} = {base + sum(known_values)}"
+    return f"{sum_words} = {defence_bonus + sum(known_values)}"
 
 
 def chance_words(chance: Fraction) -> str:
@@ -172,8 +174,8 @@ def _answer_rows(
 
 def _line(parts: Sequence[Part], columns: Sequence[Part]) -> Row:
     """Return parts in a row, each at least as wide as the widest part of its column."""
-    sized = zip(parts, COLUMN_SHARES, columns, strict=False)  # there may be fewer columns
-    shares = [Share(SizedLike(part, column), share, whole=True) for part, share, column in sized]
+    cells = zip(parts, COLUMN_SHARES, columns, strict=False)  # there may be fewer columns
+    shares = [Share(SizedLike(part, column), share, whole=True) for part, share, column in cells]
     return Row(shares, gap=COLUMN_GAP, at=0.5)
 
 

@@ -143,14 +143,16 @@ class SiegePrompts:
         if self._table.sheets.shape == "tabs":
             return None
         return [
-            Request(self._defence_prompt(view, seat), Offers(self.menu(view, seat, fullest=True)))
+            Request(
+                self._defence_prompt(view, seat), Offers(self.menu(view, seat, is_fullest=True))
+            )
             for seat in SIDES
         ]
 
-    def menu(self, view: Siege, seat: int, fullest: bool = False) -> list[Offer]:
+    def menu(self, view: Siege, seat: int, is_fullest: bool = False) -> list[Offer]:
         """Return an offer for each action of the seat's half of the turn, legal now or not.
 
-        A look at the cards that a Plan showed is added if there are any, or always if `fullest`.
+        A look at the cards that a Plan showed is added if there are any, or always if `is_fullest`.
         """
         if self._yard.is_open:
             return self._yard_offers(view, seat)
@@ -169,7 +171,7 @@ class SiegePrompts:
                 if isinstance(action, kinds) and action not in further_counters
             ]
             if group == "wait":
-                group_offers += self._look_offers(view, seat, fullest)
+                group_offers += self._look_offers(view, seat, is_fullest)
             offers += (offer._replace(group=group) for offer in group_offers)
         return offers
 
@@ -182,11 +184,11 @@ class SiegePrompts:
             back,
         ]
 
-    def _look_offers(self, view: Siege, seat: int, fullest: bool = False) -> list[Offer]:
+    def _look_offers(self, view: Siege, seat: int, is_fullest: bool = False) -> list[Offer]:
         """Return the offer to look again at the cards that a Plan showed, if any (S10)."""
         seats = self._table.seat
         knows_cards = view.side(seat).known > 0
-        if not fullest and not (knows_cards and self._may_look(seat)):
+        if not is_fullest and not (knows_cards and self._may_look(seat)):
             return []
         if self._has_panel and seats.viewer == seat:
             tip = "Turns the cards face down at once."

@@ -203,8 +203,8 @@ def _columns(tiles_by_effort: Mapping[Effort, Sequence[Part]], *parts_above: Par
         head = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
         head.colour = theme.MUTED
         cells = [*tile_column, *[Space(0)] * (rows - len(tile_column))]
-        sized = [SizedLike(cell, down=_lowest_tile(*parts_above)) for cell in cells]
-        column = Column([head, *(Share(cell, whole=True) for cell in sized)], gap=GAP)
+        sized_cells = [SizedLike(cell, down=_lowest_tile(*parts_above)) for cell in cells]
+        column = Column([head, *(Share(cell, whole=True) for cell in sized_cells)], gap=GAP)
         columns.append(Share(column))
     return Row(columns, gap=GAP)
 

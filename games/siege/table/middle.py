@@ -128,11 +128,11 @@ class ClashRegion:
     def _defence_outcomes(self, view: Siege, clash: Clash) -> str:
         """Return sentences on the defence needed, and on the attacker's loss if it fails."""
         equal_holds = "An equal defence holds."
-        owed = view.rules.loser_discards(clash.target, False)
-        if not owed:
+        cards_owed = view.rules.loser_discards(clash.target, False)
+        if not cards_owed:
             return equal_holds
         attacker = self._table.name(clash.attacker)
-        loss = f"{attacker} must discard {in_figures(owed, 'card')}"
+        loss = f"{attacker} must discard {in_figures(cards_owed, 'card')}"
         return f"{equal_holds} If the attack fails, {loss}."
 
     def _print_of(
@@ -147,8 +147,8 @@ class ClashRegion:
         """
         clash = self._table.seen.clash
         large = self._table.large
-        owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
-        sentence = turn_prefix + verdict(clash_resolved, owed, self._table.name)
+        cards_owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
+        sentence = turn_prefix + verdict(clash_resolved, cards_owed, self._table.name)
         with_cards = clash_panel(resolved(clash_resolved, clash, sentence), large)
         if not rows:
             return with_cards
@@ -193,15 +193,15 @@ class ClashRegion:
         clash = view.clash
         if clash is None:
             return self._quiet_panel(view)
-        bonus, base = view.additions(clash.attacker, clash.effort)
+        attack_bonus, defence_bonus = view.additions(clash.attacker, clash.effort)
         most_cards = view.rules.most_drawn(clash.effort)
-        declared = first(events_shown(self._table), ClashDeclared)
+        declaration = first(events_shown(self._table), ClashDeclared)
         clash_print = unresolved(
             clash,
-            bonus,
-            base=base,
+            attack_bonus,
+            defence_bonus=defence_bonus,
             most_defence=most_cards,
-            coming=declared.count if declared else 0,
+            cards_to_come=declaration.count if declaration else 0,
             stake=self._stake(view, clash),
         )
         if not shows_reach:

@@ -64,11 +64,11 @@ class Walls(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        standing = self.courses - look.lifted
-        surface.blit(self._city(standing, look.scale.colour(self.banner)), self.rect)
+        standing_courses = self.courses - look.lifted
+        surface.blit(self._city(standing_courses, look.scale.colour(self.banner)), self.rect)
 
-    def _city(self, standing: int, banner: Colour) -> Surface:
-        return city(self.rect.size, standing, banner, self.fallen)
+    def _city(self, courses: int, banner_colour: Colour) -> Surface:
+        return city(self.rect.size, courses, banner_colour, self.fallen)
 
 
 def course_rect(picture: Rect, number: int) -> Rect:
@@ -83,19 +83,21 @@ def course_rect(picture: Rect, number: int) -> Rect:
 
 
 @remembered(32)
-def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = False) -> Surface:
+def city(
+    size: tuple[int, int], courses: int, banner_colour: Colour, is_fallen: bool = False
+) -> Surface:
     """Return the picture of the city behind its walls.
 
     Args:
         size: Width and height in pixels.
         courses: Number of courses.
-        banner: Colour of the banner.
-        fallen: True to break the gate of a city that was taken.
+        banner_colour: Colour of the banner.
+        is_fallen: True to break the gate of a city that was taken.
     """
-    marks = [_sky_marks(), *_level_lines(), *_house_marks(), _tower_marks(banner)]
+    marks = [_sky_marks(), *_level_lines(), *_house_marks(), _tower_marks(banner_colour)]
     for number in range(1, courses + 1):
-        marks += _course_marks(number, top=number == courses)
-    if fallen:
+        marks += _course_marks(number, is_top=number == courses)
+    if is_fallen:
         marks.append(_breach_marks())
     elif courses >= GATE_COURSES:
         marks.append(_gate_marks())
@@ -111,7 +113,7 @@ def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = Fal
 def falling_course(size: tuple[int, int], number: int) -> Surface:
     """Return the picture of a single course of stone, as it falls or rises."""
     y = PICTURE_HEIGHT - number * COURSE_HEIGHT
-    marks = "".join(_course_marks(number, top=True))
+    marks = "".join(_course_marks(number, is_top=True))
     return _scaled_picture(
         [f'<g transform="translate(0,{-y})">{marks}</g>'], PICTURE_WIDTH, COURSE_HEIGHT, size
     )
@@ -130,8 +132,8 @@ def _ink_line(width: float) -> str:
     return shapes.edge(theme.INK, width)
 
 
-def _rectangle(x: float, y: float, w: float, h: float) -> list[tuple[float, float]]:
-    return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+def _rectangle(x: float, y: float, width: float, height: float) -> list[tuple[float, float]]:
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
 
 
 def _sky_marks() -> str:
@@ -199,7 +201,7 @@ def _house_marks() -> Iterator[str]:
         yield shapes.polygon(shadow, shapes.fill(theme.INK, 0.28))
 
 
-def _tower_marks(flag: Colour) -> str:
+def _tower_marks(banner_colour: Colour) -> str:
     stone = theme.KEEP
     marks = [
         shapes.polygon(
@@ -218,11 +220,11 @@ def _tower_marks(flag: Colour) -> str:
         marks.append(shapes.polygon(_rectangle(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
     marks.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink_line(2)}/>')
     banner = [(119.5, 13), (137, 18), (119.5, 23)]
-    marks.append(shapes.polygon(banner, shapes.fill(flag) + _ink_line(1)))
+    marks.append(shapes.polygon(banner, shapes.fill(banner_colour) + _ink_line(1)))
     return "".join(marks)
 
 
-def _course_marks(number: int, top: bool) -> Iterator[str]:
+def _course_marks(number: int, is_top: bool) -> Iterator[str]:
     """Yield a course of dressed stones, shaded by wedges; the top one has the merlons' gaps."""
     y = PICTURE_HEIGHT - number * COURSE_HEIGHT
     yield shapes.polygon(_rectangle(0, y, PICTURE_WIDTH, COURSE_HEIGHT), shapes.fill(theme.INK))
@@ -250,7 +252,7 @@ def _course_marks(number: int, top: bool) -> Iterator[str]:
                 yield shapes.polygon(wedge, shapes.fill(theme.INK, 0.55))
         x += stone_width
         index += 1
-    if top:
+    if is_top:
         for gap in range(20, int(PICTURE_WIDTH), 40):
             yield shapes.polygon(_rectangle(gap, y - 1, 16, 10), shapes.fill(theme.INK))
 
@@ -308,36 +310,36 @@ def _breach_marks() -> str:
 def walls_panel(
     courses: int,
     most_courses: int,
-    banner: int = BESIEGED,
-    fallen: bool = False,
-    past: Part | None = None,
+    banner_seat: int = BESIEGED,
+    is_fallen: bool = False,
+    changes_list: Part | None = None,
 ) -> Part:
     """Return levels at the left, the picture, and the figure at the right.
 
     Args:
         courses: Number of levels that stand.
         most_courses: Number of levels that the walls can have.
-        banner: Seat that holds the city.
-        fallen: True for a city that was taken.
-        past: Part below the figure.
+        banner_seat: Seat that holds the city.
+        is_fallen: True for a city that was taken.
+        changes_list: Part below the figure.
     """
-    figure = Label("walls-figure", words=str(courses), role=Role.HERO, align="center")
-    figure.colour = theme.TITLE_LIGHT
-    standing = Label("walls-standing", words="standing", role=Role.BODY, align="center")
-    standing.colour = theme.MUTED
-    figure_part = Column([figure, standing], at=1)
-    if past:
-        figure_part = Column([Space(10), figure, standing, Space(10), Share(past)])
+    numeral = Label("walls-figure", words=str(courses), role=Role.HERO, align="center")
+    numeral.colour = theme.TITLE_LIGHT
+    standing_words = Label("walls-standing", words="standing", role=Role.BODY, align="center")
+    standing_words.colour = theme.MUTED
+    numeral_part = Column([numeral, standing_words], at=1)
+    if changes_list:
+        numeral_part = Column([Space(10), numeral, standing_words, Space(10), Share(changes_list)])
     widest = Row([Label("walls-widest", words=str(MOST_COURSES), role=Role.SMALL), Space(6)])
     levels = SizedLike(Levels("walls-levels", courses=courses), across=widest)
-    picture = Walls("walls", courses=courses, banner=banner, fallen=fallen)
+    picture = Walls("walls", courses=courses, banner=banner_seat, fallen=is_fallen)
     picture.tip = (
         f"The walls stand at {courses} of {most_courses}. They add {courses} to the defence "
         "against every bombardment and every assault."
     )
     note = "out of ten" if most_courses == 10 else f"out of {most_courses}"
     panel = Panel("walls-panel", title="City Walls", note=note)
-    return Framed(panel, WallsRow(levels, picture, figure_part), down=14)
+    return Framed(panel, WallsRow(levels, picture, numeral_part), down=14)
 
 
 @dataclass

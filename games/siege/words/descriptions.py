@@ -43,7 +43,7 @@ FORCED_LOSS_WEIGHT = 1
 
 
 def description_of(
-    event: Event, events: Sequence[Event], name_of: NameOf, owed: int = 0
+    event: Event, events: Sequence[Event], name_of: NameOf, cards_owed: int = 0
 ) -> Description:
     """Return an event in words.
 
@@ -51,11 +51,11 @@ def description_of(
         event: The event.
         events: Events of the same action, as many as have been shown.
         name_of: Returns the name of the player at a seat.
-        owed: Number of cards that a clash makes its loser discard, if not discarded yet.
+        cards_owed: Number of cards that a clash makes its loser discard, if not discarded yet.
     """
     match event:
         case ClashResolved():
-            return _clash_description(event, before_fate(events), name_of, owed)
+            return _clash_description(event, before_fate(events), name_of, cards_owed)
         case FateStruck():
             return _fate_description(event, events, name_of)
         case Resupplied(seat=seat, cards=cards):
@@ -175,7 +175,7 @@ def _sum_words(parts: list[str], total: int) -> str:
 
 
 def _clash_description(
-    clash: ClashResolved, events: list[Event], name_of: NameOf, owed: int
+    clash: ClashResolved, events: list[Event], name_of: NameOf, cards_owed: int
 ) -> Description:
     """Return the words for a clash: both sums, the winner, and the consequences."""
     sums_sentence = f"{attack_words(clash.effort, clash.target)}: {sums_in_words(clash)}."
@@ -187,7 +187,7 @@ def _clash_description(
         clash.attacker,
         f"{sums_sentence} {_consequence(clash, events, name_of)}",
         title=title,
-        note=_consequence_to_come(clash, name_of, owed),
+        note=_consequence_to_come(clash, name_of, cards_owed),
         moment=moment,
         weight=weight,
     )
@@ -216,10 +216,10 @@ def _consequence(clash: ClashResolved, events: list[Event], name_of: NameOf) -> 
     return loss
 
 
-def _consequence_to_come(clash: ClashResolved, name_of: NameOf, owed: int) -> str:
+def _consequence_to_come(clash: ClashResolved, name_of: NameOf, cards_owed: int) -> str:
     """Return the consequence of a clash that is still to come; "" for none."""
-    if owed:
-        return f"{name_of(loser_of(clash))} must discard {in_figures(owed, 'card')}"
+    if cards_owed:
+        return f"{name_of(loser_of(clash))} must discard {in_figures(cards_owed, 'card')}"
     if not clash.won:
         return ""
     match clash.target:

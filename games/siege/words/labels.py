@@ -171,18 +171,21 @@ def _defence_caption(numbers: _OpenNumbers, count: int) -> Caption:
     """Return a caption such as `Draw one`, `with 5 + 1 card`; the number of cards is its key."""
     clash = numbers.view.clash
     effort: Effort = clash.effort if clash else "bombard"
-    base = numbers.view.bonus("sally") if effort == "sally" else numbers.view.walls
+    defence_bonus = numbers.view.bonus("sally") if effort == "sally" else numbers.view.walls
     guard = "The camp defends" if effort == "sally" else "The walls defend"
     wording = WORDINGS[actions.Defend]
     digit = str(count)
     title = wording.title.format(number=in_words(count) if count else "none")
     if not count:
-        hint = wording.hint.format(total=base)
+        hint = wording.hint.format(total=defence_bonus)
         return Caption(
-            title, hint=hint, help=f"{guard} alone, with {base}. {numbers.deck_after(0)}", key=digit
+            title,
+            hint=hint,
+            help=f"{guard} alone, with {defence_bonus}. {numbers.deck_after(0)}",
+            key=digit,
         )
     drawn = cards_in_words(count)
-    total = f"{base} + {drawn}" if base else drawn
+    total = f"{defence_bonus} + {drawn}" if defence_bonus else drawn
     effect = wording.effect.format(guard=guard, total=total)
     return Caption(
         title,

@@ -75,9 +75,11 @@ class SiegeStory(Story):
                 failure = f"{loser}'s assault failed, {score_words(cause)}"
                 return cause.attacker, f"{failure}, and no card was left to discard"
             case ClashResolved():
-                owed = in_words(self.seen.rules.loser_discards(cause.target, cause.won), "card")
+                cards_owed = in_words(
+                    self.seen.rules.loser_discards(cause.target, cause.won), "card"
+                )
                 success = f"{winner}'s {clash_noun(cause)} won, {score_words(cause)}"
-                return cause.attacker, f"{success}, and {loser} could not discard {owed}"
+                return cause.attacker, f"{success}, and {loser} could not discard {cards_owed}"
             case FateStruck(card=card):
                 cards_taken = _cards_taken(cause, self.last)
                 if not cards_taken:
@@ -106,8 +108,8 @@ class SiegeStory(Story):
         """Return True if a clash took the city, or cost a side more than its deck held (S7)."""
         if clash.target == "city" and clash.won:
             return True
-        owed: int = self.seen.rules.loser_discards(clash.target, clash.won)
-        return len(cards_lost_to(clash, self.last)) < owed
+        cards_owed: int = self.seen.rules.loser_discards(clash.target, clash.won)
+        return len(cards_lost_to(clash, self.last)) < cards_owed
 
     @override
     def standing(self) -> str:
