@@ -162,7 +162,7 @@ class RoguePrompts:
         card = shown_card(view.at(cell))
         hint = offer.hint
         if card and card != HIDDEN:
-            odds = self._next_strike.against(view, card)
+            odds = self._next_strike.odds_against(view, card)
             hint = (
                 f"{percents(odds)[0]} to beat {card_with_value(card)}"
                 if odds

@@ -250,7 +250,7 @@ class RogueBoard(Board[Rogue]):
         """Return the odds of the next strike against an enemy that was not beaten, as lines."""
         if step_report.cell not in enterable_cells(self._table.decision):
             return []
-        words = self.next_strike.in_words(view, shown_card(view.at(step_report.cell)))
+        words = self.next_strike.words_of_odds(view, shown_card(view.at(step_report.cell)))
         return [words] if words else []
 
     def _figures_part(self, view: Rogue) -> Part:
@@ -305,9 +305,9 @@ class RogueBoard(Board[Rogue]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         match event:
             case Press():
-                self._move_input.press()
+                self._move_input.forget_pending_key()
             case Key():
-                return self._move_input.key(event)
+                return self._move_input.handle_key(event)
         return False
 
     @override
@@ -318,7 +318,7 @@ class RogueBoard(Board[Rogue]):
     @override
     def changed(self, what: Happening) -> None:
         if what is Happening.TOUCHED:
-            self._move_input.touched()
+            self._move_input.cancel_walk()
         elif what is Happening.REWOUND:
             self.choosing.reset()
             self._move_input.walk.stop()

@@ -68,20 +68,20 @@ class CellWidget(Widget):
 
     Attributes:
         card: Card on the cell; None for an empty cell, `??` for a face-down card.
-        called: Description of the cell.
+        label: Description of the cell.
         figure: Figure on the cell.
         is_legal: True if the cell can be entered now.
-        reachable: True if the rogue can walk there now over other cells.
+        is_reachable: True if the rogue can walk there now over other cells.
         is_peeked: True to veil a face-down card that is shown all the same.
     """
 
     card: Card | None = None
-    called: str = ""
+    label: str = ""
     _: KW_ONLY
     figure: Figure = ""
-    goal: bool = False
+    is_goal: bool = False
     is_legal: bool = False
-    reachable: bool = False
+    is_reachable: bool = False
     large: bool = False
     is_peeked: bool = False
 
@@ -93,13 +93,13 @@ class CellWidget(Widget):
     @override
     @property
     def name(self) -> str:
-        return self.called
+        return self.label
 
     @override
     @property
     def focusable(self) -> bool:
         has_open_card = self.card not in (None, HIDDEN)
-        return self.is_legal or self.reachable or bool(self.reason) or has_open_card
+        return self.is_legal or self.is_reachable or bool(self.reason) or has_open_card
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -124,11 +124,11 @@ class CellWidget(Widget):
         if self.figure:
             colour = scale.colour(1) if self.figure == "here" else theme.FOE
             self._ring(surface, scale, card_rect, "target", colour)
-        elif self.goal:
+        elif self.is_goal:
             self._ring(surface, scale, card_rect, "selected", theme.BRASS_LIGHT)
         is_lit = look.hovered or look.pressed
-        if self.is_legal or (self.reachable and is_lit):
-            ring_gap = scale.px(RING_GAPS[bool(self.goal or self.figure)])
+        if self.is_legal or (self.is_reachable and is_lit):
+            ring_gap = scale.px(RING_GAPS[bool(self.is_goal or self.figure)])
             ring_rect = card_rect.inflate(2 * ring_gap, 2 * ring_gap)
             self._ring(surface, scale, ring_rect, "hover" if is_lit else "legal", None)
 

@@ -55,7 +55,7 @@ class Dungeon(Unsized):
     """
 
     table: TableContext
-    choosing: PendingKey
+    pending_key: PendingKey
     next_strike: NextStrike
     move_input: MoveInput
     view: Rogue
@@ -73,7 +73,7 @@ class Dungeon(Unsized):
             cell: self._cell(cell, cell_rect, standing_enemy, steps_by_cell.get(cell, []))
             for cell, cell_rect in rects.cells.items()
         }
-        cells[view.goal].goal = True
+        cells[view.goal].is_goal = True
         panel = Panel("dungeon", rect, kind="floor")
         panel.widgets = [
             *self._line_signs(scale, rect, rects),
@@ -113,7 +113,7 @@ class Dungeon(Unsized):
     def _line_signs(self, scale: Scale, rect: Rect, rects: Grid) -> list[Widget]:
         """Return the names of columns and rows, and the light on a column that has been named."""
         widgets: list[Widget] = []
-        column = self.choosing.column
+        column = self.pending_key.column
         if column:
             lit_rect = rects.columns[column].unionall(
                 [line_rect for cell, line_rect in rects.cells.items() if cell[0] == column]
@@ -148,7 +148,7 @@ class Dungeon(Unsized):
             RED_JOKER if is_here else known_card or card,  # a joker stands for the rogue
             _cell_words(view, cell, card),
             is_legal=len(steps) == 1,  # a question allows single steps only
-            reachable=len(steps) > 1,
+            is_reachable=len(steps) > 1,
             large=self.table.large,
             is_peeked=known_card is not None,
             on_press=None if self.table.beats.telling else partial(self.move_input.go, cell),
@@ -157,13 +157,13 @@ class Dungeon(Unsized):
             widget.figure = "here"
         elif cell == standing_enemy:
             widget.figure = "foe"
-        if cell == self.choosing.refused:
+        if cell == self.pending_key.refused_cell:
             widget.reason = self.table.refusal(ROGUE, GO[cell])
         elif widget.is_legal:
             widget.tip = self.table.caption(GO[cell], ROGUE).help
         elif steps:
             widget.tip = walk_tip(view, steps)
-        odds_words = self.next_strike.in_words(view, card)
+        odds_words = self.next_strike.words_of_odds(view, card)
         widget.tip = "\n".join(words for words in (widget.tip, odds_words) if words)
         return widget
 
@@ -176,7 +176,7 @@ class Dungeon(Unsized):
             return widgets
         for enemy in self.next_strike.enemies(self.view):
             card_rect = rects.cells[enemy.cell]
-            plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.alone)[0])
+            plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.odds_alone)[0])
             width = plate.size(scale)[0]
             plate_rect = Rect(0, 0, width, plate.size(scale, width)[1])
             has_room = (

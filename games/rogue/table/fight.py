@@ -155,25 +155,25 @@ class FightLayout(NamedTuple):
 
     Attributes:
         size: Size of a card.
-        first: Top left corner of the first card.
+        top_left: Top left corner of the first card.
         step: Distance from one card to the next.
         captive_width: Visible width of a captive behind the first card.
         plates_height: Height of plates below the cards.
-        plates_beside: True if the plates stand at the outer sides.
+        has_plates_beside: True if the plates stand at the outer sides.
         has_plates: True if the cards have plates.
     """
 
     size: Size
-    first: tuple[int, int]
+    top_left: tuple[int, int]
     step: int
     captive_width: int
     plates_height: int
-    plates_beside: bool
+    has_plates_beside: bool
     has_plates: bool
 
-    def at(self, number: int) -> Rect:
+    def card_rect(self, number: int) -> Rect:
         """Return the rectangle of a card."""
-        return Rect((self.first[0] + number * self.step, self.first[1]), self.size)
+        return Rect((self.top_left[0] + number * self.step, self.top_left[1]), self.size)
 
 
 @dataclass
@@ -197,7 +197,7 @@ class FightCards(Unsized):
         layout = self._layout(scale, rect, versus, plates)
         widgets: list[Widget] = []
         if report.captive:
-            left, top = layout.first
+            left, top = layout.top_left
             captive_rect = Rect(
                 left - layout.captive_width, top, layout.captive_width, layout.size[1]
             )
@@ -208,13 +208,15 @@ class FightCards(Unsized):
             captive.card_width = layout.size[0]
             widgets.append(captive)
         for number, (card, _) in enumerate(report.sides):
-            widgets.append(_card_or_place(report, number, layout.at(number), card, self.large))
+            widgets.append(
+                _card_or_place(report, number, layout.card_rect(number), card, self.large)
+            )
             plate = plates[number]
             if layout.has_plates and plate.rect.width <= rect.width:
                 self._place_plate(scale, rect, plate, number, layout)
                 widgets.append(plate)
         if len(plates) > 1 and versus.size(scale)[1] <= layout.size[1]:
-            first_rect = layout.at(0)
+            first_rect = layout.card_rect(0)
             gap = layout.step - first_rect.width
             versus.rect = Rect(first_rect.right, first_rect.top, gap, first_rect.height)
             widgets.append(versus)
@@ -224,8 +226,8 @@ class FightCards(Unsized):
         self, scale: Scale, room: Rect, plate: Badge, number: int, layout: FightLayout
     ) -> None:
         """Place the plate of a card at its outer side, or below it."""
-        card = layout.at(number)
-        if layout.plates_beside:
+        card = layout.card_rect(number)
+        if layout.has_plates_beside:
             plate.rect.centery = card.centery
             plate.rect.right = card.left - layout.captive_width - scale.px(SIDE_GAP)
             if number:

@@ -48,11 +48,11 @@ class PileRow(Widget):
     """Pile in a row: its top card, small, at the left, and its number of cards at the right.
 
     Attributes:
-        called: Words of the row.
+        label: Words of the row.
     """
 
     cards: Sequence[Card] = ()
-    called: str = ""
+    label: str = ""
     _: KW_ONLY
     large: bool = False
 
@@ -61,7 +61,7 @@ class PileRow(Widget):
     @override
     @property
     def name(self) -> str:
-        return f"{self.called}: {len(self.cards)}"
+        return f"{self.label}: {len(self.cards)}"
 
     @override
     def landing(self, look: Look) -> Rect:
@@ -105,9 +105,9 @@ def figures_panel(
         earlier: Lines on the fights and on the best runs, shown in place of `best_words` if the
             discards are shown elsewhere; else None.
     """
-    deck = PileRow(DECK, cards=view.deck, called="Deck", large=table.large)
+    deck = PileRow(DECK, cards=view.deck, label="Deck", large=table.large)
     deck.tip = "Face down, in an unknown order."
-    discards = PileRow(DISCARD, cards=view.discard, called="Discard", large=table.large)
+    discards = PileRow(DISCARD, cards=view.discard, label="Discard", large=table.large)
     if view.discard:
         discards.on_press = partial(table.finder.browse, DISCARD)
         discards.tip = "Press to look through it."
@@ -140,7 +140,7 @@ def _figure_row(id: str, words: str, number: int) -> Part:
 
 def _pile_row(scale: Scale, pile: PileRow) -> Part:
     """Return the row of a pile, with room at both ends for the parts that the pile draws."""
-    words = muted(f"{pile.id}-words", pile.called, silent=True)
+    words = muted(f"{pile.id}-words", pile.label, silent=True)
     card = Sized(Space(0), across=CARD_WIDTH + WORDS_GAP)
     width, height = text.measure(str(len(pile.cards)), Role.HEADING, scale)
     number = Sized(Space(0), wide=width, high=height)

@@ -119,27 +119,27 @@ class MoveInput:
         """
         steps = walks_by_cell(self._table.seen).get(cell, [cell])
         if self._table.refusal(ROGUE, GO[steps[0]]):
-            self._choosing.refused = cell
+            self._choosing.refused_cell = cell
             self._table.rebuild()
             self._table.focus_on(PLACE_OF_CELL[cell])
             return
         self.walk.begin(steps)
 
-    def touched(self) -> None:
+    def cancel_walk(self) -> None:
         """Stop a walk, and close a refusal."""
         self.walk.stop()
-        if self._choosing.refused:
-            self._choosing.refused = None
+        if self._choosing.refused_cell:
+            self._choosing.refused_cell = None
             self._table.focus_on("", show=False)
             self._table.rebuild()
 
-    def press(self) -> None:
+    def forget_pending_key(self) -> None:
         """Forget a key that waits."""
         if self._choosing.is_waiting:
             self._choosing.drop()
             self._table.rebuild()
 
-    def key(self, event: Key) -> bool:
+    def handle_key(self, event: Key) -> bool:
         """Handle a key that leads to a cell; return True if it was consumed."""
         choosing = self._choosing
         column = choosing.column

@@ -173,7 +173,7 @@ def captive_panel(
     if card is None:
         note_words = "hand is free"
         tip = "A beaten enemy may be captured while your hand is free."
-        place = EmptyPlace(id, called="No captive, no ace", tip=tip)
+        place = EmptyPlace(id, label="No captive, no ace", tip=tip)
     else:
         if is_ace:
             note_words = "one more health"
@@ -207,7 +207,7 @@ class CardAlone(Unsized):
 class EmptyPlace(Widget):
     """Empty place of a card."""
 
-    called: str = ""
+    label: str = ""
 
     ring = "card"
     named = True
@@ -215,7 +215,7 @@ class EmptyPlace(Widget):
     @override
     @property
     def name(self) -> str:
-        return self.called
+        return self.label
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:

@@ -59,16 +59,16 @@ class EnemyOdds(NamedTuple):
     """Face-up enemy with the odds of the next strike.
 
     Attributes:
-        alone: Odds of the strike alone.
-        helped: Odds with the captive; None without one.
+        odds_alone: Odds of the strike alone.
+        odds_with_captive: Odds with the captive; None without one.
         is_near: True if the enemy can be attacked now.
     """
 
     cell: CellName
     card: Card
     value: int
-    alone: StrikeOdds
-    helped: StrikeOdds | None
+    odds_alone: StrikeOdds
+    odds_with_captive: StrikeOdds | None
     is_near: bool
 
 
@@ -95,7 +95,9 @@ class NextStrike:
         odds_by_rank = {face: self._odds_against(view, Card(f"{face}S")) for face in ENEMY_RANKS}
         return {face: odds for face, odds in odds_by_rank.items() if odds}
 
-    def against(self, view: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
+    def odds_against(
+        self, view: Rogue, enemy: Card, captive: Card | None = None
+    ) -> StrikeOdds | None:
         """Return the odds against an enemy; None if they are turned off, or without a strike."""
         return self._odds_against(view, enemy, captive) if self._table.settings.odds else None
 
@@ -115,8 +117,10 @@ class NextStrike:
             card = shown_card(view.at(cell))
             if card in (None, HIDDEN) or rank(card) == "A":
                 continue
-            odds_alone = self.against(view, card)
-            odds_with_captive = self.against(view, card, view.captive) if view.captive else None
+            odds_alone = self.odds_against(view, card)
+            odds_with_captive = (
+                self.odds_against(view, card, view.captive) if view.captive else None
+            )
             if odds_alone:
                 enemies.append(
                     EnemyOdds(
@@ -130,16 +134,16 @@ class NextStrike:
                 )
         return sorted(enemies, key=lambda enemy: not enemy.is_near)
 
-    def in_words(self, view: Rogue, card: Card | None) -> str:
+    def words_of_odds(self, view: Rogue, card: Card | None) -> str:
         """Return the odds against a face-up card in words; "" if no strike is drawn next."""
         if self._table.ask != Asked.GO or card in (None, HIDDEN):
             return ""
-        odds_alone = self.against(view, card)
+        odds_alone = self.odds_against(view, card)
         captive = view.captive
         if odds_alone is None:
             return ""
         words = f"Next strike: {odds_in_words(odds_alone)}."
-        odds_with_captive = self.against(view, card, captive) if captive else None
+        odds_with_captive = self.odds_against(view, card, captive) if captive else None
         if odds_with_captive is None:
             return words
         return f"{words} With {{{captive}}}: {odds_in_words(odds_with_captive)}."
@@ -199,8 +203,8 @@ def _rank_chart(scale: Scale, chart: RankChart) -> Part:
         share_label = style(
             f"chart-{face}-share", str(whole_parts(rank_odds)[0]), align="center", silent=True
         )
-        bar_share = Share(ChanceBar(f"chart-{face}", is_lit=is_lit), float(rank_odds.beats))
-        space_above = Share(Space(0), float(1 - rank_odds.beats))
+        bar_share = Share(ChanceBar(f"chart-{face}", is_lit=is_lit), float(rank_odds.win))
+        space_above = Share(Space(0), float(1 - rank_odds.win))
         bars.append(Share(Column([space_above, share_label, bar_share])))
         names.append(Share(style(f"chart-{face}-name", face, align="center", silent=True)))
     bars_row = Share(Row(bars), least=2 * text.measure("0", Role.SMALL, scale)[1])
@@ -267,10 +271,10 @@ def near_panel(
     for enemy in enemies:
         id = f"near-{enemy.cell}"
         row_words = f"{enemy.cell}: {{{enemy.card}}}"
-        rows.append(_odds_row(id, row_words, percents(enemy.alone), theme.TEXT))
-        if enemy.helped:
+        rows.append(_odds_row(id, row_words, percents(enemy.odds_alone), theme.TEXT))
+        if enemy.odds_with_captive:
             id = f"{id}-helped"
-            chances = percents(enemy.helped)
+            chances = percents(enemy.odds_with_captive)
             rows.append(_odds_row(id, "with the captive", chances, theme.MUTED, Role.NOTE))
     sentence = "" if enemies or hidden_cells else "Only empty cells are there."
     if hidden_cells and turn_odds:
@@ -303,13 +307,19 @@ def _enemy_rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None
         id = f"odds-{enemy.cell}"
         row_words = f"{{{enemy.card}}} on {enemy.cell}"
         colour = theme.TEXT if enemy.is_near else theme.MUTED
-        words = odds_in_words(enemy.alone)
-        rows.append(_odds_row(id, row_words, percents(enemy.alone), colour))
-        if enemy.helped:
+        words = odds_in_words(enemy.odds_alone)
+        rows.append(_odds_row(id, row_words, percents(enemy.odds_alone), colour))
+        if enemy.odds_with_captive:
             rows.append(
-                _odds_row(f"{id}-helped", helped_words, percents(enemy.helped), colour, Role.NOTE)
+                _odds_row(
+                    f"{id}-helped",
+                    helped_words,
+                    percents(enemy.odds_with_captive),
+                    colour,
+                    Role.NOTE,
+                )
             )
-            words += f"; {helped_words} {odds_in_words(enemy.helped)}"
+            words += f"; {helped_words} {odds_in_words(enemy.odds_with_captive)}"
         lines.append(Label(id, words=f"**{row_words}**: {words}", colour=colour))
     return odds_table(rows, lines, _cell_size(scale))
 

@@ -18,9 +18,9 @@ from games.rogue.rules.state import Rogue, Ruleset
 class StrikeOdds(NamedTuple):
     """Chances that a strike beats an enemy, draws, and loses."""
 
-    beats: Fraction
-    draws: Fraction
-    loses: Fraction
+    win: Fraction
+    draw: Fraction
+    loss: Fraction
 
 
 class TurnOdds(NamedTuple):

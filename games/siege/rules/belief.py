@@ -22,14 +22,14 @@ class Belief(NamedTuple):
     """Deck, from the top, as one viewer knows it.
 
     Attributes:
-        fixed: Top cards, which the viewer saw in a Plan.
+        known_cards: Top cards, which the viewer saw in a Plan.
         layers: Cards below them, each layer in an order that nobody knows: the deck as it was
             shuffled, and under it every batch that came back.
         mixed: Number of cards on top of the layers that an opponent's Plan has put in another
             order.
     """
 
-    fixed: tuple[Card, ...]
+    known_cards: tuple[Card, ...]
     layers: tuple[tuple[Card, ...], ...]
     mixed: int
 
@@ -37,7 +37,7 @@ class Belief(NamedTuple):
         """Return a random order of the deck that the viewer holds possible."""
         unknown_cards = [card for layer in self.layers for card in chance.shuffle([*layer])]
         return [
-            *self.fixed,
+            *self.known_cards,
             *chance.shuffle(unknown_cards[: self.mixed]),
             *unknown_cards[self.mixed :],
         ]
@@ -47,9 +47,9 @@ class Belief(NamedTuple):
 
         The deck must hold these cards.
         """
-        fixed_cards = self.fixed[skipped : skipped + count]
+        fixed_cards = self.known_cards[skipped : skipped + count]
         # the range of unknown cards that count, from the first one under the fixed cards
-        first_unknown = max(0, skipped - len(self.fixed))
+        first_unknown = max(0, skipped - len(self.known_cards))
         end_unknown = first_unknown + count - len(fixed_cards)
         mixed_count = max(0, min(end_unknown, self.mixed) - first_unknown)
         distribution: Distribution = {sum(CARD_VALUES[card] for card in fixed_cards): Fraction(1)}

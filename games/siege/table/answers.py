@@ -63,13 +63,13 @@ class AnswerOdds(NamedTuple):
         total: Sum of the defence, in words.
         chances: Chances that it holds: by the open cards, then with the viewer's own knowledge if
             that is more.
-        leads: True for the answer that is recommended.
+        is_recommended: True for the answer that is recommended.
     """
 
     label: str
     total: str
     chances: Sequence[Fraction]
-    leads: bool
+    is_recommended: bool
 
 
 def odds_of_answers(
@@ -186,7 +186,7 @@ class AnswerRows(Wrapper):
     part: Part = field(init=False)
     heads: Part
     rows: Sequence[Part]
-    below: Sequence[Part]
+    notes: Sequence[Part]
 
     def __post_init__(self) -> None:
         self.part = self._column(self.rows)
@@ -200,7 +200,7 @@ class AnswerRows(Wrapper):
 
     def _column(self, rows: Sequence[Part]) -> Part:
         spare = Share(Space(0), SPARE_SHARE)
-        return Column([self.heads, *rows, spare, *self.below], gap=RING)
+        return Column([self.heads, *rows, spare, *self.notes], gap=RING)
 
 
 def _plate(row: AnswerOdds, heads: Sequence[str], outcomes: str) -> Plate:
@@ -208,7 +208,9 @@ def _plate(row: AnswerOdds, heads: Sequence[str], outcomes: str) -> Plate:
     spoken_chances = [
         f"{head} {chance_words(chance)}" for head, chance in zip(heads, row.chances, strict=True)
     ]
-    plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=outcomes)
+    plate = Plate(
+        f"answer-{row.label}", ground="notice" if row.is_recommended else "well", tip=outcomes
+    )
     plate.called = f"Draw {row.label}: {row.total}"
     plate.says = ", ".join(spoken_chances)
     return plate
@@ -218,7 +220,7 @@ def _cells(row: AnswerOdds) -> list[Part]:
     """Return the cells of an answer: its name, its sum, and its chances."""
     name_label = strong(f"answer-{row.label}-draw", row.label, silent=True)
     total_label = body(f"answer-{row.label}-total", row.total, silent=True)
-    colour = theme.BRASS_LIGHT if row.leads else theme.TEXT
+    colour = theme.BRASS_LIGHT if row.is_recommended else theme.TEXT
     name_label.colour = colour
     total_label.colour = colour
     widest = strong("", chance_words(Fraction(1)))

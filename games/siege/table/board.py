@@ -206,7 +206,7 @@ class SiegeBoard(Board[Siege]):
             "besieger": SiegeSide(table, BESIEGER, view, effort),
             "camp": self._camp(view),
             "walls": self._walls(view),
-            "clash": self._middle.shown(view),
+            "clash": self._middle.compact_part(view),
             "besieged": SiegeSide(table, BESIEGED, view, effort),
             "fate": fate_panel(table, view.fate, limit, *self._fate_words(view)),
         }
@@ -229,7 +229,7 @@ class SiegeBoard(Board[Siege]):
             # a Plan's cards are ordered in the place of the clash and of the part below
             return contents | {"clash": self._look_panel(view)}
         contents["clash"] = self._middle.clash(view, past)
-        contents["below"] = self._middle.below(view, scale, past)
+        contents["below"] = self._middle.lower_part(view, scale, past)
         if not ordering and (informed_seat := self._informed_seat(view)):
             contents["known"] = known_panel(table, view, informed_seat, past)
         return contents
@@ -321,7 +321,7 @@ class SiegeBoard(Board[Siege]):
         note = "The cards on top of the deck, the next one first."
         top_cards = Reordering(known_cards(view, seat))
         known_part: Part = order_sheet(f"What {name} knows", note, top_cards, back, large)
-        if not (rows := self._middle.odds(view)):
+        if not (rows := self._middle.odds_rows(view)):
             return known_part
         odds = self._middle.odds_panel(rows, shows_goal=True)
         return placed(KNOWN_REGIONS, {"known": known_part, "odds": odds})

@@ -88,7 +88,7 @@ class YardTile(Unsized):
         counter = self.counter
         colour = theme.DISABLED if counter.reason else theme.TEXT
         name = LabelStyle(Role.LABEL, colour)(
-            f"name.{counter.piece.id}", counter.short, silent=True
+            f"name.{counter.piece.id}", counter.short_name, silent=True
         )
         pictured = self._beside_picture(scale, name, rect)
         if rect.height < scale.px(WORDS_HEIGHT) * scale.text:
@@ -113,7 +113,7 @@ class YardTile(Unsized):
         gap = scale.px(GAP)
         name_width, name_height = name.size(scale)
         price = Price(f"price.{self.counter.piece.id}", cards=self.value)
-        price.dark = bool(self.counter.reason)
+        price.is_dark = bool(self.counter.reason)
         price_width, price_height = price.size(scale)
         is_low = name_height + price_height > rect.height
         words_width = max(name_width, price_width)
@@ -141,8 +141,8 @@ class CampAndYard(Unsized):
 
     equipment: Sequence[Counter]
     rules: Ruleset
-    build: PressOf
-    burn: PressOf
+    build_press: PressOf
+    burn_press: PressOf
     effort: str
 
     @override
@@ -155,7 +155,7 @@ class CampAndYard(Unsized):
             if piece.copy <= self.equipment.count(piece.counter)
         ]
         by_effort = _counters_by_effort(self.rules)
-        medals = CampMedals(built, self.rules, self.burn, self.effort)
+        medals = CampMedals(built, self.rules, self.burn_press, self.effort)
         tiles = self._tiles(by_effort, built, says_where=roomy(scale))
         camp = Framed(camp_panel, medals, across=PANEL_PADDING, down=6)
         yard = Framed(yard_panel, tiles, across=PANEL_PADDING, down=6)
@@ -191,7 +191,7 @@ class CampAndYard(Unsized):
         if built:
             place = Panel(f"place.{piece.id}", kind="well")
             return _built_note(place, piece) if says_where else place
-        counter = counter_widget(piece, self.build(piece.counter))
+        counter = counter_widget(piece, self.build_press(piece.counter))
         return Inside(counter, YardTile(counter, self.rules.counters[piece.counter].value))
 
 
@@ -251,23 +251,23 @@ def _lowest_tile(*parts_above: Part) -> Part:
 class CampMedals(Unsized):
     """Counters of the camp, as large as the room allows, with their names if readable."""
 
-    built: Sequence[CounterCopy]
+    built_counters: Sequence[CounterCopy]
     rules: Ruleset
-    burn: PressOf
+    burn_press: PressOf
     effort: str
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         has_names, side, column_count = self._largest(scale, rect)
         widest = rect.width // column_count - scale.px(NAME_MARGINS) if has_names else 0
-        medals = [self._counter(scale, piece, side, widest) for piece in self.built]
+        medals = [self._counter(scale, piece, side, widest) for piece in self.built_counters]
         return grid(medals, column_count, even=True).lay(scale, rect)
 
     def _largest(self, scale: Scale, room: Rect) -> tuple[bool, int, int]:
         """Return if names have room, the width of pictures in pixels, and the number in a row."""
         names = [
-            text.measure(CounterWidget("", piece=piece).short, Role.LABEL, scale)
-            for piece in self.built
+            text.measure(CounterWidget("", piece=piece).short_name, Role.LABEL, scale)
+            for piece in self.built_counters
         ]
         names_width = max((name_size[0] for name_size in names), default=0)
         names_height = max((name_size[1] for name_size in names), default=0)
@@ -288,15 +288,15 @@ class CampMedals(Unsized):
     def _counter(self, scale: Scale, piece: CounterCopy, side: int, widest: int) -> Part:
         """Return a counter that is built, with its name below if `widest`, in pixels, is not 0."""
         rule = self.rules.counters[piece.counter]
-        press = self.burn(piece.counter)
+        press = self.burn_press(piece.counter)
         counter = counter_widget(piece, press, built=True)
         medal = medal_of(counter, side)
         medal.bonus = f"+{rule.value}"
-        medal.bright = rule.against == self.effort
+        medal.is_bright = rule.against == self.effort
         parts: list[Part] = [medal]
         if widest:
             has_room = text.measure(counter.name, Role.LABEL, scale)[0] <= widest
-            words = counter.name if has_room else counter.short
+            words = counter.name if has_room else counter.short_name
             style = LabelStyle(Role.LABEL)
             parts.append(style(f"name.{piece.id}", words, align="center", silent=True))
         return Inside(counter, Column(parts, at=0.5))

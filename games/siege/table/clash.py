@@ -151,7 +151,7 @@ class ClashField(Unsized):
         return self._cards_beside_sums(versus, cards, role, sum_width).lay(scale, rect)
 
     def _cards_over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
-        sums = [Share(_sum_part(half, number, role)) for number, half in self._numbered]
+        sums = [Share(_sum_part(half, number, role)) for number, half in self._numbered_halves]
         line = Rule("clash-line", colour=theme.CLASH_LINE)
         # wide enough for the focus rings of the cards at both sides of the words
         words_gap = Share(Space(RING + 1))
@@ -165,13 +165,13 @@ class ClashField(Unsized):
     ) -> Part:
         """Return the cards of each side with its sum beside them, `sum_width` pixels wide."""
         sides: list[Part] = []
-        for number, half in self._numbered:
+        for number, half in self._numbered_halves:
             total = Column([_sum_part(half, number, role)], at=0.5)
             sides.append(Share(Row([cards[number], Sized(total, wide=sum_width)], gap=theme.GAP)))
         return Row([sides[0], versus, sides[1]], gap=theme.GAP)
 
     @property
-    def _numbered(self) -> Iterator[tuple[int, Half]]:
+    def _numbered_halves(self) -> Iterator[tuple[int, Half]]:
         return enumerate(self.halves)
 
 
@@ -260,7 +260,7 @@ class ClashCards(Unsized):
         card_widget = ClashCard(
             id, card=card, back=BACKS[SIDES[half.seat]], over=True, large=self.large
         )
-        card_widget.state = "unusable" if half.gone or half.won is False else "rest"
+        card_widget.state = "unusable" if half.is_discarded or half.won is False else "rest"
         return card_widget
 
 

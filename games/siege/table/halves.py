@@ -28,7 +28,7 @@ class Half(NamedTuple):
         placeholder: Words in place of cards.
         total: Sum of the side.
         won: True for the larger sum; None while unknown.
-        gone: True if the cards are on a discard pile and only their print is shown.
+        is_discarded: True if the cards are on a discard pile and only their print is shown.
     """
 
     seat: int
@@ -38,7 +38,7 @@ class Half(NamedTuple):
     placeholder: str
     total: str
     won: bool | None = None
-    gone: bool = False
+    is_discarded: bool = False
 
 
 class ClashPrint(NamedTuple):
@@ -148,7 +148,7 @@ def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) ->
                 placeholder="",
                 total=str(clash.attack_sum),
                 won=clash.won,
-                gone=not (clash_in_play and clash_in_play.attack),
+                is_discarded=not (clash_in_play and clash_in_play.attack),
             ),
             Half(
                 3 - clash.attacker,
@@ -158,7 +158,7 @@ def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) ->
                 placeholder="no card",
                 total=str(clash.defence_sum),
                 won=not clash.won,
-                gone=not (clash_in_play and clash_in_play.defence),
+                is_discarded=not (clash_in_play and clash_in_play.defence),
             ),
         ],
     )

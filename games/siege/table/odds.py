@@ -114,14 +114,14 @@ class OddsRow(NamedTuple):
     """Line of the odds.
 
     Attributes:
-        aside: True for a line that stands below another one for comparison.
-        by_open: Chances by the open cards alone, shown beside the others.
+        is_comparison: True for a line that stands below another one for comparison.
+        open_chances: Chances by the open cards alone, shown beside the others.
     """
 
     label: str
     chances: list[Fraction]
-    aside: bool = False
-    by_open: Sequence[Fraction] = ()
+    is_comparison: bool = False
+    open_chances: Sequence[Fraction] = ()
 
 
 def rows_of(
@@ -141,10 +141,10 @@ def rows_of(
         )
         is_different = public_chances != prospect.chances
         rows.append(
-            OddsRow(*prospect, by_open=public_chances if is_different and in_brackets else ())
+            OddsRow(*prospect, open_chances=public_chances if is_different and in_brackets else ())
         )
         if is_different and not in_brackets:
-            rows.append(OddsRow("by the open cards", public_chances, aside=True))
+            rows.append(OddsRow("by the open cards", public_chances, is_comparison=True))
     return rows
 
 
@@ -157,13 +157,13 @@ GOAL = (
 
 def _cells(id: str, row: OddsRow) -> list[Label]:
     """Return a label for each chance of a row, with the one by the open cards in brackets."""
-    role = Role.NOTE if row.aside else Role.NUMBER
-    colour = theme.MUTED if row.aside else theme.TEXT
+    role = Role.NOTE if row.is_comparison else Role.NUMBER
+    colour = theme.MUTED if row.is_comparison else theme.TEXT
     cells = [
         Label(f"{id}-{column}", words=percent(chance), role=role, colour=colour, align="right")
         for column, chance in enumerate(row.chances)
     ]
-    for label, chance in zip(cells, row.by_open, strict=False):
+    for label, chance in zip(cells, row.open_chances, strict=False):
         label.words = f"**{label.words}** ({percent(chance, '')})"
         label.role = Role.NOTE
     return cells
@@ -179,7 +179,7 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal:
         shows_goal: True to put the goal of the game below, False for the tooltip.
     """
     goal = GOAL.format(besieger)
-    has_brackets = any(row.by_open for row in rows)
+    has_brackets = any(row.open_chances for row in rows)
     note = "in brackets: by the open cards" if has_brackets else "chance to win the clash"
     title = f"{name}: the odds"
     panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else goal)
@@ -207,7 +207,7 @@ def _odds_rows(rows: Sequence[OddsRow], *, has_brackets: bool) -> Part:
     for number, row in enumerate(rows):
         id = f"odds-{number}"
         prospect = Label(id, words=row.label, role=Role.STRONG)
-        if row.aside:
+        if row.is_comparison:
             prospect.role = Role.NOTE
             prospect.colour = theme.MUTED
         figures.append((prospect, _cells(id, row)))
@@ -220,8 +220,10 @@ def _odds_rows(rows: Sequence[OddsRow], *, has_brackets: bool) -> Part:
 
 def _row_words(row: OddsRow) -> str:
     """Return a line of the odds in words, for a room too narrow for columns."""
-    label = row.label if row.aside else f"**{row.label}**"
-    by_open = f" (by the open cards {chances_in_words(row.by_open)})" if row.by_open else ""
+    label = row.label if row.is_comparison else f"**{row.label}**"
+    by_open = (
+        f" (by the open cards {chances_in_words(row.open_chances)})" if row.open_chances else ""
+    )
     return f"{label}: {chances_in_words(row.chances)}{by_open}"
 
 

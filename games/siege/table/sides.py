@@ -138,7 +138,7 @@ class SidePanel(Unsized, ABC):
         chip = chip_of(self.table, self.seat, self.name.title())
         panel, room = seat_panel(scale, rect, chip, chip_width)
         camp = [bonus_column(scale, room.width, self.view, self.effort)] if has_camp else []
-        cards_part = self.below(camp, scale.colour(self.seat))
+        cards_part = self.lower_part(camp, scale.colour(self.seat))
         panel.widgets = [*panel.widgets, *cards_part.lay(scale, room)]
         return [panel]
 
@@ -148,7 +148,7 @@ class SidePanel(Unsized, ABC):
         return SIDES[self.seat]
 
     @abstractmethod
-    def below(self, camp: Sequence[Part], colour: Colour) -> Part:
+    def lower_part(self, camp: Sequence[Part], colour: Colour) -> Part:
         """Return the part below the chip.
 
         Args:
@@ -164,7 +164,7 @@ class SiegeSide(SidePanel):
     chip_width = 220
 
     @override
-    def below(self, camp: Sequence[Part], colour: Colour) -> Part:
+    def lower_part(self, camp: Sequence[Part], colour: Colour) -> Part:
         pile_part = deck_and_discard(self.table, self.name, self.view.side(self.seat))
         return Row([Share(pile_part), *camp], gap=6)
 
@@ -180,7 +180,7 @@ class RichSide(SidePanel):
     chip_width = 260
 
     @override
-    def below(self, camp: Sequence[Part], colour: Colour) -> Part:
+    def lower_part(self, camp: Sequence[Part], colour: Colour) -> Part:
         grid = self._unseen_grid(colour)
         side = self.view.side(self.seat)
         count = len(side.discard)
@@ -225,14 +225,14 @@ class CountedUnseen(Unsized):
     """Grid of unseen cards below its heading, with a note on their places if there is room."""
 
     grid: UnseenGrid
-    where: str
+    places_words: str
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         lines: list[Part] = [
             caption(f"{self.grid.id}-title", "Still unseen"),
             Share(self.grid, whole=True, most=self.grid.size(scale)[1]),
-            note(f"{self.grid.id}-note", self.where),
+            note(f"{self.grid.id}-note", self.places_words),
         ]
         layouts = [Column(shown_lines, gap=RING, at=0.5) for shown_lines in (lines, lines[:-1])]
         return First(layouts).lay(scale, rect)
@@ -243,25 +243,27 @@ class BesidePile(Unsized):
     """Pile with the largest cards that fit, and parts beside it.
 
     Attributes:
-        least_beside: Parts that always have room beside the pile.
+        least_side_parts: Parts that always have room beside the pile.
     """
 
     pile: PileWidget
-    beside: Sequence[Part]
-    least_beside: Sequence[Part] = ()
+    side_parts: Sequence[Part]
+    least_side_parts: Sequence[Part] = ()
     _: KW_ONLY
     gap: float = DECK_GAP
     at: float | None = None
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        least_width = sum(part.size(scale)[0] + scale.px(self.gap) for part in self.least_beside)
+        least_width = sum(
+            part.size(scale)[0] + scale.px(self.gap) for part in self.least_side_parts
+        )
         for card_width in WIDTHS:
             self.pile.width = card_width
             pile_width, pile_height = self.pile.size(scale, self.pile.rect.width)
             if pile_height <= rect.height and pile_width + least_width <= rect.width:
                 break
-        return Row([self.pile, *self.beside], gap=self.gap, at=self.at).lay(scale, rect)
+        return Row([self.pile, *self.side_parts], gap=self.gap, at=self.at).lay(scale, rect)
 
 
 def heading_row(id: str, words: str, note_words: str) -> Part:

@@ -51,13 +51,13 @@ class Walls(Widget):
 
     Attributes:
         courses: Number of courses.
-        banner: Seat that holds the city.
-        fallen: True to break the gate of a city that was taken.
+        banner_seat: Seat that holds the city.
+        is_fallen: True to break the gate of a city that was taken.
     """
 
     courses: int = 0
-    banner: int = 2
-    fallen: bool = False
+    banner_seat: int = 2
+    is_fallen: bool = False
 
     ring = "field"
     stays_when_lifted = True
@@ -65,10 +65,10 @@ class Walls(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         standing_courses = self.courses - look.lifted
-        surface.blit(self._city(standing_courses, look.scale.colour(self.banner)), self.rect)
+        surface.blit(self._city(standing_courses, look.scale.colour(self.banner_seat)), self.rect)
 
     def _city(self, courses: int, banner_colour: Colour) -> Surface:
-        return city(self.rect.size, courses, banner_colour, self.fallen)
+        return city(self.rect.size, courses, banner_colour, self.is_fallen)
 
 
 def course_rect(picture: Rect, number: int) -> Rect:
@@ -332,7 +332,7 @@ def walls_panel(
         numeral_part = Column([Space(10), numeral, standing_words, Space(10), Share(changes_list)])
     widest = Row([Label("walls-widest", words=str(MOST_COURSES), role=Role.SMALL), Space(6)])
     levels = SizedLike(Levels("walls-levels", courses=courses), across=widest)
-    picture = Walls("walls", courses=courses, banner=banner_seat, fallen=is_fallen)
+    picture = Walls("walls", courses=courses, banner_seat=banner_seat, is_fallen=is_fallen)
     picture.tip = (
         f"The walls stand at {courses} of {most_courses}. They add {courses} to the defence "
         "against every bombardment and every assault."
