@@ -159,7 +159,8 @@ def empty_cell(size: Size) -> Surface:
     style = shapes.fill(theme.CELL) + shapes.edge(theme.CELL_LINE, max(1.0, 1.6 * unit))
     body = shapes.rounded(size, radius, style, 0.8 * unit)
     body += shapes.polygon(shapes.regular(4, middle, 7 * unit), shapes.fill(theme.CELL_LINE))
-    offset_y = size[1] - 118 / 84 * 100 * unit
+    # the grass keeps its distance to the foot of a cell of any height
+    offset_y = size[1] - theme.CARD_HEIGHT / theme.CARD_WIDTH * 100 * unit
     for foot_x, foot_y, tip_x, tip_y in GRASS:
         y = 25 + offset_y / unit
         blade = [(foot_x - 1.6, foot_y + y), (foot_x + 1.6, foot_y + y), (tip_x + 1, tip_y + y)]

@@ -111,6 +111,7 @@ class LayInOrder(Question[Siege], frozen=True):
     def fits(self, s: Siege) -> bool:
         """Return True if the cards are those that this seat's Plan showed."""
         side = s.side(s.turn_of)
+        # the card on the discard pile paid for the Plan, and its value is the number of cards shown
         return bool(side.discard) and 0 < len(planned_cards(s, s.turn_of)) <= side.known
 
     @override
@@ -182,7 +183,7 @@ class Reveal(Step[Siege], frozen=True):
         if s.sink:
             for place, cards in ((ATTACK, clash.attack), (DEFENCE, clash.defence)):
                 for number, card in enumerate(cards):
-                    clash.turned += 1
+                    clash.turned += 1  # whoever gets the event sees the position so far
                     s.sink(Turned(place, number, card))
         clash.turned = len(clash.attack) + len(clash.defence)
         attack_bonus, defence_bonus = s.additions(clash.attacker, clash.effort)
@@ -325,7 +326,9 @@ def _count_until_colour(s: Siege, victim: int, joker: Card) -> int:
     for depth, card in enumerate(deck, start=1):
         if CARD_COLOURS[card] == colour:
             return depth
-    return 1 if s.rules.merciful_jokers else len(deck) + 1
+    if s.rules.merciful_jokers:
+        return 1
+    return len(deck) + 1  # more than the deck holds, so that the side loses
 
 
 # Steps without fields: one instance of each is enough.
@@ -344,15 +347,16 @@ TURN_STEPS: tuple[Step[Siege], ...] = (
 )
 """Steps of a turn (S5)."""
 STEPS: tuple[type[Step[Siege]], ...] = (
-    *(
-        BeginPhase,
-        ChooseAction,
-        LayInOrder,
-        DrawDefence,
-        Reveal,
-        PayLosses,
-        TakeEffect,
-        ChooseWreck,
-    ),
-    *(DrawFate, FateTakes, GatherFate, EndTurn),
+    BeginPhase,
+    ChooseAction,
+    LayInOrder,
+    DrawDefence,
+    Reveal,
+    PayLosses,
+    TakeEffect,
+    ChooseWreck,
+    DrawFate,
+    FateTakes,
+    GatherFate,
+    EndTurn,
 )

@@ -41,7 +41,7 @@ from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
 from games.siege.table.choosing import YardView
 from games.siege.table.forced_answer import only_counter
 from games.siege.table.odds import chances, chances_in_words, safest
-from games.siege.words.phrases import CONSTRUCT, LAY, LOOK, RESET
+from games.siege.words.phrases import CONSTRUCT_KEY, LAY_KEY, LOOK_KEY, RESET_KEY
 
 PHASES = "Besieger", "Besieged", "Fate"
 """Parts of a turn, on the ribbon."""
@@ -192,11 +192,11 @@ class SiegePrompts:
             return []
         if self._has_panel and seats.viewer == seat:
             tip = "Turns the cards face down at once."
-            return [Offer("hide", "Hide", "your plan", tip=tip, key=LOOK, on_press=seats.hide)]
+            return [Offer("hide", "Hide", "your plan", tip=tip, key=LOOK_KEY, on_press=seats.hide)]
         tip = seats.note_for_others("Behind the curtain. ")
         tip += "The cards that your Plan showed, as far as they are still there."
         look = seats.call if self._has_panel else seats.look_again
-        return [Offer("look", "Look", "at your plan", tip=tip, key=LOOK, on_press=look)]
+        return [Offer("look", "Look", "at your plan", tip=tip, key=LOOK_KEY, on_press=look)]
 
     def _may_look(self, seat: int) -> bool:
         """Return True if this seat is asked, and its cards can be shown during this question."""
@@ -214,7 +214,7 @@ class SiegePrompts:
             tip="Choose a counter from the yard and discard as many cards as its value. In the "
             "camp it adds that value to each assault, each bombardment or the defence against each "
             "sally.",
-            key=CONSTRUCT,
+            key=CONSTRUCT_KEY,
             reason="" if "" in refusals else refusals[0],
             on_press=partial(self.show_yard, is_open=True),
         )
@@ -289,7 +289,7 @@ class SiegePrompts:
             "Put it back" if len(order.cards) == 1 else "Put them back",
             "in this order",
             tip="The left card is drawn first.",
-            key=LAY,
+            key=LAY_KEY,
             on_press=self._put_back,
         )
         reset = Offer(
@@ -297,7 +297,7 @@ class SiegePrompts:
             "Reset",
             "undo the sorting",
             tip="Back to the order they were in.",
-            key=RESET,
+            key=RESET_KEY,
             reason="You have not changed the order." if order.cards == order.first else "",
             on_press=self._undo_sorting,
         )
@@ -306,7 +306,7 @@ class SiegePrompts:
             "Hide",
             "turn them face down",
             tip="Turns the cards face down at once.",
-            key=LOOK,
+            key=LOOK_KEY,
             on_press=self._table.seat.hide,
         )
         return [as_main_button(lay), reset, hide]

@@ -62,18 +62,21 @@ class Fates(NamedTuple):
     def all_turns(self) -> Sequence[FateTurn]:
         """All cards that came, in order.
 
-        Cards that lay on the discard pile from the beginning come first; the newest card is last
-        even before it has struck a seat.
+        Cards that lay on the discard pile from the beginning come first, as of turn 0; the newest
+        card is last even before it has struck a seat.
         """
-        cards_since = {turn.card for turn in self._turns_since_shuffle}
-        earlier = [
+        cards_since_shuffle = {turn.card for turn in self._turns_since_shuffle}
+        cards_of_unknown_turn = [
             FateTurn(0, card, victim=0, cards_lost=0, was_shuffled=False)
             for card in reversed(self.discard)
-            if card not in cards_since
+            if card not in cards_since_shuffle
         ]
-        if self.turns and earlier and earlier[-1].card == self.discard[0]:
-            return [*earlier[:-1], *self.turns, earlier[-1]]
-        return [*earlier, *self.turns]
+        if not (self.turns and cards_of_unknown_turn):
+            return [*cards_of_unknown_turn, *self.turns]
+        *first_cards, last_card = cards_of_unknown_turn
+        if last_card.card == self.discard[0]:  # it has come now, and strikes with the next event
+            return [*first_cards, *self.turns, last_card]
+        return [*cards_of_unknown_turn, *self.turns]
 
     @property
     def _turns_since_shuffle(self) -> Sequence[FateTurn]:
@@ -98,7 +101,10 @@ class Fates(NamedTuple):
 
 @dataclass(eq=False)
 class FateCard(CardWidget):
-    """Fate card that came, flat and dimmed if back in the deck; the row has the focus."""
+    """Fate card that came: flat and dimmed if it is back in the deck.
+
+    It takes no focus; its row does.
+    """
 
     @override
     @property
@@ -181,12 +187,13 @@ class FateCards(Unsized):
         card_width, card_height = faces.size(scale.px(width))
         cells: list[Part] = []
         for number, turn in enumerate(fates.all_turns[first_index:], first_index):
-            card = FateCard(f"fate.discard-{turn.card}", card=turn.card, over=True)
+            is_discarded = fates.is_discarded(turn)
+            id = f"fate.discard-{turn.card}" if is_discarded else f"fate.past-{number}"
+            card = FateCard(id, card=turn.card, over=True)
             card.large = self.large
             card.tip = fates.words(turn)
             card.on_press = self.press
-            if not fates.is_discarded(turn):
-                card.id = f"fate.past-{number}"
+            if not is_discarded:
                 card.state = "unusable"
             colour = scale.tint(turn.victim) if turn.turn else theme.MUTED
             cells.append(
@@ -213,11 +220,12 @@ def _card_width_and_first_index(
         if column_count * row_count >= wanted_count
     )
     width = next(fitting_widths, WIDTHS[-1])
-    columns, rows = (max(1, number) for number in columns_and_rows[width])
-    # several leave at once, so that the others seldom move
-    step = columns if rows > 1 else max(1, columns // 2)
-    steps = -(-(count - columns * rows) // step)  # rounded up
-    return width, max(0, steps) * step
+    columns = max(1, columns_and_rows[width][0])
+    rows = max(1, columns_and_rows[width][1])
+    # cards leave by whole rows, or by half of a single row, so that the others seldom move
+    leaving_count = columns if rows > 1 else max(1, columns // 2)
+    step_count = -(-(count - columns * rows) // leaving_count)  # rounded up
+    return width, max(0, step_count) * leaving_count
 
 
 def _columns_and_rows(scale: Scale, room: tuple[int, int], width: float) -> tuple[int, int]:

@@ -74,7 +74,7 @@ def fate_turns(past: Past) -> list[FateTurn]:
     for turn, event in past:
         match event:
             case FateStruck(card=card, victim=victim):
-                fate_cards.append(FateTurn(turn, card, victim, 0, False))
+                fate_cards.append(FateTurn(turn, card, victim, cards_lost=0, was_shuffled=False))
                 struck_turn = turn
             case Moved(source=source, target=target, cards=cards) if turn == struck_turn:
                 newest = fate_cards[-1]

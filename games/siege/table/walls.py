@@ -43,6 +43,22 @@ MOST_STRETCH = 1.2
 """Greatest factor by which the picture is widened to fill its room."""
 COURSE_HEIGHT = 19
 """Height of a course, in style units; a strip of sky is left above the highest one."""
+MOON = (170, 31)
+"""Centre of the moon's rays, in style units."""
+RAY_COUNT = 24
+"""Number of rays around the moon."""
+RAY_FOOT = 15
+"""Distance from the moon's centre at which a ray begins, in style units."""
+RAY_TIP = 27
+"""Distance from the moon's centre at which a ray ends, in style units."""
+RAY_HALF_WIDTH = 0.8
+"""Half of a ray's width at its foot, in style units."""
+RAY_LIGHT = 0.28
+"""Share of light in the colour of a ray, the rest being night sky."""
+STONE_WIDTHS = (34, 45, 39, 47)
+"""Widths of the stones of a course, in turn, in style units."""
+LEAST_STONE_WIDTH = 3
+"""Width up to which a stone at the edge of the picture is left out, in style units."""
 
 
 @dataclass(eq=False)
@@ -137,17 +153,8 @@ def _rectangle(x: float, y: float, width: float, height: float) -> list[tuple[fl
 
 
 def _sky_marks() -> str:
-    rays = "".join(
-        shapes.polygon(
-            [
-                (170 + 15 * dx - 0.8 * dy, 31 + 15 * dy + 0.8 * dx),
-                (170 + 27 * dx, 31 + 27 * dy),
-                (170 + 15 * dx + 0.8 * dy, 31 + 15 * dy - 0.8 * dx),
-            ],
-            shapes.fill(theme.mix(theme.NIGHT_SKY, theme.PARCHMENT, 0.28)),
-        )
-        for dx, dy in _directions(24)
-    )
+    """Return the night sky with the moon and its rays."""
+    rays = "".join(_ray_mark(dx, dy) for dx, dy in _directions(RAY_COUNT))
     moon = '<path d="M172 18A14 14 0 1 1 160 38A13 13 0 0 0 172 18Z" '
     return (
         shapes.polygon(
@@ -160,7 +167,23 @@ def _sky_marks() -> str:
     )
 
 
+def _ray_mark(dx: float, dy: float) -> str:
+    """Return the ray of the moon in a direction, a wedge that ends in a point."""
+    x, y = MOON
+    foot_x = x + RAY_FOOT * dx
+    foot_y = y + RAY_FOOT * dy
+    wedge = [
+        (foot_x - RAY_HALF_WIDTH * dy, foot_y + RAY_HALF_WIDTH * dx),
+        (x + RAY_TIP * dx, y + RAY_TIP * dy),
+        (foot_x + RAY_HALF_WIDTH * dy, foot_y - RAY_HALF_WIDTH * dx),
+    ]
+    return shapes.polygon(
+        wedge, shapes.fill(theme.mix(theme.NIGHT_SKY, theme.PARCHMENT, RAY_LIGHT))
+    )
+
+
 def _directions(count: int) -> Iterator[tuple[float, float]]:
+    """Yield directions all around, as vectors of length 1."""
     for index in range(count):
         yield cos(tau * index / count), sin(tau * index / count)
 
@@ -228,13 +251,14 @@ def _course_marks(number: int, is_top: bool) -> Iterator[str]:
     """Yield a course of dressed stones, shaded by wedges; the top one has the merlons' gaps."""
     y = PICTURE_HEIGHT - number * COURSE_HEIGHT
     yield shapes.polygon(_rectangle(0, y, PICTURE_WIDTH, COURSE_HEIGHT), shapes.fill(theme.INK))
-    x = float(-(number * 23 % 34))
+    # multiples that look irregular: no joint lies above another, and few equal tones side by side
+    x = float(-(number * 23 % STONE_WIDTHS[0]))
     index = number * 3
     while x < PICTURE_WIDTH:
-        stone_width = (34, 45, 39, 47)[index % 4]
+        stone_width = STONE_WIDTHS[index % len(STONE_WIDTHS)]
         stone_left = max(x, 0)
         stone_right = min(x + stone_width, PICTURE_WIDTH)
-        if stone_right - stone_left > 3:
+        if stone_right - stone_left > LEAST_STONE_WIDTH:
             stone = theme.STONES[(index * 7 + number) % 4]
             yield shapes.polygon(
                 _rectangle(
@@ -330,6 +354,7 @@ def walls_panel(
     numeral_part = Column([numeral, standing_words], at=1)
     if changes_list:
         numeral_part = Column([Space(10), numeral, standing_words, Space(10), Share(changes_list)])
+    # lends its width alone, and is not drawn
     widest = Row([Label("walls-widest", words=str(MOST_COURSES), role=Role.SMALL), Space(6)])
     levels = SizedLike(Levels("walls-levels", courses=courses), across=widest)
     picture = Walls("walls", courses=courses, banner_seat=banner_seat, is_fallen=is_fallen)
@@ -382,7 +407,7 @@ class Levels(Widget):
         # only every second or third number where they would touch; 0.3 of a course is their gap
         step = max(1, round(number_height / course_height + 0.3))
         for number in range(1, MOST_COURSES + 1):
-            if number % step and number != MOST_COURSES and step > 1:
+            if number % step and number != MOST_COURSES:
                 continue
             colour = theme.BRASS_LIGHT if number <= self.courses else theme.MUTED
             number_text = text.block(str(number), Role.SMALL, scale, colour=colour)
