@@ -301,10 +301,11 @@ def counted_games(
 
     An older file without the results of its games is left out until it has been replayed.
     """
-    collect = _games_of_runs if entry.solitaire else _games_of_matches
-    counted_matches = (saved for saved in matches if saved.entry is entry and saved.counts)
-    games = collect(sorted(counted_matches, key=start_key), entry, library)
-    return _with_known_names(games, aliases)
+    counted_matches = [saved for saved in matches if saved.entry is entry and saved.counts]
+    counted_matches.sort(key=start_key)
+    if entry.solitaire:
+        return _with_known_names(_games_of_runs(counted_matches, entry, library), aliases)
+    return _with_known_names(_games_of_matches(counted_matches, entry), aliases)
 
 
 def unread(saved: SavedMatch) -> bool:
@@ -321,17 +322,18 @@ def options_in_words(options: Options, entry: CatalogueEntry) -> str:
 
 
 def _games_of_matches(
-    matches: Iterable[SavedMatch], entry: CatalogueEntry, library: Library
+    matches: Iterable[SavedMatch], entry: CatalogueEntry
 ) -> Iterator[CountedGame]:
     words = entry.words()
-    known_options = dict[frozenset[tuple[str, OptionValue]], Options]()
+    options_by_choice = dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
         names = counted_as(saved.header.seats, saved.header.programs)
         day = local_day(saved.header.start)
         chosen_options = frozenset(saved.header.options.items())
-        options = known_options.get(chosen_options)
+        options = options_by_choice.get(chosen_options)
         if not options:  # many matches have equal options, and checking them is slow
-            options = known_options.setdefault(chosen_options, _options_of_game(saved, entry))
+            options = _options_of_game(saved, entry)
+            options_by_choice[chosen_options] = options
         for game in saved.games:
             yield CountedGame(
                 path=saved.path,
@@ -378,16 +380,22 @@ def _with_known_names(games: Iterable[CountedGame], aliases: Aliases) -> list[Co
         name: name if is_program(name) else aliases.called(name)
         for name in dict.fromkeys(typed_names)
     }
-    last_index = {known_names[name]: index for index, name in enumerate(typed_names)}
-    name_by_key = {
-        normalised_name(name): name for name in sorted(last_index, key=last_index.__getitem__)
-    }
+    latest_spellings = _latest_spellings([known_names[name] for name in typed_names])
     shown_names = {
-        name: name_by_key[normalised_name(known_name)] for name, known_name in known_names.items()
+        name: latest_spellings[normalised_name(known_name)]
+        for name, known_name in known_names.items()
     }
-    if all(name == known_name for name, known_name in shown_names.items()):
+    if all(name == shown_name for name, shown_name in shown_names.items()):
         return all_games
     return [
         replace(game, players=tuple(shown_names[name] for name in game.players))
         for game in all_games
     ]
+
+
+def _latest_spellings(names: Iterable[str]) -> dict[str, str]:
+    """Return the last spelling of each name, by its normalised form.
+
+    Of `Mara`, `Tomas` and `mara` it is `mara` and `Tomas`.
+    """
+    return {normalised_name(name): name for name in names}

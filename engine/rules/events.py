@@ -53,7 +53,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 Sink = Callable[[Event], None]
-"""Function that gets each event as it happens."""
+"""Function that gets each event as it happens; `State.tell` calls it."""
 E = TypeVar("E", bound=Event)
 
 

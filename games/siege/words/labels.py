@@ -118,8 +118,8 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
 def _black_cards_words(numbers: _OpenNumbers) -> str:
     """Return the number of cards that a heart can bring back: `2 black cards lie there now`."""
     discard = numbers.view.side(numbers.seat).discard
-    black = sum(CARD_COLOURS[card] == "black" for card in discard)
-    return f"{black} black card{' lies' if black == 1 else 's lie'} there now"
+    black_count = sum(CARD_COLOURS[card] == "black" for card in discard)
+    return f"{black_count} black card{' lies' if black_count == 1 else 's lie'} there now"
 
 
 def _counter_facts(numbers: _OpenNumbers, counter: str) -> dict[str, str]:
@@ -184,8 +184,8 @@ def _defence_caption(numbers: _OpenNumbers, count: int) -> Caption:
             help=f"{guard} alone, with {defence_bonus}. {numbers.deck_after(0)}",
             key=digit,
         )
-    drawn = cards_in_words(count)
-    total = f"{defence_bonus} + {drawn}" if defence_bonus else drawn
+    drawn_words = cards_in_words(count)
+    total = f"{defence_bonus} + {drawn_words}" if defence_bonus else drawn_words
     effect = wording.effect.format(guard=guard, total=total)
     return Caption(
         title,
@@ -207,5 +207,5 @@ def _draw_words(count: int) -> str:
     return f"draw\N{NO-BREAK SPACE}{count}"
 
 
-def _with_bonus(sum_words: str, bonus: int) -> str:
-    return f"{sum_words} + {bonus}" if bonus else sum_words
+def _with_bonus(cards_words: str, bonus: int) -> str:
+    return f"{cards_words} + {bonus}" if bonus else cards_words
