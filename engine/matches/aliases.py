@@ -51,14 +51,14 @@ class Aliases:
         self._known_as = dict(stored_names.known_as) if stored_names else {}
         self._known_as_before: dict[str, str] | None = None
 
-    def called(self, name: str) -> str:
+    def known_name(self, name: str) -> str:
         """Return the known name for a typed one."""
         return self._known_as.get(normalised_name(name)) or " ".join(name.split())
 
     def each(self, typed_names: Iterable[str]) -> tuple[str, ...]:
         """Return the known names for typed ones, each once, in order."""
         known_names: dict[str, str] = {}
-        for name in map(self.called, typed_names):
+        for name in map(self.known_name, typed_names):
             known_names.setdefault(normalised_name(name), name)
         return tuple(known_names.values())
 

@@ -22,7 +22,7 @@ from engine.catalogue import CatalogueEntry
 from engine.match import names_by_seat
 from engine.matches.aliases import Aliases, normalised_name
 from engine.matches.library import Library
-from engine.matches.names import counted_as, is_program
+from engine.matches.names import is_program, names_to_count
 from engine.matches.record import Options, options_of, read_record, start_key, variants_in_words
 from engine.matches.saved import SavedMatch, local_day
 from engine.rules.options import OptionValue
@@ -327,7 +327,7 @@ def _games_of_matches(
     words = entry.words()
     options_by_choice = dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
-        names = counted_as(saved.header.seats, saved.header.programs)
+        names = names_to_count(saved.header.seats, saved.header.programs)
         day = local_day(saved.header.start)
         chosen_options = frozenset(saved.header.options.items())
         options = options_by_choice.get(chosen_options)
@@ -377,7 +377,7 @@ def _with_known_names(games: Iterable[CountedGame], aliases: Aliases) -> list[Co
     all_games = [*games]
     typed_names = [name for game in all_games for name in game.players]
     known_names = {
-        name: name if is_program(name) else aliases.called(name)
+        name: name if is_program(name) else aliases.known_name(name)
         for name in dict.fromkeys(typed_names)
     }
     latest_spellings = _latest_spellings([known_names[name] for name in typed_names])

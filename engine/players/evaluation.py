@@ -15,13 +15,15 @@ OUT_OF_GAME_SUM = -60.0
 
 
 class Feature(NamedTuple):
-    """Measurable quantity that shows how well a seat stands; `Outlook` has its words.
+    """Measurable quantity that shows how well a seat stands.
+
+    The words for it are in `words.reasons.Outlook`.
 
     Attributes:
         name: The name of the feature.
         weight: The factor with which it counts, in log odds.
-        own: True if it is computed from the seat's own secrets; at the table others learn only that
-            something hidden is meant.
+        own: True if it is computed from the seat's own secrets, so that its words are hidden from
+            the others at the table.
     """
 
     name: str
@@ -49,7 +51,7 @@ class Evaluation(NamedTuple):
         """Weights of the features, in order."""
         return [feature.weight for feature in self.features]
 
-    def weighted(self, new_weights: Sequence[float]) -> Evaluation:
+    def with_weights(self, new_weights: Sequence[float]) -> Evaluation:
         """Return this evaluation with other weights."""
         pairs = zip(self.features, new_weights, strict=True)
         features = tuple(feature._replace(weight=weight) for feature, weight in pairs)
@@ -66,8 +68,8 @@ def values(
     """Return the probability of each seat to win, in seat order.
 
     For a finished game this is its result; a draw is shared by all. Otherwise it is the softmax of
-    the weighted sums of the features. A seat that plays alone is always evaluated, against a sum of
-    0.
+    the weighted sums of the features. Of a seat that plays alone it is the sigmoid of its sum, also
+    after the end.
 
     Args:
         s: The state.

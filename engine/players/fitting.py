@@ -52,11 +52,11 @@ def accuracy(positions: Sequence[Position], weights: Sequence[float]) -> float:
     return correct / max(1, len(positions))
 
 
-def fitted(positions: Sequence[Position], count: int) -> list[float]:
+def fit_weights(positions: Sequence[Position], count: int) -> list[float]:
     """Return the `count` weights that predict the results of these positions best."""
     spreads = [_spread_of_feature(positions, feature) for feature in range(count)]
     scaled_positions = [
-        _scaled(position, spreads) for position in positions if len(position.won) > 1
+        _scale_features(position, spreads) for position in positions if len(position.won) > 1
     ]
     weights = [0.0] * count
     change = [0.0] * count
@@ -83,7 +83,7 @@ def fitted(positions: Sequence[Position], count: int) -> list[float]:
     return [weight / spread for weight, spread in zip(weights, spreads, strict=True)]
 
 
-def _scaled(position: Position, spreads: Sequence[float]) -> Position:
+def _scale_features(position: Position, spreads: Sequence[float]) -> Position:
     """Return a position with its features divided by these spreads; a seat that is out has none."""
     scaled_features = [
         [value / spread for value, spread in zip(features, spreads, strict=False)]

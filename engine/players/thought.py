@@ -185,49 +185,39 @@ def think(
 
     Raises `BadPosition` or `ValidationError` for a request that does not fit the game.
     """
-    world = game.load(
-        thought_request.position,
-        game.ruled(thought_request.rules),
-        thought_request.seats,
-        Chance(0),
-    )
+    rules = game.ruled(thought_request.rules)
+    world = game.load(thought_request.position, rules, thought_request.seats, Chance(0))
     chance = seeded(f"think {thought_request.seed}")
+    seat = thought_request.seat
+    budget = thought_request.budget
     if thought_request.given:
         answer = game.parse(thought_request.given)
-        arms = onlook(
+        arms = onlook(game, player, world, seat, answer, budget, chance, stop=stop)
+    else:
+        arms = search(
             game,
             player,
             world,
-            thought_request.seat,
-            answer,
-            thought_request.budget,
+            thought_request.knower,
+            budget,
             chance,
+            manner=thought_request.manner,
             stop=stop,
         )
-        return Thought(thought_request.number, thought_request.seat, tuple(map(_weighed_of, arms)))
-    arms = search(
-        game,
-        player,
-        world,
-        thought_request.knower,
-        thought_request.budget,
-        chance,
-        manner=thought_request.manner,
-        stop=stop,
-    )
-    return Thought(thought_request.number, thought_request.seat, tuple(map(_weighed_of, arms)))
+    return Thought(thought_request.number, seat, tuple(map(_searched_answer, arms)))
 
 
-def _weighed_of(arm: Arm) -> SearchedAnswer:
+def _searched_answer(arm: Arm) -> SearchedAnswer:
+    """Return the answer of an arm, with the averages of its playouts."""
     count = max(1, arm.playouts)
-    means = tuple(total / arm.leaves for total in arm.features)
-    lost_count = arm.playouts - arm.leaves - arm.won
+    means = tuple(total / arm.cut_off_count for total in arm.features)
+    lost_count = arm.playouts - arm.cut_off_count - arm.win_count
     return SearchedAnswer(
         action=str(arm.action),
         playouts=arm.playouts,
         worth=arm.mean,
         features=means,
-        won=arm.won / count,
+        won=arm.win_count / count,
         lost=lost_count / count,
     )
 

@@ -95,10 +95,10 @@ class RankedAnswer(NamedTuple):
         """Title and hint of the button."""
         return f"**{self.title}** ({self.hint})" if self.hint else f"**{self.title}**"
 
-    def beside(self, others: Sequence[RankedAnswer]) -> str:
-        """Return the title, with the hint only if the title does not tell it apart from others."""
-        alike = any(self.title == other.title for other in others if other is not self)
-        return self.whole if alike or self.alike else f"**{self.title}**"
+    def beside(self, answers: Sequence[RankedAnswer]) -> str:
+        """Return the title, with the hint only if another answer has an equal title."""
+        has_twin = any(self.title == other.title for other in answers if other is not self)
+        return self.whole if has_twin or self.alike else f"**{self.title}**"
 
 
 def share(worth: float) -> str:
@@ -213,10 +213,9 @@ def explanation_sentences(
         value_lead: The value of the action minus that of the other, as an onlooker sees them.
     """
     sentences = [line, advantage] if advantage else [line]
+    opening = "But" if advantage else "Hard to say why:"
     if value_lead <= -EQUAL_VALUE:
-        sentences.append(
-            f"{'But' if advantage else 'Hard to say why:'} {other_title} looked better."
-        )
+        sentences.append(f"{opening} {other_title} looked better.")
     elif value_lead < EQUAL_VALUE:
         sentences.append(f"A toss-up with {other_title}.")
     elif not advantage:

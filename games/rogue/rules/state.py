@@ -220,7 +220,7 @@ class Rogue(State):
         return self.card(self.foe) if self.foe else None
 
     @property
-    def to_beat(self) -> int:
+    def value_to_beat(self) -> int:
         """Value of the enemy, which a strike must exceed (R8)."""
         enemy = self.enemy
         assert enemy
@@ -234,7 +234,7 @@ class Rogue(State):
     @property
     def strike_wins_alone(self) -> bool:
         """True if the strike alone exceeds the enemy's value (R8)."""
-        return self.total() > self.to_beat
+        return self.total() > self.value_to_beat
 
     # Moves of cards.
 

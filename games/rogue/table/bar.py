@@ -57,10 +57,10 @@ def shown_phase(history: Sequence[Played]) -> int:
 def _captive_words(view: Rogue) -> str:
     """Return a sentence on the effect of the captive on the strike; "" if it is not needed."""
     if captive_helps(view):
-        if view.total(view.captive) > view.to_beat:
+        if view.total(view.captive) > view.value_to_beat:
             return "With it you win the fight."
         return "With it the fight is a draw."
-    if view.total() < view.to_beat:
+    if view.total() < view.value_to_beat:
         return "Even with it you lose the fight."
     return ""
 

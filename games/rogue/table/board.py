@@ -155,8 +155,10 @@ class RogueBoard(Board[Rogue]):
         """Return the contents of each region, by name."""
         table = self._table
         step_report = self._report(view)
-        foe = step_report.cell if step_report else None
-        dungeon = Dungeon(table, self.choosing, self.next_strike, self._move_input, view, foe)
+        last_enemy = step_report.cell if step_report else None
+        dungeon = Dungeon(
+            table, self.choosing, self.next_strike, self._move_input, view, last_enemy
+        )
         self._way_cells_by_id = dungeon.lit_cells()
         card_in_hand = view.captive or view.ace
         value = view.value(card_in_hand) if card_in_hand else 0
@@ -254,10 +256,10 @@ class RogueBoard(Board[Rogue]):
         return [words] if words else []
 
     def _figures_part(self, view: Rogue) -> Part:
-        earlier = self._earlier_runs(view) if roomy(self._table.scale) else None
-        return figures_panel(self._table, self._table.scale, view, self._best_run(), earlier)
+        roomy_lines = self._fights_and_best_runs(view) if roomy(self._table.scale) else None
+        return figures_panel(self._table, self._table.scale, view, self._best_run(), roomy_lines)
 
-    def _earlier_runs(self, view: Rogue) -> list[str]:
+    def _fights_and_best_runs(self, view: Rogue) -> list[str]:
         """Return lines on the fights of the run, and on the best runs with these options.
 
         This run is ranked among them.

@@ -56,7 +56,7 @@ class PileRow(Widget):
     _: KW_ONLY
     large: bool = False
 
-    stays_when_lifted = True
+    stays_when_lifted = True  # draws only the cards that are not in flight
 
     @override
     @property
@@ -67,31 +67,36 @@ class PileRow(Widget):
     def landing(self, look: Look) -> Rect:
         height = self.rect.height - 2
         width = min(look.scale.px(CARD_WIDTH), round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT))
-        card = Rect(self.rect.topleft, faces.size(width))
-        card.centery = self.rect.centery
-        return card
+        card_rect = Rect(self.rect.topleft, faces.size(width))
+        card_rect.centery = self.rect.centery
+        return card_rect
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         card_rect = self.landing(look)
-        remaining = self.cards[look.lifted :]
-        number = text.block(str(len(remaining)), Role.HEADING, scale)
+        remaining_cards = self.cards[look.lifted :]
+        number = text.block(str(len(remaining_cards)), Role.HEADING, scale)
         top = self.rect.centery - number.size[1] // 2
         number.draw(surface, (self.rect.right - number.size[0], top))
-        if not remaining:
+        if not remaining_cards:
             surface.blit(paint.panel(scale, card_rect.size, "slot"), card_rect)
             return
         shadow, offset = paint.shadow(scale, card_rect.size, card=True)
         surface.blit(shadow, card_rect.move(offset))
         surface.blit(
-            cards.picture(remaining[0], card_rect.width, scale, "oxblood", self.large), card_rect
+            cards.picture(remaining_cards[0], card_rect.width, scale, "oxblood", self.large),
+            card_rect,
         )
         cards.draw_state(surface, card_rect, scale, "rest", hovered=look.hovered and self.acts)
 
 
 def figures_panel(
-    table: TableContext, scale: Scale, view: Rogue, best_words: str, earlier: Sequence[str] | None
+    table: TableContext,
+    scale: Scale,
+    view: Rogue,
+    best_words: str,
+    roomy_lines: Sequence[str] | None,
 ) -> Part:
     """Return the panel of the figures, with rows for both piles.
 
@@ -102,8 +107,8 @@ def figures_panel(
         scale: The window's measures.
         view: The view that is shown.
         best_words: Best run so far with these options in words; "" without one.
-        earlier: Lines on the fights and on the best runs, shown in place of `best_words` if the
-            discards are shown elsewhere; else None.
+        roomy_lines: Line on the fights, then lines on the best runs, shown in place of
+            `best_words` if the discards are shown elsewhere; else None.
     """
     deck = PileRow(DECK, cards=view.deck, label="Deck", large=table.large)
     deck.tip = "Face down, in an unknown order."
@@ -112,7 +117,7 @@ def figures_panel(
         discards.on_press = partial(table.finder.browse, DISCARD)
         discards.tip = "Press to look through it."
     discard_row = _figure_row("discard-count", "Discard", len(view.discard))
-    if earlier is None:
+    if roomy_lines is None:
         discard_row = _pile_row(scale, discards)
     rows = [
         _figure_row("floors", "Floors cleared", view.floors),
@@ -121,11 +126,13 @@ def figures_panel(
         discard_row,
     ]
     parts: list[Part] = [Share(row, whole=True, most=scale.px(ROW_HEIGHT)) for row in rows]
-    if earlier:
+    if roomy_lines:
         title = caption("earlier", "Best runs")
         title.tip = "The runs with these rules that count, the best first."
-        lines = [note(f"run-{number}", words) for number, words in enumerate(earlier)]
-        parts += [Space(4), lines[0], Space(8), title, Space(3), *lines[1:]]
+        fights_line, *run_lines = (
+            note(f"run-{number}", words) for number, words in enumerate(roomy_lines)
+        )
+        parts += [Space(4), fights_line, Space(8), title, Space(3), *run_lines]
     elif best_words:
         parts += [Space(4), note("best", f"Best: {best_words}")]
     list_part = scrolled_if_needed(Column(parts), "figures-list", called="This run")
@@ -159,7 +166,7 @@ def with_this_run(view: Rogue, best_runs: Sequence[tuple[RunScore, str]]) -> lis
     """Return the best runs with these options, best first, with this run among them."""
     if not best_runs:
         return ["No run with these rules has ended yet."]
-    if view.outcome:
+    if view.outcome:  # this run is one of them already, if it counts
         return _numbered(best_runs[:BEST_RUNS_SHOWN])
     run_so_far = RogueRun(view.floors, view.floor_strikes)
     better_count = sum(run.order >= run_so_far.order for run, _ in best_runs)

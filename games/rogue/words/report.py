@@ -132,7 +132,7 @@ def _report_of_captive(view: Rogue) -> StepReport:
     use_caption = caption_for(view, Use())
     hold_caption = caption_for(view, Hold())
     total_words, _, with_captive = use_caption.help.partition(". ")
-    is_draw = view.total() == view.to_beat
+    is_draw = view.total() == view.value_to_beat
     return StepReport(
         "Your strike equals the enemy" if is_draw else "Your strike is too low",
         f"With the captive: {total_words}",
