@@ -257,7 +257,7 @@ class RogueBoard(Board[Rogue]):
 
     def _figures_part(self, view: Rogue) -> Part:
         roomy_lines = self._fights_and_best_runs(view) if roomy(self._table.scale) else None
-        return figures_panel(self._table, self._table.scale, view, self._best_run(), roomy_lines)
+        return figures_panel(self._table, view, self._best_run(), roomy_lines)
 
     def _fights_and_best_runs(self, view: Rogue) -> list[str]:
         """Return lines on the fights of the run, and on the best runs with these options.

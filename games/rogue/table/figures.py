@@ -92,11 +92,7 @@ class PileRow(Widget):
 
 
 def figures_panel(
-    table: TableContext,
-    scale: Scale,
-    view: Rogue,
-    best_words: str,
-    roomy_lines: Sequence[str] | None,
+    table: TableContext, view: Rogue, best_words: str, roomy_lines: Sequence[str] | None
 ) -> Part:
     """Return the panel of the figures, with rows for both piles.
 
@@ -104,12 +100,12 @@ def figures_panel(
 
     Args:
         table: The table.
-        scale: The window's measures.
         view: The view that is shown.
         best_words: Best run so far with these options in words; "" without one.
         roomy_lines: Line on the fights, then lines on the best runs, shown in place of
             `best_words` if the discards are shown elsewhere; else None.
     """
+    scale = table.scale
     deck = PileRow(DECK, cards=view.deck, label="Deck", large=table.large)
     deck.tip = "Face down, in an unknown order."
     discards = PileRow(DISCARD, cards=view.discard, label="Discard", large=table.large)
@@ -127,17 +123,22 @@ def figures_panel(
     ]
     parts: list[Part] = [Share(row, whole=True, most=scale.px(ROW_HEIGHT)) for row in rows]
     if roomy_lines:
-        title = caption("earlier", "Best runs")
-        title.tip = "The runs with these rules that count, the best first."
-        fights_line, *run_lines = (
-            note(f"run-{number}", words) for number, words in enumerate(roomy_lines)
-        )
-        parts += [Space(4), fights_line, Space(8), title, Space(3), *run_lines]
+        parts += _fights_and_best_runs(roomy_lines)
     elif best_words:
         parts += [Space(4), note("best", f"Best: {best_words}")]
     list_part = scrolled_if_needed(Column(parts), "figures-list", called="This run")
     seed_note = f"seed {literal(table.seed)}" if table.sheets.shape == "tabs" else ""
     return Framed(Panel("figures", title="This run", note=seed_note), list_part, down=12)
+
+
+def _fights_and_best_runs(roomy_lines: Sequence[str]) -> list[Part]:
+    """Return the line on the fights, and below a heading those on the best runs."""
+    title = caption("earlier", "Best runs")
+    title.tip = "The runs with these rules that count, the best first."
+    fights_line, *run_lines = (
+        note(f"run-{number}", words) for number, words in enumerate(roomy_lines)
+    )
+    return [Space(4), fights_line, Space(8), title, Space(3), *run_lines]
 
 
 def _figure_row(id: str, words: str, number: int) -> Part:

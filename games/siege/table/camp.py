@@ -62,7 +62,7 @@ MOST_WORDS_MEDAL = 46
 """Greatest side of the picture beside a price in words, in style units."""
 GAP = 4
 """Gap between the parts of a tile and between tiles, in style units."""
-CAMP_PADS = 16
+CAMP_PADDING = 16
 """Height of the camp beyond its heading and a row of counters, in style units."""
 NAME_MARGINS = 2 * RING
 """Margins of a name in the camp for the focus rings of the next counters, in style units."""
@@ -90,10 +90,10 @@ class YardTile(Unsized):
         name = LabelStyle(Role.LABEL, colour)(
             f"name.{counter.piece.id}", counter.short_name, silent=True
         )
-        pictured = self._beside_picture(scale, name, rect)
+        with_picture = self._beside_picture(scale, name, rect)
         if rect.height < scale.px(WORDS_HEIGHT) * scale.text:
-            return pictured.lay(scale, rect)
-        return First([self._in_words(scale, name, rect), pictured]).lay(scale, rect)
+            return with_picture.lay(scale, rect)
+        return First([self._in_words(scale, name, rect), with_picture]).lay(scale, rect)
 
     def _in_words(self, scale: Scale, name: Label, rect: Rect) -> Part:
         """Return the picture above the name, and beside that price and bonus in words."""
@@ -219,12 +219,12 @@ def _yard_height(scale: Scale, heading: int, height: int, rows: int) -> int:
         rows: Number of rows of the yard.
     """
     head_height = heading + _line_height(scale, Role.NOTE) + scale.px(GAP)
-    usual_camp_height = heading + _line_height(scale, Role.LABEL) + scale.px(MEDAL + CAMP_PADS)
+    usual_camp_height = heading + _line_height(scale, Role.LABEL) + scale.px(MEDAL + CAMP_PADDING)
     free_height = height - scale.px(theme.GAP) - head_height
     least_tile_height = _lowest_tile(Price("least-price")).size(scale)[1] + scale.px(GAP)
     tile_height = max((free_height - usual_camp_height) // rows, least_tile_height)
     most_tile_height = scale.px(MOST_ROOMY_TILE if roomy(scale) else MOST_TILE)
-    least_camp_height = heading + scale.px(MIN_NAMED_MEDAL + CAMP_PADS)
+    least_camp_height = heading + scale.px(MIN_NAMED_MEDAL + CAMP_PADDING)
     return head_height + min(
         rows * min(tile_height, most_tile_height), free_height - least_camp_height
     )

@@ -17,7 +17,7 @@ from engine.app.widgets.widget import Size
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Ruleset
 
-SHORT: dict[str, str] = {
+SHORT_NAMES: dict[str, str] = {
     "siege-tower": "Tower",
     "ample-ammunition": "Ammo",
     "camp-defences": "Defences",
@@ -51,8 +51,8 @@ class CounterCopy(NamedTuple):
     @property
     def picture(self) -> str:
         """Name of the counter's picture file."""
-        numbered = f"-{self.copy}" if self.counter == "camp-defences" else ""
-        return f"counter-{self.counter}{numbered}"
+        number_suffix = f"-{self.copy}" if self.counter == "camp-defences" else ""
+        return f"counter-{self.counter}{number_suffix}"
 
 
 def pieces(rules: Ruleset) -> list[CounterCopy]:
@@ -64,7 +64,7 @@ def pieces(rules: Ruleset) -> list[CounterCopy]:
     ]
 
 
-MINE = CounterCopy("mine", 1)
+DEFAULT_COUNTER = CounterCopy("mine", 1)
 """Counter of a widget that has not been given one."""
 """Counter of a widget that has not been given one."""
 
@@ -73,7 +73,7 @@ MINE = CounterCopy("mine", 1)
 class CounterWidget(Widget):
     """Counter in the camp or in the yard."""
 
-    piece: CounterCopy = MINE
+    piece: CounterCopy = DEFAULT_COUNTER
     _: KW_ONLY
     is_built: bool = False
 
@@ -88,13 +88,13 @@ class CounterWidget(Widget):
     @property
     def short_name(self) -> str:
         """Name of the counter for a narrow room."""
-        return SHORT.get(self.piece.counter, self.name)
+        return SHORT_NAMES.get(self.piece.counter, self.name)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.is_built:
-            hovered = look.hovered and self.acts and self.enabled
-            ground = paint.panel(look.scale, self.rect.size, "slot" if hovered else "well")
+            is_hovered = look.hovered and self.acts and self.enabled
+            ground = paint.panel(look.scale, self.rect.size, "slot" if is_hovered else "well")
             surface.blit(ground, self.rect)
 
 
