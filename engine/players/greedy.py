@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.players.evaluation import is_decided, values
 from engine.players.player import Player
-from engine.players.playout import play_until_asked
+from engine.players.playout import PLAYOUT_SEEDS, play_until_asked
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -37,7 +37,7 @@ def ranked_candidates(
     weights = player.evaluation.weights
     for _ in range(redeals):
         dealt_world = game.redeal(world, seat, chance)
-        seed = chance.below(1 << 63)
+        seed = chance.below(PLAYOUT_SEEDS)
         for action in actions:
             s = dealt_world.copy()
             game.apply(s, action)

@@ -14,13 +14,13 @@ from itertools import islice
 from typing import Any
 
 from engine.players.player import Player
+from engine.players.playout import PLAYOUT_SEEDS
 from engine.players.search import POLL, Arm, Search
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
+from engine.rules.places import ONLOOKER
 
-ONLOOKER = 0
-"""Seat number of an onlooker, who sees public information only."""
 PLAYOUTS = 600
 """Budget of an onlooker's analysis, in playouts."""
 MAX_OTHERS = 15
@@ -34,7 +34,7 @@ MAX_DEALS = 3000
 """Maximum number of worlds that are dealt to find those in which the answer is legal."""
 
 
-def onlook(
+def analyse_answer(
     game: Game[Any],
     player: Player,
     world: Any,
@@ -86,7 +86,7 @@ def onlook(
         other_arms = [arm for arm in other_arms if arm.action in legal_actions]
         if not other_arms:
             break
-        seed = chance.below(1 << 63)
+        seed = chance.below(PLAYOUT_SEEDS)
         for arm in [answer_arm, *other_arms]:
             s = dealt_world.copy()
             s.chance = Chance(seed)

@@ -17,7 +17,7 @@ from typing import Any
 from engine.players.evaluation import is_decided, result_values, softmax, weighted_sums
 from engine.players.greedy import ranked_candidates
 from engine.players.player import OWN_FEATURE_FACTORS, Manner, Player
-from engine.players.playout import MAX_EXTRA_ACTIONS, likely_answer, play_until_asked
+from engine.players.playout import MAX_EXTRA_ACTIONS, PLAYOUT_SEEDS, likely_answer, play_until_asked
 from engine.rules.chance import Chance
 from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
@@ -297,7 +297,7 @@ def search(
             if leading_arms[0].playouts and stop():
                 return _ranked(arms, leading_arms)
             world_used = player.dealt(game, world, knower, chance)
-            seed = chance.below(1 << 63)
+            seed = chance.below(PLAYOUT_SEEDS)
             for arm in leading_arms:
                 s = world_used.copy()
                 s.chance = Chance(seed)

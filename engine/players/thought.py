@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from engine.players.evaluation import Evaluation
-from engine.players.onlooker import ONLOOKER, PLAYOUTS, onlook
+from engine.players.onlooker import PLAYOUTS, analyse_answer
 from engine.players.player import Level, Manner, Player
 from engine.players.search import Arm, search
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.notation import Action
+from engine.rules.places import ONLOOKER
 
 MIN_SHARE_OF_GAP = 0.25
 """Share of a difference that a feature must make up to count as a reason for it."""
@@ -192,7 +193,7 @@ def think(
     budget = thought_request.budget
     if thought_request.given:
         answer = game.parse(thought_request.given)
-        arms = onlook(game, player, world, seat, answer, budget, chance, stop=stop)
+        arms = analyse_answer(game, player, world, seat, answer, budget, chance, stop=stop)
     else:
         arms = search(
             game,

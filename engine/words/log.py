@@ -28,6 +28,7 @@ from engine.rules.events import (
     first,
 )
 from engine.rules.notation import Action
+from engine.rules.places import ONLOOKER
 from engine.rules.played import Played
 
 Names = Sequence[str]
@@ -84,7 +85,7 @@ class LogContext:
         self.played = played
         self._names_before = names
         self._game_before = game
-        self.events = [event.seen_by(0) for event in events]
+        self.events = [event.seen_by(ONLOOKER) for event in events]
         self.at = -1
 
     @property

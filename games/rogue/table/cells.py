@@ -35,8 +35,12 @@ RING_GAPS = (1.5, 4)
 
 In style units. The goal and a cell with a figure have a band.
 """
+ARROW_OUTLINE = ((-23, -7), (5, -7), (5, -17), (25, 0), (5, 17), (5, 7), (-23, 7))
+"""Corners of the arrow of a strike, along and across its direction, in style units."""
 ARROW_SIDE = 56
 """Side of the square around the arrow of a strike, in style units."""
+GRASS_TOP = 25
+"""Shift of `GRASS` down its card, in hundredths of the card's width."""
 SIGN_SHARE = 0.36
 """Height of the goal's sign as a share of its plate's width."""
 
@@ -130,7 +134,7 @@ class CellWidget(Widget):
         if self.is_legal or (self.is_reachable and is_lit):
             ring_gap = scale.px(RING_GAPS[bool(self.is_goal or self.figure)])
             ring_rect = card_rect.inflate(2 * ring_gap, 2 * ring_gap)
-            self._ring(surface, scale, ring_rect, "hover" if is_lit else "legal", None)
+            self._ring(surface, scale, ring_rect, "hover" if is_lit else "legal", colour=None)
 
     def _ring(
         self,
@@ -162,7 +166,7 @@ def empty_cell(size: Size) -> Surface:
     # the grass keeps its distance to the foot of a cell of any height
     offset_y = size[1] - theme.CARD_HEIGHT / theme.CARD_WIDTH * 100 * unit
     for foot_x, foot_y, tip_x, tip_y in GRASS:
-        y = 25 + offset_y / unit
+        y = GRASS_TOP + offset_y / unit
         blade = [(foot_x - 1.6, foot_y + y), (foot_x + 1.6, foot_y + y), (tip_x + 1, tip_y + y)]
         body += shapes.polygon(
             [(x * unit, y_unit * unit) for x, y_unit in blade], shapes.fill(theme.CELL_LINE, 0.75)
@@ -220,13 +224,12 @@ def _arrow_picture(size: Size, direction: tuple[int, int], scale_factor: float) 
     x = direction[0] / length
     y = direction[1] / length
     middle = size[0] / 2, size[1] / 2
-    outline = [(-23, -7), (5, -7), (5, -17), (25, 0), (5, 17), (5, 7), (-23, 7)]
     corners = [
         (
             middle[0] + scale_factor * (along * x - across * y),
             middle[1] + scale_factor * (along * y + across * x),
         )
-        for along, across in outline
+        for along, across in ARROW_OUTLINE
     ]
     style = (
         shapes.fill(theme.FOE)

@@ -103,8 +103,8 @@ def _report_of_enemy(view: Rogue, events: Sequence[Event], cell: CellName) -> St
     """Return the report on a cell's enemy before a strike, which may be lacking (R5, R6, R20)."""
     card = view.card(cell)
     if rank(card) == "A":
-        return StepReport("You turn over", name(card), (), None, ((card, cell),))
-    sides = _cards_with_plates(view, None, card)
+        return StepReport("You turn over", name(card), lines=(), sides=((card, cell),))
+    sides = _cards_with_plates(view, strike=None, enemy=card)
     shuffle = first(events, Shuffled)
     if shuffle and not shuffle.size:
         description = description_of(shuffle)
@@ -213,5 +213,5 @@ def _report_of_ace(ace_met: AceMet, events: Sequence[Event]) -> StepReport:
     description = description_of(ace_met)
     lines = (description.note, *_lines_of_floor(events))
     return StepReport(
-        "You meet a friend", description.title, lines, None, ((ace_met.ace, name(ace_met.ace)),)
+        "You meet a friend", description.title, lines, sides=((ace_met.ace, name(ace_met.ace)),)
     )

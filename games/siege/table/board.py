@@ -264,7 +264,7 @@ class SiegeBoard(Board[Siege]):
         action = Construct(counter)
         tip = self._table.caption(action, BESIEGER).help
         if self._table.beats.telling:
-            return CounterPress(None, "", tip)
+            return CounterPress(on_press=None, reason="", tip=tip)
         refusal = self._table.refusal(BESIEGER, action)
         return CounterPress(lambda: self._table.play(action), refusal, tip)
 
@@ -274,9 +274,9 @@ class SiegeBoard(Board[Siege]):
         rule = self._table.rules.counters[counter]
         tip = f"Adds {rule.value} to {ADDS_TO[rule.against]}."
         if decision is None or decision.ask != Asked.DESTROY:
-            return CounterPress(None, "", tip)
+            return CounterPress(on_press=None, reason="", tip=tip)
         tip = "If it is destroyed, it goes back to the yard."
-        return CounterPress(lambda: self._table.play(action), "", tip)
+        return CounterPress(lambda: self._table.play(action), reason="", tip=tip)
 
     def _walls(self, view: Siege, changes_list: Part | None = None) -> Part:
         holder = BESIEGED

@@ -128,7 +128,7 @@ class ClashRegion:
     def _defence_outcomes(self, view: Siege, clash: Clash) -> str:
         """Return sentences on the defence needed, and on the attacker's loss if it fails."""
         equal_holds = "An equal defence holds."
-        cards_owed = view.rules.loser_discards(clash.target, False)
+        cards_owed = view.rules.loser_discards(clash.target, won=False)
         if not cards_owed:
             return equal_holds
         attacker = self._table.name(clash.attacker)

@@ -51,12 +51,14 @@ def chances(view: Siege, seat: int, action: Action) -> list[Fraction]:
     gamble = action.gamble if isinstance(action, SiegeAction) else None
     if gamble is None or view.clash:
         return []
-    effort, count, price = gamble
+    effort, count, cards_discarded = gamble
     most_defence = view.rules.most_assault if effort == "assault" else 1
-    cards_held = len(view.side(3 - seat).deck)
+    cards_of_defender = len(view.side(3 - seat).deck)
     return [
-        chance_to_win(view, seat, effort=effort, count=count, defence=defence, skipped=price)
-        for defence in range(min(most_defence, cards_held) + 1)
+        chance_to_win(
+            view, seat, effort=effort, count=count, defence=defence, skipped=cards_discarded
+        )
+        for defence in range(min(most_defence, cards_of_defender) + 1)
     ]
 
 
@@ -87,12 +89,9 @@ def survival(view: Siege, seat: int, answer: Defend) -> Fraction:
     (chance_to_hold,) = chances(view, seat, answer)
     if clash is None or clash.target == "city":
         return chance_to_hold
-    remaining = len(view.side(seat).deck) - answer.count
-    return (
-        Fraction(1)
-        if remaining >= view.rules.loser_discards(clash.target, True)
-        else chance_to_hold
-    )
+    remaining_count = len(view.side(seat).deck) - answer.count
+    can_pay_loss = remaining_count >= view.rules.loser_discards(clash.target, won=True)
+    return Fraction(1) if can_pay_loss else chance_to_hold
 
 
 def safest(view: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:

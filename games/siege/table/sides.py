@@ -48,6 +48,10 @@ DECK_GAP = 10
 """Gap between a deck and the words beside it, in style units."""
 MIN_BONUS_WIDTH = 112
 """Least width of the camp's bonuses, in style units."""
+MOST_BONUS_STRETCH = 6
+"""Greatest height that a bonus gets beyond what it needs, in style units."""
+BONUS_SHARE = (2, 5)
+"""Greatest share of the width for the camp's bonuses, as a fraction."""
 DECK_SHARE = 0.56
 """Share of the height of a roomy panel for the deck."""
 DISCARD_SHARE = 0.44
@@ -282,13 +286,16 @@ def bonus_column(scale: Scale, room_width: int, view: Siege, effort: str) -> Par
     row_width = max(row.size(scale)[0] for row in rows)
     width = max(row_width, head.size(scale)[0], scale.px(MIN_BONUS_WIDTH))
     row_height = max(row.size(scale, width)[1] for row in rows)
-    plate_shares = [Share(row, least=row_height, most=row_height + scale.px(6)) for row in rows]
+    plate_shares = [
+        Share(row, least=row_height, most=row_height + scale.px(MOST_BONUS_STRETCH)) for row in rows
+    ]
     layouts = [
         Column([head, *plate_shares], gap=5),
         Column([Space(0), *plate_shares], gap=5),
         Column(plate_shares, gap=2),
     ]
-    return Sized(First(layouts), wide=min(width, room_width * 2 // 5))
+    most_width = room_width * BONUS_SHARE[0] // BONUS_SHARE[1]
+    return Sized(First(layouts), wide=min(width, most_width))
 
 
 def _bonus_plate(effort: Effort, words: str, value: int, *, is_lit: bool) -> Part:
