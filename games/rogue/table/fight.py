@@ -102,27 +102,32 @@ class FightStory(Unsized):
         report = self.report
         title = Label("fight-title", words=report.title, role=Role.SCREEN, align="center")
         title.colour = theme.TITLE_LIGHT
-        parts: list[Part] = [Inset(title, WORDS_PADDING), Space(8)]
+        upper_parts: list[Part] = [Inset(title, WORDS_PADDING), Space(8)]
         if report.sides:
-            parts += [Share(FightCards(report, self.large)), Space(3)]
-        words = _verdict_and_reasons(report.verdict, report.lines)
+            upper_parts += [Share(FightCards(report, self.large)), Space(3)]
+        reasons_column = _verdict_and_reasons(report.verdict, report.lines)
         width = rect.width - 2 * scale.px(WORDS_PADDING)
-        full_height = words.size(scale, width)[1]
+        full_height = reasons_column.size(scale, width)[1]
         if report.cell:  # cards lie still while a fight is shown
             longest_words = _verdict_and_reasons("Ag", LONGEST_LINES)
             full_height = max(full_height, longest_words.size(scale, width)[1])
-        remaining_height = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
+        remaining_height = rect.height - Column([*upper_parts, Space(8)]).size(scale, rect.width)[1]
         if report.sides:
             remaining_height -= scale.px(LEAST_CARD_HEIGHT)
-        verdict_height = words.parts[0].size(scale, width)[1]
+        verdict_height = reasons_column.parts[0].size(scale, width)[1]
         words_height = min(full_height, max(remaining_height, verdict_height))
-        words_part = Given(scrolled_if_needed(words, "fight-words", called="Why"))
+        words_part = Given(scrolled_if_needed(reasons_column, "fight-words", called="Why"))
         whole_words = Column(
-            [Sized(words_part, high=_height_of_whole_parts(scale, words, width, words_height))]
+            [
+                Sized(
+                    words_part,
+                    high=_height_of_whole_parts(scale, reasons_column, width, words_height),
+                )
+            ]
         )
         line = Rule("fight-line", colour=theme.CLASH_LINE if report.cell else theme.LINE)
         words_below = Column([Sized(line, down=8), Sized(whole_words, high=words_height)])
-        return Column([*parts, Inset(words_below, WORDS_PADDING)], at=0.5).lay(scale, rect)
+        return Column([*upper_parts, Inset(words_below, WORDS_PADDING)], at=0.5).lay(scale, rect)
 
 
 def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -> int:
@@ -263,17 +268,23 @@ class FightCards(Unsized):
             plates_width = 0
             has_plates = False
             width = self._greatest_card_width(scale, room, versus)
-        size = faces.size(width)
+        card_size = faces.size(width)
         least_gap = versus.size(scale)[0] + 2 * side_gap
-        step = width + max(least_gap, plates_width + side_gap - width)
-        pair_width = width + (len(plates) - 1) * step
+        card_step = width + max(least_gap, plates_width + side_gap - width)
+        pair_width = width + (len(plates) - 1) * card_step
         # centre the pair, but leave room for a captive and a plate
         captive_width = round(CAPTIVE_EDGE_SHARE * width) if self.report.has_captive else 0
         plate_room = plates[0].rect.width + side_gap if plates_beside else 0
         left = max(room.centerx - pair_width // 2, room.left + captive_width + plate_room)
-        top = room.top + (room.height - plates_height - size[1]) // 2
+        top = room.top + (room.height - plates_height - card_size[1]) // 2
         return FightLayout(
-            size, (left, top), step, captive_width, plates_height, plates_beside, has_plates
+            card_size,
+            (left, top),
+            card_step,
+            captive_width,
+            plates_height,
+            plates_beside,
+            has_plates,
         )
 
     def _greatest_card_width(

@@ -152,7 +152,7 @@ class NextStrike:
 def odds_in_words(odds: StrikeOdds) -> str:
     """Return odds in words: `15 % win, 8 % draw, 77 % lose`."""
     chances_with_words = zip(("win", "draw", "lose"), percents(odds), strict=True)
-    return ", ".join(f"{chance} {head}" for head, chance in chances_with_words)
+    return ", ".join(f"{chance} {result}" for result, chance in chances_with_words)
 
 
 @dataclass(eq=False)
@@ -180,15 +180,15 @@ class ChanceBar(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        bar = Rect(self.rect)
-        bar.width = max(2, round(self.rect.width * BAR_SHARE))
-        bar.centerx = self.rect.centerx
-        shade = Rect(bar)
-        shade.width = max(1, bar.width // 4)
-        shade.right = bar.right
-        surface.fill(theme.BRASS_LIGHT if self.is_lit else theme.BRASS, bar)
-        surface.fill(theme.BRASS_DARK, shade)
-        pygame.draw.rect(surface, theme.INK, bar, 1)
+        bar_rect = Rect(self.rect)
+        bar_rect.width = max(2, round(self.rect.width * BAR_SHARE))
+        bar_rect.centerx = self.rect.centerx
+        shade_rect = Rect(bar_rect)
+        shade_rect.width = max(1, bar_rect.width // 4)
+        shade_rect.right = bar_rect.right
+        surface.fill(theme.BRASS_LIGHT if self.is_lit else theme.BRASS, bar_rect)
+        surface.fill(theme.BRASS_DARK, shade_rect)
+        pygame.draw.rect(surface, theme.INK, bar_rect, 1)
 
 
 def _rank_chart(scale: Scale, chart: RankChart) -> Part:
@@ -197,16 +197,16 @@ def _rank_chart(scale: Scale, chart: RankChart) -> Part:
     names: list[Part] = []
     for face, rank_odds in chart.chances.items():
         is_lit = face in chart.enemy_ranks
-        style = LabelStyle(
+        label_style = LabelStyle(
             Role.SMALL, theme.TEXT if is_lit or not chart.enemy_ranks else theme.MUTED
         )
-        share_label = style(
+        share_label = label_style(
             f"chart-{face}-share", str(whole_parts(rank_odds)[0]), align="center", silent=True
         )
         bar_share = Share(ChanceBar(f"chart-{face}", is_lit=is_lit), float(rank_odds.win))
         space_above = Share(Space(0), float(1 - rank_odds.win))
         bars.append(Share(Column([space_above, share_label, bar_share])))
-        names.append(Share(style(f"chart-{face}-name", face, align="center", silent=True)))
+        names.append(Share(label_style(f"chart-{face}-name", face, align="center", silent=True)))
     bars_row = Share(Row(bars), least=2 * text.measure("0", Role.SMALL, scale)[1])
     baseline = Rule("chart-foot", colour=theme.LINE_BRASS, down=2)
     return Inside(chart, Column([Space(2), bars_row, baseline, Row(names)]))

@@ -135,26 +135,27 @@ def answers_panel(name: str, rows: Sequence[AnswerOdds], outcomes: str) -> Part:
         outcomes: Sentence on the consequences of a defence that holds or fails.
     """
     has_knowledge = len(rows[0].chances) > 1
-    heads = ["By the open cards", "With what you know"] if has_knowledge else ["Holds"]
-    brief_heads = ["Open cards", "You know"] if has_knowledge else heads
-    head_rows = [
+    headings = ["By the open cards", "With what you know"] if has_knowledge else ["Holds"]
+    brief_headings = ["Open cards", "You know"] if has_knowledge else headings
+    heading_rows = [
         [
             note(f"answers-head-{number}", words)
-            for number, words in enumerate(["Draw", "Defence", *heads_shown])
+            for number, words in enumerate(["Draw", "Defence", *headings_shown])
         ]
-        for heads_shown in (heads, brief_heads)
+        for headings_shown in (headings, brief_headings)
     ]
     cells = [_cells(row) for row in rows]
-    plates = [_plate(row, heads, outcomes) for row in rows]
+    plates = [_plate(row, headings, outcomes) for row in rows]
     outcomes_note = note("answers-note", outcomes)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
     # a low room goes without the note: the tip of each answer has it, too
-    variants = product([[outcomes_note], []], head_rows)
+    variants = product([[outcomes_note], []], heading_rows)
     layouts = [
-        _answer_rows(head_row, cells, plates, notes_below) for notes_below, head_row in variants
+        _answer_rows(heading_row, cells, plates, notes_below)
+        for notes_below, heading_row in variants
     ]
-    across = theme.PADDING - 6  # the plates have a padding of their own
-    return First([Framed(panel, layout, across=across, down=10) for layout in layouts])
+    side_padding = theme.PADDING - 6  # the plates have a padding of their own
+    return First([Framed(panel, layout, across=side_padding, down=10) for layout in layouts])
 
 
 def _answer_rows(
@@ -199,14 +200,15 @@ class AnswerRows(Wrapper):
         return self._column(stretched_rows).lay(scale, rect)
 
     def _column(self, rows: Sequence[Part]) -> Part:
-        spare = Share(Space(0), SPARE_SHARE)
-        return Column([self.heads, *rows, spare, *self.notes], gap=RING)
+        spare_space = Share(Space(0), SPARE_SHARE)
+        return Column([self.heads, *rows, spare_space, *self.notes], gap=RING)
 
 
 def _plate(row: AnswerOdds, heads: Sequence[str], outcomes: str) -> Plate:
     """Return the plate of an answer, with the words that are read aloud."""
     spoken_chances = [
-        f"{head} {chance_words(chance)}" for head, chance in zip(heads, row.chances, strict=True)
+        f"{heading} {chance_words(chance)}"
+        for heading, chance in zip(heads, row.chances, strict=True)
     ]
     plate = Plate(
         f"answer-{row.label}", ground="notice" if row.is_recommended else "well", tip=outcomes

@@ -149,14 +149,14 @@ class CampAndYard(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         camp_panel = Panel("camp", Rect(0, 0, rect.width, 0), "Camp", note="built, in play")
         yard_panel = Panel("yard", title="Yard", note="price in cards = bonus")
-        built = [
+        built_counters = [
             piece
             for piece in pieces(self.rules)
             if piece.copy <= self.equipment.count(piece.counter)
         ]
         by_effort = _counters_by_effort(self.rules)
-        medals = CampMedals(built, self.rules, self.burn_press, self.effort)
-        tiles = self._tiles(by_effort, built, says_where=roomy(scale))
+        medals = CampMedals(built_counters, self.rules, self.burn_press, self.effort)
+        tiles = self._tiles(by_effort, built_counters, says_where=roomy(scale))
         camp = Framed(camp_panel, medals, across=PANEL_PADDING, down=6)
         yard = Framed(yard_panel, tiles, across=PANEL_PADDING, down=6)
         if rect.width > FLAT_RATIO * rect.height:
@@ -171,7 +171,7 @@ class CampAndYard(Unsized):
     def _tiles(
         self,
         by_effort: dict[Effort, list[CounterCopy]],
-        built: Sequence[CounterCopy],
+        built_counters: Sequence[CounterCopy],
         *,
         says_where: bool,
     ) -> Part:
@@ -181,14 +181,17 @@ class CampAndYard(Unsized):
         in the camp.
         """
         tiles = {
-            effort: [self._tile(piece, piece in built, says_where=says_where) for piece in copies]
+            effort: [
+                self._tile(piece, piece in built_counters, says_where=says_where)
+                for piece in copies
+            ]
             for effort, copies in by_effort.items()
         }
-        scrolled = Scrolled("yard-list", _columns(tiles, Price("least-price")), called="Yard")
-        return First([_columns(tiles), scrolled])
+        scrolled_yard = Scrolled("yard-list", _columns(tiles, Price("least-price")), called="Yard")
+        return First([_columns(tiles), scrolled_yard])
 
-    def _tile(self, piece: CounterCopy, built: bool, *, says_where: bool) -> Part:
-        if built:
+    def _tile(self, piece: CounterCopy, is_built: bool, *, says_where: bool) -> Part:
+        if is_built:
             place = Panel(f"place.{piece.id}", kind="well")
             return _built_note(place, piece) if says_where else place
         counter = counter_widget(piece, self.build_press(piece.counter))
@@ -197,14 +200,14 @@ class CampAndYard(Unsized):
 
 def _columns(tiles_by_effort: Mapping[Effort, Sequence[Part]], *parts_above: Part) -> Part:
     """Return the columns of the yard; each tile has room for a name and the parts above it."""
-    rows = max(map(len, tiles_by_effort.values()))
+    row_count = max(map(len, tiles_by_effort.values()))
     columns: list[Part] = []
     for effort, tile_column in tiles_by_effort.items():
-        head = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
-        head.colour = theme.MUTED
-        cells = [*tile_column, *[Space(0)] * (rows - len(tile_column))]
+        heading = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
+        heading.colour = theme.MUTED
+        cells = [*tile_column, *[Space(0)] * (row_count - len(tile_column))]
         sized_cells = [SizedLike(cell, down=_lowest_tile(*parts_above)) for cell in cells]
-        column = Column([head, *(Share(cell, whole=True) for cell in sized_cells)], gap=GAP)
+        column = Column([heading, *(Share(cell, whole=True) for cell in sized_cells)], gap=GAP)
         columns.append(Share(column))
     return Row(columns, gap=GAP)
 
@@ -276,13 +279,13 @@ class CampMedals(Unsized):
             row_count = -(-len(names) // column_count)  # rounded up
             width = room.width // column_count
             height = room.height // max(1, row_count)
-            layout = (False, medal_side(scale, width, height), column_count)
+            candidate_layout = (False, medal_side(scale, width, height), column_count)
             if names_width <= width - scale.px(NAME_MARGINS):
                 side_above_name = medal_side(scale, width, height - names_height)
                 if side_above_name >= scale.px(MIN_NAMED_MEDAL):
-                    layout = (True, side_above_name, column_count)
-            if layout[:2] > best_layout[:2]:
-                best_layout = layout
+                    candidate_layout = (True, side_above_name, column_count)
+            if candidate_layout[:2] > best_layout[:2]:
+                best_layout = candidate_layout
         return best_layout
 
     def _counter(self, scale: Scale, piece: CounterCopy, side: int, widest: int) -> Part:

@@ -203,13 +203,13 @@ def _sum_part(half: Half, number: int, role: Role) -> Part:
     mark_and_label = Row([mark, label], gap=8, at=0.5)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
     label_and_note = Column([mark_and_label, Row([indent, Share(note_room)])])
-    margin = Share(Space(0))
+    side_space = Share(Space(0))
     row_parts: list[Part] = [
-        margin,
+        side_space,
         label_and_note,
         Space(16),
         SizedLike(total, total_room),
-        margin,
+        side_space,
     ]
     note_beside = Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=1)
     steady_total = Share(SizedLike(total, total_room, tallest_total), whole=True)
@@ -242,11 +242,11 @@ class ClashCards(Unsized):
         card_width, card_height = next(fitting_sizes, sizes[-1])
         step_that_fits = (rect.width - card_width) // max(1, len(shown_cards) - 1)
         card_step = min(step_that_fits, card_width + scale.px(MOST_CARD_GAP))
-        start = rect.centerx - (card_width + card_step * (len(shown_cards) - 1)) // 2
+        left = rect.centerx - (card_width + card_step * (len(shown_cards) - 1)) // 2
         top = rect.top + (rect.height - card_height) // 2
         widgets: list[Widget] = []
         for index, card in enumerate(shown_cards):
-            place = Rect(start + index * card_step, top, card_width, card_height)
+            place = Rect(left + index * card_step, top, card_width, card_height)
             widgets += self._card_or_place(index, card, len(shown_cards)).lay(scale, place)
         return widgets
 

@@ -82,15 +82,15 @@ def unresolved(
         placeholder="",
         total=_open_sum(clash.attack, attack_bonus, attack_count, is_chosen=True),
     )
-    is_answered = bool(clash.turned or clash.defence)
-    defence_count = len(clash.defence) if is_answered else most_defence
+    has_answer = bool(clash.turned or clash.defence)
+    defence_count = len(clash.defence) if has_answer else most_defence
     defence = Half(
         clash.defender,
         "Defence",
         note=f"walls at {defence_bonus}" if is_on_city else _camp_note(defence_bonus),
         cards=clash.defence,
         placeholder=_choice_words(most_defence),
-        total=_open_sum(clash.defence, defence_bonus, defence_count, is_answered),
+        total=_open_sum(clash.defence, defence_bonus, defence_count, has_answer),
     )
     return ClashPrint(title_of(clash.effort, clash.target), stake, [attack, defence])
 

@@ -197,11 +197,11 @@ def _odds_rows(rows: Sequence[OddsRow], *, has_brackets: bool) -> Part:
     """Return the odds in columns, or in a narrow room as lines of words."""
     column_count = max((len(row.chances) for row in rows), default=1)
     defence_label = _muted_label("odds-against", "defending cards")
-    heads = [
+    headings = [
         _muted_label(f"odds-head-{number}", str(number or "none"), "right")
         for number in range(column_count)
     ]
-    figures: list[tuple[Label, Sequence[Label]]] = [(defence_label, heads)]
+    figures: list[tuple[Label, Sequence[Label]]] = [(defence_label, headings)]
     row_lines: list[Label] = []
     for number, row in enumerate(rows):
         id = f"odds-{number}"
@@ -211,9 +211,11 @@ def _odds_rows(rows: Sequence[OddsRow], *, has_brackets: bool) -> Part:
             prospect.colour = theme.MUTED
         figures.append((prospect, _cells(id, row)))
         row_lines.append(Label(id, words=_row_words(row)))
-    widest = f"**{percent(Fraction(1))}** (>99)" if has_brackets else percent(Fraction(1))
+    widest_words = f"**{percent(Fraction(1))}** (>99)" if has_brackets else percent(Fraction(1))
     role = Role.NOTE if has_brackets else Role.NUMBER
-    column_room = Row([Layers([heads[0], Label("odds-widest", words=widest, role=role)]), Space(4)])
+    column_room = Row(
+        [Layers([headings[0], Label("odds-widest", words=widest_words, role=role)]), Space(4)]
+    )
     return First([_in_columns(figures, column_room), Column(row_lines)])
 
 

@@ -282,15 +282,15 @@ def bonus_column(scale: Scale, room_width: int, view: Siege, effort: str) -> Par
         _bonus_plate(effort_shown, words, view.bonus(effort_shown), is_lit=effort_shown == effort)
         for effort_shown, words in EFFORTS.items()
     ]
-    head = caption("bonuses", "In the camp")
+    heading = caption("bonuses", "In the camp")
     row_width = max(row.size(scale)[0] for row in rows)
-    width = max(row_width, head.size(scale)[0], scale.px(MIN_BONUS_WIDTH))
+    width = max(row_width, heading.size(scale)[0], scale.px(MIN_BONUS_WIDTH))
     row_height = max(row.size(scale, width)[1] for row in rows)
     plate_shares = [
         Share(row, least=row_height, most=row_height + scale.px(MOST_BONUS_STRETCH)) for row in rows
     ]
     layouts = [
-        Column([head, *plate_shares], gap=5),
+        Column([heading, *plate_shares], gap=5),
         Column([Space(0), *plate_shares], gap=5),
         Column(plate_shares, gap=2),
     ]
@@ -337,13 +337,13 @@ def _clash_cards(view: Siege, seat: int) -> Sequence[Card]:
 def places_of_unseen(view: Siege, seat: int) -> str:
     """Return the places of the unseen cards in words: `20 cards: 18 in the deck, 2 drawn`."""
     is_all_open = _is_all_open(view, seat)
-    in_deck, drawn = (
+    deck_count, drawn_count = (
         sum(is_all_open or card == HIDDEN for card in cards)
         for cards in (view.side(seat).deck, _clash_cards(view, seat))
     )
-    count = in_figures(in_deck + drawn, "card")
-    if drawn:
-        return f"{count}: {in_deck} in the deck, {drawn} drawn"
-    if in_deck:
+    count = in_figures(deck_count + drawn_count, "card")
+    if drawn_count:
+        return f"{count}: {deck_count} in the deck, {drawn_count} drawn"
+    if deck_count:
         return f"{count}, all in the deck"
     return "All cards are known." if view.side(seat).deck else "No card is left."
