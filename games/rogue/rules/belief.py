@@ -1,8 +1,8 @@
 """Beliefs about the hidden cards, exact: their distribution, and a redeal from it.
 
-An era is the time between two shuffles of the deck; an older era is one before the present era that
-still has face-down cells. The rest are the deck and the face-down cells of the present era. A face
-is a card such as `7C`, of which each pack has one.
+An era is the time between two shuffles of the deck. An older era is an earlier one with face-down
+cells. The rest are the deck and the other face-down cells. A face is a card such as `7C`; each pack
+has one of it.
 
 Until the deck is first shuffled with cards left face down, every hidden card can be anywhere. After
 that a cell of an older era can't hold a card that was shuffled in later. Take each card that enters

@@ -49,7 +49,7 @@ DECK_GAP = 10
 MIN_BONUS_WIDTH = 112
 """Least width of the camp's bonuses, in style units."""
 MOST_BONUS_STRETCH = 6
-"""Greatest height that a bonus gets beyond what it needs, in style units."""
+"""Greatest spare height that stretches a bonus, in style units."""
 BONUS_SHARE = (2, 5)
 """Greatest share of the width for the camp's bonuses, as a fraction."""
 DECK_SHARE = 0.56
