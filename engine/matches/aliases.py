@@ -40,7 +40,7 @@ class Aliases:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE_NAME
-        stored, self.problem = jsonfile.read(self._path, Names)
+        stored_names, self.problem = jsonfile.read(self._path, Names)
         if self.problem and os.path.isfile(self._path):
             self.problem += (
                 ". Names are shown as they were typed; correct the file or delete it. Once a name"
@@ -48,21 +48,21 @@ class Aliases:
             )
         elif self.problem:
             self.problem += "; names are shown as they were typed."
-        self._known_as = dict(stored.known_as) if stored else {}
+        self._known_as = dict(stored_names.known_as) if stored_names else {}
         self._known_as_before: dict[str, str] | None = None
 
-    def called(self, name: str) -> str:
+    def known_name(self, name: str) -> str:
         """Return the known name for a typed one."""
         return self._known_as.get(normalised_name(name)) or " ".join(name.split())
 
-    def each(self, typed: Iterable[str]) -> tuple[str, ...]:
+    def each(self, typed_names: Iterable[str]) -> tuple[str, ...]:
         """Return the known names for typed ones, each once, in order."""
         known_names: dict[str, str] = {}
-        for name in map(self.called, typed):
+        for name in map(self.known_name, typed_names):
             known_names.setdefault(normalised_name(name), name)
         return tuple(known_names.values())
 
-    def rename(self, name: str, to: str) -> None:
+    def rename(self, name: str, new_name: str) -> None:
         """Give a player another known name, or merge the player with the one who has that name.
 
         Raises:
@@ -70,10 +70,10 @@ class Aliases:
         """
         old_key = normalised_name(name)
         changed_names = {
-            key: to if normalised_name(known_name) == old_key else known_name
+            key: new_name if normalised_name(known_name) == old_key else known_name
             for key, known_name in self.known_as.items()
         }
-        self._save({**changed_names, old_key: to, normalised_name(to): to})
+        self._save({**changed_names, old_key: new_name, normalised_name(new_name): new_name})
 
     @property
     def known_as(self) -> Mapping[str, str]:

@@ -94,8 +94,8 @@ class Library:
             self._index = index.load(self._data_folder)
         stamps = dict(self._stamps_by_path())
         for path, stamp in sorted(stamps.items(), key=lambda item: item[1], reverse=True):
-            cached = self._cache.get(path)
-            if cached is None or cached[0] != stamp:
+            cached_match = self._cache.get(path)
+            if cached_match is None or cached_match[0] != stamp:
                 file = Path(path)
                 saved = self._match_from_index(file, stamp)
                 if saved is None:
@@ -176,9 +176,9 @@ class Library:
         try:
             match = resume(Journal(saved.path, look_only=True), saved.entry.load())
         except BadJournal as error:
-            replayed = SavedMatch(saved.path, saved.changed, problem=str(error))
+            replayed_match = SavedMatch(saved.path, saved.changed, problem=str(error))
         else:
-            replayed = replace(
+            replayed_match = replace(
                 saved,
                 turn_number=match.state.turn_number,
                 outcome=match.outcome,
@@ -188,17 +188,19 @@ class Library:
                 header=replace(saved.header, branched=_is_branch(saved, match)),
                 status=saved.entry.status(match),
             )
-            if replayed.finished and not saved.finished:
+            if replayed_match.finished and not saved.finished:
                 self.open(saved).close()
-        if cached := self._cache.get(str(saved.path)):
-            self._cache_match(saved.path, cached[0], replayed)
-        return replayed
+        if cached_match := self._cache.get(str(saved.path)):
+            self._cache_match(saved.path, cached_match[0], replayed_match)
+        return replayed_match
 
     def newest(self) -> SavedMatch | None:
         """Return the unfinished match that was played last, or None."""
-        unfinished = (saved for saved in self.matches() if not saved.finished)
-        replayed = map(self.replayed, unfinished)
-        return next((saved for saved in replayed if not saved.finished and not saved.problem), None)
+        unfinished_matches = (saved for saved in self.matches() if not saved.finished)
+        replayed_matches = map(self.replayed, unfinished_matches)
+        return next(
+            (saved for saved in replayed_matches if not saved.finished and not saved.problem), None
+        )
 
     def begun(self) -> int:
         """Return the number of unfinished matches that can be read."""
@@ -212,9 +214,9 @@ class Library:
 
     def branch(self, match: Match) -> Match:
         """Begin a match that continues a copy of this one; it is saved like any other."""
-        branched = branch(match)
-        branched.save_in(self.folder)
-        return branched
+        branch_match = branch(match)
+        branch_match.save_in(self.folder)
+        return branch_match
 
     def open(self, saved: SavedMatch) -> Match:
         """Open a match to play on, or to look at if it is over or open in another window.
@@ -249,7 +251,7 @@ class Library:
 
     # Deleted matches.
 
-    def delete(self, *chosen: SavedMatch) -> None:
+    def delete(self, *chosen_matches: SavedMatch) -> None:
         """Delete matches so that they can be restored; those deleted before are gone for good.
 
         The seed of a solitaire's run is noted, so that its deal counts as known.
@@ -258,11 +260,11 @@ class Library:
             OSError: For the first match that can't be moved; the others are deleted.
             BadJournal: For the first match that can't be read; the others are deleted.
         """
-        deleted_before = self._deleted_paths()
-        problems = self._call_with_each(chosen, self._move_to_deleted)
-        if len(problems) < len(chosen):
-            just_deleted = {self._deleted_path(saved.path) for saved in chosen}
-            older_paths = [path for path in deleted_before if path not in just_deleted]
+        paths_deleted_before = self._deleted_paths()
+        problems = self._call_with_each(chosen_matches, self._move_to_deleted)
+        if len(problems) < len(chosen_matches):
+            paths_deleted_now = {self._deleted_path(saved.path) for saved in chosen_matches}
+            older_paths = [path for path in paths_deleted_before if path not in paths_deleted_now]
             problems += self._call_with_each(older_paths, _remove)
         self.bus.publish(ShelfChanged())
         if problems:
@@ -456,8 +458,8 @@ def _is_branch(saved: SavedMatch, match: Match) -> bool:
     first_time = match.history[0].at if match.history else ""
     if saved.games or len(match.names) == 1 or not first_time:
         return saved.header.branched
-    started = datetime.fromisoformat(match.header.start)
-    return saved.header.branched or datetime.fromisoformat(first_time) < started
+    start_time = datetime.fromisoformat(match.header.start)
+    return saved.header.branched or datetime.fromisoformat(first_time) < start_time
 
 
 def _has_exact_content(path: Path, content: bytes) -> bool:

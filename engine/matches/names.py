@@ -81,7 +81,7 @@ def is_program(name: str) -> bool:
     return normalised_name(name) in PROGRAM_NAMES
 
 
-def counted_as(names: Sequence[str], programs: Sequence[str]) -> list[str]:
+def names_to_count(names: Sequence[str], programs: Sequence[str]) -> list[str]:
     """Return the names under which the statistics count the seats of a match.
 
     All programs of a level count as one player, under any name.

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.catalogue import CatalogueEntry
-from engine.matches.deleted_runs import FILE_NAME, load
+from engine.matches import deleted_runs
 from engine.matches.library import Library
 from engine.matches.saved import SavedMatch
 from engine.rules.options import GameConfig, OptionValue
@@ -62,6 +62,7 @@ class Record(Struct, frozen=True):
         gone: Seeds whose first run was deleted.
     """
 
+    # a struct gets new empty collections for each record
     runs: list[FinishedRun] = []
     begun: list[SavedMatch] = []
     broken: list[SavedMatch] = []
@@ -73,14 +74,14 @@ class Record(Struct, frozen=True):
 
     def ranked(self, options: Options) -> list[FinishedRun]:
         """Return the runs for the record with these variants, best first; of equals, the first."""
-        counted = [run for run in self.runs if run.options == options and not run.practice]
-        return sorted(counted, key=lambda run: run.run.order, reverse=True)
+        counted_runs = [run for run in self.runs if run.options == options and not run.practice]
+        return sorted(counted_runs, key=lambda run: run.run.order, reverse=True)
 
     def bests(self) -> list[FinishedRun]:
         """Return the best run with each choice of variants that was played, best first."""
         all_options = dict.fromkeys(run.options for run in self.runs)
-        bests = [best_run for options in all_options if (best_run := self.best(options))]
-        return sorted(bests, key=lambda best_run: best_run.run.order, reverse=True)
+        best_runs = [best_run for options in all_options if (best_run := self.best(options))]
+        return sorted(best_runs, key=lambda best_run: best_run.run.order, reverse=True)
 
     def over(self, seed: str) -> FinishedRun | None:
         """Return the finished run over a seed that counts for the record, or None."""
@@ -111,16 +112,18 @@ class Record(Struct, frozen=True):
         `path` is the file of the run; the result is "" if the record does not have it.
         """
         run = next((run for run in self.runs if run.saved.path == path), None)
-        best = self.best(run.options) if run else None
-        if run and run is best:
+        best_run = self.best(run.options) if run else None
+        if run and run is best_run:
             other_runs = (other for other in self.runs if other is not run and not other.practice)
             is_first = all(other.options != run.options for other in other_runs)
             return f"It is the {'first' if is_first else 'best'} run with these rules."
-        comparison = f"The best with these rules: {best.words.score}." if best else ""
-        practice = ""
+        comparison = ""
+        if best_run:
+            comparison = f"The best with these rules: {best_run.words.score}."
+        practice_note = ""
         if run and run.practice:
-            practice = "You had played this seed before, so the run was practice."
-        return " ".join(filter(None, [practice, comparison]))
+            practice_note = "You had played this seed before, so the run was practice."
+        return " ".join(filter(None, [practice_note, comparison]))
 
 
 def read_record(
@@ -139,10 +142,12 @@ def read_record(
     all_matches = library.matches() if matches is None else matches
     own_matches = [saved for saved in all_matches if _belongs_to(saved, entry)]
     own_matches.sort(key=start_key)
-    deleted_runs, problem = load(library.folder.parent)
+    deletions, problem = deleted_runs.load(library.folder.parent)
     if problem:
-        record.broken.append(SavedMatch(Path(FILE_NAME), datetime.min, problem=problem))
-    record.gone.update(_gone_seeds(deleted_runs.games.get(entry.key, {}), own_matches))
+        record.broken.append(
+            SavedMatch(Path(deleted_runs.FILE_NAME), datetime.min, problem=problem)
+        )
+    record.gone.update(_deleted_seeds(deletions.games.get(entry.key, {}), own_matches))
     seeds = set(record.gone)
     for saved in own_matches:
         if saved.problem:
@@ -156,7 +161,7 @@ def read_record(
                 record.broken.append(_with_problem(saved, TORN_PROBLEM))
             continue
         try:
-            score = game.scored(dict(saved.score))
+            score = game.score_from(dict(saved.score))
         except ValidationError:
             record.broken.append(_with_problem(saved, UNPROVED_PROBLEM))
             continue
@@ -167,7 +172,7 @@ def read_record(
     return record
 
 
-def _gone_seeds(
+def _deleted_seeds(
     deleted_starts: Mapping[str, str], own_matches: Sequence[SavedMatch]
 ) -> Iterator[str]:
     """Yield the seeds whose first run was deleted.
@@ -176,9 +181,12 @@ def _gone_seeds(
         deleted_starts: Time at which a deleted run began, by its seed.
         own_matches: Matches that are left, the first one first.
     """
-    first_starts = {saved.header.seed: saved.header.start for saved in reversed(own_matches)}
+    first_starts: dict[str, str] = {}
+    for saved in own_matches:
+        first_starts.setdefault(saved.header.seed, saved.header.start)
     for seed, start in deleted_starts.items():
-        if start <= first_starts.get(seed, start):
+        is_first_run = seed not in first_starts or start <= first_starts[seed]
+        if is_first_run:
             yield seed
 
 
@@ -189,17 +197,18 @@ def _with_problem(saved: SavedMatch, problem: str) -> SavedMatch:
 
 def options_of(options: Mapping[str, OptionValue], config: GameConfig) -> Options:
     """Return all variants in a fixed order, with defaults for those that are not given."""
-    return tuple(sorted({**config.chosen({}), **options}.items()))
+    default_options = config.chosen({})
+    return tuple(sorted({**default_options, **options}.items()))
 
 
 def variants_in_words(options: Mapping[str, OptionValue], config: GameConfig) -> str:
     """Return the variants that differ from the defaults, in words."""
-    changed = [
+    changed_options = [
         option.title if value is True else f"{option.title}: {option.in_words(value)}"
         for key, option in config.options.items()
         if (value := options.get(key, option.default)) != option.default
     ]
-    return ", ".join(changed) or "The plain game"
+    return ", ".join(changed_options) or "The plain game"
 
 
 def daily_seed(day: date) -> str:

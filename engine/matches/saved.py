@@ -120,11 +120,11 @@ def local_day(time: str) -> date:
 
     If the calendar has no such local day, the day is the one that is written.
     """
-    written = datetime.fromisoformat(time)
+    written_time = datetime.fromisoformat(time)
     try:
-        return written.astimezone().date()
+        return written_time.astimezone().date()
     except (ValueError, OverflowError, OSError):
-        return written.date()
+        return written_time.date()
 
 
 def moment(seconds: float) -> datetime:

@@ -22,7 +22,7 @@ from engine.catalogue import CatalogueEntry
 from engine.match import names_by_seat
 from engine.matches.aliases import Aliases, normalised_name
 from engine.matches.library import Library
-from engine.matches.names import counted_as, is_program
+from engine.matches.names import is_program, names_to_count
 from engine.matches.record import Options, options_of, read_record, start_key, variants_in_words
 from engine.matches.saved import SavedMatch, local_day
 from engine.rules.options import OptionValue
@@ -114,8 +114,8 @@ class PlayerHistory:
     @property
     def best(self) -> Streak:
         """Longest streak of wins, the first among equals; of length 0 without a win."""
-        winning = [streak for streak in self.streaks if streak.came == "won"]
-        return max(winning, key=lambda streak: streak.length, default=Streak())
+        winning_streaks = [streak for streak in self.streaks if streak.came == "won"]
+        return max(winning_streaks, key=lambda streak: streak.length, default=Streak())
 
     @property
     def now(self) -> Streak:
@@ -130,11 +130,11 @@ class PlayerHistory:
     def by_seat(self) -> dict[int, tuple[int, int]]:
         """Return the number of games won and played, by seat."""
         seats = sorted({seat for _, seat in self.games})
-        counts = {}
+        counts_by_seat = {}
         for seat_taken in seats:
             results = [game.result_for(seat) for game, seat in self.games if seat == seat_taken]
-            counts[seat_taken] = results.count("won"), len(results)
-        return counts
+            counts_by_seat[seat_taken] = results.count("won"), len(results)
+        return counts_by_seat
 
     def against(self) -> list[tuple[str, int, int]]:
         """Return all opponents with the number of games won and played, the most frequent first."""
@@ -301,10 +301,11 @@ def counted_games(
 
     An older file without the results of its games is left out until it has been replayed.
     """
-    collect = _games_of_runs if entry.solitaire else _games_of_matches
-    counting = (saved for saved in matches if saved.entry is entry and saved.counts)
-    games = collect(sorted(counting, key=start_key), entry, library)
-    return _with_known_names(games, aliases)
+    counted_matches = [saved for saved in matches if saved.entry is entry and saved.counts]
+    counted_matches.sort(key=start_key)
+    if entry.solitaire:
+        return _with_known_names(_games_of_runs(counted_matches, entry, library), aliases)
+    return _with_known_names(_games_of_matches(counted_matches, entry), aliases)
 
 
 def unread(saved: SavedMatch) -> bool:
@@ -321,22 +322,23 @@ def options_in_words(options: Options, entry: CatalogueEntry) -> str:
 
 
 def _games_of_matches(
-    matches: Iterable[SavedMatch], entry: CatalogueEntry, library: Library
+    matches: Iterable[SavedMatch], entry: CatalogueEntry
 ) -> Iterator[CountedGame]:
     words = entry.words()
-    known_options = dict[frozenset[tuple[str, OptionValue]], Options]()
+    options_by_choice = dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
-        seats = counted_as(saved.header.seats, saved.header.programs)
+        names = names_to_count(saved.header.seats, saved.header.programs)
         day = local_day(saved.header.start)
         chosen_options = frozenset(saved.header.options.items())
-        options = known_options.get(chosen_options)
+        options = options_by_choice.get(chosen_options)
         if not options:  # many matches have equal options, and checking them is slow
-            options = known_options.setdefault(chosen_options, _options_of_game(saved, entry))
+            options = _options_of_game(saved, entry)
+            options_by_choice[chosen_options] = options
         for game in saved.games:
             yield CountedGame(
                 path=saved.path,
                 day=day,
-                players=tuple(names_by_seat(seats, game.moved)),
+                players=tuple(names_by_seat(names, game.moved)),
                 options=options,
                 winner=game.winner or 0,
                 ended=words.ending(game.reason),
@@ -375,19 +377,25 @@ def _with_known_names(games: Iterable[CountedGame], aliases: Aliases) -> list[Co
     all_games = [*games]
     typed_names = [name for game in all_games for name in game.players]
     known_names = {
-        name: name if is_program(name) else aliases.called(name)
+        name: name if is_program(name) else aliases.known_name(name)
         for name in dict.fromkeys(typed_names)
     }
-    last_index = {known_names[name]: index for index, name in enumerate(typed_names)}
-    name_by_key = {
-        normalised_name(name): name for name in sorted(last_index, key=last_index.__getitem__)
-    }
+    latest_spellings = _latest_spellings([known_names[name] for name in typed_names])
     shown_names = {
-        name: name_by_key[normalised_name(known_name)] for name, known_name in known_names.items()
+        name: latest_spellings[normalised_name(known_name)]
+        for name, known_name in known_names.items()
     }
-    if all(name == known_name for name, known_name in shown_names.items()):
+    if all(name == shown_name for name, shown_name in shown_names.items()):
         return all_games
     return [
         replace(game, players=tuple(shown_names[name] for name in game.players))
         for game in all_games
     ]
+
+
+def _latest_spellings(names: Iterable[str]) -> dict[str, str]:
+    """Return the last spelling of each name, by its normalised form.
+
+    Of `Mara`, `Tomas` and `mara` it is `mara` and `Tomas`.
+    """
+    return {normalised_name(name): name for name in names}

@@ -15,13 +15,15 @@ OUT_OF_GAME_SUM = -60.0
 
 
 class Feature(NamedTuple):
-    """Measurable quantity that shows how well a seat stands; `Outlook` has its words.
+    """Measurable quantity that shows how well a seat stands.
+
+    The words for it are in `words.reasons.Outlook`.
 
     Attributes:
         name: The name of the feature.
         weight: The factor with which it counts, in log odds.
-        own: True if it is computed from the seat's own secrets; at the table others learn only that
-            something hidden is meant.
+        own: True if it is computed from the seat's own secrets, so that its words are hidden from
+            the others at the table.
     """
 
     name: str
@@ -49,9 +51,9 @@ class Evaluation(NamedTuple):
         """Weights of the features, in order."""
         return [feature.weight for feature in self.features]
 
-    def weighted(self, weights: Sequence[float]) -> Evaluation:
+    def with_weights(self, new_weights: Sequence[float]) -> Evaluation:
         """Return this evaluation with other weights."""
-        pairs = zip(self.features, weights, strict=True)
+        pairs = zip(self.features, new_weights, strict=True)
         features = tuple(feature._replace(weight=weight) for feature, weight in pairs)
         return self._replace(features=features)
 
@@ -60,27 +62,31 @@ BLANK = Evaluation((), lambda s: [[] for _ in range(s.seats)])
 """Evaluation without features, which knows only the result of a finished game."""
 
 
-def values(s: State, measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+def values(
+    s: State, features_by_seat: Sequence[Sequence[float]], weights: Sequence[float]
+) -> list[float]:
     """Return the probability of each seat to win, in seat order.
 
     For a finished game this is its result; a draw is shared by all. Otherwise it is the softmax of
-    the weighted sums of the features. A seat that plays alone is always evaluated, against a sum of
-    0.
+    the weighted sums of the features. Of a seat that plays alone it is the sigmoid of its sum, also
+    after the end.
 
     Args:
         s: The state.
-        measured: The features of each seat, as `Evaluation.measure` returns them.
+        features_by_seat: The features of each seat, as `Evaluation.measure` returns them.
         weights: The weights of the features.
     """
     if is_decided(s):
         return result_values(s)
-    return softmax(weighted_sums(measured, weights))
+    return softmax(weighted_sums(features_by_seat, weights))
 
 
-def weighted_sums(measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+def weighted_sums(
+    features_by_seat: Sequence[Sequence[float]], weights: Sequence[float]
+) -> list[float]:
     """Return the weighted sum of the features of each seat, in seat order."""
     sums: list[float] = []
-    for values_of_seat in measured:
+    for values_of_seat in features_by_seat:
         if values_of_seat:
             pairs = zip(values_of_seat, weights, strict=True)
             sums.append(sum([value * weight for value, weight in pairs]))

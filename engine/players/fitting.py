@@ -35,8 +35,10 @@ class Position(NamedTuple):
 def log_loss(positions: Sequence[Position], weights: Sequence[float]) -> float:
     """Return the mean log loss of the predictions: 0 is perfect, 0.69 a guess between two seats."""
     total = 0.0
-    for measured, won in positions:
-        for chance, share in zip(_predicted_chances(measured, weights), won, strict=True):
+    for features_by_seat, shares_won in positions:
+        for chance, share in zip(
+            _predicted_chances(features_by_seat, weights), shares_won, strict=True
+        ):
             total -= share * log(max(chance, MIN_CHANCE))
     return total / max(1, len(positions))
 
@@ -44,30 +46,34 @@ def log_loss(positions: Sequence[Position], weights: Sequence[float]) -> float:
 def accuracy(positions: Sequence[Position], weights: Sequence[float]) -> float:
     """Return the share of the positions in which the seat predicted to win has won."""
     correct = 0.0
-    for measured, won in positions:
-        chances = _predicted_chances(measured, weights)
-        correct += won[chances.index(max(chances))]
+    for features_by_seat, shares_won in positions:
+        chances = _predicted_chances(features_by_seat, weights)
+        correct += shares_won[chances.index(max(chances))]
     return correct / max(1, len(positions))
 
 
-def fitted(positions: Sequence[Position], count: int) -> list[float]:
+def fit_weights(positions: Sequence[Position], count: int) -> list[float]:
     """Return the `count` weights that predict the results of these positions best."""
     spreads = [_spread_of_feature(positions, feature) for feature in range(count)]
     scaled_positions = [
-        _scaled(position, spreads) for position in positions if len(position.won) > 1
+        _scale_features(position, spreads) for position in positions if len(position.won) > 1
     ]
     weights = [0.0] * count
     change = [0.0] * count
     for _ in range(DESCENT_STEPS):
         gradient = [REGULARISATION * weight for weight in weights]
-        for measured, won in scaled_positions:
-            for seat, chance, share in zip(
-                measured, _predicted_chances(measured, weights), won, strict=True
+        for features_by_seat, shares_won in scaled_positions:
+            for features, chance, share in zip(
+                features_by_seat,
+                _predicted_chances(features_by_seat, weights),
+                shares_won,
+                strict=True,
             ):
                 error = (chance - share) / len(scaled_positions)
-                if seat:
+                if features:
                     gradient = [
-                        slope + error * number for slope, number in zip(gradient, seat, strict=True)
+                        slope + error * number
+                        for slope, number in zip(gradient, features, strict=True)
                     ]
         change = [
             MOMENTUM * previous - LEARNING_RATE * slope
@@ -77,7 +83,7 @@ def fitted(positions: Sequence[Position], count: int) -> list[float]:
     return [weight / spread for weight, spread in zip(weights, spreads, strict=True)]
 
 
-def _scaled(position: Position, spreads: Sequence[float]) -> Position:
+def _scale_features(position: Position, spreads: Sequence[float]) -> Position:
     """Return a position with its features divided by these spreads; a seat that is out has none."""
     scaled_features = [
         [value / spread for value, spread in zip(features, spreads, strict=False)]
@@ -87,17 +93,17 @@ def _scaled(position: Position, spreads: Sequence[float]) -> Position:
 
 
 def _predicted_chances(
-    measured: Sequence[Sequence[float]], weights: Sequence[float]
+    features_by_seat: Sequence[Sequence[float]], weights: Sequence[float]
 ) -> list[float]:
-    return softmax(weighted_sums(measured, weights))
+    return softmax(weighted_sums(features_by_seat, weights))
 
 
 def _spread_of_feature(positions: Sequence[Position], feature: int) -> float:
     """Return the root mean square difference of a feature between two seats; 1 if it is 0."""
     squares = [
         (features[feature] - others_features[feature]) ** 2
-        for measured, _ in positions
-        for features, others_features in pairwise(measured)
+        for features_by_seat, _ in positions
+        for features, others_features in pairwise(features_by_seat)
         if features and others_features
     ]
     if not squares:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.players.evaluation import is_decided, values
 from engine.players.player import Player
-from engine.players.playout import play_until_asked
+from engine.players.playout import PLAYOUT_SEEDS, play_until_asked
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -33,15 +33,15 @@ def ranked_candidates(
     actions = player.candidates(game, world, chance, MAX_CANDIDATES)
     if len(actions) == 1:
         return actions
-    totals = dict.fromkeys(actions, 0.0)
+    total_by_action = dict.fromkeys(actions, 0.0)
     weights = player.evaluation.weights
     for _ in range(redeals):
         dealt_world = game.redeal(world, seat, chance)
-        seed = chance.below(1 << 63)
+        seed = chance.below(PLAYOUT_SEEDS)
         for action in actions:
             s = dealt_world.copy()
             game.apply(s, action)
             play_until_asked(game, s, seat, Chance(seed))
-            measured = [] if is_decided(s) else player.evaluation.measure(s)
-            totals[action] += values(s, measured, weights)[seat - 1]
-    return sorted(actions, key=totals.__getitem__, reverse=True)
+            features_by_seat = [] if is_decided(s) else player.evaluation.measure(s)
+            total_by_action[action] += values(s, features_by_seat, weights)[seat - 1]
+    return sorted(actions, key=total_by_action.__getitem__, reverse=True)

@@ -14,13 +14,13 @@ from itertools import islice
 from typing import Any
 
 from engine.players.player import Player
+from engine.players.playout import PLAYOUT_SEEDS
 from engine.players.search import POLL, Arm, Search
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
+from engine.rules.places import ONLOOKER
 
-ONLOOKER = 0
-"""Seat number of an onlooker, who sees public information only."""
 PLAYOUTS = 600
 """Budget of an onlooker's analysis, in playouts."""
 MAX_OTHERS = 15
@@ -34,12 +34,12 @@ MAX_DEALS = 3000
 """Maximum number of worlds that are dealt to find those in which the answer is legal."""
 
 
-def onlook(
+def analyse_answer(
     game: Game[Any],
     player: Player,
     world: Any,
     seat: int,
-    given: Action,
+    answer: Action,
     budget: int,
     chance: Chance,
     *,
@@ -55,24 +55,24 @@ def onlook(
         player: The game's settings for programs.
         world: The position, sealed for the onlooker.
         seat: The seat that answered.
-        given: The answer.
+        answer: The answer.
         budget: The number of playouts.
         chance: Chance of the player's own, not of the game.
         stop: Returns True if the analysis is to end early.
     """
-    given_arm = Arm(given)
+    answer_arm = Arm(answer)
     decision = game.decision(world)
     assert decision
     if decision.together:
-        return [given_arm]
-    worlds = _worlds_with_legal_answer(game, player, world, seat, given, chance, stop)
-    dealt_worlds = [dealt for dealt, _ in zip(worlds, range(MIN_WORLDS), strict=False)]
+        return [answer_arm]
+    worlds = _worlds_with_legal_answer(game, player, world, seat, answer, chance, stop)
+    dealt_worlds = [dealt_world for dealt_world, _ in zip(worlds, range(MIN_WORLDS), strict=False)]
     if not dealt_worlds:
-        return [given_arm]
-    known_actions = _publicly_legal_actions(game, player, dealt_worlds, seat, given, chance)
+        return [answer_arm]
+    known_actions = _publicly_legal_actions(game, player, dealt_worlds, seat, answer, chance)
     other_arms = [*map(Arm, known_actions[:MAX_OTHERS])]
     if not other_arms:
-        return [given_arm]
+        return [answer_arm]
     tree_search = Search(game, player, decision)
     for pass_number in range(budget // (1 + len(other_arms))):
         playout_count = pass_number * (1 + len(other_arms))
@@ -82,16 +82,16 @@ def onlook(
         if pass_number >= len(dealt_worlds):
             dealt_worlds += islice(worlds, 1)  # none if too many deals did not fit
         dealt_world = dealt_worlds[pass_number % len(dealt_worlds)]
-        legal = _legal_actions(game, dealt_world, seat, [arm.action for arm in other_arms])
-        other_arms = [arm for arm in other_arms if arm.action in legal]
+        legal_actions = _legal_actions(game, dealt_world, seat, [arm.action for arm in other_arms])
+        other_arms = [arm for arm in other_arms if arm.action in legal_actions]
         if not other_arms:
             break
-        seed = chance.below(1 << 63)
-        for arm in [given_arm, *other_arms]:
+        seed = chance.below(PLAYOUT_SEEDS)
+        for arm in [answer_arm, *other_arms]:
             s = dealt_world.copy()
             s.chance = Chance(seed)
             tree_search.playout(s, arm)
-    return [given_arm, *sorted(other_arms, key=lambda arm: -arm.mean)]
+    return [answer_arm, *sorted(other_arms, key=lambda arm: -arm.mean)]
 
 
 def _publicly_legal_actions(
@@ -99,12 +99,12 @@ def _publicly_legal_actions(
     player: Player,
     worlds: list[Any],
     seat: int,
-    given: Action,
+    answer: Action,
     chance: Chance,
 ) -> list[Action]:
     """Return other answers than the given one that are legal in all these worlds, in any order."""
     candidates = chance.shuffle(player.candidates(game, worlds[0], chance, 2 * MAX_OTHERS))
-    actions = [action for action in candidates if _sorted_words(action) != _sorted_words(given)]
+    actions = [action for action in candidates if _sorted_words(action) != _sorted_words(answer)]
     for world in worlds:
         actions = _legal_actions(game, world, seat, actions)
     return actions
@@ -128,7 +128,7 @@ def _worlds_with_legal_answer(
     player: Player,
     world: Any,
     seat: int,
-    given: Action,
+    answer: Action,
     chance: Chance,
     stop: Callable[[], bool],
 ) -> Iterator[Any]:
@@ -137,5 +137,5 @@ def _worlds_with_legal_answer(
         if number % POLL == 0 and stop():
             return
         dealt_world = player.dealt(game, world, ONLOOKER, chance)
-        if game.refusal(dealt_world, seat, given) is None:
+        if game.refusal(dealt_world, seat, answer) is None:
             yield dealt_world

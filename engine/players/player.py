@@ -88,15 +88,15 @@ Takes the rules, the position, chance of the player's own, and the maximum numbe
 """
 
 
-Narrowed = Callable[[Any, Decision], "list[Action] | None"]
+AnswerFilter = Callable[[Any, Decision], "list[Action] | None"]
 """Function that returns the listed answers to a question that are worth a search."""
-Likely = Callable[[Any, int], bool]
+WorldTest = Callable[[Any, int], bool]
 """Function that returns True if a seat would expect this world, given sensible opponents."""
-Guess = Callable[[Any, Decision, Chance], "Action | None"]
+AnswerGuess = Callable[[Any, Decision, Chance], "Action | None"]
 """Function that returns an answer a sensible player may give in a playout; None for any answer."""
 
 
-Has = Callable[[Any, int], Iterable[str]]
+PossessionLister = Callable[[Any, int], Iterable[str]]
 """Function that returns the possessions of a seat that a playtest counts, in words."""
 
 
@@ -135,11 +135,11 @@ class Player(NamedTuple):
     settled: frozenset[str] = frozenset()
     bias: Mapping[str, float] = {}
     candidates: Candidates = every_candidate
-    narrowed: Narrowed = lambda s, decision: decision.actions
-    guess: Guess = lambda s, decision, chance: None
-    likely: Likely = lambda s, seat: True
+    narrowed: AnswerFilter = lambda s, decision: decision.actions
+    guess: AnswerGuess = lambda s, decision, chance: None
+    likely: WorldTest = lambda s, seat: True
     brings: Callable[[Game[Any], Any, Chance], Any] = random_setup
-    has: Has = lambda s, seat: ()
+    has: PossessionLister = lambda s, seat: ()
 
     def brought(self, game: Game[Any], rules: Any, seed: str) -> Any:
         """Return the set-up that a program brings; `seed` is any text."""

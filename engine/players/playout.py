@@ -15,6 +15,8 @@ MAX_EXTRA_ACTIONS = 12
 """Maximum number of extra actions in a playout to reach a quiet position."""
 NO_BIAS: Mapping[str, float] = {}
 """Bias under which all kinds of action are equally frequent."""
+PLAYOUT_SEEDS = 1 << 63
+"""Number of different seeds of playouts."""
 RANDOM_STEPS = 1 << 20
 """Number of steps between 0 and 1 of the random number that chooses an action."""
 

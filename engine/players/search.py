@@ -17,7 +17,7 @@ from typing import Any
 from engine.players.evaluation import is_decided, result_values, softmax, weighted_sums
 from engine.players.greedy import ranked_candidates
 from engine.players.player import OWN_FEATURE_FACTORS, Manner, Player
-from engine.players.playout import MAX_EXTRA_ACTIONS, likely_answer, play_until_asked
+from engine.players.playout import MAX_EXTRA_ACTIONS, PLAYOUT_SEEDS, likely_answer, play_until_asked
 from engine.rules.chance import Chance
 from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
@@ -49,30 +49,38 @@ class Arm:
         action: The answer.
         node: The root of the tree below it.
         playouts: The number of playouts.
-        total: The sum of their values to the searcher, each from 0 to 1.
-        won: The number of playouts that reached the end of the game and won it; shares of draws
-            count.
+        total_value: The sum of their values to the searcher, each from 0 to 1.
+        win_count: The number of playouts that reached the end of the game and won it; shares of
+            draws count.
         features: The sums, over the playouts that were cut off, of the searcher's features minus
             the mean of the others' features.
-        leaves: The number of playouts in these sums; all playouts not counted in `won` or here are
-            lost.
+        cut_off_count: The number of playouts in these sums; all playouts not counted in
+            `win_count` or here are lost.
     """
 
-    __slots__ = ("action", "features", "leaves", "node", "playouts", "total", "won")
+    __slots__ = (
+        "action",
+        "cut_off_count",
+        "features",
+        "node",
+        "playouts",
+        "total_value",
+        "win_count",
+    )
 
     def __init__(self, action: Action) -> None:
         self.action = action
         self.node = SearchNode()
         self.playouts = 0
-        self.total = 0.0
-        self.won = 0.0
+        self.total_value = 0.0
+        self.win_count = 0.0
         self.features: list[float] = []
-        self.leaves = 0
+        self.cut_off_count = 0
 
     @property
     def mean(self) -> float:
         """Mean value of the answer, from 0 to 1."""
-        return self.total / self.playouts if self.playouts else 0.0
+        return self.total_value / self.playouts if self.playouts else 0.0
 
 
 class SearchNode:
@@ -84,29 +92,29 @@ class SearchNode:
             covered answers of the others.
         visits: The number of playouts through the node.
         available_count: The number of times its answer was legal.
-        total: The sum of the values of its playouts, to the seat that answered.
+        total_value: The sum of the values of its playouts, to the seat that answered.
     """
 
-    __slots__ = ("available_count", "children", "nodes_by_seat", "total", "visits")
+    __slots__ = ("available_count", "children", "nodes_by_seat", "total_value", "visits")
 
     def __init__(self) -> None:
         self.children: dict[Any, SearchNode] = {}
         self.nodes_by_seat: dict[int, SearchNode] = {}
         self.visits = 0
         self.available_count = 0
-        self.total = 0.0
+        self.total_value = 0.0
 
 
 class Search:
     """Search for the seat that is asked, from one sealed world."""
 
     def __init__(
-        self, game: Game[Any], player: Player, asked: Decision, manner: Manner = "steady"
+        self, game: Game[Any], player: Player, decision: Decision, manner: Manner = "steady"
     ) -> None:
         self.game = game
         self.player = player
-        self.seat = asked.seat
-        self.ignores_tree = asked.ask in player.settled
+        self.seat = decision.seat
+        self.ignores_tree = decision.ask in player.settled
         self.weights = player.evaluation.weights
         self.own_factor = OWN_FEATURE_FACTORS[manner]
 
@@ -123,14 +131,14 @@ class Search:
         else:
             path = self._descend(s, arm)
             self._play_out(s, s.chance)
-        measured = [] if is_decided(s) else self.player.evaluation.measure(s)
-        values_by_seat = self._values(s, measured)
+        features_by_seat = [] if is_decided(s) else self.player.evaluation.measure(s)
+        values_by_seat = self._values(s, features_by_seat)
         for child, seat in path:
             child.visits += 1
-            child.total += values_by_seat[seat - 1]
+            child.total_value += values_by_seat[seat - 1]
         arm.playouts += 1
-        arm.total += values_by_seat[self.seat - 1]
-        self._add_result(arm, s, measured)
+        arm.total_value += values_by_seat[self.seat - 1]
+        self._add_result(arm, s, features_by_seat)
 
     def _descend(self, s: Any, arm: Arm) -> list[tuple[SearchNode, int]]:
         """Play an answer, then answers from the tree until one of them is new.
@@ -205,30 +213,30 @@ class Search:
         """Play on at random for the player's `depth`, and until the position is quiet."""
         game = self.game
         player = self.player
-        quiet = self.player.evaluation.quiet
+        is_quiet = player.evaluation.quiet
         for count in range(player.depth + MAX_EXTRA_ACTIONS):
-            if not s.agenda or (count >= player.depth and quiet(s)):
+            if not s.agenda or (count >= player.depth and is_quiet(s)):
                 return
             game.apply(s, likely_answer(game, player, s, chance))
 
-    def _values(self, s: Any, measured: list[list[float]]) -> list[float]:
+    def _values(self, s: Any, features_by_seat: list[list[float]]) -> list[float]:
         """Return the value of a position to each seat; a manner scales the searcher's own sum."""
         if is_decided(s):
             return result_values(s)
-        sums = weighted_sums(measured, self.weights)
-        if measured[self.seat - 1]:
+        sums = weighted_sums(features_by_seat, self.weights)
+        if features_by_seat[self.seat - 1]:
             sums[self.seat - 1] *= self.own_factor
         return softmax(sums)
 
-    def _add_result(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:
+    def _add_result(self, arm: Arm, s: Any, features_by_seat: list[list[float]]) -> None:
         """Add the searcher's features, compared with the others', to the sums of an answer."""
-        if not measured:
-            arm.won += result_values(s)[self.seat - 1]
+        if not features_by_seat:
+            arm.win_count += result_values(s)[self.seat - 1]
             return
-        own_features = measured[self.seat - 1]
+        own_features = features_by_seat[self.seat - 1]
         others_features = [
             features
-            for index, features in enumerate(measured, 1)
+            for index, features in enumerate(features_by_seat, 1)
             if index != self.seat and features
         ]
         if not own_features:
@@ -240,7 +248,7 @@ class Search:
             - sum([features[index] for features in others_features]) / max(1, len(others_features))
             for index, (total, feature) in enumerate(zip(sums, own_features, strict=True))
         ]
-        arm.leaves += 1
+        arm.cut_off_count += 1
 
 
 def search(
@@ -289,7 +297,7 @@ def search(
             if leading_arms[0].playouts and stop():
                 return _ranked(arms, leading_arms)
             world_used = player.dealt(game, world, knower, chance)
-            seed = chance.below(1 << 63)
+            seed = chance.below(PLAYOUT_SEEDS)
             for arm in leading_arms:
                 s = world_used.copy()
                 s.chance = Chance(seed)
@@ -335,7 +343,7 @@ def _highest_bound(children: dict[Action, SearchNode], actions: list[Action]) ->
             best_action = action
             break
         exploration = EXPLORATION * sqrt(log(child.available_count + 1) / child.visits)
-        bound = child.total / child.visits + exploration
+        bound = child.total_value / child.visits + exploration
         if bound > highest_bound:
             best_action = action
             highest_bound = bound

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from engine.players.evaluation import Evaluation
-from engine.players.onlooker import ONLOOKER, PLAYOUTS, onlook
+from engine.players.onlooker import PLAYOUTS, analyse_answer
 from engine.players.player import Level, Manner, Player
 from engine.players.search import Arm, search
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.notation import Action
+from engine.rules.places import ONLOOKER
 
 MIN_SHARE_OF_GAP = 0.25
 """Share of a difference that a feature must make up to count as a reason for it."""
@@ -176,42 +177,49 @@ def _sealed_request(
 
 
 def think(
-    game: Game[Any], player: Player, asked: ThoughtRequest, stop: Callable[[], bool] = lambda: False
+    game: Game[Any],
+    player: Player,
+    thought_request: ThoughtRequest,
+    stop: Callable[[], bool] = lambda: False,
 ) -> Thought:
     """Answer a request, if `stop` returns True with the results up to now.
 
     Raises `BadPosition` or `ValidationError` for a request that does not fit the game.
     """
-    world = game.load(asked.position, game.ruled(asked.rules), asked.seats, Chance(0))
-    chance = seeded(f"think {asked.seed}")
-    if asked.given:
-        given = game.parse(asked.given)
-        arms = onlook(game, player, world, asked.seat, given, asked.budget, chance, stop=stop)
-        return Thought(asked.number, asked.seat, tuple(map(_searched_answer, arms)))
-    arms = search(
-        game,
-        player,
-        world,
-        asked.knower,
-        asked.budget,
-        chance,
-        manner=asked.manner,
-        stop=stop,
-    )
-    return Thought(asked.number, asked.seat, tuple(map(_searched_answer, arms)))
+    rules = game.ruled(thought_request.rules)
+    world = game.load(thought_request.position, rules, thought_request.seats, Chance(0))
+    chance = seeded(f"think {thought_request.seed}")
+    seat = thought_request.seat
+    budget = thought_request.budget
+    if thought_request.given:
+        answer = game.parse(thought_request.given)
+        arms = analyse_answer(game, player, world, seat, answer, budget, chance, stop=stop)
+    else:
+        arms = search(
+            game,
+            player,
+            world,
+            thought_request.knower,
+            budget,
+            chance,
+            manner=thought_request.manner,
+            stop=stop,
+        )
+    return Thought(thought_request.number, seat, tuple(map(_searched_answer, arms)))
 
 
 def _searched_answer(arm: Arm) -> SearchedAnswer:
+    """Return the answer of an arm, with the averages of its playouts."""
     count = max(1, arm.playouts)
-    means = tuple(total / arm.leaves for total in arm.features)
-    lost = arm.playouts - arm.leaves - arm.won
+    means = tuple(total / arm.cut_off_count for total in arm.features)
+    lost_count = arm.playouts - arm.cut_off_count - arm.win_count
     return SearchedAnswer(
         action=str(arm.action),
         playouts=arm.playouts,
         worth=arm.mean,
         features=means,
-        won=arm.won / count,
-        lost=lost / count,
+        won=arm.win_count / count,
+        lost=lost_count / count,
     )
 
 
@@ -229,18 +237,22 @@ def average_of(arms: Sequence[SearchedAnswer]) -> SearchedAnswer:
     )
 
 
-def reasons(evaluation: Evaluation, better: SearchedAnswer, other: SearchedAnswer) -> list[Reason]:
+def reasons(
+    evaluation: Evaluation, better_answer: SearchedAnswer, other_answer: SearchedAnswer
+) -> list[Reason]:
     """Return the reasons why one answer is better than another, the weightiest first.
 
     A reason is a feature that is better by `MIN_GAP` or more and, if the answer is better as a
     whole, makes up at least the share `MIN_SHARE_OF_GAP` of the difference.
     """
-    gap = _log_odds(better.worth) - _log_odds(other.worth)
-    features = [(each.name, each.weight) for each in evaluation.features]
-    values_by_feature = [*zip(features, better.features, other.features, strict=False)]
+    gap = _log_odds(better_answer.worth) - _log_odds(other_answer.worth)
+    features = [(feature.name, feature.weight) for feature in evaluation.features]
+    values_by_feature = [
+        *zip(features, better_answer.features, other_answer.features, strict=False)
+    ]
     values_by_feature += [
-        ((WON, WEIGHT_OF_END), better.won, other.won),
-        ((LOST, -WEIGHT_OF_END), better.lost, other.lost),
+        ((WON, WEIGHT_OF_END), better_answer.won, other_answer.won),
+        ((LOST, -WEIGHT_OF_END), better_answer.lost, other_answer.lost),
     ]
     weighted_reasons = [
         (weight * (better_value - other_value), Reason(name, better_value - other_value))
@@ -249,8 +261,8 @@ def reasons(evaluation: Evaluation, better: SearchedAnswer, other: SearchedAnswe
     important_reasons = [
         pair for pair in weighted_reasons if pair[0] >= max(MIN_GAP, MIN_SHARE_OF_GAP * gap)
     ]
-    by_weight = sorted(important_reasons, key=lambda pair: -pair[0])
-    return [reason for _, reason in by_weight]
+    sorted_reasons = sorted(important_reasons, key=lambda pair: -pair[0])
+    return [reason for _, reason in sorted_reasons]
 
 
 def _log_odds(worth: float) -> float:

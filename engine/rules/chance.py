@@ -73,10 +73,10 @@ class Chance(msgspec.Struct):
     def below(self, size: int) -> int:
         """Return the next number of the stream, from 0 to `size` - 1."""
         self.seed = (self.seed + _INCREMENT) & _LOW_64_BITS
-        mixed = self.seed
-        mixed = ((mixed ^ (mixed >> 30)) * _MULTIPLIER_1) & _LOW_64_BITS
-        mixed = ((mixed ^ (mixed >> 27)) * _MULTIPLIER_2) & _LOW_64_BITS
-        return ((mixed ^ (mixed >> 31)) * size) >> 64
+        number = self.seed
+        number = ((number ^ (number >> 30)) * _MULTIPLIER_1) & _LOW_64_BITS
+        number = ((number ^ (number >> 27)) * _MULTIPLIER_2) & _LOW_64_BITS
+        return ((number ^ (number >> 31)) * size) >> 64
 
     def numbers(self, count: int) -> tuple[int, ...]:
         """Return the next `count` numbers of the stream, from 0 to 2**64 - 1.
@@ -121,11 +121,14 @@ class Chance(msgspec.Struct):
         if kind == "pick":
             return [self.below(size)]
         order = list(range(size))  # Fisher and Yates, from the end
-        last = size
-        for number in self.numbers(size - 1):
-            other = (number * last) >> 64
-            last -= 1
-            order[last], order[other] = order[other], order[last]
+        unshuffled_count = size
+        for number in self.numbers(size - 1):  # the last card has no choice left
+            other_index = (number * unshuffled_count) >> 64
+            unshuffled_count -= 1
+            order[unshuffled_count], order[other_index] = (
+                order[other_index],
+                order[unshuffled_count],
+            )
         return order
 
 

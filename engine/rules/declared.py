@@ -114,12 +114,12 @@ def place_of(state: Any, key: str, seat: int = 0) -> Place:
     for field in fields:
         if field.key == key and field.by_seat == bool(seat):
             return field.place(seat)
-    declared_words = ", ".join(
+    declared_keys = ", ".join(
         f"{field.key} of a seat" if field.by_seat else field.key for field in fields
     )
-    wanted_words = f"{key} of seat {seat}" if seat else key
+    wanted_key = f"{key} of seat {seat}" if seat else key
     raise KeyError(
-        f"{state.__name__} declares no cards as {wanted_words}; it has {declared_words or 'none'}"
+        f"{state.__name__} declares no cards as {wanted_key}; it has {declared_keys or 'none'}"
     )
 
 
@@ -130,19 +130,19 @@ def card_fields(state: Any) -> dict[str, list[CardField]]:
     Raises `TypeError` for a declaration that can't work.
     """
     groups: dict[str, list[CardField]] = {}
-    declared = set[tuple[type[Any], str]]()
+    declared_fields = set[tuple[type[Any], str]]()
     for holder, hint in [*field_types(state).items(), ("", state)]:
         struct, by_seat = _held_struct(hint)
         if struct is None:
             continue
         for name, cards in _declared_cards(struct):
             groups.setdefault(holder, []).append(CardField(name, holder, by_seat, cards))
-            declared.add((struct, name))
+            declared_fields.add((struct, name))
             if cards.eyes == OWNER and not by_seat:
                 raise TypeError(f"{struct.__name__}.{name} is no seat's, so no OWNER can see it")
     for struct in _structs_in(state):
         for name, _ in _declared_cards(struct):
-            if (struct, name) not in declared:
+            if (struct, name) not in declared_fields:
                 raise TypeError(
                     f"{struct.__name__}.{name} declares cards, but no field of {state.__name__}"
                     f" is a {struct.__name__}, or a list of one for each seat"
@@ -153,9 +153,9 @@ def card_fields(state: Any) -> dict[str, list[CardField]]:
 def first_undeclared_field(state: type[Any]) -> str | None:
     """Return the first field that holds cards but does not declare them, or None."""
     for struct in _structs_in(state):
-        declared = {name for name, _ in _declared_cards(struct)}
+        declared_names = {name for name, _ in _declared_cards(struct)}
         for name, hint in field_types(struct).items():
-            if _holds_cards(hint) and name not in declared:
+            if _holds_cards(hint) and name not in declared_names:
                 return f"{struct.__name__}.{name}"
     return None
 
@@ -169,8 +169,8 @@ def unordered_fields(state: type[Any]) -> frozenset[str]:
 def _declared_cards(struct: type[Any]) -> Iterator[tuple[str, Cards]]:
     """Yield the fields of a struct that declare their cards."""
     for name, hint in field_types(struct).items():
-        extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-        declarations = [extra for extra in extras if isinstance(extra, Cards)]
+        annotations = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        declarations = [annotation for annotation in annotations if isinstance(annotation, Cards)]
         if declarations and (len(declarations) > 1 or not _holds_cards(hint)):
             raise TypeError(f"{struct.__name__}.{name}: Cards(...) is said once, of a list[Card]")
         if declarations:
@@ -187,8 +187,8 @@ def _held_struct(hint: Any) -> tuple[type[Any] | None, bool]:
     kind = bare_type(hint)
     by_seat = get_origin(kind) is list
     is_union = get_origin(kind) in (Union, UnionType)
-    possible_kinds = get_args(kind) if by_seat or is_union else (kind,)
-    structs = [possible for possible in map(bare_type, possible_kinds) if _is_struct(possible)]
+    candidate_types = get_args(kind) if by_seat or is_union else (kind,)
+    structs = [candidate for candidate in map(bare_type, candidate_types) if _is_struct(candidate)]
     struct = structs[0] if len(structs) == 1 else None
     return struct, by_seat
 

@@ -53,13 +53,13 @@ class ResignMatch(Resign, frozen=True):
         If one other is left, it wins the match.
         """
         s.given_up.append(seat)
-        remaining = [other for other in range(1, s.seats + 1) if other not in s.given_up]
-        if len(remaining) > 1:
+        remaining_seats = [other for other in range(1, s.seats + 1) if other not in s.given_up]
+        if len(remaining_seats) > 1:
             super().play(s, seat)
             return
         s.tell(Resigned, seat)
         s.drop_pending()
-        s.end_match(remaining[0], "resigned")
+        s.end_match(remaining_seats[0], "resigned")
 
 
 class OfferDraw(Action, frozen=True):
@@ -122,12 +122,12 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
 
     offered_by: int
 
-    def may_be(self, still_in: Collection[int]) -> bool:
+    def is_possible(self, still_in: Collection[int]) -> bool:
         """Return True if one of these seats can have offered, and the others be asked once each."""
         seats = [*self.waiting, *dict(self.answers), self.offered_by]
         all_agreed = all(isinstance(answer, Agree) for _, answer in self.answers)
-        are_possible = len({*seats}) == len(seats) and {*seats} <= {*still_in}
-        return bool(self.waiting) and all_agreed and are_possible
+        has_possible_seats = len({*seats}) == len(seats) and {*seats} <= {*still_in}
+        return bool(self.waiting) and all_agreed and has_possible_seats
 
     @override
     def answered(self, s: State, answers: dict[int, Agree | Refuse]) -> None:
@@ -138,9 +138,9 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
 
 def take_seat_out(s: State, seat: int) -> None:
     """Take a seat out of the game; if one other is left, it wins (E1)."""
-    others = [other for other in s.still_in() if other != seat]
-    if len(others) == 1:
-        s.end(others[0], "resigned")
+    other_seats = [other for other in s.still_in() if other != seat]
+    if len(other_seats) == 1:
+        s.end(other_seats[0], "resigned")
         return
     steps = [step.without(s, seat) for step in s.agenda]
     s.agenda = [step for step in steps if step is not None]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from typing_extensions import override
 
 from engine.rules.cards import Card
-from engine.rules.places import EVERYBODY, Eyes, Place, covered
+from engine.rules.places import EVERYBODY, ONLOOKER, Eyes, Place, covered
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -40,7 +40,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     @property
     def unveils(self) -> bool:
         """True if the event showed everybody something hidden, or the outcome of chance."""
-        return self.is_news and self.seen_by(0) == self
+        return self.is_news and self.seen_by(ONLOOKER) == self
 
     def seen_by(self, seat: int) -> Self:
         """Return the event with the parts covered that a seat may not see (seat 0: an onlooker)."""
@@ -53,7 +53,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 Sink = Callable[[Event], None]
-"""Function that gets each event as it happens."""
+"""Function that gets each event as it happens; `State.tell` calls it."""
 E = TypeVar("E", bound=Event)
 
 

@@ -44,11 +44,11 @@ class Fields:
         self, state: type[State], steps: Sequence[type[Step[Any]]], pending: Collection[str]
     ) -> None:
         all_fields = state.__struct_fields__
-        named_by_game = INITIAL_VALUES.keys() & state.__annotations__
+        common_fields_of_game = INITIAL_VALUES.keys() & state.__annotations__
         self.reset_each_game = tuple(key for key in all_fields if key not in STATE_FIELDS)
         """Fields that are reset at the beginning of each game of a set."""
         self._own_fields = tuple(
-            key for key in all_fields if key not in STATE_FIELDS or key in named_by_game
+            key for key in all_fields if key not in STATE_FIELDS or key in common_fields_of_game
         )
         self.names = frozenset([*self._own_fields, *INITIAL_VALUES, "agenda"])
         """Names with which a path into a position can begin."""
@@ -58,14 +58,14 @@ class Fields:
             self._step_union |= kind
         self._pending_fields = pending
 
-    def plain(self, s: State, without: Collection[str] = ()) -> Position:
+    def plain_fields(self, s: State, without: Collection[str] = ()) -> Position:
         """Return the game's own fields as plain data, except those named in `without`.
 
         Pending fields that are empty are left out, too.
         """
         values = msgspec.to_builtins({key: getattr(s, key) for key in self._own_fields})
-        plain: Position = self._pruned(values, without)
-        return plain
+        plain_fields: Position = self._pruned(values, without)
+        return plain_fields
 
     def _pruned(self, value: Any, without: Collection[str]) -> Any:
         """Return plain data without the fields in `without` and without empty pending fields."""
@@ -82,9 +82,11 @@ class Fields:
     def carried(self, s: State) -> Position:
         """Return the fields common to all games that have changed, as plain data."""
         values = {key: getattr(s, key) for key in INITIAL_VALUES}
-        changed = {key: value for key, value in values.items() if value != INITIAL_VALUES[key]}
-        plain: Position = msgspec.to_builtins(changed)
-        return plain
+        changed_values = {
+            key: value for key, value in values.items() if value != INITIAL_VALUES[key]
+        }
+        plain_values: Position = msgspec.to_builtins(changed_values)
+        return plain_values
 
     def read(
         self, position: Mapping[str, Any], defaults: Mapping[str, Any]
@@ -93,13 +95,13 @@ class Fields:
 
         Raises `BadPosition` for unknown fields and for values of another type.
         """
-        given = dict(position)
-        agenda = given.pop("agenda", None)
-        common = {key: given.pop(key) for key in INITIAL_VALUES if key in given}
-        for key in given:
+        own_values = dict(position)
+        agenda = own_values.pop("agenda", None)
+        common_values = {key: own_values.pop(key) for key in INITIAL_VALUES if key in own_values}
+        for key in own_values:
             if key not in self._own_fields:
                 raise BadPosition(str(key), "is no field of this game's position")
-        values = {**defaults, **given, **common}
+        values = {**defaults, **own_values, **common_values}
         fields = {
             key: _checked_value(value, self._type_hints[key], key) for key, value in values.items()
         }

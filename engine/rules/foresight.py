@@ -45,5 +45,5 @@ class Foresight(Generic[S]):
 
 def common_fact(facts: Iterable[T]) -> T | None:
     """Return the fact if all worlds agree on it, or None if it is open."""
-    first, *others = facts
-    return first if all(fact == first for fact in others) else None
+    first_fact, *other_facts = facts
+    return first_fact if all(fact == first_fact for fact in other_facts) else None

@@ -108,10 +108,10 @@ class Game(Generic[S]):
             raise TypeError(f"{field} holds cards: annotate it with Cards(...), or override piles")
 
     def __init__(self, config: GameConfig) -> None:
-        least, most = self.players
-        if not least <= config.seats[0] <= config.seats[1] <= most:
-            possible = _range_in_words(self.players)
-            problem = f"the rules are for {possible}, not for {_range_in_words(config.seats)}"
+        fewest_seats, most_seats = self.players
+        if not fewest_seats <= config.seats[0] <= config.seats[1] <= most_seats:
+            possible_seats = _range_in_words(self.players)
+            problem = f"the rules are for {possible_seats}, not for {_range_in_words(config.seats)}"
             raise BadOption(problem, ("seats",))
         self.config = config
         self.rules_for({})
@@ -297,16 +297,16 @@ class Game(Generic[S]):
 
         Raises `BadOption` with the place in the configuration that is at fault.
         """
-        numbers = {key: number.value for key, number in self.config.numbers.items()}
+        number_values = {key: number.value for key, number in self.config.numbers.items()}
         try:
-            return self.ruled({**numbers, **self.config.chosen(options)})
+            return self.ruled({**number_values, **self.config.chosen(options)})
         except ValidationError as error:
             key, *rest = error.place or ("",)
-            place = ["numbers", key, "value"] if key in numbers else ["numbers"]
+            place = ["numbers", key, "value"] if key in number_values else ["numbers"]
             if key in self.config.options:
                 place = ["options", key, "default"]
             if key not in self.ruleset.__struct_fields__:
-                del place[2:]
+                del place[2:]  # the key itself is at fault, not its value
             raise BadOption(error.problem, (*place, *rest)) from None
 
     def _check_offered_value(self, key: str, value: OptionValue) -> None:
@@ -323,11 +323,13 @@ class Game(Generic[S]):
         A value that has a default may be missing, since older journals don't have it. Raises
         `ValidationError` for unknown, missing and wrong values.
         """
-        fields = set(self.ruleset.__struct_fields__)
-        for key in sorted(set(values) - fields):
+        known_fields = set(self.ruleset.__struct_fields__)
+        for key in sorted(set(values) - known_fields):
             raise ValidationError("is not known to this game", (key,))
-        needed = {field.name for field in msgspec.structs.fields(self.ruleset) if field.required}
-        for key in sorted(needed - set(values)):
+        required_fields = {
+            field.name for field in msgspec.structs.fields(self.ruleset) if field.required
+        }
+        for key in sorted(required_fields - set(values)):
             raise ValidationError(f"'{key}' is missing", ())
         return validated(dict(values), self.ruleset)
 
@@ -340,8 +342,8 @@ class Game(Generic[S]):
         the fault.
         """
         if len(setups) != (seats if self.setup else 0):
-            wanted = in_figures(seats, "seat") if self.setup else "nobody"
-            raise ValidationError(f"{wanted} must bring something here", ("setups",))
+            who_brings = in_figures(seats, "seat") if self.setup else "nobody"
+            raise ValidationError(f"{who_brings} must bring something here", ("setups",))
         typed_setups = [
             self._checked_value(setup, self.setup, "setups", str(number))
             for number, setup in enumerate(setups)
@@ -488,11 +490,11 @@ class Game(Generic[S]):
 
     def shown(self, s: S, seat: int) -> Position:
         """Return a seat's view as plain data; the paths of a scenario's `views` lead into it."""
-        return self.fields.plain(self.view(s, seat), self.belief)
+        return self.fields.plain_fields(self.view(s, seat), self.belief)
 
     def position(self, s: S) -> Position:
         """Return the whole position as plain data, with pending cards and with secrets."""
-        position = self.fields.plain(s) | self.fields.carried(s)
+        position = self.fields.plain_fields(s) | self.fields.carried(s)
         if s.outcome is None and not self._is_reached_by_loading(s):
             position["agenda"] = [msgspec.to_builtins(step) for step in s.agenda]
         return position
@@ -517,7 +519,7 @@ class Game(Generic[S]):
         if s.decided and s.outcome is None and s.best_of > 1:
             raise BadPosition("wins", "a seat has won more than half, so the match is over")
         if isinstance(draw_offer, AnswerDraw):
-            if s.outcome or not draw_offer.may_be(s.still_in()):
+            if s.outcome or not draw_offer.is_possible(s.still_in()):
                 raise BadPosition("agenda", "holds an offer of a draw that nobody can have made")
             s.then(draw_offer)
         if not s.agenda and not s.outcome:

@@ -79,9 +79,9 @@ def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
     """Return the action with this text, of one of these kinds, or raise `NotAnAction`."""
     words = text.split()
     for kind in kinds:
-        parsed = _action_at_start(words, kind)
-        if parsed and parsed[1] == len(words):
-            action: Action = parsed[0]
+        action_and_length = _action_at_start(words, kind)
+        if action_and_length and action_and_length[1] == len(words):
+            action: Action = action_and_length[0]
             return action
     raise NotAnAction(f"There is no action '{short(text)}' in this game.")
 
@@ -117,8 +117,8 @@ def _value_at_start(words: Sequence[str], hint: Any) -> tuple[Any, int] | None:
         return _action_at_start(words, hint)
     if get_origin(hint) in (Union, UnionType):
         for choice in get_args(hint):
-            if parsed := _value_at_start(words, choice):
-                return parsed
+            if value_and_length := _value_at_start(words, choice):
+                return value_and_length
         return None
     if get_origin(hint) is tuple:
         return _values_at_start(words, get_args(hint))
@@ -134,9 +134,9 @@ def _action_at_start(words: Sequence[str], kind: type[Action]) -> tuple[Action, 
             if words[index : index + 1] != [word]:
                 return None
             index += 1
-        elif parsed := _value_at_start(words[index:], hint):
-            fields[name] = parsed[0]
-            index += parsed[1]
+        elif value_and_length := _value_at_start(words[index:], hint):
+            fields[name] = value_and_length[0]
+            index += value_and_length[1]
         else:
             return None
     return kind(**fields), index
@@ -148,15 +148,15 @@ def _values_at_start(
     values: list[Any] = []
     index = 0
     if hints[-1] is Ellipsis:
-        while parsed := _value_at_start(words[index:], hints[0]):
-            values.append(parsed[0])
-            index += parsed[1]
+        while value_and_length := _value_at_start(words[index:], hints[0]):
+            values.append(value_and_length[0])
+            index += value_and_length[1]
         return (tuple(values), index) if values else None
     for hint in hints:
-        if not (parsed := _value_at_start(words[index:], hint)):
+        if not (value_and_length := _value_at_start(words[index:], hint)):
             return None
-        values.append(parsed[0])
-        index += parsed[1]
+        values.append(value_and_length[0])
+        index += value_and_length[1]
     return tuple(values), index
 
 

@@ -152,8 +152,8 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if least > most:
                 raise ValueError(f"{name} go from {least} to {most}, which is less")
         for key, option in self.options.items():
-            needed = self.options.get(option.needs)
-            if option.needs and not (needed and isinstance(needed.default, bool)):
+            needed_option = self.options.get(option.needs)
+            if option.needs and not (needed_option and isinstance(needed_option.default, bool)):
                 raise ValueError(f"{key} needs '{option.needs}', which is no option that can be on")
 
     def chosen(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
@@ -169,18 +169,20 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def missing(self, key: str, options: Mapping[str, object]) -> Option | None:
         """Return the option that must be on for this one to have an effect, if it is off."""
         needed_key = self.options[key].needs
-        needed = self.options.get(needed_key)
-        return needed if needed and not options.get(needed_key, needed.default) else None
+        needed_option = self.options.get(needed_key)
+        if needed_option is None or options.get(needed_key, needed_option.default):
+            return None
+        return needed_option
 
     def check_options(self, options: Mapping[str, object]) -> None:
         """Raise `BadOption` unless a new match can have these options, all others at default."""
         for key, value in self.chosen(options).items():
             option = self.options[key]
-            needed = self.missing(key, options)
-            if needed and value != option.default:
+            needed_option = self.missing(key, options)
+            if needed_option and value != option.default:
                 raise BadOption(
                     f"the option '{key}' ({option.title}) needs the option '{option.needs}'"
-                    f" ({needed.title}), which is off"
+                    f" ({needed_option.title}), which is off"
                 )
 
     def check_seats(self, seats: int) -> None:

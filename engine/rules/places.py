@@ -13,6 +13,8 @@ EVERYBODY = None
 """Eyes of all seats and of onlookers."""
 NOBODY: tuple[int, ...] = ()
 """Eyes of no seat."""
+ONLOOKER = 0
+"""Seat number of an onlooker, who sees public information only."""
 Eyes = tuple[int, ...] | None
 """Seats that see some cards; None is everybody."""
 

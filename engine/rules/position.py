@@ -50,12 +50,12 @@ def at_path(position: Any, path: str) -> Any:
         elif name.isdecimal() and len(name) <= MOST_INDEX_DIGITS:
             value = value[int(name)] if int(name) < len(value) else MISSING
         else:
-            matching = [
+            matching_elements = [
                 element
                 for element in value
                 if isinstance(element, dict) and name in _first_value(element)
             ]
-            value = matching[0] if matching else MISSING
+            value = matching_elements[0] if matching_elements else MISSING
     return value
 
 
@@ -76,15 +76,17 @@ def same(expected: Any, actual: Any, path: str, sets: Collection[str]) -> bool:
             return False
         if path.rpartition(".")[2] not in sets:
             return all(
-                same(element, other, "", sets)
-                for element, other in zip(expected, actual, strict=True)
+                same(element, actual_element, "", sets)
+                for element, actual_element in zip(expected, actual, strict=True)
             )
-        unmatched = actual[:]
+        unmatched_elements = actual[:]
         for element in expected:
-            matches = [other for other in unmatched if same(element, other, "", sets)]
-            if not matches:
+            matching_elements = [
+                candidate for candidate in unmatched_elements if same(element, candidate, "", sets)
+            ]
+            if not matching_elements:
                 return False
-            unmatched.remove(matches[0])
+            unmatched_elements.remove(matching_elements[0])
         return True
     if isinstance(expected, dict) and isinstance(actual, dict):
         return expected.keys() <= actual.keys() and all(

@@ -60,22 +60,22 @@ class Question(Step[S], Generic[S], frozen=True):
 
         Called for each decision, and by programs.
         """
-        legal: list[Action] = []
+        actions: list[Action] = []
         for kind in self.kinds:
-            legal += kind.legal(s, seat)
-        return legal
+            actions += kind.legal(s, seat)
+        return actions
 
     def decision(self, s: S) -> Decision:
         """Return the question as data, with the legal answers."""
         seat = self.seat(s)
-        legal = self.legal(s, seat)
+        legal_answers = self.legal(s, seat)
         open_answers: tuple[Action, ...] = ()
         for kind in self.open:
             open_answers += tuple(kind.every(s, seat))
         return Decision(
             seat=seat,
             ask=self.ask,
-            actions=legal,
+            actions=legal_answers,
             private=self.private,
             open=open_answers,
             together=self.simultaneous,
@@ -97,15 +97,17 @@ class Question(Step[S], Generic[S], frozen=True):
 
     def sample(self, s: S, chance: Chance) -> Action:
         """Return a random legal answer; `chance` is not the game's own."""
-        legal = self.legal(s, self.seat(s))
-        assert legal is not None, f"{type(self).__name__} can't be listed: it must give a sample"
-        return legal[chance.below(len(legal))]
+        legal_answers = self.legal(s, self.seat(s))
+        assert legal_answers is not None, (
+            f"{type(self).__name__} can't be listed: it must give a sample"
+        )
+        return legal_answers[chance.below(len(legal_answers))]
 
     def candidates(self, s: S, chance: Chance, count: int) -> list[Action]:
         """Return every legal answer; if they can't be listed, at most `count` different samples."""
-        legal = self.legal(s, self.seat(s))
-        if legal is not None:
-            return legal
+        legal_answers = self.legal(s, self.seat(s))
+        if legal_answers is not None:
+            return legal_answers
         samples = (self.sample(s, chance) for _ in range(SAMPLES_PER_CANDIDATE * count))
         return [*dict.fromkeys(samples)][:count]
 
@@ -167,9 +169,9 @@ class Round(Question[S], Generic[S, A], frozen=True):
     @override
     def answer(self, s: S, action: A) -> None:  # type: ignore[override]
         """Carry out the answer, or keep it covered, and ask the next seat."""
-        seat, *others = self.waiting
+        seat, *other_seats = self.waiting
         answers = (*self.answers, (seat, action))
-        s.then(msgspec.structs.replace(self, waiting=tuple(others), answers=answers))
+        s.then(msgspec.structs.replace(self, waiting=tuple(other_seats), answers=answers))
         if not self.simultaneous:
             action.play(s, seat)
 
@@ -202,18 +204,18 @@ class Round(Question[S], Generic[S, A], frozen=True):
 
         They are asked right after the seat that is asked now.
         """
-        others = tuple(other_seat for other_seat, _ in self.answers if other_seat != seat)
-        if not (self.simultaneous and self.waiting and others):
+        other_seats = tuple(other_seat for other_seat, _ in self.answers if other_seat != seat)
+        if not (self.simultaneous and self.waiting and other_seats):
             return self
         own_answers = tuple(pair for pair in self.answers if pair[0] == seat)
-        waiting = (*self.waiting[:1], *others, *self.waiting[1:])
+        waiting = (*self.waiting[:1], *other_seats, *self.waiting[1:])
         return msgspec.structs.replace(self, waiting=waiting, answers=own_answers)
 
     @override
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
         """Return the round with covered answers of other seats drawn from those they could give."""
         if not self.simultaneous:
-            return self
+            return self  # its answers are open
         answers: list[tuple[int, Any]] = []
         for answering_seat, answer in self.answers:
             question = msgspec.structs.replace(self, waiting=(answering_seat,), answers=())

@@ -14,7 +14,7 @@ _PATH_END = 100
 
 def short(text: str, longest: int = LONGEST_QUOTE) -> str:
     """Return a text on one printable line, cut to `longest` letters and an ellipsis."""
-    # a text may have a hundred million letters: most of those kept may be spaces that are joined
+    # a text may have a hundred million letters; of those kept, most may be spaces that are joined
     start = text[: 4 * longest + 1]
     line = printable(" ".join(start.split()))
     if len(line) <= longest and len(start) == len(text):

@@ -42,6 +42,6 @@ class Solitaire(Game[S]):
         score: Score = msgspec.to_builtins(self.run_score(s))
         return score
 
-    def scored(self, score: dict[str, Any]) -> RunScore:
+    def score_from(self, score: dict[str, Any]) -> RunScore:
         """Return the typed score from plain data, or raise `ValidationError`."""
         return validated(score, self.run)

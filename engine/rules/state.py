@@ -114,10 +114,10 @@ class State(msgspec.Struct):
 
     def copy(self) -> Self:
         """Return an independent copy of the state, without a sink."""
-        copy: Self = _state_copy_function(self.__class__)(self)
-        copy.chance = self.chance.copy()
-        copy.sink = None
-        return copy
+        state_copy: Self = _state_copy_function(self.__class__)(self)
+        state_copy.chance = self.chance.copy()
+        state_copy.sink = None
+        return state_copy
 
     # Declared cards.
 
@@ -134,9 +134,8 @@ class State(msgspec.Struct):
     def move_cards(self, cards: Iterable[Card], source: Place, target: Place) -> None:
         """Move cards from one declared place to the top of another, in this order.
 
-        An event reports it.
-
-        The event shows the cards to the seats that see them in the one place or in the other.
+        An event reports it, and shows the cards to the seats that see them in the one place or
+        in the other.
         """
         moved_cards = tuple(cards)
         if not moved_cards:
@@ -261,10 +260,10 @@ class State(msgspec.Struct):
         self.offers.clear()
         self.tell(TurnBegan, self.turn_number)
 
-    def tell(self, make: Callable[..., Event], *facts: Any) -> None:
+    def tell(self, event_class: Callable[..., Event], *facts: Any) -> None:
         """Make an event and hand it to the sink, if there is one."""
         if self.sink:
-            self.sink(make(*facts))
+            self.sink(event_class(*facts))
 
 
 @cache

@@ -49,33 +49,33 @@ def game_results(history: Iterable[Played], seats: int) -> list[GamePlayed]:
 
 def _results(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
     turns = 1
-    moved = 0
+    seats_moved = 0
     is_counted = False
-    resigned: list[int] = []
-    given_up: list[int] = []
+    resigned_seats: list[int] = []
+    seats_given_up: list[int] = []
     for played in history:
         for event in played.events:
             match event:
                 case TurnBegan(turn_number=number):
                     turns = number
                 case Resigned(seat=seat):
-                    resigned.append(seat)
+                    resigned_seats.append(seat)
                     if isinstance(played.action, ResignMatch):
-                        given_up.append(seat)
+                        seats_given_up.append(seat)
                 case GameOver() | Ended() if not is_counted:
                     is_counted = True
                     yield GamePlayed(
                         reason=event.reason,
                         turns=turns,
                         winner=event.winner or None,
-                        moved=moved,
-                        resigned=tuple(resigned),
+                        moved=seats_moved,
+                        resigned=tuple(resigned_seats),
                     )
                 case GameBegan():
                     turns = 1
                     is_counted = False
                     if event.moved:
-                        moved = (moved + 1) % seats
+                        seats_moved = (seats_moved + 1) % seats
                         # each player moves one seat down, from the first to the last
-                        given_up = [seat - 1 or seats for seat in given_up]
-                    resigned = [*given_up]
+                        seats_given_up = [seat - 1 or seats for seat in seats_given_up]
+                    resigned_seats = [*seats_given_up]

@@ -48,13 +48,13 @@ def validated(value: Any, kind: type[T]) -> T:
     if match["key"]:
         steps.append("...")
     problem = match["problem"]
-    unknown = re.findall(r"unknown field `(.+)`", problem)
+    unknown_keys = re.findall(r"unknown field `(.+)`", problem)
     place = _place_of_fault(value, kind, message, steps)
     if problem.startswith(_INVALID_ENUM) and not match["key"]:
-        allowed = _allowed_values(kind, place)
-        if allowed:
-            problem = f"must be one of {allowed}, not {problem.removeprefix(_INVALID_ENUM)}"
-    raise ValidationError(problem, (*place, *unknown))
+        allowed_values = _allowed_values(kind, place)
+        if allowed_values:
+            problem = f"must be one of {allowed_values}, not {problem.removeprefix(_INVALID_ENUM)}"
+    raise ValidationError(problem, (*place, *unknown_keys))
 
 
 def _allowed_values(kind: type[Any], place: tuple[str, ...]) -> str:

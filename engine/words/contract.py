@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from engine.rules.events import Event, Moved, Shuffled
 from engine.rules.notation import Action
+from engine.rules.places import ONLOOKER
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.words.cues import CAPTIONS, Cue, common_cue
@@ -47,7 +48,8 @@ class Words:
         reason: The reason why a match is over.
         status: A match in progress in a few words ("walls 5"), from what everybody may see.
         story: The story of a finished match.
-        moves: True if the log describes a movement of cards by its places if `told` says nothing.
+        moves: True if the log has a sentence of its own, made from the places, for cards that move
+            or are shuffled and about which `told` says nothing.
         run_words: The words for a run in the record, from its score and the reason for its end; for
             a solitaire only.
         cue: The sound of an event, from what everybody may see; None for the common sound.
@@ -57,7 +59,7 @@ class Words:
         outlooks: The words for the features of the evaluation, by name of the feature; a feature
             that is left out is never mentioned.
         advice: A hint's words for choosing an action whose button names only a thing, by kind of
-            action; `{}` stands for the button's title.
+            action: `Build the {}` for the button `Ladders`; `{}` stands for the button's title.
     """
 
     label: Labeller
@@ -80,8 +82,8 @@ class Words:
 
     def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
         """Return the caption of any action, including those that every game has."""
-        common = COMMON_LABELS.get(type(action))
-        return common or self.label(seen, decision, action, names)
+        common_caption = COMMON_LABELS.get(type(action))
+        return common_caption or self.label(seen, decision, action, names)
 
     def sounds(self, event: Event, seats: int) -> Cue:
         """Return the sounds of an event as everybody may see it, in a game of `seats` seats."""
@@ -89,14 +91,17 @@ class Words:
 
     def heard(self, events: Sequence[Event], seats: int) -> list[str]:
         """Return the captions of the sounds of these events, each once, in order."""
-        cues = [self.sounds(event.seen_by(0), seats) for event in events]
+        cues = [self.sounds(event.seen_by(ONLOOKER), seats) for event in events]
         captions = [CAPTIONS[sound] for cue in cues for sound in cue if sound]
         return [*dict.fromkeys(captions)]
 
     def opening(
         self, events: Sequence[Event], names: Names, turn_word: str = "Turn"
     ) -> list[Entry]:
-        """Return the log's lines from before the first action; `turn_word` means a turn."""
+        """Return the log's lines from before the first action.
+
+        `turn_word` is the game's word for a turn, which the headings use.
+        """
         return entries(self._sentences, self.reason, LogContext(None, events, names), turn_word)
 
     def entries(

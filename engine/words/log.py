@@ -28,6 +28,7 @@ from engine.rules.events import (
     first,
 )
 from engine.rules.notation import Action
+from engine.rules.places import ONLOOKER
 from engine.rules.played import Played
 
 Names = Sequence[str]
@@ -84,7 +85,7 @@ class LogContext:
         self.played = played
         self._names_before = names
         self._game_before = game
-        self.events = [event.seen_by(0) for event in events]
+        self.events = [event.seen_by(ONLOOKER) for event in events]
         self.at = -1
 
     @property
@@ -307,12 +308,14 @@ def _end_sentence(context: LogContext, ended: Ended, reason: Reason) -> Sentence
 
 def _game_over_sentence(context: LogContext, event: GameOver, reason: Reason) -> Sentence:
     """Return the sentence about the winner of one game of a set, the score and the reason (E3)."""
-    winner = event.winner
+    winner_seat = event.winner
     reason_words = why_over(context, Ended(event.winner, event.reason), reason)
-    winner_name = context.name(winner) if winner else "Nobody"
-    games_won = score(event.wins, winner or 1, context.names)
+    winner_name = context.name(winner_seat) if winner_seat else "Nobody"
+    games_won = score(event.wins, winner_seat or 1, context.names)
     text = f"**{winner_name} wins game {event.number}: {games_won}.** {reason_words}."
-    return Sentence(winner or NOBODY, text, by=winner_name if winner else game_of(event.number))
+    return Sentence(
+        winner_seat or NOBODY, text, by=winner_name if winner_seat else game_of(event.number)
+    )
 
 
 def game_of(number: int, best_of: int = 0) -> str:
@@ -358,8 +361,8 @@ def set_so_far(seen: Any, names: Sequence[str]) -> str:
 def why_over(context: LogContext, ended: Ended, reason: Reason) -> str:
     """Return the reason for the end of a match, in a few words."""
     if quitter := first(context.events, Resigned):
-        by_match = context.played and isinstance(context.played.action, ResignMatch)
-        return f"{context.name(quitter.seat)} resigns{' the match' if by_match else ''}"
+        is_whole_match = context.played and isinstance(context.played.action, ResignMatch)
+        return f"{context.name(quitter.seat)} resigns{' the match' if is_whole_match else ''}"
     if ended.reason == "agreed":
         return "Everyone agrees to a draw"
     return reason(context, ended)
@@ -367,17 +370,17 @@ def why_over(context: LogContext, ended: Ended, reason: Reason) -> str:
 
 def shown_entries(entries: Iterable[Entry]) -> list[Entry]:
     """Return the log as it is shown, without entries that a later one replaces or continues."""
-    shown: list[Entry] = []
+    log: list[Entry] = []
     for entry in entries:
-        previous = shown[-1] if shown else None
+        previous = log[-1] if log else None
         is_continued = (
             previous and previous.onward and entry.onward and previous.heading == entry.heading
         )
         if previous and (entry.instead or is_continued):
-            shown[-1] = replace(entry, instead=previous.instead)
+            log[-1] = replace(entry, instead=previous.instead)
         else:
-            shown.append(entry)
-    return shown
+            log.append(entry)
+    return log
 
 
 def common_words(event: Event) -> str | None:
@@ -394,9 +397,9 @@ def common_words(event: Event) -> str | None:
     return None
 
 
-def entry_heading(turn: int, who: str, word: str = "Turn") -> str:
+def entry_heading(turn: int, name: str, word: str = "Turn") -> str:
     """Return the heading of an entry; `word` is the game's word for a turn."""
-    return f"{word} {turn} · {who}" if who else f"{word} {turn}"
+    return f"{word} {turn} · {name}" if name else f"{word} {turn}"
 
 
 def tokens(cards: Iterable[Card]) -> str:

@@ -42,13 +42,13 @@ def percents(
     """Return the parts of one whole in per cent, with `digits` decimal places and a sum of 100."""
     steps_per_percent = 10**digits
     all_steps = 100 * steps_per_percent
-    least = 1 / steps_per_percent
+    smallest_step = 1 / steps_per_percent
     texts = []
     for share, number in zip(parts, whole_parts(parts, all_steps), strict=True):
         if share > 0 and number == 0:
-            texts.append(f"<{least:.{digits}f}{unit}")
+            texts.append(f"<{smallest_step:.{digits}f}{unit}")
         elif share < 1 and number == all_steps:
-            texts.append(f">{100 - least:.{digits}f}{unit}")
+            texts.append(f">{100 - smallest_step:.{digits}f}{unit}")
         else:
             texts.append(f"{number / steps_per_percent:.{digits}f}{unit}")
     return texts

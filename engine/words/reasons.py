@@ -58,16 +58,16 @@ class Outlook(NamedTuple):
     loss: str = ""
     one: str = ""
 
-    def sentence(self, by: float, name: str = "") -> str:
+    def sentence(self, difference: float, name: str = "") -> str:
         """Return the sentence about an answer that leads to more of the feature, or to less; or "".
 
         Args:
-            by: The difference of the feature.
+            difference: The difference of the feature.
             name: The name of the player, "" to say "you".
         """
-        clause = self.gain if by > 0 else self.loss
-        if self.one and by >= MIN_COUNT_SHOWN:
-            clause = f"is worth about {in_words(round(by), self.one)} to {{you}}"
+        clause = self.gain if difference > 0 else self.loss
+        if self.one and difference >= MIN_COUNT_SHOWN:
+            clause = f"is worth about {in_words(round(difference), self.one)} to {{you}}"
         if not clause:
             return ""
         your = possessive(name) if name else "your"
@@ -95,10 +95,10 @@ class RankedAnswer(NamedTuple):
         """Title and hint of the button."""
         return f"**{self.title}** ({self.hint})" if self.hint else f"**{self.title}**"
 
-    def beside(self, others: Sequence[RankedAnswer]) -> str:
-        """Return the title, with the hint only if the title does not tell it apart from others."""
-        alike = any(self.title == other.title for other in others if other is not self)
-        return self.whole if alike or self.alike else f"**{self.title}**"
+    def beside(self, answers: Sequence[RankedAnswer]) -> str:
+        """Return the title, with the hint only if another answer has an equal title."""
+        has_twin = any(self.title == other.title for other in answers if other is not self)
+        return self.whole if has_twin or self.alike else f"**{self.title}**"
 
 
 def share(worth: float) -> str:
@@ -117,22 +117,22 @@ def chosen_forms(sentences: Iterable[Sequence[str]]) -> list[str]:
     Each sentence comes in several forms; the first that leaves the total within `MAX_HINT_LENGTH`
     is taken. A sentence without such a form is left out.
     """
-    chosen = list[str]()
+    chosen_sentences = list[str]()
     remaining = MAX_HINT_LENGTH
     for forms in sentences:
         fitting_form = next(
             (form for form in forms if form and shown_length(form) <= remaining), None
         )
         if fitting_form is not None:
-            chosen.append(fitting_form)
+            chosen_sentences.append(fitting_form)
             remaining -= shown_length(fitting_form) + 1
-    return chosen
+    return chosen_sentences
 
 
 def hint_sentences(
     best: RankedAnswer,
     others: Sequence[RankedAnswer],
-    because: str,
+    advantage: str,
     alone: bool,
     only: bool = True,
 ) -> list[str]:
@@ -141,29 +141,29 @@ def hint_sentences(
     Args:
         best: The best answer.
         others: The answers that are about equally good, or else the next best.
-        because: The advantage of the best answer, as a sentence, or "".
+        advantage: The advantage of the best answer, as a sentence, or "".
         alone: True if nobody wins, as in a solitaire.
         only: True if `others` is empty because no other answer was thought of.
     """
     answers = [best, *others]
     best_title = best.beside(answers) if others or only else best.whole
     first_sentence = f"{best_title}."
-    remaining_room = MAX_HINT_LENGTH - shown_length(because) - 1
+    remaining_room = MAX_HINT_LENGTH - shown_length(advantage) - 1
     if shown_length(first_sentence) > remaining_room:
         first_sentence = f"**{best.title}**."
     opening_forms = [first_sentence]
     if not others:
         no_other = NO_OTHER_HINT if only else ""
-        return chosen_forms([opening_forms, [because or no_other]])
+        return chosen_forms([opening_forms, [advantage or no_other]])
     names = [other.beside(answers) for other in others]
     if best.worth - others[0].worth < EQUAL_VALUE:
-        if because or alone:
-            return chosen_forms([opening_forms, [because], _nearly_as_good(names)])
+        if advantage or alone:
+            return chosen_forms([opening_forms, [advantage], _nearly_as_good(names)])
         return chosen_forms([opening_forms, _equally_good(names, share(best.worth))])
     if alone:
-        return chosen_forms([opening_forms, [because], [f"Better than {names[0]}."]])
+        return chosen_forms([opening_forms, [advantage], [f"Better than {names[0]}."]])
     comparison_forms = _comparison_with_worse(best.worth, names[0], others[0].worth)
-    return chosen_forms([opening_forms, [because], comparison_forms])
+    return chosen_forms([opening_forms, [advantage], comparison_forms])
 
 
 def _comparison_with_worse(best_worth: float, name: str, worth: float) -> list[str]:
@@ -202,22 +202,23 @@ def draw_hint_sentences(best: RankedAnswer, plays_on: float) -> list[str]:
 
 
 def explanation_sentences(
-    line: str, other_title: str, because: str, value_lead: float
+    line: str, other_title: str, advantage: str, value_lead: float
 ) -> list[str]:
     """Return the reasons for a program's action, as sentences, from public information only.
 
     Args:
         line: The words of the log about the action.
         other_title: The title of the best other answer that everybody knows of.
-        because: The advantage of the action, as a sentence, or "".
+        advantage: The advantage of the action, as a sentence, or "".
         value_lead: The value of the action minus that of the other, as an onlooker sees them.
     """
-    sentences = [line, because] if because else [line]
+    sentences = [line, advantage] if advantage else [line]
+    opening = "But" if advantage else "Hard to say why:"
     if value_lead <= -EQUAL_VALUE:
-        sentences.append(f"{'But' if because else 'Hard to say why:'} {other_title} looked better.")
+        sentences.append(f"{opening} {other_title} looked better.")
     elif value_lead < EQUAL_VALUE:
         sentences.append(f"A toss-up with {other_title}.")
-    elif not because:
+    elif not advantage:
         sentences.append(f"{other_title} looked worse.")
     return sentences
 

@@ -96,11 +96,11 @@ class Story:
             if isinstance(occurrence.event, end_events)
         )
         assert isinstance(self.ending.event, end_events)
-        ended = Ended(self.ending.event.winner, self.ending.event.reason)
-        self.winner = ended.winner or NOBODY
+        end = Ended(self.ending.event.winner, self.ending.event.reason)
+        self.winner = end.winner or NOBODY
         self.last = self.ending.played.events
         """Events of the last action."""
-        self.why = why_over(LogContext(self.ending.played, self.last, self.names), ended, reason)
+        self.why = why_over(LogContext(self.ending.played, self.last, self.names), end, reason)
         self.moment_numbers: set[int] = set()
         """Numbers of the actions with the key moments, once these are known."""
         resignation = first(self.last, Resigned)
@@ -190,12 +190,14 @@ class Story:
         earlier = [
             occurrence for occurrence in self.occurrences if occurrence.played is not last_action
         ]
-        described = [(self.moment_of(occurrence), occurrence) for occurrence in earlier]
-        important = [
-            (description, occurrence) for description, occurrence in described if description.weight
+        described_occurrences = [(self.moment_of(occurrence), occurrence) for occurrence in earlier]
+        important_occurrences = [
+            (description, occurrence)
+            for description, occurrence in described_occurrences
+            if description.weight
         ]
         ending = Moment(seat, self.ending.turn_number, decision, last_action.number)
-        return [*turning_points(important, most_moments or self.most), ending]
+        return [*turning_points(important_occurrences, most_moments or self.most), ending]
 
     def result(self) -> Result:
         """Return the result of the match: the last game's, with the score of a set."""
@@ -252,14 +254,15 @@ class Story:
 
 
 def turning_points(
-    described: Sequence[tuple[Description, Occurrence]], most_moments: int
+    described_occurrences: Sequence[tuple[Description, Occurrence]], most_moments: int
 ) -> Iterator[Moment]:
     """Yield the `most_moments` most important moments, in their order; of equal ones, the later."""
     indices_by_weight = sorted(
-        range(len(described)), key=lambda index: (described[index][0].weight, index)
+        range(len(described_occurrences)),
+        key=lambda index: (described_occurrences[index][0].weight, index),
     )
     for index in sorted(indices_by_weight[-most_moments:]):
-        description, occurrence = described[index]
+        description, occurrence = described_occurrences[index]
         yield Moment(
             seat=description.seat,
             turn_number=occurrence.turn_number,

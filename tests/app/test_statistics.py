@@ -13,7 +13,7 @@ import games
 from engine.journal import Header
 from engine.matches.aliases import Aliases, normalised_name
 from engine.matches.library import Library
-from engine.matches.names import counted_as, problem
+from engine.matches.names import names_to_count, problem
 from engine.matches.saved import IMPORTED
 from engine.matches.statistics import (
     CountedGame,
@@ -187,22 +187,24 @@ def test_a_name_is_renamed_and_merged_and_that_is_taken_back(tmp_path: Path) -> 
     before = {path: path.read_bytes() for path in some_sieges(tmp_path).matches}
     aliases = Aliases(tmp_path)
     aliases.rename("Mara", "Marie")
-    assert aliases.called(" mara ") == "Marie" and Aliases(tmp_path).called("MARA") == "Marie"
+    assert (
+        aliases.known_name(" mara ") == "Marie" and Aliases(tmp_path).known_name("MARA") == "Marie"
+    )
     assert {line.name for line in GameTotals(tuple(read(tmp_path))).lines()} == {
         "Marie",
         "Tomas",
         "Ines",
     }
     aliases.rename("Marie", "Ines")
-    assert [aliases.called(name) for name in ("Mara", "marie", "Ines")] == ["Ines"] * 3
+    assert [aliases.known_name(name) for name in ("Mara", "marie", "Ines")] == ["Ines"] * 3
     assert aliases.each(["Mara", "Tomas", "ines"]) == ("Ines", "Tomas")
     lines = GameTotals(tuple(read(tmp_path))).lines()
     assert {line.name: len(line.games) for line in lines} == {"Ines": 9, "Tomas": 5}
     assert aliases.undoable
     aliases.undo()
-    assert not aliases.undoable and Aliases(tmp_path).called("Mara") == "Marie"
+    assert not aliases.undoable and Aliases(tmp_path).known_name("Mara") == "Marie"
     aliases.rename("Marie", "Mara")
-    assert Aliases(tmp_path).called("mara") == "Mara"
+    assert Aliases(tmp_path).known_name("mara") == "Mara"
     assert before == {path: path.read_bytes() for path in before}, "no match is changed for it"
 
 
@@ -212,17 +214,17 @@ def test_a_file_of_names_that_can_not_be_used_is_told_and_kept(tmp_path: Path) -
         path.write_bytes(wrong)
         aliases = Aliases(tmp_path)
         assert str(path) in aliases.problem and "names.json." in aliases.problem
-        assert aliases.called("Mara") == "Mara"
+        assert aliases.known_name("Mara") == "Mara"
         aliases.rename("Mara", "Marie")
-        assert aliases.problem == "" and Aliases(tmp_path).called("Mara") == "Marie"
+        assert aliases.problem == "" and Aliases(tmp_path).known_name("Mara") == "Marie"
         kept = [each for each in tmp_path.glob("names.json.*") if each.read_bytes() == wrong]
         assert kept, wrong
 
 
 def test_all_programs_of_a_level_are_counted_as_one_whatever_they_were_called() -> None:
     names, programs = ["Mara", "Hob", "Wren"], ["", "middle bold", "strong steady"]
-    assert counted_as(names, programs) == ["Mara", "Medium program", "Hard program"]
-    assert counted_as(names, []) == names
+    assert names_to_count(names, programs) == ["Mara", "Medium program", "Hard program"]
+    assert names_to_count(names, []) == names
 
 
 def test_a_match_against_a_program_is_listed_so_from_its_file_and_from_the_index(

@@ -103,7 +103,7 @@ def test_nobody_else_plays() -> None:
 def test_a_search_says_how_far_each_kind_of_action_lies_above_the_others() -> None:
     def arm(action: Any, mean: float, playouts: int = 4) -> Arm:
         made = Arm(action)
-        made.playouts, made.total = playouts, mean * playouts
+        made.playouts, made.total_value = playouts, mean * playouts
         return made
 
     arms = [arm(Resupply(), 0.5), arm(Order((Card("2C"),)), 0.3), arm(Order((Card("3C"),)), 0.1)]

@@ -47,5 +47,5 @@ def test_the_stake_of_an_attack_is_what_it_discards_and_draws(action: SiegeActio
     stake = action.gamble
     assert stake and siege.clash
     assert siege.clash.effort == stake.effort
-    assert len(siege.clash.attack) == stake.drawn
+    assert len(siege.clash.attack) == stake.cards_drawn
     assert len(siege.side(seat).discard) == stake.cards_discarded

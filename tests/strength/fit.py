@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.players.contest import PlayerName, play
 from engine.players.evaluation import result_values
-from engine.players.fitting import Position, accuracy, fitted, log_loss
+from engine.players.fitting import Position, accuracy, fit_weights, log_loss
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
 from games import player
@@ -61,7 +61,7 @@ def main() -> None:
     unseen = [each for game in games[::SEEN] for each in game]
     seen = [each for at, game in enumerate(games) if at % SEEN for each in game]
     before, features = playing.evaluation.weights, playing.evaluation.features
-    after = fitted(seen, len(features))
+    after = fit_weights(seen, len(features))
     for feature, old, new in zip(features, before, after, strict=True):
         print(f"{feature.name:16}{old:8.3f}{new:8.3f}")
     for name, weights in (("before", before), ("after", after)):

@@ -9,7 +9,7 @@ import pytest
 
 from engine.players.contest import answer
 from engine.players.evaluation import OUT_OF_GAME_SUM, softmax
-from engine.players.fitting import Position, accuracy, fitted, log_loss
+from engine.players.fitting import Position, accuracy, fit_weights, log_loss
 from engine.rules.chance import Chance, seeded
 from games import KEYS, player
 from tests.strength.__main__ import BARS, PAIRINGS, line, main, pairing
@@ -77,7 +77,7 @@ def test_weights_are_found_again() -> None:
         likely = softmax([0.8 * one - 0.05 * two for one, two in seats])[0]
         won = chance.below(1000) < 1000 * likely
         positions.append(Position(seats, [float(won), float(not won)]))
-    one, two = fitted(positions, 2)
+    one, two = fit_weights(positions, 2)
     assert 0.6 < one < 1.0 and -0.1 < two < -0.01
     assert log_loss(positions, [one, two]) < log_loss(positions, [0.0, 0.0])
     assert accuracy(positions, [one, two]) > 0.8
@@ -88,7 +88,7 @@ def test_who_is_out_counts_for_nothing() -> None:
     assert log_loss([position], [1.0]) == pytest.approx(
         -log(softmax([OUT_OF_GAME_SUM, 1.0, 0.0])[1])
     )
-    assert fitted([position] * 9, 1)[0] > 0
+    assert fit_weights([position] * 9, 1)[0] > 0
 
 
 def test_every_weight_has_its_words() -> None:

@@ -69,7 +69,7 @@ def onlooked(match: Match, played: Played) -> Thought:
 def test_a_hint_never_says_less_of_what_it_advises_than_of_the_other() -> None:
     """Whatever lies below: the feature that is named is one of which more is better."""
     game, evaluation = GAMES["siege"], PLAYERS["siege"].evaluation
-    heavy = evaluation.weighted([1.0] * len(evaluation.features))
+    heavy = evaluation.with_weights([1.0] * len(evaluation.features))
     player = PLAYERS["siege"]._replace(evaluation=heavy)
     match = match_of(game, ["Mara", "Tomas"], "hint", {})
     decision = match.decision

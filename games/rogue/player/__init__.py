@@ -66,9 +66,9 @@ def _survival_chance(danger: float, health: int) -> float:
     danger = max(danger, 0.0)
     chance_of_loss = exp(-danger)
     chance_to_survive = 0.0
-    for lost in range(int(health)):
+    for lost_count in range(int(health)):
         chance_to_survive += chance_of_loss
-        chance_of_loss *= danger / (lost + 1)
+        chance_of_loss *= danger / (lost_count + 1)
     return chance_to_survive
 
 

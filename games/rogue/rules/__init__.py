@@ -97,12 +97,13 @@ class RogueSL(Solitaire[Rogue]):
             raise BadPosition("board", f"must hold one '{ROGUE_MARK}', where you are")
         if s.health > s.rules.health:
             raise BadPosition("health", f"{s.health} is more than {s.rules.health}")
-        most_floor_strikes = s.strikes if s.floors else 0
+        most_floor_strikes = s.strikes if s.floors else 0  # up to the last cleared floor
         if s.floor_strikes > most_floor_strikes:
             raise BadPosition("floor_strikes", "counts strikes that no floor was cleared with")
         piles = [*self.piles(s), *self.single_cards(s)]
-        fillers = sum(row.count(FILLER) for row in s.board)
-        if fillers > s.rules.packs:  # the position gives no board: its cells hold fillers
+        filler_count = sum(row.count(FILLER) for row in s.board)
+        is_board_missing = filler_count > s.rules.packs  # so many cards of one face can't lie there
+        if is_board_missing:
             piles = [pile for pile in piles if pile.cards != [FILLER]]
         if problem := find_misplaced_card(piles):
             raise BadPosition(*problem)
@@ -186,16 +187,16 @@ def _check_eras(s: Rogue) -> None:
         raise BadPosition("eras", "must be two or more, the first with cells, the last without")
     if len({*era_cells}) < len(era_cells) or not {*era_cells} <= {*face_down}:
         raise BadPosition("eras", "name a cell that is not face-down, or one twice")
+    # cards that joined the deck up to an era, without those dealt up to its end
     undealt: Counter[Card] = Counter()
     for number, era in enumerate(s.eras):
         undealt.update(era.joined)
-        dealt = era.seen + [s.card(name) for name in era.cells]
-        undealt.subtract(dealt)
+        undealt.subtract(era.seen + [s.card(name) for name in era.cells])
         if min(undealt.values(), default=0) < 0:
             raise BadPosition(f"eras.{number}", "holds a card that had not joined by then")
-    hidden_now = Counter(s.hidden())
-    hidden_now.subtract(s.card(name) for name in era_cells)
-    if +undealt != +hidden_now:  # the unary plus drops cards that are counted as 0
+    hidden_of_this_era = Counter(s.hidden())
+    hidden_of_this_era.subtract(s.card(name) for name in era_cells)
+    if +undealt != +hidden_of_this_era:  # the unary plus drops cards that are counted as 0
         raise BadPosition("eras", "do not account for the cards that are hidden")
 
 

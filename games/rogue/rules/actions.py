@@ -113,7 +113,7 @@ class Capture(Action, frozen=True):
     @override
     def play(self, s: Rogue, seat: int) -> None:
         """Move the enemy to the hand."""
-        remove_beaten_enemy(s, captured=True)  # R13
+        remove_beaten_enemy(s, is_captured=True)  # R13
 
 
 class Leave(Action, frozen=True):

@@ -1,5 +1,9 @@
 """Beliefs about the hidden cards, exact: their distribution, and a redeal from it.
 
+An era is the time between two shuffles of the deck. An older era is an earlier one with face-down
+cells. The rest are the deck and the other face-down cells. A face is a card such as `7C`; each pack
+has one of it.
+
 Until the deck is first shuffled with cards left face down, every hidden card can be anywhere. After
 that a cell of an older era can't hold a card that was shuffled in later. Take each card that enters
 the deck at a shuffle as a token. All assignments of tokens to dealt places, seen or hidden, are
@@ -14,6 +18,7 @@ the assignments of all hidden cards; its last term has every cell filled.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
@@ -27,13 +32,18 @@ from engine.rules.game import SEED_COUNT
 from games.rogue.rules.state import CellName, Era, Rogue
 
 Term = tuple[int, ...]
-"""Number of cells of each older era: the exponents of a term, or the room there is."""
+"""Number of cells of each older era: those that a term fills, its exponents, or all there are."""
 Tokens = tuple[int, ...]
 """For each token the index of the first older era in whose cells it can lie."""
 TokenSets = tuple[tuple[Tokens, int], ...]
 """Possible sets of the remaining tokens of a face, each with the number of ways to it."""
 Polynomial = list[int]
-"""Polynomial: a coefficient for each of `_all_terms`, and a zero behind them."""
+"""Polynomial: a coefficient for each of `_all_terms`, and a zero behind them.
+
+The zero stands for all terms that there is no room for: `_divided_terms` gives them the index -1.
+"""
+ALL_CELLS_FILLED = -2
+"""Index of the term that fills all cells, the last one before the zero."""
 
 
 class HiddenDistribution:
@@ -52,21 +62,28 @@ class HiddenDistribution:
             product_of_faces = _multiply(
                 product_of_faces, _face_polynomial(token_sets, self.room), self.room
             )
-        expected: dict[TokenSets, Fraction] = {}
+        expected_by_sets: dict[TokenSets, Fraction] = {}
         for token_sets in {*self.token_sets_by_face.values()}:
             without_face = _divide(
                 product_of_faces, _face_polynomial(token_sets, self.room), self.room
             )
-            expected_in_rest = _face_polynomial(_one_in_rest(token_sets), self.room)
+            one_in_rest = _face_polynomial(_one_in_rest(token_sets), self.room)
             ways = sum(
                 count * without_face[_divided_terms(term, self.room)[-1]]
-                for term, count in expected_in_rest
+                for term, count in one_in_rest
             )
-            expected[token_sets] = Fraction(ways, product_of_faces[-2])
-        return {face: expected[token_sets] for face, token_sets in self.token_sets_by_face.items()}
+            expected_by_sets[token_sets] = Fraction(ways, product_of_faces[ALL_CELLS_FILLED])
+        return {
+            face: expected_by_sets[token_sets]
+            for face, token_sets in self.token_sets_by_face.items()
+        }
 
     def deal(self, chance: Chance) -> list[list[Card]]:
-        """Return random cards for each older era, unordered, with their true probability."""
+        """Return random cards for each older era, unordered, with their true probability.
+
+        Face by face, a term is drawn by the number of assignments that the faces after it allow;
+        `products` has the products of these faces, the longest last.
+        """
         products = [self.polynomial_of_one]
         for token_sets in reversed(self.token_sets_by_face.values()):
             products.append(
@@ -82,8 +99,7 @@ class HiddenDistribution:
                 for term, count in terms
             ]
             point = chance.below(sum(weights))
-            chosen = sum(upper_end <= point for upper_end in accumulate(weights))
-            term, _ = terms[chosen]
+            term, _ = terms[bisect(list(accumulate(weights)), point)]
             for era, count in enumerate(term):
                 cards_by_era[era] += [face] * count
             index = _divided_terms(term, self.room)[index]
@@ -104,18 +120,18 @@ def _remaining_tokens(eras: list[Era]) -> dict[Card, TokenSets]:
             sets_after = Counter[Tokens]()
             for tokens, ways in sets_of_face[face].items():
                 for index in range(len(tokens)):
-                    sets_after[_without(tokens, index)] += ways
+                    sets_after[_without_token(tokens, index)] += ways
             sets_of_face[face] = sets_after
         if era.cells:
             older_era += 1
     return {
-        face: _with_least_counts(sets_of_face[face])
+        face: _reduced_by_common_factor(sets_of_face[face])
         for face in sorted(sets_of_face)
-        if () not in sets_of_face[face]
+        if () not in sets_of_face[face]  # else all tokens of the face have been seen
     }
 
 
-def _with_least_counts(ways: Counter[Tokens]) -> TokenSets:
+def _reduced_by_common_factor(ways: Counter[Tokens]) -> TokenSets:
     """Divide the numbers of ways by their common factor; only their ratio matters."""
     common_factor = gcd(*ways.values())
     return tuple(sorted((tokens, count // common_factor) for tokens, count in ways.items()))
@@ -124,13 +140,13 @@ def _with_least_counts(ways: Counter[Tokens]) -> TokenSets:
 def _one_in_rest(token_sets: TokenSets) -> TokenSets:
     """Return the possible sets of the other tokens while one token lies in the rest."""
     return tuple(
-        (_without(tokens, index), ways)
+        (_without_token(tokens, index), ways)
         for tokens, ways in token_sets
         for index in range(len(tokens))
     )
 
 
-def _without(tokens: Tokens, index: int) -> Tokens:
+def _without_token(tokens: Tokens, index: int) -> Tokens:
     """Return the tokens without the one at this index."""
     return tokens[:index] + tokens[index + 1 :]
 
@@ -146,7 +162,10 @@ def _all_terms(room: Term) -> list[Term]:
 
 @lru_cache(maxsize=512)
 def _divided_terms(term: Term, room: Term) -> list[int]:
-    """Return the index of each term divided by this one; -1, the zero's index, if impossible."""
+    """Return the index of each term divided by this one.
+
+    If it can't be divided the index is -1, that of the zero at the end of each polynomial.
+    """
     all_terms = _all_terms(room)
     index_of_term = {dividend: index for index, dividend in enumerate(all_terms)}
     quotients = (
@@ -169,13 +188,13 @@ def _face_polynomial(token_sets: TokenSets, room: Term) -> list[tuple[Term, int]
     return sorted(
         (term, ways)
         for term, ways in polynomial.items()
-        if all(count <= most for count, most in zip(term, room, strict=True))
+        if all(count <= cell_count for count, cell_count in zip(term, room, strict=True))
     )
 
 
 def _multiply(factor: Polynomial, face: Iterable[tuple[Term, int]], room: Term) -> Polynomial:
     """Return the product of a polynomial and a face's polynomial."""
-    result = [0] * len(factor)
+    result = [0] * len(factor)  # its last element stays 0
     for term, count in face:
         result[:-1] = [
             total + count * factor[index]
@@ -185,11 +204,14 @@ def _multiply(factor: Polynomial, face: Iterable[tuple[Term, int]], room: Term) 
 
 
 def _divide(polynomial: Polynomial, face: list[tuple[Term, int]], room: Term) -> Polynomial:
-    """Return the quotient of a polynomial and a face's polynomial, which divides it."""
+    """Return the quotient of a polynomial and a face's polynomial, which divides it.
+
+    Each coefficient follows from those of smaller terms, as in a division of power series.
+    """
     (_, constant), *others = [(_divided_terms(term, room), count) for term, count in face]
     quotient = [0] * len(polynomial)
     for index, coefficient in enumerate(polynomial[:-1]):
-        known_part = sum(count * quotient[divided[index]] for divided, count in others)
+        known_part = sum(count * quotient[divided_terms[index]] for divided_terms, count in others)
         quotient[index] = (coefficient - known_part) // constant
     return quotient
 

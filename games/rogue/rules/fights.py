@@ -44,13 +44,13 @@ def draw_strike(s: Rogue, cell: CellName, enemy: Card) -> None:
         s.shuffle_in()
     if not s.deck:
         return
-    drawn = s.deck.pop(0)
-    s.see(drawn)
+    strike = s.deck.pop(0)
+    s.see(strike)
     s.strikes += 1
-    s.strike = drawn
+    s.strike = strike
     s.foe = cell
-    s.move([drawn], DECK, STRIKE, turned=True)
-    s.tell(Struck, s.strikes, cell, enemy, drawn)
+    s.move([strike], DECK, STRIKE, turned=True)
+    s.tell(Struck, s.strikes, cell, enemy, strike)
 
 
 def settle_fight(s: Rogue, captive: Card | None = None) -> None:
@@ -83,14 +83,14 @@ def settle_fight(s: Rogue, captive: Card | None = None) -> None:
         s.foe = None
 
 
-def remove_beaten_enemy(s: Rogue, captured: bool = False) -> None:
+def remove_beaten_enemy(s: Rogue, is_captured: bool = False) -> None:
     """Capture or discard the beaten enemy, and move to its cell (R7, R10, R13)."""
     cell = s.foe
     enemy = s.enemy
     assert cell and enemy
     s.foe = None
     s.lay(cell, EMPTY_MARK)
-    if captured:
+    if is_captured:
         s.captive = enemy
         s.move([enemy], PLACE_OF_CELL[cell], CAPTIVE)
     else:

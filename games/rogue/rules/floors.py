@@ -5,6 +5,7 @@ Clauses such as R21 are in games/rogue/rules.md.
 
 from __future__ import annotations
 
+from engine.rules.places import NOBODY
 from games.rogue.rules.state import (
     CELLS,
     DECK,
@@ -34,11 +35,11 @@ def clear_floor(s: Rogue) -> None:
     s.shuffle_in()
     s.floors += 1
     s.floor_strikes = s.strikes  # R21
-    filled = [cell for cell in CELLS if s.at(cell) == EMPTY_MARK][: len(s.deck)]
+    filled_cells = [cell for cell in CELLS if s.at(cell) == EMPTY_MARK][: len(s.deck)]
     s.goal = OPPOSITE_CORNER[s.goal]
-    s.tell(FloorCleared, s.floors, s.goal, tuple(filled))
-    for cell in filled:
+    s.tell(FloorCleared, s.floors, s.goal, tuple(filled_cells))
+    for cell in filled_cells:
         card = s.deck.pop(0)
         s.lay(cell, card)
-        s.move([card], DECK, PLACE_OF_CELL[cell], eyes=())
+        s.move([card], DECK, PLACE_OF_CELL[cell], eyes=NOBODY)
     s.begin_turn()

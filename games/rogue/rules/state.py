@@ -71,7 +71,7 @@ Row = Annotated[list[str], msgspec.Meta(min_length=COLUMN_COUNT, max_length=COLU
 Board = Annotated[list[Row], msgspec.Meta(min_length=ROW_COUNT, max_length=ROW_COUNT)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Result = Literal["beaten", "drawn", "lost"]
-"""Result of a fight for the enemy (`loser_index`), nobody, or the rogue (`lost`)."""
+"""Result of a fight: the enemy is beaten, nobody is, or the rogue has lost."""
 AceEffect = Literal["healed", "kept", "left"]
 """Effect of an ace: a joker back, kept as health, or none."""
 
@@ -220,7 +220,7 @@ class Rogue(State):
         return self.card(self.foe) if self.foe else None
 
     @property
-    def to_beat(self) -> int:
+    def value_to_beat(self) -> int:
         """Value of the enemy, which a strike must exceed (R8)."""
         enemy = self.enemy
         assert enemy
@@ -234,7 +234,7 @@ class Rogue(State):
     @property
     def strike_wins_alone(self) -> bool:
         """True if the strike alone exceeds the enemy's value (R8)."""
-        return self.total() > self.to_beat
+        return self.total() > self.value_to_beat
 
     # Moves of cards.
 
@@ -276,27 +276,27 @@ class Rogue(State):
 
     def shuffle_in(self) -> None:
         """Shuffle the discard pile into the deck, and begin an era."""
-        returning = self.discard[::-1]
-        if returning and (self.eras or self.face_down()):
+        returning_cards = self.discard[::-1]
+        if returning_cards and (self.eras or self.face_down()):
             if not self.eras:
                 self.eras.append(Era(sorted(self.hidden())))
-            known_cells = {name for era in self.eras for name in era.cells}
-            self.eras[-1].cells = [name for name in self.face_down() if name not in known_cells]
-            self.eras.append(Era(returning[:]))
+            cells_of_eras = {name for era in self.eras for name in era.cells}
+            self.eras[-1].cells = [name for name in self.face_down() if name not in cells_of_eras]
+            self.eras.append(Era(returning_cards[:]))
             self._merge_past_eras()
-        self.deck = self.chance.shuffle(self.deck + returning)
+        self.deck = self.chance.shuffle(self.deck + returning_cards)
         self.discard = []
-        self.move(returning, DISCARD, DECK)
+        self.move(returning_cards, DISCARD, DECK)
         self.tell(Shuffled, DECK, len(self.deck))
 
     def _merge_past_eras(self) -> None:
         """Merge first eras without face-down cells into the next one."""
         eras = self.eras
         while len(eras) > 1 and not eras[0].cells:
-            unseen = eras[0].joined
+            unseen_cards = eras[0].joined
             for card in eras[0].seen:
-                unseen.remove(card)
-            eras[1].joined = sorted(unseen + eras[1].joined)
+                unseen_cards.remove(card)
+            eras[1].joined = sorted(unseen_cards + eras[1].joined)
             del eras[0]
         if len(eras) == 1:
             eras.clear()

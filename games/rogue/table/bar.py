@@ -57,10 +57,10 @@ def shown_phase(history: Sequence[Played]) -> int:
 def _captive_words(view: Rogue) -> str:
     """Return a sentence on the effect of the captive on the strike; "" if it is not needed."""
     if captive_helps(view):
-        if view.total(view.captive) > view.to_beat:
+        if view.total(view.captive) > view.value_to_beat:
             return "With it you win the fight."
         return "With it the fight is a draw."
-    if view.total() < view.to_beat:
+    if view.total() < view.value_to_beat:
         return "Even with it you lose the fight."
     return ""
 
@@ -68,9 +68,11 @@ def _captive_words(view: Rogue) -> str:
 class RoguePrompts:
     """Maker of prompts and offers, for the events shown so far."""
 
-    def __init__(self, table: TableContext, choosing: PendingKey, next_strike: NextStrike) -> None:
+    def __init__(
+        self, table: TableContext, pending_key: PendingKey, next_strike: NextStrike
+    ) -> None:
         self._table = table
-        self._choosing = choosing
+        self._pending_key = pending_key
         self._next_strike = next_strike
 
     @property
@@ -110,8 +112,8 @@ class RoguePrompts:
 
     def _question(self, view: Rogue, ask: str) -> tuple[str, str]:
         """Return the title of the question, and a line below."""
-        column = self._choosing.column
-        arrow_key = self._choosing.first_arrow
+        column = self._pending_key.column
+        arrow_key = self._pending_key.first_arrow
         if ask == Asked.CAPTIVE:
             return "Use the captive?", "" if self._is_low_row else _captive_words(view)
         if ask == Asked.CAPTURE:
@@ -144,7 +146,7 @@ class RoguePrompts:
         if decision.ask == Asked.CAPTIVE:
             answers = [Use(), Hold()]
         first_answer, second_answer = with_digit_keys(
-            self._table.offer(action)._replace(on_press=partial(self._answer, action))
+            self._table.offer(action)._replace(on_press=partial(self._play_answer, action))
             for action in answers
         )
         if decision.ask == Asked.CAPTIVE and not captive_helps(view):
@@ -162,7 +164,7 @@ class RoguePrompts:
         card = shown_card(view.at(cell))
         hint = offer.hint
         if card and card != HIDDEN:
-            odds = self._next_strike.against(view, card)
+            odds = self._next_strike.odds_against(view, card)
             hint = (
                 f"{percents(odds)[0]} to beat {card_with_value(card)}"
                 if odds
@@ -170,7 +172,7 @@ class RoguePrompts:
             )
         return offer._replace(hint=hint)
 
-    def _answer(self, action: Action) -> None:
+    def _play_answer(self, action: Action) -> None:
         """Answer a question in a fight; the arrow keys then walk again."""
         self._table.play(action)
         self._table.focus_on(PLACE_OF_CELL[self._table.seen.here], show=False)

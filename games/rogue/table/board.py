@@ -155,8 +155,10 @@ class RogueBoard(Board[Rogue]):
         """Return the contents of each region, by name."""
         table = self._table
         step_report = self._report(view)
-        foe = step_report.cell if step_report else None
-        dungeon = Dungeon(table, self.choosing, self.next_strike, self._move_input, view, foe)
+        last_enemy = step_report.cell if step_report else None
+        dungeon = Dungeon(
+            table, self.choosing, self.next_strike, self._move_input, view, last_enemy
+        )
         self._way_cells_by_id = dungeon.lit_cells()
         card_in_hand = view.captive or view.ace
         value = view.value(card_in_hand) if card_in_hand else 0
@@ -188,7 +190,7 @@ class RogueBoard(Board[Rogue]):
         """Return the next strike's odds against each rank; none if odds are turned off."""
         if not self._table.settings.odds or not self.next_strike.strike_chances(view):
             return {}
-        return self.next_strike.by_rank(view)
+        return self.next_strike.odds_by_rank(view)
 
     def _near_part(self, view: Rogue) -> Part | None:
         """Return the odds of the cells next to the rogue.
@@ -242,7 +244,7 @@ class RogueBoard(Board[Rogue]):
             return quiet_panel("The run is over." if view.outcome else NO_FIGHT_WORDS)
         if not self.next_strike.strike_chances(view):
             return quiet_panel("No card is left to strike with.")
-        chances = self.next_strike.by_rank(view)
+        chances = self.next_strike.odds_by_rank(view)
         enemies = self.next_strike.enemies(view)
         return odds_panel(self._table.scale, chances, len(view.hidden()), enemies, view.captive)
 
@@ -250,14 +252,14 @@ class RogueBoard(Board[Rogue]):
         """Return the odds of the next strike against an enemy that was not beaten, as lines."""
         if step_report.cell not in enterable_cells(self._table.decision):
             return []
-        words = self.next_strike.in_words(view, shown_card(view.at(step_report.cell)))
+        words = self.next_strike.words_of_odds(view, shown_card(view.at(step_report.cell)))
         return [words] if words else []
 
     def _figures_part(self, view: Rogue) -> Part:
-        earlier = self._earlier_runs(view) if roomy(self._table.scale) else None
-        return figures_panel(self._table, self._table.scale, view, self._best_run(), earlier)
+        roomy_lines = self._fights_and_best_runs(view) if roomy(self._table.scale) else None
+        return figures_panel(self._table, view, self._best_run(), roomy_lines)
 
-    def _earlier_runs(self, view: Rogue) -> list[str]:
+    def _fights_and_best_runs(self, view: Rogue) -> list[str]:
         """Return lines on the fights of the run, and on the best runs with these options.
 
         This run is ranked among them.
@@ -305,9 +307,9 @@ class RogueBoard(Board[Rogue]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         match event:
             case Press():
-                self._move_input.press()
+                self._move_input.forget_pending_key()
             case Key():
-                return self._move_input.key(event)
+                return self._move_input.handle_key(event)
         return False
 
     @override
@@ -318,7 +320,7 @@ class RogueBoard(Board[Rogue]):
     @override
     def changed(self, what: Happening) -> None:
         if what is Happening.TOUCHED:
-            self._move_input.touched()
+            self._move_input.cancel_walk()
         elif what is Happening.REWOUND:
             self.choosing.reset()
             self._move_input.walk.stop()

@@ -35,8 +35,12 @@ RING_GAPS = (1.5, 4)
 
 In style units. The goal and a cell with a figure have a band.
 """
+ARROW_OUTLINE = ((-23, -7), (5, -7), (5, -17), (25, 0), (5, 17), (5, 7), (-23, 7))
+"""Corners of the arrow of a strike, along and across its direction, in style units."""
 ARROW_SIDE = 56
 """Side of the square around the arrow of a strike, in style units."""
+GRASS_TOP = 25
+"""Shift of `GRASS` down its card, in hundredths of the card's width."""
 SIGN_SHARE = 0.36
 """Height of the goal's sign as a share of its plate's width."""
 
@@ -68,20 +72,20 @@ class CellWidget(Widget):
 
     Attributes:
         card: Card on the cell; None for an empty cell, `??` for a face-down card.
-        called: Description of the cell.
+        label: Description of the cell.
         figure: Figure on the cell.
         is_legal: True if the cell can be entered now.
-        reachable: True if the rogue can walk there now over other cells.
+        is_reachable: True if the rogue can walk there now over other cells.
         is_peeked: True to veil a face-down card that is shown all the same.
     """
 
     card: Card | None = None
-    called: str = ""
+    label: str = ""
     _: KW_ONLY
     figure: Figure = ""
-    goal: bool = False
+    is_goal: bool = False
     is_legal: bool = False
-    reachable: bool = False
+    is_reachable: bool = False
     large: bool = False
     is_peeked: bool = False
 
@@ -93,13 +97,13 @@ class CellWidget(Widget):
     @override
     @property
     def name(self) -> str:
-        return self.called
+        return self.label
 
     @override
     @property
     def focusable(self) -> bool:
         has_open_card = self.card not in (None, HIDDEN)
-        return self.is_legal or self.reachable or bool(self.reason) or has_open_card
+        return self.is_legal or self.is_reachable or bool(self.reason) or has_open_card
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -124,13 +128,13 @@ class CellWidget(Widget):
         if self.figure:
             colour = scale.colour(1) if self.figure == "here" else theme.FOE
             self._ring(surface, scale, card_rect, "target", colour)
-        elif self.goal:
+        elif self.is_goal:
             self._ring(surface, scale, card_rect, "selected", theme.BRASS_LIGHT)
         is_lit = look.hovered or look.pressed
-        if self.is_legal or (self.reachable and is_lit):
-            ring_gap = scale.px(RING_GAPS[bool(self.goal or self.figure)])
+        if self.is_legal or (self.is_reachable and is_lit):
+            ring_gap = scale.px(RING_GAPS[bool(self.is_goal or self.figure)])
             ring_rect = card_rect.inflate(2 * ring_gap, 2 * ring_gap)
-            self._ring(surface, scale, ring_rect, "hover" if is_lit else "legal", None)
+            self._ring(surface, scale, ring_rect, "hover" if is_lit else "legal", colour=None)
 
     def _ring(
         self,
@@ -159,12 +163,13 @@ def empty_cell(size: Size) -> Surface:
     style = shapes.fill(theme.CELL) + shapes.edge(theme.CELL_LINE, max(1.0, 1.6 * unit))
     body = shapes.rounded(size, radius, style, 0.8 * unit)
     body += shapes.polygon(shapes.regular(4, middle, 7 * unit), shapes.fill(theme.CELL_LINE))
-    offset_y = size[1] - 118 / 84 * 100 * unit
+    # the grass keeps its distance to the foot of a cell of any height
+    offset_y = size[1] - theme.CARD_HEIGHT / theme.CARD_WIDTH * 100 * unit
     for foot_x, foot_y, tip_x, tip_y in GRASS:
-        y = 25 + offset_y / unit
+        y = GRASS_TOP + offset_y / unit
         blade = [(foot_x - 1.6, foot_y + y), (foot_x + 1.6, foot_y + y), (tip_x + 1, tip_y + y)]
         body += shapes.polygon(
-            [(x * unit, down * unit) for x, down in blade], shapes.fill(theme.CELL_LINE, 0.75)
+            [(x * unit, y_unit * unit) for x, y_unit in blade], shapes.fill(theme.CELL_LINE, 0.75)
         )
     return art.vector(art.drawing(size, body), size)
 
@@ -219,13 +224,12 @@ def _arrow_picture(size: Size, direction: tuple[int, int], scale_factor: float) 
     x = direction[0] / length
     y = direction[1] / length
     middle = size[0] / 2, size[1] / 2
-    outline = [(-23, -7), (5, -7), (5, -17), (25, 0), (5, 17), (5, 7), (-23, 7)]
     corners = [
         (
             middle[0] + scale_factor * (along * x - across * y),
             middle[1] + scale_factor * (along * y + across * x),
         )
-        for along, across in outline
+        for along, across in ARROW_OUTLINE
     ]
     style = (
         shapes.fill(theme.FOE)

@@ -15,7 +15,7 @@ class PendingKey:
         """Letter of a cell's name that waits for its number."""
         self.first_arrow = ""
         """Arrow key, pressed with Shift, that waits for another one to make a diagonal."""
-        self.refused: CellName | None = None
+        self.refused_cell: CellName | None = None
         """Last chosen cell, if it can't be entered."""
 
     @property
@@ -30,7 +30,7 @@ class PendingKey:
     def reset(self) -> None:
         """Forget the key that waits and the refused cell."""
         self.drop()
-        self.refused = None
+        self.refused_cell = None
 
 
 def enterable_cells(decision: Decision | None) -> list[CellName]:

@@ -55,7 +55,7 @@ class Dungeon(Unsized):
     """
 
     table: TableContext
-    choosing: PendingKey
+    pending_key: PendingKey
     next_strike: NextStrike
     move_input: MoveInput
     view: Rogue
@@ -65,26 +65,32 @@ class Dungeon(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         view = self.view
         rects = grid(scale, rect)
-        foe = self.last_enemy if self.last_enemy and shown_card(view.at(self.last_enemy)) else None
-        steps = self._steps_to_cells
+        standing_enemy = (
+            self.last_enemy if self.last_enemy and shown_card(view.at(self.last_enemy)) else None
+        )
+        steps_by_cell = self._steps_to_cells
         cells = {
-            cell: self._cell(cell, cell_rect, foe, steps.get(cell, []))
+            cell: self._cell(cell, cell_rect, standing_enemy, steps_by_cell.get(cell, []))
             for cell, cell_rect in rects.cells.items()
         }
-        cells[view.goal].goal = True
+        cells[view.goal].is_goal = True
         panel = Panel("dungeon", rect, kind="floor")
         panel.widgets = [
             *self._line_signs(scale, rect, rects),
             *cells.values(),
             *self._odds_plates(scale, rects),
         ]
-        if foe and self.table.ask != Asked.GO and not self._is_leaving(foe):
-            arrow = arrow_between(scale, rects.cells[view.here], rects.cells[foe])
+        is_fighting = self.table.ask != Asked.GO
+        if standing_enemy and is_fighting and not self._is_leaving(standing_enemy):
+            arrow = arrow_between(scale, rects.cells[view.here], rects.cells[standing_enemy])
             panel.widgets.append(arrow)
         return [panel]
 
     def lit_cells(self) -> dict[str, list[str]]:
-        """Return the cells of each way, by the id of its last cell and of its button."""
+        """Return the cells to light for each way, by the id of its last cell and of its button.
+
+        The board keeps them for its `lit_with`.
+        """
         return {
             id: [PLACE_OF_CELL[step] for step in steps]
             for cell, steps in self._steps_to_cells.items()
@@ -93,19 +99,21 @@ class Dungeon(Unsized):
 
     def _is_leaving(self, cell: CellName) -> bool:
         """Return True if the card on a cell is about to leave."""
-        coming = self.table.beats.coming
-        return isinstance(coming, Moved) and coming.source == PLACE_OF_CELL[cell]
+        next_event = self.table.beats.coming
+        return isinstance(next_event, Moved) and next_event.source == PLACE_OF_CELL[cell]
 
     @cached_property
     def _steps_to_cells(self) -> dict[CellName, list[CellName]]:
         """Steps to every cell that can be reached now."""
-        enterable = [] if self.table.look_only else enterable_cells(self.table.decision)
-        return {cell: [cell] for cell in enterable} | walks_by_cell(self.view) if enterable else {}
+        if self.table.look_only:
+            return {}
+        single_steps = {cell: [cell] for cell in enterable_cells(self.table.decision)}
+        return single_steps | walks_by_cell(self.view) if single_steps else {}
 
     def _line_signs(self, scale: Scale, rect: Rect, rects: Grid) -> list[Widget]:
         """Return the names of columns and rows, and the light on a column that has been named."""
         widgets: list[Widget] = []
-        column = self.choosing.column
+        column = self.pending_key.column
         if column:
             lit_rect = rects.columns[column].unionall(
                 [line_rect for cell, line_rect in rects.cells.items() if cell[0] == column]
@@ -123,35 +131,39 @@ class Dungeon(Unsized):
         return widgets
 
     def _cell(
-        self, cell: CellName, cell_rect: Rect, foe: CellName | None, steps: Sequence[CellName]
+        self,
+        cell: CellName,
+        cell_rect: Rect,
+        standing_enemy: CellName | None,
+        steps: Sequence[CellName],
     ) -> CellWidget:
         """Return a cell; `steps` lead there, none to a cell that can't be reached."""
         view = self.view
         is_here = view.at(cell) == ROGUE_MARK
         card = shown_card(view.at(cell))
-        peeked = peeked_card(view.at(cell))
+        known_card = peeked_card(view.at(cell))
         widget = CellWidget(
             PLACE_OF_CELL[cell],
             cell_rect,
-            RED_JOKER if is_here else peeked or card,
+            RED_JOKER if is_here else known_card or card,  # a joker stands for the rogue
             _cell_words(view, cell, card),
-            is_legal=len(steps) == 1,
-            reachable=len(steps) > 1,
+            is_legal=len(steps) == 1,  # a question allows single steps only
+            is_reachable=len(steps) > 1,
             large=self.table.large,
-            is_peeked=peeked is not None,
+            is_peeked=known_card is not None,
             on_press=None if self.table.beats.telling else partial(self.move_input.go, cell),
         )
         if is_here:
             widget.figure = "here"
-        elif cell == foe:
+        elif cell == standing_enemy:
             widget.figure = "foe"
-        if cell == self.choosing.refused:
+        if cell == self.pending_key.refused_cell:
             widget.reason = self.table.refusal(ROGUE, GO[cell])
         elif widget.is_legal:
             widget.tip = self.table.caption(GO[cell], ROGUE).help
         elif steps:
             widget.tip = walk_tip(view, steps)
-        odds_words = self.next_strike.in_words(view, card)
+        odds_words = self.next_strike.words_of_odds(view, card)
         widget.tip = "\n".join(words for words in (widget.tip, odds_words) if words)
         return widget
 
@@ -164,7 +176,7 @@ class Dungeon(Unsized):
             return widgets
         for enemy in self.next_strike.enemies(self.view):
             card_rect = rects.cells[enemy.cell]
-            plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.alone)[0])
+            plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.odds_alone)[0])
             width = plate.size(scale)[0]
             plate_rect = Rect(0, 0, width, plate.size(scale, width)[1])
             has_room = (
@@ -188,7 +200,9 @@ def _cell_words(view: Rogue, cell: CellName, card: Card | None) -> str:
     if card is None:
         return f"Empty cell {place}"
     if card == HIDDEN:
-        peeked = peeked_card(view.at(cell))
-        return f"{name(peeked)}, face-down on {place}" if peeked else f"Face-down card on {place}"
+        known_card = peeked_card(view.at(cell))
+        if known_card is None:
+            return f"Face-down card on {place}"
+        return f"{name(known_card)}, face-down on {place}"
     value_words = "" if rank(card).isdigit() else f", {view.value(card)}"
     return f"{name(card)}{value_words}, on {place}"

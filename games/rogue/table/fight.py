@@ -102,27 +102,32 @@ class FightStory(Unsized):
         report = self.report
         title = Label("fight-title", words=report.title, role=Role.SCREEN, align="center")
         title.colour = theme.TITLE_LIGHT
-        parts: list[Part] = [Inset(title, WORDS_PADDING), Space(8)]
+        upper_parts: list[Part] = [Inset(title, WORDS_PADDING), Space(8)]
         if report.sides:
-            parts += [Share(FightCards(report, self.large)), Space(3)]
-        words = _verdict_and_reasons(report.verdict, report.lines)
+            upper_parts += [Share(FightCards(report, self.large)), Space(3)]
+        reasons_column = _verdict_and_reasons(report.verdict, report.lines)
         width = rect.width - 2 * scale.px(WORDS_PADDING)
-        full_height = words.size(scale, width)[1]
+        full_height = reasons_column.size(scale, width)[1]
         if report.cell:  # cards lie still while a fight is shown
             longest_words = _verdict_and_reasons("Ag", LONGEST_LINES)
             full_height = max(full_height, longest_words.size(scale, width)[1])
-        remaining_height = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
+        remaining_height = rect.height - Column([*upper_parts, Space(8)]).size(scale, rect.width)[1]
         if report.sides:
             remaining_height -= scale.px(LEAST_CARD_HEIGHT)
-        verdict_height = words.parts[0].size(scale, width)[1]
+        verdict_height = reasons_column.parts[0].size(scale, width)[1]
         words_height = min(full_height, max(remaining_height, verdict_height))
-        words_part = Given(scrolled_if_needed(words, "fight-words", called="Why"))
+        words_part = Given(scrolled_if_needed(reasons_column, "fight-words", called="Why"))
         whole_words = Column(
-            [Sized(words_part, high=_height_of_whole_parts(scale, words, width, words_height))]
+            [
+                Sized(
+                    words_part,
+                    high=_height_of_whole_parts(scale, reasons_column, width, words_height),
+                )
+            ]
         )
         line = Rule("fight-line", colour=theme.CLASH_LINE if report.cell else theme.LINE)
         words_below = Column([Sized(line, down=8), Sized(whole_words, high=words_height)])
-        return Column([*parts, Inset(words_below, WORDS_PADDING)], at=0.5).lay(scale, rect)
+        return Column([*upper_parts, Inset(words_below, WORDS_PADDING)], at=0.5).lay(scale, rect)
 
 
 def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -> int:
@@ -155,25 +160,25 @@ class FightLayout(NamedTuple):
 
     Attributes:
         size: Size of a card.
-        first: Top left corner of the first card.
+        top_left: Top left corner of the first card.
         step: Distance from one card to the next.
         captive_width: Visible width of a captive behind the first card.
         plates_height: Height of plates below the cards.
-        plates_beside: True if the plates stand at the outer sides.
+        has_plates_beside: True if the plates stand at the outer sides.
         has_plates: True if the cards have plates.
     """
 
     size: Size
-    first: tuple[int, int]
+    top_left: tuple[int, int]
     step: int
     captive_width: int
     plates_height: int
-    plates_beside: bool
+    has_plates_beside: bool
     has_plates: bool
 
-    def at(self, number: int) -> Rect:
+    def card_rect(self, number: int) -> Rect:
         """Return the rectangle of a card."""
-        return Rect((self.first[0] + number * self.step, self.first[1]), self.size)
+        return Rect((self.top_left[0] + number * self.step, self.top_left[1]), self.size)
 
 
 @dataclass
@@ -197,7 +202,7 @@ class FightCards(Unsized):
         layout = self._layout(scale, rect, versus, plates)
         widgets: list[Widget] = []
         if report.captive:
-            left, top = layout.first
+            left, top = layout.top_left
             captive_rect = Rect(
                 left - layout.captive_width, top, layout.captive_width, layout.size[1]
             )
@@ -208,13 +213,15 @@ class FightCards(Unsized):
             captive.card_width = layout.size[0]
             widgets.append(captive)
         for number, (card, _) in enumerate(report.sides):
-            widgets.append(_card_or_place(report, number, layout.at(number), card, self.large))
+            widgets.append(
+                _card_or_place(report, number, layout.card_rect(number), card, self.large)
+            )
             plate = plates[number]
             if layout.has_plates and plate.rect.width <= rect.width:
                 self._place_plate(scale, rect, plate, number, layout)
                 widgets.append(plate)
         if len(plates) > 1 and versus.size(scale)[1] <= layout.size[1]:
-            first_rect = layout.at(0)
+            first_rect = layout.card_rect(0)
             gap = layout.step - first_rect.width
             versus.rect = Rect(first_rect.right, first_rect.top, gap, first_rect.height)
             widgets.append(versus)
@@ -224,8 +231,8 @@ class FightCards(Unsized):
         self, scale: Scale, room: Rect, plate: Badge, number: int, layout: FightLayout
     ) -> None:
         """Place the plate of a card at its outer side, or below it."""
-        card = layout.at(number)
-        if layout.plates_beside:
+        card = layout.card_rect(number)
+        if layout.has_plates_beside:
             plate.rect.centery = card.centery
             plate.rect.right = card.left - layout.captive_width - scale.px(SIDE_GAP)
             if number:
@@ -261,17 +268,23 @@ class FightCards(Unsized):
             plates_width = 0
             has_plates = False
             width = self._greatest_card_width(scale, room, versus)
-        size = faces.size(width)
+        card_size = faces.size(width)
         least_gap = versus.size(scale)[0] + 2 * side_gap
-        step = width + max(least_gap, plates_width + side_gap - width)
-        pair_width = width + (len(plates) - 1) * step
+        card_step = width + max(least_gap, plates_width + side_gap - width)
+        pair_width = width + (len(plates) - 1) * card_step
         # centre the pair, but leave room for a captive and a plate
         captive_width = round(CAPTIVE_EDGE_SHARE * width) if self.report.has_captive else 0
         plate_room = plates[0].rect.width + side_gap if plates_beside else 0
         left = max(room.centerx - pair_width // 2, room.left + captive_width + plate_room)
-        top = room.top + (room.height - plates_height - size[1]) // 2
+        top = room.top + (room.height - plates_height - card_size[1]) // 2
         return FightLayout(
-            size, (left, top), step, captive_width, plates_height, plates_beside, has_plates
+            card_size,
+            (left, top),
+            card_step,
+            captive_width,
+            plates_height,
+            plates_beside,
+            has_plates,
         )
 
     def _greatest_card_width(

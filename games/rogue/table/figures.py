@@ -48,50 +48,51 @@ class PileRow(Widget):
     """Pile in a row: its top card, small, at the left, and its number of cards at the right.
 
     Attributes:
-        called: Words of the row.
+        label: Words of the row.
     """
 
     cards: Sequence[Card] = ()
-    called: str = ""
+    label: str = ""
     _: KW_ONLY
     large: bool = False
 
-    stays_when_lifted = True
+    stays_when_lifted = True  # draws only the cards that are not in flight
 
     @override
     @property
     def name(self) -> str:
-        return f"{self.called}: {len(self.cards)}"
+        return f"{self.label}: {len(self.cards)}"
 
     @override
     def landing(self, look: Look) -> Rect:
         height = self.rect.height - 2
         width = min(look.scale.px(CARD_WIDTH), round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT))
-        card = Rect(self.rect.topleft, faces.size(width))
-        card.centery = self.rect.centery
-        return card
+        card_rect = Rect(self.rect.topleft, faces.size(width))
+        card_rect.centery = self.rect.centery
+        return card_rect
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         card_rect = self.landing(look)
-        remaining = self.cards[look.lifted :]
-        number = text.block(str(len(remaining)), Role.HEADING, scale)
+        remaining_cards = self.cards[look.lifted :]
+        number = text.block(str(len(remaining_cards)), Role.HEADING, scale)
         top = self.rect.centery - number.size[1] // 2
         number.draw(surface, (self.rect.right - number.size[0], top))
-        if not remaining:
+        if not remaining_cards:
             surface.blit(paint.panel(scale, card_rect.size, "slot"), card_rect)
             return
         shadow, offset = paint.shadow(scale, card_rect.size, card=True)
         surface.blit(shadow, card_rect.move(offset))
         surface.blit(
-            cards.picture(remaining[0], card_rect.width, scale, "oxblood", self.large), card_rect
+            cards.picture(remaining_cards[0], card_rect.width, scale, "oxblood", self.large),
+            card_rect,
         )
         cards.draw_state(surface, card_rect, scale, "rest", hovered=look.hovered and self.acts)
 
 
 def figures_panel(
-    table: TableContext, scale: Scale, view: Rogue, best: str, earlier: Sequence[str] | None
+    table: TableContext, view: Rogue, best_words: str, roomy_lines: Sequence[str] | None
 ) -> Part:
     """Return the panel of the figures, with rows for both piles.
 
@@ -99,20 +100,20 @@ def figures_panel(
 
     Args:
         table: The table.
-        scale: The window's measures.
         view: The view that is shown.
-        best: Best run so far with these options in words; "" without one.
-        earlier: Lines on the fights and on the best runs, shown in place of `best` if the discards
-            are shown elsewhere; else None.
+        best_words: Best run so far with these options in words; "" without one.
+        roomy_lines: Line on the fights, then lines on the best runs, shown in place of
+            `best_words` if the discards are shown elsewhere; else None.
     """
-    deck = PileRow(DECK, cards=view.deck, called="Deck", large=table.large)
+    scale = table.scale
+    deck = PileRow(DECK, cards=view.deck, label="Deck", large=table.large)
     deck.tip = "Face down, in an unknown order."
-    discards = PileRow(DISCARD, cards=view.discard, called="Discard", large=table.large)
+    discards = PileRow(DISCARD, cards=view.discard, label="Discard", large=table.large)
     if view.discard:
         discards.on_press = partial(table.finder.browse, DISCARD)
         discards.tip = "Press to look through it."
     discard_row = _figure_row("discard-count", "Discard", len(view.discard))
-    if earlier is None:
+    if roomy_lines is None:
         discard_row = _pile_row(scale, discards)
     rows = [
         _figure_row("floors", "Floors cleared", view.floors),
@@ -121,16 +122,23 @@ def figures_panel(
         discard_row,
     ]
     parts: list[Part] = [Share(row, whole=True, most=scale.px(ROW_HEIGHT)) for row in rows]
-    if earlier:
-        title = caption("earlier", "Best runs")
-        title.tip = "The runs with these rules that count, the best first."
-        lines = [note(f"run-{number}", words) for number, words in enumerate(earlier)]
-        parts += [Space(4), lines[0], Space(8), title, Space(3), *lines[1:]]
-    elif best:
-        parts += [Space(4), note("best", f"Best: {best}")]
+    if roomy_lines:
+        parts += _fights_and_best_runs(roomy_lines)
+    elif best_words:
+        parts += [Space(4), note("best", f"Best: {best_words}")]
     list_part = scrolled_if_needed(Column(parts), "figures-list", called="This run")
     seed_note = f"seed {literal(table.seed)}" if table.sheets.shape == "tabs" else ""
     return Framed(Panel("figures", title="This run", note=seed_note), list_part, down=12)
+
+
+def _fights_and_best_runs(roomy_lines: Sequence[str]) -> list[Part]:
+    """Return the line on the fights, and below a heading those on the best runs."""
+    title = caption("earlier", "Best runs")
+    title.tip = "The runs with these rules that count, the best first."
+    fights_line, *run_lines = (
+        note(f"run-{number}", words) for number, words in enumerate(roomy_lines)
+    )
+    return [Space(4), fights_line, Space(8), title, Space(3), *run_lines]
 
 
 def _figure_row(id: str, words: str, number: int) -> Part:
@@ -138,13 +146,13 @@ def _figure_row(id: str, words: str, number: int) -> Part:
     return Row([Share(muted(f"{id}-words", words)), heading(id, str(number))], gap=8, at=0.5)
 
 
-def _pile_row(scale: Scale, heap: PileRow) -> Part:
+def _pile_row(scale: Scale, pile: PileRow) -> Part:
     """Return the row of a pile, with room at both ends for the parts that the pile draws."""
-    words = muted(f"{heap.id}-words", heap.called, silent=True)
+    words = muted(f"{pile.id}-words", pile.label, silent=True)
     card = Sized(Space(0), across=CARD_WIDTH + WORDS_GAP)
-    width, height = text.measure(str(len(heap.cards)), Role.HEADING, scale)
+    width, height = text.measure(str(len(pile.cards)), Role.HEADING, scale)
     number = Sized(Space(0), wide=width, high=height)
-    return Inside(heap, Row([card, Share(words), number], at=0.5))
+    return Inside(pile, Row([card, Share(words), number], at=0.5))
 
 
 def fight_counts(history: Sequence[Played]) -> str:
@@ -155,19 +163,19 @@ def fight_counts(history: Sequence[Played]) -> str:
     return f"Fights: {results['beaten']} won, {results['lost']} lost"
 
 
-def with_this_run(view: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
+def with_this_run(view: Rogue, best_runs: Sequence[tuple[RunScore, str]]) -> list[str]:
     """Return the best runs with these options, best first, with this run among them."""
-    if not bests:
+    if not best_runs:
         return ["No run with these rules has ended yet."]
-    if view.outcome:
-        return _numbered(bests[:BEST_RUNS_SHOWN])
+    if view.outcome:  # this run is one of them already, if it counts
+        return _numbered(best_runs[:BEST_RUNS_SHOWN])
     run_so_far = RogueRun(view.floors, view.floor_strikes)
-    better_count = sum(run.order >= run_so_far.order for run, _ in bests)
+    better_count = sum(run.order >= run_so_far.order for run, _ in best_runs)
     own_line = f"{better_count + 1}. **this run so far**"
-    better_runs = bests[: min(better_count, BEST_RUNS_SHOWN)]
-    worse_runs = bests[better_count:BEST_RUNS_SHOWN]
+    better_runs = best_runs[: min(better_count, BEST_RUNS_SHOWN)]
+    worse_runs = best_runs[better_count:BEST_RUNS_SHOWN]
     return [*_numbered(better_runs), own_line, *_numbered(worse_runs, better_count + 2)]
 
 
-def _numbered(runs: Sequence[tuple[RunScore, str]], first: int = 1) -> list[str]:
-    return [f"{place}. {words}" for place, (_, words) in enumerate(runs, start=first)]
+def _numbered(runs: Sequence[tuple[RunScore, str]], first_place: int = 1) -> list[str]:
+    return [f"{place}. {words}" for place, (_, words) in enumerate(runs, start=first_place)]

@@ -54,17 +54,17 @@ def walks_by_cell(view: Rogue) -> dict[CellName, list[CellName]]:
 
     No walk leads on from the goal, since entering that clears the floor.
     """
-    steps: dict[CellName, list[CellName]] = {view.here: []}
-    reached = [view.here]
-    for cell in reached:
+    steps_by_cell: dict[CellName, list[CellName]] = {view.here: []}
+    reached_cells = [view.here]
+    for cell in reached_cells:
         if cell == view.goal:
             continue
         for neighbour in NEXT_TO[view.rules.diagonals][cell]:
-            if neighbour not in steps and view.at(neighbour) == EMPTY_MARK:
-                steps[neighbour] = [*steps[cell], neighbour]
-                reached.append(neighbour)
-    del steps[view.here]
-    return steps
+            if neighbour not in steps_by_cell and view.at(neighbour) == EMPTY_MARK:
+                steps_by_cell[neighbour] = [*steps_by_cell[cell], neighbour]
+                reached_cells.append(neighbour)
+    del steps_by_cell[view.here]
+    return steps_by_cell
 
 
 class CellWalk:
@@ -107,9 +107,9 @@ class CellWalk:
 class MoveInput:
     """Input for movement: arrow keys, number pad, and names of cells."""
 
-    def __init__(self, table: TableContext, choosing: PendingKey) -> None:
+    def __init__(self, table: TableContext, pending_key: PendingKey) -> None:
         self._table = table
-        self._choosing = choosing
+        self._pending_key = pending_key
         self.walk = CellWalk(table)
 
     def go(self, cell: CellName) -> None:
@@ -119,33 +119,33 @@ class MoveInput:
         """
         steps = walks_by_cell(self._table.seen).get(cell, [cell])
         if self._table.refusal(ROGUE, GO[steps[0]]):
-            self._choosing.refused = cell
+            self._pending_key.refused_cell = cell
             self._table.rebuild()
             self._table.focus_on(PLACE_OF_CELL[cell])
             return
         self.walk.begin(steps)
 
-    def touched(self) -> None:
+    def cancel_walk(self) -> None:
         """Stop a walk, and close a refusal."""
         self.walk.stop()
-        if self._choosing.refused:
-            self._choosing.refused = None
+        if self._pending_key.refused_cell:
+            self._pending_key.refused_cell = None
             self._table.focus_on("", show=False)
             self._table.rebuild()
 
-    def press(self) -> None:
+    def forget_pending_key(self) -> None:
         """Forget a key that waits."""
-        if self._choosing.is_waiting:
-            self._choosing.drop()
+        if self._pending_key.is_waiting:
+            self._pending_key.drop()
             self._table.rebuild()
 
-    def key(self, event: Key) -> bool:
+    def handle_key(self, event: Key) -> bool:
         """Handle a key that leads to a cell; return True if it was consumed."""
-        choosing = self._choosing
-        column = choosing.column
-        first_arrow = choosing.first_arrow
-        if choosing.is_waiting:
-            choosing.drop()
+        pending_key = self._pending_key
+        column = pending_key.column
+        first_arrow = pending_key.first_arrow
+        if pending_key.is_waiting:
+            pending_key.drop()
             self._table.rebuild()
         if self._table.ask != Asked.GO or event.ctrl or self._table.watching:
             return False
@@ -161,7 +161,7 @@ class MoveInput:
                 self._step_diagonally(first_arrow, name)
             return True
         if name in COLUMN_KEYS:
-            choosing.column = name if not event.again else ""
+            pending_key.column = name if not event.again else ""
             self._table.rebuild()
             return True
         if event.pad:
@@ -180,7 +180,7 @@ class MoveInput:
         if rows_down and columns_right:
             self._step(rows_down, columns_right)
         else:
-            self._choosing.first_arrow = name
+            self._pending_key.first_arrow = name
             self._table.rebuild()
 
     def _step(self, rows_down: int, columns_right: int) -> None:

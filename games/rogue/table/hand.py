@@ -65,14 +65,14 @@ class LostJoker(Widget):
 
 
 @remembered(8)
-def _crossed_place(size: Size, s: float) -> Surface:
+def _crossed_place(size: Size, scale_factor: float) -> Surface:
     width, height = size
     colour = theme.mix(theme.CLASH_LINE, theme.CLASH, 0.25)
-    style = shapes.fill(theme.WELL) + shapes.edge(colour, 1.6 * s)
-    body = shapes.chamfered(size, 6 * s, style, 0.8 * s)
+    style = shapes.fill(theme.WELL) + shapes.edge(colour, 1.6 * scale_factor)
+    body = shapes.chamfered(size, 6 * scale_factor, style, 0.8 * scale_factor)
     for x in (0.26, 0.74):
         ends = [(x * width, 0.28 * height), ((1 - x) * width, 0.72 * height)]
-        body += shapes.polygon(ends, shapes.edge(colour, 2.4 * s), closed=False)
+        body += shapes.polygon(ends, shapes.edge(colour, 2.4 * scale_factor), closed=False)
     return art.vector(art.drawing(size, body), size)
 
 
@@ -88,10 +88,13 @@ def health_panel(
         is_hand_free: True if neither a captive nor an ace is held.
         large: True for cards with large indices.
     """
-    lost = max_health - health
+    lost_count = max_health - health
     lines = [
-        Label("health-lost", words=f"Lost jokers: {lost}" if lost else "All jokers are left"),
-        Label("health-back", words=_ace_words(lost, health, is_hand_free)),
+        Label(
+            "health-lost",
+            words=f"Lost jokers: {lost_count}" if lost_count else "All jokers are left",
+        ),
+        Label("health-back", words=_ace_words(lost_count, health, is_hand_free)),
     ]
     lines[0].role = Role.STRONG
     lines[1].role = Role.NOTE
@@ -170,7 +173,7 @@ def captive_panel(
     if card is None:
         note_words = "hand is free"
         tip = "A beaten enemy may be captured while your hand is free."
-        place = EmptyPlace(id, called="No captive, no ace", tip=tip)
+        place = EmptyPlace(id, label="No captive, no ace", tip=tip)
     else:
         if is_ace:
             note_words = "one more health"
@@ -204,7 +207,7 @@ class CardAlone(Unsized):
 class EmptyPlace(Widget):
     """Empty place of a card."""
 
-    called: str = ""
+    label: str = ""
 
     ring = "card"
     named = True
@@ -212,7 +215,7 @@ class EmptyPlace(Widget):
     @override
     @property
     def name(self) -> str:
-        return self.called
+        return self.label
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:

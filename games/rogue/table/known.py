@@ -38,8 +38,8 @@ def unseen_panel(view: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
 
 def places_of_unseen(view: Rogue) -> str:
     """Return a sentence on the places of the unseen cards."""
-    face_down = in_figures(len(view.face_down()), "card")
-    return f"{len(view.deck)} in the deck, {face_down} face-down."
+    face_down_words = in_figures(len(view.face_down()), "card")
+    return f"{len(view.deck)} in the deck, {face_down_words} face-down."
 
 
 def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: bool) -> Part:

@@ -54,6 +54,8 @@ NUMBERS_WIDTH = 42
 """Least width of the numbers of the rows, in style units."""
 LETTERS_HEIGHT = 46
 """Least height of the letters of the columns, in style units."""
+AMPLE_WIDTH = 1_000_000
+"""Width in pixels that never limits the size of a card."""
 NAME_GAP = 4
 """Gap around the names of columns and rows, in style units."""
 
@@ -110,11 +112,11 @@ def _line_name_sizes(scale: Scale) -> tuple[int, int]:
 
 def _card_size(scale: Scale, width_of_board: float, height_of_board: float) -> tuple[int, int]:
     """Return the size of a card in a board of this size, in pixels."""
-    numbers, letters = _line_name_sizes(scale)
+    numbers_width, letters_height = _line_name_sizes(scale)
     gaps_width = (COLUMN_COUNT - 1) * scale.px(GAPS[0])
     gaps_height = (ROW_COUNT - 1) * scale.px(GAPS[1])
-    width_for_cards = width_of_board - numbers - scale.px(EDGE_RIGHT) - gaps_width
-    height_for_cards = height_of_board - letters - scale.px(EDGE_TOP) - gaps_height
+    width_for_cards = width_of_board - numbers_width - scale.px(EDGE_RIGHT) - gaps_width
+    height_for_cards = height_of_board - letters_height - scale.px(EDGE_TOP) - gaps_height
     width_by_width = width_for_cards / COLUMN_COUNT
     # rounded up from 0.7: the card's height, which follows from its width, still fits
     width_by_height = height_for_cards / ROW_COUNT * theme.CARD_WIDTH / theme.CARD_HEIGHT + 0.3
@@ -124,30 +126,30 @@ def _card_size(scale: Scale, width_of_board: float, height_of_board: float) -> t
 
 def width_for_height(scale: Scale, height: int) -> int:
     """Return the width of a board of this height with the highest cards that fit, in pixels."""
-    numbers, _ = _line_name_sizes(scale)
-    width = _card_size(scale, width_of_board=10**6, height_of_board=height)[0]
-    cards = COLUMN_COUNT * width + (COLUMN_COUNT - 1) * scale.px(GAPS[0])
-    return numbers + cards + scale.px(EDGE_RIGHT)
+    numbers_width, _ = _line_name_sizes(scale)
+    width = _card_size(scale, width_of_board=AMPLE_WIDTH, height_of_board=height)[0]
+    cards_width = COLUMN_COUNT * width + (COLUMN_COUNT - 1) * scale.px(GAPS[0])
+    return numbers_width + cards_width + scale.px(EDGE_RIGHT)
 
 
 def grid(scale: Scale, board: Rect) -> Grid:
     """Return the cells of a board, centred in this rectangle; spare height widens the gaps."""
-    numbers, letters = _line_name_sizes(scale)
+    least_numbers_width, least_letters_height = _line_name_sizes(scale)
     size = _card_size(scale, board.width, board.height)
     room = Rect(
-        board.left + numbers,
+        board.left + least_numbers_width,
         board.top + scale.px(EDGE_TOP),
-        board.width - numbers - scale.px(EDGE_RIGHT),
-        board.height - letters - scale.px(EDGE_TOP),
+        board.width - least_numbers_width - scale.px(EDGE_RIGHT),
+        board.height - least_letters_height - scale.px(EDGE_TOP),
     )
-    across = _step(size[0], room.width, COLUMN_COUNT)
-    down = _step(size[1], room.height, ROW_COUNT)
-    left = room.left + (room.width - size[0] - (COLUMN_COUNT - 1) * across) // 2
-    top = room.top + (room.height - size[1] - (ROW_COUNT - 1) * down) // 2
+    column_step = _step(size[0], room.width, COLUMN_COUNT)
+    row_step = _step(size[1], room.height, ROW_COUNT)
+    left = room.left + (room.width - size[0] - (COLUMN_COUNT - 1) * column_step) // 2
+    top = room.top + (room.height - size[1] - (ROW_COUNT - 1) * row_step) // 2
     cells: dict[CellName, Rect] = {}
     for name in CELLS:
         row, column = ROW_AND_COLUMN[name]
-        cells[name] = Rect((left + column * across, top + row * down), size)
+        cells[name] = Rect((left + column * column_step, top + row * row_step), size)
     lowest_edge = cells["a1"].bottom
     letters_top = lowest_edge + scale.px(2)  # clear of the focus rings of the lowest cells
     letters_height = board.bottom - scale.px(2 * NAME_GAP) - lowest_edge

@@ -59,16 +59,16 @@ class EnemyOdds(NamedTuple):
     """Face-up enemy with the odds of the next strike.
 
     Attributes:
-        alone: Odds of the strike alone.
-        helped: Odds with the captive; None without one.
+        odds_alone: Odds of the strike alone.
+        odds_with_captive: Odds with the captive; None without one.
         is_near: True if the enemy can be attacked now.
     """
 
     cell: CellName
     card: Card
     value: int
-    alone: StrikeOdds
-    helped: StrikeOdds | None
+    odds_alone: StrikeOdds
+    odds_with_captive: StrikeOdds | None
     is_near: bool
 
 
@@ -90,12 +90,14 @@ class NextStrike:
             self._odds = {}
         return self._strike_chances
 
-    def by_rank(self, view: Rogue) -> dict[str, StrikeOdds]:
+    def odds_by_rank(self, view: Rogue) -> dict[str, StrikeOdds]:
         """Return the odds against an enemy of each rank."""
-        by_rank = {face: self._odds_against(view, Card(f"{face}S")) for face in ENEMY_RANKS}
-        return {face: odds for face, odds in by_rank.items() if odds}
+        odds_by_rank = {face: self._odds_against(view, Card(f"{face}S")) for face in ENEMY_RANKS}
+        return {face: odds for face, odds in odds_by_rank.items() if odds}
 
-    def against(self, view: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
+    def odds_against(
+        self, view: Rogue, enemy: Card, captive: Card | None = None
+    ) -> StrikeOdds | None:
         """Return the odds against an enemy; None if they are turned off, or without a strike."""
         return self._odds_against(view, enemy, captive) if self._table.settings.odds else None
 
@@ -109,35 +111,48 @@ class NextStrike:
 
     def enemies(self, view: Rogue) -> list[EnemyOdds]:
         """Return the odds of all face-up enemies, those that can be attacked first."""
-        near = enterable_cells(self._table.decision)
+        near_cells = enterable_cells(self._table.decision)
         enemies = []
         for cell in CELLS:
             card = shown_card(view.at(cell))
             if card in (None, HIDDEN) or rank(card) == "A":
                 continue
-            alone = self.against(view, card)
-            helped = self.against(view, card, view.captive) if view.captive else None
-            if alone:
-                enemies.append(EnemyOdds(cell, card, view.value(card), alone, helped, cell in near))
+            odds_alone = self.odds_against(view, card)
+            odds_with_captive = (
+                self.odds_against(view, card, view.captive) if view.captive else None
+            )
+            if odds_alone:
+                enemies.append(
+                    EnemyOdds(
+                        cell,
+                        card,
+                        view.value(card),
+                        odds_alone,
+                        odds_with_captive,
+                        cell in near_cells,
+                    )
+                )
         return sorted(enemies, key=lambda enemy: not enemy.is_near)
 
-    def in_words(self, view: Rogue, card: Card | None) -> str:
+    def words_of_odds(self, view: Rogue, card: Card | None) -> str:
         """Return the odds against a face-up card in words; "" if no strike is drawn next."""
         if self._table.ask != Asked.GO or card in (None, HIDDEN):
             return ""
-        alone = self.against(view, card)
+        odds_alone = self.odds_against(view, card)
         captive = view.captive
-        if alone is None:
+        if odds_alone is None:
             return ""
-        words = f"Next strike: {odds_in_words(alone)}."
-        helped = self.against(view, card, captive) if captive else None
-        return f"{words} With {{{captive}}}: {odds_in_words(helped)}." if helped else words
+        words = f"Next strike: {odds_in_words(odds_alone)}."
+        odds_with_captive = self.odds_against(view, card, captive) if captive else None
+        if odds_with_captive is None:
+            return words
+        return f"{words} With {{{captive}}}: {odds_in_words(odds_with_captive)}."
 
 
 def odds_in_words(odds: StrikeOdds) -> str:
     """Return odds in words: `15 % win, 8 % draw, 77 % lose`."""
     chances_with_words = zip(("win", "draw", "lose"), percents(odds), strict=True)
-    return ", ".join(f"{chance} {head}" for head, chance in chances_with_words)
+    return ", ".join(f"{chance} {result}" for result, chance in chances_with_words)
 
 
 @dataclass(eq=False)
@@ -165,15 +180,15 @@ class ChanceBar(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        bar = Rect(self.rect)
-        bar.width = max(2, round(self.rect.width * BAR_SHARE))
-        bar.centerx = self.rect.centerx
-        shade = Rect(bar)
-        shade.width = max(1, bar.width // 4)
-        shade.right = bar.right
-        surface.fill(theme.BRASS_LIGHT if self.is_lit else theme.BRASS, bar)
-        surface.fill(theme.BRASS_DARK, shade)
-        pygame.draw.rect(surface, theme.INK, bar, 1)
+        bar_rect = Rect(self.rect)
+        bar_rect.width = max(2, round(self.rect.width * BAR_SHARE))
+        bar_rect.centerx = self.rect.centerx
+        shade_rect = Rect(bar_rect)
+        shade_rect.width = max(1, bar_rect.width // 4)
+        shade_rect.right = bar_rect.right
+        surface.fill(theme.BRASS_LIGHT if self.is_lit else theme.BRASS, bar_rect)
+        surface.fill(theme.BRASS_DARK, shade_rect)
+        pygame.draw.rect(surface, theme.INK, bar_rect, 1)
 
 
 def _rank_chart(scale: Scale, chart: RankChart) -> Part:
@@ -182,16 +197,16 @@ def _rank_chart(scale: Scale, chart: RankChart) -> Part:
     names: list[Part] = []
     for face, rank_odds in chart.chances.items():
         is_lit = face in chart.enemy_ranks
-        style = LabelStyle(
+        label_style = LabelStyle(
             Role.SMALL, theme.TEXT if is_lit or not chart.enemy_ranks else theme.MUTED
         )
-        share_label = style(
+        share_label = label_style(
             f"chart-{face}-share", str(whole_parts(rank_odds)[0]), align="center", silent=True
         )
-        bar_share = Share(ChanceBar(f"chart-{face}", is_lit=is_lit), float(rank_odds.beats))
-        space_above = Share(Space(0), float(1 - rank_odds.beats))
+        bar_share = Share(ChanceBar(f"chart-{face}", is_lit=is_lit), float(rank_odds.win))
+        space_above = Share(Space(0), float(1 - rank_odds.win))
         bars.append(Share(Column([space_above, share_label, bar_share])))
-        names.append(Share(style(f"chart-{face}-name", face, align="center", silent=True)))
+        names.append(Share(label_style(f"chart-{face}-name", face, align="center", silent=True)))
     bars_row = Share(Row(bars), least=2 * text.measure("0", Role.SMALL, scale)[1])
     baseline = Rule("chart-foot", colour=theme.LINE_BRASS, down=2)
     return Inside(chart, Column([Space(2), bars_row, baseline, Row(names)]))
@@ -256,10 +271,10 @@ def near_panel(
     for enemy in enemies:
         id = f"near-{enemy.cell}"
         row_words = f"{enemy.cell}: {{{enemy.card}}}"
-        rows.append(_odds_row(id, row_words, percents(enemy.alone), theme.TEXT))
-        if enemy.helped:
+        rows.append(_odds_row(id, row_words, percents(enemy.odds_alone), theme.TEXT))
+        if enemy.odds_with_captive:
             id = f"{id}-helped"
-            chances = percents(enemy.helped)
+            chances = percents(enemy.odds_with_captive)
             rows.append(_odds_row(id, "with the captive", chances, theme.MUTED, Role.NOTE))
     sentence = "" if enemies or hidden_cells else "Only empty cells are there."
     if hidden_cells and turn_odds:
@@ -292,13 +307,19 @@ def _enemy_rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None
         id = f"odds-{enemy.cell}"
         row_words = f"{{{enemy.card}}} on {enemy.cell}"
         colour = theme.TEXT if enemy.is_near else theme.MUTED
-        words = odds_in_words(enemy.alone)
-        rows.append(_odds_row(id, row_words, percents(enemy.alone), colour))
-        if enemy.helped:
+        words = odds_in_words(enemy.odds_alone)
+        rows.append(_odds_row(id, row_words, percents(enemy.odds_alone), colour))
+        if enemy.odds_with_captive:
             rows.append(
-                _odds_row(f"{id}-helped", helped_words, percents(enemy.helped), colour, Role.NOTE)
+                _odds_row(
+                    f"{id}-helped",
+                    helped_words,
+                    percents(enemy.odds_with_captive),
+                    colour,
+                    Role.NOTE,
+                )
             )
-            words += f"; {helped_words} {odds_in_words(enemy.helped)}"
+            words += f"; {helped_words} {odds_in_words(enemy.odds_with_captive)}"
         lines.append(Label(id, words=f"**{row_words}**: {words}", colour=colour))
     return odds_table(rows, lines, _cell_size(scale))
 

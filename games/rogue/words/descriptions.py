@@ -89,45 +89,45 @@ def slain_by_words(enemy: Card) -> str:
     return f"Slain by the {name(enemy)}"
 
 
-def sum_words(fought: Fought) -> str:
+def sum_words(fight: Fought) -> str:
     """Return the sum of a strike and a captive in figures: `11`, `7 + 8 = 15`."""
-    if not fought.captive:
-        return f"{fought.total}"
-    captive_value = CARD_VALUES[fought.captive]
-    return f"{fought.total - captive_value} + {captive_value} = {fought.total}"
+    if not fight.captive:
+        return f"{fight.total}"
+    captive_value = CARD_VALUES[fight.captive]
+    return f"{fight.total - captive_value} + {captive_value} = {fight.total}"
 
 
-def no_capture_reason(fought: Fought) -> str:
+def no_capture_reason(fight: Fought) -> str:
     """Return the reason why the beaten enemy was discarded without a question (R13, R14)."""
-    if fought.captive:
+    if fight.captive:
         return "You needed help, so you can't capture it."
     return "Your hand is full, so you can't capture it."
 
 
-def filled_words(cleared: FloorCleared) -> str:
+def filled_words(floor_cleared: FloorCleared) -> str:
     """Return a sentence on the new cards of a cleared floor."""
-    cells = in_words(len(cleared.filled), "empty cell")
-    verb = "gets a new card" if len(cleared.filled) == 1 else "get new cards"
+    cells = in_words(len(floor_cleared.filled), "empty cell")
+    verb = "gets a new card" if len(floor_cleared.filled) == 1 else "get new cards"
     return f"The discard pile is shuffled into the deck, and {cells} {verb}."
 
 
-def _describe_ace(met: AceMet) -> Description:
+def _describe_ace(ace_met: AceMet) -> Description:
     """Return the words for an ace (R15 to R17)."""
-    ace = f"{{{met.ace}}}"
-    health = in_words(met.health, "joker")
-    sentence = done_words(Go, met.end, ace=ace, health=health)
-    match met.end:
+    ace = f"{{{ace_met.ace}}}"
+    health = in_words(ace_met.health, "joker")
+    sentence = done_words(Go, ace_met.end, ace=ace, health=health)
+    match ace_met.end:
         case "healed":
             title = "You get a lost joker back"
             note = "The ace is discarded."
-            moment = f"{ace} gives you a joker back: health {met.health}"
+            moment = f"{ace} gives you a joker back: health {ace_met.health}"
             return Description(
                 ROGUE, sentence, title=title, note=note, moment=moment, weight=ACE_WEIGHT
             )
         case "kept":
             title = "You keep the ace as 1 more health"
             note = "You had all your jokers and a free hand."
-            moment = f"You keep {ace}: health {met.health + 1}"
+            moment = f"You keep {ace}: health {ace_met.health + 1}"
             return Description(
                 ROGUE, sentence, title=title, note=note, moment=moment, weight=ACE_WEIGHT
             )
@@ -135,29 +135,29 @@ def _describe_ace(met: AceMet) -> Description:
     return Description(ROGUE, sentence, "The ace is discarded", note)
 
 
-def _describe_fight(fought: Fought) -> Description:
+def _describe_fight(fight: Fought) -> Description:
     """Return the words for a strike, with or without the captive (R8, R9)."""
-    strike = card_with_value(fought.strike, fought.total)
-    if fought.captive:
-        strike = f"{{{fought.strike}}} + {{{fought.captive}}} = {fought.total}"
+    strike = card_with_value(fight.strike, fight.total)
+    if fight.captive:
+        strike = f"{{{fight.strike}}} + {{{fight.captive}}} = {fight.total}"
     strike_words = _with_closing_comma(strike)
-    enemy = card_with_value(fought.enemy)
-    value = CARD_VALUES[fought.enemy]
-    match fought.result:
+    enemy = card_with_value(fight.enemy)
+    value = CARD_VALUES[fight.enemy]
+    match fight.result:
         case "beaten":
             sentence = f"{strike_words} beats {enemy}."
-            title = "Your captive wins the fight" if fought.captive else "You win the fight"
-            note = f"{sum_words(fought)} beats {value}"
+            title = "Your captive wins the fight" if fight.captive else "You win the fight"
+            note = f"{sum_words(fight)} beats {value}"
         case "drawn":
             sentence = f"{strike_words} equals {enemy}: a draw. Nobody is hurt."
-            verb = "against" if fought.captive else "equals"  # a sum already has an equals sign
+            verb = "against" if fight.captive else "equals"  # a sum already has an equals sign
             title = "A draw"
-            note = f"{sum_words(fought)} {verb} {value}"
+            note = f"{sum_words(fight)} {verb} {value}"
         case _:
-            sentence = _fight_sentence(strike, fought.enemy)
+            sentence = _fight_sentence(strike, fight.enemy)
             title = "You lose the fight"
-            note = f"{sum_words(fought)} loses to {value}"
-    weight = HELPED_WEIGHT if fought.captive and fought.result == "beaten" else 0
+            note = f"{sum_words(fight)} loses to {value}"
+    weight = HELPED_WEIGHT if fight.captive and fight.result == "beaten" else 0
     return Description(
         ROGUE,
         sentence,
@@ -177,13 +177,13 @@ def _with_closing_comma(card_words: str) -> str:
     return f"{card_words}," if "," in card_words else card_words
 
 
-def _describe_loss(lost: HealthLost) -> Description:
+def _describe_loss(loss: HealthLost) -> Description:
     """Return the words for lost health (R11, R12)."""
-    weight = max(LOST_HEALTH_WEIGHT - lost.health, 1)
-    health = f"health {lost.health}"
-    jokers_left = in_words(lost.health, "joker")
-    if lost.ace:
-        ace = f"{{{lost.ace}}}"
+    weight = max(LOST_HEALTH_WEIGHT - loss.health, 1)
+    health = f"health {loss.health}"
+    jokers_left = in_words(loss.health, "joker")
+    if loss.ace:
+        ace = f"{{{loss.ace}}}"
         return Description(
             ROGUE,
             f"You lose the ace {ace} instead of a joker, and keep {jokers_left}.",
@@ -193,8 +193,8 @@ def _describe_loss(lost: HealthLost) -> Description:
         )
     sentence = "You lose your last joker."
     note = "You lose your last health: the run is over."
-    if lost.health:
-        sentence = f"You lose a joker and have {in_words(lost.health)} left."
+    if loss.health:
+        sentence = f"You lose a joker and have {in_words(loss.health)} left."
         note = f"You lose 1 health and have {jokers_left} left."
     return Description(
         ROGUE, sentence, note=note, moment=f"you lose a joker, {health}", weight=weight

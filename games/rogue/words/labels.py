@@ -41,14 +41,14 @@ def caption_for(view: Rogue, action: Action) -> Caption:
                 "score": f"{score(view)[0].lower()}{score(view)[1:]}",
             }
             if view.enemy:
-                facts |= {"enemy": name(view.enemy), "worth": f"{view.to_beat}"}
+                facts |= {"enemy": name(view.enemy), "worth": f"{view.value_to_beat}"}
     return WORDINGS[type(action), case].caption(facts)
 
 
 def captive_helps(view: Rogue) -> bool:
     """Return True if the captive would improve the result of the strike (R9)."""
     captive = view.captive
-    enemy_value = view.to_beat
+    enemy_value = view.value_to_beat
     if not (captive and view.strike):
         return False
     strike_value = view.total()
@@ -119,7 +119,7 @@ def _fight_case(view: Rogue, action: Action) -> str:
     if not view.strike or (uses_captive and not view.captive):
         return ""
     total = view.total(view.captive if uses_captive else None)
-    enemy_value = view.to_beat
+    enemy_value = view.value_to_beat
     if total == enemy_value:
         return "drawn"
     return "beaten" if uses_captive and total > enemy_value else "lost"
@@ -141,7 +141,7 @@ def _fight_facts(view: Rogue) -> dict[str, str]:
         facts["loss"] = facts["price"]
     if captive and view.strike:
         facts["sum"] = f"{view.total()} + {view.value(captive)}"
-        facts |= {"total": f"{view.total(captive)}", "enemy": f"{view.to_beat}"}
+        facts |= {"total": f"{view.total(captive)}", "enemy": f"{view.value_to_beat}"}
     return facts
 
 

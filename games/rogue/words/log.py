@@ -27,48 +27,46 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
 
     A strike has its own heading, under which its consequences stand.
     """
-    struck = first([*context.before, *context.events[max(0, context.at) : context.at + 1]], Struck)
+    strike = first([*context.before, *context.events[max(0, context.at) : context.at + 1]], Struck)
     match subject:
         case None:
             words = "The goal is f4, the far corner. Entering it clears the floor."
             yield Sentence(NOBODY, words, len(context.events))
         case Walked(cell=cell) if not context.before:
             yield Sentence(context.seat, done_words(Go, "nothing", cell=cell), onward=True)
-        case TurnBegan() if cleared := first(
+        case TurnBegan() if floor_cleared := first(
             context.before, FloorCleared
         ):  # all its cells are filled
-            yield Sentence(NOBODY, description_of(cleared).sentence)
-        case Event() if sentence := _sentence_of(context, subject, struck is not None):
-            yield Sentence(context.seat, sentence, by=f"Strike {struck.number}" if struck else "")
+            yield Sentence(NOBODY, description_of(floor_cleared).sentence)
+        case Event() if sentence := _sentence_of(context, subject, has_strike=strike is not None):
+            yield Sentence(context.seat, sentence, by=f"Strike {strike.number}" if strike else "")
 
 
 def reason(context: LogContext, ended: Ended) -> str:
     """Return the reason for the end: slain, or retired."""
-    fought = first(context.events, Fought)
-    return (
-        slain_by_words(fought.enemy)
-        if ended.reason == Ending.SLAIN and fought
-        else done_words(Retire)
-    )
+    fight = first(context.events, Fought)
+    if ended.reason == Ending.SLAIN and fight:
+        return slain_by_words(fight.enemy)
+    return done_words(Retire)
 
 
-def _sentence_of(context: LogContext, event: Event, struck: bool) -> str:
+def _sentence_of(context: LogContext, event: Event, has_strike: bool) -> str:
     """Return the sentence on an event; "" for an event that another one covers.
 
     Args:
         context: The action with all its events.
         event: Event to put into words.
-        struck: True if the same action drew a strike.
+        has_strike: True if the same action drew a strike.
     """
-    fought = first(context.events, Fought)
+    fight = first(context.events, Fought)
     match event:
         case Shuffled() if first(context.before, Walked):
             return ""
         case FloorCleared():
             return ""
-        case Struck() if fought:
+        case Struck() if fight:
             return ""
-        case Fought(captive=captive) if not struck:
+        case Fought(captive=captive) if not has_strike:
             return f"{done_words(Use if captive else Hold)} {description_of(event).sentence}"
         case Moved(source=source, cards=cards) if source == CAPTIVE:
             return f"Your captive {tokens(cards)} is discarded."
@@ -77,5 +75,5 @@ def _sentence_of(context: LogContext, event: Event, struck: bool) -> str:
         case Moved(source=source, target=target, cards=(card,)) if (
             source.at and target == DISCARD and rank(card) != "A"
         ):
-            return no_capture_reason(fought) if fought else done_words(Leave, card=tokens([card]))
+            return no_capture_reason(fight) if fight else done_words(Leave, card=tokens([card]))
     return description_of(event).sentence

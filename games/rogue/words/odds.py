@@ -18,9 +18,9 @@ from games.rogue.rules.state import Rogue, Ruleset
 class StrikeOdds(NamedTuple):
     """Chances that a strike beats an enemy, draws, and loses."""
 
-    beats: Fraction
-    draws: Fraction
-    loses: Fraction
+    win: Fraction
+    draw: Fraction
+    loss: Fraction
 
 
 class TurnOdds(NamedTuple):
@@ -49,20 +49,20 @@ def turn_odds(view: Rogue) -> TurnOdds | None:
     for card, count in counts.items():
         count_by_value[view.value(card)] += count
     pairs = counts.total() * (counts.total() - 1)
-    beats = 0
-    draws = 0
+    win_count = 0
+    draw_count = 0
     for card, count in counts.items():
         if rank(card) != "A":
             value = view.value(card)
-            beats += count * sum(
+            win_count += count * sum(
                 other_count
                 for strike_value, other_count in count_by_value.items()
                 if strike_value > value
             )
-            draws += count * (count_by_value[value] - 1)
+            draw_count += count * (count_by_value[value] - 1)
     ace_chance = Fraction(aces, counts.total())
-    win = Fraction(beats, pairs)
-    draw = Fraction(draws, pairs)
+    win = Fraction(win_count, pairs)
+    draw = Fraction(draw_count, pairs)
     return TurnOdds(ace_chance, StrikeOdds(win, draw, 1 - ace_chance - win - draw))
 
 
@@ -98,16 +98,16 @@ def odds(
     """
     if not strikes:
         return None
-    beats = Fraction(0)
-    draws = Fraction(0)
-    loses = Fraction(0)
+    win = Fraction(0)
+    draw = Fraction(0)
+    loss = Fraction(0)
     advantage = (rules.value(captive) if captive else 0) - rules.value(enemy)
     for card, chance in strikes.items():
         margin = rules.value(card) + advantage
         if margin > 0:
-            beats += chance
+            win += chance
         elif margin:
-            loses += chance
+            loss += chance
         else:
-            draws += chance
-    return StrikeOdds(beats, draws, loses)
+            draw += chance
+    return StrikeOdds(win, draw, loss)

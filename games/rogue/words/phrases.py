@@ -50,9 +50,11 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
     ),
     (Go, "enemy"): Wording(
         "Attack {cell}",
-        "{card}, {enemy}",
-        "You draw a strike. More than {enemy} beats it, {enemy} is a draw, less {costs}.{helped}"
-        "{clears}",
+        hint="{card}, {enemy}",
+        effect=(
+            "You draw a strike. More than {enemy} beats it, {enemy} is a draw, less {costs}."
+            "{helped}{clears}"
+        ),
     ),
     # Use or hold the captive, by the result of the fight (R9).
     (Use, ""): Wording(
@@ -63,18 +65,20 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
     ),
     (Use, "beaten"): Wording(
         "Use {captive}",
-        "{total} beats {enemy}",
-        "{sum} = {total} beats {enemy}. The captive is then discarded. {onto}",
+        hint="{total} beats {enemy}",
+        effect="{sum} = {total} beats {enemy}. The captive is then discarded. {onto}",
     ),
     (Use, "drawn"): Wording(
         "Use {captive}",
-        "a draw, {total} to {enemy}",
-        "{sum} = {total}: a draw, nobody is hurt. The captive is then discarded.",
+        hint="a draw, {total} to {enemy}",
+        effect="{sum} = {total}: a draw, nobody is hurt. The captive is then discarded.",
     ),
     (Use, "lost"): Wording(
         "Use {captive}",
-        "still loses, {total} to {enemy}",
-        "{sum} = {total}: it still loses to {enemy} and {costs}. The captive is then discarded.",
+        hint="still loses, {total} to {enemy}",
+        effect=(
+            "{sum} = {total}: it still loses to {enemy} and {costs}. The captive is then discarded."
+        ),
     ),
     (Hold, ""): Wording(
         "Hold it",
@@ -83,12 +87,12 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         done="You hold your captive back.",
     ),
     (Hold, "drawn"): Wording(
-        "Hold it", "a draw", "Hold it, and the fight is a draw: nobody is hurt."
+        "Hold it", hint="a draw", effect="Hold it, and the fight is a draw: nobody is hurt."
     ),
-    (Hold, "lost"): Wording("Hold it", "{price}", "Hold it, and {loss}."),
+    (Hold, "lost"): Wording("Hold it", hint="{price}", effect="Hold it, and {loss}."),
     # Capture or leave a beaten enemy; the first case is for no enemy yet.
     (Capture, ""): Wording(
-        "Capture", "the beaten enemy", "You take it into your hand, for a later fight."
+        "Capture", hint="the beaten enemy", effect="You take it into your hand, for a later fight."
     ),
     (Capture, "enemy"): Wording(
         "Capture {enemy}",

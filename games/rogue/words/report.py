@@ -57,33 +57,33 @@ class StepReport(NamedTuple):
     captive: Card | None = None
 
 
-def report(view: Rogue, played: Played, asked: str) -> StepReport | None:
+def report(view: Rogue, played: Played, question: str) -> StepReport | None:
     """Return the report on the last action so far; None for a mere walk.
 
     Args:
         view: View of the position after the events shown so far.
         played: The action, with its events shown so far.
-        asked: Question that stands; "" for none.
+        question: Question that stands; "" for none.
     """
-    step_report = _report_of_events(view, played, asked)
+    step_report = _report_of_events(view, played, question)
     if step_report is None or step_report.cell is None:
         return step_report
     has_captive = bool(view.captive) and not isinstance(played.action, Capture)
     return step_report._replace(has_captive=has_captive or step_report.captive is not None)
 
 
-def _report_of_events(view: Rogue, played: Played, asked: str) -> StepReport | None:
+def _report_of_events(view: Rogue, played: Played, question: str) -> StepReport | None:
     """Return the report on the events of an action, without the captive that is held."""
     events = played.events
-    if fought := first(events, Fought):
-        return _report_of_fight(view, played, asked, fought)
+    if fight := first(events, Fought):
+        return _report_of_fight(view, played, question, fight)
     if view.strike:
-        return _report_of_captive(view) if asked == Asked.CAPTIVE else _report_of_strike(view)
+        return _report_of_captive(view) if question == Asked.CAPTIVE else _report_of_strike(view)
     if ace_met := first(events, AceMet):
         return _report_of_ace(ace_met, events)
-    if cleared := first(events, FloorCleared):
-        cells = (filled_words(cleared),) if first(events, TurnBegan) else ()
-        description = description_of(cleared)
+    if floor_cleared := first(events, FloorCleared):
+        cells = (filled_words(floor_cleared),) if first(events, TurnBegan) else ()
+        description = description_of(floor_cleared)
         return StepReport(description.title, description.note, cells)
     if first(events, Ended):
         return StepReport("You retired", score(view), ("The run counts.",))
@@ -103,8 +103,8 @@ def _report_of_enemy(view: Rogue, events: Sequence[Event], cell: CellName) -> St
     """Return the report on a cell's enemy before a strike, which may be lacking (R5, R6, R20)."""
     card = view.card(cell)
     if rank(card) == "A":
-        return StepReport("You turn over", name(card), (), None, ((card, cell),))
-    sides = _cards_with_plates(view, None, card)
+        return StepReport("You turn over", name(card), lines=(), sides=((card, cell),))
+    sides = _cards_with_plates(view, strike=None, enemy=card)
     shuffle = first(events, Shuffled)
     if shuffle and not shuffle.size:
         description = description_of(shuffle)
@@ -132,7 +132,7 @@ def _report_of_captive(view: Rogue) -> StepReport:
     use_caption = caption_for(view, Use())
     hold_caption = caption_for(view, Hold())
     total_words, _, with_captive = use_caption.help.partition(". ")
-    is_draw = view.total() == view.to_beat
+    is_draw = view.total() == view.value_to_beat
     return StepReport(
         "Your strike equals the enemy" if is_draw else "Your strike is too low",
         f"With the captive: {total_words}",
@@ -143,75 +143,75 @@ def _report_of_captive(view: Rogue) -> StepReport:
     )
 
 
-def _report_of_fight(view: Rogue, played: Played, asked: str, fought: Fought) -> StepReport:
+def _report_of_fight(view: Rogue, played: Played, question: str, fight: Fought) -> StepReport:
     """Return the report on a fight that has a result."""
-    description = description_of(fought)
-    sides = _cards_with_plates(view, fought.strike, fought.enemy)
-    if fought.captive:  # the plate shows the sum that was compared
-        sides = (fought.strike, sum_words(fought)), sides[1]
+    description = description_of(fight)
+    sides = _cards_with_plates(view, fight.strike, fight.enemy)
+    if fight.captive:  # the plate shows the sum that was compared
+        sides = (fight.strike, sum_words(fight)), sides[1]
     title = description.title
-    match fought.result:
+    match fight.result:
         case "beaten":
-            lines = _lines_of_victory(view, played, asked, fought)
+            lines = _lines_of_victory(view, played, question, fight)
         case "drawn":
             lines = ("Nobody is hurt. The enemy stays on its cell, and you on yours.",)
         case _:
-            title = title if view.alive else slain_by_words(fought.enemy)
+            title = title if view.alive else slain_by_words(fight.enemy)
             lines = _lines_of_loss(view, played.events)
     loser_index: Literal[-1, 0, 1] = -1
-    if fought.result != "drawn":
-        loser_index = 1 if fought.result == "beaten" else 0
+    if fight.result != "drawn":
+        loser_index = 1 if fight.result == "beaten" else 0
     return StepReport(
-        title, description.note, lines, fought.cell, sides, loser_index, captive=fought.captive
+        title, description.note, lines, fight.cell, sides, loser_index, captive=fight.captive
     )
 
 
-def _lines_of_victory(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
+def _lines_of_victory(view: Rogue, played: Played, question: str, fight: Fought) -> tuple[str, ...]:
     """Return the lines after a fight that is won: the capture, and the rogue's move."""
-    if asked == Asked.CAPTURE:
-        goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
+    if question == Asked.CAPTURE:
+        goal = ", the goal: the floor is cleared" if fight.cell == view.goal else ""
         return (
-            f"**Capture:** it can add {view.value(fought.enemy)} to one later strike.",
+            f"**Capture:** it can add {view.value(fight.enemy)} to one later strike.",
             "**Leave:** your hand stays free.",
-            f"You move to {fought.cell}{goal} either way.",
+            f"You move to {fight.cell}{goal} either way.",
         )
     if view.foe:
         return ()  # the enemy has not left its cell yet
     if isinstance(played.action, Capture):
-        reason = f"You capture it. It can add {view.value(fought.enemy)} to one later strike."
+        reason = f"You capture it. It can add {view.value(fight.enemy)} to one later strike."
     elif isinstance(played.action, Leave):
         reason = "You leave it. It is discarded, and your hand stays free."
     else:
-        reason = no_capture_reason(fought)
-        if fought.captive:
+        reason = no_capture_reason(fight)
+        if fight.captive:
             reason += " Your captive is discarded."
     events = played.events
-    if cleared := _lines_of_floor(events):
-        return reason, *cleared
-    walked = first(events, Walked)
-    return (reason, description_of(walked).sentence) if walked else (reason,)
+    if floor_lines := _lines_of_floor(events):
+        return reason, *floor_lines
+    walk = first(events, Walked)
+    return (reason, description_of(walk).sentence) if walk else (reason,)
 
 
 def _lines_of_floor(events: Sequence[Event]) -> tuple[str, ...]:
     """Return a sentence on a floor that was cleared as well; none without one."""
-    cleared = first(events, FloorCleared)
-    if cleared is None:
+    floor_cleared = first(events, FloorCleared)
+    if floor_cleared is None:
         return ()
-    description = description_of(cleared)
+    description = description_of(floor_cleared)
     return (f"{description.title}. {description.note}.",)
 
 
 def _lines_of_loss(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
-    lost = first(events, HealthLost)
-    if lost is None:
+    loss = first(events, HealthLost)
+    if loss is None:
         return ()
-    note = description_of(lost).note
+    note = description_of(loss).note
     return (note,) if view.alive else (note, f"{score(view)}.")
 
 
-def _report_of_ace(met: AceMet, events: Sequence[Event]) -> StepReport:
-    description = description_of(met)
+def _report_of_ace(ace_met: AceMet, events: Sequence[Event]) -> StepReport:
+    description = description_of(ace_met)
     lines = (description.note, *_lines_of_floor(events))
     return StepReport(
-        "You meet a friend", description.title, lines, None, ((met.ace, name(met.ace)),)
+        "You meet a friend", description.title, lines, sides=((ace_met.ace, name(ace_met.ace)),)
     )

@@ -36,8 +36,8 @@ from games.rogue.words.phrases import done_words
 def status(view: Rogue, names: Sequence[str]) -> str:
     """Return a run in a few words: health and strikes drawn, or the end and the floors."""
     if view.outcome:
-        ended = "slain" if view.outcome.reason == Ending.SLAIN else "retired"
-        return f"{ended}, {in_figures(view.floors, 'floor')} cleared"
+        end_word = "slain" if view.outcome.reason == Ending.SLAIN else "retired"
+        return f"{end_word}, {in_figures(view.floors, 'floor')} cleared"
     return f"health {view.total_health} · {in_words(view.strikes, 'strike')}"
 
 
@@ -48,12 +48,12 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
     has slain the rogue, or the other end.
     """
     floors = in_figures(run.floors, "floor")
-    slain = run.slain_by if reason == Ending.SLAIN else None
+    slayer = run.slain_by if reason == Ending.SLAIN else None
     return RunWords(
         f"{floors} in {in_figures(run.strikes, 'strike')}" if run.floors else floors,
-        ended=slain_by_words(slain) if slain else reason.capitalize(),
+        ended=slain_by_words(slayer) if slayer else reason.capitalize(),
         measure="Floors cleared",
-        kind=f"Slain by {_with_article(slain)}" if slain else reason.capitalize(),
+        kind=f"Slain by {_with_article(slayer)}" if slayer else reason.capitalize(),
     )
 
 
@@ -80,32 +80,32 @@ class RogueStory(Story):
     @override
     def how(self) -> tuple[int, str] | None:
         """Return a sentence on the last strike, or on the health left."""
-        fought = first(self.last, Fought)
-        if fought is None:
+        fight = first(self.last, Fought)
+        if fight is None:
             return 1, f"{done_words(Retire)} with {_in_hand(self.seen)} in hand"
-        return NOBODY, f"{description_of(fought).moment}: you lose your last health"
+        return NOBODY, f"{description_of(fight).moment}: you lose your last health"
 
     @override
     def account(self) -> str:
         """Return an account of the last strike, and of a captive that was held back."""
-        fought = first(self.last, Fought)
+        fight = first(self.last, Fought)
         captive = self.seen.captive
         floor = self.ending.turn_number
-        if fought is None:
+        if fight is None:
             strikes = in_words(self.seen.strikes, "strike")
             hand = f"with {_in_hand(self.seen)} in hand"
             return f"You retired on floor {floor} after {strikes}, {hand}."
-        value_words = card_with_value(fought.enemy).partition(",")[2]
-        strike = f"Strike {self.seen.strikes} on floor {floor}, the {name(fought.strike)},"
-        if fought.captive:
-            strike += f" and the captive {name(fought.captive)}"
-        enemy = f"the {name(fought.enemy)}"
+        value_words = card_with_value(fight.enemy).partition(",")[2]
+        strike = f"Strike {self.seen.strikes} on floor {floor}, the {name(fight.strike)},"
+        if fight.captive:
+            strike += f" and the captive {name(fight.captive)}"
+        enemy = f"the {name(fight.enemy)}"
         if value_words:
             enemy += f" ({value_words.strip()})"
-        outcome = f"{strike} came to {fought.total} against {enemy}, and you lost your last health."
+        outcome = f"{strike} came to {fight.total} against {enemy}, and you lost your last health."
         if not captive:
             return outcome
-        total = fought.total + CARD_VALUES[captive]
+        total = fight.total + CARD_VALUES[captive]
         return (
             f"{outcome} With the {name(captive)}, which you held back, it would have been {total}."
         )
@@ -119,9 +119,9 @@ class RogueStory(Story):
             case FloorCleared():
                 return description._replace(moment=f"{description.moment} by strike {occurrence.x}")
             case HealthLost():
-                if fought := first(occurrence.played.events, Fought):
+                if fight := first(occurrence.played.events, Fought):
                     return description._replace(
-                        moment=f"{description_of(fought).moment}: {description.moment}"
+                        moment=f"{description_of(fight).moment}: {description.moment}"
                     )
         return description
 
@@ -178,8 +178,8 @@ class RogueStory(Story):
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return the figures of a run: fights, captives, aces, and the options."""
         fights = [event for event in self.events if isinstance(event, Fought)]
-        results = [fought.result for fought in fights]
-        helped_results = [fought.result for fought in fights if fought.captive]
+        results = [fight.result for fight in fights]
+        helped_results = [fight.result for fight in fights if fight.captive]
         healed_count, kept_count = (
             self._count(AceMet, end=effect) for effect in ("healed", "kept")
         )

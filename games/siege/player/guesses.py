@@ -146,8 +146,8 @@ def good_defences(s: Siege, decision: Decision) -> list[Defend]:
     least_loss = min(losses)
     return [
         answer
-        for answer, expected in zip(answers, losses, strict=True)
-        if expected <= least_loss + DEFENCE_MARGIN
+        for answer, loss in zip(answers, losses, strict=True)
+        if loss <= least_loss + DEFENCE_MARGIN
     ]
 
 
@@ -156,13 +156,13 @@ def defence_loss(s: Siege, count: int) -> float:
     clash = s.clash
     assert clash
     side = s.side(clash.defender)
-    attack = len(clash.attack)
+    attack_count = len(clash.attack)
     mean_attack = mean_value([*s.side(clash.attacker).deck, *clash.attack])
-    bonus, base = s.additions(clash.attacker, clash.effort)
-    defence = base + expected_sum(side, 0, count, mean_value(side.deck))
-    sure_to_lose = attack + bonus > defence
-    lead = attack * mean_attack + bonus - defence
-    chance = 1.0 if sure_to_lose and not count else chance_to_win(lead, attack + count)
+    attack_bonus, defence_bonus = s.additions(clash.attacker, clash.effort)
+    defence = defence_bonus + expected_sum(side, 0, count, mean_value(side.deck))
+    is_sure_to_lose = attack_count + attack_bonus > defence  # each card adds 1 at least
+    lead = attack_count * mean_attack + attack_bonus - defence
+    chance = 1.0 if is_sure_to_lose and not count else chance_to_win(lead, attack_count + count)
     return count + loss_if_beaten(s, clash.target, count) * chance
 
 

@@ -49,7 +49,7 @@ class SimpleSiege(Game[Siege]):
     ruleset = Ruleset
     actions = KINDS
     steps = STEPS
-    sets = frozenset({"equipment"})
+    sets = frozenset({"equipment"})  # the names of fields whose order means nothing
     # the names of fields, at any depth: of an unfinished action, and of what seats know
     pending = frozenset({"clash", "known", "under", "defence", "turned", "won"})
     belief = frozenset({"known", "under"})
@@ -98,12 +98,12 @@ class SimpleSiege(Game[Siege]):
             raise BadPosition("walls", f"{s.walls} is more than {s.rules.most_walls}")
         for seat, name in SIDES.items():
             side = s.side(seat)
-            drawn = s.clash.attack if s.clash and s.clash.attacker == seat else []
+            drawn_cards = s.clash.attack if s.clash and s.clash.attacker == seat else []
             if side.known > len(side.deck):
                 raise BadPosition(f"{name}.known", "is more than the deck holds")
             cards_below = [card for batch in side.under for card in batch]
             has_duplicate = len(set(cards_below)) < len(cards_below)
-            if has_duplicate or not {*cards_below} <= {*side.deck, *drawn}:
+            if has_duplicate or not {*cards_below} <= {*side.deck, *drawn_cards}:
                 raise BadPosition(
                     f"{name}.under", "names a card that is not in the deck, or one twice"
                 )
@@ -127,18 +127,18 @@ class SimpleSiege(Game[Siege]):
         """
         for seat in SIDES:
             side = s.side(seat)
-            yield Pile(DECKS[seat], side.deck, SUPPLIES[seat], (seat,), side.known)
+            yield Pile(DECKS[seat], side.deck, SUPPLIES[seat], eyes=(seat,), top=side.known)
             yield Pile(DISCARDS[seat], side.discard, SUPPLIES[seat])
         if s.clash:
             clash = s.clash
             owner = s.clash.attacker
             attack = clash.attack
-            turned = clash.turned
-            if turned:
-                yield Pile(ATTACK, attack, SUPPLIES[owner], top=turned)
+            turned_count = clash.turned
+            if turned_count:
+                yield Pile(ATTACK, attack, SUPPLIES[owner], top=turned_count)
             else:
-                yield Pile(ATTACK, attack, SUPPLIES[owner], (owner,), clash.known)
-            defence_turned = max(0, turned - len(attack))
+                yield Pile(ATTACK, attack, SUPPLIES[owner], eyes=(owner,), top=clash.known)
+            defence_turned = max(0, turned_count - len(attack))  # the attack is turned over first
             yield Pile(DEFENCE, clash.defence, SUPPLIES[clash.defender], top=defence_turned)
         yield Pile(FATE_DECK, s.fate.deck, FATES, NOBODY)
         yield Pile(FATE_DISCARD, s.fate.discard, FATES)
@@ -162,10 +162,11 @@ class SimpleSiege(Game[Siege]):
         for owner in SIDES:
             deck = belief_about(view, owner).deal(chance)
             if world.clash and world.clash.attacker == owner:
-                drawn = len(world.clash.attack)
-                world.clash.attack[:] = deck[:drawn]
-                deck = deck[drawn:]
+                drawn_count = len(world.clash.attack)
+                world.clash.attack[:] = deck[:drawn_count]
+                deck = deck[drawn_count:]
             world.side(owner).deck = deck
+        # sorted, so that the true order has no influence
         world.fate.deck = chance.shuffle(sorted(s.fate.deck))
         # a new seed, so that later draws do not reveal those of the true position
         world.chance = Chance(chance.below(SEED_COUNT))

@@ -45,12 +45,12 @@ class Gamble(NamedTuple):
     """Stake of an attack.
 
     Attributes:
-        drawn: Number of cards drawn for the attack.
+        cards_drawn: Number of cards drawn for the attack.
         cards_discarded: Number of cards discarded before.
     """
 
     effort: Effort
-    drawn: int
+    cards_drawn: int
     cards_discarded: int = 0
 
 
@@ -82,8 +82,8 @@ class SiegeAction(Action, frozen=True):
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse the other side's action, one that is not legal, or one that the deck can't pay."""
         if seat not in self.sides:
-            other = SIDES[3 - seat].title()
-            return f"Only the {other} can do this, in the other half of the turn."
+            other_side = SIDES[3 - seat].title()
+            return f"Only the {other_side} can do this, in the other half of the turn."
         if reason := self.why_forbidden(s):
             return reason
         cost = self.cost(s)
@@ -183,13 +183,13 @@ class Resupply(SiegeAction, frozen=True):
             return
         side = s.side(seat)
         black_cards = [other for other in side.discard if CARD_COLOURS[other] == "black"]
-        returning = black_cards[: CARD_VALUES[card]]
-        if not returning:
+        returned_cards = black_cards[: CARD_VALUES[card]]
+        if not returned_cards:
             return
-        side.discard = [other for other in side.discard if other not in returning]
-        side.deck += s.chance.shuffle(returning)
-        side.under = [*side.under, returning]
-        s.tell(Resupplied, seat, tuple(returning), DISCARDS[seat], DECKS[seat])
+        side.discard = [other for other in side.discard if other not in returned_cards]
+        side.deck += s.chance.shuffle(returned_cards)
+        side.under = [*side.under, returned_cards]
+        s.tell(Resupplied, seat, tuple(returned_cards), DISCARDS[seat], DECKS[seat])
 
 
 class Ration(Resupply, frozen=True):
@@ -217,7 +217,7 @@ class Repair(SiegeAction, frozen=True):
     def play(self, s: Siege, seat: int) -> None:
         """Discard two cards and raise the walls by one."""
         s.spend(seat, 2)  # S18
-        s.change_walls(+1)
+        s.change_walls(change=1)
 
 
 class Bombard(SiegeAction, frozen=True):
@@ -237,7 +237,7 @@ class Bombard(SiegeAction, frozen=True):
     @property
     def gamble(self) -> Gamble:
         """Stake of a bombardment: one card."""
-        return Gamble("bombard", 1)
+        return Gamble("bombard", cards_drawn=1)
 
     @override
     def why_forbidden(self, s: Siege) -> str | None:
@@ -269,7 +269,7 @@ class Assault(SiegeAction, frozen=True):
     @property
     def gamble(self) -> Gamble:
         """Stake of an assault: the cards drawn, after one more was discarded."""
-        return Gamble("assault", self.count, 1)
+        return Gamble("assault", self.count, cards_discarded=1)
 
     @override
     def cost(self, s: Siege) -> int:
@@ -308,7 +308,7 @@ class Sally(SiegeAction, frozen=True):
     @property
     def gamble(self) -> Gamble:
         """Stake of a sally: one card."""
-        return Gamble("sally", 1)
+        return Gamble("sally", cards_drawn=1)
 
     @override
     def why_forbidden(self, s: Siege) -> str | None:
@@ -453,7 +453,7 @@ def declare_attack(s: Siege, seat: int, effort: Effort, target: Target, count: i
     clash.known = min(side.known, count)
     clash.attack = side.draw(count)
     if s.sink:  # the event is made only if somebody takes it
-        eyes = (seat,) if clash.known == count else ()
+        eyes = (seat,) if clash.known == count else NOBODY
         s.sink(Moved(tuple(clash.attack), DECKS[seat], ATTACK, eyes))
 
 

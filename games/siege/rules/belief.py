@@ -22,24 +22,24 @@ class Belief(NamedTuple):
     """Deck, from the top, as one viewer knows it.
 
     Attributes:
-        fixed: Top cards, which the viewer saw in a Plan.
+        known_cards: Top cards, which the viewer saw in a Plan.
         layers: Cards below them, each layer in an order that nobody knows: the deck as it was
             shuffled, and under it every batch that came back.
-        mixed: Number of cards on top of the layers that an opponent's Plan has put in another
+        mixed_count: Number of cards on top of the layers that an opponent's Plan has put in another
             order.
     """
 
-    fixed: tuple[Card, ...]
+    known_cards: tuple[Card, ...]
     layers: tuple[tuple[Card, ...], ...]
-    mixed: int
+    mixed_count: int
 
     def deal(self, chance: Chance) -> list[Card]:
         """Return a random order of the deck that the viewer holds possible."""
         unknown_cards = [card for layer in self.layers for card in chance.shuffle([*layer])]
         return [
-            *self.fixed,
-            *chance.shuffle(unknown_cards[: self.mixed]),
-            *unknown_cards[self.mixed :],
+            *self.known_cards,
+            *chance.shuffle(unknown_cards[: self.mixed_count]),
+            *unknown_cards[self.mixed_count :],
         ]
 
     def sums(self, count: int, skipped: int = 0) -> Distribution:
@@ -47,61 +47,65 @@ class Belief(NamedTuple):
 
         The deck must hold these cards.
         """
-        fixed_cards = self.fixed[skipped : skipped + count]
-        # the range of unknown cards that count, from the first one under the fixed cards
-        first_unknown = max(0, skipped - len(self.fixed))
-        end_unknown = first_unknown + count - len(fixed_cards)
-        mixed_count = max(0, min(end_unknown, self.mixed) - first_unknown)
-        distribution: Distribution = {sum(CARD_VALUES[card] for card in fixed_cards): Fraction(1)}
-        all_mixed: list[Card] = []  # wholly among the mixed cards
-        partly_mixed: Sequence[Card] = ()  # the layer that is partly among them
-        mixed_in_part = 0  # number of its cards among the mixed ones; nobody knows which
-        below_mixed = 0  # number of its cards that are drawn below the mixed ones
+        known_cards = self.known_cards[skipped : skipped + count]
+        # the range of unknown cards that count, from the first one under the known cards
+        first_unknown = max(0, skipped - len(self.known_cards))
+        end_unknown = first_unknown + count - len(known_cards)
+        mixed_drawn = max(0, min(end_unknown, self.mixed_count) - first_unknown)
+        distribution: Distribution = {sum(CARD_VALUES[card] for card in known_cards): Fraction(1)}
+        mixed_cards: list[Card] = []  # wholly among the mixed cards
+        part_layer: Sequence[Card] = ()  # the layer that is partly among them
+        part_mixed_count = 0  # number of its cards among the mixed ones; nobody knows which
+        part_drawn_below = 0  # number of its cards that are drawn below the mixed ones
         start = 0
         for layer in self.layers:
             end = start + len(layer)
-            unmixed = max(0, min(end_unknown, end) - max(first_unknown, start, self.mixed))
-            if end <= self.mixed:
-                all_mixed += layer
-            elif start < self.mixed:
-                partly_mixed = layer
-                mixed_in_part = self.mixed - start
-                below_mixed = unmixed
-            elif unmixed:
-                distribution = sum_distribution(distribution, _random_draw(layer, unmixed))
+            drawn_below = max(
+                0, min(end_unknown, end) - max(first_unknown, start, self.mixed_count)
+            )
+            if end <= self.mixed_count:
+                mixed_cards += layer
+            elif start < self.mixed_count:
+                part_layer = layer
+                part_mixed_count = self.mixed_count - start
+                part_drawn_below = drawn_below
+            elif drawn_below:
+                distribution = sum_distribution(distribution, _random_draw(layer, drawn_below))
             start = end
         mixed_distribution = self._mixed_sums(
-            mixed_count, all_mixed, partly_mixed, mixed_in_part, below_mixed
+            mixed_drawn, mixed_cards, part_layer, part_mixed_count, part_drawn_below
         )
         return sum_distribution(distribution, mixed_distribution)
 
     def _mixed_sums(
         self,
         count: int,
-        all_mixed: Sequence[Card],
-        partly_mixed: Sequence[Card],
-        mixed_in_part: int,
-        below_mixed: int,
+        mixed_cards: Sequence[Card],
+        part_layer: Sequence[Card],
+        part_mixed_count: int,
+        part_drawn_below: int,
     ) -> Distribution:
         """Return the distribution of the sum of cards drawn among the mixed ones.
 
         Args:
             count: Number of cards drawn among the mixed ones.
-            all_mixed: Cards of the layers that are wholly among them.
-            partly_mixed: Cards of the layer that is partly among them.
-            mixed_in_part: Number of its cards among them; nobody knows which.
-            below_mixed: Number of its other cards that are drawn as well.
+            mixed_cards: Cards of the layers that are wholly among them.
+            part_layer: Cards of the layer that is partly among them.
+            part_mixed_count: Number of its cards among them; nobody knows which.
+            part_drawn_below: Number of its other cards that are drawn as well.
         """
         distribution: Distribution = {}
-        for from_all_mixed in range(count + 1):
-            from_part = count - from_all_mixed
-            ways = comb(len(all_mixed), from_all_mixed) * comb(mixed_in_part, from_part)
+        for count_from_mixed in range(count + 1):
+            count_from_part = count - count_from_mixed
+            ways = comb(len(mixed_cards), count_from_mixed) * comb(
+                part_mixed_count, count_from_part
+            )
             if not ways:
                 continue
-            weight = Fraction(ways, comb(self.mixed, count))
+            weight = Fraction(ways, comb(self.mixed_count, count))
             draw = sum_distribution(
-                _random_draw(all_mixed, from_all_mixed),
-                _random_draw(partly_mixed, from_part + below_mixed),
+                _random_draw(mixed_cards, count_from_mixed),
+                _random_draw(part_layer, count_from_part + part_drawn_below),
             )
             for total, chance in draw.items():
                 distribution[total] = distribution.get(total, Fraction(0)) + weight * chance
@@ -123,12 +127,14 @@ def belief_about(view: Siege, seat: int) -> Belief:
     """Return the belief that a view gives about a deck, with its cards in a clash on top."""
     side = view.side(seat)
     clash_cards = view.clash_cards(seat)
-    fixed = [card for card in clash_cards + side.deck if card != HIDDEN]
-    layers = [[card for card in batch if card not in fixed] for batch in side.under]
+    known_cards = [card for card in clash_cards + side.deck if card != HIDDEN]
+    layers = [[card for card in batch if card not in known_cards] for batch in side.under]
     clash = view.clash
     known_count = side.known + (clash.known if clash and clash.attacker == seat else 0)
     return Belief(
-        tuple(fixed), tuple(tuple(layer) for layer in layers if layer), 0 if fixed else known_count
+        tuple(known_cards),
+        tuple(tuple(layer) for layer in layers if layer),
+        mixed_count=0 if known_cards else known_count,
     )
 
 

@@ -157,11 +157,11 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
 
     def draw(self, count: int) -> list[Card]:
         """Take cards off the top of the deck and return them; they no longer count as known."""
-        drawn = self.deck[:count]
+        drawn_cards = self.deck[:count]
         del self.deck[:count]
         if self.known:
             self.known = max(0, self.known - count)
-        return drawn
+        return drawn_cards
 
     def lay_off(self, cards: list[Card]) -> None:
         """Put cards on the discard pile one by one: the last one ends on top."""
@@ -217,7 +217,7 @@ class Clash(msgspec.Struct, forbid_unknown_fields=True):
     @property
     def defender(self) -> int:
         """Seat that is attacked."""
-        return 3 - self.attacker
+        return 3 - self.attacker  # the seats are 1 and 2
 
     @property
     def loser(self) -> int:
@@ -282,10 +282,10 @@ class Siege(State):
             return cards
         cards = []
         for _ in range(min(count, len(side.deck))):
-            drawn = side.draw(1)
-            side.lay_off(drawn)
-            cards += drawn
-            self.sink(Moved(tuple(drawn), DECKS[seat], DISCARDS[seat], turned=True))
+            drawn_cards = side.draw(1)
+            side.lay_off(drawn_cards)
+            cards += drawn_cards
+            self.sink(Moved(tuple(drawn_cards), DECKS[seat], DISCARDS[seat], turned=True))
         return cards
 
     def lose_for_lack_of_cards(self, seat: int) -> None:
@@ -301,7 +301,10 @@ class Siege(State):
 
     @override
     def drop_pending(self) -> None:
-        """Discard the cards of a clash that was broken off (E1)."""
+        """Discard the cards of a clash that was broken off (E1).
+
+        Called by the engine before a game ends by resignation or by agreement.
+        """
         self.discard_clash()
 
     def clash_cards(self, seat: int) -> list[Card]:
@@ -312,11 +315,14 @@ class Siege(State):
         return clash.attack if clash.attacker == seat else clash.defence
 
     def _discard_drawn(self, seat: int, cards: list[Card], place: Place) -> None:
-        if drawn := tuple(cards):
-            self.side(seat).lay_off(cards)
-            cards.clear()
-            turned = True  # the discard pile lies face up
-            self.tell(Moved, drawn, place, DISCARDS[seat], EVERYBODY, turned)
+        """Discard the cards that a seat has drawn for a clash, if any."""
+        if not cards:
+            return
+        drawn_cards = tuple(cards)
+        self.side(seat).lay_off(cards)
+        cards.clear()
+        turned = True  # the discard pile lies face up
+        self.tell(Moved, drawn_cards, place, DISCARDS[seat], EVERYBODY, turned)
 
     def change_walls(self, change: int) -> None:
         """Raise or lower the walls; the callers keep them within 0 and the limit (S3)."""

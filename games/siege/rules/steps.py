@@ -111,6 +111,7 @@ class LayInOrder(Question[Siege], frozen=True):
     def fits(self, s: Siege) -> bool:
         """Return True if the cards are those that this seat's Plan showed."""
         side = s.side(s.turn_of)
+        # the card on the discard pile paid for the Plan, and its value is the number of cards shown
         return bool(side.discard) and 0 < len(planned_cards(s, s.turn_of)) <= side.known
 
     @override
@@ -182,12 +183,12 @@ class Reveal(Step[Siege], frozen=True):
         if s.sink:
             for place, cards in ((ATTACK, clash.attack), (DEFENCE, clash.defence)):
                 for number, card in enumerate(cards):
-                    clash.turned += 1
+                    clash.turned += 1  # whoever gets the event sees the position so far
                     s.sink(Turned(place, number, card))
         clash.turned = len(clash.attack) + len(clash.defence)
-        bonus, base = s.additions(clash.attacker, clash.effort)
-        attack = sum([CARD_VALUES[card] for card in clash.attack]) + bonus
-        defence = sum([CARD_VALUES[card] for card in clash.defence]) + base
+        attack_bonus, defence_bonus = s.additions(clash.attacker, clash.effort)
+        attack = sum([CARD_VALUES[card] for card in clash.attack]) + attack_bonus
+        defence = sum([CARD_VALUES[card] for card in clash.defence]) + defence_bonus
         clash.won = attack > defence
         s.tell(
             ClashResolved,
@@ -195,9 +196,9 @@ class Reveal(Step[Siege], frozen=True):
             clash.effort,
             clash.target,
             tuple(clash.attack),
-            bonus,
+            attack_bonus,
             tuple(clash.defence),
-            base,
+            defence_bonus,
             attack,
             defence,
             clash.won,
@@ -212,8 +213,8 @@ class PayLosses(Step[Siege], frozen=True):
         """Discard the cards; a deck that runs out ends the game at once (S7)."""
         clash = s.clash
         assert clash and clash.won is not None
-        owed = s.rules.loser_discards(clash.target, clash.won)
-        if len(s.spend(clash.loser, owed)) < owed:
+        cards_owed = s.rules.loser_discards(clash.target, clash.won)
+        if len(s.spend(clash.loser, cards_owed)) < cards_owed:
             s.discard_clash()
             s.lose_for_lack_of_cards(clash.loser)
 
@@ -281,8 +282,8 @@ class FateTakes(Step[Siege], frozen=True):
         """Discard one card for a court card; for a joker, cards until one has its colour."""
         card = s.fate.discard[0]
         victim = _struck_seat(card)
-        owed = _count_until_colour(s, victim, card) if card in JOKERS else 1
-        if len(s.spend(victim, owed)) < owed:
+        cards_owed = _count_until_colour(s, victim, card) if card in JOKERS else 1
+        if len(s.spend(victim, cards_owed)) < cards_owed:
             s.lose_for_lack_of_cards(victim)
 
 
@@ -325,7 +326,9 @@ def _count_until_colour(s: Siege, victim: int, joker: Card) -> int:
     for depth, card in enumerate(deck, start=1):
         if CARD_COLOURS[card] == colour:
             return depth
-    return 1 if s.rules.merciful_jokers else len(deck) + 1
+    if s.rules.merciful_jokers:
+        return 1
+    return len(deck) + 1  # more than the deck holds, so that the side loses
 
 
 # Steps without fields: one instance of each is enough.
@@ -344,15 +347,16 @@ TURN_STEPS: tuple[Step[Siege], ...] = (
 )
 """Steps of a turn (S5)."""
 STEPS: tuple[type[Step[Siege]], ...] = (
-    *(
-        BeginPhase,
-        ChooseAction,
-        LayInOrder,
-        DrawDefence,
-        Reveal,
-        PayLosses,
-        TakeEffect,
-        ChooseWreck,
-    ),
-    *(DrawFate, FateTakes, GatherFate, EndTurn),
+    BeginPhase,
+    ChooseAction,
+    LayInOrder,
+    DrawDefence,
+    Reveal,
+    PayLosses,
+    TakeEffect,
+    ChooseWreck,
+    DrawFate,
+    FateTakes,
+    GatherFate,
+    EndTurn,
 )

@@ -63,13 +63,13 @@ class AnswerOdds(NamedTuple):
         total: Sum of the defence, in words.
         chances: Chances that it holds: by the open cards, then with the viewer's own knowledge if
             that is more.
-        leads: True for the answer that is recommended.
+        is_recommended: True for the answer that is recommended.
     """
 
     label: str
     total: str
     chances: Sequence[Fraction]
-    leads: bool
+    is_recommended: bool
 
 
 def odds_of_answers(
@@ -88,7 +88,7 @@ def odds_of_answers(
     answers = [answer for answer in decision.actions or () if isinstance(answer, Defend)]
     if clash is None or not answers:
         return []
-    base = view.additions(clash.attacker, clash.effort)[1]
+    defence_bonus = view.additions(clash.attacker, clash.effort)[1]
     known_values = known_cards(view, seat) if viewer == seat else []
     views = [public, view] if known_values else [public]
     safest_answer = safest(view, seat, answers)
@@ -96,7 +96,9 @@ def odds_of_answers(
         AnswerOdds(
             ANSWER_NAMES[answer.count],
             _total_words(
-                base, [CARD_VALUES[card] for card in known_values[: answer.count]], answer.count
+                defence_bonus,
+                [CARD_VALUES[card] for card in known_values[: answer.count]],
+                answer.count,
             ),
             [chances(shown_view, seat, answer)[0] for shown_view in views],
             answer == safest_answer,
@@ -105,16 +107,16 @@ def odds_of_answers(
     ]
 
 
-def _total_words(base: int, known_values: Sequence[int], count: int) -> str:
+def _total_words(defence_bonus: int, known_values: Sequence[int], count: int) -> str:
     """Return the sum of a defence in words: `7 + 9 = 16`, `7 + 9 + 1 card`."""
     hidden_count = count - len(known_values)
-    parts = [str(base), *map(str, known_values)]
+    parts = [str(defence_bonus), *map(str, known_values)]
     if hidden_count:
         parts.append(in_figures(hidden_count, "card"))
     sum_words = " + ".join(parts)
     if hidden_count or not count:
         return sum_words
-    return f"{sum_words} = {base + sum(known_values)}"
+    return f"{sum_words} = {defence_bonus + sum(known_values)}"
 
 
 def chance_words(chance: Fraction) -> str:
@@ -133,26 +135,27 @@ def answers_panel(name: str, rows: Sequence[AnswerOdds], outcomes: str) -> Part:
         outcomes: Sentence on the consequences of a defence that holds or fails.
     """
     has_knowledge = len(rows[0].chances) > 1
-    heads = ["By the open cards", "With what you know"] if has_knowledge else ["Holds"]
-    brief_heads = ["Open cards", "You know"] if has_knowledge else heads
-    head_rows = [
+    headings = ["By the open cards", "With what you know"] if has_knowledge else ["Holds"]
+    brief_headings = ["Open cards", "You know"] if has_knowledge else headings
+    heading_rows = [
         [
             note(f"answers-head-{number}", words)
-            for number, words in enumerate(["Draw", "Defence", *heads_shown])
+            for number, words in enumerate(["Draw", "Defence", *headings_shown])
         ]
-        for heads_shown in (heads, brief_heads)
+        for headings_shown in (headings, brief_headings)
     ]
     cells = [_cells(row) for row in rows]
-    plates = [_plate(row, heads, outcomes) for row in rows]
+    plates = [_plate(row, headings, outcomes) for row in rows]
     outcomes_note = note("answers-note", outcomes)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
     # a low room goes without the note: the tip of each answer has it, too
-    variants = product([[outcomes_note], []], head_rows)
+    variants = product([[outcomes_note], []], heading_rows)
     layouts = [
-        _answer_rows(head_row, cells, plates, notes_below) for notes_below, head_row in variants
+        _answer_rows(heading_row, cells, plates, notes_below)
+        for notes_below, heading_row in variants
     ]
-    across = theme.PADDING - 6  # the plates have a padding of their own
-    return First([Framed(panel, layout, across=across, down=10) for layout in layouts])
+    side_padding = theme.PADDING - 6  # the plates have a padding of their own
+    return First([Framed(panel, layout, across=side_padding, down=10) for layout in layouts])
 
 
 def _answer_rows(
@@ -172,8 +175,8 @@ def _answer_rows(
 
 def _line(parts: Sequence[Part], columns: Sequence[Part]) -> Row:
     """Return parts in a row, each at least as wide as the widest part of its column."""
-    sized = zip(parts, COLUMN_SHARES, columns, strict=False)  # there may be fewer columns
-    shares = [Share(SizedLike(part, column), share, whole=True) for part, share, column in sized]
+    cells = zip(parts, COLUMN_SHARES, columns, strict=False)  # there may be fewer columns
+    shares = [Share(SizedLike(part, column), share, whole=True) for part, share, column in cells]
     return Row(shares, gap=COLUMN_GAP, at=0.5)
 
 
@@ -184,7 +187,7 @@ class AnswerRows(Wrapper):
     part: Part = field(init=False)
     heads: Part
     rows: Sequence[Part]
-    below: Sequence[Part]
+    notes: Sequence[Part]
 
     def __post_init__(self) -> None:
         self.part = self._column(self.rows)
@@ -197,16 +200,19 @@ class AnswerRows(Wrapper):
         return self._column(stretched_rows).lay(scale, rect)
 
     def _column(self, rows: Sequence[Part]) -> Part:
-        spare = Share(Space(0), SPARE_SHARE)
-        return Column([self.heads, *rows, spare, *self.below], gap=RING)
+        spare_space = Share(Space(0), SPARE_SHARE)
+        return Column([self.heads, *rows, spare_space, *self.notes], gap=RING)
 
 
 def _plate(row: AnswerOdds, heads: Sequence[str], outcomes: str) -> Plate:
     """Return the plate of an answer, with the words that are read aloud."""
     spoken_chances = [
-        f"{head} {chance_words(chance)}" for head, chance in zip(heads, row.chances, strict=True)
+        f"{heading} {chance_words(chance)}"
+        for heading, chance in zip(heads, row.chances, strict=True)
     ]
-    plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=outcomes)
+    plate = Plate(
+        f"answer-{row.label}", ground="notice" if row.is_recommended else "well", tip=outcomes
+    )
     plate.called = f"Draw {row.label}: {row.total}"
     plate.says = ", ".join(spoken_chances)
     return plate
@@ -216,7 +222,7 @@ def _cells(row: AnswerOdds) -> list[Part]:
     """Return the cells of an answer: its name, its sum, and its chances."""
     name_label = strong(f"answer-{row.label}-draw", row.label, silent=True)
     total_label = body(f"answer-{row.label}-total", row.total, silent=True)
-    colour = theme.BRASS_LIGHT if row.leads else theme.TEXT
+    colour = theme.BRASS_LIGHT if row.is_recommended else theme.TEXT
     name_label.colour = colour
     total_label.colour = colour
     widest = strong("", chance_words(Fraction(1)))

@@ -41,7 +41,7 @@ from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
 from games.siege.table.choosing import YardView
 from games.siege.table.forced_answer import only_counter
 from games.siege.table.odds import chances, chances_in_words, safest
-from games.siege.words.phrases import CONSTRUCT, LAY, LOOK, RESET
+from games.siege.words.phrases import CONSTRUCT_KEY, LAY_KEY, LOOK_KEY, RESET_KEY
 
 PHASES = "Besieger", "Besieged", "Fate"
 """Parts of a turn, on the ribbon."""
@@ -143,14 +143,16 @@ class SiegePrompts:
         if self._table.sheets.shape == "tabs":
             return None
         return [
-            Request(self._defence_prompt(view, seat), Offers(self.menu(view, seat, fullest=True)))
+            Request(
+                self._defence_prompt(view, seat), Offers(self.menu(view, seat, is_fullest=True))
+            )
             for seat in SIDES
         ]
 
-    def menu(self, view: Siege, seat: int, fullest: bool = False) -> list[Offer]:
+    def menu(self, view: Siege, seat: int, is_fullest: bool = False) -> list[Offer]:
         """Return an offer for each action of the seat's half of the turn, legal now or not.
 
-        A look at the cards that a Plan showed is added if there are any, or always if `fullest`.
+        A look at the cards that a Plan showed is added if there are any, or always if `is_fullest`.
         """
         if self._yard.is_open:
             return self._yard_offers(view, seat)
@@ -169,7 +171,7 @@ class SiegePrompts:
                 if isinstance(action, kinds) and action not in further_counters
             ]
             if group == "wait":
-                group_offers += self._look_offers(view, seat, fullest)
+                group_offers += self._look_offers(view, seat, is_fullest)
             offers += (offer._replace(group=group) for offer in group_offers)
         return offers
 
@@ -182,19 +184,19 @@ class SiegePrompts:
             back,
         ]
 
-    def _look_offers(self, view: Siege, seat: int, fullest: bool = False) -> list[Offer]:
+    def _look_offers(self, view: Siege, seat: int, is_fullest: bool = False) -> list[Offer]:
         """Return the offer to look again at the cards that a Plan showed, if any (S10)."""
         seats = self._table.seat
         knows_cards = view.side(seat).known > 0
-        if not fullest and not (knows_cards and self._may_look(seat)):
+        if not is_fullest and not (knows_cards and self._may_look(seat)):
             return []
         if self._has_panel and seats.viewer == seat:
             tip = "Turns the cards face down at once."
-            return [Offer("hide", "Hide", "your plan", tip=tip, key=LOOK, on_press=seats.hide)]
+            return [Offer("hide", "Hide", "your plan", tip=tip, key=LOOK_KEY, on_press=seats.hide)]
         tip = seats.note_for_others("Behind the curtain. ")
         tip += "The cards that your Plan showed, as far as they are still there."
         look = seats.call if self._has_panel else seats.look_again
-        return [Offer("look", "Look", "at your plan", tip=tip, key=LOOK, on_press=look)]
+        return [Offer("look", "Look", "at your plan", tip=tip, key=LOOK_KEY, on_press=look)]
 
     def _may_look(self, seat: int) -> bool:
         """Return True if this seat is asked, and its cards can be shown during this question."""
@@ -212,7 +214,7 @@ class SiegePrompts:
             tip="Choose a counter from the yard and discard as many cards as its value. In the "
             "camp it adds that value to each assault, each bombardment or the defence against each "
             "sally.",
-            key=CONSTRUCT,
+            key=CONSTRUCT_KEY,
             reason="" if "" in refusals else refusals[0],
             on_press=partial(self.show_yard, is_open=True),
         )
@@ -287,7 +289,7 @@ class SiegePrompts:
             "Put it back" if len(order.cards) == 1 else "Put them back",
             "in this order",
             tip="The left card is drawn first.",
-            key=LAY,
+            key=LAY_KEY,
             on_press=self._put_back,
         )
         reset = Offer(
@@ -295,7 +297,7 @@ class SiegePrompts:
             "Reset",
             "undo the sorting",
             tip="Back to the order they were in.",
-            key=RESET,
+            key=RESET_KEY,
             reason="You have not changed the order." if order.cards == order.first else "",
             on_press=self._undo_sorting,
         )
@@ -304,7 +306,7 @@ class SiegePrompts:
             "Hide",
             "turn them face down",
             tip="Turns the cards face down at once.",
-            key=LOOK,
+            key=LOOK_KEY,
             on_press=self._table.seat.hide,
         )
         return [as_main_button(lay), reset, hide]

@@ -149,10 +149,10 @@ class SiegeBoard(Board[Siege]):
         shown_events = events_shown(self._table)
         if not (self._table.beats.telling and first(shown_events, FateCame)):
             return None
-        struck = first(shown_events, FateStruck)
+        fate = first(shown_events, FateStruck)
         words = fate_sentence(self._table.name)
-        if struck:
-            words = f"{card_name(struck.card)}: {self._fate_effect(struck)}."
+        if fate:
+            words = f"{card_name(fate.card)}: {self._fate_effect(fate)}."
         turn = self._table.history[-1].turn_number
         prompt = Prompt(0, entry_heading(turn, "Fate", self._table.turn_word), words)
         return Request(prompt, Offers([]))
@@ -182,14 +182,14 @@ class SiegeBoard(Board[Siege]):
         if is_looking and table.sheets.shape == "tabs":
             return Inset(self._look_panel(view), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
-            rich = placed(REGIONS_IF_ROOMY, self._rich_contents(view))
-            return regions(table, room, Inset(rich, 0, theme.GAP), {})
+            regions_part = placed(REGIONS_IF_ROOMY, self._rich_contents(view))
+            return regions(table, room, Inset(regions_part, 0, theme.GAP), {})
         contents = self._contents(view)
         if is_looking:
-            look_parts = {"look": self._look_panel(view), "above": Space(0)}
+            parts_of_look = {"look": self._look_panel(view), "above": Space(0)}
             contents |= dict.fromkeys(COVERED, Space(0))
             full_layout: Part = Layers(
-                [placed(REGIONS, contents), placed(LOOK_REGIONS, look_parts)]
+                [placed(REGIONS, contents), placed(LOOK_REGIONS, parts_of_look)]
             )
         else:
             full_layout = placed(REGIONS, contents)
@@ -206,7 +206,7 @@ class SiegeBoard(Board[Siege]):
             "besieger": SiegeSide(table, BESIEGER, view, effort),
             "camp": self._camp(view),
             "walls": self._walls(view),
-            "clash": self._middle.shown(view),
+            "clash": self._middle.compact_part(view),
             "besieged": SiegeSide(table, BESIEGED, view, effort),
             "fate": fate_panel(table, view.fate, limit, *self._fate_words(view)),
         }
@@ -224,13 +224,13 @@ class SiegeBoard(Board[Siege]):
             "besieged": RichSide(table, BESIEGED, view, effort),
             "fate": rich_fate_panel(table, view, past, *self._fate_words(view)),
         }
-        ordering = table.ask == Asked.ORDER
-        if ordering and table.seat.viewer:
+        is_ordering = table.ask == Asked.ORDER
+        if is_ordering and table.seat.viewer:
             # a Plan's cards are ordered in the place of the clash and of the part below
             return contents | {"clash": self._look_panel(view)}
         contents["clash"] = self._middle.clash(view, past)
-        contents["below"] = self._middle.below(view, scale, past)
-        if not ordering and (informed_seat := self._informed_seat(view)):
+        contents["below"] = self._middle.lower_part(view, scale, past)
+        if not is_ordering and (informed_seat := self._informed_seat(view)):
             contents["known"] = known_panel(table, view, informed_seat, past)
         return contents
 
@@ -248,23 +248,25 @@ class SiegeBoard(Board[Siege]):
     def _fate_words(self, view: Siege) -> tuple[str, str]:
         """Return the note beside Fate's heading, and the tip of its tallies."""
         note = f"{view.rules.reshuffle_at} of a colour: reshuffle"
-        struck = first(events_shown(self._table), FateStruck)
-        if struck:
-            note = f"{self._table.name(struck.victim)} discards"
+        fate = first(events_shown(self._table), FateStruck)
+        if fate:
+            note = f"{self._table.name(fate.victim)} discards"
         limit = view.rules.reshuffle_at
-        reshuffle = f"After {limit} of one colour, all Fate cards are shuffled together."
-        return note, f"{fate_sentence(self._table.name)} {reshuffle}"
+        reshuffle_words = f"After {limit} of one colour, all Fate cards are shuffled together."
+        return note, f"{fate_sentence(self._table.name)} {reshuffle_words}"
 
     def _camp(self, view: Siege) -> Part:
-        built = view.besieger.equipment
+        counters_in_camp = view.besieger.equipment
         effort = self._middle.effort(view)
-        return CampAndYard(built, view.rules, self._build_press, self._destroy_press, effort)
+        return CampAndYard(
+            counters_in_camp, view.rules, self._build_press, self._destroy_press, effort
+        )
 
     def _build_press(self, counter: Counter) -> CounterPress:
         action = Construct(counter)
         tip = self._table.caption(action, BESIEGER).help
         if self._table.beats.telling:
-            return CounterPress(None, "", tip)
+            return CounterPress(on_press=None, reason="", tip=tip)
         refusal = self._table.refusal(BESIEGER, action)
         return CounterPress(lambda: self._table.play(action), refusal, tip)
 
@@ -274,9 +276,9 @@ class SiegeBoard(Board[Siege]):
         rule = self._table.rules.counters[counter]
         tip = f"Adds {rule.value} to {ADDS_TO[rule.against]}."
         if decision is None or decision.ask != Asked.DESTROY:
-            return CounterPress(None, "", tip)
+            return CounterPress(on_press=None, reason="", tip=tip)
         tip = "If it is destroyed, it goes back to the yard."
-        return CounterPress(lambda: self._table.play(action), "", tip)
+        return CounterPress(lambda: self._table.play(action), reason="", tip=tip)
 
     def _walls(self, view: Siege, changes_list: Part | None = None) -> Part:
         holder = BESIEGED
@@ -321,7 +323,7 @@ class SiegeBoard(Board[Siege]):
         note = "The cards on top of the deck, the next one first."
         top_cards = Reordering(known_cards(view, seat))
         known_part: Part = order_sheet(f"What {name} knows", note, top_cards, back, large)
-        if not (rows := self._middle.odds(view)):
+        if not (rows := self._middle.odds_rows(view)):
             return known_part
         odds = self._middle.odds_panel(rows, shows_goal=True)
         return placed(KNOWN_REGIONS, {"known": known_part, "odds": odds})

@@ -62,7 +62,7 @@ MOST_WORDS_MEDAL = 46
 """Greatest side of the picture beside a price in words, in style units."""
 GAP = 4
 """Gap between the parts of a tile and between tiles, in style units."""
-CAMP_PADS = 16
+CAMP_PADDING = 16
 """Height of the camp beyond its heading and a row of counters, in style units."""
 NAME_MARGINS = 2 * RING
 """Margins of a name in the camp for the focus rings of the next counters, in style units."""
@@ -88,12 +88,12 @@ class YardTile(Unsized):
         counter = self.counter
         colour = theme.DISABLED if counter.reason else theme.TEXT
         name = LabelStyle(Role.LABEL, colour)(
-            f"name.{counter.piece.id}", counter.short, silent=True
+            f"name.{counter.piece.id}", counter.short_name, silent=True
         )
-        pictured = self._beside_picture(scale, name, rect)
+        with_picture = self._beside_picture(scale, name, rect)
         if rect.height < scale.px(WORDS_HEIGHT) * scale.text:
-            return pictured.lay(scale, rect)
-        return First([self._in_words(scale, name, rect), pictured]).lay(scale, rect)
+            return with_picture.lay(scale, rect)
+        return First([self._in_words(scale, name, rect), with_picture]).lay(scale, rect)
 
     def _in_words(self, scale: Scale, name: Label, rect: Rect) -> Part:
         """Return the picture above the name, and beside that price and bonus in words."""
@@ -113,7 +113,7 @@ class YardTile(Unsized):
         gap = scale.px(GAP)
         name_width, name_height = name.size(scale)
         price = Price(f"price.{self.counter.piece.id}", cards=self.value)
-        price.dark = bool(self.counter.reason)
+        price.is_dark = bool(self.counter.reason)
         price_width, price_height = price.size(scale)
         is_low = name_height + price_height > rect.height
         words_width = max(name_width, price_width)
@@ -141,22 +141,22 @@ class CampAndYard(Unsized):
 
     equipment: Sequence[Counter]
     rules: Ruleset
-    build: PressOf
-    burn: PressOf
+    build_press: PressOf
+    burn_press: PressOf
     effort: str
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         camp_panel = Panel("camp", Rect(0, 0, rect.width, 0), "Camp", note="built, in play")
         yard_panel = Panel("yard", title="Yard", note="price in cards = bonus")
-        built = [
+        built_counters = [
             piece
             for piece in pieces(self.rules)
             if piece.copy <= self.equipment.count(piece.counter)
         ]
         by_effort = _counters_by_effort(self.rules)
-        medals = CampMedals(built, self.rules, self.burn, self.effort)
-        tiles = self._tiles(by_effort, built, says_where=roomy(scale))
+        medals = CampMedals(built_counters, self.rules, self.burn_press, self.effort)
+        tiles = self._tiles(by_effort, built_counters, says_where=roomy(scale))
         camp = Framed(camp_panel, medals, across=PANEL_PADDING, down=6)
         yard = Framed(yard_panel, tiles, across=PANEL_PADDING, down=6)
         if rect.width > FLAT_RATIO * rect.height:
@@ -171,7 +171,7 @@ class CampAndYard(Unsized):
     def _tiles(
         self,
         by_effort: dict[Effort, list[CounterCopy]],
-        built: Sequence[CounterCopy],
+        built_counters: Sequence[CounterCopy],
         *,
         says_where: bool,
     ) -> Part:
@@ -181,30 +181,33 @@ class CampAndYard(Unsized):
         in the camp.
         """
         tiles = {
-            effort: [self._tile(piece, piece in built, says_where=says_where) for piece in copies]
+            effort: [
+                self._tile(piece, piece in built_counters, says_where=says_where)
+                for piece in copies
+            ]
             for effort, copies in by_effort.items()
         }
-        scrolled = Scrolled("yard-list", _columns(tiles, Price("least-price")), called="Yard")
-        return First([_columns(tiles), scrolled])
+        scrolled_yard = Scrolled("yard-list", _columns(tiles, Price("least-price")), called="Yard")
+        return First([_columns(tiles), scrolled_yard])
 
-    def _tile(self, piece: CounterCopy, built: bool, *, says_where: bool) -> Part:
-        if built:
+    def _tile(self, piece: CounterCopy, is_built: bool, *, says_where: bool) -> Part:
+        if is_built:
             place = Panel(f"place.{piece.id}", kind="well")
             return _built_note(place, piece) if says_where else place
-        counter = counter_widget(piece, self.build(piece.counter))
+        counter = counter_widget(piece, self.build_press(piece.counter))
         return Inside(counter, YardTile(counter, self.rules.counters[piece.counter].value))
 
 
 def _columns(tiles_by_effort: Mapping[Effort, Sequence[Part]], *parts_above: Part) -> Part:
     """Return the columns of the yard; each tile has room for a name and the parts above it."""
-    rows = max(map(len, tiles_by_effort.values()))
+    row_count = max(map(len, tiles_by_effort.values()))
     columns: list[Part] = []
     for effort, tile_column in tiles_by_effort.items():
-        head = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
-        head.colour = theme.MUTED
-        cells = [*tile_column, *[Space(0)] * (rows - len(tile_column))]
-        sized = [SizedLike(cell, down=_lowest_tile(*parts_above)) for cell in cells]
-        column = Column([head, *(Share(cell, whole=True) for cell in sized)], gap=GAP)
+        heading = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
+        heading.colour = theme.MUTED
+        cells = [*tile_column, *[Space(0)] * (row_count - len(tile_column))]
+        sized_cells = [SizedLike(cell, down=_lowest_tile(*parts_above)) for cell in cells]
+        column = Column([heading, *(Share(cell, whole=True) for cell in sized_cells)], gap=GAP)
         columns.append(Share(column))
     return Row(columns, gap=GAP)
 
@@ -219,12 +222,12 @@ def _yard_height(scale: Scale, heading: int, height: int, rows: int) -> int:
         rows: Number of rows of the yard.
     """
     head_height = heading + _line_height(scale, Role.NOTE) + scale.px(GAP)
-    usual_camp_height = heading + _line_height(scale, Role.LABEL) + scale.px(MEDAL + CAMP_PADS)
+    usual_camp_height = heading + _line_height(scale, Role.LABEL) + scale.px(MEDAL + CAMP_PADDING)
     free_height = height - scale.px(theme.GAP) - head_height
     least_tile_height = _lowest_tile(Price("least-price")).size(scale)[1] + scale.px(GAP)
     tile_height = max((free_height - usual_camp_height) // rows, least_tile_height)
     most_tile_height = scale.px(MOST_ROOMY_TILE if roomy(scale) else MOST_TILE)
-    least_camp_height = heading + scale.px(MIN_NAMED_MEDAL + CAMP_PADS)
+    least_camp_height = heading + scale.px(MIN_NAMED_MEDAL + CAMP_PADDING)
     return head_height + min(
         rows * min(tile_height, most_tile_height), free_height - least_camp_height
     )
@@ -251,23 +254,23 @@ def _lowest_tile(*parts_above: Part) -> Part:
 class CampMedals(Unsized):
     """Counters of the camp, as large as the room allows, with their names if readable."""
 
-    built: Sequence[CounterCopy]
+    built_counters: Sequence[CounterCopy]
     rules: Ruleset
-    burn: PressOf
+    burn_press: PressOf
     effort: str
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         has_names, side, column_count = self._largest(scale, rect)
         widest = rect.width // column_count - scale.px(NAME_MARGINS) if has_names else 0
-        medals = [self._counter(scale, piece, side, widest) for piece in self.built]
+        medals = [self._counter(scale, piece, side, widest) for piece in self.built_counters]
         return grid(medals, column_count, even=True).lay(scale, rect)
 
     def _largest(self, scale: Scale, room: Rect) -> tuple[bool, int, int]:
         """Return if names have room, the width of pictures in pixels, and the number in a row."""
         names = [
-            text.measure(CounterWidget("", piece=piece).short, Role.LABEL, scale)
-            for piece in self.built
+            text.measure(CounterWidget("", piece=piece).short_name, Role.LABEL, scale)
+            for piece in self.built_counters
         ]
         names_width = max((name_size[0] for name_size in names), default=0)
         names_height = max((name_size[1] for name_size in names), default=0)
@@ -276,27 +279,27 @@ class CampMedals(Unsized):
             row_count = -(-len(names) // column_count)  # rounded up
             width = room.width // column_count
             height = room.height // max(1, row_count)
-            layout = (False, medal_side(scale, width, height), column_count)
+            candidate_layout = (False, medal_side(scale, width, height), column_count)
             if names_width <= width - scale.px(NAME_MARGINS):
                 side_above_name = medal_side(scale, width, height - names_height)
                 if side_above_name >= scale.px(MIN_NAMED_MEDAL):
-                    layout = (True, side_above_name, column_count)
-            if layout[:2] > best_layout[:2]:
-                best_layout = layout
+                    candidate_layout = (True, side_above_name, column_count)
+            if candidate_layout[:2] > best_layout[:2]:
+                best_layout = candidate_layout
         return best_layout
 
     def _counter(self, scale: Scale, piece: CounterCopy, side: int, widest: int) -> Part:
         """Return a counter that is built, with its name below if `widest`, in pixels, is not 0."""
         rule = self.rules.counters[piece.counter]
-        press = self.burn(piece.counter)
+        press = self.burn_press(piece.counter)
         counter = counter_widget(piece, press, built=True)
         medal = medal_of(counter, side)
         medal.bonus = f"+{rule.value}"
-        medal.bright = rule.against == self.effort
+        medal.is_bright = rule.against == self.effort
         parts: list[Part] = [medal]
         if widest:
             has_room = text.measure(counter.name, Role.LABEL, scale)[0] <= widest
-            words = counter.name if has_room else counter.short
+            words = counter.name if has_room else counter.short_name
             style = LabelStyle(Role.LABEL)
             parts.append(style(f"name.{piece.id}", words, align="center", silent=True))
         return Inside(counter, Column(parts, at=0.5))

@@ -151,7 +151,7 @@ class ClashField(Unsized):
         return self._cards_beside_sums(versus, cards, role, sum_width).lay(scale, rect)
 
     def _cards_over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
-        sums = [Share(_sum_part(half, number, role)) for number, half in self._numbered]
+        sums = [Share(_sum_part(half, number, role)) for number, half in self._numbered_halves]
         line = Rule("clash-line", colour=theme.CLASH_LINE)
         # wide enough for the focus rings of the cards at both sides of the words
         words_gap = Share(Space(RING + 1))
@@ -165,13 +165,13 @@ class ClashField(Unsized):
     ) -> Part:
         """Return the cards of each side with its sum beside them, `sum_width` pixels wide."""
         sides: list[Part] = []
-        for number, half in self._numbered:
+        for number, half in self._numbered_halves:
             total = Column([_sum_part(half, number, role)], at=0.5)
             sides.append(Share(Row([cards[number], Sized(total, wide=sum_width)], gap=theme.GAP)))
         return Row([sides[0], versus, sides[1]], gap=theme.GAP)
 
     @property
-    def _numbered(self) -> Iterator[tuple[int, Half]]:
+    def _numbered_halves(self) -> Iterator[tuple[int, Half]]:
         return enumerate(self.halves)
 
 
@@ -203,13 +203,13 @@ def _sum_part(half: Half, number: int, role: Role) -> Part:
     mark_and_label = Row([mark, label], gap=8, at=0.5)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
     label_and_note = Column([mark_and_label, Row([indent, Share(note_room)])])
-    margin = Share(Space(0))
+    side_space = Share(Space(0))
     row_parts: list[Part] = [
-        margin,
+        side_space,
         label_and_note,
         Space(16),
         SizedLike(total, total_room),
-        margin,
+        side_space,
     ]
     note_beside = Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=1)
     steady_total = Share(SizedLike(total, total_room, tallest_total), whole=True)
@@ -242,11 +242,11 @@ class ClashCards(Unsized):
         card_width, card_height = next(fitting_sizes, sizes[-1])
         step_that_fits = (rect.width - card_width) // max(1, len(shown_cards) - 1)
         card_step = min(step_that_fits, card_width + scale.px(MOST_CARD_GAP))
-        start = rect.centerx - (card_width + card_step * (len(shown_cards) - 1)) // 2
+        left = rect.centerx - (card_width + card_step * (len(shown_cards) - 1)) // 2
         top = rect.top + (rect.height - card_height) // 2
         widgets: list[Widget] = []
         for index, card in enumerate(shown_cards):
-            place = Rect(start + index * card_step, top, card_width, card_height)
+            place = Rect(left + index * card_step, top, card_width, card_height)
             widgets += self._card_or_place(index, card, len(shown_cards)).lay(scale, place)
         return widgets
 
@@ -260,7 +260,7 @@ class ClashCards(Unsized):
         card_widget = ClashCard(
             id, card=card, back=BACKS[SIDES[half.seat]], over=True, large=self.large
         )
-        card_widget.state = "unusable" if half.gone or half.won is False else "rest"
+        card_widget.state = "unusable" if half.is_discarded or half.won is False else "rest"
         return card_widget
 
 

@@ -17,7 +17,7 @@ from engine.app.widgets.widget import Size
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Ruleset
 
-SHORT: dict[str, str] = {
+SHORT_NAMES: dict[str, str] = {
     "siege-tower": "Tower",
     "ample-ammunition": "Ammo",
     "camp-defences": "Defences",
@@ -51,8 +51,8 @@ class CounterCopy(NamedTuple):
     @property
     def picture(self) -> str:
         """Name of the counter's picture file."""
-        numbered = f"-{self.copy}" if self.counter == "camp-defences" else ""
-        return f"counter-{self.counter}{numbered}"
+        number_suffix = f"-{self.copy}" if self.counter == "camp-defences" else ""
+        return f"counter-{self.counter}{number_suffix}"
 
 
 def pieces(rules: Ruleset) -> list[CounterCopy]:
@@ -64,7 +64,7 @@ def pieces(rules: Ruleset) -> list[CounterCopy]:
     ]
 
 
-MINE = CounterCopy("mine", 1)
+DEFAULT_COUNTER = CounterCopy("mine", 1)
 """Counter of a widget that has not been given one."""
 """Counter of a widget that has not been given one."""
 
@@ -73,9 +73,9 @@ MINE = CounterCopy("mine", 1)
 class CounterWidget(Widget):
     """Counter in the camp or in the yard."""
 
-    piece: CounterCopy = MINE
+    piece: CounterCopy = DEFAULT_COUNTER
     _: KW_ONLY
-    built: bool = False
+    is_built: bool = False
 
     ring = "card"
     named = True
@@ -86,15 +86,15 @@ class CounterWidget(Widget):
         return counter_name(self.piece.counter)
 
     @property
-    def short(self) -> str:
+    def short_name(self) -> str:
         """Name of the counter for a narrow room."""
-        return SHORT.get(self.piece.counter, self.name)
+        return SHORT_NAMES.get(self.piece.counter, self.name)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        if not self.built:
-            hovered = look.hovered and self.acts and self.enabled
-            ground = paint.panel(look.scale, self.rect.size, "slot" if hovered else "well")
+        if not self.is_built:
+            is_hovered = look.hovered and self.acts and self.enabled
+            ground = paint.panel(look.scale, self.rect.size, "slot" if is_hovered else "well")
             surface.blit(ground, self.rect)
 
 
@@ -104,16 +104,16 @@ class Medal(Widget):
 
     Attributes:
         side: Diameter of the disc, in pixels.
-        bright: True to ring a counter that adds to the current clash.
-        dark: True for a counter that can't be used now.
+        is_bright: True to ring a counter that adds to the current clash.
+        is_dark: True for a counter that can't be used now.
     """
 
     picture: str = ""
     side: int = 0
     _: KW_ONLY
     bonus: str = ""
-    bright: bool = False
-    dark: bool = False
+    is_bright: bool = False
+    is_dark: bool = False
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
@@ -127,21 +127,21 @@ class Medal(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        disc, badge = self.places(scale)
+        disc, badge = self.disc_and_badge(scale)
         middle = disc.center
         radius = disc.width // 2
         surface.blit(paint.counter(self.picture, disc.width), disc)
-        if self.dark:
+        if self.is_dark:
             shade = Surface(disc.size, pygame.SRCALPHA)
             pygame.draw.circle(shade, (*theme.WELL, SHADE_ALPHA), (radius, radius), radius)
             surface.blit(shade, disc)
-        if self.bright:
+        if self.is_bright:
             ring_width = max(2, scale.px(RING_WIDTH))
             pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, radius + ring_width, ring_width)
         if self.bonus:
             surface.blit(paint.badge(scale, self.bonus, "bonus"), badge)
 
-    def places(self, scale: Scale) -> tuple[Rect, Rect]:
+    def disc_and_badge(self, scale: Scale) -> tuple[Rect, Rect]:
         """Return the rectangles of the disc and of the badge with the bonus."""
         badge_width, badge_height = self._badge_size(scale)
         badge_offset = round(RIM_OFFSET[0] * self.side)
@@ -159,7 +159,7 @@ class Price(Widget):
 
     cards: int = 1
     _: KW_ONLY
-    dark: bool = False
+    is_dark: bool = False
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
@@ -171,7 +171,7 @@ class Price(Widget):
         card_width, card_height, step = _price_card(look.scale)
         line_width = max(1, look.scale.px(1))
         corner_radius = look.scale.px(2)
-        colour = theme.DISABLED if self.dark else theme.CARD_TOP
+        colour = theme.DISABLED if self.is_dark else theme.CARD_TOP
         card_rect = Rect(self.rect.topleft, (card_width, card_height))
         for _ in range(self.cards):
             pygame.draw.rect(surface, colour, card_rect, border_radius=corner_radius)
@@ -189,7 +189,7 @@ def _price_card(scale: Scale) -> list[int]:
 class CounterPress(NamedTuple):
     """Effect of pressing a counter, and the reason if it can't be pressed now."""
 
-    act: Callable[[], None] | None
+    on_press: Callable[[], None] | None
     reason: str
     tip: str
 
@@ -202,9 +202,9 @@ def counter_widget(
     piece: CounterCopy, press: CounterPress, *, built: bool = False
 ) -> CounterWidget:
     """Return the widget of a counter with this effect of a press."""
-    counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=built, tip=press.tip)
+    counter = CounterWidget(f"counter.{piece.id}", piece=piece, is_built=built, tip=press.tip)
     counter.reason = press.reason
-    counter.on_press = press.act
+    counter.on_press = press.on_press
     return counter
 
 
@@ -212,7 +212,7 @@ def medal_of(counter: CounterWidget, side: int) -> Medal:
     """Return the picture of a counter, `side` pixels wide."""
     piece = counter.piece
     medal = Medal(f"medal.{piece.id}", picture=piece.picture, side=side)
-    medal.dark = bool(counter.reason)
+    medal.is_dark = bool(counter.reason)
     return medal
 
 

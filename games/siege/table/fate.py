@@ -51,6 +51,8 @@ CIRCLE_LINE_WIDTH = 1.5
 """Width of the line of an empty circle, in style units."""
 SUIT_SIDE = 14
 """Side of the suit in that circle, in style units."""
+MOST_TALLY_SHARE = (2, 5)
+"""Greatest share of the width for the tallies beside the piles, as a fraction."""
 MOST_DECK_HEIGHT = 170
 """Greatest height of the deck beside its tallies in a roomy window, in style units."""
 
@@ -86,7 +88,8 @@ class TalliedPiles(Unsized):
         pile_share = Share(self.piles)
         if rect.width > FLAT_RATIO * rect.height:
             column = Column(self.plates, gap=6, at=0.5)
-            tally_column = Sized(column, wide=min(rect.width * 2 // 5, 2 * tally_width))
+            most_width = rect.width * MOST_TALLY_SHARE[0] // MOST_TALLY_SHARE[1]
+            tally_column = Sized(column, wide=min(most_width, 2 * tally_width))
             return Row([pile_share, tally_column], gap=6).lay(scale, rect)
         tally_row = Row([Share(tally, least=tally_width) for tally in self.plates], gap=6)
         brief_row = Row([Share(tally) for tally in self.brief])
@@ -113,9 +116,9 @@ def rich_fate_panel(
     limit = view.rules.reshuffle_at
     fate = view.fate
     plates = tallies(fate, limit, tip)
-    nearly_full = [colour for colour in COLOURS if colour_count(fate.discard, colour) == limit - 1]
-    kind = f"{nearly_full[0]} card" if len(nearly_full) == 1 else "card"
-    warning = note("fate-near", f"One more {kind} reshuffles." if nearly_full else "")
+    near_colours = [colour for colour in COLOURS if colour_count(fate.discard, colour) == limit - 1]
+    kind = f"{near_colours[0]} card" if len(near_colours) == 1 else "card"
+    warning = note("fate-near", f"One more {kind} reshuffles." if near_colours else "")
     tally_column = First([Column([*plates, warning], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
     deck_and_tallies = BesidePile(
         deck_of(table, "fate", fate), [Share(tally_column)], [Column(plates)]

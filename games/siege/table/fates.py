@@ -59,27 +59,30 @@ class Fates(NamedTuple):
     turn_word: str = "Turn"
 
     @property
-    def shown(self) -> Sequence[FateTurn]:
+    def all_turns(self) -> Sequence[FateTurn]:
         """All cards that came, in order.
 
-        Cards that lay on the discard pile from the beginning come first; the newest card is last
-        even before it has struck a seat.
+        Cards that lay on the discard pile from the beginning come first, as of turn 0; the newest
+        card is last even before it has struck a seat.
         """
-        cards_since = {turn.card for turn in self._turns_since_shuffle}
-        earlier = [
-            FateTurn(0, card, victim=0, lost=0, shuffled=False)
+        cards_since_shuffle = {turn.card for turn in self._turns_since_shuffle}
+        cards_of_unknown_turn = [
+            FateTurn(0, card, victim=0, cards_lost=0, was_shuffled=False)
             for card in reversed(self.discard)
-            if card not in cards_since
+            if card not in cards_since_shuffle
         ]
-        if self.turns and earlier and earlier[-1].card == self.discard[0]:
-            return [*earlier[:-1], *self.turns, earlier[-1]]
-        return [*earlier, *self.turns]
+        if not (self.turns and cards_of_unknown_turn):
+            return [*cards_of_unknown_turn, *self.turns]
+        *first_cards, last_card = cards_of_unknown_turn
+        if last_card.card == self.discard[0]:  # it has come now, and strikes with the next event
+            return [*first_cards, *self.turns, last_card]
+        return [*cards_of_unknown_turn, *self.turns]
 
     @property
     def _turns_since_shuffle(self) -> Sequence[FateTurn]:
         """Cards that came since the last reshuffle."""
         start = max(
-            (number for number, turn in enumerate(self.turns, 1) if turn.shuffled), default=0
+            (number for number, turn in enumerate(self.turns, 1) if turn.was_shuffled), default=0
         )
         return self.turns[start:]
 
@@ -91,14 +94,17 @@ class Fates(NamedTuple):
         """Return a sentence on the effect of a card; "" if it has struck nobody yet."""
         if not turn.turn:
             return ""
-        cost = fate_cost(self.names[turn.victim - 1], turn.lost)
+        cost = fate_cost(self.names[turn.victim - 1], turn.cards_lost)
         words = f"{self.turn_word} {turn.turn}: {cost}."
-        return f"{words} All Fate cards were shuffled together." if turn.shuffled else words
+        return f"{words} All Fate cards were shuffled together." if turn.was_shuffled else words
 
 
 @dataclass(eq=False)
 class FateCard(CardWidget):
-    """Fate card that came, flat and dimmed if back in the deck; the row has the focus."""
+    """Fate card that came: flat and dimmed if it is back in the deck.
+
+    It takes no focus; its row does.
+    """
 
     @override
     @property
@@ -129,10 +135,10 @@ class FateRow(Widget):
     """Row of the Fate cards that came, which has the focus as a whole.
 
     Attributes:
-        called: Name of the row, with its contents.
+        label: Name of the row, with its contents.
     """
 
-    called: str = ""
+    label: str = ""
 
     ring = "card"
     named = True
@@ -141,7 +147,7 @@ class FateRow(Widget):
     @override
     @property
     def name(self) -> str:
-        return self.called
+        return self.label
 
     @override
     @property
@@ -160,7 +166,7 @@ def fate_row(fates: Fates, large: bool, tip: str, press: Callable[[], object] | 
 
     Cards back in the deck are dimmed. Below each card stand its turn and the seat that it struck.
     """
-    row = FateRow("fate.discard", called=pile_name("Fate's discard", fates.discard), tip=tip)
+    row = FateRow("fate.discard", label=pile_name("Fate's discard", fates.discard), tip=tip)
     row.on_press = press
     return Inside(row, FateCards(fates, large, press))
 
@@ -177,16 +183,17 @@ class FateCards(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         fates = self.fates
         columns_and_rows = {width: _columns_and_rows(scale, rect.size, width) for width in WIDTHS}
-        width, first_index = _card_width_and_first_index(columns_and_rows, len(fates.shown))
+        width, first_index = _card_width_and_first_index(columns_and_rows, len(fates.all_turns))
         card_width, card_height = faces.size(scale.px(width))
         cells: list[Part] = []
-        for number, turn in enumerate(fates.shown[first_index:], first_index):
-            card = FateCard(f"fate.discard-{turn.card}", card=turn.card, over=True)
+        for number, turn in enumerate(fates.all_turns[first_index:], first_index):
+            is_discarded = fates.is_discarded(turn)
+            id = f"fate.discard-{turn.card}" if is_discarded else f"fate.past-{number}"
+            card = FateCard(id, card=turn.card, over=True)
             card.large = self.large
             card.tip = fates.words(turn)
             card.on_press = self.press
-            if not fates.is_discarded(turn):
-                card.id = f"fate.past-{number}"
+            if not is_discarded:
                 card.state = "unusable"
             colour = scale.tint(turn.victim) if turn.turn else theme.MUTED
             cells.append(
@@ -213,11 +220,12 @@ def _card_width_and_first_index(
         if column_count * row_count >= wanted_count
     )
     width = next(fitting_widths, WIDTHS[-1])
-    columns, rows = (max(1, number) for number in columns_and_rows[width])
-    # several leave at once, so that the others seldom move
-    step = columns if rows > 1 else max(1, columns // 2)
-    steps = -(-(count - columns * rows) // step)  # rounded up
-    return width, max(0, steps) * step
+    columns = max(1, columns_and_rows[width][0])
+    rows = max(1, columns_and_rows[width][1])
+    # cards leave by whole rows, or by half of a single row, so that the others seldom move
+    leaving_count = columns if rows > 1 else max(1, columns // 2)
+    step_count = -(-(count - columns * rows) // leaving_count)  # rounded up
+    return width, max(0, step_count) * leaving_count
 
 
 def _columns_and_rows(scale: Scale, room: tuple[int, int], width: float) -> tuple[int, int]:
@@ -236,10 +244,10 @@ def _cell(number: int, turn: FateTurn, card: Part, colour: Colour) -> Part:
         return card
     id = f"fate-turn-{number}"
     turn_label = LabelStyle(Role.SMALL, theme.MUTED)(id, str(turn.turn), align="center")
-    loss = f"−{turn.lost}" if turn.lost else ""
+    loss = f"−{turn.cards_lost}" if turn.cards_lost else ""
     cost = LabelStyle(Role.SMALL, colour)(f"{id}-cost", loss)
     mark = SeatMark(f"{id}-mark", seat=turn.victim, side=MARK_SIDE, number=False)
     victim_row = Row([Share(Space(0)), mark, Space(3), cost, Share(Space(0))], at=0.5)
-    if turn.shuffled:
+    if turn.was_shuffled:
         card = Layers([card, ShuffleLine(f"{id}-shuffled")])
     return Column([card, turn_label, victim_row])

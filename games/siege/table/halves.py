@@ -28,7 +28,7 @@ class Half(NamedTuple):
         placeholder: Words in place of cards.
         total: Sum of the side.
         won: True for the larger sum; None while unknown.
-        gone: True if the cards are on a discard pile and only their print is shown.
+        is_discarded: True if the cards are on a discard pile and only their print is shown.
     """
 
     seat: int
@@ -38,7 +38,7 @@ class Half(NamedTuple):
     placeholder: str
     total: str
     won: bool | None = None
-    gone: bool = False
+    is_discarded: bool = False
 
 
 class ClashPrint(NamedTuple):
@@ -55,36 +55,41 @@ def title_of(effort: str, target: str) -> str:
 
 
 def unresolved(
-    clash: Clash, bonus: int, base: int, most_defence: int, coming: int, stake: str
+    clash: Clash,
+    attack_bonus: int,
+    defence_bonus: int,
+    most_defence: int,
+    cards_to_come: int,
+    stake: str,
 ) -> ClashPrint:
     """Return a clash that is not resolved, as everybody sees it, with the sums of its open cards.
 
     Args:
         clash: Clash of the position.
-        bonus: Bonus of the attack.
-        base: Bonus of the defence.
+        attack_bonus: Bonus of the attack.
+        defence_bonus: Bonus of the defence.
         most_defence: Most cards that the defence may draw.
-        coming: Number of cards that the attack draws.
+        cards_to_come: Number of cards that the attack draws.
         stake: Effect of a won attack, in words.
     """
     is_on_city = clash.attacker == BESIEGER
-    attack_count = max(coming, len(clash.attack))
+    attack_count = max(cards_to_come, len(clash.attack))
     attack = Half(
         clash.attacker,
         "Attack",
-        note=_camp_note(bonus) if is_on_city else "",
+        note=_camp_note(attack_bonus) if is_on_city else "",
         cards=clash.attack,
         placeholder="",
-        total=_open_sum(clash.attack, bonus, attack_count, is_chosen=True),
+        total=_open_sum(clash.attack, attack_bonus, attack_count, is_chosen=True),
     )
     defence_count = len(clash.defence) if clash.answered else most_defence
     defence = Half(
         clash.defender,
         "Defence",
-        note=f"walls at {base}" if is_on_city else _camp_note(base),
+        note=f"walls at {defence_bonus}" if is_on_city else _camp_note(defence_bonus),
         cards=clash.defence,
         placeholder=_choice_words(most_defence),
-        total=_open_sum(clash.defence, base, defence_count, clash.answered),
+        total=_open_sum(clash.defence, defence_bonus, defence_count, clash.answered),
     )
     return ClashPrint(title_of(clash.effort, clash.target), stake, [attack, defence])
 
@@ -110,15 +115,15 @@ def _open_sum(cards: list[Card], bonus: int, count: int, is_chosen: bool = True)
     return f"{open_total} + {remaining_words}" if open_total else remaining_words
 
 
-def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str:
+def verdict(clash: ClashResolved, cards_owed: int, names: Callable[[int], str]) -> str:
     """Return a sentence on the winner of a clash and the consequence.
 
     Args:
         clash: Clash that was resolved.
-        owed: Number of cards that the loser must discard.
+        cards_owed: Number of cards that the loser must discard.
         names: Returns the name of the player of a seat.
     """
-    outcome = description_of(clash, [], names, owed)
+    outcome = description_of(clash, [], names, cards_owed)
     return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
 
 
@@ -142,7 +147,7 @@ def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) ->
                 placeholder="",
                 total=str(clash.attack_sum),
                 won=clash.won,
-                gone=not (clash_in_play and clash_in_play.attack),
+                is_discarded=not (clash_in_play and clash_in_play.attack),
             ),
             Half(
                 3 - clash.attacker,
@@ -152,15 +157,15 @@ def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) ->
                 placeholder="no card",
                 total=str(clash.defence_sum),
                 won=not clash.won,
-                gone=not (clash_in_play and clash_in_play.defence),
+                is_discarded=not (clash_in_play and clash_in_play.defence),
             ),
         ],
     )
 
 
-def _camp_note(value: int) -> str:
-    return f"camp +{value}"
+def _camp_note(bonus: int) -> str:
+    return f"camp +{bonus}"
 
 
-def _sum_parts(cards: int, bonus: int) -> str:
-    return f"{cards} + {bonus}" if cards and bonus else ""
+def _sum_parts(cards_sum: int, bonus: int) -> str:
+    return f"{cards_sum} + {bonus}" if cards_sum and bonus else ""

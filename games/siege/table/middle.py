@@ -84,10 +84,10 @@ class ClashRegion:
         clash = view.clash or (self.last_clash() if self._table.beats.telling else None)
         return clash.effort if clash else ""
 
-    def shown(self, view: Siege) -> Part:
+    def compact_part(self, view: Siege) -> Part:
         """Return a clash, or the print of the last one, with the odds of the seat that acts."""
         clash_resolved = self.last_clash()
-        rows = self.odds(view)
+        rows = self.odds_rows(view)
         if clash_resolved:
             return self._print_of(clash_resolved, rows)
         if rows:
@@ -110,11 +110,11 @@ class ClashRegion:
             return self._print_of(clash_resolved, [], f"{self._table.turn_word} {turn}: ")
         return reckoning_panel(view, self._table.name(BESIEGER))
 
-    def below(self, view: Siege, scale: Scale, past: Past) -> Part:
+    def lower_part(self, view: Siege, scale: Scale, past: Past) -> Part:
         """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
         table = self._table
         past_clashes = clashes_panel(past, table.turn_word, scale)
-        if rows := self.odds(view):
+        if rows := self.odds_rows(view):
             return OddsAndClashes(self.odds_panel(rows, shows_goal=False), past_clashes)
         decision = table.decision
         if decision is not None and table.settings.odds:
@@ -128,11 +128,11 @@ class ClashRegion:
     def _defence_outcomes(self, view: Siege, clash: Clash) -> str:
         """Return sentences on the defence needed, and on the attacker's loss if it fails."""
         equal_holds = "An equal defence holds."
-        owed = view.rules.loser_discards(clash.target, False)
-        if not owed:
+        cards_owed = view.rules.loser_discards(clash.target, won=False)
+        if not cards_owed:
             return equal_holds
         attacker = self._table.name(clash.attacker)
-        loss = f"{attacker} must discard {in_figures(owed, 'card')}"
+        loss = f"{attacker} must discard {in_figures(cards_owed, 'card')}"
         return f"{equal_holds} If the attack fails, {loss}."
 
     def _print_of(
@@ -147,8 +147,8 @@ class ClashRegion:
         """
         clash = self._table.seen.clash
         large = self._table.large
-        owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
-        sentence = turn_prefix + verdict(clash_resolved, owed, self._table.name)
+        cards_owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
+        sentence = turn_prefix + verdict(clash_resolved, cards_owed, self._table.name)
         with_cards = clash_panel(resolved(clash_resolved, clash, sentence), large)
         if not rows:
             return with_cards
@@ -156,12 +156,12 @@ class ClashRegion:
         odds_below = self.odds_panel(rows, shows_goal=False)
         return PrintAndOdds(
             with_cards,
-            words=clash_in_words(clash_resolved, sentence),
+            words_part=clash_in_words(clash_resolved, sentence),
             odds_beside=odds_beside,
             odds_below=odds_below,
         )
 
-    def odds(self, view: Siege) -> list[OddsRow]:
+    def odds_rows(self, view: Siege) -> list[OddsRow]:
         """Return the odds of the actions of the seat that acts.
 
         If its view is open, the odds by the open cards alone are added.
@@ -193,15 +193,15 @@ class ClashRegion:
         clash = view.clash
         if clash is None:
             return self._quiet_panel(view)
-        bonus, base = view.additions(clash.attacker, clash.effort)
+        attack_bonus, defence_bonus = view.additions(clash.attacker, clash.effort)
         most_cards = view.rules.most_drawn(clash.effort)
-        declared = first(events_shown(self._table), ClashDeclared)
+        declaration = first(events_shown(self._table), ClashDeclared)
         clash_print = unresolved(
             clash,
-            bonus,
-            base=base,
+            attack_bonus,
+            defence_bonus=defence_bonus,
             most_defence=most_cards,
-            coming=declared.count if declared else 0,
+            cards_to_come=declaration.count if declaration else 0,
             stake=self._stake(view, clash),
         )
         if not shows_reach:
@@ -263,8 +263,8 @@ class ClashRegion:
 class PrintAndOdds(Unsized):
     """Print of a clash, with its cards or in words, and the odds beside or below."""
 
-    print: Part
-    words: Part
+    print_part: Part
+    words_part: Part
     odds_beside: Part
     odds_below: Part
 
@@ -274,7 +274,7 @@ class PrintAndOdds(Unsized):
             layouts: list[Part] = [
                 Row(
                     [
-                        Share(self.words, WORDS_TO_ODDS[0]),
+                        Share(self.words_part, WORDS_TO_ODDS[0]),
                         Share(self.odds_beside, WORDS_TO_ODDS[1]),
                     ],
                     gap=8,
@@ -283,11 +283,11 @@ class PrintAndOdds(Unsized):
         else:
             least_height = scale.px(MIN_PRINT_HEIGHT)
             layouts = [
-                Column([Share(self.print, least=least_height), self.odds_below], gap=8),
-                Column([Share(self.words, whole=True), self.odds_below], gap=8),
-                Column([self.words, Share(self.odds_below, least=least_height)], gap=8),
+                Column([Share(self.print_part, least=least_height), self.odds_below], gap=8),
+                Column([Share(self.words_part, whole=True), self.odds_below], gap=8),
+                Column([self.words_part, Share(self.odds_below, least=least_height)], gap=8),
             ]
-        return First([*layouts, self.print]).lay(scale, rect)
+        return First([*layouts, self.print_part]).lay(scale, rect)
 
 
 def reckoning_panel(view: Siege, besieger: str) -> Part:

@@ -144,8 +144,8 @@ def _counter_motions(table: TableContext, counter: Counter, copy: int) -> list[M
     if not (isinstance(start, Medal) and isinstance(goal, Medal)):
         return []
     scale = table.scale
-    from_disc = start.places(scale)[0]
-    to_disc = goal.places(scale)[0]
+    from_disc = start.disc_and_badge(scale)[0]
+    to_disc = goal.disc_and_badge(scale)[0]
     width = max(from_disc.width, to_disc.width)
     picture = paint.counter(piece.picture, width)
     return [Flight(picture, None, from_disc, to_disc, drawn=width, source=widget_id, tilt=0)]

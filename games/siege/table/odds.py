@@ -51,12 +51,14 @@ def chances(view: Siege, seat: int, action: Action) -> list[Fraction]:
     gamble = action.gamble if isinstance(action, SiegeAction) else None
     if gamble is None or view.clash:
         return []
-    effort, count, price = gamble
+    effort, count, cards_discarded = gamble
     most_defence = view.rules.most_drawn(effort)
-    cards_held = len(view.side(3 - seat).deck)
+    cards_of_defender = len(view.side(3 - seat).deck)
     return [
-        chance_to_win(view, seat, effort=effort, count=count, defence=defence, skipped=price)
-        for defence in range(min(most_defence, cards_held) + 1)
+        chance_to_win(
+            view, seat, effort=effort, count=count, defence=defence, skipped=cards_discarded
+        )
+        for defence in range(min(most_defence, cards_of_defender) + 1)
     ]
 
 
@@ -87,12 +89,9 @@ def survival(view: Siege, seat: int, answer: Defend) -> Fraction:
     (chance_to_hold,) = chances(view, seat, answer)
     if clash is None or clash.target == "city":
         return chance_to_hold
-    remaining = len(view.side(seat).deck) - answer.count
-    return (
-        Fraction(1)
-        if remaining >= view.rules.loser_discards(clash.target, True)
-        else chance_to_hold
-    )
+    remaining_count = len(view.side(seat).deck) - answer.count
+    can_pay_loss = remaining_count >= view.rules.loser_discards(clash.target, won=True)
+    return Fraction(1) if can_pay_loss else chance_to_hold
 
 
 def safest(view: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
@@ -114,14 +113,14 @@ class OddsRow(NamedTuple):
     """Line of the odds.
 
     Attributes:
-        aside: True for a line that stands below another one for comparison.
-        by_open: Chances by the open cards alone, shown beside the others.
+        is_comparison: True for a line that stands below another one for comparison.
+        open_chances: Chances by the open cards alone, shown beside the others.
     """
 
     label: str
     chances: list[Fraction]
-    aside: bool = False
-    by_open: Sequence[Fraction] = ()
+    is_comparison: bool = False
+    open_chances: Sequence[Fraction] = ()
 
 
 def rows_of(
@@ -141,10 +140,10 @@ def rows_of(
         )
         is_different = public_chances != prospect.chances
         rows.append(
-            OddsRow(*prospect, by_open=public_chances if is_different and in_brackets else ())
+            OddsRow(*prospect, open_chances=public_chances if is_different and in_brackets else ())
         )
         if is_different and not in_brackets:
-            rows.append(OddsRow("by the open cards", public_chances, aside=True))
+            rows.append(OddsRow("by the open cards", public_chances, is_comparison=True))
     return rows
 
 
@@ -157,13 +156,13 @@ GOAL = (
 
 def _cells(id: str, row: OddsRow) -> list[Label]:
     """Return a label for each chance of a row, with the one by the open cards in brackets."""
-    role = Role.NOTE if row.aside else Role.NUMBER
-    colour = theme.MUTED if row.aside else theme.TEXT
+    role = Role.NOTE if row.is_comparison else Role.NUMBER
+    colour = theme.MUTED if row.is_comparison else theme.TEXT
     cells = [
         Label(f"{id}-{column}", words=percent(chance), role=role, colour=colour, align="right")
         for column, chance in enumerate(row.chances)
     ]
-    for label, chance in zip(cells, row.by_open, strict=False):
+    for label, chance in zip(cells, row.open_chances, strict=False):
         label.words = f"**{label.words}** ({percent(chance, '')})"
         label.role = Role.NOTE
     return cells
@@ -179,7 +178,7 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal:
         shows_goal: True to put the goal of the game below, False for the tooltip.
     """
     goal = GOAL.format(besieger)
-    has_brackets = any(row.by_open for row in rows)
+    has_brackets = any(row.open_chances for row in rows)
     note = "in brackets: by the open cards" if has_brackets else "chance to win the clash"
     title = f"{name}: the odds"
     panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else goal)
@@ -198,30 +197,34 @@ def _odds_rows(rows: Sequence[OddsRow], *, has_brackets: bool) -> Part:
     """Return the odds in columns, or in a narrow room as lines of words."""
     column_count = max((len(row.chances) for row in rows), default=1)
     defence_label = _muted_label("odds-against", "defending cards")
-    heads = [
+    headings = [
         _muted_label(f"odds-head-{number}", str(number or "none"), "right")
         for number in range(column_count)
     ]
-    figures: list[tuple[Label, Sequence[Label]]] = [(defence_label, heads)]
+    figures: list[tuple[Label, Sequence[Label]]] = [(defence_label, headings)]
     row_lines: list[Label] = []
     for number, row in enumerate(rows):
         id = f"odds-{number}"
         prospect = Label(id, words=row.label, role=Role.STRONG)
-        if row.aside:
+        if row.is_comparison:
             prospect.role = Role.NOTE
             prospect.colour = theme.MUTED
         figures.append((prospect, _cells(id, row)))
         row_lines.append(Label(id, words=_row_words(row)))
-    widest = f"**{percent(Fraction(1))}** (>99)" if has_brackets else percent(Fraction(1))
+    widest_words = f"**{percent(Fraction(1))}** (>99)" if has_brackets else percent(Fraction(1))
     role = Role.NOTE if has_brackets else Role.NUMBER
-    column_room = Row([Layers([heads[0], Label("odds-widest", words=widest, role=role)]), Space(4)])
+    column_room = Row(
+        [Layers([headings[0], Label("odds-widest", words=widest_words, role=role)]), Space(4)]
+    )
     return First([_in_columns(figures, column_room), Column(row_lines)])
 
 
 def _row_words(row: OddsRow) -> str:
     """Return a line of the odds in words, for a room too narrow for columns."""
-    label = row.label if row.aside else f"**{row.label}**"
-    by_open = f" (by the open cards {chances_in_words(row.by_open)})" if row.by_open else ""
+    label = row.label if row.is_comparison else f"**{row.label}**"
+    by_open = (
+        f" (by the open cards {chances_in_words(row.open_chances)})" if row.open_chances else ""
+    )
     return f"{label}: {chances_in_words(row.chances)}{by_open}"
 
 

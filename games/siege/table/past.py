@@ -24,15 +24,15 @@ class FateTurn(NamedTuple):
     Attributes:
         turn: Number of the turn; 0 for a card that lay there from the beginning.
         victim: Seat that the card struck.
-        lost: Number of cards that the victim discarded.
-        shuffled: True if all Fate cards were shuffled together afterwards.
+        cards_lost: Number of cards that the victim discarded.
+        was_shuffled: True if all Fate cards were shuffled together afterwards.
     """
 
     turn: int
     card: Card
     victim: int
-    lost: int
-    shuffled: bool
+    cards_lost: int
+    was_shuffled: bool
 
 
 Past = Sequence[tuple[int, Event]]
@@ -74,12 +74,12 @@ def fate_turns(past: Past) -> list[FateTurn]:
     for turn, event in past:
         match event:
             case FateStruck(card=card, victim=victim):
-                fate_cards.append(FateTurn(turn, card, victim, 0, False))
+                fate_cards.append(FateTurn(turn, card, victim, cards_lost=0, was_shuffled=False))
                 struck_turn = turn
             case Moved(source=source, target=target, cards=cards) if turn == struck_turn:
                 newest = fate_cards[-1]
                 if (source, target) == (DECKS[newest.victim], DISCARDS[newest.victim]):
-                    fate_cards[-1] = newest._replace(lost=newest.lost + len(cards))
+                    fate_cards[-1] = newest._replace(cards_lost=newest.cards_lost + len(cards))
             case Shuffled(place=place) if place == FATE_DECK and fate_cards:
-                fate_cards[-1] = fate_cards[-1]._replace(shuffled=True)
+                fate_cards[-1] = fate_cards[-1]._replace(was_shuffled=True)
     return fate_cards

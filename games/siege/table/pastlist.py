@@ -47,21 +47,21 @@ class PastList(Widget):
     """List of events, which has the focus as a whole.
 
     Attributes:
-        called: Name of the list.
+        label: Name of the list.
     """
 
-    called: str = ""
+    label: str = ""
 
     @override
     @property
     def name(self) -> str:
-        return self.called
+        return self.label
 
 
 def past_list(
     scale: Scale,
     id: str,
-    called: str,
+    list_name: str,
     lines: Sequence[Sequence[Label]],
     marks: Sequence[Part] = (),
     *,
@@ -73,7 +73,7 @@ def past_list(
         rows = [[mark, Space(GAP), *row] for mark, row in zip(marks, rows, strict=True)]
     newest = lines[:MOST_LINES_READ] if first else lines[-MOST_LINES_READ:]
     read_lines = [", ".join(text.plain(label.words) for label in labels) for labels in newest]
-    list_widget = PastList(id, called=called, tip="\n".join(read_lines))
+    list_widget = PastList(id, label=list_name, tip="\n".join(read_lines))
     return Inside(list_widget, Newest(DataTable(rows, gap=0).lines, gap=LINE_GAP, first=first))
 
 

@@ -48,6 +48,10 @@ DECK_GAP = 10
 """Gap between a deck and the words beside it, in style units."""
 MIN_BONUS_WIDTH = 112
 """Least width of the camp's bonuses, in style units."""
+MOST_BONUS_STRETCH = 6
+"""Greatest spare height that stretches a bonus, in style units."""
+BONUS_SHARE = (2, 5)
+"""Greatest share of the width for the camp's bonuses, as a fraction."""
 DECK_SHARE = 0.56
 """Share of the height of a roomy panel for the deck."""
 DISCARD_SHARE = 0.44
@@ -138,7 +142,7 @@ class SidePanel(Unsized, ABC):
         chip = chip_of(self.table, self.seat, self.name.title())
         panel, room = seat_panel(scale, rect, chip, chip_width)
         camp = [bonus_column(scale, room.width, self.view, self.effort)] if has_camp else []
-        cards_part = self.below(camp, scale.colour(self.seat))
+        cards_part = self.lower_part(camp, scale.colour(self.seat))
         panel.widgets = [*panel.widgets, *cards_part.lay(scale, room)]
         return [panel]
 
@@ -148,7 +152,7 @@ class SidePanel(Unsized, ABC):
         return SIDES[self.seat]
 
     @abstractmethod
-    def below(self, camp: Sequence[Part], colour: Colour) -> Part:
+    def lower_part(self, camp: Sequence[Part], colour: Colour) -> Part:
         """Return the part below the chip.
 
         Args:
@@ -164,7 +168,7 @@ class SiegeSide(SidePanel):
     chip_width = 220
 
     @override
-    def below(self, camp: Sequence[Part], colour: Colour) -> Part:
+    def lower_part(self, camp: Sequence[Part], colour: Colour) -> Part:
         pile_part = deck_and_discard(self.table, self.name, self.view.side(self.seat))
         return Row([Share(pile_part), *camp], gap=6)
 
@@ -180,7 +184,7 @@ class RichSide(SidePanel):
     chip_width = 260
 
     @override
-    def below(self, camp: Sequence[Part], colour: Colour) -> Part:
+    def lower_part(self, camp: Sequence[Part], colour: Colour) -> Part:
         grid = self._unseen_grid(colour)
         side = self.view.side(self.seat)
         count = len(side.discard)
@@ -225,14 +229,14 @@ class CountedUnseen(Unsized):
     """Grid of unseen cards below its heading, with a note on their places if there is room."""
 
     grid: UnseenGrid
-    where: str
+    places_words: str
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         lines: list[Part] = [
             caption(f"{self.grid.id}-title", "Still unseen"),
             Share(self.grid, whole=True, most=self.grid.size(scale)[1]),
-            note(f"{self.grid.id}-note", self.where),
+            note(f"{self.grid.id}-note", self.places_words),
         ]
         layouts = [Column(shown_lines, gap=RING, at=0.5) for shown_lines in (lines, lines[:-1])]
         return First(layouts).lay(scale, rect)
@@ -243,25 +247,27 @@ class BesidePile(Unsized):
     """Pile with the largest cards that fit, and parts beside it.
 
     Attributes:
-        least_beside: Parts that always have room beside the pile.
+        least_side_parts: Parts that always have room beside the pile.
     """
 
     pile: PileWidget
-    beside: Sequence[Part]
-    least_beside: Sequence[Part] = ()
+    side_parts: Sequence[Part]
+    least_side_parts: Sequence[Part] = ()
     _: KW_ONLY
     gap: float = DECK_GAP
     at: float | None = None
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        least_width = sum(part.size(scale)[0] + scale.px(self.gap) for part in self.least_beside)
+        least_width = sum(
+            part.size(scale)[0] + scale.px(self.gap) for part in self.least_side_parts
+        )
         for card_width in WIDTHS:
             self.pile.width = card_width
             pile_width, pile_height = self.pile.size(scale, self.pile.rect.width)
             if pile_height <= rect.height and pile_width + least_width <= rect.width:
                 break
-        return Row([self.pile, *self.beside], gap=self.gap, at=self.at).lay(scale, rect)
+        return Row([self.pile, *self.side_parts], gap=self.gap, at=self.at).lay(scale, rect)
 
 
 def heading_row(id: str, words: str, note_words: str) -> Part:
@@ -276,17 +282,20 @@ def bonus_column(scale: Scale, room_width: int, view: Siege, effort: str) -> Par
         _bonus_plate(effort_shown, words, view.bonus(effort_shown), is_lit=effort_shown == effort)
         for effort_shown, words in EFFORTS.items()
     ]
-    head = caption("bonuses", "In the camp")
+    heading = caption("bonuses", "In the camp")
     row_width = max(row.size(scale)[0] for row in rows)
-    width = max(row_width, head.size(scale)[0], scale.px(MIN_BONUS_WIDTH))
+    width = max(row_width, heading.size(scale)[0], scale.px(MIN_BONUS_WIDTH))
     row_height = max(row.size(scale, width)[1] for row in rows)
-    plate_shares = [Share(row, least=row_height, most=row_height + scale.px(6)) for row in rows]
+    plate_shares = [
+        Share(row, least=row_height, most=row_height + scale.px(MOST_BONUS_STRETCH)) for row in rows
+    ]
     layouts = [
-        Column([head, *plate_shares], gap=5),
+        Column([heading, *plate_shares], gap=5),
         Column([Space(0), *plate_shares], gap=5),
         Column(plate_shares, gap=2),
     ]
-    return Sized(First(layouts), wide=min(width, room_width * 2 // 5))
+    most_width = room_width * BONUS_SHARE[0] // BONUS_SHARE[1]
+    return Sized(First(layouts), wide=min(width, most_width))
 
 
 def _bonus_plate(effort: Effort, words: str, value: int, *, is_lit: bool) -> Part:
@@ -321,13 +330,13 @@ def _is_all_open(view: Siege, seat: int) -> bool:
 def places_of_unseen(view: Siege, seat: int) -> str:
     """Return the places of the unseen cards in words: `20 cards: 18 in the deck, 2 drawn`."""
     is_all_open = _is_all_open(view, seat)
-    in_deck, drawn = (
+    deck_count, drawn_count = (
         sum(is_all_open or card == HIDDEN for card in cards)
         for cards in (view.side(seat).deck, view.clash_cards(seat))
     )
-    count = in_figures(in_deck + drawn, "card")
-    if drawn:
-        return f"{count}: {in_deck} in the deck, {drawn} drawn"
-    if in_deck:
+    count = in_figures(deck_count + drawn_count, "card")
+    if drawn_count:
+        return f"{count}: {deck_count} in the deck, {drawn_count} drawn"
+    if deck_count:
         return f"{count}, all in the deck"
     return "All cards are known." if view.side(seat).deck else "No card is left."

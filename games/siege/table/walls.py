@@ -43,6 +43,22 @@ MOST_STRETCH = 1.2
 """Greatest factor by which the picture is widened to fill its room."""
 COURSE_HEIGHT = 19
 """Height of a course, in style units; a strip of sky is left above the highest one."""
+MOON = (170, 31)
+"""Centre of the moon's rays, in style units."""
+RAY_COUNT = 24
+"""Number of rays around the moon."""
+RAY_FOOT = 15
+"""Distance from the moon's centre at which a ray begins, in style units."""
+RAY_TIP = 27
+"""Distance from the moon's centre at which a ray ends, in style units."""
+RAY_HALF_WIDTH = 0.8
+"""Half of a ray's width at its foot, in style units."""
+RAY_LIGHT = 0.28
+"""Share of light in the colour of a ray, the rest being night sky."""
+STONE_WIDTHS = (34, 45, 39, 47)
+"""Widths of the stones of a course, in turn, in style units."""
+LEAST_STONE_WIDTH = 3
+"""Width up to which a stone at the edge of the picture is left out, in style units."""
 
 
 @dataclass(eq=False)
@@ -51,24 +67,24 @@ class Walls(Widget):
 
     Attributes:
         courses: Number of courses.
-        banner: Seat that holds the city.
-        fallen: True to break the gate of a city that was taken.
+        banner_seat: Seat that holds the city.
+        is_fallen: True to break the gate of a city that was taken.
     """
 
     courses: int = 0
-    banner: int = 2
-    fallen: bool = False
+    banner_seat: int = 2
+    is_fallen: bool = False
 
     ring = "field"
     stays_when_lifted = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        standing = self.courses - look.lifted
-        surface.blit(self._city(standing, look.scale.colour(self.banner)), self.rect)
+        standing_courses = self.courses - look.lifted
+        surface.blit(self._city(standing_courses, look.scale.colour(self.banner_seat)), self.rect)
 
-    def _city(self, standing: int, banner: Colour) -> Surface:
-        return city(self.rect.size, standing, banner, self.fallen)
+    def _city(self, courses: int, banner_colour: Colour) -> Surface:
+        return city(self.rect.size, courses, banner_colour, self.is_fallen)
 
 
 def course_rect(picture: Rect, number: int) -> Rect:
@@ -83,19 +99,21 @@ def course_rect(picture: Rect, number: int) -> Rect:
 
 
 @remembered(32)
-def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = False) -> Surface:
+def city(
+    size: tuple[int, int], courses: int, banner_colour: Colour, is_fallen: bool = False
+) -> Surface:
     """Return the picture of the city behind its walls.
 
     Args:
         size: Width and height in pixels.
         courses: Number of courses.
-        banner: Colour of the banner.
-        fallen: True to break the gate of a city that was taken.
+        banner_colour: Colour of the banner.
+        is_fallen: True to break the gate of a city that was taken.
     """
-    marks = [_sky_marks(), *_level_lines(), *_house_marks(), _tower_marks(banner)]
+    marks = [_sky_marks(), *_level_lines(), *_house_marks(), _tower_marks(banner_colour)]
     for number in range(1, courses + 1):
-        marks += _course_marks(number, top=number == courses)
-    if fallen:
+        marks += _course_marks(number, is_top=number == courses)
+    if is_fallen:
         marks.append(_breach_marks())
     elif courses >= GATE_COURSES:
         marks.append(_gate_marks())
@@ -111,7 +129,7 @@ def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = Fal
 def falling_course(size: tuple[int, int], number: int) -> Surface:
     """Return the picture of a single course of stone, as it falls or rises."""
     y = PICTURE_HEIGHT - number * COURSE_HEIGHT
-    marks = "".join(_course_marks(number, top=True))
+    marks = "".join(_course_marks(number, is_top=True))
     return _scaled_picture(
         [f'<g transform="translate(0,{-y})">{marks}</g>'], PICTURE_WIDTH, COURSE_HEIGHT, size
     )
@@ -130,22 +148,13 @@ def _ink_line(width: float) -> str:
     return shapes.edge(theme.INK, width)
 
 
-def _rectangle(x: float, y: float, w: float, h: float) -> list[tuple[float, float]]:
-    return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+def _rectangle(x: float, y: float, width: float, height: float) -> list[tuple[float, float]]:
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
 
 
 def _sky_marks() -> str:
-    rays = "".join(
-        shapes.polygon(
-            [
-                (170 + 15 * dx - 0.8 * dy, 31 + 15 * dy + 0.8 * dx),
-                (170 + 27 * dx, 31 + 27 * dy),
-                (170 + 15 * dx + 0.8 * dy, 31 + 15 * dy - 0.8 * dx),
-            ],
-            shapes.fill(theme.mix(theme.NIGHT_SKY, theme.PARCHMENT, 0.28)),
-        )
-        for dx, dy in _directions(24)
-    )
+    """Return the night sky with the moon and its rays."""
+    rays = "".join(_ray_mark(dx, dy) for dx, dy in _directions(RAY_COUNT))
     moon = '<path d="M172 18A14 14 0 1 1 160 38A13 13 0 0 0 172 18Z" '
     return (
         shapes.polygon(
@@ -158,7 +167,23 @@ def _sky_marks() -> str:
     )
 
 
+def _ray_mark(dx: float, dy: float) -> str:
+    """Return the ray of the moon in a direction, a wedge that ends in a point."""
+    x, y = MOON
+    foot_x = x + RAY_FOOT * dx
+    foot_y = y + RAY_FOOT * dy
+    wedge = [
+        (foot_x - RAY_HALF_WIDTH * dy, foot_y + RAY_HALF_WIDTH * dx),
+        (x + RAY_TIP * dx, y + RAY_TIP * dy),
+        (foot_x + RAY_HALF_WIDTH * dy, foot_y - RAY_HALF_WIDTH * dx),
+    ]
+    return shapes.polygon(
+        wedge, shapes.fill(theme.mix(theme.NIGHT_SKY, theme.PARCHMENT, RAY_LIGHT))
+    )
+
+
 def _directions(count: int) -> Iterator[tuple[float, float]]:
+    """Yield directions all around, as vectors of length 1."""
     for index in range(count):
         yield cos(tau * index / count), sin(tau * index / count)
 
@@ -199,7 +224,7 @@ def _house_marks() -> Iterator[str]:
         yield shapes.polygon(shadow, shapes.fill(theme.INK, 0.28))
 
 
-def _tower_marks(flag: Colour) -> str:
+def _tower_marks(banner_colour: Colour) -> str:
     stone = theme.KEEP
     marks = [
         shapes.polygon(
@@ -218,21 +243,22 @@ def _tower_marks(flag: Colour) -> str:
         marks.append(shapes.polygon(_rectangle(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
     marks.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink_line(2)}/>')
     banner = [(119.5, 13), (137, 18), (119.5, 23)]
-    marks.append(shapes.polygon(banner, shapes.fill(flag) + _ink_line(1)))
+    marks.append(shapes.polygon(banner, shapes.fill(banner_colour) + _ink_line(1)))
     return "".join(marks)
 
 
-def _course_marks(number: int, top: bool) -> Iterator[str]:
+def _course_marks(number: int, is_top: bool) -> Iterator[str]:
     """Yield a course of dressed stones, shaded by wedges; the top one has the merlons' gaps."""
     y = PICTURE_HEIGHT - number * COURSE_HEIGHT
     yield shapes.polygon(_rectangle(0, y, PICTURE_WIDTH, COURSE_HEIGHT), shapes.fill(theme.INK))
-    x = float(-(number * 23 % 34))
+    # multiples that look irregular: no joint lies above another, and few equal tones side by side
+    x = float(-(number * 23 % STONE_WIDTHS[0]))
     index = number * 3
     while x < PICTURE_WIDTH:
-        stone_width = (34, 45, 39, 47)[index % 4]
+        stone_width = STONE_WIDTHS[index % len(STONE_WIDTHS)]
         stone_left = max(x, 0)
         stone_right = min(x + stone_width, PICTURE_WIDTH)
-        if stone_right - stone_left > 3:
+        if stone_right - stone_left > LEAST_STONE_WIDTH:
             stone = theme.STONES[(index * 7 + number) % 4]
             yield shapes.polygon(
                 _rectangle(
@@ -250,7 +276,7 @@ def _course_marks(number: int, top: bool) -> Iterator[str]:
                 yield shapes.polygon(wedge, shapes.fill(theme.INK, 0.55))
         x += stone_width
         index += 1
-    if top:
+    if is_top:
         for gap in range(20, int(PICTURE_WIDTH), 40):
             yield shapes.polygon(_rectangle(gap, y - 1, 16, 10), shapes.fill(theme.INK))
 
@@ -308,36 +334,37 @@ def _breach_marks() -> str:
 def walls_panel(
     courses: int,
     most_courses: int,
-    banner: int = BESIEGED,
-    fallen: bool = False,
-    past: Part | None = None,
+    banner_seat: int = BESIEGED,
+    is_fallen: bool = False,
+    changes_list: Part | None = None,
 ) -> Part:
     """Return levels at the left, the picture, and the figure at the right.
 
     Args:
         courses: Number of levels that stand.
         most_courses: Number of levels that the walls can have.
-        banner: Seat that holds the city.
-        fallen: True for a city that was taken.
-        past: Part below the figure.
+        banner_seat: Seat that holds the city.
+        is_fallen: True for a city that was taken.
+        changes_list: Part below the figure.
     """
-    figure = Label("walls-figure", words=str(courses), role=Role.HERO, align="center")
-    figure.colour = theme.TITLE_LIGHT
-    standing = Label("walls-standing", words="standing", role=Role.BODY, align="center")
-    standing.colour = theme.MUTED
-    figure_part = Column([figure, standing], at=1)
-    if past:
-        figure_part = Column([Space(10), figure, standing, Space(10), Share(past)])
+    numeral = Label("walls-figure", words=str(courses), role=Role.HERO, align="center")
+    numeral.colour = theme.TITLE_LIGHT
+    standing_words = Label("walls-standing", words="standing", role=Role.BODY, align="center")
+    standing_words.colour = theme.MUTED
+    numeral_part = Column([numeral, standing_words], at=1)
+    if changes_list:
+        numeral_part = Column([Space(10), numeral, standing_words, Space(10), Share(changes_list)])
+    # lends its width alone, and is not drawn
     widest = Row([Label("walls-widest", words=str(MOST_COURSES), role=Role.SMALL), Space(6)])
     levels = SizedLike(Levels("walls-levels", courses=courses), across=widest)
-    picture = Walls("walls", courses=courses, banner=banner, fallen=fallen)
+    picture = Walls("walls", courses=courses, banner_seat=banner_seat, is_fallen=is_fallen)
     picture.tip = (
         f"The walls stand at {courses} of {most_courses}. They add {courses} to the defence "
         "against every bombardment and every assault."
     )
     note = "out of ten" if most_courses == 10 else f"out of {most_courses}"
     panel = Panel("walls-panel", title="City Walls", note=note)
-    return Framed(panel, WallsRow(levels, picture, figure_part), down=14)
+    return Framed(panel, WallsRow(levels, picture, numeral_part), down=14)
 
 
 @dataclass
@@ -380,7 +407,7 @@ class Levels(Widget):
         # only every second or third number where they would touch; 0.3 of a course is their gap
         step = max(1, round(number_height / course_height + 0.3))
         for number in range(1, MOST_COURSES + 1):
-            if number % step and number != MOST_COURSES and step > 1:
+            if number % step and number != MOST_COURSES:
                 continue
             colour = theme.BRASS_LIGHT if number <= self.courses else theme.MUTED
             number_text = text.block(str(number), Role.SMALL, scale, colour=colour)

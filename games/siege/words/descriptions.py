@@ -43,7 +43,7 @@ FORCED_LOSS_WEIGHT = 1
 
 
 def description_of(
-    event: Event, events: Sequence[Event], name_of: NameOf, owed: int = 0
+    event: Event, events: Sequence[Event], name_of: NameOf, cards_owed: int = 0
 ) -> Description:
     """Return an event in words.
 
@@ -51,11 +51,11 @@ def description_of(
         event: The event.
         events: Events of the same action, as many as have been shown.
         name_of: Returns the name of the player at a seat.
-        owed: Number of cards that a clash makes its loser discard, if not discarded yet.
+        cards_owed: Number of cards that a clash makes its loser discard, if not discarded yet.
     """
     match event:
         case ClashResolved():
-            return _clash_description(event, before_fate(events), name_of, owed)
+            return _clash_description(event, before_fate(events), name_of, cards_owed)
         case FateStruck():
             return _fate_description(event, events, name_of)
         case Resupplied(seat=seat, cards=cards):
@@ -119,11 +119,11 @@ def before_fate(events: Iterable[Event]) -> list[Event]:
     return list(takewhile(lambda event: not isinstance(event, FateCame | GameOver | Ended), events))
 
 
-def caused_by_fate(struck: FateStruck, events: Sequence[Event]) -> list[Event]:
+def caused_by_fate(fate: FateStruck, events: Sequence[Event]) -> list[Event]:
     """Return the events that a Fate card caused, up to the next turn."""
-    after = events[events.index(struck) + 1 :]
+    events_after = events[events.index(fate) + 1 :]
     end_events = TurnBegan | GameOver | Ended
-    return list(takewhile(lambda event: not isinstance(event, end_events), after))
+    return list(takewhile(lambda event: not isinstance(event, end_events), events_after))
 
 
 def discard_words(cards: Sequence[Card]) -> str:
@@ -175,7 +175,7 @@ def _sum_words(parts: list[str], total: int) -> str:
 
 
 def _clash_description(
-    clash: ClashResolved, events: list[Event], name_of: NameOf, owed: int
+    clash: ClashResolved, events: list[Event], name_of: NameOf, cards_owed: int
 ) -> Description:
     """Return the words for a clash: both sums, the winner, and the consequences."""
     sums_sentence = f"{attack_words(clash.effort, clash.target)}: {sums_in_words(clash)}."
@@ -187,7 +187,7 @@ def _clash_description(
         clash.attacker,
         f"{sums_sentence} {_consequence(clash, events, name_of)}",
         title=title,
-        note=_consequence_to_come(clash, name_of, owed),
+        note=_consequence_to_come(clash, name_of, cards_owed),
         moment=moment,
         weight=weight,
     )
@@ -216,10 +216,10 @@ def _consequence(clash: ClashResolved, events: list[Event], name_of: NameOf) -> 
     return loss
 
 
-def _consequence_to_come(clash: ClashResolved, name_of: NameOf, owed: int) -> str:
+def _consequence_to_come(clash: ClashResolved, name_of: NameOf, cards_owed: int) -> str:
     """Return the consequence of a clash that is still to come; "" for none."""
-    if owed:
-        return f"{name_of(loser_of(clash))} must discard {in_figures(owed, 'card')}"
+    if cards_owed:
+        return f"{name_of(loser_of(clash))} must discard {in_figures(cards_owed, 'card')}"
     if not clash.won:
         return ""
     match clash.target:
@@ -239,22 +239,22 @@ def _moment(clash: ClashResolved, events: list[Event], name_of: NameOf) -> tuple
         return failure, len(clash.attack) + FAILED_ASSAULT_WEIGHT
     success = f"{attacker}'s {clash_noun(clash)} wins, {score_words(clash)}"
     if clash.won and clash.target == "enemy":
-        cards = len(cards_lost_to(clash, events))
-        loss = f"{name_of(3 - clash.attacker)} loses {in_words(cards, 'card')}"
-        return f"{success}: {loss}", cards + FORCED_LOSS_WEIGHT
+        cards_lost = len(cards_lost_to(clash, events))
+        loss = f"{name_of(3 - clash.attacker)} loses {in_words(cards_lost, 'card')}"
+        return f"{success}: {loss}", cards_lost + FORCED_LOSS_WEIGHT
     if clash.won and clash.target == "walls":
         return f"{success}: {_consequence_to_come(clash, name_of, 0)}", BREACH_WEIGHT
     return success, 0
 
 
-def _fate_description(struck: FateStruck, events: Sequence[Event], name_of: NameOf) -> Description:
+def _fate_description(fate: FateStruck, events: Sequence[Event], name_of: NameOf) -> Description:
     """Return the words for a Fate card, its victim, and a reshuffle."""
-    events_by_fate = caused_by_fate(struck, events)
-    victim = name_of(struck.victim)
-    cards_lost = cards_discarded(struck.victim, events_by_fate)
-    card = name(struck.card)
-    is_joker = struck.card in JOKERS
-    colour_words = "" if is_joker else f", {CARD_COLOURS[struck.card]}"
+    events_by_fate = caused_by_fate(fate, events)
+    victim = name_of(fate.victim)
+    cards_lost = cards_discarded(fate.victim, events_by_fate)
+    card = name(fate.card)
+    is_joker = fate.card in JOKERS
+    colour_words = "" if is_joker else f", {CARD_COLOURS[fate.card]}"
     sentence = f"{card}{colour_words}: {victim} {discard_words(cards_lost)}."
     if first(events_by_fate, Shuffled):
         sentence = f"{sentence} The Fate deck is reshuffled."

@@ -118,8 +118,8 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
 def _black_cards_words(numbers: _OpenNumbers) -> str:
     """Return the number of cards that a heart can bring back: `2 black cards lie there now`."""
     discard = numbers.view.side(numbers.seat).discard
-    black = sum(CARD_COLOURS[card] == "black" for card in discard)
-    return f"{black} black card{' lies' if black == 1 else 's lie'} there now"
+    black_count = sum(CARD_COLOURS[card] == "black" for card in discard)
+    return f"{black_count} black card{' lies' if black_count == 1 else 's lie'} there now"
 
 
 def _counter_facts(numbers: _OpenNumbers, counter: str) -> dict[str, str]:
@@ -171,18 +171,21 @@ def _defence_caption(numbers: _OpenNumbers, count: int) -> Caption:
     """Return a caption such as `Draw one`, `with 5 + 1 card`; the number of cards is its key."""
     clash = numbers.view.clash
     effort: Effort = clash.effort if clash else "bombard"
-    base = numbers.view.bonus("sally") if effort == "sally" else numbers.view.walls
+    defence_bonus = numbers.view.bonus("sally") if effort == "sally" else numbers.view.walls
     guard = "The camp defends" if effort == "sally" else "The walls defend"
     wording = WORDINGS[actions.Defend]
     digit = str(count)
     title = wording.title.format(number=in_words(count) if count else "none")
     if not count:
-        hint = wording.hint.format(total=base)
+        hint = wording.hint.format(total=defence_bonus)
         return Caption(
-            title, hint=hint, help=f"{guard} alone, with {base}. {numbers.deck_after(0)}", key=digit
+            title,
+            hint=hint,
+            help=f"{guard} alone, with {defence_bonus}. {numbers.deck_after(0)}",
+            key=digit,
         )
-    drawn = cards_in_words(count)
-    total = f"{base} + {drawn}" if base else drawn
+    drawn_words = cards_in_words(count)
+    total = f"{defence_bonus} + {drawn_words}" if defence_bonus else drawn_words
     effect = wording.effect.format(guard=guard, total=total)
     return Caption(
         title,
@@ -204,5 +207,5 @@ def _draw_words(count: int) -> str:
     return f"draw\N{NO-BREAK SPACE}{count}"
 
 
-def _with_bonus(sum_words: str, bonus: int) -> str:
-    return f"{sum_words} + {bonus}" if bonus else sum_words
+def _with_bonus(cards_words: str, bonus: int) -> str:
+    return f"{cards_words} + {bonus}" if bonus else cards_words

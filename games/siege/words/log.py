@@ -58,8 +58,8 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
             yield Sentence(NOBODY, sides, by=game_of(number))
         case FateStruck():
             fate = description_of(subject, context.events, context.name).sentence
-            caused = caused_by_fate(subject, context.events)
-            yield Sentence(NOBODY, fate, context.at + 1 + len(caused), by="Fate")
+            events_by_fate = caused_by_fate(subject, context.events)
+            yield Sentence(NOBODY, fate, context.at + 1 + len(events_by_fate), by="Fate")
 
 
 def reason(context: LogContext, ended: Ended) -> str:

@@ -46,13 +46,13 @@ def _cached_chance_to_win(
 ) -> Fraction:
     ways_by_attack_sum, attack_ways = _ways_by_sum(attacker.sums(count, skipped))
     ways_by_defence_sum, defence_ways = _ways_by_sum(defender.sums(defence))
-    wins = sum(
+    winning_ways = sum(
         ways_of_attack * ways_of_defence
         for attack_sum, ways_of_attack in ways_by_attack_sum.items()
         for defence_sum, ways_of_defence in ways_by_defence_sum.items()
         if attack_sum + lead > defence_sum
     )
-    return Fraction(wins, attack_ways * defence_ways)
+    return Fraction(winning_ways, attack_ways * defence_ways)
 
 
 def _ways_by_sum(distribution: Distribution) -> tuple[dict[int, int], int]:

@@ -36,9 +36,11 @@ WAITING_WORDS = (
 )
 """Hint and tip of Besiege and of Hold."""
 
+# Each side has its own menu, so that actions of both may have the same key. A number of cards is
+# its own key: `{count}`. `{clash}` and `{prize}` are ends of sentences from `labels`.
 WORDINGS: dict[type[Action], Wording] = {
-    Besiege: Wording("Besiege", *WAITING_WORDS, "Besieges", "b"),
-    Hold: Wording("Hold", *WAITING_WORDS, "Holds", "o"),
+    Besiege: Wording("Besiege", *WAITING_WORDS, done="Besieges", key="b"),
+    Hold: Wording("Hold", *WAITING_WORDS, done="Holds", key="o"),
     Construct: Wording(
         "{counter}",
         hint="discard {value}, {effort} +{value}",
@@ -134,13 +136,13 @@ EFFORT_ACTIONS: dict[str, type[Action]] = {"bombard": Bombard, "assault": Assaul
 
 # Keys that play no action.
 
-CONSTRUCT = "t"
+CONSTRUCT_KEY = "t"
 """Key that opens the yard, whose counters have digits."""
-LAY = "y"
+LAY_KEY = "y"
 """Key that puts the cards of a Plan back as they are sorted."""
-RESET = "n"
+RESET_KEY = "n"
 """Key that undoes the sorting."""
-LOOK = "h"
+LOOK_KEY = "h"
 """Key that turns the cards of a Plan face up or face down."""
 
 

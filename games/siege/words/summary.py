@@ -75,9 +75,11 @@ class SiegeStory(Story):
                 failure = f"{loser}'s assault failed, {score_words(cause)}"
                 return cause.attacker, f"{failure}, and no card was left to discard"
             case ClashResolved():
-                owed = in_words(self.seen.rules.loser_discards(cause.target, cause.won), "card")
+                cards_owed = in_words(
+                    self.seen.rules.loser_discards(cause.target, cause.won), "card"
+                )
                 success = f"{winner}'s {clash_noun(cause)} won, {score_words(cause)}"
-                return cause.attacker, f"{success}, and {loser} could not discard {owed}"
+                return cause.attacker, f"{success}, and {loser} could not discard {cards_owed}"
             case FateStruck(card=card):
                 cards_taken = _cards_taken(cause, self.last)
                 if not cards_taken:
@@ -106,8 +108,8 @@ class SiegeStory(Story):
         """Return True if a clash took the city, or cost a side more than its deck held (S7)."""
         if clash.target == "city" and clash.won:
             return True
-        owed: int = self.seen.rules.loser_discards(clash.target, clash.won)
-        return len(cards_lost_to(clash, self.last)) < owed
+        cards_owed: int = self.seen.rules.loser_discards(clash.target, clash.won)
+        return len(cards_lost_to(clash, self.last)) < cards_owed
 
     @override
     def standing(self) -> str:
@@ -122,9 +124,9 @@ class SiegeStory(Story):
     def moment_of(self, occurrence: Occurrence) -> Description:
         description = description_of(occurrence.event, occurrence.played.events, self.name)
         if isinstance(occurrence.event, CounterBurnt):
-            earlier = takewhile(lambda event: event is not occurrence.event, self.events)
-            *_, sally = (event for event in earlier if isinstance(event, ClashResolved))
-            sally_words = description_of(sally, [], self.name).moment
+            earlier_events = takewhile(lambda event: event is not occurrence.event, self.events)
+            clashes = [event for event in earlier_events if isinstance(event, ClashResolved)]
+            sally_words = description_of(clashes[-1], [], self.name).moment
             value = self.seen.rules.counters[occurrence.event.counter].value
             return description._replace(
                 moment=f"{sally_words}, and {description.moment}", weight=value + BURNT_WEIGHT
@@ -135,6 +137,7 @@ class SiegeStory(Story):
 
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
+        """Yield the changes of the number of cards in the deck, each with its turn."""
         for occurrence in self.occurrences:
             event = occurrence.event
             change = -_cards_drawn(event, seat)
@@ -153,14 +156,14 @@ class SiegeStory(Story):
             return name(occurrence.event.card)
         if isinstance(occurrence.event, WallsChanged):
             events_of_turn = [
-                other.event
-                for other in self.occurrences
-                if other.turn_number == occurrence.turn_number
+                each.event
+                for each in self.occurrences
+                if each.turn_number == occurrence.turn_number
             ]
-            changes = [event for event in events_of_turn if isinstance(event, WallsChanged)]
-            walls_before = changes[0].before
-            walls_after = changes[-1].after
-            if occurrence.event is changes[-1] and walls_before != walls_after:
+            wall_changes = [event for event in events_of_turn if isinstance(event, WallsChanged)]
+            walls_before = wall_changes[0].before
+            walls_after = wall_changes[-1].after
+            if occurrence.event is wall_changes[-1] and walls_before != walls_after:
                 return description_of(occurrence.event, occurrence.played.events, self.name).note
         return ""
 
@@ -171,34 +174,35 @@ class SiegeStory(Story):
         work_kind = actions.Construct if seat == BESIEGER else actions.Repair
         cards_laid = sum(
             len(cards_discarded(seat, before_fate(played.events)))
-            for played in self._played(work_kind)
+            for played in self._actions_played(work_kind)
         )
-        place = "building" if seat == BESIEGER else "repairs"
+        purpose = "building" if seat == BESIEGER else "repairs"
         spent_words = f"{actions.cards_in_words(cards_spent)} spent"
-        second_line = self._fight_line(seat)
+        fight_line = self._fight_line(seat)
         return (
-            f"{spent_words}, {cards_laid or 'none'} on {place}",
-            second_line[0].upper() + second_line[1:],
+            f"{spent_words}, {cards_laid or 'none'} on {purpose}",
+            fight_line[0].upper() + fight_line[1:],
         )
 
     def _fight_line(self, seat: int) -> str:
         """Return the results of a seat's attacks, and how often supplies came back."""
-        supplies = [played for played in self._played(actions.Resupply) if played.seat == seat]
-        resupplies = [first(played.events, Resupplied) for played in supplies]
-        successes = sum(event is not None for event in resupplies)
-        supply_words = f"{successes} of {len(resupplies)}"
+        attempts = [
+            played for played in self._actions_played(actions.Resupply) if played.seat == seat
+        ]
+        success_count = sum(first(played.events, Resupplied) is not None for played in attempts)
+        supply_words = f"{success_count} of {len(attempts)}"
         if seat == BESIEGED:
             sallies = self._success_words("sally", "sallies")
-            return f"{sallies}, rations {supply_words}" if supplies else f"{sallies}, no rations"
+            return f"{sallies}, rations {supply_words}" if attempts else f"{sallies}, no rations"
         bombardments = self._success_words("bombard", "bombardments")
         assaults = self._success_words("assault", "assaults")
         attacks = f"{bombardments}, {assaults}"
-        return f"{attacks}, resupplies {supply_words}" if supplies else attacks
+        return f"{attacks}, resupplies {supply_words}" if attempts else attacks
 
-    def _played(self, kind: type[Action]) -> list[Played]:
+    def _actions_played(self, kind: type[Action]) -> list[Played]:
         """Return the actions of a kind that caused an event, by either side."""
-        by_number = {each.played.number: each.played for each in self.occurrences}
-        return [played for played in by_number.values() if isinstance(played.action, kind)]
+        played_by_number = {each.played.number: each.played for each in self.occurrences}
+        return [played for played in played_by_number.values() if isinstance(played.action, kind)]
 
     def _success_words(self, effort: str, plural: str) -> str:
         clashes = [event for event in self.events if isinstance(event, ClashResolved)]
@@ -206,9 +210,9 @@ class SiegeStory(Story):
         return f"{plural} {sum(results)} of {len(results)}" if results else f"no {plural}"
 
 
-def _cards_taken(struck: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
+def _cards_taken(fate: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
     """Return the cards that Fate made its victim discard."""
-    return cards_discarded(struck.victim, events[events.index(struck) :])
+    return cards_discarded(fate.victim, events[events.index(fate) :])
 
 
 def _storm_words(clash: ClashResolved) -> str:

@@ -89,9 +89,7 @@ def test_what_is_believed_is_so_in_all_that_looks_the_same(name: str) -> None:
             assert next_strike(ROGUE.view(each, 1)) == true
             said = odds(each.rules, next_strike(ROGUE.view(each, 1)), Card("9S"))
             assert said and sum(said) == 1
-            assert said.beats == sum(
-                likely for card, likely in true.items() if each.value(card) > 9
-            )
+            assert said.win == sum(likely for card, likely in true.items() if each.value(card) > 9)
         check_redealt(state, spread)
 
 

@@ -298,11 +298,11 @@ def test_a_far_cell_says_its_way_which_is_marked_while_it_is_looked_at() -> None
 def test_nothing_is_walked_to_in_a_fight_nor_where_no_walk_leads() -> None:
     scene = crowded(table())
     click(scene, "board.b1")
-    assert walked(scene) == [] and not cell(scene, "b1").reachable
+    assert walked(scene) == [] and not cell(scene, "b1").is_reachable
     scene = laid(scene, "2C 3C 4C 5C 6C 7D", "2D +10H +JC 5D 6D 7H", ". . @ +QS 3S 4S")
-    assert cell(scene, "b1").reachable
+    assert cell(scene, "b1").is_reachable
     play(scene, "go d2")
-    assert not cell(scene, "b1").reachable
+    assert not cell(scene, "b1").is_reachable
     click(scene, "board.b1")
     assert walked(scene) == ["go d2"] and "captive" in cell(scene, "b1").reason
 

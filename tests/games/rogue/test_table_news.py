@@ -188,7 +188,7 @@ def test_a_cleared_floor_is_counted_as_it_is_shown(speed: str) -> None:
 
     def moment(scene: Table) -> tuple[int, int, bool, str, str]:
         floors, _, _, _, note = figures(scene)
-        line, at_a1 = headings(scene)[0], cell(scene, "a1").goal
+        line, at_a1 = headings(scene)[0], cell(scene, "a1").is_goal
         assert floors == f"Floors cleared: {at_a1:d}" and note.startswith(f"Floor {at_a1 + 1} ")
         verdict = says(scene, "fight-why-1")
         return len(heap(scene, "deck")), len(heap(scene, "discard")), at_a1, line, verdict
@@ -220,7 +220,7 @@ def test_a_button_that_goes_up_over_what_is_told_plays_nothing() -> None:
     scene.manager.handle(Release(at))
     told(scene, drawn)
     assert [str(played.action) for played in scene.match.history] == ["go f4"]
-    assert figures(scene)[0] == "Floors cleared: 1" and cell(scene, "a1").goal
+    assert figures(scene)[0] == "Floors cleared: 1" and cell(scene, "a1").is_goal
 
 
 # Each sheet comes to the front for what plays on it.
@@ -320,7 +320,7 @@ def test_an_enemy_on_the_goal_is_ringed_as_the_enemy() -> None:
 
     def colours(stand: str) -> set[tuple[int, int, int]]:
         surface = Surface((200, 200))
-        fought = CellWidget("board.f4", Rect(50, 40, 84, 118), goal=True)
+        fought = CellWidget("board.f4", Rect(50, 40, 84, 118), is_goal=True)
         fought.figure = stand  # type: ignore[assignment]
         fought.draw(surface, Look(scale))
         shades = (surface.get_at((x, y)) for x in range(200) for y in range(200))

@@ -30,9 +30,9 @@ def test_the_odds_are_those_of_belief() -> None:
             captive = state_of(scene).captive
             for enemy in enemies(scene):
                 strikes = next_strike(view(scene))
-                assert enemy.alone == odds(scene.match.rules, strikes, enemy.card)
+                assert enemy.odds_alone == odds(scene.match.rules, strikes, enemy.card)
                 helping = odds(scene.match.rules, strikes, enemy.card, captive)
-                assert enemy.helped == (helping if captive else None)
+                assert enemy.odds_with_captive == (helping if captive else None)
                 helped += captive is not None
                 shown += 1
     assert shown > 50 and helped > 5
@@ -42,18 +42,18 @@ def test_the_odds_are_counted_from_what_is_unseen() -> None:
     scene = crowded(table())
     values = sorted(state_of(scene).value(card) for card in state_of(scene).hidden())
     enemy = next(each for each in enemies(scene) if each.cell == "d2")
-    assert enemy.alone.beats * len(values) == sum(value > 12 for value in values)
-    assert enemy.alone.draws * len(values) == values.count(12)
+    assert enemy.odds_alone.win * len(values) == sum(value > 12 for value in values)
+    assert enemy.odds_alone.draw * len(values) == values.count(12)
     chart = widget(scene, "chart")
     assert isinstance(chart, RankChart) and chart.enemy_ranks == {"9", "10", "J", "Q", "K"}
-    assert chart.chances["Q"] == enemy.alone
+    assert chart.chances["Q"] == enemy.odds_alone
 
 
 def test_the_chart_tells_from_the_first_question_on_what_a_strike_is_good_for() -> None:
     chart = widget(table(), "chart")
     assert isinstance(chart, RankChart)
     assert [*chart.chances] == [*"23456789", "10", *"JQK"]
-    assert [odds.beats for odds in chart.chances.values()] == [
+    assert [odds.win for odds in chart.chances.values()] == [
         Fraction(12 - n, 13) for n in range(12)
     ]
 
@@ -65,7 +65,7 @@ def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
     for enemy in enemies(scene):
         assert widget(scene, f"odds-{enemy.cell}")
         assert (scene.widget(f"chance-{enemy.cell}") is not None) == enemy.is_near
-        beats, *_ = percents(enemy.alone)
+        beats, *_ = percents(enemy.odds_alone)
         if enemy.is_near:
             assert words(scene, f"chance-{enemy.cell}-words") == beats
             assert bar(scene)[f"go {enemy.cell}"].hint.startswith(f"{beats} to beat")

@@ -204,9 +204,9 @@ def test_the_best_run_is_asked_for_again_only_when_this_one_is_over() -> None:
 
 def test_a_cleared_floor_moves_the_goal_and_deals_anew() -> None:
     scene = laid(middle(), "2C 3C 4C 5C @ .", ". . . . . .", ". . . . . .", ". . . . . .")
-    assert cell(scene, "f4").goal and "the goal" in cell(scene, "f4").called
+    assert cell(scene, "f4").is_goal and "the goal" in cell(scene, "f4").label
     keys(scene, "right")
-    assert cell(scene, "a1").goal and not cell(scene, "f4").goal
+    assert cell(scene, "a1").is_goal and not cell(scene, "f4").is_goal
     assert words(scene, "fight-title") == "Floor 1 cleared"
     assert "a1" in words(scene, "fight-verdict")
     assert cell(scene, "f4").card == RED_JOKER

@@ -32,7 +32,7 @@ COUNTS = ["lost", "drawn", "beaten"]
 
 def alone(before: Rogue) -> str:
     """What a fight comes to without the captive."""
-    margin = before.total() - before.to_beat
+    margin = before.total() - before.value_to_beat
     return COUNTS[(margin > 0) - (margin < 0) + 1]
 
 

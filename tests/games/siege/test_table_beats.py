@@ -183,7 +183,7 @@ def test_the_yard_does_not_tell_whose_turn_will_come(tmp_path: Path) -> None:
             counters = [
                 p.widget for p in walk(scene.widgets) if isinstance(p.widget, CounterWidget)
             ]
-            yard = [each for each in counters if not each.built]
+            yard = [each for each in counters if not each.is_built]
             assert yard and not (scene.beats.telling and any(each.reason for each in yard))
 
 
@@ -272,7 +272,7 @@ def test_a_counter_burns_before_fate_comes(tmp_path: Path) -> None:
         ladders, bonus = scene.widget("counter.ladders"), scene.widget("bonus-assault")
         assert isinstance(ladders, CounterWidget) and bonus
         flying = any(each.source == "medal.ladders" for each in in_the_air(scene))
-        place = "air" if flying else "camp" if ladders.built else "yard"
+        place = "air" if flying else "camp" if ladders.is_built else "yard"
         shown.append((place, bonus.name, lit(scene)))
     assert values(shown) == [
         ("air", "Assault +4", 1),
@@ -452,7 +452,9 @@ def test_a_city_falls_when_the_last_card_has_been_seen(tmp_path: Path) -> None:
         bright = bright if ended else sum(drawn(scene).get_at((12, 300))[:3])
         city = scene.widget("walls")
         assert isinstance(city, Walls)
-        assert (city.banner, city.fallen) == ((BESIEGER, True) if ended else (BESIEGED, False))
+        assert (city.banner_seat, city.is_fallen) == (
+            (BESIEGER, True) if ended else (BESIEGED, False)
+        )
         told.append((said(scene, "clash-note"), "falls" in log, ended, bool(scene.moving())))
         assert scene.manager.top is scene
         assert ended == ("falls" in log or "is over" in words(scene))

@@ -46,10 +46,10 @@ def test_counters_in_the_camp_are_as_large_as_counters(tmp_path: Path) -> None:
         for count in range(1, 7):
             siege(scene).besieger.equipment = [*COUNTERS[:count]]  # type: ignore[list-item]
             scene.rebuild()
-            built = [each for each in counters(scene) if each.built]
+            built = [each for each in counters(scene) if each.is_built]
             assert len(built) == count
             for each in built:
-                medal, bonus = medal_of(each).places(scale)
+                medal, bonus = medal_of(each).disc_and_badge(scale)
                 assert each.rect.contains(medal) and each.rect.contains(bonus), (size, each)
                 drawn = medal.inflate(-medal.width // 2, -medal.width // 2)
                 assert not bonus.colliderect(drawn), (size, each)
@@ -80,7 +80,7 @@ def test_the_yard_says_what_each_counter_helps_and_keeps_its_places(tmp_path: Pa
             assert column.left <= each.rect.left and each.rect.right <= column.right, (size, text)
         siege(scene).besieger.equipment = ["mine", "catapult", "camp-defences"]
         scene.rebuild()
-        left = {each.id: each.rect for each in counters(scene) if not each.built}
+        left = {each.id: each.rect for each in counters(scene) if not each.is_built}
         assert len(left) == len(before) - 3
         assert all(before[id] == rect for id, rect in left.items()), (size, text)
 

@@ -287,7 +287,7 @@ def test_what_was_played_is_told_turn_by_turn() -> None:
     )
     assert wall_changes(past) == [(1, WallsChanged(5, 4))]
     assert clashes(past) == [(1, fight)]
-    assert [(each.turn, each.lost, each.shuffled) for each in fate_turns(past)] == [
+    assert [(each.turn, each.cards_lost, each.was_shuffled) for each in fate_turns(past)] == [
         (1, 2, False),
         (2, 1, True),
     ]
