@@ -38,14 +38,14 @@ PERMISSION_WORDS = (
 )
 
 
-def button_label(missing: Sequence[MissingFile], allowed: Sequence[Path]) -> str:
+def button_label(missing: Sequence[MissingFile], allowed_folders: Sequence[Path]) -> str:
     """Return the label of the button that opens the dialog for a map.
 
     The label is "" if there is no question to ask.
     """
     if missing:
         return "Allow its folder …" if missing[0].folder else "Show where it is …"
-    return "Where its files lie …" if allowed else ""
+    return "Where its files lie …" if allowed_folders else ""
 
 
 class MapQuestion(NamedTuple):
@@ -105,8 +105,8 @@ class FileLocationDialog:
         Raises:
             MapError: If the map can't be read.
         """
-        allowed = [*self._access.of(self._map_file), *more_folders]
-        tiled = read_tiled(self._map_file, self._question.content, allowed)
+        allowed_folders = [*self._access.of(self._map_file), *more_folders]
+        tiled = read_tiled(self._map_file, self._question.content, allowed_folders)
         return missing_files(tiled.problems)
 
     # The dialog.
@@ -151,13 +151,13 @@ class FileLocationDialog:
             parts += self._file_parts(missing, path_answer)
         return [*parts, *self._allowed_folder_parts(), Space(BUTTON_SHADOW)]
 
-    def _close_and_call(self, then: Callable[[], object]) -> None:
+    def _close_and_call(self, callback: Callable[[], object]) -> None:
         """Close the dialog and call a function."""
         self._dialog.manager.pop()
-        then()
+        callback()
 
-    def _set_typed_path(self, typed: str) -> None:
-        self._typed_path = typed
+    def _set_typed_path(self, text: str) -> None:
+        self._typed_path = text
 
     def _file_parts(self, missing: MissingFile, path_answer: int) -> list[Part]:
         """Return the parts of the dialog about one file.
@@ -196,16 +196,20 @@ class FileLocationDialog:
             each.parent for each in files_named(self._question.shelf, missing.source)
         ]
         folder_above = self._map_file.parent.parent
-        allowed_elsewhere = self._access.folders
+        folders_of_other_maps = self._access.folders
         offers = [
             *((each, "There is such a file in") for each in folders_with_file[:MAX_OFFERS]),
             (folder_above, "The folder above that of the map"),
-            *((each, "Allowed for other maps") for each in allowed_elsewhere[:MAX_OFFERS]),
+            *((each, "Allowed for other maps") for each in folders_of_other_maps[:MAX_OFFERS]),
         ]
-        excluded = {missing.folder, *self._access.of(self._map_file), Path(folder_above.anchor)}
+        excluded_folders = {
+            missing.folder,
+            *self._access.of(self._map_file),
+            Path(folder_above.anchor),
+        }
         reasons: dict[Path, str] = {}
         for folder, reason in offers:
-            if folder not in excluded:
+            if folder not in excluded_folders:
                 reasons.setdefault(folder, reason)
         return [*reasons.items()]
 
@@ -226,9 +230,9 @@ class FileLocationDialog:
 
     def _allow_typed_path(self, missing: MissingFile) -> None:
         """Allow the folder of the path that was typed."""
-        typed = self._typed_path.strip().strip("\"'")
+        text = self._typed_path.strip().strip("\"'")
         name = file_name(missing.source)
-        path = Path(os.path.abspath(self._map_file.parent / os.path.expanduser(typed)))
+        path = Path(os.path.abspath(self._map_file.parent / os.path.expanduser(text)))
         if os.path.isdir(path):
             self._allow(missing, path)
         elif not os.path.isfile(path):
@@ -243,29 +247,29 @@ class FileLocationDialog:
 
     def _allow(self, missing: MissingFile, folder: Path) -> None:
         """Allow a folder if the file is there, and ask about the next one that is missing."""
-        fault, still_missing = self._try_folder(missing, folder)
+        fault, still_missing_files = self._try_folder(missing, folder)
         if fault:
             self._show_dialog(missing, fault)
             return
         self._change(self._access.allow, folder)
-        if still_missing:
+        if still_missing_files:
             self._typed_path = ""
-            self._show_dialog(still_missing[0])
+            self._show_dialog(still_missing_files[0])
 
     def _try_folder(self, missing: MissingFile, folder: Path) -> tuple[str, list[MissingFile]]:
         """Return why a folder does not help, or "", and the files that are missing then."""
         try:
-            still_missing = self._missing_files(folder)
+            still_missing_files = self._missing_files(folder)
         except MapError as error:
             return f"With that the map can't be read: {_error_sentence(error)}", []
-        named_there = (missing.owner, missing.source)  # reason and folder may differ now
-        if named_there in [(file.owner, file.source) for file in still_missing]:
+        missing_key = (missing.owner, missing.source)  # reason and folder may differ now
+        if missing_key in [(file.owner, file.source) for file in still_missing_files]:
             name = _in_full(file_name(missing.source))
             return (
                 f"{name} is neither in {_in_full(folder)} nor in a folder inside it.",
-                still_missing,
+                still_missing_files,
             )
-        return "", still_missing
+        return "", still_missing_files
 
     def _change(self, change: Callable[[Path, Path], None], folder: Path) -> None:
         """Allow or withdraw a folder, and show a message if the change can't be saved."""

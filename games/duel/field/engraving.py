@@ -70,9 +70,9 @@ def polygon_edges(polygon: Polygon) -> Iterator[LineString]:
 
     An edge that runs in direction (dx, dy) has the inside of the polygon in direction (-dy, dx).
     """
-    oriented = orient(polygon)
-    yield oriented.exterior
-    yield from oriented.interiors
+    oriented_polygon = orient(polygon)
+    yield oriented_polygon.exterior
+    yield from oriented_polygon.interiors
 
 
 def filled_shape(
@@ -168,8 +168,8 @@ def approximate_width(shape: BaseGeometry) -> float:
 
 def inset_shape(shape: BaseGeometry, inches: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
     """Return a shape shrunk by `inches` inches on all sides and then moved by `shift`."""
-    smaller = shape.buffer(-inches, quad_segs=4).simplify(0.02)
-    return shapely.transform(smaller, lambda xy: xy + shift)
+    smaller_shape = shape.buffer(-inches, quad_segs=4).simplify(0.02)
+    return shapely.transform(smaller_shape, lambda xy: xy + shift)
 
 
 def scattered_points(

@@ -137,10 +137,10 @@ def grid_svg(table: Inches, scale: float, box: Rect) -> str:
 
 def _inches_within(pixels_per_inch: float, box: Rect) -> set[int]:
     """Return the whole inches, across or down, at which a line may be visible in a box."""
-    spans = (box.left, box.right), (box.top, box.bottom)
+    sides = (box.left, box.right), (box.top, box.bottom)
     return {
         inch
-        for first, last in spans
+        for first, last in sides
         for inch in range(
             max(1, floor(first / pixels_per_inch) - 1), ceil(last / pixels_per_inch) + 2
         )

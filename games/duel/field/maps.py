@@ -83,17 +83,17 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
     """
     width, height = _table_pixels(battlefield, pixels_per_inch)
     if width * height > MAX_PIXELS:
-        finest = floor(sqrt(MAX_PIXELS / prod(battlefield.table)))
+        max_pixels_per_inch = floor(sqrt(MAX_PIXELS / prod(battlefield.table)))
         raise PictureTooLarge(
-            f"A picture of {width} × {height} pixels is too large: choose at most {finest} pixels"
-            " an inch for this battlefield."
+            f"A picture of {width} × {height} pixels is too large: choose at most"
+            f" {max_pixels_per_inch} pixels an inch for this battlefield."
         )
     scale = Scale(width, height)
-    whole = Rect((0, 0), picture_size(battlefield, pixels_per_inch))
-    surface = Surface(whole.size, 0, 32)
+    picture_rect = Rect((0, 0), picture_size(battlefield, pixels_per_inch))
+    surface = Surface(picture_rect.size, 0, 32)
     surface.fill(theme.PANEL_BOTTOM)
-    ruled = RuledMap(battlefield, len(battlefield.starts))
-    for widget, _ in walk(ruled.lay(scale, whole)):
+    ruled_map = RuledMap(battlefield, len(battlefield.starts))
+    for widget, _ in walk(ruled_map.lay(scale, picture_rect)):
         widget.draw(surface, Look(scale))
     return surface
 

@@ -161,8 +161,10 @@ def _broken_plates(shape: BaseGeometry, random: Random, pitch: float, gap: float
     if len(places) < 3:
         return polygons(shape)
     cells = shapely.voronoi_polygons(MultiPoint(places), extend_to=shape)
-    broken = (cell.buffer(-gap / 2, join_style="mitre").intersection(shape) for cell in cells.geoms)
-    return [plate for each in broken for plate in polygons(each)]
+    cell_parts = (
+        cell.buffer(-gap / 2, join_style="mitre").intersection(shape) for cell in cells.geoms
+    )
+    return [plate for each in cell_parts for plate in polygons(each)]
 
 
 def _draw_cliff(shape: BaseGeometry, random: Random) -> str:

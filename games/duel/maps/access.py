@@ -96,12 +96,12 @@ class Access:
     def _known_addresses(self, map_file: Path) -> list[str]:
         """Return the addresses that are allowed for a map, in this window or in another one."""
         key = _folder_url(map_file.parent)
-        known = self._folders
+        known_folders = self._folders
         remembered = self._read_file()
         if self._is_file_complete and not self.problem:  # another window may have taken some back
-            known = {}
-        self._folders = {**known, **remembered}
-        return [*known.get(key, []), *remembered.get(key, [])]
+            known_folders = {}
+        self._folders = {**known_folders, **remembered}
+        return [*known_folders.get(key, []), *remembered.get(key, [])]
 
     def _set_addresses(self, map_file: Path, addresses: Sequence[str]) -> None:
         """Allow exactly these addresses for a map, and write the file."""
@@ -111,8 +111,8 @@ class Access:
             self._folders[key] = [*dict.fromkeys(addresses)]
         self._is_file_complete = False
         if self._path:
-            newest = [*self._folders.items()][-MAX_MAP_FOLDERS:]
-            jsonfile.write(self._path, _PermissionsFile(dict(newest)))
+            newest_folders = [*self._folders.items()][-MAX_MAP_FOLDERS:]
+            jsonfile.write(self._path, _PermissionsFile(dict(newest_folders)))
             self._is_file_complete = True
 
 

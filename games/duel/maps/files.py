@@ -50,7 +50,7 @@ _ALTERNATIVES = {
 class MapFiles:
     """The files that one map may name.
 
-    These are regular files in the folder of the map's project or below it, and in the `allowed`
+    These are regular files in the folder of the map's project or below it, and in the allowed
     folders. A file that is missing at the map's path is searched in the allowed folders.
 
     The folder of the project is the nearest one, from the map's own upwards, that contains a
@@ -58,19 +58,19 @@ class MapFiles:
     """
 
     def __init__(
-        self, map_file: Path, allowed: Sequence[Path] = (), within: Path | None = None
+        self, map_file: Path, allowed_folders: Sequence[Path] = (), within: Path | None = None
     ) -> None:
         """Find the project of a map.
 
         Args:
             map_file: File of the map.
-            allowed: Folders outside the project's that may be read.
+            allowed_folders: Folders outside the project's that may be read.
             within: Folder that counts as the project's folder; the project itself may lie deeper.
         """
         self.project = _project_of(map_file, within)
         """File of the project, if there is one."""
-        self._allowed = allowed
-        self._sources = Sources(within or (self.project or map_file).parent, allowed)
+        self._allowed_folders = allowed_folders
+        self._sources = Sources(within or (self.project or map_file).parent, allowed_folders)
         self._file_by_source: dict[tuple[Path, str], Path] = {}
         self._files_read = 0
         self._elements = 0
@@ -78,7 +78,7 @@ class MapFiles:
     @property
     def classes(self) -> Path | None:
         """Project with the property classes: the map's own, or else one in an allowed folder."""
-        return self.project or next(filter(None, map(_project_in, self._allowed)), None)
+        return self.project or next(filter(None, map(_project_in, self._allowed_folders)), None)
 
     def resolve(self, file: Path, owner: str, source: str) -> Path:
         """Return the file that `source` means in `file`; the answer is kept for the next call.

@@ -129,16 +129,16 @@ def _picture_offset(node: MapElement, offset: tuple[float, float]) -> tuple[floa
 
 def _tint(node: MapElement) -> tuple[float, float, float, float]:
     """Return the factors from 0 to 1 for red, green, blue and opacity of a layer."""
-    written = node.text("tintcolor")
-    match = _COLOUR_PATTERN.fullmatch(written) if written.startswith("#") else None
+    colour_text = node.text("tintcolor")
+    match = _COLOUR_PATTERN.fullmatch(colour_text) if colour_text.startswith("#") else None
     if not match:  # Tiled, too, leaves the colours unchanged
         return 1.0, 1.0, 1.0, 1.0
     alpha, red, green, blue = (int(each or "ff", 16) / 255 for each in match.groups())
     return red, green, blue, alpha
 
 
-def _transparent_colour(written: str) -> Colour | None:
-    match = _COLOUR_PATTERN.fullmatch(written)
+def _transparent_colour(colour_text: str) -> Colour | None:
+    match = _COLOUR_PATTERN.fullmatch(colour_text)
     if not match:
         return None
     _, red, green, blue = (int(each or "ff", 16) for each in match.groups())

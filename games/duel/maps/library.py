@@ -30,20 +30,20 @@ class MapEntry:
     The file is read when one of these is first needed.
     """
 
-    def __init__(self, path: Path, folder: str = "", allowed: Sequence[Path] = ()) -> None:
+    def __init__(self, path: Path, folder: str = "", allowed_folders: Sequence[Path] = ()) -> None:
         self.path = path
         self.folder = folder
         """Subfolder of the user's maps in which the map lies; "" for the maps folder itself."""
-        self.allowed = allowed
+        self.allowed = allowed_folders
         """Folders outside the map's own that may be read for it (see `access.py`)."""
 
     @cached_property
     def _survey_result(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
         try:
-            surveyed = survey(self.path, self.allowed)
+            survey_result = survey(self.path, self.allowed)
         except MapError as error:
             return None, (error.problem,)
-        return surveyed.battlefield, surveyed.problems
+        return survey_result.battlefield, survey_result.problems
 
     @property
     def is_read(self) -> bool:
@@ -119,8 +119,8 @@ def _own_maps(folder: Path, access: Access) -> Iterator[MapEntry]:
     for path in islice(_maps_below(folder), MAX_LISTED):
         if not _is_copy(path):
             subfolder = path.parent.relative_to(folder)
-            allowed = access.of(path)
-            yield MapEntry(path, "" if subfolder == Path() else str(subfolder), allowed)
+            allowed_folders = access.of(path)
+            yield MapEntry(path, "" if subfolder == Path() else str(subfolder), allowed_folders)
 
 
 def _is_copy(path: Path) -> bool:

@@ -78,14 +78,14 @@ def ground_painting(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ..
 
 @lru_cache(16)
 def _paint(
-    grid: TileGrid, layers: tuple[ImageLayer, ...], covered_between: tuple[Rows, ...]
+    grid: TileGrid, layers: tuple[ImageLayer, ...], covered_rows_by_layer: tuple[Rows, ...]
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """Return the file of a painting and the problems of its pictures.
 
     Args:
         grid: Size of the table.
         layers: Image layers, the lowest first.
-        covered_between: Squares that floors cover between each picture and the next.
+        covered_rows_by_layer: Squares that floors cover between each picture and the next.
 
     Returns:
         Content of the file, empty if nothing would be visible, and the problems.
@@ -94,21 +94,21 @@ def _paint(
 
     canvas = Image.new("RGBA", grid.pixels)
     problems: list[Problem] = []
-    pixels_read = 0
+    pixel_count = 0
     for number, layer in enumerate(layers):
         try:
             picture = decode_image(
-                files.read(layer.file), PICTURE_FORMATS, MAX_PICTURE_PIXELS - pixels_read
+                files.read(layer.file), PICTURE_FORMATS, MAX_PICTURE_PIXELS - pixel_count
             )
         except BadImage as error:
             problems.append(layer.warning(f"{error}: the ground is drawn without it"))
         except OSError as error:
             problems.append(layer.warning(f"can't be read ({error.strerror})"))
         else:
-            pixels_read += picture.width * picture.height
+            pixel_count += picture.width * picture.height
             canvas.alpha_composite(_placed_picture(picture, layer, grid))
-        if number < len(covered_between) and covered_between[number]:
-            canvas = _without_covered_squares(canvas, covered_between[number])
+        if number < len(covered_rows_by_layer) and covered_rows_by_layer[number]:
+            canvas = _without_covered_squares(canvas, covered_rows_by_layer[number])
     return (_encode(canvas) if canvas.getbbox() else b""), tuple(problems)
 
 

@@ -127,11 +127,11 @@ def piece_warnings(
     piece = pieces[0]
     yield from _place_warnings(pieces, table)
     if piece.art and piece.art not in DRAWINGS:
-        meant = closest_word(piece.art, DRAWINGS)
-        hint = did_you_mean(meant)
+        suggestion = closest_word(piece.art, DRAWINGS)
+        hint = did_you_mean(suggestion)
         yield (
             f"no drawing is called '{piece.art}', so it is drawn by its ground{hint}",
-            Remedy("value", "art", meant) if meant else None,
+            Remedy("value", "art", suggestion) if suggestion else None,
         )
     if piece.projectile and not piece.weight:
         words = "is a projectile of weight 0, which costs whoever throws it no reach"
@@ -172,9 +172,9 @@ def closest_word(unknown_word: str, known_words: Iterable[str]) -> str:
     )
 
 
-def did_you_mean(meant: str) -> str:
+def did_you_mean(suggestion: str) -> str:
     """Return the end of a sentence that asks for the word that may be meant."""
-    return f": did you mean {meant}?" if meant else ""
+    return f": did you mean {suggestion}?" if suggestion else ""
 
 
 def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
@@ -182,7 +182,7 @@ def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     pieces = list(pieces)
     id_counts = Counter(piece.id for piece in pieces)
     used_ids = {new_id for new_id, id_count in id_counts.items() if id_count == 1}
-    renamed = []
+    renamed_pieces = []
     for piece in pieces:
         numbered_ids = (f"{piece.id}-{number}" for number in count(1))
         is_unique = id_counts[piece.id] == 1
@@ -192,11 +192,11 @@ def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
             else next(new_id for new_id in numbered_ids if new_id not in used_ids)
         )
         used_ids.add(new_id)
-        renamed.append(replace(piece, id=new_id))
-    return tuple(renamed)
+        renamed_pieces.append(replace(piece, id=new_id))
+    return tuple(renamed_pieces)
 
 
 def _slug(name: str) -> str:
     """Return a name as one word of small letters, digits and dashes; "" if no letter remains."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MAX_ID_LETTERS].rstrip("-")
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", ascii_name).strip("-")[:MAX_ID_LETTERS].rstrip("-")

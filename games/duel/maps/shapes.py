@@ -109,8 +109,8 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
     y_scale = height / tile.height
     if tile.keeps_shape:
         scale_factor = min(x_scale, y_scale)
-        spare = width - scale_factor * tile.width, height - scale_factor * tile.height
-        transform = transform.moved(spare[0] / 2, spare[1] / 2)
+        spare_size = width - scale_factor * tile.width, height - scale_factor * tile.height
+        transform = transform.moved(spare_size[0] / 2, spare_size[1] / 2)
         x_scale = scale_factor
         y_scale = scale_factor
     transform = transform.scaled(x_scale, y_scale).moved(*tile.offset)
@@ -122,8 +122,8 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
     if not tile.collision:
         yield _shape(tiled_object, "rectangle", tile.width, tile.height, transform) | drawing
     for each in tile.collision:
-        placed_transform = transform.moved(each.x, each.y).turned(each.rotation)
-        yield _shape(each, each.kind, each.width, each.height, placed_transform) | drawing
+        shape_transform = transform.moved(each.x, each.y).turned(each.rotation)
+        yield _shape(each, each.kind, each.width, each.height, shape_transform) | drawing
 
 
 def _shape(
@@ -200,9 +200,9 @@ def _box(corners: Sequence[Point]) -> Box:
 
 def _rounded(corners: Iterable[Point]) -> tuple[Point, ...]:
     """Return the corners rounded, without those that coincide with the corner before."""
-    rounded = [Point(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in corners]
+    rounded_corners = [Point(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in corners]
     return tuple(
         corner
-        for index, corner in enumerate(rounded)
-        if len(rounded) < 4 or corner != rounded[index - 1]
+        for index, corner in enumerate(rounded_corners)
+        if len(rounded_corners) < 4 or corner != rounded_corners[index - 1]
     )

@@ -133,10 +133,10 @@ def _connected_parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
     """Return the parts of the table without a path between them, as areas for a base's centre."""
     width, height = battlefield.table
     radius = base / 2 - TOLERANCE
-    blocked = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
+    blocking_shapes = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
     free_area = shapely.box(radius, radius, width - radius, height - radius)
     # Widened before the union, which is faster with few, smooth shapes.
-    walls = shapely.union_all([shape.buffer(radius) for shape in blocked])
+    walls = shapely.union_all([shape.buffer(radius) for shape in blocking_shapes])
     return shapely.get_parts(free_area.difference(walls))
 
 

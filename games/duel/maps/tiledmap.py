@@ -35,18 +35,20 @@ MAX_OBJECTS = 1_000
 """Largest number of objects of a map."""
 
 
-def read_tiled(path: Path, content: bytes | None = None, allowed: Sequence[Path] = ()) -> TiledMap:
+def read_tiled(
+    path: Path, content: bytes | None = None, allowed_folders: Sequence[Path] = ()
+) -> TiledMap:
     """Return the data of a .tmx file.
 
     Args:
         path: File of the map.
         content: Content to read in place of the file's.
-        allowed: Folders outside the map's own that may be read (see `access.py`).
+        allowed_folders: Folders outside the map's own that may be read (see `access.py`).
 
     Raises:
         UnreadableMap: The content is not a map that can be read.
     """
-    return _MapReader(path, allowed).map(content)
+    return _MapReader(path, allowed_folders).map(content)
 
 
 def _check_orientation(node: MapElement) -> None:
@@ -117,9 +119,9 @@ class _MapReader:
     the upper left corner of the table.
     """
 
-    def __init__(self, path: Path, allowed: Sequence[Path]) -> None:
+    def __init__(self, path: Path, allowed_folders: Sequence[Path]) -> None:
         self._path = path
-        self._files = MapFiles(path, allowed)
+        self._files = MapFiles(path, allowed_folders)
         self._tilesets = Tilesets(self._files)
         self._templates: dict[Path, Template] = {}
         self._layers: list[TileLayer] = []

@@ -78,11 +78,13 @@ def template_edits(source: str, middle: Point) -> list[Edit]:
         return _new_object_patches(drawing, "", Point(0, 0), attributes, [])
 
     def centre(drawing: Drawing) -> list[Patch]:
-        added = newest_things(drawing, 1)
-        if not added or _id_of(added[0].element) != next_id(drawing) - 1:
+        added_things = newest_things(drawing, 1)
+        if not added_things or _id_of(added_things[0].element) != next_id(drawing) - 1:
             raise NoTemplate(_template_problem(drawing, source))
-        present_middle = drawing.middle(added)
-        return drawing.move_patches(added, middle.x - present_middle.x, middle.y - present_middle.y)
+        present_middle = drawing.middle(added_things)
+        return drawing.move_patches(
+            added_things, middle.x - present_middle.x, middle.y - present_middle.y
+        )
 
     return [lay, centre, raise_newest]
 
@@ -164,19 +166,19 @@ def reseat_edits(count: int, starts: int) -> list[Edit]:
     """
 
     def check_seats(drawing: Drawing) -> list[Patch]:
-        added = newest_things(drawing, count)
-        other_things = [each for each in drawing.things if each not in added]
+        added_things = newest_things(drawing, count)
+        other_things = [each for each in drawing.things if each not in added_things]
         _require_free_seats(other_things, starts)
         return []
 
     def seat_edit(which: int) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
             # Later copies still have the seats of their originals, which must not count as taken.
-            added = [each for each in newest_things(drawing, count) if each.is_start]
-            later = [each.element for each in added[which:]]
-            other_things = [each for each in drawing.things if each.element not in later]
+            added_things = [each for each in newest_things(drawing, count) if each.is_start]
+            later_elements = [each.element for each in added_things[which:]]
+            other_things = [each for each in drawing.things if each.element not in later_elements]
             return drawing.property_patches(
-                added[which], "seat", _require_free_seats(other_things)[0]
+                added_things[which], "seat", _require_free_seats(other_things)[0]
             )
 
         return edit
@@ -208,8 +210,8 @@ def next_id(drawing: Drawing) -> int:
     """Return an object id above every existing one and every one that the file has given out."""
     root = drawing.document.root
     highest = max(map(_id_of, root.all("object")), default=0)
-    declared = root.attributes.get("nextobjectid", "")
-    return max(highest + 1, int(declared) if declared.isdecimal() else 1)
+    next_id_text = root.attributes.get("nextobjectid", "")
+    return max(highest + 1, int(next_id_text) if next_id_text.isdecimal() else 1)
 
 
 def free_seats(things: Iterable[Thing]) -> list[int]:
@@ -322,9 +324,10 @@ def _is_visible_layer(group: Element) -> bool:
 
 def next_layer_id(drawing: Drawing) -> int:
     """Return an id that no layer has had."""
-    declared = drawing.document.root.attributes.get("nextlayerid", "")
+    next_id_text = drawing.document.root.attributes.get("nextlayerid", "")
     return max(
-        1 + _highest_layer_id(drawing.document.root), int(declared) if declared.isdecimal() else 1
+        1 + _highest_layer_id(drawing.document.root),
+        int(next_id_text) if next_id_text.isdecimal() else 1,
     )
 
 

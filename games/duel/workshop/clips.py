@@ -83,9 +83,11 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
     def centre(drawing: Drawing) -> list[Patch]:
         if middle is None:
             return []
-        added = newest_things(drawing, count)
-        present = drawing.middle(added)
-        patches = drawing.move_patches(added, middle.x - present.x, middle.y - present.y)
+        added_things = newest_things(drawing, count)
+        present_middle = drawing.middle(added_things)
+        patches = drawing.move_patches(
+            added_things, middle.x - present_middle.x, middle.y - present_middle.y
+        )
         return merged_patches(patches)
 
     def lie_above(drawing: Drawing) -> list[Patch]:
@@ -112,12 +114,12 @@ def _copy_text(drawing: Drawing, clip: Clip, shift: Point, new_id: int) -> str:
 
     Everything else keeps its bytes.
     """
-    theirs = clip.pixels_per_inch
-    ours = drawing.pixels_per_inch
-    if theirs != ours:
+    clip_scale = clip.pixels_per_inch
+    drawing_scale = drawing.pixels_per_inch
+    if clip_scale != drawing_scale:
         raise WrongMap(
-            f"That map has {theirs.x:g} pixels an inch, and this one {ours.x:g}: draw the piece"
-            " here again."
+            f"That map has {clip_scale.x:g} pixels an inch, and this one {drawing_scale.x:g}:"
+            " draw the piece here again."
         )
     source = Document(clip.source.encode())
     changed_attributes = {

@@ -79,7 +79,7 @@ class ToolController:
         """Corners of the polygon that is being drawn, in inches."""
         self.selected_corner: int | None = None
         """Index of the selected corner in the selected polygon."""
-        self._press: PointerState | None = None
+        self._press_state: PointerState | None = None
         self._has_just_selected = False
         """Whether the present press has selected the thing at its place."""
         self._last_click: Point | None = None
@@ -102,12 +102,12 @@ class ToolController:
 
     def cancel(self) -> bool:
         """Cancel the gesture or the polygon; return True if there was one."""
-        had_something = bool(self.gesture or self.new_corners)
+        was_busy = bool(self.gesture or self.new_corners)
         self.gesture = None
         self.is_carrying = False
-        self._press = None
+        self._press_state = None
         self.new_corners = []
-        return had_something
+        return was_busy
 
     # The pointer.
 
@@ -115,7 +115,7 @@ class ToolController:
         """Handle the button going down, or Space at the cross."""
         if self.is_carrying:
             return
-        self._press = pointer
+        self._press_state = pointer
         self._has_just_selected = False
         match self.tool:
             case Tool.SELECT | Tool.MOVE | Tool.TURN | Tool.CORNERS:
@@ -136,8 +136,8 @@ class ToolController:
             is_dragging: Whether the button is down and the move exceeds a click's slip.
         """
         self.pointer_place = pointer.at
-        if is_dragging and self._press and self.gesture is None:
-            self._begin_gesture(self._press)
+        if is_dragging and self._press_state and self.gesture is None:
+            self._begin_gesture(self._press_state)
         if self.gesture and (is_dragging or self.is_carrying):
             self.gesture.follow(pointer)
 
@@ -148,14 +148,14 @@ class ToolController:
             pointer: The pointer and the modifier keys.
             was_dragged: Whether the pointer has moved meanwhile.
         """
-        pressed = self._press
-        self._press = None
+        press_state = self._press_state
+        self._press_state = None
         has_dragged_gesture = self.gesture is not None and was_dragged
         if self.is_carrying or has_dragged_gesture or isinstance(self.gesture, BrushGesture):
             self._end_gesture(pointer)
         elif self.gesture:
             self.is_carrying = True  # picked up by a click: the next click puts it down
-        elif pressed:
+        elif press_state:
             self._click(pointer)
 
     def _end_gesture(self, pointer: PointerState) -> None:
@@ -189,7 +189,7 @@ class ToolController:
         has_y_handles = first.distance_to(fourth) >= MIN_SIDE_FOR_HANDLE * reach
         handles: dict[Point | None, Point] = {
             handle: point_in_frame(first, second=second, fourth=fourth, shares=handle)
-            for handle in _handles_shown(has_x_handles, has_y_handles)
+            for handle in _visible_handles(has_x_handles, has_y_handles)
         }
         top = point_in_frame(first, second=second, fourth=fourth, shares=Point(0.5, 0.0))
         bottom = point_in_frame(first, second=second, fourth=fourth, shares=Point(0.5, 1.0))
@@ -249,24 +249,26 @@ class ToolController:
     def _begin_gesture(self, pointer: PointerState) -> None:
         """Begin a drag at the place where the button went down."""
         editor = self.editor
-        selected_here = [
+        selected_keys_here = [
             key
             for key in editor.keys_under(pointer.at, pointer.reach / 2)
             if key in editor.selected_keys
         ]
         match self.tool:
-            case Tool.TURN if selected_here:
+            case Tool.TURN if selected_keys_here:
                 self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
             case Tool.SELECT | Tool.MOVE if (
-                selected_here and not pointer.shift and not editor.read_only
+                selected_keys_here and not pointer.shift and not editor.read_only
             ):
-                self.gesture = DragGesture(editor, editor.selected_keys, selected_here[0], pointer)
+                self.gesture = DragGesture(
+                    editor, editor.selected_keys, selected_keys_here[0], pointer
+                )
             case Tool.SELECT:
                 self.gesture = BoxSelectGesture(editor, pointer)
             case Tool.STAMP | Tool.START | Tool.FILL:
                 pass  # placed when the button is released
             case _:
-                self._press = None
+                self._press_state = None
 
     def _click(self, pointer: PointerState) -> None:
         editor = self.editor
@@ -387,7 +389,7 @@ class ToolController:
         return editor.reshape(editor.selected_keys[0], corners)
 
 
-def _handles_shown(has_x_handles: bool, has_y_handles: bool) -> list[Point]:
+def _visible_handles(has_x_handles: bool, has_y_handles: bool) -> list[Point]:
     """Return the handles of a piece; a small one has fewer, so that they don't cover it.
 
     Args:

@@ -71,8 +71,8 @@ class Element:
     def child(self, tag: str, **attributes: str) -> Element | None:
         """Return the first child with a tag and these attributes, or None."""
         items = attributes.items()
-        fitting = (each for each in self.children if each.tag == tag)
-        return next((each for each in fitting if items <= each.attributes.items()), None)
+        children_with_tag = (each for each in self.children if each.tag == tag)
+        return next((each for each in children_with_tag if items <= each.attributes.items()), None)
 
 
 class Document:
@@ -94,7 +94,7 @@ class Document:
     def find(self, tag: str, **attributes: str) -> Element | None:
         """Return the first element with a tag and these attributes, or None."""
         items = attributes.items()
-        return next((e for e in self.root.all(tag) if items <= e.attributes.items()), None)
+        return next((each for each in self.root.all(tag) if items <= each.attributes.items()), None)
 
     # Edits.
 
@@ -208,14 +208,14 @@ def patched_content(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, li
     parts = list[bytes]()
     undo_patches = list[Patch]()
     position = 0
-    growth = 0
+    shift = 0
     for patch in sorted(patches):
         parts += [content[position : patch.start], patch.content]
-        start = patch.start + growth
+        start = patch.start + shift
         undo_patches.append(
             Patch(start, start + len(patch.content), content[patch.start : patch.end])
         )
-        growth += len(patch.content) - (patch.end - patch.start)
+        shift += len(patch.content) - (patch.end - patch.start)
         position = patch.end
     return b"".join([*parts, content[position:]]), merged_patches(undo_patches)
 

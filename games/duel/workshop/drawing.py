@@ -56,20 +56,23 @@ class Drawing:
     Args:
         path: Present or future place of the file; the files that it names are searched from there.
         document: Content of the file.
-        allowed: Folders outside the map's own that may be read (see `games.duel.maps.access`).
+        allowed_folders: Folders outside the map's own that may be read; see
+            `games.duel.maps.access`.
 
     Raises:
         UnreadableMap: The file is not a map that can be read.
         UnpatchableFile: The file can't be patched.
     """
 
-    def __init__(self, path: Path, document: Document, allowed: Sequence[Path] = ()) -> None:
+    def __init__(
+        self, path: Path, document: Document, allowed_folders: Sequence[Path] = ()
+    ) -> None:
         self.path = path
         self.document = document
-        self.allowed = allowed
+        self.allowed_folders = allowed_folders
         self._pieces_by_index: dict[int, list[Piece]] = {}
         """Cache of the pieces of things, by their numbers."""
-        self.tiled = read_tiled(path, document.content, allowed)
+        self.tiled = read_tiled(path, document.content, allowed_folders)
         """Data of the map, as the reader of maps returns them."""
         elements = [*document.root.all("object")]
         used_objects = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
@@ -88,7 +91,7 @@ class Drawing:
         Raises:
             UnreadableMap: The content is not a map that can be read.
         """
-        return Drawing(self.path, document, self.allowed)
+        return Drawing(self.path, document, self.allowed_folders)
 
     @cached_property
     def survey_of_things(self) -> Survey:
@@ -145,11 +148,11 @@ class Drawing:
         """Pieces of each thing as they are played, by key; empty for a start or a faulty thing."""
         terrain = self.battlefield.terrain
         pieces_by_key = dict[str, tuple[Piece, ...]]()
-        count_taken = 0
+        next_index = 0
         for key, thing in self.things_by_key.items():
             count = len(self.pieces(thing))
-            pieces_by_key[key] = terrain[count_taken : count_taken + count]
-            count_taken += count
+            pieces_by_key[key] = terrain[next_index : next_index + count]
+            next_index += count
         return pieces_by_key
 
     def pieces(self, thing: Thing) -> list[Piece]:
@@ -239,7 +242,7 @@ class Drawing:
     def _table_point(self, thing: Thing, point: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
         tiled_object = thing.tiled_object
-        turned = _rotated(point, tiled_object.rotation)
+        turned = _rotate(point, tiled_object.rotation)
         return Point(
             (tiled_object.x + turned.x) / self.pixels_per_inch.x,
             (tiled_object.y + turned.y) / self.pixels_per_inch.y,
@@ -281,7 +284,7 @@ class Drawing:
             tiled_object = thing.tiled_object
             x = tiled_object.x - about.x * self.pixels_per_inch.x
             y = tiled_object.y - about.y * self.pixels_per_inch.y
-            turned_point = _rotated(Point(x, y), degrees)
+            turned_point = _rotate(Point(x, y), degrees)
             attributes: dict[str, str] = {}
             if not thing.is_start:
                 attributes["rotation"] = number_text((tiled_object.rotation + degrees) % 360)
@@ -309,13 +312,13 @@ class Drawing:
         x_factor, y_factor = (1, -1) if down else (-1, 1)
         first, _, last, _ = self._frame_corners(thing)
         local_middle = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
-        middle_offset = _rotated(local_middle, tiled_object.rotation)
+        middle_offset = _rotate(local_middle, tiled_object.rotation)
         mirrored_middle = self._mirrored_point(
             Point(tiled_object.x + middle_offset.x, tiled_object.y + middle_offset.y), about, down
         )
         if tiled_object.points:  # the corners are mirrored about the object's origin
             local_middle = Point(x_factor * local_middle.x, y_factor * local_middle.y)
-        new_offset = _rotated(local_middle, -tiled_object.rotation)
+        new_offset = _rotate(local_middle, -tiled_object.rotation)
         place_patches = self._place_patches(
             thing,
             mirrored_middle.x - new_offset.x - tiled_object.x,
@@ -353,8 +356,8 @@ class Drawing:
         )
         factors = Point(new_size.x / (old_size.x or 1), new_size.y / (old_size.y or 1))
         fixed_point = Point(first.x + fixed.x * old_size.x, first.y + fixed.y * old_size.y)
-        old_place = _rotated(fixed_point, thing.tiled_object.rotation)
-        new_place = _rotated(
+        old_place = _rotate(fixed_point, thing.tiled_object.rotation)
+        new_place = _rotate(
             Point(fixed_point.x * factors.x, fixed_point.y * factors.y), thing.tiled_object.rotation
         )
         right = old_place.x - new_place.x
@@ -375,7 +378,7 @@ class Drawing:
                 x * self.pixels_per_inch.x - tiled_object.x,
                 y * self.pixels_per_inch.y - tiled_object.y,
             )
-            local_corners.append(_rotated(point, -tiled_object.rotation))
+            local_corners.append(_rotate(point, -tiled_object.rotation))
         return self._corner_patches(thing, local_corners)
 
     def _corner_patches(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
@@ -420,8 +423,8 @@ class Drawing:
     def _objects_of_layer(self, thing: Thing) -> list[Element]:
         """Return the objects of a thing's layer, the lowest first."""
         layer = _layer_of(thing)
-        by_file = thing.is_start or _is_manual(layer)
-        return _objects_in(layer) if by_file else self._lowest_first_objects(layer)
+        is_in_file_order = thing.is_start or _is_manual(layer)
+        return _objects_in(layer) if is_in_file_order else self._lowest_first_objects(layer)
 
     def uppermost(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that lays pieces above all others of their layers, the last one highest.
@@ -433,8 +436,8 @@ class Drawing:
         for layer in dict.fromkeys(each.parent for each in pieces):
             if layer and not _is_manual(layer):
                 objects = self._lowest_first_objects(layer)
-                raised = [each for each in pieces if each.parent is layer]
-                order = [*(each for each in objects if each not in raised), *raised]
+                raised_objects = [each for each in pieces if each.parent is layer]
+                order = [*(each for each in objects if each not in raised_objects), *raised_objects]
                 patches += self._order_patches(layer, order) if order != objects else []
         return patches
 
@@ -459,7 +462,7 @@ class Drawing:
         of another, with the spaces before it.
         """
         document = self.document
-        swaps = [
+        swap_patches = [
             Patch(
                 document.position_before(old),
                 old.end,
@@ -468,7 +471,7 @@ class Drawing:
             for old, new in zip(_objects_in(layer), objects, strict=True)
             if old is not new
         ]
-        return [*document.with_attributes(layer, draworder="index"), *swaps]
+        return [*document.with_attributes(layer, draworder="index"), *swap_patches]
 
     def property_patches(
         self, thing: Thing, name: str, value: str | int | float | bool | None
@@ -575,7 +578,7 @@ def _property_text(value: str | int | float | bool) -> tuple[str, str]:
             return "", value
 
 
-def _rotated(point: Point, degrees: float) -> Point:
+def _rotate(point: Point, degrees: float) -> Point:
     """Return a point turned clockwise about the origin."""
     cosine = cos(radians(degrees))
     sine = sin(radians(degrees))

@@ -186,14 +186,14 @@ class Editor:
             names.append(f"{len(sources) - MAX_NAMED} more")
         return f"The map can only be looked at until {list_in_words(names)} can be read (F6)."
 
-    def read_again(self, allowed: Sequence[Path]) -> None:
+    def read_again(self, allowed_folders: Sequence[Path]) -> None:
         """Read the files that the map names once more, from its own and from allowed folders.
 
         Raises:
             UnreadableMap: The map can't be read; nothing changes.
         """
         drawing = self.drawing
-        self.history.drawing = Drawing(drawing.path, drawing.document, allowed)
+        self.history.drawing = Drawing(drawing.path, drawing.document, allowed_folders)
         self.message = ""
         self.choose(self.selected_keys)
 

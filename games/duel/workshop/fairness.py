@@ -139,17 +139,17 @@ def verdict(all_measures: Sequence[StartMeasures]) -> str:
     Starts are alike if no measure differs by more than a twentieth of its mean, which nobody
     notices.
     """
-    unlike: list[str] = []
+    unequal_names: list[str] = []
     for measure_name, measure in MEASURES.items():
         values = [measure(measures) for measures in all_measures]
         if len(values) < 2:
             continue
         difference = max(values) - min(values)
         if difference > ALIKE_SHARE * max(1.0, abs(mean(values))):
-            unlike.append(measure_name)
-    if not unlike:
+            unequal_names.append(measure_name)
+    if not unequal_names:
         return "Fair: the starts are alike in everything measured here."
-    return f"Not all alike: the starts differ in {list_in_words(unlike)}."
+    return f"Not all alike: the starts differ in {list_in_words(unequal_names)}."
 
 
 def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
@@ -169,11 +169,11 @@ def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
     return [*lines, verdict(all_measures)]
 
 
-def _pieces_words(counts_by_weight: Mapping[int, int], use: str) -> str:
+def _pieces_words(counts_by_weight: Mapping[int, int], verb: str) -> str:
     """Return the number of pieces for a use, with their weights, in words."""
     weights = [str(weight) for weight, count in counts_by_weight.items() for _ in range(count)]
-    heavy = f" (weight {', '.join(weights)})" if weights else ""
-    return f"{len(weights) or 'nothing'} to {use}{heavy}"
+    weight_words = f" (weight {', '.join(weights)})" if weights else ""
+    return f"{len(weights) or 'nothing'} to {verb}{weight_words}"
 
 
 def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
@@ -186,9 +186,11 @@ def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
         return StartDifference(name, 0.0, 0)
     middle = median(values)
     deviations = [abs(value - middle) for value in values]
-    farthest, second_farthest = sorted(deviations, reverse=True)[:2]
-    is_apart = len(values) > 2 and farthest > second_farthest + ALIKE_SHARE * max(1.0, abs(middle))
-    odd_seat = 1 + deviations.index(farthest) if is_apart else 0
+    largest_deviation, second_deviation = sorted(deviations, reverse=True)[:2]
+    is_outlier = len(values) > 2 and largest_deviation > second_deviation + ALIKE_SHARE * max(
+        1.0, abs(middle)
+    )
+    odd_seat = 1 + deviations.index(largest_deviation) if is_outlier else 0
     return StartDifference(name, round(max(values) - min(values), 3), odd_seat)
 
 

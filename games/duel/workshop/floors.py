@@ -122,8 +122,8 @@ def paint_patches(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
         floors = {cell: floor for cell, floor in floors.items() if not floor}
     changes_by_layer: dict[int, dict[int, int]] = {}
     for cell, floor in floors.items():
-        layers_that_count = layers[first_visible:] if floor else layers
-        if _topmost_floor(drawing, layers_that_count, cell) == floor:
+        considered_layers = layers[first_visible:] if floor else layers
+        if _topmost_floor(drawing, considered_layers, cell) == floor:
             continue
         number = numbers.get(floor, 0)
         for layer_index, tile_index, new_number in _tile_changes(drawing, layers, cell, number):
@@ -158,9 +158,9 @@ def fill_patches(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
         return []
     old_floor = _topmost_floor(drawing, layers, start)
     area = {start}
-    unvisited = deque([start])
-    while unvisited:
-        x, y = unvisited.popleft()
+    unvisited_cells = deque([start])
+    while unvisited_cells:
+        x, y = unvisited_cells.popleft()
         for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
             is_on_table = 0 <= cell[0] < width and 0 <= cell[1] < height
             if (
@@ -169,7 +169,7 @@ def fill_patches(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
                 and _topmost_floor(drawing, layers, cell) == old_floor
             ):
                 area.add(cell)
-                unvisited.append(cell)
+                unvisited_cells.append(cell)
     return paint_patches(drawing, dict.fromkeys(area, floor))
 
 
@@ -234,19 +234,21 @@ def _tile_changes(
         Index of the layer, index of the tile in the layer, and the tile's new number.
     """
     first_layer = _layers_below_picture(drawing) if number else 0
-    covering: list[tuple[int, int]] = []
+    tile_places: list[tuple[int, int]] = []
     for layer_index, layer in enumerate(layers):
         tile_index = layer.tile_at(cell)
         if layer_index >= first_layer and tile_index is not None:
-            covering.append((layer_index, tile_index))
-    with_floor = [place for place in covering if _floor_shown_by(drawing, layers[place[0]], cell)]
+            tile_places.append((layer_index, tile_index))
+    floor_places = [
+        place for place in tile_places if _floor_shown_by(drawing, layers[place[0]], cell)
+    ]
     if not number:  # bare ground: no layer may show a floor
-        yield from ((layer_index, tile_index, 0) for layer_index, tile_index in with_floor)
-    elif with_floor:
-        yield (*with_floor[-1], number)
-    elif covering:
-        empty = [place for place in covering if not _number_at(layers, *place)]
-        yield (*(empty or covering)[0], number)
+        yield from ((layer_index, tile_index, 0) for layer_index, tile_index in floor_places)
+    elif floor_places:
+        yield (*floor_places[-1], number)
+    elif tile_places:
+        empty_places = [place for place in tile_places if not _number_at(layers, *place)]
+        yield (*(empty_places or tile_places)[0], number)
 
 
 def _number_at(layers: list[FloorLayer], layer_index: int, tile_index: int) -> int:
@@ -354,11 +356,11 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
     for folder_above in [folder, *folder.parents][: MAX_FOLDERS_UP + 1]:
         if (folder_above / FLOOR_TILESET).is_file():
             source = os.path.relpath(folder_above / FLOOR_TILESET, folder).replace(os.sep, "/")
-            last_described = [
+            last_tile_id = [
                 tileset.first + max(tileset.tiles, default=0) for tileset in drawing.tiled.tilesets
             ]
             # A tileset may have further tiles, without properties.
-            last_painted = max(
+            last_painted_number = max(
                 (
                     number & TILE_NUMBER
                     for layer in drawing.tiled.layers
@@ -371,7 +373,7 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
                 for element in drawing.document.root.all("object")
             )
             return source, max(
-                [*last_described, last_painted, *object_tiles, 0]
+                [*last_tile_id, last_painted_number, *object_tiles, 0]
             ) + _TILESET_NUMBERS_GAP
     raise UnknownFloor(f"The map has no tile for that floor: lay {FLOOR_TILESET} beside it.")
 

@@ -87,16 +87,16 @@ def correction_patches(drawing: Drawing) -> list[Patch]:
     path = drawing.path
     document = drawing.document
     own_files = MapFiles(path)
-    allowed_files = MapFiles(path, drawing.allowed)
+    allowed_files = MapFiles(path, drawing.allowed_folders)
     patches: list[Patch] = []
     for element, key in _naming_elements(document.root):
         source = element.attributes[key]
-        if _resolved(own_files, path, source):
+        if _resolved_path(own_files, path, source):
             continue
-        file = _resolved(allowed_files, path, source)
+        file = _resolved_path(allowed_files, path, source)
         new_source = os.path.relpath(file, path.parent).replace(os.sep, "/") if file else ""
         is_utf_8 = file and os.fsencode(new_source) == new_source.encode(errors="ignore")
-        if is_utf_8 and _resolved(own_files, path, new_source) == file:
+        if is_utf_8 and _resolved_path(own_files, path, new_source) == file:
             patches += document.with_attributes(element, **{key: new_source})
     return patches
 
@@ -110,7 +110,7 @@ def _naming_elements(root: Element) -> Iterator[tuple[Element, str]]:
                 yield element, key
 
 
-def _resolved(map_files: MapFiles, path: Path, source: str) -> Path | None:
+def _resolved_path(map_files: MapFiles, path: Path, source: str) -> Path | None:
     """Return the file that a source means in a map, or None if it can't be read."""
     try:
         return map_files.resolve(path, "", source)

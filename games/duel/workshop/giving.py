@@ -109,7 +109,7 @@ class _MapContents(NamedTuple):
     left_out: tuple[str, ...]
 
 
-def export_map(path: Path, archive: Path, allowed: Sequence[Path] = ()) -> MapTransfer:
+def export_map(path: Path, archive: Path, allowed_folders: Sequence[Path] = ()) -> MapTransfer:
     """Write a saved map and its files into one new zip, the map's package.
 
     The zip gets a number if its name is taken.
@@ -117,13 +117,13 @@ def export_map(path: Path, archive: Path, allowed: Sequence[Path] = ()) -> MapTr
     Args:
         path: File of the map.
         archive: Path of the zip.
-        allowed: Folders outside the map's own that may be read.
+        allowed_folders: Folders outside the map's own that may be read.
 
     Raises:
         OSError: A file can't be read or written.
         BadMapPackage: A file that the map needs can't be read.
     """
-    contents = _contents_of_map(path, allowed)
+    contents = _contents_of_map(path, allowed_folders)
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as zip_file:
         zip_file.writestr(ZipInfo(_README_NAME, _ENTRY_DATE), _README)
@@ -206,13 +206,13 @@ class _Source(NamedTuple):
 
 
 def _contents_of_map(
-    path: Path, allowed: Sequence[Path] = (), within: Path | None = None
+    path: Path, allowed_folders: Sequence[Path] = (), within: Path | None = None
 ) -> _MapContents:
     """Return the files that a map needs, from its project's folder and from allowed folders.
 
     Args:
         path: File of the map.
-        allowed: Folders outside the project's that may be read.
+        allowed_folders: Folders outside the project's that may be read.
         within: Folder that counts as the project's folder.
 
     Raises:
@@ -220,7 +220,7 @@ def _contents_of_map(
         BadMapPackage: The map, a tileset or a template can't be used.
     """
     path = Path(os.path.abspath(path))
-    map_files = MapFiles(path, allowed, within)
+    map_files = MapFiles(path, allowed_folders, within)
     content_by_path: dict[Path, bytes] = {}
     left_out: list[str] = []
     unread_sources = [_Source(each, each) for each in (path, map_files.project) if each]

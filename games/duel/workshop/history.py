@@ -45,16 +45,16 @@ def apply_checked(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     Raises:
         UnreadableMap: The drawing would lack a tileset or template that it has now.
     """
-    after = apply_edits(drawing, edits)
-    _check_nothing_missing(drawing, after)
-    return after
+    changed_drawing = apply_edits(drawing, edits)
+    _check_nothing_missing(drawing, changed_drawing)
+    return changed_drawing
 
 
-def _check_nothing_missing(before: Drawing, after: Drawing) -> None:
+def _check_nothing_missing(old_drawing: Drawing, new_drawing: Drawing) -> None:
     """Raise `UnreadableMap` if a drawing lacks a tileset or template that it had before."""
-    newly_missing = {*after.tiled.missing} - {*before.tiled.missing}
-    for problem in after.tiled.problems:
-        if problem.missing in newly_missing:
+    lost_files = {*new_drawing.tiled.missing} - {*old_drawing.tiled.missing}
+    for problem in new_drawing.tiled.problems:
+        if problem.missing in lost_files:
             raise UnreadableMap(problem)
 
 
@@ -83,8 +83,8 @@ class History:
     @property
     def is_changed(self) -> bool:
         """Whether the drawing differs from the saved file."""
-        last = self._done_steps[-1] if self._done_steps else None
-        return self._is_lost or last is not self._saved_step
+        last_step = self._done_steps[-1] if self._done_steps else None
+        return self._is_lost or last_step is not self._saved_step
 
     def mark_saved(self) -> None:
         """Note that the drawing is in the file as it stands."""
@@ -125,10 +125,10 @@ class History:
         if self._saved_step in self._undone_steps:
             self._is_lost = True
         self._undone_steps.clear()
-        last = self._done_steps[-1] if self._done_steps else None
-        if joined and last and last.name == name and last is not self._saved_step:
-            last.patch_lists += step.patch_lists
-            last.undo_patch_lists[:0] = step.undo_patch_lists
+        last_step = self._done_steps[-1] if self._done_steps else None
+        if joined and last_step and last_step.name == name and last_step is not self._saved_step:
+            last_step.patch_lists += step.patch_lists
+            last_step.undo_patch_lists[:0] = step.undo_patch_lists
             return
         self._done_steps.append(step)
         if len(self._done_steps) > MAX_STEPS:

@@ -181,8 +181,8 @@ class _Document:
         self.pdf.set_auto_page_break(False)
         self.pdf.set_creation_date(_CREATION_DATE)
         self.pdf.set_producer("Fireside")
-        for style, face in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
-            self.pdf.add_font("sans", style, fonts.path(face))
+        for style, typeface in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
+            self.pdf.add_font("sans", style, fonts.path(typeface))
         sans = self.pdf.fonts["sans"]
         glyphs = sans.cmap if isinstance(sans, TTFFont) else {}
         self._printable_name = "".join(
@@ -201,7 +201,7 @@ class _Document:
         pdf.add_page()
         y = MARGIN + 0.3
         title_room = plan.page_size[0] - 2 * MARGIN
-        title = self._shortened(self._printable_name, title_room, TITLE_POINTS, "B")
+        title = self._shortened_text(self._printable_name, title_room, TITLE_POINTS, "B")
         self._write(title, (MARGIN, y), TITLE_POINTS, "B")
         width, height = (f"{side:g}" for side in plan.table)
         count = len(plan.sheets)
@@ -251,7 +251,7 @@ class _Document:
         self._write(sheet.name, (MARGIN + TEXT_INDENT, text_y), 14, "B")
         x = MARGIN + TEXT_INDENT + 0.4
         name_room = MARGIN + width / 2 - 0.6 - x
-        self._write(self._shortened(self._printable_name, name_room, 9), (x, text_y), 9)
+        self._write(self._shortened_text(self._printable_name, name_room, 9), (x, text_y), 9)
         for name, point, degrees in (
             (sheet.above, (MARGIN + width / 2, text_y), 0),
             (sheet.below, (MARGIN + width / 2, bottom + TEXT_GAP + 0.1), 0),
@@ -303,22 +303,29 @@ class _Document:
         width, height = plan.table
         room_width = plan.page_size[0] - 2 * MARGIN
         room_height = plan.page_size[1] - MARGIN - top
-        ratio = min(room_width / width, room_height / height)  # from the table to the page
-        right = MARGIN + width * ratio
-        bottom = top + height * ratio
-        resolution = ratio * DEFAULT_RESOLUTION
+        points_per_table_inch = min(
+            room_width / width, room_height / height
+        )  # from the table to the page
+        right = MARGIN + width * points_per_table_inch
+        bottom = top + height * points_per_table_inch
+        resolution = points_per_table_inch * DEFAULT_RESOLUTION
         picture = Surface((round(width * resolution), round(height * resolution)), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
-        self._draw_picture(picture, (MARGIN, top), (width * ratio, height * ratio))
+        self._draw_picture(
+            picture, (MARGIN, top), (width * points_per_table_inch, height * points_per_table_inch)
+        )
         for grey, points in (WHITE, 2.0), (INK, 0.8):  # a white line below each black one
             for join in plan.joins(0):
-                x = MARGIN + join * ratio
+                x = MARGIN + join * points_per_table_inch
                 self._draw_line((x, top), (x, bottom), grey, points)
             for join in plan.joins(1):
-                y = top + join * ratio
+                y = top + join * points_per_table_inch
                 self._draw_line((MARGIN, y), (right, y), grey, points)
         for sheet in plan.sheets:
-            point = MARGIN + sheet.area.left * ratio, top + sheet.area.top * ratio
+            point = (
+                MARGIN + sheet.area.left * points_per_table_inch,
+                top + sheet.area.top * points_per_table_inch,
+            )
             self._draw_label(sheet.name, point)
 
     def _draw_label(self, words: str, point: Inches) -> None:
@@ -374,7 +381,7 @@ class _Document:
         self.pdf.set_font("sans", style, points)
         return self.pdf.get_string_width(words)
 
-    def _shortened(self, words: str, max_width: float, points: int, style: str = "") -> str:
+    def _shortened_text(self, words: str, max_width: float, points: int, style: str = "") -> str:
         """Return words, shortened with an ellipsis to fit `max_width` inches."""
         if self._text_width(words, points, style) <= max_width:
             return words

@@ -76,12 +76,12 @@ def _layers(group: Element) -> Iterator[Element]:
 
 def _shift_patches(drawing: Drawing, element: Element, **shifts: float) -> list[Patch]:
     """Return the edit that adds pixels to numeric attributes of an element."""
-    changed = {
+    new_values = {
         key: number_text(float(element.attributes.get(key) or 0) + pixels)
         for key, pixels in shifts.items()
         if pixels
     }
-    return drawing.document.with_attributes(element, **changed)
+    return drawing.document.with_attributes(element, **new_values)
 
 
 def _resize_layer_patches(
@@ -121,7 +121,9 @@ def _resize_layer_patches(
     return [*patches, Patch(data_element.content_start, data_element.content_end, content)]
 
 
-def falls_off(drawing: Drawing, size: tuple[int, int], shift: tuple[int, int]) -> list[Thing]:
+def things_off_table(
+    drawing: Drawing, size: tuple[int, int], shift: tuple[int, int]
+) -> list[Thing]:
     """Return the things that would lie off a table of another size.
 
     A piece counts if it would lie off the table entirely, a start even if only in part.

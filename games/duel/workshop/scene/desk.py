@@ -38,7 +38,7 @@ class Desk:
 
     def _new_controller(self, editor: Editor) -> ToolController:
         """Return a controller for an editor, and load the pieces that its map can use."""
-        self.stencils = stencils(editor.drawing.path, editor.drawing.allowed)
+        self.stencils = stencils(editor.drawing.path, editor.drawing.allowed_folders)
         return ToolController(editor)
 
     @property

@@ -109,8 +109,8 @@ class _ExportQuestion:
 
     def _write(self) -> None:
         make, pages = [*self.options.values()][self.chosen_index]
-        exporting = ExportProgress(self.title, Export(make, self.file, pages), self.show_message)
-        self._dialog.manager.push(exporting)
+        progress_page = ExportProgress(self.title, Export(make, self.file, pages), self.show_message)
+        self._dialog.manager.push(progress_page)
 
 
 class ExportProgress(Screen):
@@ -190,14 +190,14 @@ def export_package(path: Path, drawing: Drawing, folder: Path, show_message: Sho
     """
     archive = folder / PACKAGES / f"{stem_for(drawing.battlefield.name)}.zip"
     try:
-        exported = giving.export_map(path, archive, drawing.allowed)
+        transfer = giving.export_map(path, archive, drawing.allowed_folders)
     except (OSError, giving.BadMapPackage) as error:
         show_message("The map can't be given", f"{error}")
     else:
         show_message(
             "Give this file to your friend",
-            f"{exported.path}. Your friend imports it with “Import a map”, or unpacks it and opens"
-            f" it in Tiled. {exported.note}".rstrip(),
+            f"{transfer.path}. Your friend imports it with “Import a map”, or unpacks it and opens"
+            f" it in Tiled. {transfer.note}".rstrip(),
         )
 
 
@@ -208,8 +208,8 @@ def import_dialog(
 
     `on_import` is a callback that gets the path of the new map.
     """
-    newest = _newest([folder / PACKAGES, Path.home() / "Downloads", Path.home()])
-    return _ImportQuestion(str(newest or ""), folder, on_import, show_message).dialog()
+    newest_package = _newest_package([folder / PACKAGES, Path.home() / "Downloads", Path.home()])
+    return _ImportQuestion(str(newest_package or ""), folder, on_import, show_message).dialog()
 
 
 @dataclass
@@ -230,10 +230,10 @@ class _ImportQuestion:
 
     def dialog(self) -> Dialog:
         """Return the dialog with a field for the path."""
-        take = Answer("Import", self._take, "primary", self._refusal)
+        import_answer = Answer("Import", self._take, "primary", self._refusal)
         words = "Path of the file (.zip or .tmx):"
         self._dialog = Dialog(
-            "Import a map", words, [Answer("Cancel"), take], self._field, focus="file"
+            "Import a map", words, [Answer("Cancel"), import_answer], self._field, focus="file"
         )
         return self._dialog
 
@@ -260,17 +260,17 @@ class _ImportQuestion:
 
     def _take(self) -> None:
         try:
-            imported = giving.import_map(Path(self.typed.strip()).expanduser(), self.folder)
+            transfer = giving.import_map(Path(self.typed.strip()).expanduser(), self.folder)
         except (OSError, giving.BadMapPackage) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             self.show_message("The map can't be imported", f"{self.typed}: {reason}")
         else:
-            self.on_import(imported.path)
-            if imported.note:
-                self.show_message("The map is imported", imported.note)
+            self.on_import(transfer.path)
+            if transfer.note:
+                self.show_message("The map is imported", transfer.note)
 
 
-def _newest(folders: Sequence[Path]) -> Path | None:
+def _newest_package(folders: Sequence[Path]) -> Path | None:
     """Return the newest file in these folders that may be an exported map."""
     dated_paths = []
     for folder in folders:

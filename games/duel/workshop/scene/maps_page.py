@@ -84,19 +84,19 @@ class MapsPage(Screen):
     def _list_maps(self) -> None:
         """List the maps; entries that are known stay as they were read, so that no button moves."""
         entries = {(each.path, tuple(each.allowed)): each for each in self._maps}
-        listed = library(self._home, self._access)
-        self._maps = [entries.get((each.path, tuple(each.allowed)), each) for each in listed]
+        entries_now = library(self._home, self._access)
+        self._maps = [entries.get((each.path, tuple(each.allowed)), each) for each in entries_now]
         self._unread_maps = [each for each in self._maps if not each.is_read]
 
     @override
     def update(self, dt: float) -> bool:
         """Read one more listed map per frame, so that the page is shown at once."""
-        moved = super().update(dt)
+        is_changed = super().update(dt)
         if self._unread_maps:
             _ = self._unread_maps.pop(0).battlefield
             self.rebuild()
             return True
-        return moved
+        return is_changed
 
     @override
     def wait(self) -> float | None:
@@ -169,11 +169,11 @@ class MapsPage(Screen):
             locate = partial(self._actions.locate, entry.path, self._list_again)
             buttons.append(_small_button(f"{id}-locate", label, locate))
         rename = _small_button(f"{id}-rename", "Rename", partial(self._rename, entry))
-        copy = _small_button(f"{id}-copy", "Duplicate", partial(self._duplicate, entry))
+        duplicate = _small_button(f"{id}-copy", "Duplicate", partial(self._duplicate, entry))
         delete = _small_button(f"{id}-delete", "Delete", partial(self._delete, entry))
         if entry.path == self._path:
             rename.reason = delete.reason = "It is open in the workshop."
-        return [*buttons, rename, copy, delete]
+        return [*buttons, rename, duplicate, delete]
 
     def _choose(self, path: Path) -> None:
         self.manager.pop()
@@ -184,7 +184,7 @@ class MapsPage(Screen):
         self._list_maps()
         self.rebuild()
 
-    def _do_and_tell(self, action: Callable[[], str]) -> None:
+    def _run_with_message(self, action: Callable[[], str]) -> None:
         try:
             self._message = action()
         except (OSError, ValueError) as error:
@@ -195,7 +195,7 @@ class MapsPage(Screen):
 
     def _rename(self, entry: MapEntry) -> None:
         def rename(name: str) -> None:
-            self._do_and_tell(
+            self._run_with_message(
                 lambda: f"The map's file is now {shelf.rename(entry.path, name).name}."
             )
 
@@ -203,18 +203,20 @@ class MapsPage(Screen):
 
     def _duplicate(self, entry: MapEntry) -> None:
         self._deleted_paths.clear()
-        self._do_and_tell(lambda: f"The copy is {shelf.duplicate(entry.path).name}.")
+        self._run_with_message(lambda: f"The copy is {shelf.duplicate(entry.path).name}.")
 
     def _delete(self, entry: MapEntry) -> None:
         def delete() -> str:
             self._deleted_paths.append(shelf.delete(entry.path))
             return f"{entry.name} is deleted."
 
-        self._do_and_tell(delete)
+        self._run_with_message(delete)
 
     def _restore(self) -> None:
         if self._deleted_paths:
-            self._do_and_tell(lambda: f"{shelf.restore(self._deleted_paths.pop()).name} is back.")
+            self._run_with_message(
+                lambda: f"{shelf.restore(self._deleted_paths.pop()).name} is back."
+            )
 
 
 def _small_button(id: str, label: str, on_press: Callable[[], object]) -> Button:

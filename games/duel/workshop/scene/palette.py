@@ -145,18 +145,18 @@ class Palette:
             ),
             group=Group.HAND,
             on_press=partial(self._stamp, stencil),
-            dropped=partial(self._dropped, stencil),
+            dropped=partial(self._drop_on_map, stencil),
         )
 
     def _floor(self, floor: str) -> PaletteCell:
         controller = self._desk.controller
         tool = Tool.BRUSH if floor else Tool.BARE
-        is_laying = controller.tool in (Tool.BRUSH, Tool.FILL) and controller.floor == floor
+        is_floor_tool = controller.tool in (Tool.BRUSH, Tool.FILL) and controller.floor == floor
         return PaletteCell(
             f"floor-{floor or 'bare'}",
             label=(floor or "bare ground").capitalize(),
             floor=floor,
-            is_chosen=is_laying or (not floor and controller.tool is Tool.BARE),
+            is_chosen=is_floor_tool or (not floor and controller.tool is Tool.BARE),
             tip="Drag on the map to paint it (B). F fills all adjoining cells of one floor."
             if floor
             else "Drag on the map to remove the floor (D); a duel shows grass there.",
@@ -174,7 +174,7 @@ class Palette:
         self._desk.select_tool(Tool.STAMP)
         self._desk.controller.stamp = stencil
 
-    def _dropped(self, stencil: Stencil, pos: Position) -> None:
+    def _drop_on_map(self, stencil: Stencil, pos: Position) -> None:
         """Add a piece at the place in the window where it was dropped."""
         desk = self._desk
         point = desk.canvas.transform.on_map(pos)
@@ -194,8 +194,8 @@ def starts_panel(desk: Desk, *, in_one_row: bool) -> Part:
         for thing in desk.editor.drawing.things
         if thing.is_start and type(seat := thing.tiled_object.properties.get("seat")) is int
     }
-    free = next((seat for seat in range(1, MAX_SEATS + 1) if seat not in seats), 0)
-    label = f"Place start {free} (N)" if free else "All six are placed"
+    free_seat = next((seat for seat in range(1, MAX_SEATS + 1) if seat not in seats), 0)
+    label = f"Place start {free_seat} (N)" if free_seat else "All six are placed"
 
     button = Button(
         "starts",
@@ -203,7 +203,7 @@ def starts_panel(desk: Desk, *, in_one_row: bool) -> Part:
         role=Role.SMALL,
         kind="primary" if desk.controller.tool is Tool.START else "normal",
         tip="Each click on the map places the start of the next seat. A match uses the first ones.",
-        reason="" if free else "All six seats have a start.",
+        reason="" if free_seat else "All six seats have a start.",
         group=Group.HAND,
         on_press=partial(desk.select_tool, Tool.START),
     )

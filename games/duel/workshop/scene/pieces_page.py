@@ -29,7 +29,7 @@ from games.duel.workshop.editor import Editor, is_locked
 PAGE_WIDTH = 520
 
 
-def listed_things(editor: Editor) -> list[tuple[str, str]]:
+def things_with_descriptions(editor: Editor) -> list[tuple[str, str]]:
     """Return the keys and descriptions of everything on the map, the uppermost first.
 
     A description is like `Hut at 6, 6`.
@@ -45,19 +45,19 @@ def listed_things(editor: Editor) -> list[tuple[str, str]]:
     return keys_and_words
 
 
-def things_panel(editor: Editor, choose: Callable[[str], object]) -> Part:
+def things_panel(editor: Editor, on_choice: Callable[[str], object]) -> Part:
     """Return a panel that lists everything on the map; a press selects."""
     rows: list[Part] = []
-    for key, words in listed_things(editor):
+    for key, words in things_with_descriptions(editor):
         row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
         row.kind = "chosen" if key in editor.selected_keys else "normal"
-        row.on_press = partial(choose, key)
+        row.on_press = partial(on_choice, key)
         rows.append(row)
     note = in_figures(len(rows), "thing")
     if not rows:
         rows = [Label("lies-nothing", words="The map is empty so far.", colour=theme.MUTED)]
-    listed = Scrolled("lies", grid(rows, 2, 5), called="On the map")
-    return Framed(Panel("lies-panel", title="On the map", note=note), listed)
+    things_list = Scrolled("lies", grid(rows, 2, 5), called="On the map")
+    return Framed(Panel("lies-panel", title="On the map", note=note), things_list)
 
 
 class PiecesPage(Screen):
@@ -109,7 +109,7 @@ class PiecesPage(Screen):
         search_words = self._search_text.casefold().split()
         return [
             key_and_words
-            for key_and_words in listed_things(self._editor)
+            for key_and_words in things_with_descriptions(self._editor)
             if all(part in key_and_words[1].casefold() for part in search_words)
         ]
 
@@ -118,9 +118,9 @@ class PiecesPage(Screen):
 
     def _choose_first(self) -> None:
         """Choose the first match, on Enter in the search field."""
-        matches = self._matching_things()
-        if matches:
-            self._choose(matches[0][0])
+        matching_things = self._matching_things()
+        if matching_things:
+            self._choose(matching_things[0][0])
 
     def _choose(self, key: str) -> None:
         self.manager.pop()

@@ -30,7 +30,7 @@ MAX_HOURS = 24 * 366 * 100
 
 def recovery_dialog(
     unsaved: Unsaved,
-    allowed: Sequence[Path],
+    allowed_folders: Sequence[Path],
     open_it: Callable[[], None],
     discard_it: Callable[[], None],
 ) -> Dialog:
@@ -38,14 +38,14 @@ def recovery_dialog(
 
     Args:
         unsaved: The unsaved drawing.
-        allowed: Folders outside the map's own that may be read.
+        allowed_folders: Folders outside the map's own that may be read.
         open_it: Callback that opens the drawing.
         discard_it: Callback that discards the drawing.
     """
     battlefield: Battlefield | None = None
     reason = ""
     try:
-        tiled = read_tiled(unsaved.path, unsaved.content, allowed)
+        tiled = read_tiled(unsaved.path, unsaved.content, allowed_folders)
         battlefield = battlefield_of(unsaved.path, tiled).battlefield
     except MapError as error:
         reason = f"It can no longer be read: {error.problem.words}."

@@ -127,8 +127,12 @@ class Workshop(Screen):
     @override
     def wait(self) -> float | None:
         """Return the seconds until `update` has something to do."""
-        waits = [self.files.wait(), POLL_SECONDS if self.checks.is_stale else None, super().wait()]
-        return min((each for each in waits if each is not None), default=None)
+        wait_times = [
+            self.files.wait(),
+            POLL_SECONDS if self.checks.is_stale else None,
+            super().wait(),
+        ]
+        return min((each for each in wait_times if each is not None), default=None)
 
     @override
     def handle(self, event: Input) -> bool:
@@ -136,10 +140,10 @@ class Workshop(Screen):
         if isinstance(event, Press):
             widget = self.hit(event.pos)
             self.desk.commit_fields(widget.id if widget else "")
-        changed = super().handle(event)
-        typed_before = len(self.desk.typed_by_id)
+        is_changed = super().handle(event)
+        typed_count = len(self.desk.typed_by_id)
         self.desk.commit_fields(self.focus)
-        return changed or len(self.desk.typed_by_id) != typed_before
+        return is_changed or len(self.desk.typed_by_id) != typed_count
 
     # Layout.
 
@@ -162,8 +166,8 @@ class Workshop(Screen):
             scale.width - 2 * edge,
             foot.rect.top - tools.rect.bottom - 2 * edge,
         )
-        narrow = scale.narrow or scale.text > 1.25
-        widgets = self._narrow_layout(room) if narrow else self._wide_layout(room)
+        is_narrow = scale.narrow or scale.text > 1.25
+        widgets = self._narrow_layout(room) if is_narrow else self._wide_layout(room)
         return [top, tools, *widgets, foot]
 
     def _wide_layout(self, room: Rect) -> list[Widget]:
@@ -243,12 +247,14 @@ class Workshop(Screen):
         `height` is the height in pixels.
         """
         scale = self.scale
-        fitted = _InspectorAndChecks(self.inspector.part(), self.problems.part())
+        inspector_and_checks = _InspectorAndChecks(self.inspector.part(), self.problems.part())
         list_height = round(height * THINGS_SHARE)
         if height - list_height < scale.px(MIN_PANELS_HEIGHT) * scale.text:
-            return fitted
+            return inspector_and_checks
         things_list = Given(things_panel(self.desk.editor, self._choose))
-        return Column([Share(fitted), Sized(things_list, high=list_height)], gap=theme.GAP)
+        return Column(
+            [Share(inspector_and_checks), Sized(things_list, high=list_height)], gap=theme.GAP
+        )
 
     def _choose(self, key: str) -> None:
         """Select a thing of the list and bring it into view."""
@@ -276,10 +282,10 @@ class Workshop(Screen):
         scale = self.scale
         table = self.desk.editor.drawing.battlefield.table
         edge = scale.px(MAP_PADDING)
-        breadth = band(scale)
+        ruler_width = band(scale)
         gap = scale.px(BUTTONS_GAP)
         buttons_width, buttons_height = buttons_size(scale, "fit")
-        rect = Rect(room.left + edge + breadth, room.top + edge + breadth, 0, 0)
+        rect = Rect(room.left + edge + ruler_width, room.top + edge + ruler_width, 0, 0)
         rect.width = room.right - edge - rect.left
         rect.height = room.bottom - edge - rect.top
         table_width, table_height = table
@@ -327,8 +333,8 @@ class Workshop(Screen):
     @override
     def intercept(self, event: Key) -> bool:
         """Carry out the command of a key before the focused widget gets the key."""
-        focused = self.widget(self.focus)
-        if isinstance(focused, TextField) and not event.ctrl and len(event.name) == 1:
+        focused_widget = self.widget(self.focus)
+        if isinstance(focused_widget, TextField) and not event.ctrl and len(event.name) == 1:
             return False
         is_handled = self.commands.key(event)
         if is_handled:
@@ -357,27 +363,27 @@ class _InspectorAndChecks(Unsized):
     """The inspector above the checks; each scrolls if there is not enough room for its height."""
 
     def __init__(self, upper: Part, lower: Part) -> None:
-        self._upper = upper
-        self._lower = lower
+        self._upper_part = upper
+        self._lower_part = lower
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
-        wanted_height = self._upper.size(scale, rect.width)[1]
+        wanted_height = self._upper_part.size(scale, rect.width)[1]
         min_lower_height = round(rect.height * (1 - MAX_INSPECTOR_SHARE))
         upper_height = min(
             wanted_height,
-            rect.height - gap - min(min_lower_height, self._lower.size(scale, rect.width)[1]),
+            rect.height - gap - min(min_lower_height, self._lower_part.size(scale, rect.width)[1]),
         )
         upper_rect = Rect(rect.left, rect.top, rect.width, upper_height)
         lower_rect = Rect(
             rect.left, rect.top + upper_height + gap, rect.width, rect.height - upper_height - gap
         )
         upper_part = (
-            self._upper
+            self._upper_part
             if wanted_height <= upper_height
-            else Scrolled("inspector-list", self._upper)
+            else Scrolled("inspector-list", self._upper_part)
         )
-        lower_fits = self._lower.size(scale, rect.width)[1] <= lower_rect.height
-        lower_part = self._lower if lower_fits else Scrolled("checks-list", self._lower)
+        lower_fits = self._lower_part.size(scale, rect.width)[1] <= lower_rect.height
+        lower_part = self._lower_part if lower_fits else Scrolled("checks-list", self._lower_part)
         return [*upper_part.lay(scale, upper_rect), *lower_part.lay(scale, lower_rect)]

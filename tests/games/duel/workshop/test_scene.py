@@ -920,7 +920,7 @@ def test_no_button_moves_when_a_note_arrives(
     while page.wait() == 0:
         page.update(0.1)
     for note in ("", "It is done.", "x" * 400):
-        page._do_and_tell(partial(str, note))
+        page._run_with_message(partial(str, note))
         assert not moved(before, places(mara.app)), note
         assert not overflows(page.widgets, scale)
     mara.app.manager.clear()
