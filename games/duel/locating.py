@@ -262,8 +262,8 @@ class FileLocationDialog:
             still_missing_files = self._missing_files(folder)
         except MapError as error:
             return f"With that the map can't be read: {_error_sentence(error)}", []
-        missing_key = (missing.owner, missing.source)  # reason and folder may differ now
-        if missing_key in [(file.owner, file.source) for file in still_missing_files]:
+        missing_key = (missing.label, missing.source)  # reason and folder may differ now
+        if missing_key in [(file.label, file.source) for file in still_missing_files]:
             name = _in_full(file_name(missing.source))
             return (
                 f"{name} is neither in {_in_full(folder)} nor in a folder inside it.",

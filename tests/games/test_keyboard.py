@@ -256,14 +256,14 @@ def dialogs(folder: Path) -> Iterator[Screen]:
     keys(scene, "f3")
     yield top(scene)
     work = at_work(folder)
-    work.screen.actions.table_size()
+    work.screen.actions.show_table_size()
     yield top(work.app)
     keys(work.app, "escape")
     lacking = folder / "outside" / "field.tmx"
     lacking.parent.mkdir()
     shutil.copy(CASES / "12-missing-tileset.tmx", lacking)
     work.screen.files.load(lacking)
-    work.screen.files.locate()
+    work.screen.files.ask_for_folder()
     yield top(work.app)
     work.app.manager.clear()
     yield from questions_of_a_map(folder)
@@ -300,7 +300,7 @@ def questions_of_a_map(folder: Path) -> Iterator[Screen]:
 
 def exports(folder: Path) -> Iterator[Screen]:
     work = at_work(folder)
-    work.screen.files.print()
+    work.screen.files.export_print()
     click(work.app, "answer-1")
     yield top(work.app)
     keys(work.app, "escape")

@@ -37,17 +37,17 @@ def path_element(d: str, attributes: str) -> str:
         d: Path data.
         attributes: Attributes of the fill and the stroke, each with a leading space.
     """
-    no_fill = "" if "fill=" in attributes else ' fill="none"'
+    fill_attribute = "" if "fill=" in attributes else ' fill="none"'
     join_attributes = ' stroke-linejoin="round"' if "stroke=" in attributes else ""
     if "dasharray" not in attributes:  # dashes with round ends are not rasterised reproducibly
         join_attributes = join_attributes and f'{join_attributes} stroke-linecap="round"'
-    return f'<path d="{d}"{no_fill}{attributes}{join_attributes}/>' if d else ""
+    return f'<path d="{d}"{fill_attribute}{attributes}{join_attributes}/>' if d else ""
 
 
-def path_data(points: Iterable[Sequence[float]], closed: bool = True) -> str:
+def path_data(points: Iterable[Sequence[float]], is_closed: bool = True) -> str:
     """Return the path data of straight lines through points, in inches."""
     joined_points = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
-    return f"M{joined_points}{'Z' if closed else ''}" if joined_points else ""
+    return f"M{joined_points}{'Z' if is_closed else ''}" if joined_points else ""
 
 
 def outline_path(shape: BaseGeometry) -> str:
@@ -130,8 +130,8 @@ def edge_wedges(
     pitch: float = 0.3,
     length: float = 0.4,
     width: float = 0.08,
-    lit: float = 0.0,
-    outward: bool = False,
+    lit_share: float = 0.0,
+    is_outward: bool = False,
 ) -> str:
     """Return the path data of wedges cut from the edge of a shape inwards, longest in the shade.
 
@@ -141,16 +141,16 @@ def edge_wedges(
         pitch: Distance between wedges in inches.
         length: Length of a wedge in full shade, in inches.
         width: Width of a wedge at the edge, in inches.
-        lit: Share of the length that a wedge keeps in full light. Wedges shorter than a tenth of
-            `length` are left out.
-        outward: True if the wedges point out of the shape.
+        lit_share: Share of the length that a wedge keeps in full light. Wedges shorter than a
+            tenth of `length` are left out.
+        is_outward: True if the wedges point out of the shape.
     """
     wedges = []
     for x, y, inward, shade in edge_points(shape, pitch, random):
-        share = lit + (1 - lit) * max(0.0, 0.25 + 0.75 * shade)
+        share = lit_share + (1 - lit_share) * max(0.0, 0.25 + 0.75 * shade)
         if share < MIN_WEDGE_SHARE:
             continue
-        depth = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
+        depth = length * share * random.uniform(0.75, 1.15) * (-1 if is_outward else 1)
         half_width = width / 2
         lean = random.uniform(-0.1, 0.25) * depth
         inward_x, inward_y = inward

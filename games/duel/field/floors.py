@@ -89,20 +89,22 @@ def draw_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: R
             pygame.draw.circle(tile, light_colour, offset, radius * scale)
 
 
-def floor_svg(table: Inches, floor: Floor, visible: Bounds, straight: bool = False) -> str:
+def floor_svg(
+    table: Inches, floor: Floor, visible_bounds: Bounds, squares_only: bool = False
+) -> str:
     """Return the visible part of the floor as SVG, to be laid on the ground's colour.
 
     Args:
         table: Size of the table in inches.
         floor: Letters of the floors.
-        visible: Visible bounds in inches.
-        straight: True if the edges of all areas follow the square inches, as a painting's do.
+        visible_bounds: Visible bounds in inches.
+        squares_only: True if the edges of all areas follow the square inches, as a painting's do.
     """
-    left, top, right, bottom = visible
+    left, top, right, bottom = visible_bounds
     bodies = [
         body
-        for bounds, body in _floor_areas(table, floor, straight)
-        if _boxes_meet(bounds, visible)
+        for bounds, body in _floor_areas(table, floor, squares_only)
+        if _boxes_meet(bounds, visible_bounds)
     ]
     bodies += [
         _block_svg(floor, column, row)
@@ -174,7 +176,7 @@ def _commonest_floor(floor: Floor) -> str:
 
 
 @lru_cache(8)
-def _floor_areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, str]]:
+def _floor_areas(table: Inches, floor: Floor, squares_only: bool) -> list[tuple[Bounds, str]]:
     """Return the bounds and the SVG of each connected area whose floor is not the commonest."""
     width = ceil(table[0])
     height = ceil(table[1])
@@ -190,7 +192,7 @@ def _floor_areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Boun
     areas: list[tuple[Bounds, str]] = []
     for name, row_boxes in cells.items():
         for area in polygons(shapely.union_all(row_boxes)):
-            shape = area if straight or LOOKS[name].has_straight_edges else _rounded_area(area)
+            shape = area if squares_only or LOOKS[name].has_straight_edges else _rounded_area(area)
             areas.append((shape.buffer(0.3).bounds, _area_svg(shape, LOOKS[name], Random(name))))
     return areas
 
@@ -198,7 +200,7 @@ def _floor_areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Boun
 def _area_svg(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
     ground, dark, _ = look.colours
     rim_wedges = edge_wedges(
-        shape, random, 0.45, 0.22, 0.07, lit=0.3, outward=not look.has_straight_edges
+        shape, random, 0.45, 0.22, 0.07, lit_share=0.3, is_outward=not look.has_straight_edges
     )
     return path_element(
         outline_path(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"'
@@ -392,7 +394,7 @@ def _draw_cracks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
         points.append(
             (points[-1][0] + random.uniform(-0.1, 0.4), points[-1][1] + random.uniform(-0.25, 0.25))
         )
-    line = path_data(points, closed=False) if random.random() < 0.5 else ""
+    line = path_data(points, is_closed=False) if random.random() < 0.5 else ""
     light = (
         path_data(stone_corners(_random_point(x, y, random), random, 0.12))
         if random.random() < 0.3

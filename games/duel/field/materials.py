@@ -76,7 +76,7 @@ def _draw_sea(shape: BaseGeometry, random: Random) -> str:
 
 def _draw_water(shape: BaseGeometry, random: Random, waves: str, is_deep: bool = False) -> str:
     banks = edge_wedges(
-        shape, random, pitch=0.42, length=min(0.42, approximate_width(shape) * 0.3), lit=0.7
+        shape, random, pitch=0.42, length=min(0.42, approximate_width(shape) * 0.3), lit_share=0.7
     )
     return (
         filled_shape(shape, theme.DEEP if is_deep else theme.WATER)
@@ -98,7 +98,8 @@ def _draw_ripples(shape: BaseGeometry, random: Random) -> str:
         gaps = " ".join(f"{random.uniform(*span):.2f}" for span in ((2, 5), (0.5, 1.4)) * 3)
         flow = shapely.line_merge(ring.boundary.difference(ends.buffer(depth + 0.15)))
         lines = "".join(
-            path_data(line.coords, closed=line.is_ring) for line in getattr(flow, "geoms", [flow])
+            path_data(line.coords, is_closed=line.is_ring)
+            for line in getattr(flow, "geoms", [flow])
         )
         look = edge(theme.RIPPLE, FINE_WIDTH, random.uniform(0.5, 0.8))
         ripples += path_element(lines, look + f' stroke-dasharray="{gaps}"')
@@ -129,11 +130,11 @@ def _river_ends(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _turn_angle(
-    previous: Sequence[float], corner: Sequence[float], following: Sequence[float]
+    previous_corner: Sequence[float], corner: Sequence[float], next_corner: Sequence[float]
 ) -> float:
     """Return the angle in degrees by which a line turns at a corner, from 0 to 180."""
-    turn = atan2(following[1] - corner[1], following[0] - corner[0]) - atan2(
-        corner[1] - previous[1], corner[0] - previous[0]
+    turn = atan2(next_corner[1] - corner[1], next_corner[0] - corner[0]) - atan2(
+        corner[1] - previous_corner[1], corner[0] - previous_corner[0]
     )
     return abs((degrees(turn) + 180) % 360 - 180)
 
@@ -180,7 +181,7 @@ def _draw_cliff(shape: BaseGeometry, random: Random) -> str:
         + filled_shape(brow, face, INK, 0.08)
         + filled_shape(crown, top)
         + path_element(
-            edge_wedges(crown, random, 0.6, side_depth * 0.4, 0.09, lit=0.2, outward=True),
+            edge_wedges(crown, random, 0.6, side_depth * 0.4, 0.09, lit_share=0.2, is_outward=True),
             fill(INK, 0.7),
         )
         + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
@@ -216,7 +217,7 @@ def _draw_hill(shape: BaseGeometry, random: Random) -> str:
         )
         if level.is_empty:
             break
-        slope = edge_wedges(level, random, 0.24, step * 0.7, 0.05, outward=number > 0)
+        slope = edge_wedges(level, random, 0.24, step * 0.7, 0.05, is_outward=number > 0)
         hatching = path_element(slope, fill(theme.GRASS[1], 0.85))
         rim = edge(theme.GRASS[1], FINE_WIDTH)
         bodies += filled_shape(level, colour) + hatching + path_element(outline_path(level), rim)
@@ -277,7 +278,7 @@ def _draw_field(shape: BaseGeometry, random: Random) -> str:
         for number in range(int(row.length / 0.34)):
             foot = row.interpolate(0.17 + number * 0.34)
             tufts += grass_blade((foot.x, foot.y + 0.1), random, 0.26, 0.11)
-    furrows = "".join(path_data(row.coords, closed=False) for row in rows)
+    furrows = "".join(path_data(row.coords, is_closed=False) for row in rows)
     return (
         filled_shape(shape, ground)
         + path_element(furrows, edge(dark, 0.08, 0.8))
@@ -322,7 +323,7 @@ def _draw_marsh(shape: BaseGeometry, random: Random) -> str:
         filled_shape(shape, theme.MUD[0])
         + pools
         + path_element(reeds, fill(theme.REEDS))
-        + path_element(edge_wedges(shape, random, 0.5, 0.3, lit=0.4), fill(INK, 0.5))
+        + path_element(edge_wedges(shape, random, 0.5, 0.3, lit_share=0.4), fill(INK, 0.5))
         + path_element(outline_path(shape), edge(INK, 0.09))
     )
 
@@ -390,7 +391,7 @@ def _draw_blocking(shape: BaseGeometry, random: Random) -> str:
     """Draw dark crossed bars within a double line, for blocking ground."""
     left, top, right, bottom = shape.bounds
     bars = []
-    inner = inset_shape(shape, 0.2)
+    inner_shape = inset_shape(shape, 0.2)
     span = bottom - top
     for number in range(int((right - left + span) / 0.45) + 1):
         x = left + number * 0.45
@@ -398,13 +399,13 @@ def _draw_blocking(shape: BaseGeometry, random: Random) -> str:
             LineString([(x, top), (x - span, bottom)]),
             LineString([(x - span, top), (x, bottom)]),
         ]
-    inner_bars = [bar.intersection(inner) for bar in bars]
+    inner_bars = [bar.intersection(inner_shape) for bar in bars]
     lines = [part for each in inner_bars for part in getattr(each, "geoms", [each])]
-    bars_path = "".join(path_data(line.coords, closed=False) for line in lines if line.length)
+    bars_path = "".join(path_data(line.coords, is_closed=False) for line in lines if line.length)
     return (
         filled_shape(shape, theme.BARRED, INK, 0.2)
         + path_element(bars_path, edge(INK, 0.09))
-        + path_element(outline_path(inner), edge(theme.CLIFF[1], FINE_WIDTH))
+        + path_element(outline_path(inner_shape), edge(theme.CLIFF[1], FINE_WIDTH))
     )
 
 

@@ -50,9 +50,7 @@ AllowedFolders = Sequence[Path]
 """Folders outside a map's own that may be read for it."""
 
 
-def check(
-    paths: Sequence[Path], say: PrintLine, allowed_folders: AllowedFolders = ()
-) -> int:
+def check(paths: Sequence[Path], say: PrintLine, allowed_folders: AllowedFolders = ()) -> int:
     """Report the problems of each map, one per line, then a total; return the exit status."""
     count_by_status = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
     for path in paths:

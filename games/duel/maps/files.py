@@ -80,12 +80,12 @@ class MapFiles:
         """Project with the property classes: the map's own, or else one in an allowed folder."""
         return self.project or next(filter(None, map(_project_in, self._allowed_folders)), None)
 
-    def resolve(self, file: Path, owner: str, source: str) -> Path:
+    def resolve(self, file: Path, label: str, source: str) -> Path:
         """Return the file that `source` means in `file`; the answer is kept for the next call.
 
         Args:
             file: File that names the other one.
-            owner: Words for the object or tileset that names it, for sentences.
+            label: Words for the object or tileset that names it, for sentences.
             source: Name of the file as it is written.
 
         Raises:
@@ -94,17 +94,17 @@ class MapFiles:
         """
         key = file.parent, source
         if key not in self._file_by_source:
-            self._file_by_source[key] = self._find_or_explain(file, owner, source)
+            self._file_by_source[key] = self._find_or_explain(file, label, source)
         return self._file_by_source[key]
 
-    def picture(self, file: Path, owner: str, source: str) -> Path:
+    def picture(self, file: Path, label: str, source: str) -> Path:
         """Return the picture that `source` means in `file`.
 
         Raises:
             UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
                 help.
         """
-        return self._find_or_explain(file, owner, source, "its picture ")
+        return self._find_or_explain(file, label, source, "its picture ")
 
     def find(self, file: Path, source: str) -> Path:
         """Return the file that `source` means in `file`, without an explanation for the user.
@@ -114,19 +114,19 @@ class MapFiles:
         """
         return self._sources.find(file.parent, source)
 
-    def _find_or_explain(self, file: Path, owner: str, source: str, noun: str = "") -> Path:
+    def _find_or_explain(self, file: Path, label: str, source: str, noun: str = "") -> Path:
         try:
             return self.find(file, source)
         except NotFound as error:
             words = f"{noun}'{short(source)}' {error.words}"
             missing = None
             if error.reason:
-                missing = MissingFile(owner, source, error.reason, error.folder)
+                missing = MissingFile(label, source, error.reason, error.folder)
                 alternative = _ALTERNATIVES.get(
                     PurePosixPath(source).suffix.lower(), "choose another"
                 )
                 words += _REASON_ADVICE[error.reason].format(alternative)
-            raise unreadable(file, owner, words, missing) from None
+            raise unreadable(file, label, words, missing) from None
 
     def root(self, file: Path, tag: str, content: bytes | None = None) -> ElementTree.Element:
         """Return the root element of an XML file.

@@ -90,14 +90,14 @@ def ignored_cells_words(tiled: TiledMap) -> Iterator[str]:
         }
         if words := _cells_words(layer, piece_numbers):
             yield (
-                f"{layer.owner}: {words} painted with a piece of terrain, which counts nowhere"
+                f"{layer.label}: {words} painted with a piece of terrain, which counts nowhere"
                 " there: lay it on an object layer (Insert Tile)"
             )
         if words := _cells_words(
             layer, {*tile_by_number} - piece_numbers - ground_numbers - missing_numbers
         ):
             yield (
-                f"{layer.owner}: {words} painted with a tile that shows no ground, for its property"
+                f"{layer.label}: {words} painted with a tile that shows no ground, for its property"
                 " floor names none: what lies below is shown instead"
             )
 

@@ -57,9 +57,9 @@ class TileGrid(NamedTuple):
     @property
     def shrink_factor(self) -> float:
         """Scale from pixels of the map to pixels of the painting; below 1 for a very large map."""
-        across, down = self.tile_count
+        columns, rows = self.tile_count
         width, height = self.tile_pixels
-        return min(1.0, sqrt(PAINTING_PIXELS / (across * width * down * height)))
+        return min(1.0, sqrt(PAINTING_PIXELS / (columns * width * rows * height)))
 
 
 def ground_painting(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
@@ -132,15 +132,17 @@ def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
         for axis in (0, 1)
     )
     pixels = np.zeros((grid.pixels[1], grid.pixels[0], 4), np.uint8)
-    has_column = columns >= 0
-    has_row = rows >= 0
-    if has_column.any() and has_row.any():
-        columns = columns[has_column]
-        rows = rows[has_row]
+    in_columns_mask = columns >= 0
+    in_rows_mask = rows >= 0
+    if in_columns_mask.any() and in_rows_mask.any():
+        columns = columns[in_columns_mask]
+        rows = rows[in_rows_mask]
         left = int(columns.min())
         top = int(rows.min())
         part = picture.crop((left, top, int(columns.max()) + 1, int(rows.max()) + 1))
-        pixels[np.ix_(has_row, has_column)] = np.asarray(part)[np.ix_(rows - top, columns - left)]
+        pixels[np.ix_(in_rows_mask, in_columns_mask)] = np.asarray(part)[
+            np.ix_(rows - top, columns - left)
+        ]
     for channel, factor in enumerate((*layer.tint, layer.opacity)):
         if factor < 1:
             pixels[:, :, channel] = np.rint(pixels[:, :, channel] * factor)
@@ -173,12 +175,12 @@ def _without_covered_squares(canvas: Image, rows: Rows) -> Image:
     from PIL import Image
 
     squares = np.array([[letter == COVERED for letter in row] for row in rows])
-    down, across = (
+    square_rows, square_columns = (
         np.arange(side) * count // side
         for side, count in zip((canvas.height, canvas.width), squares.shape, strict=True)
     )
     pixels = np.array(canvas)
-    pixels[squares[np.ix_(down, across)], 3] = 0
+    pixels[squares[np.ix_(square_rows, square_columns)], 3] = 0
     return Image.fromarray(pixels)
 
 

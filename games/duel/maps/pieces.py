@@ -50,17 +50,21 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
     properties = tiled_object.properties
     ground = properties.get("ground", "level")
     if ground not in _GROUNDS:
-        raise tiled_object.wrong(
+        raise tiled_object.error_about(
             f"ground must be level, uneven or blocking, not '{short(str(ground))}'"
         )
     weight = _weight(tiled_object)
     uses = _flags(tiled_object)
     art = properties.get("art", "")
     if not isinstance(art, str) or _slug(art) != art:
-        raise tiled_object.wrong(f"art must be the name of a drawing, not '{short(str(art))}'")
+        raise tiled_object.error_about(
+            f"art must be the name of a drawing, not '{short(str(art))}'"
+        )
     shapes = list(shapes_of(tiled_object, scale))
     if len(shapes) > 1 and any(uses.values()):
-        raise tiled_object.wrong("has several shapes; what can be smashed or thrown must have one")
+        raise tiled_object.error_about(
+            "has several shapes; what can be smashed or thrown must have one"
+        )
     pieces = [
         Piece(
             id=_slug(tiled_object.name) or art or cast(str, ground),
@@ -75,7 +79,7 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
     ]
     for piece in pieces:
         if fault := piece.fault():
-            raise tiled_object.wrong(fault)
+            raise tiled_object.error_about(fault)
         _check_place(tiled_object, piece, table)
     return pieces
 
@@ -84,7 +88,7 @@ def _weight(tiled_object: TiledObject) -> int:
     weight = tiled_object.properties.get("weight", 0)
     if type(weight) is not int or not 0 <= weight <= MAX_WEIGHT:
         shown_weight = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
-        raise tiled_object.wrong(
+        raise tiled_object.error_about(
             f"weight must be a whole number (int) from 0 to {MAX_WEIGHT}, not {shown_weight}"
         )
     return weight
@@ -96,7 +100,7 @@ def _flags(tiled_object: TiledObject) -> dict[str, bool]:
     for name in ("destructible", "projectile"):
         value = tiled_object.properties.get(name, False)
         if not isinstance(value, bool):
-            raise tiled_object.wrong(
+            raise tiled_object.error_about(
                 f"{name} must be true or false (bool), not '{short(str(value))}'"
             )
         uses[name] = value
@@ -111,7 +115,7 @@ def _check_place(tiled_object: TiledObject, piece: Piece, table: tuple[float, fl
     if _is_off(piece, table):
         words = f"{OFF_TABLE}, by more than {MAX_OVERHANG} inches, so it counts nowhere"
         raise MapError(tiled_object.problem(words, Severity.WARNING))
-    raise tiled_object.wrong(f"reaches more than {MAX_OVERHANG} inches beyond the table")
+    raise tiled_object.error_about(f"reaches more than {MAX_OVERHANG} inches beyond the table")
 
 
 def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
@@ -136,10 +140,10 @@ def piece_warnings(
     if piece.projectile and not piece.weight:
         words = "is a projectile of weight 0, which costs whoever throws it no reach"
         yield words, Remedy("value", "weight", 1)
-    for use, flag in (("smashes", piece.destructible), ("throws", piece.projectile)):
-        if flag and piece.weight > MAX_STRENGTH:
+    for verb, is_usable in (("smashes", piece.destructible), ("throws", piece.projectile)):
+        if is_usable and piece.weight > MAX_STRENGTH:
             words = (
-                f"weighs {piece.weight}: nobody {use} it, for no Strength is over {MAX_STRENGTH}"
+                f"weighs {piece.weight}: nobody {verb} it, for no Strength is over {MAX_STRENGTH}"
             )
             yield words, Remedy("value", "weight", MAX_STRENGTH)
 
@@ -181,16 +185,13 @@ def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return the pieces with unique ids: equal ids get numbers, `tree-1`, `tree-2`."""
     pieces = list(pieces)
     id_counts = Counter(piece.id for piece in pieces)
-    used_ids = {new_id for new_id, id_count in id_counts.items() if id_count == 1}
+    used_ids = {id for id, id_count in id_counts.items() if id_count == 1}
     renamed_pieces = []
     for piece in pieces:
-        numbered_ids = (f"{piece.id}-{number}" for number in count(1))
-        is_unique = id_counts[piece.id] == 1
-        new_id = (
-            piece.id
-            if is_unique
-            else next(new_id for new_id in numbered_ids if new_id not in used_ids)
-        )
+        new_id = piece.id
+        if id_counts[piece.id] > 1:
+            numbered_ids = (f"{piece.id}-{number}" for number in count(1))
+            new_id = next(each for each in numbered_ids if each not in used_ids)
         used_ids.add(new_id)
         renamed_pieces.append(replace(piece, id=new_id))
     return tuple(renamed_pieces)

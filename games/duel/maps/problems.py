@@ -56,7 +56,7 @@ class MissingFile(NamedTuple):
     The folder to allow is the one in which the file lies.
     """
 
-    owner: str
+    label: str
     """The part of the map that needs the file, as sentences name it: "tileset", "object 12"."""
     source: str
     """Path of the file as the map writes it."""

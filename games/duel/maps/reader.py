@@ -165,7 +165,7 @@ class _ObjectConverter:
             elif seat in objects_by_seat:
                 self._add_error(
                     each,
-                    f"is a second start of seat {seat}, beside {objects_by_seat[seat].owner}",
+                    f"is a second start of seat {seat}, beside {objects_by_seat[seat].label}",
                     seat_remedy,
                 )
             else:

@@ -29,7 +29,7 @@ class TiledObject:
 
     Attributes:
         file: File in which the object stands.
-        owner: The object as sentences name it.
+        label: The object as sentences name it.
         kind: "rectangle" for a tile object, whose shape is that of its `tile`; otherwise the tag of
             the object's shape.
         x: Distance from the left edge of the table in pixels, with the offsets of the layers.
@@ -37,7 +37,7 @@ class TiledObject:
     """
 
     file: Path
-    owner: str
+    label: str
     name: str
     type: str
     kind: str
@@ -50,12 +50,12 @@ class TiledObject:
     points: Points
     properties: dict[str, Value]
     tile: TiledTile | None = None
-    flipped: tuple[bool, bool] = (False, False)
+    mirror_flags: tuple[bool, bool] = (False, False)
     """Whether the tile is mirrored: left to right, top to bottom."""
     at: Point | None = None
     """Place of the object on the table, in inches; None for a collision shape of a tile."""
     number: int = -1
-    """Index of the object among the elements `object` of the map's file; -1 if in another file."""
+    """Index of the object's element among all `object` elements of the map; -1 in another file."""
     gid: int = 0
     """Number of the object's tile in the map itself; 0 if no tileset of the map has the tile."""
 
@@ -63,9 +63,9 @@ class TiledObject:
         self, words: str, severity: Severity = Severity.ERROR, remedy: Remedy | None = None
     ) -> Problem:
         """Return a problem of this object, with its file, name, place and number."""
-        return Problem(self.file, self.owner, words, severity, self.at, remedy, self.number)
+        return Problem(self.file, self.label, words, severity, self.at, remedy, self.number)
 
-    def wrong(self, words: str) -> MapError:
+    def error_about(self, words: str) -> MapError:
         """Return an error about this object, to be raised."""
         return MapError(self.problem(words))
 
@@ -80,7 +80,7 @@ class TiledTile:
     properties: dict[str, Value]
     collision: tuple[TiledObject, ...]
     anchor: tuple[float, float]
-    """Point of an object that lies at its (x, y), as shares of its width and height."""
+    """Which point of an object lies at its (x, y): shares of width and height from upper left."""
     offset: tuple[float, float]
     """Shift with which the tile is drawn, right and down, in pixels of the tile."""
     keeps_shape: bool = False
@@ -143,7 +143,7 @@ class TileLayer:
     and rows counted as in `numbers`; `chunk_at` finds a tile in the file.
     """
 
-    owner: str
+    label: str
     """The layer as sentences name it."""
     width: int
     height: int
@@ -176,8 +176,8 @@ class TiledMap:
 
     Layers and objects stand in drawing order, the lowest first. The table of an infinite map is the
     rectangle that the chunks of its tile layers cover, and all places here count from its upper
-    left corner. `origin` is the column and row of the file at that corner: x and y in the file are
-    greater by `origin` times the size of a tile.
+    left corner. `origin` is that corner's column and row in the file: a place in the file is the
+    place here plus `origin` times the size of a tile.
     """
 
     width: int

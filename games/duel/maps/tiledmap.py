@@ -186,7 +186,7 @@ class _MapReader:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
             node = MapElement(group.file, element)
-            node = node.described_as(f"layer '{short(node.text('name'))}'")
+            node = node.with_label(f"layer '{short(node.text('name'))}'")
             is_visible = node.flag("visible", True) and group_visible
             layer_offset = offset
             if is_visible:  # the offsets of a hidden layer may be unreadable
@@ -223,7 +223,7 @@ class _MapReader:
         """
         objects: list[TiledObject] = []
         for node in layer.children("object"):
-            tiled_object = self._read_object(node.described_as(""), offset)
+            tiled_object = self._read_object(node.with_label(""), offset)
             if tiled_object:
                 objects.append(tiled_object)
             if len(self._objects) + len(objects) + len(self._problems) > MAX_OBJECTS:
@@ -241,7 +241,7 @@ class _MapReader:
         width = layer.integer("width", minimum=1, maximum=MAX_TABLE_SIDE)
         height = layer.integer("height", minimum=1, maximum=MAX_TABLE_SIDE)
         self._count_cells(width * height)
-        return TileLayer(layer.owner, width, height, offset, unpack(data, width * height))
+        return TileLayer(layer.label, width, height, offset, unpack(data, width * height))
 
     def _chunked_layer(
         self, layer: MapElement, data: MapElement, offset: tuple[float, float]
@@ -252,7 +252,7 @@ class _MapReader:
         self._count_cells(width * height + sum(chunk.width * chunk.height for chunk in chunks))
         numbers = tiles_of_chunks(data, chunks, width, height)
         layer_offset = offset[0] + left * self._tile_size[0], offset[1] + top * self._tile_size[1]
-        return TileLayer(layer.owner, width, height, layer_offset, numbers, chunks)
+        return TileLayer(layer.label, width, height, layer_offset, numbers, chunks)
 
     def _count_cells(self, cells: int) -> None:
         self._cell_count += cells
@@ -278,12 +278,12 @@ class _MapReader:
             return None
 
     def _template(self, node: MapElement, source: str) -> Template:
-        owner = f"object {short(node.text('id'))}"
+        label = f"object {short(node.text('id'))}"
         if source.lower().endswith((".tj", ".json")):
-            node.described_as(owner).fail(f"'{short(source)}': {json_advice('template')}")
+            node.with_label(label).fail(f"'{short(source)}': {json_advice('template')}")
         if not source.lower().endswith(".tx"):
-            node.described_as(owner).fail(f"'{short(source)}' must be a .tx file")
-        file = self._files.resolve(node.file, owner, source)
+            node.with_label(label).fail(f"'{short(source)}' must be a .tx file")
+        file = self._files.resolve(node.file, label, source)
         if file not in self._templates:
             root = MapElement(file, self._files.root(file, "template"))
             object_node = root.child("object")

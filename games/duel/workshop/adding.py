@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
 from games.duel.maps.starts import MAX_SEATS
-from games.duel.workshop.document import Element, Patch, merged_patches
+from games.duel.workshop.document import Element, Patch, merge_patches
 from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.history import Edit
 
@@ -142,8 +142,8 @@ def transformed_copy_edits(placings: Sequence[tuple[Thing, PlaceCopy]]) -> list[
         for id, (thing, _) in enumerate(placings, first_id):
             assert thing.element.parent
             copy = document.copy(thing.element, id=str(id))
-            patches += document.with_child(thing.element.parent, [copy])
-        return merged_patches(patches)
+            patches += document.child_patches(thing.element.parent, [copy])
+        return merge_patches(patches)
 
     def place(drawing: Drawing) -> list[Patch]:
         pairs = zip(newest_things(drawing, count), placings, strict=True)
@@ -209,7 +209,7 @@ def _id_of(element: Element) -> int:
 def next_id(drawing: Drawing) -> int:
     """Return an object id above every existing one and every one that the file has given out."""
     root = drawing.document.root
-    highest = max(map(_id_of, root.all("object")), default=0)
+    highest = max(map(_id_of, root.descendants("object")), default=0)
     next_id_text = root.attributes.get("nextobjectid", "")
     return max(highest + 1, int(next_id_text) if next_id_text.isdecimal() else 1)
 
@@ -234,7 +234,7 @@ def _require_free_seats(things: Sequence[Thing], count: int = 1) -> list[int]:
 
 def _next_id_patches(drawing: Drawing, next_id: int) -> list[Patch]:
     """Return the edit that sets the next object id of the file."""
-    return drawing.document.with_attributes(drawing.document.root, nextobjectid=str(next_id))
+    return drawing.document.attribute_patches(drawing.document.root, nextobjectid=str(next_id))
 
 
 def _size_attributes(drawing: Drawing, width: float, height: float) -> str:
@@ -282,14 +282,14 @@ def put_patches(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -
     layer = layer_for(drawing, kind)
     if layer:
         lines = [line for object_lines in objects for line in object_lines]
-        return [*_next_id_patches(drawing, unused_id), *document.with_child(layer, lines)]
+        return [*_next_id_patches(drawing, unused_id), *document.child_patches(layer, lines)]
     layer_id = next_layer_id(drawing)
     name = LAYER_NAMES[kind]
     group_lines = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']
     group_lines += [*(f" {line}" for lines in objects for line in lines), "</objectgroup>"]
     root_attributes = {"nextobjectid": str(unused_id), "nextlayerid": str(layer_id + 1)}
-    root_patches = document.with_attributes(document.root, **root_attributes)
-    return [*root_patches, *document.with_child(document.root, group_lines)]
+    root_patches = document.attribute_patches(document.root, **root_attributes)
+    return [*root_patches, *document.child_patches(document.root, group_lines)]
 
 
 def layer_for(drawing: Drawing, kind: str) -> Element | None:
@@ -302,7 +302,7 @@ def layer_for(drawing: Drawing, kind: str) -> Element | None:
         if thing.tiled_object.type == kind:
             return thing.element.parent
     visible_layers = [
-        each for each in drawing.document.root.all("objectgroup") if _is_visible_layer(each)
+        each for each in drawing.document.root.descendants("objectgroup") if _is_visible_layer(each)
     ]
     named_layers = [
         each
@@ -333,7 +333,7 @@ def next_layer_id(drawing: Drawing) -> int:
 
 def _highest_layer_id(root: Element) -> int:
     kinds = ("layer", "objectgroup", "imagelayer", "group")
-    return max((_id_of(each) for kind in kinds for each in root.all(kind)), default=0)
+    return max((_id_of(each) for kind in kinds for each in root.descendants(kind)), default=0)
 
 
 def layer_offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
@@ -356,4 +356,8 @@ def layer_offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]
 
 def _class_attribute(root: Element) -> str:
     """Return the attribute with an object's class; Tiled 1.9 spelled it differently."""
-    return "class" if any("class" in each.attributes for each in root.all("object")) else "type"
+    return (
+        "class"
+        if any("class" in each.attributes for each in root.descendants("object"))
+        else "type"
+    )

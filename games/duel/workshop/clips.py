@@ -17,7 +17,7 @@ from games.duel.workshop.adding import (
     put_patches,
     reseat_edits,
 )
-from games.duel.workshop.document import Document, Element, Patch, merged_patches
+from games.duel.workshop.document import Document, Element, Patch, merge_patches
 from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.history import Edit
 
@@ -88,7 +88,7 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
         patches = drawing.move_patches(
             added_things, middle.x - present_middle.x, middle.y - present_middle.y
         )
-        return merged_patches(patches)
+        return merge_patches(patches)
 
     def lie_above(drawing: Drawing) -> list[Patch]:
         return drawing.uppermost(newest_things(drawing, count))

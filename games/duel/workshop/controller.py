@@ -295,7 +295,7 @@ class ToolController:
         editor = self.editor
         keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
         if pointer.shift or pointer.ctrl:
-            editor.choose(keys[:1], also=True)
+            editor.choose(keys[:1], toggles=True)
             return
         is_second_click = (
             self._last_click is not None

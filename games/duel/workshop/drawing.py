@@ -74,7 +74,7 @@ class Drawing:
         """Cache of the pieces of things, by their numbers."""
         self.tiled = read_tiled(path, document.content, allowed_folders)
         """Data of the map, as the reader of maps returns them."""
-        elements = [*document.root.all("object")]
+        elements = [*document.root.descendants("object")]
         used_objects = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
         self.things = [Thing(elements[each.number], each) for each in used_objects]
         """All terrain and starts, the lowest first."""
@@ -269,7 +269,7 @@ class Drawing:
             old_value = float(present.get(key) or 0)
             if number_text(distance) != "0":
                 attributes[key] = number_text(old_value + distance)
-        return self.document.with_attributes(thing.element, **attributes)
+        return self.document.attribute_patches(thing.element, **attributes)
 
     def turn_patches(
         self, things: Sequence[Thing], degrees: float, about: Point | None = None
@@ -385,12 +385,12 @@ class Drawing:
         points = " ".join(f"{number_text(x)},{number_text(y)}" for x, y in corners)
         polygon = thing.element.child("polygon")
         if polygon:
-            return self.document.with_attributes(polygon, points=points)
-        return self.document.with_child(thing.element, [f'<polygon points="{points}"/>'])
+            return self.document.attribute_patches(polygon, points=points)
+        return self.document.child_patches(thing.element, [f'<polygon points="{points}"/>'])
 
     def removal_patches(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that deletes things."""
-        return [patch for thing in things for patch in self.document.without(thing.element)]
+        return [patch for thing in things for patch in self.document.removal_patches(thing.element)]
 
     def raise_patches(self, thing: Thing, to_top: bool = False) -> list[Patch]:
         """Return the edit that raises a thing above the next one in its layer, or above all."""
@@ -401,7 +401,7 @@ class Drawing:
             return []
         target = objects_above[-1 if to_top else 0]
         if _is_in_order(thing, target):
-            return self.document.moved(thing.element, target.end)
+            return self.document.move_patches(thing.element, target.end)
         objects.insert(len(objects) if to_top else index + 2, thing.element)
         del objects[index]
         return self._order_patches(_layer_of(thing), objects)
@@ -415,7 +415,7 @@ class Drawing:
             return []
         target = objects[0 if to_bottom else index - 1]
         if _is_in_order(thing, target):
-            return document.moved(thing.element, document.position_before(target))
+            return document.move_patches(thing.element, document.position_before(target))
         del objects[index]
         objects.insert(0 if to_bottom else index - 1, thing.element)
         return self._order_patches(_layer_of(thing), objects)
@@ -471,7 +471,7 @@ class Drawing:
             for old, new in zip(_objects_in(layer), objects, strict=True)
             if old is not new
         ]
-        return [*document.with_attributes(layer, draworder="index"), *swap_patches]
+        return [*document.attribute_patches(layer, draworder="index"), *swap_patches]
 
     def property_patches(
         self, thing: Thing, name: str, value: str | int | float | bool | None
@@ -488,16 +488,16 @@ class Drawing:
         if value is None:
             if not (group and own_property):
                 return []
-            return document.without(own_property if len(group.children) > 1 else group)
+            return document.removal_patches(own_property if len(group.children) > 1 else group)
         type_name, text = _property_text(value)
         if own_property:
-            return document.with_value(own_property, text, type=type_name or None)
+            return document.value_patches(own_property, text, type=type_name or None)
         type_attribute = f' type="{type_name}"' if type_name else ""
         property_line = f'<property name="{name}"{type_attribute} value={quoteattr(text)}/>'
         if group:
-            return document.with_child(group, [property_line])
+            return document.child_patches(group, [property_line])
         first_child = next(iter(element.children), None)
-        return document.with_child(
+        return document.child_patches(
             element, ["<properties>", f" {property_line}", "</properties>"], first_child
         )
 
@@ -516,7 +516,7 @@ def _mirrored_attributes(thing: Thing, down: bool) -> dict[str, str]:
         return attributes
     if not tiled_object.gid:
         raise UnnumberedTile("The map has no tileset of its own with this piece's drawing.")
-    is_mirrored, is_upside_down = tiled_object.flipped
+    is_mirrored, is_upside_down = tiled_object.mirror_flags
     flip_bits = (MIRRORED if is_mirrored else 0) | (UPSIDE_DOWN if is_upside_down else 0)
     flip_bits ^= UPSIDE_DOWN if down else MIRRORED
     attributes["gid"] = str(tiled_object.gid | flip_bits)

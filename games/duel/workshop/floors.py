@@ -144,7 +144,7 @@ def _numbers_of_floors(drawing: Drawing, floors: set[str]) -> tuple[dict[str, in
     first_layer = next((child for child in root.children if child.tag in _LAYER_TAGS), None)
     order = [*FLOORS.values()]  # as in the tileset
     numbers = {floor: first_number + order.index(floor) for floor in floors}
-    return numbers, drawing.document.with_child(root, lines, first_layer)
+    return numbers, drawing.document.child_patches(root, lines, first_layer)
 
 
 def fill_patches(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
@@ -329,12 +329,12 @@ def _new_chunk_patches(
         place = f'x="{left_column + left}" y="{top_row + top}"'
         size = f'width="{end_column - left_column}" height="{end_row - top_row}"'
         lines.append(f"<chunk {place} {size}>{text}</chunk>")
-    return drawing.document.with_child(data, lines) if lines else []
+    return drawing.document.child_patches(data, lines) if lines else []
 
 
 def _is_picture(layer: Element) -> bool:
     """Return True if a layer is an image layer, or a group that contains one."""
-    return layer.tag == "imagelayer" or any(True for _ in layer.all("imagelayer"))
+    return layer.tag == "imagelayer" or any(True for _ in layer.descendants("imagelayer"))
 
 
 def _tile_number(drawing: Drawing, floor: str) -> int:
@@ -370,7 +370,7 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
             )
             object_tiles = (
                 int(element.attributes.get("gid") or 0) & TILE_NUMBER
-                for element in drawing.document.root.all("object")
+                for element in drawing.document.root.descendants("object")
             )
             return source, max(
                 [*last_tile_id, last_painted_number, *object_tiles, 0]
@@ -403,5 +403,5 @@ def _new_layer_patches(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patc
     pictures = [index for index, each in enumerate(children) if _is_picture(each)]
     children_above = children[pictures[-1] + 1 :] if pictures else children
     next_child = next((each for each in children_above if each.tag in _LAYER_TAGS), None)
-    root_patches = document.with_attributes(document.root, nextlayerid=str(layer_id + 1))
-    return [*root_patches, *document.with_child(document.root, lines, next_child)]
+    root_patches = document.attribute_patches(document.root, nextlayerid=str(layer_id + 1))
+    return [*root_patches, *document.child_patches(document.root, lines, next_child)]

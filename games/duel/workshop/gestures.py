@@ -474,7 +474,7 @@ class BrushGesture(Gesture):
 
     @override
     def lines(self) -> list[list[Point]]:
-        cells = self.editor.with_answering(self.floors_by_cell)
+        cells = self.editor.with_partner_cells(self.floors_by_cell)
         return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in cells]
 
     @override

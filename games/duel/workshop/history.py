@@ -35,7 +35,7 @@ def apply_edits(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     """Return a drawing after edits, applied one after the other."""
     for edit in edits:
         if patches := edit(drawing):
-            drawing = drawing.with_document(drawing.document.patched(patches)[0])
+            drawing = drawing.with_document(drawing.document.with_patches(patches)[0])
     return drawing
 
 
@@ -95,13 +95,13 @@ class History:
         """Note that no step of the drawing is in the file."""
         self._is_lost = True
 
-    def do(self, name: str, *edits: Edit, joined: bool = False, is_checked: bool = True) -> None:
+    def do(self, name: str, *edits: Edit, merges: bool = False, is_checked: bool = True) -> None:
         """Change the drawing by edits, one after the other; without changes, no step is added.
 
         Args:
             name: Name of the step.
             edits: The edits.
-            joined: Merge the step with the previous one, if that has this name and is not the saved
+            merges: Merge the step with the previous one, if that has this name and is not the saved
                 one.
             is_checked: Refuse a change after which the drawing lacks a tileset or template that it
                 has now.
@@ -113,7 +113,7 @@ class History:
         step = UndoStep(name)
         for edit in edits:
             if patches := edit(drawing):
-                document, undo_patches = drawing.document.patched(patches)
+                document, undo_patches = drawing.document.with_patches(patches)
                 drawing = drawing.with_document(document)
                 step.patch_lists.append(patches)
                 step.undo_patch_lists.insert(0, undo_patches)
@@ -126,7 +126,7 @@ class History:
             self._is_lost = True
         self._undone_steps.clear()
         last_step = self._done_steps[-1] if self._done_steps else None
-        if joined and last_step and last_step.name == name and last_step is not self._saved_step:
+        if merges and last_step and last_step.name == name and last_step is not self._saved_step:
             last_step.patch_lists += step.patch_lists
             last_step.undo_patch_lists[:0] = step.undo_patch_lists
             return
@@ -155,7 +155,7 @@ class History:
         step = source.pop()
         document = self.drawing.document
         for patches in step.undo_patch_lists if is_undo else step.patch_lists:
-            document, _ = document.patched(patches)
+            document, _ = document.with_patches(patches)
         self.drawing = self.drawing.with_document(document)
         target.append(step)
         return step.name

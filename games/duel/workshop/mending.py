@@ -44,7 +44,7 @@ def _remedy_patches(drawing: Drawing, problem: Problem, remedy: Remedy) -> list[
         case "class":
             element = _element_with(drawing, problem)
             key = "class" if "class" in element.attributes else "type"
-            return drawing.document.with_attributes(element, **{key: remedy.name})
+            return drawing.document.attribute_patches(element, **{key: remedy.name})
         case "value" if thing:
             return drawing.property_patches(thing, remedy.name, remedy.value)
         case "rename":
@@ -52,7 +52,7 @@ def _remedy_patches(drawing: Drawing, problem: Problem, remedy: Remedy) -> list[
             own_property = group.child("property", name=remedy.old) if group else None
             if not own_property:
                 return []
-            return drawing.document.with_attributes(own_property, name=remedy.name)
+            return drawing.document.attribute_patches(own_property, name=remedy.name)
         case "seat" if thing and (free_seat := _free_seat(drawing, thing)):
             return drawing.property_patches(thing, "seat", free_seat)
         case "place" if thing and (start := thing.tiled_object.at):
@@ -78,7 +78,7 @@ def _step_name(remedy: Remedy) -> str:
 
 
 def _element_with(drawing: Drawing, problem: Problem) -> Element:
-    return [*drawing.document.root.all("object")][problem.number]
+    return [*drawing.document.root.descendants("object")][problem.number]
 
 
 def _thing_with(drawing: Drawing, problem: Problem) -> Thing | None:

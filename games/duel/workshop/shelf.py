@@ -31,7 +31,9 @@ def duplicate(path: Path) -> Path:
     name = f"{drawing.battlefield.name} copy"
     copy_path = free_path(path.parent, name)
     files.create(
-        copy_path, drawing.document.patched(rename_patches(drawing, name))[0].content, like=path
+        copy_path,
+        drawing.document.with_patches(rename_patches(drawing, name))[0].content,
+        like=path,
     )
     return copy_path
 
@@ -40,7 +42,7 @@ def rename(path: Path, name: str) -> Path:
     """Rename a map and its file; return the new path. Errors are those of `duplicate`."""
     drawing = Drawing(path, Document(files.read(path, MAX_FILE_BYTES)))
     new_path = free_path(path.parent, name)
-    files.write(path, drawing.document.patched(rename_patches(drawing, name))[0].content)
+    files.write(path, drawing.document.with_patches(rename_patches(drawing, name))[0].content)
     files.move(path, new_path)
     return new_path
 

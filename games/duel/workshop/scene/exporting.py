@@ -109,7 +109,9 @@ class _ExportQuestion:
 
     def _write(self) -> None:
         make, pages = [*self.options.values()][self.chosen_index]
-        progress_page = ExportProgress(self.title, Export(make, self.file, pages), self.show_message)
+        progress_page = ExportProgress(
+            self.title, Export(make, self.file, pages), self.show_message
+        )
         self._dialog.manager.push(progress_page)
 
 

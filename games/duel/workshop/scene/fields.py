@@ -93,12 +93,12 @@ class FieldFactory:
     def _text_field(
         self, id: str, title: str, value: str, on_words: Callable[[str], object]
     ) -> TextField:
-        typed_by_id = self._desk.typed_by_id
+        typed_text_by_id = self._desk.typed_text_by_id
         self._desk.on_commit_by_id[id] = on_words
         return TextField(
             id,
-            value=typed_by_id.get(id, value),
-            on_change=partial(typed_by_id.__setitem__, id),
+            value=typed_text_by_id.get(id, value),
+            on_change=partial(typed_text_by_id.__setitem__, id),
             on_enter=partial(self._on_enter, id),
             called=title,
             limit=MAX_LETTERS,

@@ -132,7 +132,7 @@ class Files:
             "This is a copy of a map that comes with the game: save it as your own."
         )
 
-    def locate(self, missing: MissingFile | None = None) -> None:
+    def ask_for_folder(self, missing: MissingFile | None = None) -> None:
         """Ask for the folder of a missing file, or show the folders that may be read."""
         drawing = self._desk.editor.drawing
         self._folder_question(drawing.path, self._read_again, drawing.document.content).ask(missing)
@@ -173,14 +173,14 @@ class Files:
             return
         self._desk.open(editor, same_map=True)
 
-    def new(self) -> None:
+    def begin_new_map(self) -> None:
         """Begin a new map, after the player has saved or discarded the drawing."""
         self._after_saving_changes(self._work_on_new_map)
 
     def _work_on_new_map(self) -> None:
         self.work_on(self.first_drawing(), path=None, known_content=None)
 
-    def open(self) -> None:
+    def show_maps(self) -> None:
         """Show the page on which a map to open is chosen."""
         from games.duel.workshop.scene.maps_page import ListActions, MapsPage
 
@@ -482,7 +482,7 @@ class Files:
         self._desk.editor.history.mark_saved()
         next_action()
 
-    def picture(self) -> None:
+    def export_picture(self) -> None:
         """Show the dialog that exports the map as a picture."""
         from games.duel.workshop.scene.exporting import picture_dialog
 
@@ -492,7 +492,7 @@ class Files:
             picture_dialog(battlefield, stem, self.folder, self._show_message)
         )
 
-    def print(self) -> None:
+    def export_print(self) -> None:
         """Show the dialog that exports the map as a PDF in true size."""
         from games.duel.workshop.scene.exporting import print_dialog
 
@@ -502,7 +502,7 @@ class Files:
             print_dialog(battlefield, stem, self.folder, self._show_message)
         )
 
-    def give(self) -> None:
+    def export_package(self) -> None:
         """Export the map as one zip for a friend; unsaved changes are saved first."""
         if self._desk.editor.history.is_changed or self.path is None:
             self.save(next_action=self._export_saved_map)
@@ -515,7 +515,7 @@ class Files:
         if self.path:
             export_package(self.path, self._desk.editor.drawing, self.folder, self._show_message)
 
-    def take_in(self) -> None:
+    def import_map(self) -> None:
         """Import a map from a friend, and open it."""
         from games.duel.workshop.scene.exporting import import_dialog
 

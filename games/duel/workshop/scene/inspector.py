@@ -15,7 +15,7 @@ from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.maps.pieces import MAX_STRENGTH
+from games.duel.maps.pieces import MAX_STRENGTH, MAX_WEIGHT
 from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
@@ -38,14 +38,20 @@ STEP_BUTTON_SIDE = 38
 """Least side of a button beside the weight, in style units."""
 WEIGHT_FIELD_WIDTH = 58
 """Width of the weight's field in style units, which grows with the text size."""
+INSPECTOR_GROUP = Group.LOG
+"""Group of widgets to which the keyboard goes as one; the workshop has no log of its own."""
 
 
 class Inspector(TablePanel):
-    """The panel with the properties of the selected things."""
+    """The panel with the properties of the selected things.
+
+    It inherits the panel of the table, which it shows while nothing is selected, and with it the
+    makers of fields (`line`, `number`, `in_cells`) and access to desk and commands.
+    """
 
     def part(self) -> Part:
         """Return the panel for the selection."""
-        self._desk.on_commit_by_id.clear()
+        self._desk.on_commit_by_id.clear()  # the fields below enter their own callbacks
         things = self._editor.things
         if not things:
             return self.table()
@@ -86,9 +92,12 @@ class Inspector(TablePanel):
         if len(things) > 1:
             return locked
         corners = self._editor.drawing.corners(things[0])
-        kind = f"polygon, {in_figures(len(corners), 'corner')}" if corners else ""
-        if not kind and not things[0].is_start:
-            kind = (things[0].tiled_object.tile and "drawing") or things[0].tiled_object.kind
+        kind = ""
+        if corners:
+            kind = f"polygon, {in_figures(len(corners), 'corner')}"
+        elif not things[0].is_start:
+            tiled_object = things[0].tiled_object
+            kind = "drawing" if tiled_object.tile else tiled_object.kind
         return ", ".join(filter(None, (kind, locked)))
 
     def _ground(self, pieces: Sequence[Piece]) -> Part:
@@ -100,7 +109,7 @@ class Inspector(TablePanel):
             value=GROUNDS.index(common_ground) if common_ground else -1,
             on_change=self._set_ground,
             called="Ground",
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
         )
         words = GROUND_EFFECTS[common_ground] if common_ground else MIXED
         line = self.line("Ground", Share(choice), "", "ground")
@@ -113,7 +122,7 @@ class Inspector(TablePanel):
         arts = {piece.art for piece in pieces}
         common_art = next(iter(arts)) if len(arts) == 1 else MIXED
         label = common_art.replace("-", " ").capitalize() or "its ground"
-        button = self._commands.button("art", label, Role.SMALL, Group.LOG)
+        button = self._commands.button("art", label, Role.SMALL, INSPECTOR_GROUP)
         return self.line("Drawn as", button, "its look and its name", "art")
 
     def _weight(self, pieces: Sequence[Piece]) -> Part:
@@ -123,12 +132,12 @@ class Inspector(TablePanel):
             "lighter",
             label="\N{MINUS SIGN}",
             role=Role.NUMBER,
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
             reason="Nothing weighs less than 0." if common_weight == 0 else "",
             on_press=self._lighter,
         )
         heavier_button = Button(
-            "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=self._heavier
+            "heavier", label="+", role=Role.NUMBER, group=INSPECTOR_GROUP, on_press=self._heavier
         )
         field = self.number(
             "weight", "", None if common_weight is None else float(common_weight), self._set_weight
@@ -145,7 +154,8 @@ class Inspector(TablePanel):
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
     def _set_weight(self, weight: float) -> None:
-        self._editor.set_properties({"weight": min(max(round(weight), 0), 99)}, joined=True)
+        valid_weight = min(max(round(weight), 0), MAX_WEIGHT)
+        self._editor.set_properties({"weight": valid_weight}, merges=True)
 
     def _lighter(self) -> None:
         self._set_weight(self._selected_pieces[0].weight - 1)
@@ -164,7 +174,11 @@ class Inspector(TablePanel):
             self._editor.set_properties(changes)
 
         toggle = Toggle(
-            name, value=value, on_change=set_property, called=name.capitalize(), group=Group.LOG
+            name,
+            value=value,
+            on_change=set_property,
+            called=name.capitalize(),
+            group=INSPECTOR_GROUP,
         )
         shown_words = MIXED if len(values) > 1 else words
         return self.line(name.capitalize(), toggle, shown_words, name)
@@ -237,7 +251,8 @@ class Inspector(TablePanel):
         if len(things) == 1 and self._editor.drawing.corners(things[0]):
             labels["tool-corners"] = "Edit corners"
         buttons = [
-            self._commands.button(id, label, Role.SMALL, Group.LOG) for id, label in labels.items()
+            self._commands.button(id, label, Role.SMALL, INSPECTOR_GROUP)
+            for id, label in labels.items()
         ]
         return Flow(buttons, gap=6, stretch=True)
 
@@ -247,10 +262,11 @@ class Inspector(TablePanel):
         parts: list[Part] = []
         if len(things) == 1:
             parts.append(self.line("Seat", Share(self._seat(things[0])), "", "seat"))
-            words = "A match for two uses starts 1 and 2, one for three also 3. Another start that"
-            parts.append(
-                Label("seat-words", words=f"{words} has this seat takes yours.", role=Role.NOTE)
+            words = (
+                "A match for two uses starts 1 and 2, one for three also 3. Another start that has"
+                " this seat takes yours."
             )
+            parts.append(Label("seat-words", words=words, role=Role.NOTE))
         parts.append(self.in_cells(self._place_fields("From the left", "From the top")))
         name = self._editor.name_of(self._editor.selected_keys)
         return form.panel(
@@ -258,14 +274,17 @@ class Inspector(TablePanel):
         )
 
     def _seat(self, start: Thing) -> ChoiceField:
-        seat = start.tiled_object.properties.get("seat")
+        seat = start.tiled_object.properties.get("seat")  # of any type, as the file has it
+        option_index = -1
+        if type(seat) is int and 1 <= seat <= MAX_SEATS:
+            option_index = seat - 1
         return ChoiceField(
             "seat",
             options=[str(number) for number in range(1, MAX_SEATS + 1)],
-            value=seat - 1 if type(seat) is int and 1 <= seat <= MAX_SEATS else -1,
+            value=option_index,
             on_change=self._set_seat,
             called="Seat",
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
         )
 
     def _set_seat(self, index: int) -> None:
@@ -279,13 +298,13 @@ class Inspector(TablePanel):
             if each.is_start
         }
         old_seat = seats.pop(own_key)
-        other_keys = [key for key, seat in seats.items() if seat == new_seat][-1:]
+        keys_with_seat = [key for key, seat in seats.items() if seat == new_seat]
+        other_key = keys_with_seat[-1] if keys_with_seat else None
 
         def edit(drawing: Drawing) -> list[Patch]:
             patches = drawing.property_patches(drawing.thing(own_key), "seat", new_seat)
-            if type(old_seat) is int and old_seat:
-                for other in other_keys:
-                    patches += drawing.property_patches(drawing.thing(other), "seat", old_seat)
+            if other_key is not None and type(old_seat) is int and old_seat:
+                patches += drawing.property_patches(drawing.thing(other_key), "seat", old_seat)
             return patches
 
         self._editor.carry_out(f"Make it the start of seat {new_seat}", edit)
@@ -303,11 +322,14 @@ def _strength_words(pieces: Sequence[Piece]) -> str:
     light_pieces = _light_enough(usable)
     if not light_pieces:
         return f"nobody is so strong: no Strength is over {MAX_STRENGTH}"
-    strengths = _range_words(max(1, piece.weight) for piece in light_pieces)
-    is_range = " to " in strengths
-    words = f"Strength {strengths} is {'needed, depending on the piece' if is_range else 'enough'}"
+    needed_strengths = {max(1, piece.weight) for piece in light_pieces}
+    words = f"Strength {_range_words(needed_strengths)} is enough"
+    joint = ""
+    if len(needed_strengths) > 1:
+        words = f"Strength {_range_words(needed_strengths)} is needed, depending on the piece"
+        joint = ","
     if len(usable) < len(pieces):
-        words += "," * is_range + " for those that can be smashed or thrown"
+        words += f"{joint} for those that can be smashed or thrown"
     return words + _rest_words(light_pieces, usable, "too heavy for anybody")
 
 
@@ -330,10 +352,12 @@ def _throw_words(pieces: Sequence[Piece]) -> str:
     light_pieces = _light_enough(pieces)
     if not light_pieces:
         return "too heavy for anybody to throw"
-    weights = _range_words(piece.weight for piece in light_pieces)
-    weight = "weight" if " to " in weights else weights
-    inches = _range_words(MAX_STRENGTH - piece.weight for piece in light_pieces)
-    words = f"thrown up to Strength minus {weight} inches: {inches} with Strength {MAX_STRENGTH}"
+    weights = {piece.weight for piece in light_pieces}
+    weight_words = "weight" if len(weights) > 1 else _range_words(weights)
+    inches = _range_words(MAX_STRENGTH - weight for weight in weights)
+    words = (
+        f"thrown up to Strength minus {weight_words} inches: {inches} with Strength {MAX_STRENGTH}"
+    )
     return words + _rest_words(light_pieces, pieces, "too heavy")
 
 

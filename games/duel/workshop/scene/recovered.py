@@ -26,6 +26,10 @@ PICTURE_HEIGHT = 180
 """Height of the drawing's picture, in style units."""
 MAX_HOURS = 24 * 366 * 100
 """Age in hours above which the date of a file is not believed."""
+MAX_MINUTES_SHOWN = 90
+"""Age in minutes from which hours are named."""
+MAX_HOURS_SHOWN = 36
+"""Age in hours from which days are named."""
 
 
 def recovery_dialog(
@@ -54,14 +58,15 @@ def recovery_dialog(
     words = f"“{name}” was not saved when the program ended, {age}."
     answers = [
         Answer("Later"),
-        Answer("Open it", open_it, "primary", lambda: literal(reason)),
+        Answer("Open it", open_it, "primary", lambda: literal(reason)),  # greyed out by a reason
         Answer("Discard it", discard_it, "danger"),
     ]
 
     def picture() -> Sequence[Widget]:
         return [MapPicture("left", shown=battlefield)] if battlefield else []
 
-    return Dialog("Unsaved drawing", words, answers, picture, "answer-1")
+    # The button to open the drawing is the second answer, and has the focus first.
+    return Dialog("Unsaved drawing", words, answers, picture, focus="answer-1")
 
 
 def _ago(seconds: float) -> str:
@@ -69,17 +74,19 @@ def _ago(seconds: float) -> str:
     minutes = max(0, round((time() - seconds) / 60))
     if minutes < 1:
         return "just now"
-    if minutes < 90:
+    if minutes < MAX_MINUTES_SHOWN:
         return f"{in_figures(minutes, 'minute')} ago"
     hours = round(minutes / 60)
-    if hours < 36:
+    if hours < MAX_HOURS_SHOWN:
         return f"{hours} hours ago"
-    return f"{round(hours / 24)} days ago" if hours < MAX_HOURS else "long ago"
+    if hours < MAX_HOURS:
+        return f"{round(hours / 24)} days ago"
+    return "long ago"
 
 
 @dataclass(eq=False, repr=False)
 class MapPicture(Widget):
-    """Small picture of a battlefield."""
+    """Small picture of a battlefield; nothing is drawn without one."""
 
     shown: Battlefield | None = None
     side: float = PICTURE_HEIGHT

@@ -141,9 +141,9 @@ class Workshop(Screen):
             widget = self.hit(event.pos)
             self.desk.commit_fields(widget.id if widget else "")
         is_changed = super().handle(event)
-        typed_count = len(self.desk.typed_by_id)
+        typed_count = len(self.desk.typed_text_by_id)
         self.desk.commit_fields(self.focus)
-        return is_changed or len(self.desk.typed_by_id) != typed_count
+        return is_changed or len(self.desk.typed_text_by_id) != typed_count
 
     # Layout.
 
@@ -344,7 +344,7 @@ class Workshop(Screen):
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
         """Return the action of a key that opens a page: F1 opens the list of keys."""
-        return self.actions.keys if key == "f1" else None
+        return self.actions.show_keys if key == "f1" else None
 
     @override
     def let_go(self, event: KeyUp) -> bool:

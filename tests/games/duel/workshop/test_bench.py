@@ -61,7 +61,7 @@ def test_several_are_moved_and_deleted_as_one_step_and_presses_are_joined(on: Ed
     on.choose(keys)
     before = [on.drawing.shapes[key].bounds for key in keys]
     for _ in range(3):
-        assert on.move(0.5, 0, joined=True)
+        assert on.move(0.5, 0, merges=True)
     assert on.history.undo_names[-1] == "Move 2 pieces" and len(on.history.undo_names) == 3
     for key, box in zip(keys, before, strict=True):
         assert on.drawing.shapes[key].bounds[0] == pytest.approx(box[0] + 1.5)

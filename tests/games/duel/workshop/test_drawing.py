@@ -27,8 +27,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Drawing:
 
 def after(drawing: Drawing, patches: list[Patch]) -> Drawing:
     """The drawing after an edit, which taken back leaves the same bytes."""
-    document, back = drawing.document.patched(patches)
-    assert document.patched(back)[0].content == drawing.document.content
+    document, back = drawing.document.with_patches(patches)
+    assert document.with_patches(back)[0].content == drawing.document.content
     return Drawing(drawing.path, document)
 
 

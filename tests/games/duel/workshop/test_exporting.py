@@ -108,7 +108,7 @@ def work(tmp_path: Path) -> AtWork:
 def test_no_frame_waits_for_pages(work: AtWork, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process does the work: frames go on, and this one can not even print."""
     monkeypatch.delattr(printing, "print_pdf")
-    work.screen.files.print()
+    work.screen.files.export_print()
 
     def frame() -> None:
         work.app.manager.update(0.02)
@@ -128,7 +128,7 @@ def test_no_frame_waits_for_pages(work: AtWork, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
-    work.screen.files.print()
+    work.screen.files.export_print()
     click(work.app, "answer-1")
     top = work.app.manager.top
     assert isinstance(top, ExportProgress)

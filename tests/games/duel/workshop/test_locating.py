@@ -144,7 +144,7 @@ def allowed(mara: AtWork, tiles: Path) -> AtWork:
 def test_a_map_with_an_allowed_tileset_is_given_away_and_keeps_it_until_it_is_saved(
     allowed: AtWork, path: Path, tiles: Path
 ) -> None:
-    allowed.screen.files.give()
+    allowed.screen.files.export_package()
     assert words(allowed.app, "title") == "Give this file to your friend"
     (given,) = path.parent.rglob("*.zip")
     assert [each for each in ZipFile(given).namelist() if each.endswith("walls.tsx")]

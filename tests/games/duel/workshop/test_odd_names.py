@@ -60,7 +60,7 @@ def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:
         ".png",
         ".pdf",
     }
-    work.screen.files.take_in()
+    work.screen.files.import_map()
     write(work.app, "file", "/no/such")
     drawn(top(work.app))
     work.keys("enter", "escape")
@@ -88,7 +88,7 @@ def test_a_map_whose_name_is_no_utf_8_is_drawn_saved_and_found_again(tmp_path: P
     assert path.read_bytes() == again.bench.drawing.document.content
     drawn(again.screen)
     export(again, "give", "picture")
-    again.screen.files.open()
+    again.screen.files.show_maps()
     drawn(top(again.app))
     again.keys("escape")
     again.save_as("Ford")
@@ -123,10 +123,10 @@ def test_a_folder_of_five_thousand_letters_leaves_the_workshop_usable(
     drawn(top(work.app))
     assert "File name too long" in words(work.app, "text")
     work.keys("escape")
-    work.screen.files.open()
+    work.screen.files.show_maps()
     drawn(top(work.app))
     work.keys("escape")
-    work.screen.files.take_in()
+    work.screen.files.import_map()
     drawn(top(work.app))
     with pytest.raises(OSError, match="can't be kept against a crash"):
         work.app.manager.clear()
