@@ -30,18 +30,18 @@ _LIGHT = (-0.6, -0.8)
 """Unit vector that points towards the light."""
 
 
-def path_element(d: str, attributes: str) -> str:
+def path_element(path: str, attributes: str) -> str:
     """Return an SVG path element; "" if the path is empty.
 
     Args:
-        d: Path data.
+        path: Path data.
         attributes: Attributes of the fill and the stroke, each with a leading space.
     """
     fill_attribute = "" if "fill=" in attributes else ' fill="none"'
     join_attributes = ' stroke-linejoin="round"' if "stroke=" in attributes else ""
     if "dasharray" not in attributes:  # dashes with round ends are not rasterised reproducibly
         join_attributes = join_attributes and f'{join_attributes} stroke-linecap="round"'
-    return f'<path d="{d}"{fill_attribute}{attributes}{join_attributes}/>' if d else ""
+    return f'<path d="{path}"{fill_attribute}{attributes}{join_attributes}/>' if path else ""
 
 
 def path_data(points: Iterable[Sequence[float]], is_closed: bool = True) -> str:
@@ -152,9 +152,12 @@ def edge_wedges(
             continue
         depth = length * share * random.uniform(0.75, 1.15) * (-1 if is_outward else 1)
         half_width = width / 2
-        lean = random.uniform(-0.1, 0.25) * depth
+        sideways_shift = random.uniform(-0.1, 0.25) * depth
         inward_x, inward_y = inward
-        tip = (x + inward_x * depth + inward_y * lean, y + inward_y * depth - inward_x * lean)
+        tip = (
+            x + inward_x * depth + inward_y * sideways_shift,
+            y + inward_y * depth - inward_x * sideways_shift,
+        )
         one_side = x + inward_y * half_width, y - inward_x * half_width
         other_side = x - inward_y * half_width, y + inward_x * half_width
         wedges.append(path_data([one_side, tip, other_side]))

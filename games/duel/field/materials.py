@@ -330,12 +330,12 @@ def _draw_marsh(shape: BaseGeometry, random: Random) -> str:
 
 def _draw_wood(shape: BaseGeometry, random: Random) -> str:
     """Draw the crowns of a wood, dark at their lower edge."""
-    ground, mid, light, gleam = theme.LEAVES
+    ground, middle_green, light, gleam = theme.LEAVES
     crowns = ""
     for x, y in scattered_points(shape, random, 0.85, min(0.55, approximate_width(shape) * 0.35)):
         radius = random.uniform(0.55, 0.75)
         crown = _tree_crown(x, y, radius)
-        crowns += filled_shape(crown, mid, INK, 0.08)
+        crowns += filled_shape(crown, middle_green, INK, 0.08)
         crowns += path_element(edge_wedges(crown, random, 0.2, radius * 0.45, 0.07), fill(INK, 0.7))
         crowns += filled_shape(
             _tree_crown(x - 0.14 * radius, y - 0.2 * radius, radius * 0.6), light

@@ -60,8 +60,8 @@ class Access:
         """Return the present content of the file, which another window may have written."""
         if self._path is None:
             return {}
-        remembered, self.problem = jsonfile.read(self._path, _PermissionsFile)
-        return remembered.folders if remembered else {}
+        saved_permissions, self.problem = jsonfile.read(self._path, _PermissionsFile)
+        return saved_permissions.folders if saved_permissions else {}
 
     def of(self, map_file: Path) -> tuple[Path, ...]:
         """Return the folders that may be read for a map besides its own."""
@@ -97,11 +97,11 @@ class Access:
         """Return the addresses that are allowed for a map, in this window or in another one."""
         key = _folder_url(map_file.parent)
         known_folders = self._folders
-        remembered = self._read_file()
+        saved_permissions = self._read_file()
         if self._is_file_complete and not self.problem:  # another window may have taken some back
             known_folders = {}
-        self._folders = {**known_folders, **remembered}
-        return [*known_folders.get(key, []), *remembered.get(key, [])]
+        self._folders = {**known_folders, **saved_permissions}
+        return [*known_folders.get(key, []), *saved_permissions.get(key, [])]
 
     def _set_addresses(self, map_file: Path, addresses: Sequence[str]) -> None:
         """Allow exactly these addresses for a map, and write the file."""

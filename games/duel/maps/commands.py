@@ -60,7 +60,7 @@ def check(paths: Sequence[Path], say: PrintLine, allowed_folders: AllowedFolders
     if unreadable_count := count_by_status[UNREADABLE]:
         summary += f"; {in_figures(unreadable_count, 'file')} could not be read"
     say(summary)
-    return max(status for status, count in count_by_status.items() if count)
+    return max(exit_status for exit_status, count in count_by_status.items() if count)
 
 
 def show_position(
@@ -206,7 +206,7 @@ def _export(
     if survey_result is None:
         return UNREADABLE
     content = export(survey_result.battlefield)
-    status = _report_problems(survey_result, complain)
+    exit_status = _report_problems(survey_result, complain)
     if refusal := _why_not_replaced(kind):  # another program may have written it meanwhile
         complain(f"{output}: {refusal}")
         return UNREADABLE
@@ -215,7 +215,7 @@ def _export(
     except OSError as error:
         complain(f"{output}: can't be written ({error.strerror})")
         return UNREADABLE
-    return status
+    return exit_status
 
 
 def _png_content(picture: Surface) -> bytes:

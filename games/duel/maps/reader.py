@@ -86,17 +86,17 @@ def survey_of(path: Path, tiled: TiledMap) -> Survey:
 
 def battlefield_of(path: Path, tiled: TiledMap) -> Survey:
     """Return the battlefield of a map, with the problems of single objects only."""
-    reader = _ObjectConverter(path, tiled)
-    painting, missing = ground_painting(tiled)
+    converter = _ObjectConverter(path, tiled)
+    painting, painting_problems = ground_painting(tiled)
     battlefield = Battlefield(
         name=name_of(path, tiled.properties.get("name")),
         table=(tiled.width, tiled.height),
-        starts=reader.starts(),
-        terrain=reader.terrain(),
+        starts=converter.starts(),
+        terrain=converter.terrain(),
         floor=floor_of(tiled),
         painting=painting,
     )
-    return Survey(battlefield, (*tiled.problems, *missing, *reader.problems))
+    return Survey(battlefield, (*tiled.problems, *painting_problems, *converter.problems))
 
 
 def with_table_problems(path: Path, tiled: TiledMap, survey_result: Survey) -> Survey:

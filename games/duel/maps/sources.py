@@ -140,8 +140,10 @@ def _parts(source: str) -> list[str]:
 
 def _matching_files(files: Iterable[Path], parts: Sequence[str]) -> list[Path]:
     """Return the files with the name of the last part, those first that share most other parts."""
-    matches = [each for each in files if parts and _are_same_names(each.name, parts[-1])]
-    return sorted(matches, key=lambda each: (-_shared_part_count(each, parts), len(each.parts)))
+    matching_files = [each for each in files if parts and _are_same_names(each.name, parts[-1])]
+    return sorted(
+        matching_files, key=lambda each: (-_shared_part_count(each, parts), len(each.parts))
+    )
 
 
 def _possible_paths(folder: Path, slashed_source: str) -> list[Path]:
@@ -179,14 +181,14 @@ def _shared_part_count(path: Path, parts: Sequence[str]) -> int:
 
 def _files_below(root: Path) -> Iterator[Path]:
     """Yield the files in a folder and its subfolders, up to the limits of a search, in order."""
-    visited = 0
+    visit_count = 0
     for subfolder, folders, names in os.walk(root):
         depth = len(Path(subfolder).relative_to(root).parts)
         visible_folders = sorted(folder for folder in folders if folder[:1] != ".")
         folders[:] = visible_folders if depth < MAX_DEPTH else []  # into which `walk` descends
         for name in sorted(names):
-            visited += 1
+            visit_count += 1
             yield Path(subfolder, name)
-        visited += len(folders)
-        if visited > MAX_VISITED:
+        visit_count += len(folders)
+        if visit_count > MAX_VISITED:
             return

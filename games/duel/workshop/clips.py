@@ -12,9 +12,9 @@ from games.duel.maps.tiled import TILE_NUMBER
 from games.duel.workshop.adding import (
     layer_for,
     layer_offset,
+    new_objects_patches,
     newest_things,
     next_id,
-    put_patches,
     reseat_edits,
 )
 from games.duel.workshop.document import Document, Element, Patch, merge_patches
@@ -91,7 +91,7 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
         return merge_patches(patches)
 
     def lie_above(drawing: Drawing) -> list[Patch]:
-        return drawing.uppermost(newest_things(drawing, count))
+        return drawing.raise_above_all_patches(newest_things(drawing, count))
 
     # Terrain first: it lies below the starts.
     add_edits: list[Edit] = []
@@ -106,7 +106,7 @@ def _add_copies(drawing: Drawing, clips: Sequence[Clip], kind: str) -> list[Patc
     first_id = next_id(drawing)
     shift = Point(*layer_offset(drawing, layer_for(drawing, kind)))
     copies = [[_copy_text(drawing, clip, shift, id)] for id, clip in enumerate(clips, first_id)]
-    return put_patches(drawing, kind, copies)
+    return new_objects_patches(drawing, kind, copies)
 
 
 def _copy_text(drawing: Drawing, clip: Clip, shift: Point, new_id: int) -> str:

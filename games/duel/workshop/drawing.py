@@ -78,7 +78,7 @@ class Drawing:
         used_objects = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
         self.things = [Thing(elements[each.number], each) for each in used_objects]
         """All terrain and starts, the lowest first."""
-        self.foreign = [
+        self.foreign_objects = [
             Thing(elements[each.number], each)
             for each in self.tiled.objects
             if each.type not in (TERRAIN, START)
@@ -242,10 +242,10 @@ class Drawing:
     def _table_point(self, thing: Thing, point: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
         tiled_object = thing.tiled_object
-        turned = _rotate(point, tiled_object.rotation)
+        turned_point = _rotate(point, tiled_object.rotation)
         return Point(
-            (tiled_object.x + turned.x) / self.pixels_per_inch.x,
-            (tiled_object.y + turned.y) / self.pixels_per_inch.y,
+            (tiled_object.x + turned_point.x) / self.pixels_per_inch.x,
+            (tiled_object.y + turned_point.y) / self.pixels_per_inch.y,
         )
 
     # Edits.
@@ -264,26 +264,26 @@ class Drawing:
         self, thing: Thing, right: float, down: float, **attributes: str
     ) -> list[Patch]:
         """Return the edit that moves a thing by a distance in pixels and sets other attributes."""
-        present = thing.element.attributes
+        old_attributes = thing.element.attributes
         for key, distance in (("x", right), ("y", down)):
-            old_value = float(present.get(key) or 0)
+            old_value = float(old_attributes.get(key) or 0)
             if number_text(distance) != "0":
                 attributes[key] = number_text(old_value + distance)
         return self.document.attribute_patches(thing.element, **attributes)
 
     def turn_patches(
-        self, things: Sequence[Thing], degrees: float, about: Point | None = None
+        self, things: Sequence[Thing], degrees: float, centre: Point | None = None
     ) -> list[Patch]:
         """Return the edit that turns things clockwise about a point in inches, or their middle.
 
         Starts move, but have no rotation.
         """
-        about = about or self.middle(things)
+        centre = centre or self.middle(things)
         patches = list[Patch]()
         for thing in things:
             tiled_object = thing.tiled_object
-            x = tiled_object.x - about.x * self.pixels_per_inch.x
-            y = tiled_object.y - about.y * self.pixels_per_inch.y
+            x = tiled_object.x - centre.x * self.pixels_per_inch.x
+            y = tiled_object.y - centre.y * self.pixels_per_inch.y
             turned_point = _rotate(Point(x, y), degrees)
             attributes: dict[str, str] = {}
             if not thing.is_start:
@@ -294,27 +294,35 @@ class Drawing:
         return patches
 
     def mirror_patches(
-        self, things: Sequence[Thing], down: bool = False, about: Point | None = None
+        self, things: Sequence[Thing], is_vertical: bool = False, axis_point: Point | None = None
     ) -> list[Patch]:
-        """Return the edit that mirrors things left to right, or (`down`) top to bottom.
+        """Return the edit that mirrors things left to right, or (`is_vertical`) top to bottom.
 
         The axis runs through a point in inches, or through their common middle.
 
         Raises:
             UnnumberedTile: The map has no number for the tile of a thing.
         """
-        about = about or self.middle(things)
-        return [patch for thing in things for patch in self._reflect_patches(thing, about, down)]
+        axis_point = axis_point or self.middle(things)
+        return [
+            patch
+            for thing in things
+            for patch in self._reflect_patches(thing, axis_point, is_vertical)
+        ]
 
-    def _reflect_patches(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
+    def _reflect_patches(self, thing: Thing, axis_point: Point, is_vertical: bool) -> list[Patch]:
         """Return the edit that mirrors one thing; see `mirror_patches`."""
         tiled_object = thing.tiled_object
-        x_factor, y_factor = (1, -1) if down else (-1, 1)
-        first, _, last, _ = self._frame_corners(thing)
-        local_middle = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
+        x_factor, y_factor = (1, -1) if is_vertical else (-1, 1)
+        first_corner, _, third_corner, _ = self._frame_corners(thing)
+        local_middle = Point(
+            (first_corner.x + third_corner.x) / 2, (first_corner.y + third_corner.y) / 2
+        )
         middle_offset = _rotate(local_middle, tiled_object.rotation)
         mirrored_middle = self._mirrored_point(
-            Point(tiled_object.x + middle_offset.x, tiled_object.y + middle_offset.y), about, down
+            Point(tiled_object.x + middle_offset.x, tiled_object.y + middle_offset.y),
+            axis_point,
+            is_vertical,
         )
         if tiled_object.points:  # the corners are mirrored about the object's origin
             local_middle = Point(x_factor * local_middle.x, y_factor * local_middle.y)
@@ -323,21 +331,21 @@ class Drawing:
             thing,
             mirrored_middle.x - new_offset.x - tiled_object.x,
             mirrored_middle.y - new_offset.y - tiled_object.y,
-            **_mirrored_attributes(thing, down),
+            **_mirrored_attributes(thing, is_vertical),
         )
         if not tiled_object.points:
             return place_patches
         corners = [Point(x_factor * x, y_factor * y) for x, y in tiled_object.points]
         return [*place_patches, *self._corner_patches(thing, corners)]
 
-    def _mirrored_point(self, point: Point, about: Point, down: bool) -> Point:
-        """Return the mirror image of a point in pixels on an axis through `about`, in inches."""
-        if down:
-            return Point(point.x, 2 * about.y * self.pixels_per_inch.y - point.y)
-        return Point(2 * about.x * self.pixels_per_inch.x - point.x, point.y)
+    def _mirrored_point(self, point: Point, axis_point: Point, is_vertical: bool) -> Point:
+        """Return the mirror image of a point in pixels; `axis_point` is in inches."""
+        if is_vertical:
+            return Point(point.x, 2 * axis_point.y * self.pixels_per_inch.y - point.y)
+        return Point(2 * axis_point.x * self.pixels_per_inch.x - point.x, point.y)
 
     def resize_patches(
-        self, thing: Thing, width: float, height: float, fixed: Point
+        self, thing: Thing, width: float, height: float, fixed_shares: Point
     ) -> list[Patch]:
         """Return the edit that gives a piece a size in inches along its own sides.
 
@@ -345,17 +353,20 @@ class Drawing:
             thing: The piece.
             width: New width, at least `MIN_SIDE`.
             height: New height, at least `MIN_SIDE`.
-            fixed: Point of the piece's box that stays in place, as shares of its width and height;
-                (0, 0) is the first corner.
+            fixed_shares: Point of the piece's box that stays in place, as shares of its width and
+                height; (0, 0) is the first corner.
         """
-        first, _, last, _ = self._frame_corners(thing)
-        old_size = Point(last.x - first.x, last.y - first.y)
+        first_corner, _, third_corner, _ = self._frame_corners(thing)
+        old_size = Point(third_corner.x - first_corner.x, third_corner.y - first_corner.y)
         new_size = Point(
             max(MIN_SIDE, width) * self.pixels_per_inch.x,
             max(MIN_SIDE, height) * self.pixels_per_inch.y,
         )
         factors = Point(new_size.x / (old_size.x or 1), new_size.y / (old_size.y or 1))
-        fixed_point = Point(first.x + fixed.x * old_size.x, first.y + fixed.y * old_size.y)
+        fixed_point = Point(
+            first_corner.x + fixed_shares.x * old_size.x,
+            first_corner.y + fixed_shares.y * old_size.y,
+        )
         old_place = _rotate(fixed_point, thing.tiled_object.rotation)
         new_place = _rotate(
             Point(fixed_point.x * factors.x, fixed_point.y * factors.y), thing.tiled_object.rotation
@@ -400,7 +411,7 @@ class Drawing:
         if not objects_above:
             return []
         target = objects_above[-1 if to_top else 0]
-        if _is_in_order(thing, target):
+        if _is_ordered_by_file(thing, target):
             return self.document.move_patches(thing.element, target.end)
         objects.insert(len(objects) if to_top else index + 2, thing.element)
         del objects[index]
@@ -414,7 +425,7 @@ class Drawing:
         if not index:
             return []
         target = objects[0 if to_bottom else index - 1]
-        if _is_in_order(thing, target):
+        if _is_ordered_by_file(thing, target):
             return document.move_patches(thing.element, document.position_before(target))
         del objects[index]
         objects.insert(0 if to_bottom else index - 1, thing.element)
@@ -426,7 +437,7 @@ class Drawing:
         is_in_file_order = thing.is_start or _is_manual(layer)
         return _objects_in(layer) if is_in_file_order else self._lowest_first_objects(layer)
 
-    def uppermost(self, things: Iterable[Thing]) -> list[Patch]:
+    def raise_above_all_patches(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that lays pieces above all others of their layers, the last one highest.
 
         Only layers that are drawn from top to bottom change; the others keep the order of the file.
@@ -464,12 +475,12 @@ class Drawing:
         document = self.document
         swap_patches = [
             Patch(
-                document.position_before(old),
-                old.end,
-                document.content[document.position_before(new) : new.end],
+                document.position_before(old_object),
+                old_object.end,
+                document.content[document.position_before(new_object) : new_object.end],
             )
-            for old, new in zip(_objects_in(layer), objects, strict=True)
-            if old is not new
+            for old_object, new_object in zip(_objects_in(layer), objects, strict=True)
+            if old_object is not new_object
         ]
         return [*document.attribute_patches(layer, draworder="index"), *swap_patches]
 
@@ -502,7 +513,7 @@ class Drawing:
         )
 
 
-def _mirrored_attributes(thing: Thing, down: bool) -> dict[str, str]:
+def _mirrored_attributes(thing: Thing, is_vertical: bool) -> dict[str, str]:
     """Return the rotation and the tile of a thing after mirroring, as attributes.
 
     Raises:
@@ -518,7 +529,7 @@ def _mirrored_attributes(thing: Thing, down: bool) -> dict[str, str]:
         raise UnnumberedTile("The map has no tileset of its own with this piece's drawing.")
     is_mirrored, is_upside_down = tiled_object.mirror_flags
     flip_bits = (MIRRORED if is_mirrored else 0) | (UPSIDE_DOWN if is_upside_down else 0)
-    flip_bits ^= UPSIDE_DOWN if down else MIRRORED
+    flip_bits ^= UPSIDE_DOWN if is_vertical else MIRRORED
     attributes["gid"] = str(tiled_object.gid | flip_bits)
     return attributes
 
@@ -542,7 +553,7 @@ def _is_manual(layer: Element) -> bool:
     return layer.attributes.get("draworder") == "index"
 
 
-def _is_in_order(thing: Thing, other: Element) -> bool:
+def _is_ordered_by_file(thing: Thing, other: Element) -> bool:
     """Return True if the order of the file decides which of two objects of a layer lies above.
 
     That is so for starts, and for pieces with equal y.

@@ -257,7 +257,7 @@ class Editor:
         ]
         are_starts += [False] * (len(shapes) - len(are_starts))
         partners = drawing.things_of(self.partners(keys))
-        seats_free = free_seats(each for each in drawing.things if each not in partners)
+        free_seat_numbers = free_seats(each for each in drawing.things if each not in partners)
         copies = [symmetry.copies_of(drawing, shape, symmetry_kind) for shape in shapes]
         wanted_count = sum(
             len(each.shapes) for each, is_start in zip(copies, are_starts, strict=True) if is_start
@@ -265,7 +265,7 @@ class Editor:
         possible_copies = [
             each
             for each, is_start in zip(copies, are_starts, strict=True)
-            if not is_start or wanted_count <= len(seats_free)
+            if not is_start or wanted_count <= len(free_seat_numbers)
         ]
         reason = ""
         if any(each.is_across for each in copies):
@@ -350,23 +350,27 @@ class Editor:
             "Move", self._edit_selected(Drawing.move_patches, right, down), merges
         )
 
-    def turn(self, degrees: float, about: Point | None = None, merges: bool = False) -> bool:
+    def turn(self, degrees: float, centre: Point | None = None, merges: bool = False) -> bool:
         """Turn the selected things clockwise about a point or their common middle."""
         return self._edit_selection(
-            "Turn", self._edit_selected(Drawing.turn_patches, degrees, about), merges
+            "Turn", self._edit_selected(Drawing.turn_patches, degrees, centre), merges
         )
 
-    def mirror(self, down: bool) -> bool:
-        """Mirror the selected things left to right, or (`down`) top to bottom."""
-        return self._edit_selection("Mirror", self._edit_selected(Drawing.mirror_patches, down))
+    def mirror(self, is_vertical: bool) -> bool:
+        """Mirror the selected things left to right, or (`is_vertical`) top to bottom."""
+        return self._edit_selection(
+            "Mirror", self._edit_selected(Drawing.mirror_patches, is_vertical)
+        )
 
     def resize(
-        self, key: str, width: float, height: float, fixed: Point, merges: bool = False
+        self, key: str, width: float, height: float, fixed_shares: Point, merges: bool = False
     ) -> bool:
         """Resize a piece to a size in inches along its own sides; see `Drawing.resize_patches`."""
         name = f"Resize {self.name_of([key])}"
         return self.carry_out(
-            name, self._edit_one(key, Drawing.resize_patches, width, height, fixed), merges=merges
+            name,
+            self._edit_one(key, Drawing.resize_patches, width, height, fixed_shares),
+            merges=merges,
         )
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:

@@ -139,13 +139,13 @@ class DragGesture(TransformGesture):
     hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
 
     def __init__(
-        self, editor: Editor, keys: Sequence[str], grabbed: str, pointer: PointerState
+        self, editor: Editor, keys: Sequence[str], grabbed_key: str, pointer: PointerState
     ) -> None:
         super().__init__(editor, keys)
         self._start = pointer.at
         self._shift = Point(0, 0)
-        self._box: Bounds = editor.drawing.shapes[grabbed].bounds
-        if editor.drawing.things_by_key[grabbed].is_start:
+        self._box: Bounds = editor.drawing.shapes[grabbed_key].bounds
+        if editor.drawing.things_by_key[grabbed_key].is_start:
             left, top, right, bottom = self._box
             middle = Point((left + right) / 2, (top + bottom) / 2)
             self._box = (*middle, *middle)
@@ -164,13 +164,15 @@ class DragGesture(TransformGesture):
         if bool(self.editor.grid) is not pointer.ctrl:
             left, top, right, bottom = self._box
             box = left + x, top + y, right + x, bottom + y
-            snap, guides = snap_shift(box, self.editor.grid, self._lines, pointer.reach / 2)
+            snap_shift_point, guides = snap_shift(
+                box, self.editor.grid, self._lines, pointer.reach / 2
+            )
             snaps_across = not pointer.shift or x != 0.0
             snaps_down = not pointer.shift or y != 0.0
             if snaps_across:
-                x += snap.x
+                x += snap_shift_point.x
             if snaps_down:
-                y += snap.y
+                y += snap_shift_point.y
             self._guides = [
                 guide for guide in guides if (snaps_down if guide.is_horizontal else snaps_across)
             ]
@@ -257,7 +259,7 @@ class StretchGesture(TransformGesture):
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        target = self._snapped(pointer)
+        target = self._snapped_point(pointer)
         x = target.x - self._fixed_point.x
         y = target.y - self._fixed_point.y
         width, height = self._size
@@ -276,7 +278,7 @@ class StretchGesture(TransformGesture):
         self._new_size = width, height
         self.transform = self._stretch(*self._factors(width, height))
 
-    def _snapped(self, pointer: PointerState) -> Point:
+    def _snapped_point(self, pointer: PointerState) -> Point:
         """Return the place of the pointer, on the grid unless the piece is turned."""
         grid = self.editor.grid
         if not self._is_straight() or bool(grid) is pointer.ctrl:
@@ -326,17 +328,17 @@ class BoxSelectGesture(Gesture):
         self.editor = editor
         self._start = pointer.at
         self._end = pointer.at
-        self._selected_before = editor.selected_keys if pointer.shift or pointer.ctrl else ()
+        self._keys_before = editor.selected_keys if pointer.shift or pointer.ctrl else ()
 
     @override
     def follow(self, pointer: PointerState) -> None:
         self._end = pointer.at
         (start_x, start_y), (end_x, end_y) = self._start, self._end
-        touched = self.editor.keys_within(
+        touched_keys = self.editor.keys_within(
             (min(start_x, end_x), min(start_y, end_y), max(start_x, end_x), max(start_y, end_y))
         )
         self.editor.choose(
-            [*self._selected_before, *(key for key in touched if key not in self._selected_before)]
+            [*self._keys_before, *(key for key in touched_keys if key not in self._keys_before)]
         )
 
     @override
@@ -356,14 +358,14 @@ class BoxDrawGesture(Gesture):
     def __init__(self, editor: Editor, pointer: PointerState, is_ellipse: bool) -> None:
         self.editor = editor
         self._is_ellipse = is_ellipse
-        self._start = self._end = self._snapped(pointer)
+        self._start = self._end = self._snapped_point(pointer)
 
-    def _snapped(self, pointer: PointerState) -> Point:
+    def _snapped_point(self, pointer: PointerState) -> Point:
         return nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        end = self._snapped(pointer)
+        end = self._snapped_point(pointer)
         if pointer.shift:
             side = max(abs(end.x - self._start.x), abs(end.y - self._start.y))
             right = side if end.x >= self._start.x else -side

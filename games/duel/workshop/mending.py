@@ -20,6 +20,8 @@ from games.duel.workshop.history import Edit
 
 SEARCH_STEP = 0.25
 """Distance in inches between places that are tried for a start."""
+SAME_PLACE_DISTANCE = 0.01
+"""Distance in inches below which a start is taken for the one with the problem."""
 
 
 def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
@@ -27,7 +29,6 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
     remedy = problem.remedy
     if remedy is None:
         return None
-
     edits: list[Edit] = [partial(_remedy_patches, problem=problem, remedy=remedy)]
     if remedy == Remedy("class", START):  # the new start needs a seat, too
         seat_problem = problem._replace(remedy=Remedy("seat"))
@@ -91,7 +92,7 @@ def _thing_with(drawing: Drawing, problem: Problem) -> Thing | None:
             thing.is_start
             and problem.at
             and (place := thing.tiled_object.at)
-            and place.distance_to(problem.at) < 0.01
+            and place.distance_to(problem.at) < SAME_PLACE_DISTANCE
         ):
             return thing
     return None
@@ -119,11 +120,11 @@ def _free_place(drawing: Drawing, start_thing: Thing) -> Point | None:
 
     A base must lie there on the table, off blocking ground, and engaged with no other start.
     """
-    field = drawing.battlefield
+    battlefield = drawing.battlefield
     start = start_thing.tiled_object.at
     assert start
-    width, height = field.table
-    blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]
+    width, height = battlefield.table
+    blocking_shapes = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
     other_starts = [
         thing.tiled_object.at
         for thing in drawing.things
@@ -138,7 +139,7 @@ def _free_place(drawing: Drawing, start_thing: Thing) -> Point | None:
         if any(place.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in other_starts):
             return False
         point = ShapelyPoint(place)
-        return all(shape.distance(point) >= BASE / 2 for shape in blocking)
+        return all(shape.distance(point) >= BASE / 2 for shape in blocking_shapes)
 
     for ring in count(1):
         radius = ring * SEARCH_STEP

@@ -58,7 +58,9 @@ def save(drawing: Drawing, path: Path, known_content: bytes | None, force: bool 
     files.replace(
         path,
         content,
-        lambda written: written == content and _gives_drawing(path, written, drawing),
+        lambda written_content: (
+            written_content == content and _gives_drawing(path, written_content, drawing)
+        ),
         force=force,
     )
     return content

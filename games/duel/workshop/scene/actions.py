@@ -67,8 +67,8 @@ class Actions:
 
     def nothing_chosen(self) -> str:
         """Return why an action on the selected things is unavailable, or ""."""
-        chosen = self.desk.editor.selected_keys
-        return "" if chosen else "Nothing is chosen: click a piece, or go to one with Tab."
+        has_selection = self.desk.editor.selected_keys
+        return "" if has_selection else "Nothing is chosen: click a piece, or go to one with Tab."
 
     def nothing_copied(self) -> str:
         """Return why pasting is unavailable, or ""."""
@@ -166,11 +166,11 @@ class Actions:
 
     def mirror_across(self) -> None:
         """Mirror the selected things left to right."""
-        self.desk.editor.mirror(down=False)
+        self.desk.editor.mirror(is_vertical=False)
 
     def mirror_down(self) -> None:
         """Mirror the selected things top to bottom."""
-        self.desk.editor.mirror(down=True)
+        self.desk.editor.mirror(is_vertical=True)
 
     def raise_things(self) -> None:
         """Raise the selected things above the next thing."""
@@ -284,8 +284,8 @@ class Actions:
         editor.symmetry = symmetry_kind
         symmetry_name = next(
             symmetry_name
-            for symmetry_name, known_kind in SYMMETRIES.items()
-            if known_kind is symmetry_kind
+            for symmetry_name, listed_kind in SYMMETRIES.items()
+            if listed_kind is symmetry_kind
         )
         editor.message = (
             f"Symmetry is on: {symmetry_name}. What you draw on one side comes on the other."

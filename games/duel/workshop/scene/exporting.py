@@ -156,9 +156,9 @@ class ExportProgress(Screen):
     def update(self, dt: float) -> bool:
         """Show the progress, and close the screen with a message at the end."""
         is_changed = super().update(dt)
-        finished_before = self._export.finished_pages
+        old_page_count = self._export.finished_pages
         self._export.read_messages()
-        if self._export.finished_pages != finished_before:
+        if self._export.finished_pages != old_page_count:
             self.rebuild()
             is_changed = True
         if self._export.is_running or self.manager.top is not self:
@@ -219,20 +219,20 @@ class _ImportQuestion:
     """A question about which file to import.
 
     Attributes:
-        typed: Present content of the field: the path of the file.
+        typed_path: Present content of the field: the path of the file.
         folder: Folder of the user's own maps.
         on_import: Callback that gets the path of the new map.
         show_message: Callback that shows a message.
     """
 
-    typed: str
+    typed_path: str
     folder: Path
     on_import: Callable[[Path], object]
     show_message: ShowMessage
 
     def dialog(self) -> Dialog:
         """Return the dialog with a field for the path."""
-        import_answer = Answer("Import", self._take, "primary", self._refusal)
+        import_answer = Answer("Import", self._import, "primary", self._refusal)
         words = "Path of the file (.zip or .tmx):"
         self._dialog = Dialog(
             "Import a map", words, [Answer("Cancel"), import_answer], self._field, focus="file"
@@ -243,7 +243,7 @@ class _ImportQuestion:
         return [
             TextField(
                 "file",
-                value=self.typed,
+                value=self.typed_path,
                 on_change=self._type,
                 on_enter=self._enter,
                 called="File",
@@ -252,20 +252,20 @@ class _ImportQuestion:
         ]
 
     def _type(self, path: str) -> None:
-        self.typed = path
+        self.typed_path = path
 
     def _enter(self) -> None:
         self._dialog.answer(1)
 
     def _refusal(self) -> str:
-        return "" if self.typed.strip() else "Name a file."
+        return "" if self.typed_path.strip() else "Name a file."
 
-    def _take(self) -> None:
+    def _import(self) -> None:
         try:
-            transfer = giving.import_map(Path(self.typed.strip()).expanduser(), self.folder)
+            transfer = giving.import_map(Path(self.typed_path.strip()).expanduser(), self.folder)
         except (OSError, giving.BadMapPackage) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self.show_message("The map can't be imported", f"{self.typed}: {reason}")
+            self.show_message("The map can't be imported", f"{self.typed_path}: {reason}")
         else:
             self.on_import(transfer.path)
             if transfer.note:

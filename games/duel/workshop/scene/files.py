@@ -448,7 +448,7 @@ class Files:
             recovery_dialog(unsaved, allowed_folders, open_it, discard_it)
         )
 
-    def _recover(self, unsaved: recovery.Unsaved) -> None:
+    def _recover(self, unsaved: recovery.UnsavedDrawing) -> None:
         """Open an unsaved drawing; as a new map if its file is gone or has changed since."""
         known_content = None
         path: Path | None = unsaved.path

@@ -83,9 +83,11 @@ class MapsPage(Screen):
 
     def _list_maps(self) -> None:
         """List the maps; entries that are known stay as they were read, so that no button moves."""
-        entries = {(each.path, tuple(each.allowed)): each for each in self._maps}
+        entry_by_key = {(each.path, tuple(each.allowed)): each for each in self._maps}
         entries_now = library(self._home, self._access)
-        self._maps = [entries.get((each.path, tuple(each.allowed)), each) for each in entries_now]
+        self._maps = [
+            entry_by_key.get((each.path, tuple(each.allowed)), each) for each in entries_now
+        ]
         self._unread_maps = [each for each in self._maps if not each.is_read]
 
     @override

@@ -20,7 +20,7 @@ from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import battlefield_of
 from games.duel.maps.tiledmap import read_tiled
-from games.duel.workshop.recovery import Unsaved
+from games.duel.workshop.recovery import UnsavedDrawing
 
 PICTURE_HEIGHT = 180
 """Height of the drawing's picture, in style units."""
@@ -33,7 +33,7 @@ MAX_HOURS_SHOWN = 36
 
 
 def recovery_dialog(
-    unsaved: Unsaved,
+    unsaved: UnsavedDrawing,
     allowed_folders: Sequence[Path],
     open_it: Callable[[], None],
     discard_it: Callable[[], None],

@@ -40,7 +40,7 @@ class TablePanel(FieldFactory):
             self._note_label("symmetry-words", self._symmetry_words()),
             Flow(buttons, gap=6),
         ]
-        if count := len(drawing.foreign):
+        if count := len(drawing.foreign_objects):
             words = f"{in_figures(count, 'object')} of other programs, kept as they are."
             parts.append(self._note_label("foreign", words))
         note = in_figures(len(battlefield.terrain), "piece")

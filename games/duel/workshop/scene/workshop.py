@@ -59,11 +59,15 @@ MIN_MAP_SHARE = 0.35
 MAX_MAP_SHARE = 0.58
 """Largest width of the map as a share of a narrow window's width."""
 COLUMN_WIDTH = 116
+"""Width of a column of the palette in style units, which grows with the text size."""
+USUAL_COLUMNS = 2
+"""Number of columns of the palette in a wide window."""
 MAX_EXTRA_COLUMNS = 2
-"""Width of a further column of the palette in style units, and the largest number of these.
-
-Further columns appear if the map leaves room beside it.
-"""
+"""Largest number of further columns, which appear if the map leaves room beside it."""
+MAX_WIDE_TEXT_SCALE = 1.25
+"""Largest text size at which a window counts as wide, and at which the side panels grow."""
+REVEAL_INCHES = 1.0, 1.0
+"""Width and height of the part of the map that is brought into view around a chosen thing."""
 THINGS_SHARE = 0.36
 """Height of the list of things as a share of the panels."""
 MIN_PANELS_HEIGHT = 540
@@ -166,7 +170,7 @@ class Workshop(Screen):
             scale.width - 2 * edge,
             foot.rect.top - tools.rect.bottom - 2 * edge,
         )
-        is_narrow = scale.narrow or scale.text > 1.25
+        is_narrow = scale.narrow or scale.text > MAX_WIDE_TEXT_SCALE
         widgets = self._narrow_layout(room) if is_narrow else self._wide_layout(room)
         return [top, tools, *widgets, foot]
 
@@ -174,14 +178,14 @@ class Workshop(Screen):
         scale = self.scale
         gap = scale.px(theme.GAP)
         palette_width = round(scale.px(PALETTE_WIDTH) * scale.text)
-        side_width = round(scale.px(SIDE_PANELS_WIDTH) * min(scale.text, 1.25))
+        side_width = round(scale.px(SIDE_PANELS_WIDTH) * min(scale.text, MAX_WIDE_TEXT_SCALE))
         spare_width = (
             room.width - palette_width - side_width - 2 * gap - self._fitting_map_width(room.height)
         )
         column_width = round(scale.px(COLUMN_WIDTH) * scale.text)
         extra_columns = min(MAX_EXTRA_COLUMNS, max(0, spare_width // column_width))
         palette_width += extra_columns * column_width
-        self.palette.columns = 2 + extra_columns
+        self.palette.columns = USUAL_COLUMNS + extra_columns
         palette = Rect(room.left, room.top, palette_width, room.height)
         side_rect = Rect(room.right - side_width, room.top, side_width, room.height)
         map_rect = Rect(
@@ -260,7 +264,7 @@ class Workshop(Screen):
         """Select a thing of the list and bring it into view."""
         self.desk.editor.choose([key])
         box = self.desk.canvas.transform.box(
-            self.desk.editor.drawing.middle(self.desk.editor.things), (1.0, 1.0)
+            self.desk.editor.drawing.middle(self.desk.editor.things), REVEAL_INCHES
         )
         self.desk.canvas.reveal(box, box.width)
 
@@ -332,7 +336,10 @@ class Workshop(Screen):
 
     @override
     def intercept(self, event: Key) -> bool:
-        """Carry out the command of a key before the focused widget gets the key."""
+        """Carry out the command of a key before the focused widget gets the key.
+
+        A letter goes to a text field that has the focus.
+        """
         focused_widget = self.widget(self.focus)
         if isinstance(focused_widget, TextField) and not event.ctrl and len(event.name) == 1:
             return False
@@ -369,21 +376,19 @@ class _InspectorAndChecks(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
-        wanted_height = self._upper_part.size(scale, rect.width)[1]
-        min_lower_height = round(rect.height * (1 - MAX_INSPECTOR_SHARE))
-        upper_height = min(
-            wanted_height,
-            rect.height - gap - min(min_lower_height, self._lower_part.size(scale, rect.width)[1]),
-        )
+        full_upper_height = self._upper_part.size(scale, rect.width)[1]
+        full_lower_height = self._lower_part.size(scale, rect.width)[1]
+        lower_share_height = round(rect.height * (1 - MAX_INSPECTOR_SHARE))
+        max_upper_height = rect.height - gap - min(lower_share_height, full_lower_height)
+        upper_height = min(full_upper_height, max_upper_height)
         upper_rect = Rect(rect.left, rect.top, rect.width, upper_height)
         lower_rect = Rect(
             rect.left, rect.top + upper_height + gap, rect.width, rect.height - upper_height - gap
         )
-        upper_part = (
-            self._upper_part
-            if wanted_height <= upper_height
-            else Scrolled("inspector-list", self._upper_part)
-        )
-        lower_fits = self._lower_part.size(scale, rect.width)[1] <= lower_rect.height
-        lower_part = self._lower_part if lower_fits else Scrolled("checks-list", self._lower_part)
+        upper_part = self._upper_part
+        if full_upper_height > upper_height:
+            upper_part = Scrolled("inspector-list", upper_part)
+        lower_part = self._lower_part
+        if full_lower_height > lower_rect.height:
+            lower_part = Scrolled("checks-list", lower_part)
         return [*upper_part.lay(scale, upper_rect), *lower_part.lay(scale, lower_rect)]

@@ -226,7 +226,7 @@ def stepped(on: Editor, step: str) -> bool:
         case "turn":
             return on.turn(90)
         case "mirror":
-            return on.mirror(down=True)
+            return on.mirror(is_vertical=True)
         case "resize":
             return on.resize(on.selected_keys[0], 8, 1, Point(1, 0))
         case "paste":

@@ -440,7 +440,7 @@ def test_what_other_programs_put_in_is_kept_and_counted(mara: AtWork) -> None:
     path.write_bytes(
         path.read_bytes().replace(b'name="starts"/>', b'name="starts">' + npc + b"</objectgroup>")
     )
-    mara.wait(lambda: mara.bench.drawing.foreign)
+    mara.wait(lambda: mara.bench.drawing.foreign_objects)
     mara.bench.choose([])
     mara.screen.rebuild()
     assert "1 object of other programs" in words(mara.app, "foreign")
