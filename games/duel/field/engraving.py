@@ -23,6 +23,10 @@ from engine.app.theme import Colour
 MAX_MARKS = 1500
 """Approximate maximum number of marks scattered in one shape."""
 
+DIRECTION_STEP = 0.04
+"""Inches from a point of an edge to the neighbours that give the edge's direction there."""
+SIMPLIFICATION = 0.02
+"""Largest deviation of a simplified shape, in inches; nobody sees it."""
 MIN_WEDGE_SHARE = 0.1
 """Smallest share of the full length at which a wedge is drawn."""
 
@@ -47,7 +51,10 @@ def path_element(path: str, attributes: str) -> str:
 def path_data(points: Iterable[Sequence[float]], is_closed: bool = True) -> str:
     """Return the path data of straight lines through points, in inches."""
     joined_points = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
-    return f"M{joined_points}{'Z' if is_closed else ''}" if joined_points else ""
+    if not joined_points:
+        return ""
+    closing_command = "Z" if is_closed else ""
+    return f"M{joined_points}{closing_command}"
 
 
 def outline_path(shape: BaseGeometry) -> str:
@@ -107,7 +114,9 @@ def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[E
             distances = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
             # For each point, one a little before it and one a little after give the direction.
             shifted_distances = [
-                (each + step) % ring.length for step in (0, -0.04, 0.04) for each in distances
+                (each + step) % ring.length
+                for step in (0, -DIRECTION_STEP, DIRECTION_STEP)
+                for each in distances
             ]
             points = shapely.get_coordinates(
                 shapely.line_interpolate_point(ring, shifted_distances)
@@ -171,7 +180,7 @@ def approximate_width(shape: BaseGeometry) -> float:
 
 def inset_shape(shape: BaseGeometry, inches: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
     """Return a shape shrunk by `inches` inches on all sides and then moved by `shift`."""
-    smaller_shape = shape.buffer(-inches, quad_segs=4).simplify(0.02)
+    smaller_shape = shape.buffer(-inches, quad_segs=4).simplify(SIMPLIFICATION)
     return shapely.transform(smaller_shape, lambda xy: xy + shift)
 
 

@@ -1,7 +1,8 @@
 """Materials of terrain as SVG: water, rock, leaves and others, each drawn for any shape.
 
 The last three are the grounds (level, uneven, blocking), for pieces without a drawing. Lengths are
-in inches.
+in inches. The numbers in the functions (distances, widths, opacities from 0 to 1) have no meaning
+beyond the look: they were tried out by eye.
 """
 
 from __future__ import annotations
@@ -78,8 +79,9 @@ def _draw_water(shape: BaseGeometry, random: Random, waves: str, is_deep: bool =
     banks = edge_wedges(
         shape, random, pitch=0.42, length=min(0.42, approximate_width(shape) * 0.3), lit_share=0.7
     )
+    colour = theme.DEEP if is_deep else theme.WATER
     return (
-        filled_shape(shape, theme.DEEP if is_deep else theme.WATER)
+        filled_shape(shape, colour)
         + waves
         + path_element(banks, fill(INK, 0.6))
         + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
@@ -116,15 +118,16 @@ def _river_ends(shape: BaseGeometry) -> BaseGeometry:
     for polygon in polygons(shape):
         corners = next(polygon_edges(polygon)).coords[:-1]
         corner_count = len(corners)
-        is_sharp = []
+        sharp_indices = set()
         for index, corner in enumerate(corners):
             turn = _turn_angle(corners[index - 1], corner, corners[(index + 1) % corner_count])
-            is_sharp.append(turn > SHARP_CORNER)
-        candidates = [
-            LineString([corners[index], corners[(index + 1) % corner_count]])
-            for index in range(corner_count)
-            if is_sharp[index] and is_sharp[(index + 1) % corner_count]
-        ]
+            if turn > SHARP_CORNER:
+                sharp_indices.add(index)
+        candidates = []
+        for index in sorted(sharp_indices):
+            next_index = (index + 1) % corner_count
+            if next_index in sharp_indices:
+                candidates.append(LineString([corners[index], corners[next_index]]))
         ends += sorted(candidates, key=lambda line: line.length)[:2]
     return shapely.union_all(ends)
 

@@ -45,7 +45,7 @@ _ALTERNATIVES = {
     ".tsx": "embed the tileset in Tiled",
     ".tx": "detach the object from its template in Tiled",
 }
-"""What the user can do instead of showing a file, by the file's suffix."""
+"""Advice for a user who can't show a file, by the file's suffix."""
 _LEADING_BYTES = b"\xef\xbb\xbf \t\r\n"
 """Byte order mark and spaces that may stand before the first byte of a file."""
 

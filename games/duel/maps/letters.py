@@ -108,11 +108,9 @@ def _cells_words(layer: TileLayer, numbers: set[int]) -> str:
     if not indices:
         return ""
     first_place = f"at {indices[0] % layer.width}, {indices[0] // layer.width}"
-    return (
-        f"the cell {first_place} is"
-        if len(indices) == 1
-        else f"{len(indices)} cells, the first {first_place}, are"
-    )
+    if len(indices) == 1:
+        return f"the cell {first_place} is"
+    return f"{len(indices)} cells, the first {first_place}, are"
 
 
 def _letter_of(tile: TiledTile) -> str:

@@ -119,8 +119,8 @@ def _own_maps(folder: Path, access: Access) -> Iterator[MapEntry]:
     for path in islice(_maps_below(folder), MAX_LISTED):
         if not _is_copy(path):
             subfolder = path.parent.relative_to(folder)
-            allowed_folders = access.of(path)
-            yield MapEntry(path, "" if subfolder == Path() else str(subfolder), allowed_folders)
+            subfolder_name = "" if subfolder == Path() else str(subfolder)
+            yield MapEntry(path, subfolder_name, access.of(path))
 
 
 def _is_copy(path: Path) -> bool:
@@ -135,9 +135,8 @@ def _maps_below(folder: Path) -> Iterator[Path]:
     """Yield the maps in a folder, then those in its subfolders, by name."""
     for subfolder, folders, names in os.walk(folder):
         depth = len(Path(subfolder).relative_to(folder).parts)
-        folders[:] = (
-            sorted(name for name in folders if name[:1] != ".") if depth < MAX_DEPTH else []
-        )
+        visible_folders = sorted(name for name in folders if name[:1] != ".")
+        folders[:] = visible_folders if depth < MAX_DEPTH else []  # into which `walk` descends
         yield from (
             Path(subfolder, name) for name in sorted(names) if name.lower().endswith(".tmx")
         )

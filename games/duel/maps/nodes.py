@@ -31,12 +31,11 @@ class UnusableValue:
 
     @override
     def __str__(self) -> str:
-        words_for_nothing = (
-            "nothing"
-            if self.kind in (*_INTEGER_TYPES, "float", "bool")
-            else f"a {short(self.kind)}"
-        )
-        return short(self.text) or words_for_nothing
+        if shortened_text := short(self.text):
+            return shortened_text
+        if self.kind in (*_INTEGER_TYPES, "float", "bool"):
+            return "nothing"
+        return f"a {short(self.kind)}"
 
 
 Value = str | int | float | bool | UnusableValue

@@ -50,21 +50,17 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
     properties = tiled_object.properties
     ground = properties.get("ground", "level")
     if ground not in _GROUNDS:
-        raise tiled_object.error_about(
+        raise tiled_object.error(
             f"ground must be level, uneven or blocking, not '{short(str(ground))}'"
         )
     weight = _weight(tiled_object)
     uses = _flags(tiled_object)
     art = properties.get("art", "")
     if not isinstance(art, str) or _slug(art) != art:
-        raise tiled_object.error_about(
-            f"art must be the name of a drawing, not '{short(str(art))}'"
-        )
+        raise tiled_object.error(f"art must be the name of a drawing, not '{short(str(art))}'")
     shapes = list(shapes_of(tiled_object, scale))
     if len(shapes) > 1 and any(uses.values()):
-        raise tiled_object.error_about(
-            "has several shapes; what can be smashed or thrown must have one"
-        )
+        raise tiled_object.error("has several shapes; what can be smashed or thrown must have one")
     pieces = [
         Piece(
             id=_slug(tiled_object.name) or art or cast(str, ground),
@@ -79,7 +75,7 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
     ]
     for piece in pieces:
         if fault := piece.fault():
-            raise tiled_object.error_about(fault)
+            raise tiled_object.error(fault)
         _check_place(tiled_object, piece, table)
     return pieces
 
@@ -88,7 +84,7 @@ def _weight(tiled_object: TiledObject) -> int:
     weight = tiled_object.properties.get("weight", 0)
     if type(weight) is not int or not 0 <= weight <= MAX_WEIGHT:
         shown_weight = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
-        raise tiled_object.error_about(
+        raise tiled_object.error(
             f"weight must be a whole number (int) from 0 to {MAX_WEIGHT}, not {shown_weight}"
         )
     return weight
@@ -100,7 +96,7 @@ def _flags(tiled_object: TiledObject) -> dict[str, bool]:
     for name in ("destructible", "projectile"):
         value = tiled_object.properties.get(name, False)
         if not isinstance(value, bool):
-            raise tiled_object.error_about(
+            raise tiled_object.error(
                 f"{name} must be true or false (bool), not '{short(str(value))}'"
             )
         uses[name] = value
@@ -115,7 +111,7 @@ def _check_place(tiled_object: TiledObject, piece: Piece, table: tuple[float, fl
     if _is_off(piece, table):
         words = f"{OFF_TABLE}, by more than {MAX_OVERHANG} inches, so it counts nowhere"
         raise MapError(tiled_object.problem(words, Severity.WARNING))
-    raise tiled_object.error_about(f"reaches more than {MAX_OVERHANG} inches beyond the table")
+    raise tiled_object.error(f"reaches more than {MAX_OVERHANG} inches beyond the table")
 
 
 def _is_off(piece: Piece, table: tuple[float, float]) -> bool:

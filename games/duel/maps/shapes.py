@@ -103,7 +103,7 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
         return
     tile = tiled_object.tile
     if tile.fault:
-        raise tiled_object.error_about(f"shows a tile whose shapes can't be read: {tile.fault}")
+        raise tiled_object.error(f"shows a tile whose shapes can't be read: {tile.fault}")
     transform = transform.translate(-tile.anchor[0] * width, -tile.anchor[1] * height)
     x_scale = width / tile.width
     y_scale = height / tile.height
@@ -136,13 +136,11 @@ def _shape(
     """
     if kind not in SHAPES:
         likeness = _LIKENESS.get(kind, f"a {short(kind)}")
-        raise tiled_object.error_about(
-            f"is {likeness}; terrain is a rectangle, an ellipse or a polygon"
-        )
+        raise tiled_object.error(f"is {likeness}; terrain is a rectangle, an ellipse or a polygon")
     if kind == "polygon":
         return {kind: _round_corners(transform(*corner) for corner in tiled_object.points)}
     if not (width > 0 and height > 0):
-        raise tiled_object.error_about("has no width or no height")
+        raise tiled_object.error("has no width or no height")
     if kind == "rectangle":
         corners = [
             transform(0, 0),

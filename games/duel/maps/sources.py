@@ -110,7 +110,8 @@ class Sources:
             if PurePosixPath(slashed_source).anchor or PureWindowsPath(slashed_source).anchor:
                 words = f"must be written relative to the file, for it {words}"
             paths = _possible_paths(folder, slashed_source)
-            return NotFound(words, "outside", paths[0].parent if paths else None)
+            outside_folder = paths[0].parent if paths else None
+            return NotFound(words, "outside", outside_folder)
         if not os.path.lexists(paths_inside[0]):
             return NotFound("does not exist", "missing")
         if self._is_inside_resolved(paths_inside[0]):

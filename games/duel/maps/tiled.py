@@ -65,7 +65,7 @@ class TiledObject:
         """Return a problem of this object, with its file, name, place and number."""
         return Problem(self.file, self.label, words, severity, self.at, remedy, self.number)
 
-    def error_about(self, words: str) -> MapError:
+    def error(self, words: str) -> MapError:
         """Return an error about this object, to be raised."""
         return MapError(self.problem(words))
 
@@ -80,7 +80,7 @@ class TiledTile:
     properties: dict[str, Value]
     collision: tuple[TiledObject, ...]
     anchor: tuple[float, float]
-    """Which point of an object lies at its (x, y): shares of width and height from upper left."""
+    """The object's point that lies at (x, y): shares of width and height from the upper left."""
     offset: tuple[float, float]
     """Shift with which the tile is drawn, right and down, in pixels of the tile."""
     keeps_shape: bool = False

@@ -133,7 +133,7 @@ class _MapReader:
     def map(self, content: bytes | None) -> TiledMap:
         node = MapElement(self._path, self._files.root(self._path, "map", content))
         _check_orientation(node)
-        found_layers = list(self._layers_in(node, (0.0, 0.0), True, ()))
+        found_layers = list(self._layers_in(node, (0.0, 0.0), group_visible=True, groups=()))
         if len(found_layers) > MAX_LAYERS:
             node.fail(f"has more than {MAX_LAYERS} layers")
         self._is_infinite = node.flag("infinite", False)
@@ -143,7 +143,8 @@ class _MapReader:
         tile_height = node.integer("tileheight", minimum=1, maximum=MAX_TILE_SIDE)
         self._map_tilesets = self._tilesets.used_by(node)
         project = read_project(self._files.classes)
-        self._problems += [project.problem] if project.problem else []
+        if project.problem:
+            self._problems.append(project.problem)
         self._tile_size = tile_width, tile_height
         numbers = {each: number for number, each in enumerate(node.element.iter("object"))}
         self._object_context = ObjectContext(

@@ -211,7 +211,8 @@ def next_id(drawing: Drawing) -> int:
     root = drawing.document.root
     highest_id = max(map(_id_of, root.descendants("object")), default=0)
     next_id_text = root.attributes.get("nextobjectid", "")
-    return max(highest_id + 1, int(next_id_text) if next_id_text.isdecimal() else 1)
+    stated_id = int(next_id_text) if next_id_text.isdecimal() else 1
+    return max(highest_id + 1, stated_id)
 
 
 def free_seats(things: Iterable[Thing]) -> list[int]:
@@ -326,10 +327,8 @@ def _is_visible_layer(group: Element) -> bool:
 def next_layer_id(drawing: Drawing) -> int:
     """Return an id that no layer has had."""
     next_id_text = drawing.document.root.attributes.get("nextlayerid", "")
-    return max(
-        1 + _highest_layer_id(drawing.document.root),
-        int(next_id_text) if next_id_text.isdecimal() else 1,
-    )
+    stated_id = int(next_id_text) if next_id_text.isdecimal() else 1
+    return max(1 + _highest_layer_id(drawing.document.root), stated_id)
 
 
 def _highest_layer_id(root: Element) -> int:

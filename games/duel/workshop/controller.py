@@ -38,6 +38,8 @@ MIN_SIDE_FOR_HANDLE = 5
 """Least length of a side with a handle in its middle, as a multiple of the pointer's reach."""
 KNOB_DISTANCE = 4
 """Distance from a piece to its rotation knob, as a multiple of the pointer's reach."""
+MIN_CORNERS = 3
+"""Least number of corners of a polygon."""
 
 
 class Tool(Enum):
@@ -221,8 +223,8 @@ class ToolController:
                 self.selected_corner = near_indices[0]
                 self.gesture = CornerGesture(editor, editor.selected_keys[0], near_indices[0])
                 return True
-        for handle, index in self.handles(pointer.reach).items():
-            if index.distance_to(pointer.at) <= pointer.reach:
+        for handle, place in self.handles(pointer.reach).items():
+            if place.distance_to(pointer.at) <= pointer.reach:
                 if handle is None:
                     self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
                 else:
@@ -272,7 +274,8 @@ class ToolController:
 
     def _click(self, pointer: PointerState) -> None:
         editor = self.editor
-        point = nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
+        grid = 0.0 if pointer.ctrl else editor.grid
+        point = nearest_grid_point(pointer.at, grid)
         match self.tool:
             case Tool.SELECT | Tool.CORNERS:
                 self._click_thing(pointer)
@@ -318,7 +321,8 @@ class ToolController:
 
     def _add_corner(self, point: Point, reach: float) -> None:
         """Add a corner to the polygon; a click on its first corner closes the polygon."""
-        if len(self.new_corners) >= 3 and self.new_corners[0].distance_to(point) <= reach:
+        can_close = len(self.new_corners) >= MIN_CORNERS
+        if can_close and self.new_corners[0].distance_to(point) <= reach:
             self.finish_polygon()
         elif point not in self.new_corners:
             if len(self.new_corners) < MAX_CORNERS:
@@ -328,7 +332,7 @@ class ToolController:
 
     def finish_polygon(self) -> bool:
         """Finish the polygon that is being drawn; return True if it was added."""
-        if len(self.new_corners) < 3:
+        if len(self.new_corners) < MIN_CORNERS:
             self.editor.message = "A polygon needs at least three corners."
             return False
         if has_crossing_edges(self.new_corners):
@@ -358,12 +362,13 @@ class ToolController:
         if len(corners) >= MAX_CORNERS:
             editor.message = f"A polygon has at most {MAX_CORNERS} corners."
             return False
-        distance, new_index = min(
-            (_distance_to_edge(pointer.at, corner, corners[(index + 1) % len(corners)]), index + 1)
+        distances = [
+            _distance_to_edge(pointer.at, corner, corners[(index + 1) % len(corners)])
             for index, corner in enumerate(corners)
-        )
-        if distance > pointer.reach:
+        ]
+        if min(distances) > pointer.reach:
             return False
+        new_index = distances.index(min(distances)) + 1
         new_corner = nearest_grid_point(pointer.at, 0.0)
         return editor.reshape(
             editor.selected_keys[0], [*corners[:new_index], new_corner, *corners[new_index:]]
@@ -381,7 +386,7 @@ class ToolController:
         corners = editor.drawing.corners(editor.things[0])
         if self.selected_corner >= len(corners):
             return False
-        if len(corners) <= 3:
+        if len(corners) <= MIN_CORNERS:
             editor.message = "A polygon needs at least three corners."
             return False
         del corners[self.selected_corner]

@@ -54,7 +54,7 @@ class Editor:
     def __init__(self, drawing: Drawing) -> None:
         self.history = History(drawing)
         self.selected_keys: tuple[str, ...] = ()
-        self.grid = GRIDS[1]
+        self.grid = GRIDS[1]  # half an inch
         self._symmetry: Symmetry | None = None
         self.message = ""
         self._last_copied_keys: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
@@ -66,10 +66,10 @@ class Editor:
     @property
     def symmetry(self) -> Symmetry | None:
         """The symmetry that is on; None if it is off or the table cannot have it."""
-        symmetry_kind = self._symmetry
-        return (
-            symmetry_kind if symmetry_kind and symmetry.fits(self.drawing, symmetry_kind) else None
-        )
+        kind = self._symmetry
+        if kind and symmetry.fits(self.drawing, kind):
+            return kind
+        return None
 
     @symmetry.setter
     def symmetry(self, symmetry_kind: Symmetry | None) -> None:
@@ -110,13 +110,13 @@ class Editor:
         If some lie at the point itself, only those are returned.
         """
         point = ShapelyPoint(position)
-        keys_near = [
-            key
-            for key, shape in self.drawing.shapes.items()
-            if not is_locked(self.drawing.things_by_key[key])
-            and _is_near(shape.bounds, position, reach)
-            if shape.distance(point) <= reach
-        ]
+        keys_near: list[str] = []
+        for key, shape in self.drawing.shapes.items():
+            if is_locked(self.drawing.things_by_key[key]):
+                continue
+            # The box is tried first, because the distance is slow to compute.
+            if _is_near(shape.bounds, position, reach) and shape.distance(point) <= reach:
+                keys_near.append(key)
         keys_on_point = [key for key in keys_near if self.drawing.shapes[key].covers(point)]
         starts = [key for key in keys_near if self.drawing.things_by_key[key].is_start]
         height_by_key = {key: index for index, key in enumerate(keys_near)}
@@ -290,7 +290,8 @@ class Editor:
             drawing_after, drawing_after.things_of(touched_keys), kind
         )
         notes = self._left_out_sentences(drawing_after, drawing_after.things_of(touched_keys), kind)
-        return _PartnerEdits([remove_partners, *partner_edits], touched_keys if new else (), notes)
+        added_keys = touched_keys if new else ()
+        return _PartnerEdits([remove_partners, *partner_edits], added_keys, notes)
 
     def _left_out_sentences(
         self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry
@@ -400,8 +401,8 @@ class Editor:
     def _reorder(self, verb: str, edits: Sequence[Edit]) -> bool:
         if not edits:
             return False
-        with_ids = all(not key.startswith("#") for key in self.selected_keys)
-        if not with_ids:
+        has_ids = all(not key.startswith("#") for key in self.selected_keys)
+        if not has_ids:
             self.message = "It has no id of its own in the file: open the map in Tiled and save it."
             return False
         return self.carry_out(f"{verb} {self.name_of(self.selected_keys)}", *edits)
@@ -410,13 +411,14 @@ class Editor:
         """Give the selected things these properties."""
         name = f"Change {self.name_of(self.selected_keys)}: {', '.join(properties)}"
         edits = [self._edit_selected(_set_property, *each) for each in properties.items()]
-        return bool(self.selected_keys) and self.carry_out(name, *edits, merges=merges)
+        if not self.selected_keys:
+            return False
+        return self.carry_out(name, *edits, merges=merges)
 
     def lock(self, is_to_lock: bool) -> bool:
         """Lock the selected things, so that the pointer can't grab them, or unlock them."""
-        return self._edit_selection(
-            "Lock" if is_to_lock else "Free", self._edit_selected(_set_locked, is_to_lock)
-        )
+        verb = "Lock" if is_to_lock else "Free"
+        return self._edit_selection(verb, self._edit_selected(_set_locked, is_to_lock))
 
     def free_all(self) -> bool:
         """Unlock all locked things."""
@@ -424,7 +426,7 @@ class Editor:
         self.selected_keys = tuple(
             key for key, each in self.drawing.things_by_key.items() if is_locked(each)
         )
-        is_done = self.lock(False)
+        is_done = self.lock(is_to_lock=False)
         self.selected_keys = selected_before
         return is_done
 

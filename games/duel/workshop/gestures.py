@@ -31,6 +31,8 @@ TURN_STEP = 15
 """Step in degrees of a turn while Shift is held."""
 MIDDLE = 0.5
 """Share of a side at which its middle lies; a handle there stretches in one direction only."""
+STRAIGHT_TOLERANCE = 1e-6
+"""Smallest part of a unit vector that counts as a deviation from an axis of the table."""
 FALLBACK_GRID = 0.5
 """Grid in inches to which Ctrl snaps while no grid is on."""
 
@@ -251,7 +253,9 @@ class StretchGesture(TransformGesture):
         self._size = first.distance_to(second), first.distance_to(fourth)
         width, height = (side or 1.0 for side in self._size)
         self._u = (second.x - first.x) / width, (second.y - first.y) / width
+        """Unit vector along the width of the piece."""
         self._v = (fourth.x - first.x) / height, (fourth.y - first.y) / height
+        """Unit vector along the height of the piece."""
         self._fixed_point = point_in_frame(
             first, second=second, fourth=fourth, shares=self._fixed_shares
         )
@@ -298,7 +302,7 @@ class StretchGesture(TransformGesture):
 
     def _is_straight(self) -> bool:
         """Return True if the piece's sides run along the axes of the table."""
-        return min(abs(self._u[0]), abs(self._u[1])) < 1e-6
+        return min(abs(self._u[0]), abs(self._u[1])) < STRAIGHT_TOLERANCE
 
     def _stretch(self, x_factor: float, y_factor: float) -> Affine:
         """Return the stretching by factors along the piece's own axes, about the fixed point."""
@@ -361,7 +365,8 @@ class BoxDrawGesture(Gesture):
         self._start = self._end = self._snapped_point(pointer)
 
     def _snapped_point(self, pointer: PointerState) -> Point:
-        return nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
+        grid = 0.0 if pointer.ctrl else self.editor.grid
+        return nearest_grid_point(pointer.at, grid)
 
     @override
     def follow(self, pointer: PointerState) -> None:

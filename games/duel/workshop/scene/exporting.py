@@ -131,11 +131,9 @@ class ExportProgress(Screen):
     @override
     def build(self) -> list[Widget]:
         pages = self._export.pages
-        words = (
-            f"{self._export.finished_pages} of {pages} pages are ready."
-            if pages > 1
-            else "The file is being made."
-        )
+        words = "The file is being made."
+        if pages > 1:
+            words = f"{self._export.finished_pages} of {pages} pages are ready."
         body = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("progress", words=words, role=Role.LEAD, colour=theme.INK_2),

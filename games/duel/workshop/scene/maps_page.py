@@ -46,6 +46,10 @@ from games.duel.workshop.scene.recovered import MapPicture
 ADVICE = "A map that you delete here can be put back until you leave this page."
 PICTURE_SIDE = 96
 """Side of a map's picture, in style units."""
+MIN_CELL_WIDTH = 420
+"""Least width of a map's cell, in style units that grow with the text size."""
+CELL_GAP = 8
+"""Gap between the cells of maps, in style units."""
 
 
 class ListActions(NamedTuple):
@@ -115,8 +119,8 @@ class MapsPage(Screen):
         own_maps = [each for each in self._maps if not each.path.is_relative_to(SHIPPED_FOLDER)]
         shipped_maps = [each for each in self._maps if each.path.is_relative_to(SHIPPED_FOLDER)]
         parts: list[Part] = []
-        parts.append(form.panel("own", "Yours", self._rows(own_maps, True)))
-        parts.append(form.panel("shipped", "With the game", self._rows(shipped_maps, False)))
+        parts.append(form.panel("own", "Yours", self._rows(own_maps, is_own=True)))
+        parts.append(form.panel("shipped", "With the game", self._rows(shipped_maps, is_own=False)))
         note = Label("said", words=literal(self._message or ADVICE))
         note.colour = theme.TEXT if self._message else theme.MUTED
         restore = Button("restore", label="Put it back", on_press=self._restore)
@@ -129,12 +133,12 @@ class MapsPage(Screen):
         if not maps:
             words = "You have no maps yet. Maps that you save appear here."
             return Label("none", words=words, colour=theme.MUTED)
-        min_width = self.scale.px(420) * self.scale.text
+        min_width = self.scale.px(MIN_CELL_WIDTH) * self.scale.text
 
         def map_grid(width: int) -> Part:
             columns = max(1, int(width // min_width))
             cells = [self._row(entry, index, is_own) for index, entry in enumerate(maps)]
-            return grid(cells, columns, 8)
+            return grid(cells, columns, CELL_GAP)
 
         return ByWidth(map_grid)
 

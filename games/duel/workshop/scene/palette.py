@@ -38,6 +38,8 @@ from games.duel.workshop.stencils import Stencil
 
 PaletteTab = Literal["Pieces", "Floors", "Shapes"]
 PALETTE_TABS: tuple[PaletteTab, ...] = ("Pieces", "Floors", "Shapes")
+FAINT_ALPHA = 70
+"""Opacity, of 255, of the mark of a seat without a start."""
 SEAT_MARK_SIDE = 20
 """Side of the mark of a seat, in style units that grow with the text size."""
 
@@ -87,11 +89,9 @@ class Palette:
         parts: list[Part] = []
         cells = [*self._cells()]
         if not cells:
-            words = (
-                f"No piece is called “{self.search_text}”."
-                if self.search_text
-                else "There are no pieces here."
-            )
+            words = "There are no pieces here."
+            if self.search_text:
+                words = f"No piece is called “{self.search_text}”."
             parts.append(Label("nothing", words=words, colour=theme.MUTED))
         parts.append(grid([cell.part for cell in cells], self.columns, 6))
         return Column(parts, gap=8)
@@ -120,12 +120,11 @@ class Palette:
                 for tool in tools
             ]
         words = self.search_text.casefold().split()
-        cells = [
-            each
-            for each in self._desk.stencils
-            if all(word in each.name.casefold() for word in words)
-        ]
-        return [self._stencil(each) for each in cells]
+        cells = []
+        for stencil in self._desk.stencils:
+            if all(word in stencil.name.casefold() for word in words):
+                cells.append(self._stencil(stencil))
+        return cells
 
     def _stencil(self, stencil: Stencil) -> PaletteCell:
         controller = self._desk.controller
@@ -151,15 +150,17 @@ class Palette:
     def _floor(self, floor: str) -> PaletteCell:
         controller = self._desk.controller
         tool = Tool.BRUSH if floor else Tool.BARE
-        is_floor_tool = controller.tool in (Tool.BRUSH, Tool.FILL) and controller.floor == floor
+        is_chosen = controller.tool in (Tool.BRUSH, Tool.FILL) and controller.floor == floor
+        tip = "Drag on the map to paint it (B). F fills all adjoining cells of one floor."
+        if not floor:
+            is_chosen = is_chosen or controller.tool is Tool.BARE
+            tip = "Drag on the map to remove the floor (D); a duel shows grass there."
         return PaletteCell(
             f"floor-{floor or 'bare'}",
             label=(floor or "bare ground").capitalize(),
             floor=floor,
-            is_chosen=is_floor_tool or (not floor and controller.tool is Tool.BARE),
-            tip="Drag on the map to paint it (B). F fills all adjoining cells of one floor."
-            if floor
-            else "Drag on the map to remove the floor (D); a duel shows grass there.",
+            is_chosen=is_chosen,
+            tip=tip,
             group=Group.HAND,
             on_press=partial(self._lay_floor, floor, tool),
         )
@@ -168,7 +169,9 @@ class Palette:
         controller = self._desk.controller
         if floor:
             controller.floor = floor
-        self._desk.select_tool(Tool.FILL if floor and controller.tool is Tool.FILL else tool)
+            if controller.tool is Tool.FILL:
+                tool = Tool.FILL  # it fills with the new floor from now on
+        self._desk.select_tool(tool)
 
     def _stamp(self, stencil: Stencil) -> None:
         self._desk.select_tool(Tool.STAMP)
@@ -196,7 +199,6 @@ def starts_panel(desk: Desk, *, in_one_row: bool) -> Part:
     }
     free_seat = next((seat for seat in range(1, MAX_SEATS + 1) if seat not in seats), 0)
     label = f"Place start {free_seat} (N)" if free_seat else "All six are placed"
-
     button = Button(
         "starts",
         label=label,
@@ -229,5 +231,5 @@ class _SeatDot(SeatMark):
     def draw(self, surface: Surface, look: Look) -> None:
         mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size)).copy()
         if not self.has_start:
-            mark.set_alpha(70)
+            mark.set_alpha(FAINT_ALPHA)
         surface.blit(mark, mark.get_rect(center=self.rect.center))

@@ -27,6 +27,9 @@ from games.duel.maps.problems import place_words
 from games.duel.workshop.editor import Editor, is_locked
 
 PAGE_WIDTH = 520
+"""Width of the page in style units, which grows with the text size."""
+MAX_LIST_SHARE = 0.6
+"""Height of the list as a share of the window."""
 
 
 def things_with_descriptions(editor: Editor) -> list[tuple[str, str]]:
@@ -100,8 +103,10 @@ class PiecesPage(Screen):
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         foot = Flow([Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         width = round(scale.px(PAGE_WIDTH) * scale.text)
-        height = Sized(Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * 0.6))
-        content = Column([field, Share(height), foot], gap=theme.GAP)
+        sized_list = Sized(
+            Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * MAX_LIST_SHARE)
+        )
+        content = Column([field, Share(sized_list), foot], gap=theme.GAP)
         return in_middle(scale, Framed(Panel("pieces", title="On the map"), content), width)
 
     def _matching_things(self) -> list[tuple[str, str]]:
