@@ -5,7 +5,7 @@ until the user allows their folder. A permission holds for all maps in the map's
 remembered.
 
     access = Access(home)
-    found = survey(path, access.of(path))
+    found = survey(path, access.folders_for(path))
     for problem in found.problems:
         if problem.missing and problem.missing.folder:  # and the user says yes
             access.allow(path, problem.missing.folder)
@@ -63,7 +63,7 @@ class Access:
         saved_permissions, self.problem = jsonfile.read(self._path, _PermissionsFile)
         return saved_permissions.folders if saved_permissions else {}
 
-    def of(self, map_file: Path) -> tuple[Path, ...]:
+    def folders_for(self, map_file: Path) -> tuple[Path, ...]:
         """Return the folders that may be read for a map besides its own."""
         folders = self._folders.get(_folder_url(map_file.parent), [])
         return tuple(filter(None, map(_folder_of_url, folders)))

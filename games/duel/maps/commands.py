@@ -46,6 +46,7 @@ _DIGEST_LETTERS = 64
 _HOW_TO_ALLOW = " (--project FOLDER allows the folder in which it lies)"
 
 PrintLine = Callable[[str], None]
+"""Function that prints a line: of the result (`say`), or of a problem (`complain`)."""
 AllowedFolders = Sequence[Path]
 """Folders outside a map's own that may be read for it."""
 
@@ -123,21 +124,20 @@ def save_picture(
     """Draw a map's battlefield into a file, and report its problems; return the exit status."""
 
     def draw_png(battlefield: Battlefield) -> bytes:
-        return _png_content(
-            draw(battlefield, min(MAX_PIXELS_PER_INCH, MAX_PICTURE_SIDE // max(battlefield.table)))
-        )
+        fitting_resolution = MAX_PICTURE_SIDE // max(battlefield.table)
+        pixels_per_inch = min(MAX_PIXELS_PER_INCH, fitting_resolution)
+        return _png_content(draw(battlefield, pixels_per_inch))
 
     def is_own_picture() -> bool:
         content = files.read(output, _MAX_PNG_BYTES)
-        seal_length = len(_png_seal(b""))
-        return content == _sealed_png(
-            content[:_PNG_HEADER_BYTES] + content[_PNG_HEADER_BYTES + seal_length :]
-        )
+        seal_end = _PNG_HEADER_BYTES + len(_png_seal(b""))
+        content_without_seal = content[:_PNG_HEADER_BYTES] + content[seal_end:]
+        return content == _sealed_png(content_without_seal)
 
     return _export(
         path,
         output,
-        _FileKind("picture", "drew", ".png", is_own_picture),
+        _FileKind("picture", verb="drew", suffix=".png", is_own_file=is_own_picture),
         draw_png,
         complain,
         allowed_folders,
@@ -155,7 +155,8 @@ def save_print(
 
     def is_own_pdf() -> bool:
         content = files.read(output, _MAX_PDF_BYTES)
-        return content == _sealed_pdf(content[: -len(_PDF_SEAL % bytes(_DIGEST_LETTERS))])
+        seal_length = len(_PDF_SEAL % bytes(_DIGEST_LETTERS))
+        return content == _sealed_pdf(content[:-seal_length])
 
     def make_sealed_pdf(battlefield: Battlefield) -> bytes:
         return _sealed_pdf(make_pdf(battlefield))
@@ -163,7 +164,7 @@ def save_print(
     return _export(
         path,
         output,
-        _FileKind("PDF", "wrote", ".pdf", is_own_pdf),
+        _FileKind("PDF", verb="wrote", suffix=".pdf", is_own_file=is_own_pdf),
         make_sealed_pdf,
         complain,
         allowed_folders,

@@ -155,7 +155,7 @@ def _checked_map(tiled: TiledMap) -> Element:
         tileheight=str(tiled.tile_height),
     )
     for tileset in tiled.tilesets:
-        tileset_element = SubElement(root, "tileset", name="", firstgid=str(tileset.first))
+        tileset_element = SubElement(root, "tileset", name="", firstgid=str(tileset.first_number))
         for number, tile in tileset.tiles.items():
             floor = tile.properties.get("floor")
             if isinstance(floor, str):

@@ -120,7 +120,7 @@ def _own_maps(folder: Path, access: Access) -> Iterator[MapEntry]:
         if not _is_copy(path):
             subfolder = path.parent.relative_to(folder)
             subfolder_name = "" if subfolder == Path() else str(subfolder)
-            yield MapEntry(path, subfolder_name, access.of(path))
+            yield MapEntry(path, subfolder_name, access.folders_for(path))
 
 
 def _is_copy(path: Path) -> bool:

@@ -137,8 +137,8 @@ def object_of(
         properties=_properties_of(origins, tile, context.classes.get(class_name.casefold(), {})),
         tile=tile,
         mirror_flags=mirror_flags,
-        at=point,
-        number=context.numbers.get(node.element, -1),
+        table_point=point,
+        element_index=context.numbers.get(node.element, -1),
         gid=gid,
     )
     return result if origins.element_with("visible").flag("visible", True) else None
@@ -214,10 +214,10 @@ def _tile_of(
     tileset = tileset_of(known_tilesets, number)
     if tileset is None:
         node.fail(f"shows tile {number}, which no tileset has")
-    first_numbers = (each.first for each in tilesets if each.tiles is tileset.tiles)
+    first_numbers = (each.first_number for each in tilesets if each.tiles is tileset.tiles)
     first_number = next(first_numbers, 0)
     return (
         tileset.tile(number),
         mirror_flags,
-        first_number and first_number + number - tileset.first,
+        first_number and first_number + number - tileset.first_number,
     )

@@ -52,9 +52,9 @@ class TiledObject:
     tile: TiledTile | None = None
     mirror_flags: tuple[bool, bool] = (False, False)
     """Whether the tile is mirrored: left to right, top to bottom."""
-    at: Point | None = None
+    table_point: Point | None = None
     """Place of the object on the table, in inches; None for a collision shape of a tile."""
-    number: int = -1
+    element_index: int = -1
     """Index of the object's element among all `object` elements of the map; -1 in another file."""
     gid: int = 0
     """Number of the object's tile in the map itself; 0 if no tileset of the map has the tile."""
@@ -63,7 +63,9 @@ class TiledObject:
         self, words: str, severity: Severity = Severity.ERROR, remedy: Remedy | None = None
     ) -> Problem:
         """Return a problem of this object, with its file, name, place and number."""
-        return Problem(self.file, self.label, words, severity, self.at, remedy, self.number)
+        return Problem(
+            self.file, self.label, words, severity, self.table_point, remedy, self.element_index
+        )
 
     def error(self, words: str) -> MapError:
         """Return an error about this object, to be raised."""
@@ -95,14 +97,14 @@ class TiledTile:
 class Tileset:
     """A tileset. `tiles` holds the tiles that its file describes, by their number in the set."""
 
-    first: int
+    first_number: int
     tiles: dict[int, TiledTile]
     default_tile: TiledTile
     """Tile that stands for every tile that the file does not describe."""
 
     def tile(self, number: int) -> TiledTile:
         """Return a tile by its number in the map."""
-        return self.tiles.get(number - self.first, self.default_tile)
+        return self.tiles.get(number - self.first_number, self.default_tile)
 
 
 TILE_NUMBER = (1 << 28) - 1
@@ -116,7 +118,9 @@ def tileset_of(tilesets: Iterable[Tileset], number: int) -> Tileset | None:
         tilesets: The tilesets, the one with the highest numbers first.
         number: Number of a tile in the map; its bits of mirroring and turning are ignored.
     """
-    return next((tileset for tileset in tilesets if tileset.first <= number & TILE_NUMBER), None)
+    return next(
+        (tileset for tileset in tilesets if tileset.first_number <= number & TILE_NUMBER), None
+    )
 
 
 def tile_of(tilesets: Iterable[Tileset], number: int) -> TiledTile | None:

@@ -68,14 +68,14 @@ class Tilesets:
             self._numbered_tileset(child.with_label("tileset"))
             for child in node.children("tileset")
         ]
-        return tuple(sorted(tilesets, key=lambda tileset: -tileset.first))
+        return tuple(sorted(tilesets, key=lambda tileset: -tileset.first_number))
 
     def _numbered_tileset(self, node: MapElement) -> Tileset:
         """Return the tileset of an element, with the number that the map gives its first tile."""
-        first = node.integer("firstgid", minimum=1, maximum=MAX_FIRST_TILE)
+        first_number = node.integer("firstgid", minimum=1, maximum=MAX_FIRST_TILE)
         source = node.text("source")
         tileset = self._external_tileset(node, source) if source else _embedded_tileset(node)
-        return replace(tileset, first=first)
+        return replace(tileset, first_number=first_number)
 
     def _external_tileset(self, node: MapElement, source: str) -> Tileset:
         """Return the tileset of another file; one without tiles if the user can help to find it."""

@@ -92,7 +92,7 @@ class ToolController:
         On a read-only map the tool is always `Tool.SELECT`.
         """
         self.cancel()
-        self.editor.message = self.editor.read_only if tool is not Tool.SELECT else ""
+        self.editor.message = self.editor.read_only_reason if tool is not Tool.SELECT else ""
         self.tool = Tool.SELECT if self.editor.message else tool
 
     def copy_state(self, other: ToolController) -> None:
@@ -176,7 +176,12 @@ class ToolController:
         The key None is the rotation knob.
         """
         things = self.editor.things
-        if not things or self.tool is not Tool.SELECT or self.gesture or self.editor.read_only:
+        if (
+            not things
+            or self.tool is not Tool.SELECT
+            or self.gesture
+            or self.editor.read_only_reason
+        ):
             return {}
         if all(thing.is_start for thing in things):
             return {}
@@ -260,7 +265,7 @@ class ToolController:
             case Tool.TURN if selected_keys_here:
                 self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
             case Tool.SELECT | Tool.MOVE if (
-                selected_keys_here and not pointer.shift and not editor.read_only
+                selected_keys_here and not pointer.shift and not editor.read_only_reason
             ):
                 self.gesture = DragGesture(
                     editor, editor.selected_keys, selected_keys_here[0], pointer

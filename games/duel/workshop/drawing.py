@@ -76,10 +76,10 @@ class Drawing:
         """Data of the map, as the reader of maps returns them."""
         elements = [*document.root.descendants("object")]
         used_objects = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
-        self.things = [Thing(elements[each.number], each) for each in used_objects]
+        self.things = [Thing(elements[each.element_index], each) for each in used_objects]
         """All terrain and starts, the lowest first."""
         self.foreign_objects = [
-            Thing(elements[each.number], each)
+            Thing(elements[each.element_index], each)
             for each in self.tiled.objects
             if each.type not in (TERRAIN, START)
         ]
@@ -124,7 +124,7 @@ class Drawing:
         things_by_key = {}
         for thing in self.things:
             id = thing.element.attributes.get("id")
-            key = f"#{thing.tiled_object.number}"
+            key = f"#{thing.tiled_object.element_index}"
             if id and ids[id] == 1:
                 key = id
             things_by_key[key] = thing
@@ -157,7 +157,7 @@ class Drawing:
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """Return the pieces of a thing; none for a start or a faulty thing."""
-        index = thing.tiled_object.number
+        index = thing.tiled_object.element_index
         if index not in self._pieces_by_index:
             self._pieces_by_index[index] = self._read_pieces(thing)
         return self._pieces_by_index[index]
@@ -211,7 +211,7 @@ class Drawing:
         shapes = [piece.shape for piece in self.pieces(thing)]
         if len(shapes) == 1:
             return shapes[0]
-        start_point = thing.tiled_object.at if thing.is_start else None
+        start_point = thing.tiled_object.table_point if thing.is_start else None
         base_area = ShapelyPoint(start_point or self.middle([thing])).buffer(BASE / 2)
         return union_all(shapes) if shapes else base_area
 

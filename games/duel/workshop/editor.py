@@ -67,7 +67,7 @@ class Editor:
     def symmetry(self) -> Symmetry | None:
         """The symmetry that is on; None if it is off or the table cannot have it."""
         kind = self._symmetry
-        if kind and symmetry.fits(self.drawing, kind):
+        if kind and symmetry.is_possible(self.drawing, kind):
             return kind
         return None
 
@@ -138,7 +138,7 @@ class Editor:
                 keys.append(key)
         return keys
 
-    def next(self, step: int) -> bool:
+    def select_neighbour(self, step: int) -> bool:
         """Select the next thing, or with -1 the previous one; return False if there is no other."""
         keys = [*self.drawing.things_by_key]
         selected_indices = [keys.index(key) for key in self.selected_keys if key in keys]
@@ -159,24 +159,24 @@ class Editor:
 
     def terrain(self, excluded_keys: Iterable[str] = ()) -> tuple[Piece, ...]:
         """Return the pieces on the table, except those of some things."""
-        left_out = {*excluded_keys}
-        if not left_out:
+        excluded_set = {*excluded_keys}
+        if not excluded_set:
             return self.drawing.battlefield.terrain
         pieces_by_key = self.drawing.pieces_by_key.items()
         return tuple(
-            piece for key, pieces in pieces_by_key if key not in left_out for piece in pieces
+            piece for key, pieces in pieces_by_key if key not in excluded_set for piece in pieces
         )
 
     def lines(self, excluded_keys: Iterable[str]) -> SnapPositions:
         """Return the snapping lines of the table and of all things except some."""
-        left_out = {*excluded_keys}
-        boxes = [box.bounds for key, box in self.drawing.shapes.items() if key not in left_out]
+        excluded_set = {*excluded_keys}
+        boxes = [box.bounds for key, box in self.drawing.shapes.items() if key not in excluded_set]
         return snap_positions(self.drawing.battlefield.table, boxes)
 
     # Changes of the drawing.
 
     @property
-    def read_only(self) -> str:
+    def read_only_reason(self) -> str:
         """Sentence with the reason why nothing can be changed; "" if the map can be edited."""
         sources = [*dict.fromkeys(each.source for each in self.drawing.tiled.missing)]
         if not sources:
@@ -209,7 +209,7 @@ class Editor:
         Returns:
             True if the step was done; otherwise `message` gives the reason.
         """
-        self.message = self.read_only
+        self.message = self.read_only_reason
         if self.message:
             return False
         old_drawing = self.drawing
@@ -226,7 +226,7 @@ class Editor:
         else:
             self.choose(self.selected_keys)
         self.message = " ".join(
-            [*partner_edits.left_out, *_new_problems(old_drawing, self.drawing)]
+            [*partner_edits.left_out_sentences, *_new_problems(old_drawing, self.drawing)]
         )
         return True
 
@@ -270,7 +270,7 @@ class Editor:
         reason = ""
         if any(each.is_across for each in copies):
             reason = "no copies across the middle"
-        elif any(each.off_table for each in copies):
+        elif any(each.off_table_count for each in copies):
             reason = "no copies off the table"
         return SymmetricCopies(
             tuple(shape for each in possible_copies for shape in each.shapes.values()), reason
@@ -514,7 +514,7 @@ class Editor:
         if not clipboard:
             self.message = "Nothing has been copied yet: choose something, then Ctrl+C."
             return False
-        self.message = self.read_only
+        self.message = self.read_only_reason
         if self.message:
             return False
         fitting_clips, seats_note = self._with_seats(clipboard, lambda clip: clip.kind == START)
@@ -537,14 +537,13 @@ class Editor:
     def _with_seats(self, items: Sequence[T], is_start: Callable[[T], bool]) -> tuple[list[T], str]:
         """Return things without the starts that find no free seat, and a sentence about those."""
         starts = [each for each in items if is_start(each)]
-        left_out = starts[len(free_seats(self.drawing.things)) :]
-        if not left_out:
+        seatless_starts = starts[len(free_seats(self.drawing.things)) :]
+        if not seatless_starts:
             return [*items], ""
-        verb = "was" if len(left_out) == 1 else "were"
-        note = (
-            f"{in_figures(len(left_out), 'start')} {verb} left out: a duel has {MAX_SEATS} seats."
-        )
-        return [each for each in items if each not in left_out], note
+        verb = "was" if len(seatless_starts) == 1 else "were"
+        start_words = in_figures(len(seatless_starts), "start")
+        note = f"{start_words} {verb} left out: a duel has {MAX_SEATS} seats."
+        return [each for each in items if each not in seatless_starts], note
 
     def _without_unpasteable(self, clipboard: Sequence[Clip]) -> tuple[list[Clip], str]:
         """Return the clipboard's things that this map can take, and a sentence about the others."""
@@ -635,11 +634,11 @@ class SymmetricCopies(NamedTuple):
 
     Attributes:
         shapes: Shapes of the copies, in inches.
-        left_out: A few words about copies that can't be made.
+        left_out_words: A few words about copies that can't be made.
     """
 
     shapes: tuple[BaseGeometry, ...] = ()
-    left_out: str = ""
+    left_out_words: str = ""
 
 
 class _PartnerEdits(NamedTuple):
@@ -648,12 +647,12 @@ class _PartnerEdits(NamedTuple):
     Attributes:
         edits: The edits, after those of the step itself.
         added_keys: Keys of the things that the step itself adds.
-        left_out: Sentences about the copies that can't be made.
+        left_out_sentences: Sentences about the copies that can't be made.
     """
 
     edits: Sequence[Edit] = ()
     added_keys: tuple[str, ...] = ()
-    left_out: Sequence[str] = ()
+    left_out_sentences: Sequence[str] = ()
 
 
 def _new_problems(old_drawing: Drawing, new_drawing: Drawing) -> list[str]:
@@ -671,7 +670,7 @@ def _new_problems(old_drawing: Drawing, new_drawing: Drawing) -> list[str]:
     keys = [
         key
         for key, each in new_drawing.things_by_key.items()
-        if each.tiled_object.number == first.number
+        if each.tiled_object.element_index == first.number
     ]
     return [sentence(first._replace(object=_name_of(new_drawing, keys))) + rest_words]
 

@@ -342,7 +342,7 @@ def _tile_number(drawing: Drawing, floor: str) -> int:
     for tileset in drawing.tiled.tilesets:
         for number, tile in tileset.tiles.items():
             if tile.properties.get("floor") == floor:
-                return tileset.first + number
+                return tileset.first_number + number
     return 0
 
 
@@ -357,7 +357,8 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
         if (folder_above / FLOOR_TILESET).is_file():
             source = os.path.relpath(folder_above / FLOOR_TILESET, folder).replace(os.sep, "/")
             last_tile_id = [
-                tileset.first + max(tileset.tiles, default=0) for tileset in drawing.tiled.tilesets
+                tileset.first_number + max(tileset.tiles, default=0)
+                for tileset in drawing.tiled.tilesets
             ]
             # A tileset may have further tiles, without properties.
             last_painted_number = max(

@@ -128,10 +128,10 @@ class TransformGesture(Gesture):
         return [
             (
                 int(str(each.tiled_object.properties.get("seat", 0)) or 0),
-                transformed_point(each.tiled_object.at, self.transform),
+                transformed_point(each.tiled_object.table_point, self.transform),
             )
             for each in self._starts
-            if each.tiled_object.at
+            if each.tiled_object.table_point
         ]
 
 
@@ -416,18 +416,18 @@ class CornerGesture(Gesture):
 
     hint = "Ctrl: the other way of snapping · Esc: back where it was"
 
-    def __init__(self, editor: Editor, key: str, corner: int) -> None:
+    def __init__(self, editor: Editor, key: str, corner_index: int) -> None:
         self.editor = editor
         self._key = key
-        self._corner = corner
+        self._corner_index = corner_index
         self.hidden_keys = (key, *editor.partners([key]))
         self._corners = editor.drawing.corners(editor.drawing.thing(key))
-        self._corners_before = [*self._corners]
+        self._old_corners = [*self._corners]
 
     @override
     def follow(self, pointer: PointerState) -> None:
         grid = 0.0 if pointer.ctrl else self.editor.grid
-        self._corners[self._corner] = nearest_grid_point(pointer.at, grid)
+        self._corners[self._corner_index] = nearest_grid_point(pointer.at, grid)
 
     @override
     def pieces(self) -> list[Piece]:
@@ -448,7 +448,7 @@ class CornerGesture(Gesture):
 
     @override
     def measures_text(self) -> str:
-        return "{:.3g}, {:.3g}″".format(*self._corners[self._corner])
+        return "{:.3g}, {:.3g}″".format(*self._corners[self._corner_index])
 
     @property
     def is_crossed(self) -> bool:
@@ -457,7 +457,7 @@ class CornerGesture(Gesture):
 
     @override
     def end(self) -> None:
-        if self._corners != self._corners_before:
+        if self._corners != self._old_corners:
             self.editor.reshape(self._key, self._corners)
 
 

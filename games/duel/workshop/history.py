@@ -154,7 +154,8 @@ class History:
             return ""
         step = source.pop()
         document = self.drawing.document
-        for patches in step.undo_patch_lists if is_undo else step.patch_lists:
+        patch_lists = step.undo_patch_lists if is_undo else step.patch_lists
+        for patches in patch_lists:
             document, _ = document.with_patches(patches)
         self.drawing = self.drawing.with_document(document)
         target.append(step)

@@ -56,7 +56,7 @@ def _remedy_patches(drawing: Drawing, problem: Problem, remedy: Remedy) -> list[
             return drawing.document.attribute_patches(own_property, name=remedy.name)
         case "seat" if thing and (free_seat := _free_seat(drawing, thing)):
             return drawing.property_patches(thing, "seat", free_seat)
-        case "place" if thing and (start := thing.tiled_object.at):
+        case "place" if thing and (start := thing.tiled_object.table_point):
             if place := _free_place(drawing, thing):
                 return drawing.move_patches([thing], place.x - start.x, place.y - start.y)
         case "table" if thing and (pieces := drawing.pieces(thing)):
@@ -86,12 +86,12 @@ def _thing_with(drawing: Drawing, problem: Problem) -> Thing | None:
     """Return the thing with a problem, or None."""
     for thing in drawing.things:
         if problem.number >= 0:
-            if thing.tiled_object.number == problem.number:
+            if thing.tiled_object.element_index == problem.number:
                 return thing
         elif (
             thing.is_start
             and problem.at
-            and (place := thing.tiled_object.at)
+            and (place := thing.tiled_object.table_point)
             and place.distance_to(problem.at) < SAME_PLACE_DISTANCE
         ):
             return thing
@@ -121,14 +121,14 @@ def _free_place(drawing: Drawing, start_thing: Thing) -> Point | None:
     A base must lie there on the table, off blocking ground, and engaged with no other start.
     """
     battlefield = drawing.battlefield
-    start = start_thing.tiled_object.at
+    start = start_thing.tiled_object.table_point
     assert start
     width, height = battlefield.table
     blocking_shapes = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
     other_starts = [
-        thing.tiled_object.at
+        thing.tiled_object.table_point
         for thing in drawing.things
-        if thing.is_start and thing != start_thing and thing.tiled_object.at
+        if thing.is_start and thing != start_thing and thing.tiled_object.table_point
     ]
 
     def can_stand(place: Point) -> bool:

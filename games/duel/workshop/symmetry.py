@@ -97,7 +97,7 @@ SYMMETRIES: dict[str, Symmetry | None] = {
 """The symmetries by their names in the window."""
 
 
-def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
+def is_possible(drawing: Drawing, symmetry: Symmetry) -> bool:
     """Return True if the table can have a symmetry; quarter turns need a square table."""
     width, height = drawing.battlefield.table
     return symmetry is not Symmetry.QUARTER_TURNS or width == height
@@ -129,7 +129,7 @@ class Copies(NamedTuple):
     """Shape of each copy on the table, in inches, by symmetry operation."""
     is_across: bool = False
     """Whether the shape overlaps its own images and therefore gets no copies."""
-    off_table: int = 0
+    off_table_count: int = 0
     """Number of copies that would lie wholly off the table and are left out."""
 
 
@@ -152,7 +152,7 @@ def copies_of(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copi
         for operation, image in images_elsewhere.items()
         if _boxes_meet(image.bounds, table)
     }
-    return Copies(images_on_table, off_table=len(images_elsewhere) - len(images_on_table))
+    return Copies(images_on_table, off_table_count=len(images_elsewhere) - len(images_on_table))
 
 
 def partner_edits(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
@@ -179,18 +179,18 @@ def missing_partners(
 class LeftOutCopies(NamedTuple):
     """The copies that things can't have."""
 
-    across: list[Thing]
+    things_across: list[Thing]
     """Things without copies because they lie across the middle."""
-    off_table: int
+    off_table_count: int
     """Number of copies that would lie wholly off the table."""
-    starts: bool
+    lacks_seats: bool
     """Whether starts get no copies because there are not enough seats."""
 
 
 def left_out_copies(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOutCopies:
     """Return the copies that things can't have."""
     off_table_count = sum(
-        copies_of(drawing, drawing.shape(thing), symmetry).off_table for thing in things
+        copies_of(drawing, drawing.shape(thing), symmetry).off_table_count for thing in things
     )
     has_seats = _has_seats(drawing, [*_missing_pairs(drawing, things, symmetry)])
     return LeftOutCopies(things_across(drawing, things, symmetry), off_table_count, not has_seats)
@@ -200,15 +200,15 @@ def _missing_pairs(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> Iterator[tuple[Thing, Operation]]:
     """Yield the things without a partner, each with the operation for the missing one."""
-    shapes = [(each, drawing.shape(each)) for each in drawing.things]
+    candidates = [(each, drawing.shape(each)) for each in drawing.things]
     for thing in things:
-        for operation, wanted_shape in copies_of(
-            drawing, drawing.shape(thing), symmetry
-        ).shapes.items():
-            if not any(
+        copies = copies_of(drawing, drawing.shape(thing), symmetry)
+        for operation, wanted_shape in copies.shapes.items():
+            has_partner = any(
                 _are_alike_things(thing, candidate) and _is_in_place(wanted_shape, candidate_shape)
-                for candidate, candidate_shape in shapes
-            ):
+                for candidate, candidate_shape in candidates
+            )
+            if not has_partner:
                 yield thing, operation
 
 
@@ -226,15 +226,17 @@ def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symme
         for each in things
         for operation in symmetry.value
     ]
-    return [
-        candidate
-        for candidate in drawing.things
-        if candidate.element not in elements
-        and any(
+    partners = []
+    for candidate in drawing.things:
+        if candidate.element in elements:
+            continue
+        is_partner = any(
             _are_alike_things(each, candidate) and _is_in_place(image, drawing.shape(candidate))
             for each, image in images
         )
-    ]
+        if is_partner:
+            partners.append(candidate)
+    return partners
 
 
 @lru_cache(16)

@@ -23,8 +23,10 @@ from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.snapping import GRIDS
-from games.duel.workshop.symmetry import SYMMETRIES, Symmetry, fits
+from games.duel.workshop.symmetry import SYMMETRIES, Symmetry, is_possible
 
+VIEW_INCHES = 12.0, 12.0
+"""Width and height of the part of the map that is shown around a thing chosen from the list."""
 NUDGE_INTERVAL = 0.5
 """Longest time in seconds between presses of an arrow that count as one step."""
 
@@ -67,8 +69,8 @@ class Actions:
 
     def nothing_chosen(self) -> str:
         """Return why an action on the selected things is unavailable, or ""."""
-        has_selection = self.desk.editor.selected_keys
-        return "" if has_selection else "Nothing is chosen: click a piece, or go to one with Tab."
+        selected_keys = self.desk.editor.selected_keys
+        return "" if selected_keys else "Nothing is chosen: click a piece, or go to one with Tab."
 
     def nothing_copied(self) -> str:
         """Return why pasting is unavailable, or ""."""
@@ -107,11 +109,11 @@ class Actions:
 
     def select_next(self) -> bool:
         """Select the next thing; return True if there is one."""
-        return self.desk.editor.next(1)
+        return self.desk.editor.select_neighbour(1)
 
     def select_previous(self) -> bool:
         """Select the previous thing; return True if there is one."""
-        return self.desk.editor.next(-1)
+        return self.desk.editor.select_neighbour(-1)
 
     def choose_all(self) -> None:
         """Select everything on the map."""
@@ -152,7 +154,8 @@ class Actions:
         x, y = ARROWS[event.name]
         step = arrow_step(event, editor.grid)
         nudge_time = monotonic()
-        editor.move(x * step, y * step, merges=nudge_time - self._last_nudge_time <= NUDGE_INTERVAL)
+        is_repeated = nudge_time - self._last_nudge_time <= NUDGE_INTERVAL
+        editor.move(x * step, y * step, merges=is_repeated)
         self._last_nudge_time = nudge_time
         return True
 
@@ -280,7 +283,9 @@ class Actions:
             self._symmetry = editor.symmetry
             editor.symmetry = None
             return
-        symmetry_kind = self._symmetry if fits(editor.drawing, self._symmetry) else Symmetry.ACROSS
+        symmetry_kind = (
+            self._symmetry if is_possible(editor.drawing, self._symmetry) else Symmetry.ACROSS
+        )
         editor.symmetry = symmetry_kind
         symmetry_name = next(
             symmetry_name
@@ -313,7 +318,7 @@ class Actions:
         """Select a thing and bring it into view."""
         editor = self.desk.editor
         editor.choose([key])
-        self.desk.canvas.show(editor.drawing.middle(editor.things), (12.0, 12.0))
+        self.desk.canvas.show(editor.drawing.middle(editor.things), VIEW_INCHES)
         self.desk.focus_map()
 
     def show_fairness(self) -> None:

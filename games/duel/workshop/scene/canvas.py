@@ -393,9 +393,11 @@ class Canvas(MapView):
             for each in editor.drawing.foreign_objects:
                 marks.draw_faint(surface, [*editor.drawing.frame(each)])
             for key, thing in editor.drawing.things_by_key.items():
-                if thing.is_start and thing.tiled_object.at and key not in hidden_keys:
+                if thing.is_start and thing.tiled_object.table_point and key not in hidden_keys:
                     seat = thing.tiled_object.properties.get("seat", 0)
-                    marks.draw_pin(surface, seat if type(seat) is int else 0, thing.tiled_object.at)
+                    marks.draw_pin(
+                        surface, seat if type(seat) is int else 0, thing.tiled_object.table_point
+                    )
 
     @override
     def overlay_above(self, look: Look) -> Overlay | None:
@@ -431,7 +433,7 @@ class Canvas(MapView):
         if not gesture:
             self._mark_handles(marks)
         layers = [marks.over()]
-        if words := self._tag_words(copies.left_out):
+        if words := self._tag_words(copies.left_out_words):
             layers.append(self._tag_overlay(look, words))
         if look.focused and self.is_keyboard_used:
             layers.append(self._marked_cross(look.scale))
@@ -454,14 +456,14 @@ class Canvas(MapView):
             return controller.gesture.symmetric_copies()
         return controller.editor.symmetric_copies([piece.shape for piece in self._next_pieces()])
 
-    def _tag_words(self, left_out: str) -> str:
+    def _tag_words(self, left_out_words: str) -> str:
         """Return the measures of the gesture, else the pointer's place, and the left-out copies."""
         controller = self.tools
         place = controller.pointer_place
         words = f"{place.x:.1f}, {place.y:.1f}″" if place else ""
         if controller.gesture:
             words = controller.gesture.measures_text() or words
-        return " · ".join(filter(None, [words, left_out]))
+        return " · ".join(filter(None, [words, left_out_words]))
 
     def _tag_overlay(self, look: Look, words: str) -> Overlay:
         """Return words as an overlay beside the gesture, or in the lower right corner."""

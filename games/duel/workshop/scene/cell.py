@@ -47,7 +47,7 @@ class PaletteCell(Dragged):
     tool: Tool | None = None
     is_chosen: bool = False
 
-    ring = "field"
+    ring = "field"  # shape of the focus ring, as around a text field
 
     @override
     @property
@@ -62,7 +62,7 @@ class PaletteCell(Dragged):
         picture.floor = self.floor
         picture.tool = self.tool
         label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
-        label.silent = True
+        label.silent = True  # a screen reader reads the cell's own name
         spaced_picture = Share(Space(CELL_PADDING), whole=True)
         return Inside(self, Column([picture, spaced_picture, label]), CELL_PADDING, CELL_PADDING)
 

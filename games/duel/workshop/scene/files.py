@@ -120,7 +120,7 @@ class Files:
             is_shipped = path.is_relative_to(SHIPPED_FOLDER)
             target = fresh.free_path(self.folder, path.stem) if is_shipped else path
             adapted_content = fresh.content_at(content, path, target, self.folder)
-            drawing = Drawing(target, Document(adapted_content), self.access.of(path))
+            drawing = Drawing(target, Document(adapted_content), self.access.folders_for(path))
         except (OSError, MapError, UnpatchableFile) as error:
             self._show_message("This map can't be opened", f"{path.name}: {_reason(error)}.")
             return
@@ -161,7 +161,7 @@ class Files:
     def _read_again(self) -> None:
         """Read the map again with the folders that are allowed now, if they have changed."""
         editor = self._desk.editor
-        allowed_folders = self.access.of(editor.drawing.path)
+        allowed_folders = self.access.folders_for(editor.drawing.path)
         if allowed_folders == tuple(editor.drawing.allowed_folders):
             return
         try:
@@ -225,7 +225,7 @@ class Files:
     def _check_writable(self) -> bool:
         """Return True if the map can be saved; otherwise show the reason."""
         editor = self._desk.editor
-        editor.message = editor.read_only
+        editor.message = editor.read_only_reason
         return not editor.message
 
     def save_as(self, next_action: Callable[[], None] = lambda: None) -> None:
@@ -443,7 +443,7 @@ class Files:
 
         open_it = partial(self._recover, unsaved)
         discard_it = partial(recovery.delete_unsaved, unsaved)
-        allowed_folders = self.access.of(unsaved.path)
+        allowed_folders = self.access.folders_for(unsaved.path)
         self._desk.screen.manager.push(
             recovery_dialog(unsaved, allowed_folders, open_it, discard_it)
         )
@@ -459,7 +459,7 @@ class Files:
             known_content = None
         target = path or fresh.free_path(self.folder, unsaved.path.stem)
         try:
-            drawing = Drawing(target, Document(unsaved.content), self.access.of(target))
+            drawing = Drawing(target, Document(unsaved.content), self.access.folders_for(target))
         except (MapError, UnpatchableFile) as error:
             self._show_message(
                 "The drawing can't be opened", f"{unsaved.recovery_file}: {_reason(error)}."

@@ -11,7 +11,7 @@ from engine.app.widgets.containers import Column, Flow, Part, Share
 from engine.rules.english import in_figures
 from games.duel.workshop.naming import author, author_patches, rename_patches
 from games.duel.workshop.scene.fields import FieldFactory
-from games.duel.workshop.symmetry import SYMMETRIES, fits
+from games.duel.workshop.symmetry import SYMMETRIES, is_possible
 
 
 class TablePanel(FieldFactory):
@@ -64,7 +64,9 @@ class TablePanel(FieldFactory):
     def _symmetries(self) -> list[str]:
         """Names of the symmetries that the table can have."""
         drawing = self._editor.drawing
-        return [word for word, kind in SYMMETRIES.items() if kind is None or fits(drawing, kind)]
+        return [
+            word for word, kind in SYMMETRIES.items() if kind is None or is_possible(drawing, kind)
+        ]
 
     def _symmetry(self) -> ChoiceField:
         options = self._symmetries

@@ -24,6 +24,8 @@ SHRINK_OPTIONS = {
     "tall": ("shrink from below", "shrink from both sides", "shrink from above"),
 }
 """Options for the place of a change, by the halves of it that come at the left or above."""
+MAX_NAMED = 6
+"""Largest number of things that are named in a sentence."""
 GROUP_GAP = 4
 """Additional gap above the fields of a side, in style units."""
 MAX_SLIDER_SIDE = 72
@@ -61,10 +63,12 @@ class TableSize:
             drawing, (self._size[0], self._size[1]), self._added_at_start
         )
         keys = [key for key, each in drawing.things_by_key.items() if each in lost_things]
-        names = [self._editor.name_of([key]) for key in keys[:6]]
+        names = [self._editor.name_of([key]) for key in keys[:MAX_NAMED]]
         words = "Nothing will lie off the table."
         if names:
-            rest_words = f" and {len(keys) - 6} more" if len(keys) > 6 else ""
+            rest_words = ""
+            if len(keys) > MAX_NAMED:
+                rest_words = f" and {len(keys) - MAX_NAMED} more"
             words = (
                 f"These will lie off the table: {list_in_words(names)}{rest_words}."
                 " Nothing is removed: they stay in the map, beside the table."

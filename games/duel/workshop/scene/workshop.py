@@ -158,7 +158,7 @@ class Workshop(Screen):
         state = "saved" if self.files.path else "not saved yet"
         top = head_bar(scale, self.desk, self.commands, self.checks, state)
         tools_top = top.rect.bottom
-        if self.desk.editor.read_only:
+        if self.desk.editor.read_only_reason:
             tools = read_only_bar(scale, tools_top, self.desk.editor, self.commands)
         else:
             tools = tool_bar(scale, tools_top, self.desk, self.commands)

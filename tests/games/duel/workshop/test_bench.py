@@ -205,8 +205,8 @@ def _laid_as_shown(on: Editor, key: str, shown: SymmetricCopies) -> None:
     assert len(laid) == len(wanted)
     for one, other in zip(sorted(laid), sorted(wanted), strict=True):
         assert one == pytest.approx(other, abs=0.01)
-    assert ("got none" in on.message) is ("across the middle" in shown.left_out), on.message
-    assert ("left out" in on.message) is ("off the table" in shown.left_out), on.message
+    assert ("got none" in on.message) is ("across the middle" in shown.left_out_words), on.message
+    assert ("left out" in on.message) is ("off the table" in shown.left_out_words), on.message
 
 
 def test_a_start_is_moved_where_its_copies_have_no_seats(on: Editor) -> None:

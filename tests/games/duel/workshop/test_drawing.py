@@ -43,8 +43,8 @@ def corners(piece: Piece) -> list[tuple[float, float]]:
 def lies(drawing: Drawing, thing: Thing) -> list[tuple[float, float]]:
     """Where all of a thing lies, in inches."""
     if thing.is_start:
-        assert thing.tiled_object.at
-        return [(thing.tiled_object.at.x, thing.tiled_object.at.y)]
+        assert thing.tiled_object.table_point
+        return [(thing.tiled_object.table_point.x, thing.tiled_object.table_point.y)]
     return [corner for piece in drawing.pieces(thing) for corner in corners(piece)]
 
 
