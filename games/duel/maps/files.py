@@ -147,8 +147,8 @@ class MapFiles:
             raise unreadable(file, "", f"the map names more than {MAX_FILES - 1} files")
         if content is None:
             content = _read_bytes(file)
-        builder = _LimitedTreeBuilder(MAX_ELEMENTS - self._element_count)
-        parser = ElementTree.XMLParser(target=builder)
+        tree_builder = _LimitedTreeBuilder(MAX_ELEMENTS - self._element_count)
+        parser = ElementTree.XMLParser(target=tree_builder)
         try:
             parser.feed(content)
             root = parser.close()
@@ -161,7 +161,7 @@ class MapFiles:
         except (LookupError, ValueError):
             problem = _json_kind(content, tag) or "not XML in an encoding known here"
             raise unreadable(file, "", problem) from None
-        self._element_count += builder.element_count
+        self._element_count += tree_builder.element_count
         if root.tag != tag:
             raise unreadable(file, "", f"holds no <{tag}>, but <{short(root.tag)}>")
         return root

@@ -41,7 +41,7 @@ class ImageLayer:
     opacity: float
     tint: tuple[float, float, float]
     """Factor of each color channel, from 0 to 1."""
-    transparent: Colour | None
+    transparent_colour: Colour | None
     """Colour that is drawn as transparent."""
     repeats: tuple[bool, bool]
     """Whether the picture is repeated across the table, and down."""

@@ -117,8 +117,8 @@ def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
     from PIL import Image
 
     shrink_factor = grid.shrink_factor
-    if layer.transparent is not None:
-        picture = _with_transparent_colour(picture, layer.transparent)
+    if layer.transparent_colour is not None:
+        picture = _with_transparent_colour(picture, layer.transparent_colour)
     if shrink_factor < 1:
         width, height = (max(1, round(side * shrink_factor)) for side in picture.size)
         picture = picture.resize((width, height), Image.Resampling.BOX)

@@ -119,13 +119,13 @@ class Sources:
         return NotFound("is a link that leads out of the folder of the map")
 
 
-def files_named(root: Path, source: str) -> list[Path]:
+def files_named(folder: Path, source: str) -> list[Path]:
     """Return the files in a folder and its subfolders that have the name of a source.
 
     Files whose folders have the names that the source gives come first. The folder must be one that
     may be read.
     """
-    return _matching_files(_files_below(root), _parts(source))
+    return _matching_files(_files_below(folder), _parts(source))
 
 
 def file_name(source: str) -> str:

@@ -167,10 +167,10 @@ class TileLayer:
         """
         row, column = divmod(tile, self.width)
         for index, chunk in reversed([*enumerate(self.chunks)]):
-            right = column - chunk.x
-            down = row - chunk.y
-            if 0 <= right < chunk.width and 0 <= down < chunk.height:
-                return index, down * chunk.width + right
+            chunk_column = column - chunk.x
+            chunk_row = row - chunk.y
+            if 0 <= chunk_column < chunk.width and 0 <= chunk_row < chunk.height:
+                return index, chunk_row * chunk.width + chunk_column
         return None
 
 

@@ -110,14 +110,14 @@ def start_edits(point: Point) -> list[Edit]:
     return [edit]
 
 
-def copy_edits(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
+def copy_edits(things: Sequence[Thing], right_inches: float, down_inches: float) -> list[Edit]:
     """Return the edits that copy things, shifted in inches, each above all others of its layer.
 
     A copied start gets a seat without a start; the edit raises `NoSeat` if all seats have one.
     """
     return transformed_copy_edits(
         [
-            (thing, lambda drawing, copy: drawing.move_patches([copy], right, down))
+            (thing, lambda drawing, copy: drawing.move_patches([copy], right_inches, down_inches))
             for thing in things
         ]
     )
@@ -259,9 +259,9 @@ def _new_object_patches(
     """
     id = next_id(drawing)
     layer = layer_for(drawing, kind or TERRAIN)
-    offset_right, offset_down = layer_offset(drawing, layer)
-    x = point.x * drawing.pixels_per_inch.x - offset_right
-    y = point.y * drawing.pixels_per_inch.y - offset_down
+    offset_right_px, offset_down_px = layer_offset(drawing, layer)
+    x = point.x * drawing.pixels_per_inch.x - offset_right_px
+    y = point.y * drawing.pixels_per_inch.y - offset_down_px
     class_attribute = f' {_class_attribute(drawing.document.root)}="{kind}"' if kind else ""
     tag_beginning = (
         f'<object id="{id}"{class_attribute}{attributes} x="{number_text(x)}" y="{number_text(y)}"'
@@ -345,13 +345,13 @@ def layer_offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]
     origin = drawing.tiled.origin
     pixels_per_inch = drawing.pixels_per_inch
     ancestor = layer
-    right = -origin[0] * pixels_per_inch.x
-    down = -origin[1] * pixels_per_inch.y
+    right_px = -origin[0] * pixels_per_inch.x
+    down_px = -origin[1] * pixels_per_inch.y
     while ancestor and ancestor.parent:
-        right += float(ancestor.attributes.get("offsetx") or 0)
-        down += float(ancestor.attributes.get("offsety") or 0)
+        right_px += float(ancestor.attributes.get("offsetx") or 0)
+        down_px += float(ancestor.attributes.get("offsety") or 0)
         ancestor = ancestor.parent
-    return right, down
+    return right_px, down_px
 
 
 def _class_attribute(root: Element) -> str:

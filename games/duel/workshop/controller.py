@@ -58,10 +58,10 @@ class Tool(Enum):
     BARE = "Bare ground", "d", "Drag to remove the floor."
     STAMP = "Place", "", "Click to place the piece selected in the palette."
 
-    def __init__(self, title: str, key: str, effect: str) -> None:
+    def __init__(self, title: str, key: str, usage: str) -> None:
         self.title = title
         self.key = key
-        self.usage = effect
+        self.usage = usage
 
 
 class ToolController:
@@ -137,7 +137,7 @@ class ToolController:
             pointer: The pointer and the modifier keys.
             is_dragging: Whether the button is down and the move exceeds a click's slip.
         """
-        self.pointer_place = pointer.at
+        self.pointer_place = pointer.place
         if is_dragging and self._press_state and self.gesture is None:
             self._begin_gesture(self._press_state)
         if self.gesture and (is_dragging or self.is_carrying):
@@ -222,14 +222,14 @@ class ToolController:
             near_indices = [
                 index
                 for index, corner in enumerate(corners)
-                if corner.distance_to(pointer.at) <= pointer.reach
+                if corner.distance_to(pointer.place) <= pointer.reach
             ]
             if near_indices:
                 self.selected_corner = near_indices[0]
                 self.gesture = CornerGesture(editor, editor.selected_keys[0], near_indices[0])
                 return True
         for handle, place in self.handles(pointer.reach).items():
-            if place.distance_to(pointer.at) <= pointer.reach:
+            if place.distance_to(pointer.place) <= pointer.reach:
                 if handle is None:
                     self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
                 else:
@@ -240,7 +240,7 @@ class ToolController:
     def _select_pressed(self, pointer: PointerState) -> None:
         """Select the thing at a press, unless it is selected already or a modifier key is held."""
         editor = self.editor
-        keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
+        keys = self.editor.keys_under(pointer.place, pointer.reach / 2)
         if pointer.shift or pointer.ctrl:
             return
         if not keys:
@@ -258,7 +258,7 @@ class ToolController:
         editor = self.editor
         selected_keys_here = [
             key
-            for key in editor.keys_under(pointer.at, pointer.reach / 2)
+            for key in editor.keys_under(pointer.place, pointer.reach / 2)
             if key in editor.selected_keys
         ]
         match self.tool:
@@ -280,7 +280,7 @@ class ToolController:
     def _click(self, pointer: PointerState) -> None:
         editor = self.editor
         grid = 0.0 if pointer.ctrl else editor.grid
-        point = nearest_grid_point(pointer.at, grid)
+        point = nearest_grid_point(pointer.place, grid)
         match self.tool:
             case Tool.SELECT | Tool.CORNERS:
                 self._click_thing(pointer)
@@ -291,8 +291,8 @@ class ToolController:
             case Tool.STAMP if self.stamp:
                 editor.lay_template(self.stamp.source, self.stamp.name, point)
             case Tool.FILL:
-                editor.fill((int(pointer.at.x), int(pointer.at.y)), self.floor)
-        self._last_click = pointer.at
+                editor.fill((int(pointer.place.x), int(pointer.place.y)), self.floor)
+        self._last_click = pointer.place
 
     def _click_thing(self, pointer: PointerState) -> None:
         """Handle a click without a drag on things.
@@ -301,13 +301,13 @@ class ToolController:
         below.
         """
         editor = self.editor
-        keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
+        keys = self.editor.keys_under(pointer.place, pointer.reach / 2)
         if pointer.shift or pointer.ctrl:
             editor.choose(keys[:1], toggles=True)
             return
         is_second_click = (
             self._last_click is not None
-            and self._last_click.distance_to(pointer.at) <= pointer.reach
+            and self._last_click.distance_to(pointer.place) <= pointer.reach
         )
         if self._has_just_selected or not keys:
             return
@@ -368,13 +368,13 @@ class ToolController:
             editor.message = f"A polygon has at most {MAX_CORNERS} corners."
             return False
         distances = [
-            _distance_to_edge(pointer.at, corner, corners[(index + 1) % len(corners)])
+            _distance_to_edge(pointer.place, corner, corners[(index + 1) % len(corners)])
             for index, corner in enumerate(corners)
         ]
         if min(distances) > pointer.reach:
             return False
         new_index = distances.index(min(distances)) + 1
-        new_corner = nearest_grid_point(pointer.at, 0.0)
+        new_corner = nearest_grid_point(pointer.place, 0.0)
         return editor.reshape(
             editor.selected_keys[0], [*corners[:new_index], new_corner, *corners[new_index:]]
         )

@@ -250,22 +250,24 @@ class Drawing:
 
     # Edits.
 
-    def move_patches(self, things: Sequence[Thing], right: float, down: float) -> list[Patch]:
+    def move_patches(
+        self, things: Sequence[Thing], right_inches: float, down_inches: float
+    ) -> list[Patch]:
         """Return the edit that moves things by a distance in inches."""
         return [
             patch
             for thing in things
             for patch in self._place_patches(
-                thing, right * self.pixels_per_inch.x, down * self.pixels_per_inch.y
+                thing, right_inches * self.pixels_per_inch.x, down_inches * self.pixels_per_inch.y
             )
         ]
 
     def _place_patches(
-        self, thing: Thing, right: float, down: float, **attributes: str
+        self, thing: Thing, right_px: float, down_px: float, **attributes: str
     ) -> list[Patch]:
         """Return the edit that moves a thing by a distance in pixels and sets other attributes."""
         old_attributes = thing.element.attributes
-        for key, distance in (("x", right), ("y", down)):
+        for key, distance in (("x", right_px), ("y", down_px)):
             old_value = float(old_attributes.get(key) or 0)
             if number_text(distance) != "0":
                 attributes[key] = number_text(old_value + distance)
@@ -288,9 +290,9 @@ class Drawing:
             attributes: dict[str, str] = {}
             if not thing.is_start:
                 attributes["rotation"] = number_text((tiled_object.rotation + degrees) % 360)
-            right = turned_point.x - x
-            down = turned_point.y - y
-            patches += self._place_patches(thing, right, down, **attributes)
+            right_px = turned_point.x - x
+            down_px = turned_point.y - y
+            patches += self._place_patches(thing, right_px, down_px, **attributes)
         return patches
 
     def mirror_patches(
@@ -371,14 +373,21 @@ class Drawing:
         new_place = _rotate(
             Point(fixed_point.x * factors.x, fixed_point.y * factors.y), thing.tiled_object.rotation
         )
-        right = old_place.x - new_place.x
-        down = old_place.y - new_place.y
+        right_px = old_place.x - new_place.x
+        down_px = old_place.y - new_place.y
         if not thing.tiled_object.points:
             return self._place_patches(
-                thing, right, down, width=number_text(new_size.x), height=number_text(new_size.y)
+                thing,
+                right_px,
+                down_px,
+                width=number_text(new_size.x),
+                height=number_text(new_size.y),
             )
         corners = [Point(x * factors.x, y * factors.y) for x, y in thing.tiled_object.points]
-        return [*self._place_patches(thing, right, down), *self._corner_patches(thing, corners)]
+        return [
+            *self._place_patches(thing, right_px, down_px),
+            *self._corner_patches(thing, corners),
+        ]
 
     def reshape_patches(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
         """Return the edit that gives a polygon these corners, in inches of the table."""

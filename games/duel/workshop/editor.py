@@ -345,10 +345,10 @@ class Editor:
             return False
         return self.carry_out(f"{verb} {self.name_of(self.selected_keys)}", edit, merges=merges)
 
-    def move(self, right: float, down: float, merges: bool = False) -> bool:
+    def move(self, right_inches: float, down_inches: float, merges: bool = False) -> bool:
         """Move the selected things by a distance in inches."""
         return self._edit_selection(
-            "Move", self._edit_selected(Drawing.move_patches, right, down), merges
+            "Move", self._edit_selected(Drawing.move_patches, right_inches, down_inches), merges
         )
 
     def turn(self, degrees: float, centre: Point | None = None, merges: bool = False) -> bool:

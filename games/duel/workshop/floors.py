@@ -44,19 +44,19 @@ class FloorLayer(NamedTuple):
     Attributes:
         element: Element of the layer.
         tile_layer: Data of the layer.
-        right: Offset of the layer to the right, in inches.
-        down: Offset of the layer downwards, in inches.
+        offset_right: Offset of the layer to the right, in inches.
+        offset_down: Offset of the layer downwards, in inches.
     """
 
     element: Element
     tile_layer: TileLayer
-    right: float
-    down: float
+    offset_right: float
+    offset_down: float
 
     def tile_at(self, cell: Cell) -> int | None:
         """Return the index of the layer's tile at the middle of a square inch, or None."""
-        column = rounded_down(cell[0] + 0.5 - self.right)
-        row = rounded_down(cell[1] + 0.5 - self.down)
+        column = rounded_down(cell[0] + 0.5 - self.offset_right)
+        row = rounded_down(cell[1] + 0.5 - self.offset_down)
         is_inside = 0 <= column < self.tile_layer.width and 0 <= row < self.tile_layer.height
         return row * self.tile_layer.width + column if is_inside else None
 
@@ -188,13 +188,13 @@ def layers_of(drawing: Drawing) -> list[FloorLayer]:
     ]
 
 
-def _visible_layers(group: Element, visible: bool) -> Iterator[Element]:
+def _visible_layers(group: Element, is_group_visible: bool) -> Iterator[Element]:
     """Yield the tile layers in a group that are shown, the lowest first.
 
-    `visible` says whether the group itself is.
+    `is_group_visible` says whether the group itself is.
     """
     for child in group.children:
-        is_visible = visible and child.attributes.get("visible", "1") != "0"
+        is_visible = is_group_visible and child.attributes.get("visible", "1") != "0"
         if child.tag == "group":
             yield from _visible_layers(child, is_visible)
         elif child.tag == "layer" and is_visible:

@@ -42,13 +42,13 @@ class PointerState:
     """The pointer during a gesture.
 
     Attributes:
-        at: Place of the pointer, in inches.
+        place: Place of the pointer, in inches.
         shift: Whether Shift is held.
         ctrl: Whether Ctrl is held.
         reach: Distance in inches within which something counts as touched.
     """
 
-    at: Point
+    place: Point
     shift: bool = False
     ctrl: bool = False
     reach: float = 0.2
@@ -144,7 +144,7 @@ class DragGesture(TransformGesture):
         self, editor: Editor, keys: Sequence[str], grabbed_key: str, pointer: PointerState
     ) -> None:
         super().__init__(editor, keys)
-        self._start = pointer.at
+        self._start = pointer.place
         self._shift = Point(0, 0)
         self._box: Bounds = editor.drawing.shapes[grabbed_key].bounds
         if editor.drawing.things_by_key[grabbed_key].is_start:
@@ -156,8 +156,8 @@ class DragGesture(TransformGesture):
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        x = pointer.at.x - self._start.x
-        y = pointer.at.y - self._start.y
+        x = pointer.place.x - self._start.x
+        y = pointer.place.y - self._start.y
         if pointer.shift and abs(x) >= abs(y):
             y = 0.0
         elif pointer.shift:
@@ -205,7 +205,7 @@ class TurnGesture(TransformGesture):
     def __init__(self, editor: Editor, keys: Sequence[str], pointer: PointerState) -> None:
         super().__init__(editor, keys)
         self.centre = editor.drawing.middle(editor.drawing.things_of(keys))
-        self._start = self._angle(pointer.at)
+        self._start = self._angle(pointer.place)
         things = editor.drawing.things_of(keys)
         self._old_rotation = things[0].tiled_object.rotation if len(things) == 1 else 0.0
 
@@ -214,7 +214,7 @@ class TurnGesture(TransformGesture):
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        degrees = self._angle(pointer.at) - self._start
+        degrees = self._angle(pointer.place) - self._start
         if pointer.shift:
             degrees = (
                 round((self._old_rotation + degrees) / TURN_STEP) * TURN_STEP - self._old_rotation
@@ -286,8 +286,8 @@ class StretchGesture(TransformGesture):
         """Return the place of the pointer, on the grid unless the piece is turned."""
         grid = self.editor.grid
         if not self._is_straight() or bool(grid) is pointer.ctrl:
-            return pointer.at
-        return nearest_grid_point(pointer.at, grid or FALLBACK_GRID)
+            return pointer.place
+        return nearest_grid_point(pointer.place, grid or FALLBACK_GRID)
 
     def _factors(self, width: float, height: float) -> tuple[float, float]:
         """Return the factors by which a size differs from the old one."""
@@ -330,13 +330,13 @@ class BoxSelectGesture(Gesture):
 
     def __init__(self, editor: Editor, pointer: PointerState) -> None:
         self.editor = editor
-        self._start = pointer.at
-        self._end = pointer.at
+        self._start = pointer.place
+        self._end = pointer.place
         self._keys_before = editor.selected_keys if pointer.shift or pointer.ctrl else ()
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        self._end = pointer.at
+        self._end = pointer.place
         (start_x, start_y), (end_x, end_y) = self._start, self._end
         touched_keys = self.editor.keys_within(
             (min(start_x, end_x), min(start_y, end_y), max(start_x, end_x), max(start_y, end_y))
@@ -366,16 +366,16 @@ class BoxDrawGesture(Gesture):
 
     def _snapped_point(self, pointer: PointerState) -> Point:
         grid = 0.0 if pointer.ctrl else self.editor.grid
-        return nearest_grid_point(pointer.at, grid)
+        return nearest_grid_point(pointer.place, grid)
 
     @override
     def follow(self, pointer: PointerState) -> None:
         end = self._snapped_point(pointer)
         if pointer.shift:
             side = max(abs(end.x - self._start.x), abs(end.y - self._start.y))
-            right = side if end.x >= self._start.x else -side
-            down = side if end.y >= self._start.y else -side
-            end = Point(self._start.x + right, self._start.y + down)
+            signed_width = side if end.x >= self._start.x else -side
+            signed_height = side if end.y >= self._start.y else -side
+            end = Point(self._start.x + signed_width, self._start.y + signed_height)
         self._end = end
 
     @property
@@ -427,7 +427,7 @@ class CornerGesture(Gesture):
     @override
     def follow(self, pointer: PointerState) -> None:
         grid = 0.0 if pointer.ctrl else self.editor.grid
-        self._corners[self._corner_index] = nearest_grid_point(pointer.at, grid)
+        self._corners[self._corner_index] = nearest_grid_point(pointer.place, grid)
 
     @override
     def pieces(self) -> list[Piece]:
@@ -474,10 +474,10 @@ class BrushGesture(Gesture):
     @override
     def follow(self, pointer: PointerState) -> None:
         width, height = self.editor.drawing.battlefield.table
-        for x, y in squares_between(self._last_place or pointer.at, pointer.at):
+        for x, y in squares_between(self._last_place or pointer.place, pointer.place):
             if 0 <= x < width and 0 <= y < height:
                 self.floors_by_cell[x, y] = self.floor
-        self._last_place = pointer.at
+        self._last_place = pointer.place
 
     @override
     def lines(self) -> list[list[Point]]:

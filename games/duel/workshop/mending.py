@@ -60,8 +60,8 @@ def _remedy_patches(drawing: Drawing, problem: Problem, remedy: Remedy) -> list[
             if place := _free_place(drawing, thing):
                 return drawing.move_patches([thing], place.x - start.x, place.y - start.y)
         case "table" if thing and (pieces := drawing.pieces(thing)):
-            right, down = _shift_onto_table(bounds_around(pieces), drawing)
-            return drawing.move_patches([thing], right, down)
+            right_inches, down_inches = _shift_onto_table(bounds_around(pieces), drawing)
+            return drawing.move_patches([thing], right_inches, down_inches)
     return []
 
 

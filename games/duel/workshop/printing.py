@@ -222,8 +222,8 @@ class _Document:
         # fpdf names the bold style of a font "B".
         for style, typeface in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
             self.pdf.add_font("sans", style, fonts.path(typeface))
-        sans = self.pdf.fonts["sans"]
-        glyphs = sans.cmap if isinstance(sans, TTFFont) else {}
+        sans_font = self.pdf.fonts["sans"]
+        glyphs = sans_font.cmap if isinstance(sans_font, TTFFont) else {}
         self._printable_name = "".join(
             each if ord(each) in glyphs else "?" for each in battlefield.name
         )

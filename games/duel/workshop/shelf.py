@@ -59,8 +59,10 @@ def delete(path: Path) -> Path:
     files.move(path, deleted_path)
     # the date of the deletion decides which maps go first; Windows can't date a link itself
     os.utime(deleted_path, follow_symlinks=os.utime not in os.supports_follow_symlinks)
-    oldest = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MAX_DELETED]
-    for each in oldest:
+    oldest_paths = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[
+        :-MAX_DELETED
+    ]
+    for each in oldest_paths:
         each.unlink()
     return deleted_path
 

@@ -116,9 +116,9 @@ def centring_patches(drawing: Drawing, things: Sequence[Thing], symmetry: Symmet
     patches = list[Patch]()
     for thing in things:
         present_middle = drawing.middle([thing])
-        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - present_middle.x
-        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - present_middle.y
-        patches += drawing.move_patches([thing], right, down)
+        right_inches = 0.0 if symmetry is Symmetry.DOWN else middle.x - present_middle.x
+        down_inches = 0.0 if symmetry is Symmetry.ACROSS else middle.y - present_middle.y
+        patches += drawing.move_patches([thing], right_inches, down_inches)
     return patches
 
 

@@ -104,7 +104,7 @@ class EditMarks(MapMarks):
             pygame.draw.polygon(surface, colour, points)
             surface.blit(mark, mark.get_rect(center=(x, y - mark_rise)))
 
-    def piece(self, piece: Piece) -> None:
+    def add_piece(self, piece: Piece) -> None:
         """Add a carried piece at the place where it would lie."""
         left, top, right, bottom = piece.bounds
         box = self.transform.box(
@@ -115,14 +115,14 @@ class EditMarks(MapMarks):
             box.inflate(margin, margin), lambda surface: draw_piece(surface, self.transform, piece)
         )
 
-    def start(self, seat: int, point: Point) -> None:
+    def add_start(self, seat: int, point: Point) -> None:
         """Add a carried start at the place where it would lie."""
         x, y = self.transform.pixel(point)
         side = round(4 * self.transform.scale) + self.look.scale.px(40)
         box = Rect(x - side // 2, y - side // 2, side, side)
         self._add(box, lambda surface: self.draw_pin(surface, seat, point))
 
-    def guide(self, inches: float, is_horizontal: bool) -> None:
+    def add_guide(self, inches: float, is_horizontal: bool) -> None:
         """Add a guide across the whole map, at a distance in inches from its left or top edge."""
         visible = self.transform.whole.clip(self.transform.rect)
         thickness = max(1, self.look.scale.px(1.4))
@@ -134,7 +134,7 @@ class EditMarks(MapMarks):
         )
         self._add(line, lambda surface: surface.fill(theme.ANSWER_LINE, line))
 
-    def edge(self, points: Sequence[Point]) -> None:
+    def add_edge(self, points: Sequence[Point]) -> None:
         """Add an outline around a selected thing."""
         pixels: list[Position] = [self.transform.pixel(point) for point in points]
         thickness = max(2, self.look.scale.px(2))
@@ -146,7 +146,7 @@ class EditMarks(MapMarks):
 
         self._add(box.inflate(4 * thickness + 4, 4 * thickness + 4), draw)
 
-    def square(self, point: Point) -> None:
+    def add_square(self, point: Point) -> None:
         """Add a square handle."""
         side = self.look.scale.px(HANDLE_SIDE)
         box = Rect(0, 0, side, side)
@@ -158,7 +158,7 @@ class EditMarks(MapMarks):
 
         self._add(box.inflate(4, 4), draw)
 
-    def knob(self, point: Point, colour: Colour) -> None:
+    def add_knob(self, point: Point, colour: Colour) -> None:
         """Add a round handle."""
         x, y = self.transform.pixel(point)
         radius = self.look.scale.px(KNOB_RADIUS)
@@ -223,8 +223,10 @@ class Canvas(MapView):
         """Distance from a handle within which the pointer grabs it, in inches."""
         return self.grab_distance / self.transform.scale
 
-    def _pointer_state(self, at: Pointer) -> PointerState:
-        return PointerState(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
+    def _pointer_state(self, pointer: Pointer) -> PointerState:
+        return PointerState(
+            Point(*self.transform.inches(pointer.pos)), pointer.shift, pointer.ctrl, self._reach
+        )
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
@@ -300,9 +302,9 @@ class Canvas(MapView):
     def wheel(self, at: Wheel, scale: Scale) -> Change:
         return self.zoom(at.steps, at.pos)
 
-    def show(self, at: Point, size: tuple[float, float]) -> None:
+    def show(self, middle: Point, size: tuple[float, float]) -> None:
         """Bring a part of the map into view, given by its middle and its size in inches."""
-        self._turn(self.transform.about(at, size))
+        self._turn(self.transform.about(middle, size))
 
     # The keys.
 
@@ -406,18 +408,18 @@ class Canvas(MapView):
         marks = EditMarks(self.transform, look)
         if gesture:
             for piece in gesture.pieces():
-                marks.piece(piece)
+                marks.add_piece(piece)
             for seat, place in gesture.starts():
-                marks.start(seat, place)
+                marks.add_start(seat, place)
             for guide in gesture.guides():
-                marks.guide(guide.inches, guide.is_horizontal)
+                marks.add_guide(guide.inches, guide.is_horizontal)
             is_crossed = isinstance(gesture, CornerGesture) and gesture.is_crossed
             for line in gesture.lines():
                 marks.line(line, theme.ERROR if is_crossed else theme.BRASS_LIGHT, corners=False)
         else:
             self._outline_selected(marks)
             for piece in self._next_pieces():
-                marks.piece(piece)
+                marks.add_piece(piece)
             self._mark_corners(marks)
         copies = self.symmetric_copies()
         for part in get_parts(copies.shapes):
@@ -483,12 +485,12 @@ class Canvas(MapView):
         for key in self.tools.editor.selected_keys:
             thing = drawing.things_by_key[key]
             if thing.is_start:
-                marks.edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
+                marks.add_edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
                 continue
             frame = drawing.frame(thing)
-            marks.edge([*frame, frame[0]])
+            marks.add_edge([*frame, frame[0]])
             if corners := drawing.corners(thing):
-                marks.edge([*corners, corners[0]])
+                marks.add_edge([*corners, corners[0]])
 
     def _mark_corners(self, marks: EditMarks) -> None:
         """Mark the movable corners of the selected polygon."""
@@ -496,16 +498,18 @@ class Canvas(MapView):
         if self.tools.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
             return
         for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
-            marks.knob(corner, theme.ANSWER_LINE if index == self.tools.selected_corner else WHITE)
+            marks.add_knob(
+                corner, theme.ANSWER_LINE if index == self.tools.selected_corner else WHITE
+            )
 
     def _mark_handles(self, marks: EditMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""
         drawing = self.tools.editor.drawing
         for handle, place in self.tools.handles(self._reach).items():
             if handle is not None:
-                marks.square(place)
+                marks.add_square(place)
                 continue
             if len(self.tools.editor.selected_keys) == 1:
                 first, second, _, _ = drawing.frame(self.tools.editor.things[0])
-                marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
-            marks.knob(place, theme.BRASS_LIGHT)
+                marks.add_edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
+            marks.add_knob(place, theme.BRASS_LIGHT)

@@ -28,7 +28,7 @@ class Command:
         icon: Name of the button's icon.
         reason: Returns the reason why the command is unavailable, as a sentence; "" if it is
             available.
-        on_map: Whether the keys work only while the map has the focus.
+        needs_map_focus: Whether the keys work only while the map has the focus.
         repeats: Whether the command is repeated while a key is held.
         keeps_menu: Whether the menu stays open below the command's page.
         menu_key: Key of the command in the menu.
@@ -42,7 +42,7 @@ class Command:
     tip: str = ""
     icon: str = ""
     reason: Callable[[Actions], str] = Actions.no_reason
-    on_map: bool = False
+    needs_map_focus: bool = False
     repeats: bool = False
     keeps_menu: bool = False
     menu_key: str = ""
@@ -82,7 +82,7 @@ _COMMANDS = [
         action=Actions.select_next,
         inputs="tab",
         description="next piece",
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "previous",
@@ -90,7 +90,7 @@ _COMMANDS = [
         action=Actions.select_previous,
         inputs="shift+tab",
         description="previous piece",
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "all",
@@ -162,7 +162,7 @@ _COMMANDS = [
         description="forward",
         tip="With Shift to the top.",
         reason=Actions.nothing_chosen,
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "to-top",
@@ -170,7 +170,7 @@ _COMMANDS = [
         Actions.raise_to_top,
         "shift+pageup",
         reason=Actions.nothing_chosen,
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "backward",
@@ -180,7 +180,7 @@ _COMMANDS = [
         description="back; with Shift to the top or the bottom",
         tip="With Shift to the bottom.",
         reason=Actions.nothing_chosen,
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "to-bottom",
@@ -188,7 +188,7 @@ _COMMANDS = [
         Actions.lower_to_bottom,
         "shift+pagedown",
         reason=Actions.nothing_chosen,
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "duplicate",
@@ -274,7 +274,7 @@ _COMMANDS = [
         action=Actions.finish_polygon,
         inputs="enter",
         description="finish a polygon",
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "back",

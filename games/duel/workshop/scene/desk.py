@@ -53,13 +53,13 @@ class Desk:
         assert isinstance(widget, Canvas)
         return widget
 
-    def open(self, editor: Editor, same_map: bool = False) -> None:
-        """Work on another drawing from now on; with `same_map`, keep the tool and the symmetry."""
+    def open(self, editor: Editor, is_same_map: bool = False) -> None:
+        """Work on another drawing from now on; of the same map, keep the tool and the symmetry."""
         old_controller = self.controller
         self.controller = self._new_controller(editor)
         editor.grid = old_controller.editor.grid
         self.typed_text_by_id.clear()
-        if same_map:
+        if is_same_map:
             editor.symmetry = old_controller.editor.symmetry
             self.controller.copy_state(old_controller)
         self.screen.rebuild()

@@ -62,10 +62,10 @@ def print_dialog(
     """Return a dialog that asks for the paper and then writes a PDF in true size."""
     options: dict[str, tuple[FileMaker, int]] = {}
     for paper in PAPERS:
-        sheets = len(print_plan(battlefield.table, paper).sheets)
+        sheet_count = len(print_plan(battlefield.table, paper).sheets)
         name = "A4" if paper == "a4" else "Letter"
-        make = partial(make_pdf, battlefield, paper)
-        options[f"{name}: {sheets} sheets and an overview"] = make, 1 + sheets
+        make_file = partial(make_pdf, battlefield, paper)
+        options[f"{name}: {sheet_count} sheets and an overview"] = make_file, 1 + sheet_count
     file = folder / PRINTS / f"{stem}.pdf"
     words = "Which paper? Print at 100 % to get true inches."
     return _ExportQuestion("Print the map", options, 0, file, show_message).dialog(words)
@@ -93,7 +93,7 @@ class _ExportQuestion:
         """Return the dialog, which asks in these words."""
         free_path = next(each for each in files.numbered(self.file) if not os.path.lexists(each))
         question = f"{words} The file will be {literal(str(free_path))}."
-        answers = [Answer("Cancel"), Answer("Save it", self._write, "primary")]
+        answers = [Answer("Cancel"), Answer("Save it", self._start_export, "primary")]
         self._dialog = Dialog(self.title, question, answers, self._body)
         return self._dialog
 
@@ -107,10 +107,10 @@ class _ExportQuestion:
     def _choose(self, index: int) -> None:
         self.chosen_index = index
 
-    def _write(self) -> None:
-        make, pages = [*self.options.values()][self.chosen_index]
+    def _start_export(self) -> None:
+        make_file, page_count = [*self.options.values()][self.chosen_index]
         progress_page = ExportProgress(
-            self.title, Export(make, self.file, pages), self.show_message
+            self.title, Export(make_file, self.file, page_count), self.show_message
         )
         self._dialog.manager.push(progress_page)
 
@@ -130,10 +130,10 @@ class ExportProgress(Screen):
 
     @override
     def build(self) -> list[Widget]:
-        pages = self._export.pages
+        page_count = self._export.page_count
         words = "The file is being made."
-        if pages > 1:
-            words = f"{self._export.finished_pages} of {pages} pages are ready."
+        if page_count > 1:
+            words = f"{self._export.finished_pages} of {page_count} pages are ready."
         body = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("progress", words=words, role=Role.LEAD, colour=theme.INK_2),
@@ -162,8 +162,8 @@ class ExportProgress(Screen):
         if self._export.is_running or self.manager.top is not self:
             return is_changed
         self.manager.pop()
-        if self._export.saved:
-            self._show_message("The file is saved", str(self._export.saved))
+        if self._export.saved_file:
+            self._show_message("The file is saved", str(self._export.saved_file))
         else:
             self._show_message("The file can't be made", self._export.problem)
         return True
@@ -242,17 +242,17 @@ class _ImportQuestion:
             TextField(
                 "file",
                 value=self.typed_path,
-                on_change=self._type,
-                on_enter=self._enter,
+                on_change=self._set_typed_path,
+                on_enter=self._answer_import,
                 called="File",
                 limit=LONGEST_PATH,
             )
         ]
 
-    def _type(self, path: str) -> None:
+    def _set_typed_path(self, path: str) -> None:
         self.typed_path = path
 
-    def _enter(self) -> None:
+    def _answer_import(self) -> None:
         self._dialog.answer(1)
 
     def _refusal(self) -> str:

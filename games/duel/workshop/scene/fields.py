@@ -32,6 +32,8 @@ from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
+INSPECTOR_GROUP = Group.LOG
+"""Group of widgets to which the keyboard goes as one; the workshop has no log of its own."""
 MIXED = "mixed"
 """Word in place of a property that differs among the selected things."""
 MAX_LETTERS = 40
@@ -105,7 +107,7 @@ class FieldFactory:
             on_enter=partial(self._on_enter, id),
             called=title,
             limit=MAX_LETTERS,
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
         )
 
     @staticmethod

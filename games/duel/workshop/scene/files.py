@@ -132,10 +132,12 @@ class Files:
             "This is a copy of a map that comes with the game: save it as your own."
         )
 
-    def ask_for_folder(self, missing: MissingFile | None = None) -> None:
+    def ask_for_folder(self, missing_file: MissingFile | None = None) -> None:
         """Ask for the folder of a missing file, or show the folders that may be read."""
         drawing = self._desk.editor.drawing
-        self._folder_question(drawing.path, self._read_again, drawing.document.content).ask(missing)
+        self._folder_question(drawing.path, self._read_again, drawing.document.content).ask(
+            missing_file
+        )
 
     def _locate_listed(self, path: Path, on_change: Callable[[], object]) -> None:
         """Ask for the folders of the missing files of a listed map.
@@ -171,7 +173,7 @@ class Files:
                 "This map can't be read", f"{editor.drawing.path.name}: {_reason(error)}."
             )
             return
-        self._desk.open(editor, same_map=True)
+        self._desk.open(editor, is_same_map=True)
 
     def begin_new_map(self) -> None:
         """Begin a new map, after the player has saved or discarded the drawing."""
@@ -255,7 +257,7 @@ class Files:
             self._show_message("The map can't be saved", f"{short_path(path)}: {_reason(error)}.")
             return
         if content != editor.drawing.document.content:  # the new place needs other file names
-            self._desk.open(Editor(drawing), same_map=True)
+            self._desk.open(Editor(drawing), is_same_map=True)
         self._write(path, drawing, None, next_action)
 
     def _write(
@@ -441,11 +443,11 @@ class Files:
             return
         from games.duel.workshop.scene.recovered import recovery_dialog
 
-        open_it = partial(self._recover, unsaved)
-        discard_it = partial(recovery.delete_unsaved, unsaved)
+        on_open = partial(self._recover, unsaved)
+        on_discard = partial(recovery.delete_unsaved, unsaved)
         allowed_folders = self.access.folders_for(unsaved.path)
         self._desk.screen.manager.push(
-            recovery_dialog(unsaved, allowed_folders, open_it, discard_it)
+            recovery_dialog(unsaved, allowed_folders, on_open, on_discard)
         )
 
     def _recover(self, unsaved: recovery.UnsavedDrawing) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.app.screens import form
 from engine.app.theme import Role
-from engine.app.widgets import Button, Group, Label, literal
+from engine.app.widgets import Button, Label, literal
 from engine.app.widgets.choices import ChoiceField, Toggle
 from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share, Sized, Space
 from engine.rules.english import in_figures
@@ -20,7 +20,7 @@ from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.editor import Value, is_locked
-from games.duel.workshop.scene.fields import MIXED, SnugButton
+from games.duel.workshop.scene.fields import INSPECTOR_GROUP, MIXED, SnugButton
 from games.duel.workshop.scene.table_panel import TablePanel
 
 GROUNDS: tuple[Ground, ...] = ("level", "uneven", "blocking")
@@ -38,8 +38,6 @@ STEP_BUTTON_SIDE = 38
 """Least side of a button beside the weight, in style units."""
 WEIGHT_FIELD_WIDTH = 58
 """Width of the weight's field in style units, which grows with the text size."""
-INSPECTOR_GROUP = Group.LOG
-"""Group of widgets to which the keyboard goes as one; the workshop has no log of its own."""
 
 
 class Inspector(TablePanel):
@@ -88,9 +86,9 @@ class Inspector(TablePanel):
         return [piece for each in terrain for piece in self._editor.drawing.pieces(each)[:1]]
 
     def _note(self, things: Sequence[Thing]) -> str:
-        locked = "locked" if all(is_locked(thing) for thing in things) else ""
+        lock_word = "locked" if all(is_locked(thing) for thing in things) else ""
         if len(things) > 1:
-            return locked
+            return lock_word
         corners = self._editor.drawing.corners(things[0])
         kind = ""
         if corners:
@@ -98,7 +96,7 @@ class Inspector(TablePanel):
         elif not things[0].is_start:
             tiled_object = things[0].tiled_object
             kind = "drawing" if tiled_object.tile else tiled_object.kind
-        return ", ".join(filter(None, (kind, locked)))
+        return ", ".join(filter(None, (kind, lock_word)))
 
     def _ground(self, pieces: Sequence[Piece]) -> Part:
         grounds = {piece.ground for piece in pieces}
@@ -198,12 +196,12 @@ class Inspector(TablePanel):
             cells.append(self.number("turn", "Turn by °", 0.0, self._editor.turn))
         return self.in_cells(cells)
 
-    def _place_fields(self, across: str, down: str) -> list[Part]:
+    def _place_fields(self, x_title: str, y_title: str) -> list[Part]:
         """Return the fields for the place of the selection, with these titles."""
         left, top = self._distances
         return [
-            self.number("left", across, left, self._move_across),
-            self.number("top", down, top, self._move_down),
+            self.number("left", x_title, left, self._move_across),
+            self.number("top", y_title, top, self._move_down),
         ]
 
     @property
@@ -316,10 +314,10 @@ def _step_button(button: Button) -> Part:
 
 def _strength_words(pieces: Sequence[Piece]) -> str:
     """Return the Strength that pieces of these weights require, in words."""
-    usable = [piece for piece in pieces if piece.destructible or piece.projectile]
-    if not usable:
+    usable_pieces = [piece for piece in pieces if piece.destructible or piece.projectile]
+    if not usable_pieces:
         return "counts only for what can be smashed or thrown"
-    light_pieces = _light_enough(usable)
+    light_pieces = _light_enough(usable_pieces)
     if not light_pieces:
         return f"nobody is so strong: no Strength is over {MAX_STRENGTH}"
     needed_strengths = {max(1, piece.weight) for piece in light_pieces}
@@ -328,9 +326,9 @@ def _strength_words(pieces: Sequence[Piece]) -> str:
     if len(needed_strengths) > 1:
         words = f"Strength {_range_words(needed_strengths)} is needed, depending on the piece"
         joint = ","
-    if len(usable) < len(pieces):
+    if len(usable_pieces) < len(pieces):
         words += f"{joint} for those that can be smashed or thrown"
-    return words + _rest_words(light_pieces, usable, "too heavy for anybody")
+    return words + _rest_words(light_pieces, usable_pieces, "too heavy for anybody")
 
 
 def _smash_words(pieces: Sequence[Piece]) -> str:
@@ -372,8 +370,12 @@ def _light_enough(pieces: Sequence[Piece]) -> list[Piece]:
 
 def _range_words(numbers: Iterable[int]) -> str:
     """Return the smallest and the largest of some numbers as text, such as `1 to 4`."""
-    ordered = sorted(set(numbers))
-    return f"{ordered[0]} to {ordered[-1]}" if len(ordered) > 1 else f"{ordered[0]}"
+    sorted_numbers = sorted(set(numbers))
+    return (
+        f"{sorted_numbers[0]} to {sorted_numbers[-1]}"
+        if len(sorted_numbers) > 1
+        else f"{sorted_numbers[0]}"
+    )
 
 
 def _rest_words(light_pieces: Sequence[Piece], pieces: Sequence[Piece], words: str) -> str:

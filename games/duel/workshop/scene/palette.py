@@ -38,6 +38,8 @@ from games.duel.workshop.stencils import Stencil
 
 PaletteTab = Literal["Pieces", "Floors", "Shapes"]
 PALETTE_TABS: tuple[PaletteTab, ...] = ("Pieces", "Floors", "Shapes")
+PALETTE_GROUP = Group.HAND
+"""Group of widgets to which the keyboard goes as one; the workshop has no hand of cards."""
 FAINT_ALPHA = 70
 """Opacity, of 255, of the mark of a seat without a start."""
 SEAT_MARK_SIDE = 20
@@ -62,7 +64,7 @@ class Palette:
                 label=name,
                 role=Role.SMALL,
                 kind="chosen" if name == self.tab else "normal",
-                group=Group.HAND,
+                group=PALETTE_GROUP,
                 on_press=partial(self._open_tab, name),
             )
             for name in PALETTE_TABS
@@ -76,10 +78,10 @@ class Palette:
                 TextField(
                     "search",
                     value=self.search_text,
-                    on_change=self._search,
+                    on_change=self._set_search_text,
                     called="Search",
                     empty="search",
-                    group=Group.HAND,
+                    group=PALETTE_GROUP,
                 )
             )
         return Column(parts, gap=8)
@@ -96,10 +98,10 @@ class Palette:
         parts.append(grid([cell.part for cell in cells], self.columns, 6))
         return Column(parts, gap=8)
 
-    def _open_tab(self, sheet: PaletteTab) -> None:
-        self.tab = sheet
+    def _open_tab(self, tab: PaletteTab) -> None:
+        self.tab = tab
 
-    def _search(self, text: str) -> None:
+    def _set_search_text(self, text: str) -> None:
         self.search_text = text
 
     def _cells(self) -> Sequence[PaletteCell]:
@@ -114,7 +116,7 @@ class Palette:
                     tool=tool,
                     is_chosen=self._desk.controller.tool is tool,
                     tip=tool.usage,
-                    group=Group.HAND,
+                    group=PALETTE_GROUP,
                     on_press=partial(self._desk.select_tool, tool),
                 )
                 for tool in tools
@@ -142,7 +144,7 @@ class Palette:
                 f"{piece_description(stencil.piece)}\n"
                 "Drag it onto the map, or click it and then the map."
             ),
-            group=Group.HAND,
+            group=PALETTE_GROUP,
             on_press=partial(self._stamp, stencil),
             dropped=partial(self._drop_on_map, stencil),
         )
@@ -161,7 +163,7 @@ class Palette:
             floor=floor,
             is_chosen=is_chosen,
             tip=tip,
-            group=Group.HAND,
+            group=PALETTE_GROUP,
             on_press=partial(self._lay_floor, floor, tool),
         )
 
@@ -206,7 +208,7 @@ def starts_panel(desk: Desk, *, in_one_row: bool) -> Part:
         kind="primary" if desk.controller.tool is Tool.START else "normal",
         tip="Each click on the map places the start of the next seat. A match uses the first ones.",
         reason="" if free_seat else "All six seats have a start.",
-        group=Group.HAND,
+        group=PALETTE_GROUP,
         on_press=partial(desk.select_tool, Tool.START),
     )
     marks = [

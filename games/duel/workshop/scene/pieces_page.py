@@ -89,7 +89,7 @@ class PiecesPage(Screen):
         field = TextField(
             "wanted",
             value=self._search_text,
-            on_change=self._search,
+            on_change=self._set_search_text,
             on_enter=self._choose_first,
             called="Search",
             empty="search",
@@ -118,7 +118,7 @@ class PiecesPage(Screen):
             if all(part in key_and_words[1].casefold() for part in search_words)
         ]
 
-    def _search(self, text: str) -> None:
+    def _set_search_text(self, text: str) -> None:
         self._search_text = text
 
     def _choose_first(self) -> None:

@@ -33,11 +33,11 @@ class Commands:
     def key(self, event: Key) -> bool:
         """Carry out the command of a key; return False if the key has no effect now."""
         desk = self._actions.desk
-        on_map = desk.screen.focus == "map"
+        has_map_focus = desk.screen.focus == "map"
         if event.name in ARROWS:
-            return on_map and self._actions.nudge(event)
+            return has_map_focus and self._actions.nudge(event)
         command = _command_of(event)
-        if command is None or (command.on_map and not on_map):
+        if command is None or (command.needs_map_focus and not has_map_focus):
             return False
         if reason := command.reason(self._actions):
             desk.editor.message = reason

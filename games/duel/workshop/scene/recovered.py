@@ -35,16 +35,16 @@ MAX_HOURS_SHOWN = 36
 def recovery_dialog(
     unsaved: UnsavedDrawing,
     allowed_folders: Sequence[Path],
-    open_it: Callable[[], None],
-    discard_it: Callable[[], None],
+    on_open: Callable[[], None],
+    on_discard: Callable[[], None],
 ) -> Dialog:
     """Return the dialog, which offers to open the drawing, to keep it for later or to discard it.
 
     Args:
         unsaved: The unsaved drawing.
         allowed_folders: Folders outside the map's own that may be read.
-        open_it: Callback that opens the drawing.
-        discard_it: Callback that discards the drawing.
+        on_open: Callback that opens the drawing.
+        on_discard: Callback that discards the drawing.
     """
     battlefield: Battlefield | None = None
     reason = ""
@@ -58,12 +58,12 @@ def recovery_dialog(
     words = f"“{name}” was not saved when the program ended, {age}."
     answers = [
         Answer("Later"),
-        Answer("Open it", open_it, "primary", lambda: literal(reason)),  # greyed out by a reason
-        Answer("Discard it", discard_it, "danger"),
+        Answer("Open it", on_open, "primary", lambda: literal(reason)),  # greyed out by a reason
+        Answer("Discard it", on_discard, "danger"),
     ]
 
     def picture() -> Sequence[Widget]:
-        return [MapPicture("left", shown=battlefield)] if battlefield else []
+        return [MapPicture("left", battlefield=battlefield)] if battlefield else []
 
     # The button to open the drawing is the second answer, and has the focus first.
     return Dialog("Unsaved drawing", words, answers, picture, focus="answer-1")
@@ -88,7 +88,7 @@ def _ago(seconds: float) -> str:
 class MapPicture(Widget):
     """Small picture of a battlefield; nothing is drawn without one."""
 
-    shown: Battlefield | None = None
+    battlefield: Battlefield | None = None
     side: float = PICTURE_HEIGHT
 
     @override
@@ -97,5 +97,5 @@ class MapPicture(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        if self.shown:
-            draw_battlefield(surface, self.rect, self.shown)
+        if self.battlefield:
+            draw_battlefield(surface, self.rect, self.battlefield)

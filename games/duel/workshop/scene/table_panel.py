@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role
-from engine.app.widgets import Group, Label
+from engine.app.widgets import Label
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Share
 from engine.rules.english import in_figures
 from games.duel.workshop.naming import author, author_patches, rename_patches
-from games.duel.workshop.scene.fields import FieldFactory
+from games.duel.workshop.scene.fields import INSPECTOR_GROUP, FieldFactory
 from games.duel.workshop.symmetry import SYMMETRIES, is_possible
 
 
@@ -27,10 +27,10 @@ class TablePanel(FieldFactory):
             self.field("map-author", "Drawn by", author(drawing), self._set_author),
         ]
         size_button = self._commands.button(
-            "table-size", f"{width:g} × {height:g} inches …", group=Group.LOG
+            "table-size", f"{width:g} × {height:g} inches …", group=INSPECTOR_GROUP
         )
         buttons = [
-            self._commands.button(id, group=Group.LOG)
+            self._commands.button(id, group=INSPECTOR_GROUP)
             for id in ("complete", "fairness", "pieces-list")
         ]
         parts: list[Part] = [
@@ -79,7 +79,7 @@ class TablePanel(FieldFactory):
             value=options.index(present_name) if present_name in options else 0,
             on_change=self._set_symmetry,
             called="Symmetry (M)",
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
         )
 
     def _set_symmetry(self, index: int) -> None:

@@ -41,7 +41,7 @@ from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.scene.inspector import Inspector
 from games.duel.workshop.scene.keys import KEYS
-from games.duel.workshop.scene.palette import Palette, starts_panel
+from games.duel.workshop.scene.palette import PALETTE_GROUP, Palette, starts_panel
 from games.duel.workshop.scene.pieces_page import things_panel
 from games.duel.workshop.scene.pressing import Commands
 from games.duel.workshop.scene.tools import tool_bar
@@ -217,7 +217,7 @@ class Workshop(Screen):
                 f"side-{name}",
                 label=name,
                 current=name == self._side_tab,
-                group=Group.HAND,
+                group=PALETTE_GROUP,
                 on_press=partial(self._open_sheet, name),
             )
             for name in SIDE_TABS
@@ -239,7 +239,7 @@ class Workshop(Screen):
     def _palette(self, *, in_one_row: bool) -> Part:
         cells = self.palette.cells()
         cell_list = Scrolled(
-            f"palette-list-{self.palette.tab}", cells, called="Palette", group=Group.HAND
+            f"palette-list-{self.palette.tab}", cells, called="Palette", group=PALETTE_GROUP
         )
         starts = starts_panel(self.desk, in_one_row=in_one_row)
         parts = [self.palette.head(), Share(cell_list), starts]

@@ -60,9 +60,9 @@ def test_a_file_is_made_page_by_page_and_takes_no_other_s_place(tmp_path: Path) 
         partial(make_pdf, FIELD, "a4"), file, 1 + len(print_plan(FIELD.table, "a4").sheets)
     )
     export.start()
-    saved = ended(export).saved
+    saved = ended(export).saved_file
     assert saved and saved == file.with_stem("field-2") and not export.problem
-    assert export.finished_pages == export.pages == len(PdfReader(saved).pages)
+    assert export.finished_pages == export.page_count == len(PdfReader(saved).pages)
     assert saved.read_bytes() == print_pdf(FIELD, "a4")
     assert file.read_text("utf-8") == "mine"
 
