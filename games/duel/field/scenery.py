@@ -6,6 +6,7 @@ kept. When a piece is removed, only the tiles under it are drawn again.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from math import atan2, ceil, cos, degrees, hypot, radians, sin
 from random import Random
@@ -94,24 +95,27 @@ def draw_field(
     scale = transform.scale
     left, top = transform.origin
     table_rect = transform.whole
-    visible = table_rect.clip(surface.get_clip())
+    visible = table_rect.clip(surface.get_clip()).move(-left, -top)
     pieces_by_tile = _terrain_by_tile(table, terrain, scale)
-    for row in range((visible.top - top) // TILE_SIDE, ceil((visible.bottom - top) / TILE_SIDE)):
-        for column in range(
-            (visible.left - left) // TILE_SIDE, ceil((visible.right - left) / TILE_SIDE)
-        ):
+    for column, row in _tiles_within(visible):
+        offset = left + column * TILE_SIDE, top + row * TILE_SIDE
+        size = (
+            min(TILE_SIDE, table_rect.right - offset[0]),
+            min(TILE_SIDE, table_rect.bottom - offset[1]),
+        )
+        if min(size) > 0:
             pieces = pieces_by_tile.get((column, row), ())
-            offset = left + column * TILE_SIDE, top + row * TILE_SIDE
-            size = (
-                min(TILE_SIDE, table_rect.right - offset[0]),
-                min(TILE_SIDE, table_rect.bottom - offset[1]),
-            )
-            if min(size) > 0:
-                tile_key = _TileKey(ground, pieces, scale, (column, row), size)
-                tile = _TILE_CACHE.tile(
-                    tile_key, TILE_SIDE, transform.rect, partial(_draw_tile, tile_key)
-                )
-                surface.blit(tile, offset)
+            tile_key = _TileKey(ground, pieces, scale, (column, row), size)
+            draw_tile = partial(_draw_tile, tile_key)  # called if the tile is not in the cache
+            tile = _TILE_CACHE.tile(tile_key, TILE_SIDE, transform.rect, draw_tile)
+            surface.blit(tile, offset)
+
+
+def _tiles_within(visible: Rect) -> Iterator[tuple[int, int]]:
+    """Yield the tiles that meet a rectangle of the map in pixels, as columns and rows."""
+    for row in range(visible.top // TILE_SIDE, ceil(visible.bottom / TILE_SIDE)):
+        for column in range(visible.left // TILE_SIDE, ceil(visible.right / TILE_SIDE)):
+            yield column, row
 
 
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:

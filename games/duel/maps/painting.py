@@ -36,6 +36,7 @@ WEBP_QUALITIES = (90, 75, 50)
 """Qualities of WebP to try if a PNG would be larger than `MAX_PAINTING_BYTES`."""
 
 Rows = tuple[str, ...]
+"""Square inches of a table row by row, `COVERED` where a floor lies on the ground."""
 
 
 class TileGrid(NamedTuple):
@@ -132,17 +133,15 @@ def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
         for axis in (0, 1)
     )
     pixels = np.zeros((grid.pixels[1], grid.pixels[0], 4), np.uint8)
-    in_columns_mask = columns >= 0
-    in_rows_mask = rows >= 0
-    if in_columns_mask.any() and in_rows_mask.any():
-        columns = columns[in_columns_mask]
-        rows = rows[in_rows_mask]
+    column_mask = columns >= 0
+    row_mask = rows >= 0
+    if column_mask.any() and row_mask.any():
+        columns = columns[column_mask]
+        rows = rows[row_mask]
         left = int(columns.min())
         top = int(rows.min())
         part = picture.crop((left, top, int(columns.max()) + 1, int(rows.max()) + 1))
-        pixels[np.ix_(in_rows_mask, in_columns_mask)] = np.asarray(part)[
-            np.ix_(rows - top, columns - left)
-        ]
+        pixels[np.ix_(row_mask, column_mask)] = np.asarray(part)[np.ix_(rows - top, columns - left)]
     for channel, factor in enumerate((*layer.tint, layer.opacity)):
         if factor < 1:
             pixels[:, :, channel] = np.rint(pixels[:, :, channel] * factor)

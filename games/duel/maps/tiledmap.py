@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.rules.quoting import short
 from games.duel.maps.files import MapFiles, json_advice
@@ -112,6 +113,22 @@ def _drawing_order(tiled_object: TiledObject) -> tuple[bool, float]:
     return is_start, 0.0 if is_start else tiled_object.y
 
 
+class _LayerInGroups(NamedTuple):
+    """A layer of a map, with what its groups do to it.
+
+    Attributes:
+        node: Element of the layer.
+        offset: Offset in pixels, complete only if the layer is visible.
+        is_visible: Whether neither the layer nor a group around it is hidden.
+        groups: Groups around the layer, the outermost first.
+    """
+
+    node: MapElement
+    offset: tuple[float, float]
+    is_visible: bool
+    groups: tuple[MapElement, ...]
+
+
 class _MapReader:
     """Reader of one map, which leaves out objects that can't be read and have no effect.
 
@@ -137,7 +154,7 @@ class _MapReader:
         if len(found_layers) > MAX_LAYERS:
             node.fail(f"has more than {MAX_LAYERS} layers")
         self._is_infinite = node.flag("infinite", False)
-        layers = [layer for layer, *_ in found_layers]
+        layers = [each.node for each in found_layers]
         self._table = _infinite_table(node, layers) if self._is_infinite else _finite_table(node)
         tile_width = node.integer("tilewidth", minimum=1, maximum=MAX_TILE_SIDE)
         tile_height = node.integer("tileheight", minimum=1, maximum=MAX_TILE_SIDE)
@@ -152,9 +169,10 @@ class _MapReader:
         )
         left = self._table.x * tile_width
         top = self._table.y * tile_height
-        for layer, offset, is_visible, groups in found_layers:
-            if is_visible:
-                self._read_layer(layer, (offset[0] - left, offset[1] - top), groups)
+        for each in found_layers:
+            if each.is_visible:
+                offset = each.offset[0] - left, each.offset[1] - top
+                self._read_layer(each.node, offset, each.groups)
         return TiledMap(
             width=self._table.width,
             height=self._table.height,
@@ -176,13 +194,8 @@ class _MapReader:
         offset: tuple[float, float],
         group_visible: bool,
         groups: tuple[MapElement, ...],
-    ) -> Iterator[tuple[MapElement, tuple[float, float], bool, tuple[MapElement, ...]]]:
-        """Yield the layers in a group and its subgroups, the lowest first.
-
-        Yields:
-            The layer; its offset in pixels, complete only if the layer is visible; whether the
-                layer is visible; the groups around it.
-        """
+    ) -> Iterator[_LayerInGroups]:
+        """Yield the layers in a group and its subgroups, the lowest first."""
         for element in group.element:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
@@ -198,7 +211,7 @@ class _MapReader:
             if element.tag == "group":
                 yield from self._layers_in(node, layer_offset, is_visible, (*groups, node))
             else:
-                yield node, layer_offset, is_visible, groups
+                yield _LayerInGroups(node, layer_offset, is_visible, groups)
 
     def _read_layer(
         self, layer: MapElement, offset: tuple[float, float], groups: tuple[MapElement, ...]

@@ -127,11 +127,9 @@ class EditMarks(MapMarks):
         visible = self.transform.whole.clip(self.transform.rect)
         thickness = max(1, self.look.scale.px(1.4))
         x, y = self.transform.pixel((inches, inches))
-        line = (
-            Rect(visible.left, y, visible.width, thickness)
-            if is_horizontal
-            else Rect(x, visible.top, thickness, visible.height)
-        )
+        line = Rect(x, visible.top, thickness, visible.height)
+        if is_horizontal:
+            line = Rect(visible.left, y, visible.width, thickness)
         self._add(line, lambda surface: surface.fill(theme.ANSWER_LINE, line))
 
     def add_edge(self, points: Sequence[Point]) -> None:
@@ -244,9 +242,9 @@ class Canvas(MapView):
         self._is_dragging = False
         keys_before = self.tools.editor.selected_keys
         self.tools.press(self._pointer_state(at))
-        return self._needed_redraw(
-            Change.SCREEN if keys_before != self.tools.editor.selected_keys else Change.MARKS
-        )
+        if keys_before != self.tools.editor.selected_keys:
+            return self._needed_redraw(Change.SCREEN)
+        return self._needed_redraw(Change.MARKS)
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
@@ -395,11 +393,11 @@ class Canvas(MapView):
             for each in editor.drawing.foreign_objects:
                 marks.draw_faint(surface, [*editor.drawing.frame(each)])
             for key, thing in editor.drawing.things_by_key.items():
-                if thing.is_start and thing.tiled_object.table_point and key not in hidden_keys:
+                point = thing.tiled_object.table_point
+                if thing.is_start and point and key not in hidden_keys:
                     seat = thing.tiled_object.properties.get("seat", 0)
-                    marks.draw_pin(
-                        surface, seat if type(seat) is int else 0, thing.tiled_object.table_point
-                    )
+                    valid_seat = seat if type(seat) is int else 0
+                    marks.draw_pin(surface, valid_seat, point)
 
     @override
     def overlay_above(self, look: Look) -> Overlay | None:
@@ -414,8 +412,9 @@ class Canvas(MapView):
             for guide in gesture.guides():
                 marks.add_guide(guide.inches, guide.is_horizontal)
             is_crossed = isinstance(gesture, CornerGesture) and gesture.is_crossed
+            line_colour = theme.ERROR if is_crossed else theme.BRASS_LIGHT
             for line in gesture.lines():
-                marks.line(line, theme.ERROR if is_crossed else theme.BRASS_LIGHT, corners=False)
+                marks.line(line, line_colour, corners=False)
         else:
             self._outline_selected(marks)
             for piece in self._next_pieces():
@@ -498,9 +497,8 @@ class Canvas(MapView):
         if self.tools.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
             return
         for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
-            marks.add_knob(
-                corner, theme.ANSWER_LINE if index == self.tools.selected_corner else WHITE
-            )
+            is_selected = index == self.tools.selected_corner
+            marks.add_knob(corner, theme.ANSWER_LINE if is_selected else WHITE)
 
     def _mark_handles(self, marks: EditMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""

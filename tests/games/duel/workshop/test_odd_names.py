@@ -38,7 +38,7 @@ def closed(work: AtWork) -> AtWork:
 def export(work: AtWork, *ways: str) -> None:
     """Give the map, or make a picture or pages of it."""
     for does in ways:
-        answers = 1 if does == "give" else 2
+        answers = 1 if does == "export_package" else 2
         getattr(work.screen.files, does)()
         drawn(top(work.app))
         for answer in range(answers, 0, -1):
@@ -54,7 +54,7 @@ def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:
     assert work.screen.files.path == path and path.is_file()
     drawn(work.screen)
     work.screen.files.load(path)
-    export(work, "give", "picture", "print")
+    export(work, "export_package", "export_picture", "export_print")
     assert {each.suffix for each in (home / OWN_FOLDER).glob("*/*") if each.stem == "ford"} == {
         ".zip",
         ".png",
@@ -87,7 +87,7 @@ def test_a_map_whose_name_is_no_utf_8_is_drawn_saved_and_found_again(tmp_path: P
     again.keys("ctrl+s")
     assert path.read_bytes() == again.bench.drawing.document.content
     drawn(again.screen)
-    export(again, "give", "picture")
+    export(again, "export_package", "export_picture")
     again.screen.files.show_maps()
     drawn(top(again.app))
     again.keys("escape")

@@ -467,7 +467,10 @@ def test_a_map_is_given_and_taken_in_as_a_picture_and_on_paper(mara: AtWork) -> 
     mara.keys("enter")
     assert "No such file" in words(mara.app, "text")
     mara.keys("escape")
-    for does, file in (("picture", "pictures/for-you.png"), ("print", "paper/for-you.pdf")):
+    for does, file in (
+        ("export_picture", "pictures/for-you.png"),
+        ("export_print", "paper/for-you.pdf"),
+    ):
         getattr(mara.screen.files, does)()
         click(mara.app, "answer-1")
         mara.wait(lambda: words(mara.app, "title") == "The file is saved")
