@@ -256,14 +256,14 @@ def dialogs(folder: Path) -> Iterator[Screen]:
     keys(scene, "f3")
     yield top(scene)
     work = at_work(folder)
-    work.screen.actions.table_size()
+    work.screen.actions.show_table_size()
     yield top(work.app)
     keys(work.app, "escape")
     lacking = folder / "outside" / "field.tmx"
     lacking.parent.mkdir()
     shutil.copy(CASES / "12-missing-tileset.tmx", lacking)
     work.screen.files.load(lacking)
-    work.screen.files.locate()
+    work.screen.files.ask_for_folder()
     yield top(work.app)
     work.app.manager.clear()
     yield from questions_of_a_map(folder)
@@ -300,7 +300,7 @@ def questions_of_a_map(folder: Path) -> Iterator[Screen]:
 
 def exports(folder: Path) -> Iterator[Screen]:
     work = at_work(folder)
-    work.screen.files.print()
+    work.screen.files.export_print()
     click(work.app, "answer-1")
     yield top(work.app)
     keys(work.app, "escape")
@@ -504,17 +504,17 @@ def maps(folder: Path) -> Iterator[Screen]:
 
 
 SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
-    ArtPage: shown_by("art"),
+    ArtPage: shown_by("show_drawings"),
     Callout: hints,
     PileScreen: piles,
     Curtain: curtains,
     Dialog: dialogs,
     ExportProgress: exports,
-    FairnessPage: shown_by("fairness"),
+    FairnessPage: shown_by("show_fairness"),
     FormScreen: forms,
     GamepadScreen: gamepads,
     GroundView: grounds,
-    KeysPage: shown_by("keys"),
+    KeysPage: shown_by("show_keys"),
     LabScreen: labs,
     LegendPage: legends,
     LogPage: logs,
@@ -522,7 +522,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     MapsPage: maps,
     MatchesScreen: shelves,
     PauseScreen: menus,
-    PiecesPage: shown_by("pieces"),
+    PiecesPage: shown_by("show_pieces"),
     PlayersScreen: take_overs,
     RecordScreen: records,
     ResultScreen: results,
@@ -530,7 +530,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     SettingsScreen: settings,
     SetupScreen: set_ups,
     StatisticsScreen: statistics,
-    StepsPage: shown_by("steps"),
+    StepsPage: shown_by("show_steps"),
     Table: tables,
     TipScreen: tips,
     TitleScreen: titles,

@@ -23,6 +23,10 @@ from engine.app.theme import Colour
 MAX_MARKS = 1500
 """Approximate maximum number of marks scattered in one shape."""
 
+DIRECTION_STEP = 0.04
+"""Inches from a point of an edge to the neighbours that give the edge's direction there."""
+SIMPLIFICATION = 0.02
+"""Largest deviation of a simplified shape, in inches; nobody sees it."""
 MIN_WEDGE_SHARE = 0.1
 """Smallest share of the full length at which a wedge is drawn."""
 
@@ -30,24 +34,27 @@ _LIGHT = (-0.6, -0.8)
 """Unit vector that points towards the light."""
 
 
-def path_element(d: str, attributes: str) -> str:
+def path_element(path: str, attributes: str) -> str:
     """Return an SVG path element; "" if the path is empty.
 
     Args:
-        d: Path data.
+        path: Path data.
         attributes: Attributes of the fill and the stroke, each with a leading space.
     """
-    no_fill = "" if "fill=" in attributes else ' fill="none"'
+    fill_attribute = "" if "fill=" in attributes else ' fill="none"'
     join_attributes = ' stroke-linejoin="round"' if "stroke=" in attributes else ""
     if "dasharray" not in attributes:  # dashes with round ends are not rasterised reproducibly
         join_attributes = join_attributes and f'{join_attributes} stroke-linecap="round"'
-    return f'<path d="{d}"{no_fill}{attributes}{join_attributes}/>' if d else ""
+    return f'<path d="{path}"{fill_attribute}{attributes}{join_attributes}/>' if path else ""
 
 
-def path_data(points: Iterable[Sequence[float]], closed: bool = True) -> str:
+def path_data(points: Iterable[Sequence[float]], is_closed: bool = True) -> str:
     """Return the path data of straight lines through points, in inches."""
     joined_points = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
-    return f"M{joined_points}{'Z' if closed else ''}" if joined_points else ""
+    if not joined_points:
+        return ""
+    closing_command = "Z" if is_closed else ""
+    return f"M{joined_points}{closing_command}"
 
 
 def outline_path(shape: BaseGeometry) -> str:
@@ -70,9 +77,9 @@ def polygon_edges(polygon: Polygon) -> Iterator[LineString]:
 
     An edge that runs in direction (dx, dy) has the inside of the polygon in direction (-dy, dx).
     """
-    oriented = orient(polygon)
-    yield oriented.exterior
-    yield from oriented.interiors
+    oriented_polygon = orient(polygon)
+    yield oriented_polygon.exterior
+    yield from oriented_polygon.interiors
 
 
 def filled_shape(
@@ -107,7 +114,9 @@ def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[E
             distances = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
             # For each point, one a little before it and one a little after give the direction.
             shifted_distances = [
-                (each + step) % ring.length for step in (0, -0.04, 0.04) for each in distances
+                (each + step) % ring.length
+                for step in (0, -DIRECTION_STEP, DIRECTION_STEP)
+                for each in distances
             ]
             points = shapely.get_coordinates(
                 shapely.line_interpolate_point(ring, shifted_distances)
@@ -130,8 +139,8 @@ def edge_wedges(
     pitch: float = 0.3,
     length: float = 0.4,
     width: float = 0.08,
-    lit: float = 0.0,
-    outward: bool = False,
+    lit_share: float = 0.0,
+    is_outward: bool = False,
 ) -> str:
     """Return the path data of wedges cut from the edge of a shape inwards, longest in the shade.
 
@@ -141,20 +150,23 @@ def edge_wedges(
         pitch: Distance between wedges in inches.
         length: Length of a wedge in full shade, in inches.
         width: Width of a wedge at the edge, in inches.
-        lit: Share of the length that a wedge keeps in full light. Wedges shorter than a tenth of
-            `length` are left out.
-        outward: True if the wedges point out of the shape.
+        lit_share: Share of the length that a wedge keeps in full light. Wedges shorter than a
+            tenth of `length` are left out.
+        is_outward: True if the wedges point out of the shape.
     """
     wedges = []
     for x, y, inward, shade in edge_points(shape, pitch, random):
-        share = lit + (1 - lit) * max(0.0, 0.25 + 0.75 * shade)
+        share = lit_share + (1 - lit_share) * max(0.0, 0.25 + 0.75 * shade)
         if share < MIN_WEDGE_SHARE:
             continue
-        depth = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
+        depth = length * share * random.uniform(0.75, 1.15) * (-1 if is_outward else 1)
         half_width = width / 2
-        lean = random.uniform(-0.1, 0.25) * depth
+        sideways_shift = random.uniform(-0.1, 0.25) * depth
         inward_x, inward_y = inward
-        tip = (x + inward_x * depth + inward_y * lean, y + inward_y * depth - inward_x * lean)
+        tip = (
+            x + inward_x * depth + inward_y * sideways_shift,
+            y + inward_y * depth - inward_x * sideways_shift,
+        )
         one_side = x + inward_y * half_width, y - inward_x * half_width
         other_side = x - inward_y * half_width, y + inward_x * half_width
         wedges.append(path_data([one_side, tip, other_side]))
@@ -168,8 +180,8 @@ def approximate_width(shape: BaseGeometry) -> float:
 
 def inset_shape(shape: BaseGeometry, inches: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
     """Return a shape shrunk by `inches` inches on all sides and then moved by `shift`."""
-    smaller = shape.buffer(-inches, quad_segs=4).simplify(0.02)
-    return shapely.transform(smaller, lambda xy: xy + shift)
+    smaller_shape = shape.buffer(-inches, quad_segs=4).simplify(SIMPLIFICATION)
+    return shapely.transform(smaller_shape, lambda xy: xy + shift)
 
 
 def scattered_points(

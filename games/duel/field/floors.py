@@ -1,4 +1,8 @@
-"""Floors of a battlefield as SVG in inches (grass, sand, boards and others), and the grid."""
+"""Floors of a battlefield as SVG in inches (grass, sand, boards and others), and the grid.
+
+The numbers in the functions that draw marks (distances in inches, shares of chance, opacities) have
+no meaning beyond the look: they were tried out by eye.
+"""
 
 from __future__ import annotations
 
@@ -41,6 +45,8 @@ NAME_BY_LETTER = {**FLOORS, BARE_LETTER: "bare ground"}
 Paths = dict[str, str]
 """Path data by the style in which the path is drawn."""
 
+PLANK_LENGTH = 4
+"""Length of a plank of a floor of boards, in inches."""
 BLOCK_SIDE = 3
 """Side in inches of the squares whose marks are drawn and cached together."""
 STRONG_LINE_EVERY = 6
@@ -49,6 +55,18 @@ FAINT_LINE = 0.045
 """Thickness of a faint line of the grid, in inches."""
 STRONG_LINE = 0.065
 """Thickness of a strong line of the grid, in inches."""
+FAINT_OPACITY = 0.16
+"""Opacity of a faint line of the grid."""
+STRONG_OPACITY = 0.42
+"""Opacity of a strong line of the grid."""
+CIRCLE_LIGHTNESS = 0.4
+"""Share of the light colour in the circles of lighter ground."""
+INCHES_PER_CIRCLE = 24
+"""Square inches of the table per circle of lighter ground."""
+RIM_REACH = 0.3
+"""Inches by which the edge of an area is drawn beyond it."""
+CORNER_CUTS = 3
+"""Number of times that the corners of a worn edge are cut, each time rounder."""
 
 
 class FloorLook(NamedTuple):
@@ -81,7 +99,7 @@ def draw_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: R
     """
     ground, _, light = LOOKS[_commonest_floor(floor)].colours
     tile.fill(ground)
-    light_colour = theme.mix(ground, light, 0.4)
+    light_colour = theme.mix(ground, light, CIRCLE_LIGHTNESS)
     left, top, right, bottom = (side / scale for side in (*box.topleft, *box.bottomright))
     for x, y, radius in _light_circles(table):
         if left - radius < x < right + radius and top - radius < y < bottom + radius:
@@ -89,20 +107,22 @@ def draw_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: R
             pygame.draw.circle(tile, light_colour, offset, radius * scale)
 
 
-def floor_svg(table: Inches, floor: Floor, visible: Bounds, straight: bool = False) -> str:
+def floor_svg(
+    table: Inches, floor: Floor, visible_bounds: Bounds, squares_only: bool = False
+) -> str:
     """Return the visible part of the floor as SVG, to be laid on the ground's colour.
 
     Args:
         table: Size of the table in inches.
         floor: Letters of the floors.
-        visible: Visible bounds in inches.
-        straight: True if the edges of all areas follow the square inches, as a painting's do.
+        visible_bounds: Visible bounds in inches.
+        squares_only: True if the edges of all areas follow the square inches, as a painting's do.
     """
-    left, top, right, bottom = visible
+    left, top, right, bottom = visible_bounds
     bodies = [
         body
-        for bounds, body in _floor_areas(table, floor, straight)
-        if _boxes_meet(bounds, visible)
+        for bounds, body in _floor_areas(table, floor, squares_only)
+        if _boxes_meet(bounds, visible_bounds)
     ]
     bodies += [
         _block_svg(floor, column, row)
@@ -123,8 +143,10 @@ def grid_svg(table: Inches, scale: float, box: Rect) -> str:
         if inch >= longest_side:
             continue
         is_faint = inch % STRONG_LINE_EVERY > 0
-        thickness = max(1, round(scale * (FAINT_LINE if is_faint else STRONG_LINE)))
-        attributes = fill(theme.INK, 0.16 if is_faint else 0.42)
+        width = FAINT_LINE if is_faint else STRONG_LINE
+        opacity = FAINT_OPACITY if is_faint else STRONG_OPACITY
+        thickness = max(1, round(scale * width))
+        attributes = fill(theme.INK, opacity)
         start = round(inch * scale) - thickness // 2
         for line in (Rect(start, 0, thickness, box.bottom), Rect(0, start, box.right, thickness)):
             visible_part = line.clip(box).move(-box.left, -box.top)
@@ -137,10 +159,10 @@ def grid_svg(table: Inches, scale: float, box: Rect) -> str:
 
 def _inches_within(pixels_per_inch: float, box: Rect) -> set[int]:
     """Return the whole inches, across or down, at which a line may be visible in a box."""
-    spans = (box.left, box.right), (box.top, box.bottom)
+    sides = (box.left, box.right), (box.top, box.bottom)
     return {
         inch
-        for first, last in spans
+        for first, last in sides
         for inch in range(
             max(1, floor(first / pixels_per_inch) - 1), ceil(last / pixels_per_inch) + 2
         )
@@ -165,40 +187,41 @@ def letter_at(floor: Floor, x: int, y: int) -> str:
 @lru_cache(8)
 def _commonest_floor(floor: Floor) -> str:
     letters = "".join(floor)
-    return (
-        NAME_BY_LETTER[max(NAME_BY_LETTER, key=letters.count)] if letters else NAME_BY_LETTER["."]
-    )
+    commonest_letter = max(NAME_BY_LETTER, key=letters.count) if letters else "."
+    return NAME_BY_LETTER[commonest_letter]
 
 
 # Areas: adjacent squares of one floor, with one outline around them.
 
 
 @lru_cache(8)
-def _floor_areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, str]]:
+def _floor_areas(table: Inches, floor: Floor, squares_only: bool) -> list[tuple[Bounds, str]]:
     """Return the bounds and the SVG of each connected area whose floor is not the commonest."""
     width = ceil(table[0])
     height = ceil(table[1])
-    cells: dict[str, list[Polygon]] = {}
+    row_boxes_by_name: dict[str, list[Polygon]] = {}
     for y in range(-1, height + 1):
         row = [NAME_BY_LETTER[letter_at(floor, x, y)] for x in range(-1, width + 1)]
         run_start = -1
         for name, squares_in_row in groupby(row):
             run_end = run_start + len([*squares_in_row])
-            cells.setdefault(name, []).append(shapely.box(run_start, y, run_end, y + 1))
+            row_box = shapely.box(run_start, y, run_end, y + 1)
+            row_boxes_by_name.setdefault(name, []).append(row_box)
             run_start = run_end
-    cells.pop(_commonest_floor(floor), None)
+    row_boxes_by_name.pop(_commonest_floor(floor), None)
     areas: list[tuple[Bounds, str]] = []
-    for name, row_boxes in cells.items():
+    for name, row_boxes in row_boxes_by_name.items():
         for area in polygons(shapely.union_all(row_boxes)):
-            shape = area if straight or LOOKS[name].has_straight_edges else _rounded_area(area)
-            areas.append((shape.buffer(0.3).bounds, _area_svg(shape, LOOKS[name], Random(name))))
+            shape = area if squares_only or LOOKS[name].has_straight_edges else _rounded_area(area)
+            bounds = shape.buffer(RIM_REACH).bounds
+            areas.append((bounds, _area_svg(shape, LOOKS[name], Random(name))))
     return areas
 
 
 def _area_svg(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
     ground, dark, _ = look.colours
     rim_wedges = edge_wedges(
-        shape, random, 0.45, 0.22, 0.07, lit=0.3, outward=not look.has_straight_edges
+        shape, random, 0.45, 0.22, 0.07, lit_share=0.3, is_outward=not look.has_straight_edges
     )
     return path_element(
         outline_path(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"'
@@ -213,14 +236,20 @@ def _rounded_area(area: Polygon) -> BaseGeometry:
 
 
 def _worn_edge(ring: LinearRing) -> list[Inches]:
+    """Return an irregular line along the edge of an area, with a point for about every inch.
+
+    The irregularities depend on the place alone, so that an edge stays as it is when the area
+    grows elsewhere.
+    """
     points = []
+    is_one_square = ring.length <= 4  # its points are its corners, others' the middles of sides
     for number in range(max(4, round(ring.length))):
-        point = ring.interpolate(number + 0.5 if ring.length > 4 else number)
+        point = ring.interpolate(number if is_one_square else number + 0.5)
         random = Random(f"{point.x:.1f} {point.y:.1f}")
         points.append(
             (point.x + random.uniform(-0.16, 0.16), point.y + random.uniform(-0.16, 0.16))
         )
-    for _ in range(3):
+    for _ in range(CORNER_CUTS):
         points = [
             (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
             for a, b in zip(points, [*points[1:], points[0]], strict=True)
@@ -233,7 +262,7 @@ def _worn_edge(ring: LinearRing) -> list[Inches]:
 def _light_circles(table: Inches) -> list[tuple[float, float, float]]:
     """Return the circles of lighter ground as (x, y, radius) in inches."""
     random = Random("{:g} {:g}".format(*table))
-    count = round(table[0] * table[1] / 24)
+    count = round(table[0] * table[1] / INCHES_PER_CIRCLE)
     return [
         (random.uniform(0, table[0]), random.uniform(0, table[1]), random.uniform(0.9, 3.2))
         for _ in range(count)
@@ -249,18 +278,17 @@ def _block_svg(floor: Floor, column: int, row: int) -> str:
     for y in range(row * BLOCK_SIDE, (row + 1) * BLOCK_SIDE):
         for x in range(column * BLOCK_SIDE, (column + 1) * BLOCK_SIDE):
             look = LOOKS[NAME_BY_LETTER[letter_at(floor, x, y)]]
-            if (
-                look.needs_same_around
-                and len({letter_at(floor, *neighbour) for neighbour in _squares_around(x, y)}) > 1
-            ):
+            if look.needs_same_around and _has_border_near(floor, x, y):
                 continue
-            for style, d in look.marks(x, y, Random(f"{x} {y}"), look).items():
-                marks[style] = marks.get(style, "") + d
-    return "".join(path_element(d, style) for style, d in marks.items())
+            for style, path in look.marks(x, y, Random(f"{x} {y}"), look).items():
+                marks[style] = marks.get(style, "") + path
+    return "".join(path_element(path, style) for style, path in marks.items())
 
 
-def _squares_around(x: int, y: int) -> list[tuple[int, int]]:
-    return [(x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
+def _has_border_near(floor: Floor, x: int, y: int) -> bool:
+    """Return True if a square inch or one of its eight neighbours has another floor."""
+    letters = {letter_at(floor, x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)}
+    return len(letters) > 1
 
 
 def _random_point(x: int, y: int, random: Random, margin: float = 0.1) -> Inches:
@@ -364,7 +392,7 @@ def _draw_slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 
 
 def _draw_planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    """Draw two rows of planks on a square inch; each plank is four inches long."""
+    """Draw two rows of planks on a square inch."""
     dark = look.colours[1]
     shades = _shade_fills(look)
     joint_style = edge(dark, 0.05)
@@ -373,12 +401,13 @@ def _draw_planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     for plank_row in (0, 1):
         top = y + plank_row / 2
         bottom = y + plank_row / 2 + 0.5
-        has_end = (x + 2 * plank_row + 3 * y) % 4 == 0
-        shade = shades[
-            Random(f"{(x + 2 * plank_row + 3 * y) // 4} {2 * y + plank_row}").randrange(3)
-        ]
+        # The planks of a row begin a few inches beside those of the row above.
+        plank_number, inch_of_plank = divmod(x + 2 * plank_row + 3 * y, PLANK_LENGTH)
+        shade = shades[Random(f"{plank_number} {2 * y + plank_row}").randrange(3)]
         marks[shade] += path_data([(x, top), (x + 1, top), (x + 1, bottom), (x, bottom)])
-        marks[joint_style] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{bottom}" if has_end else "")
+        marks[joint_style] += f"M{x} {top}H{x + 1}"
+        if inch_of_plank == 0:
+            marks[joint_style] += f"M{x} {top}V{bottom}"
         middle = top + random.uniform(0.15, 0.35)
         start = x + random.uniform(0.1, 0.4)
         marks[grain_style] += f"M{start:.3f} {middle:.3f}H{start + random.uniform(0.2, 0.5):.3f}"
@@ -392,12 +421,10 @@ def _draw_cracks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
         points.append(
             (points[-1][0] + random.uniform(-0.1, 0.4), points[-1][1] + random.uniform(-0.25, 0.25))
         )
-    line = path_data(points, closed=False) if random.random() < 0.5 else ""
-    light = (
-        path_data(stone_corners(_random_point(x, y, random), random, 0.12))
-        if random.random() < 0.3
-        else ""
-    )
+    line = path_data(points, is_closed=False) if random.random() < 0.5 else ""
+    light = ""
+    if random.random() < 0.3:
+        light = path_data(stone_corners(_random_point(x, y, random), random, 0.12))
     return {edge(look.colours[1], 0.05, 0.9): line, fill(look.colours[2], 0.7): light}
 
 

@@ -53,10 +53,10 @@ class Sample(Widget):
             return
         left, top, right, bottom = self.piece.bounds
         side = min(max(right - left, bottom - top), MAX_SAMPLE_LENGTH) + 2 * SAMPLE_MARGIN
-        resting = self.piece.moved_to(Point(side / 2, side / 2))
+        centred_piece = self.piece.moved_to(Point(side / 2, side / 2))
         with clipped(surface, self.rect):
             surface.fill(theme.GRASS[0], self.rect)
-            draw_piece(surface, Transform(self.rect, (side, side)), resting)
+            draw_piece(surface, Transform(self.rect, (side, side)), centred_piece)
 
 
 def legend(

@@ -31,13 +31,13 @@ MAX_PIXELS = 36_000_000
 class RuledMap(Unsized):
     """Battlefield with rulers and the starts of the first `seats` seats."""
 
-    shown: Battlefield
+    battlefield: Battlefield
     seats: int
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         ruler_width = band(scale)
-        table = self.shown.table
+        table = self.battlefield.table
         width, height = table
         pixels_per_inch = min(
             (rect.width - ruler_width) / width, (rect.height - ruler_width) / height
@@ -50,10 +50,10 @@ class RuledMap(Unsized):
                 place,
                 (SEAT_MARK_DIAMETER, SEAT_MARK_DIAMETER),
             )
-            for seat, place in enumerate(self.shown.starts[: self.seats], 1)
+            for seat, place in enumerate(self.battlefield.starts[: self.seats], 1)
         ]
-        name = f"The battlefield {literal(self.shown.name)}"
-        ground = partial(_draw_ground, self.shown)
+        name = f"The battlefield {literal(self.battlefield.name)}"
+        ground = partial(_draw_ground, self.battlefield)
         view = MapView("map", map_rect, table, starts, called=name, ground=ground)
         return [*rulers(scale, view), view]
 
@@ -83,17 +83,17 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
     """
     width, height = _table_pixels(battlefield, pixels_per_inch)
     if width * height > MAX_PIXELS:
-        finest = floor(sqrt(MAX_PIXELS / prod(battlefield.table)))
+        max_pixels_per_inch = floor(sqrt(MAX_PIXELS / prod(battlefield.table)))
         raise PictureTooLarge(
-            f"A picture of {width} × {height} pixels is too large: choose at most {finest} pixels"
-            " an inch for this battlefield."
+            f"A picture of {width} × {height} pixels is too large: choose at most"
+            f" {max_pixels_per_inch} pixels an inch for this battlefield."
         )
     scale = Scale(width, height)
-    whole = Rect((0, 0), picture_size(battlefield, pixels_per_inch))
-    surface = Surface(whole.size, 0, 32)
+    picture_rect = Rect((0, 0), picture_size(battlefield, pixels_per_inch))
+    surface = Surface(picture_rect.size, 0, 32)
     surface.fill(theme.PANEL_BOTTOM)
-    ruled = RuledMap(battlefield, len(battlefield.starts))
-    for widget, _ in walk(ruled.lay(scale, whole)):
+    ruled_map = RuledMap(battlefield, len(battlefield.starts))
+    for widget, _ in walk(ruled_map.lay(scale, picture_rect)):
         widget.draw(surface, Look(scale))
     return surface
 
@@ -109,13 +109,16 @@ def draw_part(
     surface: Surface,
     transform: Transform,
     battlefield: Battlefield,
-    mark: float = SEAT_MARK_DIAMETER,
+    mark_diameter: float = SEAT_MARK_DIAMETER,
 ) -> None:
-    """Draw the visible part of a battlefield, with marks of its starts `mark` inches across."""
+    """Draw the visible part of a battlefield, with marks of its starts.
+
+    `mark_diameter` is in inches.
+    """
     with clipped(surface, transform.whole.clip(transform.rect)):
         _draw_ground(battlefield, surface, transform)
     for seat, start in enumerate(battlefield.starts, 1):
-        box = transform.box(start, (mark, mark))
+        box = transform.box(start, (mark_diameter, mark_diameter))
         mark_picture = paint.seat_mark(Scale(1280, 720), seat, max(8, *box.size))
         surface.blit(mark_picture, mark_picture.get_rect(center=box.center))
 

@@ -1,7 +1,8 @@
 """Materials of terrain as SVG: water, rock, leaves and others, each drawn for any shape.
 
 The last three are the grounds (level, uneven, blocking), for pieces without a drawing. Lengths are
-in inches.
+in inches. The numbers in the functions (distances, widths, opacities from 0 to 1) have no meaning
+beyond the look: they were tried out by eye.
 """
 
 from __future__ import annotations
@@ -76,10 +77,11 @@ def _draw_sea(shape: BaseGeometry, random: Random) -> str:
 
 def _draw_water(shape: BaseGeometry, random: Random, waves: str, is_deep: bool = False) -> str:
     banks = edge_wedges(
-        shape, random, pitch=0.42, length=min(0.42, approximate_width(shape) * 0.3), lit=0.7
+        shape, random, pitch=0.42, length=min(0.42, approximate_width(shape) * 0.3), lit_share=0.7
     )
+    colour = theme.DEEP if is_deep else theme.WATER
     return (
-        filled_shape(shape, theme.DEEP if is_deep else theme.WATER)
+        filled_shape(shape, colour)
         + waves
         + path_element(banks, fill(INK, 0.6))
         + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
@@ -98,7 +100,8 @@ def _draw_ripples(shape: BaseGeometry, random: Random) -> str:
         gaps = " ".join(f"{random.uniform(*span):.2f}" for span in ((2, 5), (0.5, 1.4)) * 3)
         flow = shapely.line_merge(ring.boundary.difference(ends.buffer(depth + 0.15)))
         lines = "".join(
-            path_data(line.coords, closed=line.is_ring) for line in getattr(flow, "geoms", [flow])
+            path_data(line.coords, is_closed=line.is_ring)
+            for line in getattr(flow, "geoms", [flow])
         )
         look = edge(theme.RIPPLE, FINE_WIDTH, random.uniform(0.5, 0.8))
         ripples += path_element(lines, look + f' stroke-dasharray="{gaps}"')
@@ -115,25 +118,26 @@ def _river_ends(shape: BaseGeometry) -> BaseGeometry:
     for polygon in polygons(shape):
         corners = next(polygon_edges(polygon)).coords[:-1]
         corner_count = len(corners)
-        is_sharp = []
+        sharp_indices = set()
         for index, corner in enumerate(corners):
             turn = _turn_angle(corners[index - 1], corner, corners[(index + 1) % corner_count])
-            is_sharp.append(turn > SHARP_CORNER)
-        candidates = [
-            LineString([corners[index], corners[(index + 1) % corner_count]])
-            for index in range(corner_count)
-            if is_sharp[index] and is_sharp[(index + 1) % corner_count]
-        ]
+            if turn > SHARP_CORNER:
+                sharp_indices.add(index)
+        candidates = []
+        for index in sorted(sharp_indices):
+            next_index = (index + 1) % corner_count
+            if next_index in sharp_indices:
+                candidates.append(LineString([corners[index], corners[next_index]]))
         ends += sorted(candidates, key=lambda line: line.length)[:2]
     return shapely.union_all(ends)
 
 
 def _turn_angle(
-    previous: Sequence[float], corner: Sequence[float], following: Sequence[float]
+    previous_corner: Sequence[float], corner: Sequence[float], next_corner: Sequence[float]
 ) -> float:
     """Return the angle in degrees by which a line turns at a corner, from 0 to 180."""
-    turn = atan2(following[1] - corner[1], following[0] - corner[0]) - atan2(
-        corner[1] - previous[1], corner[0] - previous[0]
+    turn = atan2(next_corner[1] - corner[1], next_corner[0] - corner[0]) - atan2(
+        corner[1] - previous_corner[1], corner[0] - previous_corner[0]
     )
     return abs((degrees(turn) + 180) % 360 - 180)
 
@@ -161,8 +165,10 @@ def _broken_plates(shape: BaseGeometry, random: Random, pitch: float, gap: float
     if len(places) < 3:
         return polygons(shape)
     cells = shapely.voronoi_polygons(MultiPoint(places), extend_to=shape)
-    broken = (cell.buffer(-gap / 2, join_style="mitre").intersection(shape) for cell in cells.geoms)
-    return [plate for each in broken for plate in polygons(each)]
+    cell_parts = (
+        cell.buffer(-gap / 2, join_style="mitre").intersection(shape) for cell in cells.geoms
+    )
+    return [plate for each in cell_parts for plate in polygons(each)]
 
 
 def _draw_cliff(shape: BaseGeometry, random: Random) -> str:
@@ -178,7 +184,7 @@ def _draw_cliff(shape: BaseGeometry, random: Random) -> str:
         + filled_shape(brow, face, INK, 0.08)
         + filled_shape(crown, top)
         + path_element(
-            edge_wedges(crown, random, 0.6, side_depth * 0.4, 0.09, lit=0.2, outward=True),
+            edge_wedges(crown, random, 0.6, side_depth * 0.4, 0.09, lit_share=0.2, is_outward=True),
             fill(INK, 0.7),
         )
         + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
@@ -214,7 +220,7 @@ def _draw_hill(shape: BaseGeometry, random: Random) -> str:
         )
         if level.is_empty:
             break
-        slope = edge_wedges(level, random, 0.24, step * 0.7, 0.05, outward=number > 0)
+        slope = edge_wedges(level, random, 0.24, step * 0.7, 0.05, is_outward=number > 0)
         hatching = path_element(slope, fill(theme.GRASS[1], 0.85))
         rim = edge(theme.GRASS[1], FINE_WIDTH)
         bodies += filled_shape(level, colour) + hatching + path_element(outline_path(level), rim)
@@ -275,7 +281,7 @@ def _draw_field(shape: BaseGeometry, random: Random) -> str:
         for number in range(int(row.length / 0.34)):
             foot = row.interpolate(0.17 + number * 0.34)
             tufts += grass_blade((foot.x, foot.y + 0.1), random, 0.26, 0.11)
-    furrows = "".join(path_data(row.coords, closed=False) for row in rows)
+    furrows = "".join(path_data(row.coords, is_closed=False) for row in rows)
     return (
         filled_shape(shape, ground)
         + path_element(furrows, edge(dark, 0.08, 0.8))
@@ -320,19 +326,19 @@ def _draw_marsh(shape: BaseGeometry, random: Random) -> str:
         filled_shape(shape, theme.MUD[0])
         + pools
         + path_element(reeds, fill(theme.REEDS))
-        + path_element(edge_wedges(shape, random, 0.5, 0.3, lit=0.4), fill(INK, 0.5))
+        + path_element(edge_wedges(shape, random, 0.5, 0.3, lit_share=0.4), fill(INK, 0.5))
         + path_element(outline_path(shape), edge(INK, 0.09))
     )
 
 
 def _draw_wood(shape: BaseGeometry, random: Random) -> str:
     """Draw the crowns of a wood, dark at their lower edge."""
-    ground, mid, light, gleam = theme.LEAVES
+    ground, middle_green, light, gleam = theme.LEAVES
     crowns = ""
     for x, y in scattered_points(shape, random, 0.85, min(0.55, approximate_width(shape) * 0.35)):
         radius = random.uniform(0.55, 0.75)
         crown = _tree_crown(x, y, radius)
-        crowns += filled_shape(crown, mid, INK, 0.08)
+        crowns += filled_shape(crown, middle_green, INK, 0.08)
         crowns += path_element(edge_wedges(crown, random, 0.2, radius * 0.45, 0.07), fill(INK, 0.7))
         crowns += filled_shape(
             _tree_crown(x - 0.14 * radius, y - 0.2 * radius, radius * 0.6), light
@@ -388,7 +394,7 @@ def _draw_blocking(shape: BaseGeometry, random: Random) -> str:
     """Draw dark crossed bars within a double line, for blocking ground."""
     left, top, right, bottom = shape.bounds
     bars = []
-    inner = inset_shape(shape, 0.2)
+    inner_shape = inset_shape(shape, 0.2)
     span = bottom - top
     for number in range(int((right - left + span) / 0.45) + 1):
         x = left + number * 0.45
@@ -396,13 +402,13 @@ def _draw_blocking(shape: BaseGeometry, random: Random) -> str:
             LineString([(x, top), (x - span, bottom)]),
             LineString([(x - span, top), (x, bottom)]),
         ]
-    inner_bars = [bar.intersection(inner) for bar in bars]
+    inner_bars = [bar.intersection(inner_shape) for bar in bars]
     lines = [part for each in inner_bars for part in getattr(each, "geoms", [each])]
-    bars_path = "".join(path_data(line.coords, closed=False) for line in lines if line.length)
+    bars_path = "".join(path_data(line.coords, is_closed=False) for line in lines if line.length)
     return (
         filled_shape(shape, theme.BARRED, INK, 0.2)
         + path_element(bars_path, edge(INK, 0.09))
-        + path_element(outline_path(inner), edge(theme.CLIFF[1], FINE_WIDTH))
+        + path_element(outline_path(inner_shape), edge(theme.CLIFF[1], FINE_WIDTH))
     )
 
 

@@ -84,10 +84,10 @@ def _scaled_part(image: Image, table: Inches, scale: float, box: Rect) -> Surfac
         min(visible.right * x_ratio, width) - left,
         min(visible.bottom * y_ratio, height) - top,
     )
-    scaled = image.crop((left, top, right, bottom)).resize(
+    scaled_image = image.crop((left, top, right, bottom)).resize(
         visible.size, Images.Resampling.BILINEAR, box=source_box
     )
-    scaled_surface = pygame.image.frombytes(scaled.tobytes(), scaled.size, "RGBA")
+    scaled_surface = pygame.image.frombytes(scaled_image.tobytes(), scaled_image.size, "RGBA")
     surface = Surface(box.size, pygame.SRCALPHA, 32)
     scaled_surface.set_alpha(None)
     surface.blit(scaled_surface, (visible.left - box.left, visible.top - box.top))

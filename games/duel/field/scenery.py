@@ -6,6 +6,7 @@ kept. When a piece is removed, only the tiles under it are drawn again.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache, partial
 from math import atan2, ceil, cos, degrees, hypot, radians, sin
 from random import Random
@@ -34,6 +35,12 @@ DRAWING_OVERHANG = 0.35
 """Inches by which a drawing may extend beyond its shape."""
 EDGE_EXTENSION = 2.0
 """Inches by which a piece at the table's edge is extended beyond it, to hide its outline there."""
+MIN_REPEATED_RATIO = 2
+"""Least ratio of a drawing's width to its height at which it is repeated along a long piece."""
+RECTANGLE_TOLERANCE = 0.02
+"""Deviation from a rectangle that nobody sees, as a share of its area or of its sides' sum."""
+TURNED_BOX_SHARE = 0.9
+"""Area below which a turned box replaces the upright one, as a share of the upright one's area."""
 
 MAX_DRAWN_DISTANCE = 60.0
 """Maximum distance from its centre at which a piece is drawn, in inches; no table is wider."""
@@ -57,6 +64,24 @@ class _Ground(NamedTuple):
     painting: Painting | None
 
 
+class _TileKey(NamedTuple):
+    """Everything that a tile shows, and its key in the cache.
+
+    Attributes:
+        ground: Ground below the pieces.
+        pieces: Pieces that the tile shows, the lowest first.
+        scale: Pixels per inch.
+        place: Column and row of the tile.
+        size: Width and height in pixels; tiles at the right and lower edges are smaller.
+    """
+
+    ground: _Ground
+    pieces: Terrain
+    scale: float
+    place: tuple[int, int]
+    size: tuple[int, int]
+
+
 def draw_field(
     surface: Surface,
     transform: Transform,
@@ -70,35 +95,40 @@ def draw_field(
     scale = transform.scale
     left, top = transform.origin
     table_rect = transform.whole
-    visible = table_rect.clip(surface.get_clip())
+    visible = table_rect.clip(surface.get_clip()).move(-left, -top)
     pieces_by_tile = _terrain_by_tile(table, terrain, scale)
-    for row in range((visible.top - top) // TILE_SIDE, ceil((visible.bottom - top) / TILE_SIDE)):
-        for column in range(
-            (visible.left - left) // TILE_SIDE, ceil((visible.right - left) / TILE_SIDE)
-        ):
+    for column, row in _tiles_within(visible):
+        offset = left + column * TILE_SIDE, top + row * TILE_SIDE
+        size = (
+            min(TILE_SIDE, table_rect.right - offset[0]),
+            min(TILE_SIDE, table_rect.bottom - offset[1]),
+        )
+        if min(size) > 0:
             pieces = pieces_by_tile.get((column, row), ())
-            offset = left + column * TILE_SIDE, top + row * TILE_SIDE
-            size = (
-                min(TILE_SIDE, table_rect.right - offset[0]),
-                min(TILE_SIDE, table_rect.bottom - offset[1]),
-            )
-            if min(size) > 0:
-                key = ground, pieces, scale, (column, row), size
-                tile = _TILE_CACHE.tile(key, TILE_SIDE, transform.rect, partial(_draw_tile, *key))
-                surface.blit(tile, offset)
+            tile_key = _TileKey(ground, pieces, scale, (column, row), size)
+            draw_tile = partial(_draw_tile, tile_key)  # called if the tile is not in the cache
+            tile = _TILE_CACHE.tile(tile_key, TILE_SIDE, transform.rect, draw_tile)
+            surface.blit(tile, offset)
+
+
+def _tiles_within(visible: Rect) -> Iterator[tuple[int, int]]:
+    """Yield the tiles that meet a rectangle of the map in pixels, as columns and rows."""
+    for row in range(visible.top // TILE_SIDE, ceil(visible.bottom / TILE_SIDE)):
+        for column in range(visible.left // TILE_SIDE, ceil(visible.right / TILE_SIDE)):
+            yield column, row
 
 
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
-    """Draw one piece at its place on the map; it may also be in flight."""
-    resting = _at_origin(piece)
+    """Draw one piece at its place on the map, such as a thrown piece in flight."""
+    piece_at_origin = _at_origin(piece)
     scale = transform.scale
     x, y = transform.pixel(piece.centre)
-    if _is_small(resting, scale):
-        sprite, (left, top) = _sprite(resting, scale)
+    if _is_small(piece_at_origin, scale):
+        sprite, (left, top) = _sprite(piece_at_origin, scale)
         surface.blit(sprite, (x + left, y + top))
     else:
         clip = surface.get_clip()
-        body = _placed_svg(_piece_svg(resting), scale, (x - clip.left, y - clip.top))
+        body = _placed_svg(_piece_svg(piece_at_origin), scale, (x - clip.left, y - clip.top))
         surface.blit(art.rasterised(art.drawing(clip.size, body), clip.size), clip)
 
 
@@ -134,56 +164,54 @@ def _with_overhang(bounds: Bounds) -> Bounds:
 
 
 _TILE_CACHE = Tiles[Surface]()
-when_forgetting(_TILE_CACHE.clear)
+when_forgetting(_TILE_CACHE.clear)  # whenever the program drops all its cached pictures
 
 
-def _draw_tile(
-    ground: _Ground,
-    pieces: Terrain,
-    scale: float,
-    tile_place: tuple[int, int],
-    size: tuple[int, int],
-) -> Surface:
+def _draw_tile(tile_key: _TileKey) -> Surface:
+    ground, pieces, scale, place, size = tile_key
     table, floor, painting = ground
-    x = tile_place[0] * TILE_SIDE
-    y = tile_place[1] * TILE_SIDE
+    x = place[0] * TILE_SIDE
+    y = place[1] * TILE_SIDE
     visible_inches = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
     tile = Surface(size, 0, 32)
     draw_ground(tile, table, floor, scale, Rect((x, y), size))
     if is_damaged(painting):
         painting = None
+    # Floors beside a painting end where their squares end, because the painting is cut so.
     has_straight_edges = painting is not None
     svg_bodies = [
         _placed_svg(floor_svg(table, floor, visible_inches, has_straight_edges), scale, (-x, -y))
     ]
     if painting:
-        _draw_waiting(svg_bodies, tile)
+        _flush_svg(svg_bodies, tile)
         draw_painting(tile, table, painting, scale, Rect((x, y), size))
     svg_bodies.append(grid_svg(table, scale, Rect((x, y), size)))
     for piece in pieces:
-        (cx, cy), resting = piece.centre, _at_origin(piece)
-        if has_drawing(piece.art) and _is_small(resting, scale):
-            _draw_waiting(svg_bodies, tile)
-            sprite, (left, top) = _sprite(resting, scale)
+        cx, cy = piece.centre
+        piece_at_origin = _at_origin(piece)
+        # Pieces of a material are not drawn as sprites: the same shape seldom comes twice.
+        if has_drawing(piece.art) and _is_small(piece_at_origin, scale):
+            _flush_svg(svg_bodies, tile)
+            sprite, (left, top) = _sprite(piece_at_origin, scale)
             tile.blit(sprite, (round(cx * scale) + left - x, round(cy * scale) + top - y))
         else:
-            svg_bodies.append(
-                _placed_svg(_piece_svg(resting), scale, (cx * scale - x, cy * scale - y))
-            )
-    _draw_waiting(svg_bodies, tile)
+            offset = cx * scale - x, cy * scale - y
+            svg_bodies.append(_placed_svg(_piece_svg(piece_at_origin), scale, offset))
+    _flush_svg(svg_bodies, tile)
     return tile
 
 
-def _draw_waiting(svg_bodies: list[str], tile: Surface) -> None:
-    """Rasterise the waiting SVG bodies together, draw them on a tile, and empty the list."""
+def _flush_svg(svg_bodies: list[str], tile: Surface) -> None:
+    """Rasterise the collected SVG bodies together, draw them on a tile, and empty the list."""
     if svg_bodies:
         tile.blit(art.rasterised(art.drawing(tile.size, "".join(svg_bodies)), tile.size), (0, 0))
         svg_bodies.clear()
 
 
-def _placed_svg(body: str, scale: float, point: Inches) -> str:
-    moved = f"translate({point[0]:.3f},{point[1]:.3f}) scale({scale:.5f})"
-    return f'<g transform="{moved}">{body}</g>'
+def _placed_svg(body: str, scale: float, offset: tuple[float, float]) -> str:
+    """Return SVG in inches as SVG in pixels, with its origin at an offset in pixels."""
+    transform = f"translate({offset[0]:.3f},{offset[1]:.3f}) scale({scale:.5f})"
+    return f'<g transform="{transform}">{body}</g>'
 
 
 def _is_small(piece: Piece, scale: float) -> bool:
@@ -254,12 +282,11 @@ def _stretched_drawing(piece: Piece) -> str:
     (_, _, drawing_width, drawing_height), _ = art.source(name)
     if (drawing_width - drawing_height) * (width - height) < 0:
         width, height, turn = height, width, turn + 90
-    proportion = (
-        round(width / height / (drawing_width / drawing_height))
-        if drawing_width >= 2 * drawing_height
-        else 1
-    )
-    repeats = min(max(1, proportion), MAX_REPEATS)
+    repeats = 1
+    drawing_ratio = drawing_width / drawing_height
+    if drawing_ratio >= MIN_REPEATED_RATIO:
+        proportion = round(width / height / drawing_ratio)
+        repeats = min(max(1, proportion), MAX_REPEATS)
     repeat_width = width / repeats
     copies = "".join(
         art.placed(
@@ -269,6 +296,7 @@ def _stretched_drawing(piece: Piece) -> str:
         )
         for number in range(repeats)
     )
+    # From right to left: the drawing turns into its box, is mirrored, and turns with the piece.
     mirror = " scale(-1,1)" if piece.mirrored else ""
     transform = f"translate({x:.4f},{y:.4f}) rotate({piece.turn:.3f}){mirror} rotate({turn:.3f})"
     return f'<g transform="{transform}">{copies}</g>'
@@ -295,13 +323,16 @@ def _frame_of(piece: Piece) -> tuple[Inches, Inches, float]:
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
         width = hypot(bx - ax, by - ay)
         height = hypot(cx - bx, cy - by)
-        is_rectangular = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * width * height
-        if is_rectangular and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (width + height):
+        cosine_area = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by))
+        has_right_angle = cosine_area < RECTANGLE_TOLERANCE * width * height
+        gap = hypot(ax + cx - bx - dx, ay + cy - by - dy)  # 0 in a parallelogram
+        if has_right_angle and gap < RECTANGLE_TOLERANCE * (width + height):
             turn = degrees(atan2(by - ay, bx - ax))
             return ((ax + cx) / 2, (ay + cy) / 2), (width, height), turn
-    shape = piece.shape.minimum_rotated_rectangle
-    if corners and isinstance(shape, Polygon) and shape.area < 0.9 * piece.shape.envelope.area:
-        return _frame_of(replace(piece, polygon=_clockwise_corners(shape)))
+    turned_box = piece.shape.minimum_rotated_rectangle
+    max_area = TURNED_BOX_SHARE * piece.shape.envelope.area
+    if corners and isinstance(turned_box, Polygon) and turned_box.area < max_area:
+        return _frame_of(replace(piece, polygon=_clockwise_corners(turned_box)))
     left, top, right, bottom = piece.bounds
     return ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top), 0.0
 
@@ -310,7 +341,7 @@ def _clockwise_corners(box: Polygon) -> tuple[Point, ...]:
     """Return the corners of a turned box, starting with the edge that runs most to the right."""
     corners = [Point(x, y) for x, y in next(polygon_edges(box)).coords[:-1]]
     edges = [*zip(corners, [*corners[1:], corners[0]], strict=True)]
-    first_index = max(range(4), key=lambda each: edges[each][1].x - edges[each][0].x)
+    first_index = max(range(4), key=lambda index: edges[index][1].x - edges[index][0].x)
     return tuple(corners[first_index:] + corners[:first_index])
 
 
@@ -322,25 +353,15 @@ def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
     if has_drawing(piece.art):
         return [piece]
     width, height = table
-
-    def beyond(number: float, most: float) -> float:
-        return (
-            number - EDGE_EXTENSION
-            if number <= 0
-            else number + EDGE_EXTENSION
-            if number >= most
-            else number
-        )
-
     if piece.polygon is not None:
-        corners = tuple(Point(beyond(x, width), beyond(y, height)) for x, y in piece.polygon)
+        corners = tuple(Point(_extend(x, width), _extend(y, height)) for x, y in piece.polygon)
         piece = replace(piece, polygon=corners)
     elif piece.rect is not None:
         left, top, right, bottom = piece.bounds
-        left = beyond(left, width)
-        right = beyond(right, width)
-        top = beyond(top, height)
-        bottom = beyond(bottom, height)
+        left = _extend(left, width)
+        right = _extend(right, width)
+        top = _extend(top, height)
+        bottom = _extend(bottom, height)
         piece = replace(piece, rect=(left, top, right - left, bottom - top))
     bounds_near = -EDGE_EXTENSION, -EDGE_EXTENSION, width + EDGE_EXTENSION, height + EDGE_EXTENSION
     parts = _parts_within(piece.shape, bounds_near)
@@ -348,6 +369,15 @@ def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
         return [piece]
     polygons_near = [tuple(Point(x, y) for x, y in part.exterior.coords[:-1]) for part in parts]
     return [replace(piece, rect=None, ellipse=None, polygon=corners) for corners in polygons_near]
+
+
+def _extend(coordinate: float, table_side: float) -> float:
+    """Return a coordinate in inches, moved outwards if it is at the table's edge or beyond."""
+    if coordinate <= 0:
+        return coordinate - EDGE_EXTENSION
+    if coordinate >= table_side:
+        return coordinate + EDGE_EXTENSION
+    return coordinate
 
 
 def _parts_within(shape: Polygon, bounds: Bounds) -> list[Polygon]:

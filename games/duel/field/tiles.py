@@ -53,9 +53,9 @@ def tile_picture(tile: TileImage) -> Surface:
         return art.picture(f"terrain-{tile.properties['art']}", tile.size, stretch=True)
     look = LOOKS[tile.properties["floor"]]
     width, height = tile.size
-    marks = look.marks(0, 0, Random("tile"), look).items()
+    path_by_style = look.marks(0, 0, Random("tile"), look)
     body = f'<rect x="0" y="0" width="1" height="1"{fill(look.colours[0])}/>'
-    body += "".join(path_element(d, style) for style, d in marks)
+    body += "".join(path_element(path, style) for style, path in path_by_style.items())
     body = f'<g transform="scale({width},{height})">{body}</g>'
     return art.rasterised(art.drawing(tile.size, body), tile.size)
 

@@ -5,7 +5,7 @@ until the user allows their folder. A permission holds for all maps in the map's
 remembered.
 
     access = Access(home)
-    found = survey(path, access.of(path))
+    found = survey(path, access.folders_for(path))
     for problem in found.problems:
         if problem.missing and problem.missing.folder:  # and the user says yes
             access.allow(path, problem.missing.folder)
@@ -60,10 +60,10 @@ class Access:
         """Return the present content of the file, which another window may have written."""
         if self._path is None:
             return {}
-        remembered, self.problem = jsonfile.read(self._path, _PermissionsFile)
-        return remembered.folders if remembered else {}
+        saved_permissions, self.problem = jsonfile.read(self._path, _PermissionsFile)
+        return saved_permissions.folders if saved_permissions else {}
 
-    def of(self, map_file: Path) -> tuple[Path, ...]:
+    def folders_for(self, map_file: Path) -> tuple[Path, ...]:
         """Return the folders that may be read for a map besides its own."""
         folders = self._folders.get(_folder_url(map_file.parent), [])
         return tuple(filter(None, map(_folder_of_url, folders)))
@@ -96,12 +96,12 @@ class Access:
     def _known_addresses(self, map_file: Path) -> list[str]:
         """Return the addresses that are allowed for a map, in this window or in another one."""
         key = _folder_url(map_file.parent)
-        known = self._folders
-        remembered = self._read_file()
+        known_folders = self._folders
+        saved_permissions = self._read_file()
         if self._is_file_complete and not self.problem:  # another window may have taken some back
-            known = {}
-        self._folders = {**known, **remembered}
-        return [*known.get(key, []), *remembered.get(key, [])]
+            known_folders = {}
+        self._folders = {**known_folders, **saved_permissions}
+        return [*known_folders.get(key, []), *saved_permissions.get(key, [])]
 
     def _set_addresses(self, map_file: Path, addresses: Sequence[str]) -> None:
         """Allow exactly these addresses for a map, and write the file."""
@@ -111,8 +111,8 @@ class Access:
             self._folders[key] = [*dict.fromkeys(addresses)]
         self._is_file_complete = False
         if self._path:
-            newest = [*self._folders.items()][-MAX_MAP_FOLDERS:]
-            jsonfile.write(self._path, _PermissionsFile(dict(newest)))
+            newest_folders = [*self._folders.items()][-MAX_MAP_FOLDERS:]
+            jsonfile.write(self._path, _PermissionsFile(dict(newest_folders)))
             self._is_file_complete = True
 
 

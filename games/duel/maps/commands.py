@@ -45,111 +45,129 @@ _DIGEST_LETTERS = 64
 
 _HOW_TO_ALLOW = " (--project FOLDER allows the folder in which it lies)"
 
-Say = Callable[[str], None]
-Allowed = Sequence[Path]
+PrintLine = Callable[[str], None]
+"""Function that prints a line: of the result (`say`), or of a problem (`complain`)."""
+AllowedFolders = Sequence[Path]
 """Folders outside a map's own that may be read for it."""
 
 
-def check(paths: Sequence[Path], say: Say, allowed: Allowed = ()) -> int:
+def check(paths: Sequence[Path], say: PrintLine, allowed_folders: AllowedFolders = ()) -> int:
     """Report the problems of each map, one per line, then a total; return the exit status."""
     count_by_status = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
     for path in paths:
-        result = _survey_or_complain(path, say, allowed)
+        result = _survey_or_print_problem(path, say, allowed_folders)
         count_by_status[_report_problems(result, say) if result else UNREADABLE] += 1
     summary = f"{count_by_status[SOUND]} passed, {count_by_status[FAULTY]} failed"
-    if unreadable := count_by_status[UNREADABLE]:
-        summary += f"; {in_figures(unreadable, 'file')} could not be read"
+    if unreadable_count := count_by_status[UNREADABLE]:
+        summary += f"; {in_figures(unreadable_count, 'file')} could not be read"
     say(summary)
-    return max(status for status, count in count_by_status.items() if count)
+    return max(exit_status for exit_status, count in count_by_status.items() if count)
 
 
-def show_position(path: Path, say: Say, complain: Say, allowed: Allowed = ()) -> int:
+def show_position(
+    path: Path,
+    say: PrintLine,
+    complain: PrintLine,
+    allowed_folders: AllowedFolders = (),
+) -> int:
     """Print a map's battlefield as YAML, and report its problems; return the exit status."""
-    surveyed = _survey_or_complain(path, complain, allowed)
-    if surveyed is None:
+    survey_result = _survey_or_print_problem(path, complain, allowed_folders)
+    if survey_result is None:
         return UNREADABLE
-    _say_lines(as_yaml(surveyed.battlefield), say)
-    return _report_problems(surveyed, complain)
+    _print_lines(as_yaml(survey_result.battlefield), say)
+    return _report_problems(survey_result, complain)
 
 
-def battlefield(path: Path, complain: Say, allowed: Allowed = ()) -> Battlefield | None:
+def battlefield(
+    path: Path, complain: PrintLine, allowed_folders: AllowedFolders = ()
+) -> Battlefield | None:
     """Return a map's battlefield, to be played on, and report the map's problems.
 
     None if no duel can begin there.
     """
-    surveyed = _survey_or_complain(path, complain, allowed)
-    if surveyed is None or _report_problems(surveyed, complain) != SOUND:
+    survey_result = _survey_or_print_problem(path, complain, allowed_folders)
+    if survey_result is None or _report_problems(survey_result, complain) != SOUND:
         return None
-    return surveyed.battlefield
+    return survey_result.battlefield
 
 
 def show_fairness(
     path: Path,
-    describe: Callable[[Battlefield], list[str]],
-    say: Say,
-    complain: Say,
-    allowed: Allowed = (),
+    fairness_lines: Callable[[Battlefield], list[str]],
+    say: PrintLine,
+    complain: PrintLine,
+    allowed_folders: AllowedFolders = (),
 ) -> int:
     """Print how a map treats its starts, and report the map's problems; return the exit status.
 
     Args:
         path: File of the map.
-        describe: Function that describes the fairness of a battlefield in lines.
+        fairness_lines: Function that describes the fairness of a battlefield in lines.
         say: Function that prints a line.
         complain: Function that prints a problem.
-        allowed: Folders outside the map's own that may be read.
+        allowed_folders: Folders outside the map's own that may be read.
     """
-    surveyed = _survey_or_complain(path, complain, allowed)
-    if surveyed is None:
+    survey_result = _survey_or_print_problem(path, complain, allowed_folders)
+    if survey_result is None:
         return UNREADABLE
-    _say_lines("\n".join(describe(surveyed.battlefield)), say)
-    return _report_problems(surveyed, complain)
+    _print_lines("\n".join(fairness_lines(survey_result.battlefield)), say)
+    return _report_problems(survey_result, complain)
 
 
 def save_picture(
     path: Path,
-    out: Path,
+    output: Path,
     draw: Callable[[Battlefield, float], Surface],
-    complain: Say,
-    allowed: Allowed = (),
+    complain: PrintLine,
+    allowed_folders: AllowedFolders = (),
 ) -> int:
     """Draw a map's battlefield into a file, and report its problems; return the exit status."""
 
     def draw_png(battlefield: Battlefield) -> bytes:
-        return _png_content(
-            draw(battlefield, min(MAX_PIXELS_PER_INCH, MAX_PICTURE_SIDE // max(battlefield.table)))
-        )
+        fitting_resolution = MAX_PICTURE_SIDE // max(battlefield.table)
+        pixels_per_inch = min(MAX_PIXELS_PER_INCH, fitting_resolution)
+        return _png_content(draw(battlefield, pixels_per_inch))
 
     def is_own_picture() -> bool:
-        content = files.read(out, _MAX_PNG_BYTES)
-        seal_length = len(_png_seal(b""))
-        return content == _sealed_png(
-            content[:_PNG_HEADER_BYTES] + content[_PNG_HEADER_BYTES + seal_length :]
-        )
+        content = files.read(output, _MAX_PNG_BYTES)
+        seal_end = _PNG_HEADER_BYTES + len(_png_seal(b""))
+        content_without_seal = content[:_PNG_HEADER_BYTES] + content[seal_end:]
+        return content == _sealed_png(content_without_seal)
 
     return _export(
-        path, out, _FileKind("picture", "drew", ".png", is_own_picture), draw_png, complain, allowed
+        path,
+        output,
+        _FileKind("picture", verb="drew", suffix=".png", is_own_file=is_own_picture),
+        draw_png,
+        complain,
+        allowed_folders,
     )
 
 
 def save_print(
     path: Path,
-    out: Path,
+    output: Path,
     make_pdf: Callable[[Battlefield], bytes],
-    complain: Say,
-    allowed: Allowed = (),
+    complain: PrintLine,
+    allowed_folders: AllowedFolders = (),
 ) -> int:
     """Write a map's battlefield as a PDF, and report its problems; return the exit status."""
 
     def is_own_pdf() -> bool:
-        content = files.read(out, _MAX_PDF_BYTES)
-        return content == _sealed_pdf(content[: -len(_PDF_SEAL % bytes(_DIGEST_LETTERS))])
+        content = files.read(output, _MAX_PDF_BYTES)
+        seal_length = len(_PDF_SEAL % bytes(_DIGEST_LETTERS))
+        return content == _sealed_pdf(content[:-seal_length])
 
     def make_sealed_pdf(battlefield: Battlefield) -> bytes:
         return _sealed_pdf(make_pdf(battlefield))
 
     return _export(
-        path, out, _FileKind("PDF", "wrote", ".pdf", is_own_pdf), make_sealed_pdf, complain, allowed
+        path,
+        output,
+        _FileKind("PDF", verb="wrote", suffix=".pdf", is_own_file=is_own_pdf),
+        make_sealed_pdf,
+        complain,
+        allowed_folders,
     )
 
 
@@ -172,33 +190,33 @@ class _FileKind(NamedTuple):
 
 def _export(
     path: Path,
-    out: Path,
+    output: Path,
     kind: _FileKind,
     export: Callable[[Battlefield], bytes],
-    complain: Say,
-    allowed: Allowed,
+    complain: PrintLine,
+    allowed_folders: AllowedFolders,
 ) -> int:
     """Make a file of a map's battlefield; return the exit status."""
-    if out.suffix.lower() != kind.suffix:
-        complain(f"{out}: the {kind.name}'s name must end in {kind.suffix}")
+    if output.suffix.lower() != kind.suffix:
+        complain(f"{output}: the {kind.name}'s name must end in {kind.suffix}")
         return UNREADABLE
     if refusal := _why_not_replaced(kind):
-        complain(f"{out}: {refusal}")
+        complain(f"{output}: {refusal}")
         return UNREADABLE
-    surveyed = _survey_or_complain(path, complain, allowed)
-    if surveyed is None:
+    survey_result = _survey_or_print_problem(path, complain, allowed_folders)
+    if survey_result is None:
         return UNREADABLE
-    content = export(surveyed.battlefield)
-    status = _report_problems(surveyed, complain)
+    content = export(survey_result.battlefield)
+    exit_status = _report_problems(survey_result, complain)
     if refusal := _why_not_replaced(kind):  # another program may have written it meanwhile
-        complain(f"{out}: {refusal}")
+        complain(f"{output}: {refusal}")
         return UNREADABLE
     try:
-        files.write(out, content)
+        files.write(output, content)
     except OSError as error:
-        complain(f"{out}: can't be written ({error.strerror})")
+        complain(f"{output}: can't be written ({error.strerror})")
         return UNREADABLE
-    return status
+    return exit_status
 
 
 def _png_content(picture: Surface) -> bytes:
@@ -241,22 +259,24 @@ def _why_not_replaced(kind: _FileKind) -> str:
     return f"is not a {kind.name} that Fireside {kind.verb}, so it is not replaced"
 
 
-def _say_lines(text: str, say: Say) -> None:
+def _print_lines(text: str, say: PrintLine) -> None:
     for line in text.rstrip("\n").split("\n"):
         say(line)
 
 
-def _survey_or_complain(path: Path, complain: Say, allowed: Allowed) -> Survey | None:
+def _survey_or_print_problem(
+    path: Path, complain: PrintLine, allowed_folders: AllowedFolders
+) -> Survey | None:
     """Return the survey of a map; report the problem and return None if the map can't be read."""
     try:
-        return survey(path, allowed)
+        return survey(path, allowed_folders)
     except MapError as error:
         complain(str(error))
         return None
 
 
-def _report_problems(surveyed: Survey, complain: Say) -> int:
+def _report_problems(survey_result: Survey, complain: PrintLine) -> int:
     """Report the problems of a map; return the exit status."""
-    for problem in surveyed.problems:
+    for problem in survey_result.problems:
         complain(f"{problem}{_HOW_TO_ALLOW if problem.missing else ''}")
-    return FAULTY if surveyed.errors else SOUND
+    return FAULTY if survey_result.errors else SOUND

@@ -45,12 +45,15 @@ _ALTERNATIVES = {
     ".tsx": "embed the tileset in Tiled",
     ".tx": "detach the object from its template in Tiled",
 }
+"""Advice for a user who can't show a file, by the file's suffix."""
+_LEADING_BYTES = b"\xef\xbb\xbf \t\r\n"
+"""Byte order mark and spaces that may stand before the first byte of a file."""
 
 
 class MapFiles:
     """The files that one map may name.
 
-    These are regular files in the folder of the map's project or below it, and in the `allowed`
+    These are regular files in the folder of the map's project or below it, and in the allowed
     folders. A file that is missing at the map's path is searched in the allowed folders.
 
     The folder of the project is the nearest one, from the map's own upwards, that contains a
@@ -58,34 +61,34 @@ class MapFiles:
     """
 
     def __init__(
-        self, map_file: Path, allowed: Sequence[Path] = (), within: Path | None = None
+        self, map_file: Path, allowed_folders: Sequence[Path] = (), root_folder: Path | None = None
     ) -> None:
         """Find the project of a map.
 
         Args:
             map_file: File of the map.
-            allowed: Folders outside the project's that may be read.
-            within: Folder that counts as the project's folder; the project itself may lie deeper.
+            allowed_folders: Folders outside the project's that may be read.
+            root_folder: Folder that counts as the project's; the project itself may lie deeper.
         """
-        self.project = _project_of(map_file, within)
+        self.project = _project_of(map_file, root_folder)
         """File of the project, if there is one."""
-        self._allowed = allowed
-        self._sources = Sources(within or (self.project or map_file).parent, allowed)
+        self._allowed_folders = allowed_folders
+        self._sources = Sources(root_folder or (self.project or map_file).parent, allowed_folders)
         self._file_by_source: dict[tuple[Path, str], Path] = {}
-        self._files_read = 0
-        self._elements = 0
+        self._file_count = 0
+        self._element_count = 0
 
     @property
     def classes(self) -> Path | None:
         """Project with the property classes: the map's own, or else one in an allowed folder."""
-        return self.project or next(filter(None, map(_project_in, self._allowed)), None)
+        return self.project or next(filter(None, map(_project_in, self._allowed_folders)), None)
 
-    def resolve(self, file: Path, owner: str, source: str) -> Path:
+    def resolve(self, file: Path, label: str, source: str) -> Path:
         """Return the file that `source` means in `file`; the answer is kept for the next call.
 
         Args:
             file: File that names the other one.
-            owner: Words for the object or tileset that names it, for sentences.
+            label: Words for the object or tileset that names it, for sentences.
             source: Name of the file as it is written.
 
         Raises:
@@ -94,17 +97,17 @@ class MapFiles:
         """
         key = file.parent, source
         if key not in self._file_by_source:
-            self._file_by_source[key] = self._find_or_explain(file, owner, source)
+            self._file_by_source[key] = self._find_for_user(file, label, source)
         return self._file_by_source[key]
 
-    def picture(self, file: Path, owner: str, source: str) -> Path:
+    def picture(self, file: Path, label: str, source: str) -> Path:
         """Return the picture that `source` means in `file`.
 
         Raises:
             UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
                 help.
         """
-        return self._find_or_explain(file, owner, source, "its picture ")
+        return self._find_for_user(file, label, source, "its picture ")
 
     def find(self, file: Path, source: str) -> Path:
         """Return the file that `source` means in `file`, without an explanation for the user.
@@ -114,19 +117,19 @@ class MapFiles:
         """
         return self._sources.find(file.parent, source)
 
-    def _find_or_explain(self, file: Path, owner: str, source: str, noun: str = "") -> Path:
+    def _find_for_user(self, file: Path, label: str, source: str, noun: str = "") -> Path:
         try:
             return self.find(file, source)
         except NotFound as error:
             words = f"{noun}'{short(source)}' {error.words}"
-            missing = None
+            missing_file = None
             if error.reason:
-                missing = MissingFile(owner, source, error.reason, error.folder)
+                missing_file = MissingFile(label, source, error.reason, error.folder)
                 alternative = _ALTERNATIVES.get(
                     PurePosixPath(source).suffix.lower(), "choose another"
                 )
                 words += _REASON_ADVICE[error.reason].format(alternative)
-            raise unreadable(file, owner, words, missing) from None
+            raise unreadable(file, label, words, missing_file) from None
 
     def root(self, file: Path, tag: str, content: bytes | None = None) -> ElementTree.Element:
         """Return the root element of an XML file.
@@ -139,13 +142,13 @@ class MapFiles:
         Raises:
             UnreadableMap: The content is too large, is not XML or has another root element.
         """
-        self._files_read += 1
-        if self._files_read > MAX_FILES:
+        self._file_count += 1
+        if self._file_count > MAX_FILES:
             raise unreadable(file, "", f"the map names more than {MAX_FILES - 1} files")
         if content is None:
-            content = _read_limited(file)
-        builder = _LimitedTreeBuilder(MAX_ELEMENTS - self._elements)
-        parser = ElementTree.XMLParser(target=builder)
+            content = _read_bytes(file)
+        tree_builder = _LimitedTreeBuilder(MAX_ELEMENTS - self._element_count)
+        parser = ElementTree.XMLParser(target=tree_builder)
         try:
             parser.feed(content)
             root = parser.close()
@@ -158,7 +161,7 @@ class MapFiles:
         except (LookupError, ValueError):
             problem = _json_kind(content, tag) or "not XML in an encoding known here"
             raise unreadable(file, "", problem) from None
-        self._elements += builder.element_count
+        self._element_count += tree_builder.element_count
         if root.tag != tag:
             raise unreadable(file, "", f"holds no <{tag}>, but <{short(root.tag)}>")
         return root
@@ -176,6 +179,8 @@ class _LimitedTreeBuilder:
         self._max_elements = max_elements
         self.element_count = 0
         self._depth = 0
+
+    # The XML parser calls the methods below by these names.
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
         raise _RefusedXml(
@@ -202,16 +207,16 @@ class _LimitedTreeBuilder:
         return self._builder.close()
 
 
-def _project_of(map_file: Path, within: Path | None = None) -> Path | None:
+def _project_of(map_file: Path, root_folder: Path | None = None) -> Path | None:
     """Return the file of the project in which a map lies, or None.
 
-    If a folder has several projects, the first by name counts. `within` is the topmost folder that
-    is searched.
+    If a folder has several projects, the first by name counts. `root_folder` is the topmost folder
+    that is searched.
     """
     folder = Path(os.path.abspath(map_file)).parent
     folders = [folder, *folder.parents][: MAX_FOLDERS_UP + 1]
-    if within in folders:
-        folders = folders[: folders.index(within) + 1]
+    if root_folder in folders:
+        folders = folders[: folders.index(root_folder) + 1]
     return next(filter(None, map(_project_in, folders)), None)
 
 
@@ -230,7 +235,7 @@ def json_advice(tag: str) -> str:
 
 def _json_kind(content: bytes, tag: str) -> str:
     """Return the kind of a file written as JSON, with advice; "" if the file is not JSON."""
-    text = content.lstrip(b"\xef\xbb\xbf \t\r\n")
+    text = content.lstrip(_LEADING_BYTES)
     if not text.startswith(b"{"):
         return ""
     if b'"maps"' in text and b'"world"' in text:
@@ -238,7 +243,7 @@ def _json_kind(content: bytes, tag: str) -> str:
     return json_advice(tag)
 
 
-def _read_limited(file: Path) -> bytes:
+def _read_bytes(file: Path) -> bytes:
     """Return the bytes of a regular file that is not too large.
 
     Raises:

@@ -31,7 +31,7 @@ class ImageLayer:
     """A picture of the ground. Sizes are in pixels of the map."""
 
     map_file: Path
-    owner: str
+    label: str
     """The layer as sentences name it."""
     source: str
     """Path of the picture as the map writes it."""
@@ -41,7 +41,7 @@ class ImageLayer:
     opacity: float
     tint: tuple[float, float, float]
     """Factor of each color channel, from 0 to 1."""
-    transparent: Colour | None
+    transparent_colour: Colour | None
     """Colour that is drawn as transparent."""
     repeats: tuple[bool, bool]
     """Whether the picture is repeated across the table, and down."""
@@ -50,7 +50,7 @@ class ImageLayer:
 
     def warning(self, words: str) -> Problem:
         """Return a warning about the picture."""
-        return _picture_warning(self.map_file, self.owner, self.source, words)
+        return _picture_warning(self.map_file, self.label, self.source, words)
 
 
 def image_layer(
@@ -76,7 +76,7 @@ def image_layer(
     if warning := _source_warning(node, source):
         return warning
     try:
-        file = files.picture(node.file, node.owner, source)
+        file = files.picture(node.file, node.label, source)
         status = os.stat(file)
         opacity = prod(each.number("opacity", 1.0, 0.0, 1.0) for each in (node, *groups))
         repeats = node.flag("repeatx", False), node.flag("repeaty", False)
@@ -86,12 +86,12 @@ def image_layer(
             words=f"{error.problem.words}: {_WITHOUT_PICTURE}", severity=Severity.WARNING
         )
     except OSError as error:
-        return _picture_warning(node.file, node.owner, source, f"can't be read ({error.strerror})")
+        return _picture_warning(node.file, node.label, source, f"can't be read ({error.strerror})")
     tints = [_tint(each) for each in (node, *groups)]
     red, green, blue, alpha = (prod(channel) for channel in zip(*tints, strict=True))
     return ImageLayer(
         node.file,
-        node.owner,
+        node.label,
         source,
         file,
         (status.st_mtime_ns, status.st_size),
@@ -108,16 +108,16 @@ def _source_warning(node: MapElement, source: str) -> Problem | None:
     """Return a warning about a picture of a kind that is not drawn, or None."""
     if not source:
         words = "has its picture inside the map's file, which is not drawn: choose a file in Tiled"
-        return Problem(node.file, node.owner, words, Severity.WARNING)
+        return Problem(node.file, node.label, words, Severity.WARNING)
     if not source.lower().endswith(PICTURE_SUFFIXES):
         advice = "save it as .png or .jpg, and choose that in Tiled"
         words = f"is not drawn: {advice}; {_WITHOUT_PICTURE}"
-        return _picture_warning(node.file, node.owner, source, words)
+        return _picture_warning(node.file, node.label, source, words)
     return None
 
 
-def _picture_warning(file: Path, owner: str, source: str, words: str) -> Problem:
-    return Problem(file, owner, f"its picture '{short(source)}' {words}", Severity.WARNING)
+def _picture_warning(file: Path, label: str, source: str, words: str) -> Problem:
+    return Problem(file, label, f"its picture '{short(source)}' {words}", Severity.WARNING)
 
 
 def _picture_offset(node: MapElement, offset: tuple[float, float]) -> tuple[float, float]:
@@ -129,16 +129,16 @@ def _picture_offset(node: MapElement, offset: tuple[float, float]) -> tuple[floa
 
 def _tint(node: MapElement) -> tuple[float, float, float, float]:
     """Return the factors from 0 to 1 for red, green, blue and opacity of a layer."""
-    written = node.text("tintcolor")
-    match = _COLOUR_PATTERN.fullmatch(written) if written.startswith("#") else None
+    colour_text = node.text("tintcolor")
+    match = _COLOUR_PATTERN.fullmatch(colour_text) if colour_text.startswith("#") else None
     if not match:  # Tiled, too, leaves the colours unchanged
         return 1.0, 1.0, 1.0, 1.0
     alpha, red, green, blue = (int(each or "ff", 16) / 255 for each in match.groups())
     return red, green, blue, alpha
 
 
-def _transparent_colour(written: str) -> Colour | None:
-    match = _COLOUR_PATTERN.fullmatch(written)
+def _transparent_colour(colour_text: str) -> Colour | None:
+    match = _COLOUR_PATTERN.fullmatch(colour_text)
     if not match:
         return None
     _, red, green, blue = (int(each or "ff", 16) for each in match.groups())

@@ -131,8 +131,8 @@ def _tile_numbers(data: MapElement, part: MapElement, count: int) -> list[int]:
     else:
         data.fail(f"is written as {short(encoding)}, which can't be read; {_ADVICE}")
     if length != count:
-        comparison = "more" if length > count else "fewer"
-        data.fail(f"has {comparison} tiles than its size says, which is {count}")
+        amount_word = "more" if length > count else "fewer"
+        data.fail(f"has {amount_word} tiles than its size says, which is {count}")
     return numbers
 
 

@@ -90,14 +90,14 @@ def ignored_cells_words(tiled: TiledMap) -> Iterator[str]:
         }
         if words := _cells_words(layer, piece_numbers):
             yield (
-                f"{layer.owner}: {words} painted with a piece of terrain, which counts nowhere"
+                f"{layer.label}: {words} painted with a piece of terrain, which counts nowhere"
                 " there: lay it on an object layer (Insert Tile)"
             )
         if words := _cells_words(
             layer, {*tile_by_number} - piece_numbers - ground_numbers - missing_numbers
         ):
             yield (
-                f"{layer.owner}: {words} painted with a tile that shows no ground, for its property"
+                f"{layer.label}: {words} painted with a tile that shows no ground, for its property"
                 " floor names none: what lies below is shown instead"
             )
 
@@ -108,11 +108,9 @@ def _cells_words(layer: TileLayer, numbers: set[int]) -> str:
     if not indices:
         return ""
     first_place = f"at {indices[0] % layer.width}, {indices[0] // layer.width}"
-    return (
-        f"the cell {first_place} is"
-        if len(indices) == 1
-        else f"{len(indices)} cells, the first {first_place}, are"
-    )
+    if len(indices) == 1:
+        return f"the cell {first_place} is"
+    return f"{len(indices)} cells, the first {first_place}, are"
 
 
 def _letter_of(tile: TiledTile) -> str:
@@ -157,7 +155,7 @@ def _checked_map(tiled: TiledMap) -> Element:
         tileheight=str(tiled.tile_height),
     )
     for tileset in tiled.tilesets:
-        tileset_element = SubElement(root, "tileset", name="", firstgid=str(tileset.first))
+        tileset_element = SubElement(root, "tileset", name="", firstgid=str(tileset.first_number))
         for number, tile in tileset.tiles.items():
             floor = tile.properties.get("floor")
             if isinstance(floor, str):

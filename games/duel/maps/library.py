@@ -30,20 +30,20 @@ class MapEntry:
     The file is read when one of these is first needed.
     """
 
-    def __init__(self, path: Path, folder: str = "", allowed: Sequence[Path] = ()) -> None:
+    def __init__(self, path: Path, folder: str = "", allowed_folders: Sequence[Path] = ()) -> None:
         self.path = path
         self.folder = folder
         """Subfolder of the user's maps in which the map lies; "" for the maps folder itself."""
-        self.allowed = allowed
+        self.allowed = allowed_folders
         """Folders outside the map's own that may be read for it (see `access.py`)."""
 
     @cached_property
     def _survey_result(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
         try:
-            surveyed = survey(self.path, self.allowed)
+            survey_result = survey(self.path, self.allowed)
         except MapError as error:
             return None, (error.problem,)
-        return surveyed.battlefield, surveyed.problems
+        return survey_result.battlefield, survey_result.problems
 
     @property
     def is_read(self) -> bool:
@@ -119,8 +119,8 @@ def _own_maps(folder: Path, access: Access) -> Iterator[MapEntry]:
     for path in islice(_maps_below(folder), MAX_LISTED):
         if not _is_copy(path):
             subfolder = path.parent.relative_to(folder)
-            allowed = access.of(path)
-            yield MapEntry(path, "" if subfolder == Path() else str(subfolder), allowed)
+            subfolder_name = "" if subfolder == Path() else str(subfolder)
+            yield MapEntry(path, subfolder_name, access.folders_for(path))
 
 
 def _is_copy(path: Path) -> bool:
@@ -135,9 +135,8 @@ def _maps_below(folder: Path) -> Iterator[Path]:
     """Yield the maps in a folder, then those in its subfolders, by name."""
     for subfolder, folders, names in os.walk(folder):
         depth = len(Path(subfolder).relative_to(folder).parts)
-        folders[:] = (
-            sorted(name for name in folders if name[:1] != ".") if depth < MAX_DEPTH else []
-        )
+        visible_folders = sorted(name for name in folders if name[:1] != ".")
+        folders[:] = visible_folders if depth < MAX_DEPTH else []  # into which `walk` descends
         yield from (
             Path(subfolder, name) for name in sorted(names) if name.lower().endswith(".tmx")
         )

@@ -31,12 +31,11 @@ class UnusableValue:
 
     @override
     def __str__(self) -> str:
-        words_for_nothing = (
-            "nothing"
-            if self.kind in (*_INTEGER_TYPES, "float", "bool")
-            else f"a {short(self.kind)}"
-        )
-        return short(self.text) or words_for_nothing
+        if shortened_text := short(self.text):
+            return shortened_text
+        if self.kind in (*_INTEGER_TYPES, "float", "bool"):
+            return "nothing"
+        return f"a {short(self.kind)}"
 
 
 Value = str | int | float | bool | UnusableValue
@@ -54,14 +53,14 @@ _INTEGER_TYPES = ("int", "object")
 class MapElement:
     """An XML element, with its file and the name of its owner for use in sentences."""
 
-    def __init__(self, file: Path, element: Element, owner: str = "") -> None:
+    def __init__(self, file: Path, element: Element, label: str = "") -> None:
         self.file = file
         self.element = element
-        self.owner = owner
+        self.label = label
 
-    def described_as(self, owner: str) -> MapElement:
+    def with_label(self, label: str) -> MapElement:
         """Return the element with another owner, to be named in sentences."""
-        return MapElement(self.file, self.element, owner)
+        return MapElement(self.file, self.element, label)
 
     def fail(self, problem: str) -> NoReturn:
         """Raise an error that says what is wrong with the element.
@@ -69,11 +68,11 @@ class MapElement:
         Raises:
             UnreadableMap: Always.
         """
-        raise unreadable(self.file, self.owner, problem)
+        raise unreadable(self.file, self.label, problem)
 
     def children(self, tag: str) -> Iterator[MapElement]:
         """Return the child elements with a tag."""
-        return (MapElement(self.file, each, self.owner) for each in self.element.findall(tag))
+        return (MapElement(self.file, each, self.label) for each in self.element.findall(tag))
 
     def child(self, tag: str) -> MapElement | None:
         """Return the first child element with a tag, or None."""

@@ -107,16 +107,16 @@ def object_of(
     """
     origins = _Origins(node, template.node if template else node)
     name = origins.element_with("name").text("name")
-    owner = _object_words(node, name)
-    node = node.described_as(owner)
+    label = _object_words(node, name)
+    node = node.with_label(label)
     x = node.number("x") + offset[0]
     y = node.number("y") + offset[1]
     point = None
     if context.pixels_per_inch:
         point = Point(x / context.pixels_per_inch[0], y / context.pixels_per_inch[1])
-        owner = f"{owner} at {place_words(point)}"
-    origins = _Origins(node.described_as(owner), origins.template.described_as(owner))
-    tile, flipped, gid = _tile_of(origins, context.tilesets, template)
+        label = f"{label} at {place_words(point)}"
+    origins = _Origins(node.with_label(label), origins.template.with_label(label))
+    tile, mirror_flags, gid = _tile_of(origins, context.tilesets, template)
     shape = origins.shape_element()
     size_element = origins.size_element()
     width = size_element.number("width", 0.0, 0.0)
@@ -124,7 +124,7 @@ def object_of(
     class_name = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
     result = TiledObject(
         file=node.file,
-        owner=owner,
+        label=label,
         name=name,
         type=class_name.casefold() if affects_table(class_name) else class_name,
         kind=shape.element.tag if shape and not tile else "rectangle",
@@ -136,9 +136,9 @@ def object_of(
         points=_points_of(shape) if shape else (),
         properties=_properties_of(origins, tile, context.classes.get(class_name.casefold(), {})),
         tile=tile,
-        flipped=flipped,
-        at=point,
-        number=context.numbers.get(node.element, -1),
+        mirror_flags=mirror_flags,
+        table_point=point,
+        element_index=context.numbers.get(node.element, -1),
         gid=gid,
     )
     return result if origins.element_with("visible").flag("visible", True) else None
@@ -149,7 +149,7 @@ def _object_words(node: MapElement, name: str) -> str:
     words = f"object {short(node.text('id'))}".rstrip()
     if name:
         words = f"{words} '{short(name)}'"
-    return f"{node.owner}, {words}" if node.owner else words
+    return f"{node.label}, {words}" if node.label else words
 
 
 def _properties_of(
@@ -181,7 +181,7 @@ def affects_table(kind: str) -> bool:
 def _shape_element(node: MapElement) -> MapElement | None:
     """Return the element that names the shape: the last one that is not `properties`."""
     shapes = [each for each in node.element if each.tag != "properties"]
-    return MapElement(node.file, shapes[-1], node.owner) if shapes else None
+    return MapElement(node.file, shapes[-1], node.label) if shapes else None
 
 
 def _points_of(shape: MapElement) -> Points:
@@ -208,12 +208,16 @@ def _tile_of(
         return None, (False, False), 0
     if number & (OVER_DIAGONAL | TURNED_HEX):
         node.fail("shows a tile turned over its diagonal; turn the object instead")
-    flipped = bool(number & MIRRORED), bool(number & UPSIDE_DOWN)
+    mirror_flags = bool(number & MIRRORED), bool(number & UPSIDE_DOWN)
     known_tilesets = template.tilesets if template and node is origins.template else tilesets
     number &= TILE_NUMBER
     tileset = tileset_of(known_tilesets, number)
     if tileset is None:
         node.fail(f"shows tile {number}, which no tileset has")
-    first_numbers = (each.first for each in tilesets if each.tiles is tileset.tiles)
+    first_numbers = (each.first_number for each in tilesets if each.tiles is tileset.tiles)
     first_number = next(first_numbers, 0)
-    return tileset.tile(number), flipped, first_number and first_number + number - tileset.first
+    return (
+        tileset.tile(number),
+        mirror_flags,
+        first_number and first_number + number - tileset.first_number,
+    )

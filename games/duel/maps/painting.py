@@ -36,6 +36,7 @@ WEBP_QUALITIES = (90, 75, 50)
 """Qualities of WebP to try if a PNG would be larger than `MAX_PAINTING_BYTES`."""
 
 Rows = tuple[str, ...]
+"""Square inches of a table row by row, `COVERED` where a floor lies on the ground."""
 
 
 class TileGrid(NamedTuple):
@@ -57,9 +58,9 @@ class TileGrid(NamedTuple):
     @property
     def shrink_factor(self) -> float:
         """Scale from pixels of the map to pixels of the painting; below 1 for a very large map."""
-        across, down = self.tile_count
+        columns, rows = self.tile_count
         width, height = self.tile_pixels
-        return min(1.0, sqrt(PAINTING_PIXELS / (across * width * down * height)))
+        return min(1.0, sqrt(PAINTING_PIXELS / (columns * width * rows * height)))
 
 
 def ground_painting(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
@@ -78,14 +79,14 @@ def ground_painting(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ..
 
 @lru_cache(16)
 def _paint(
-    grid: TileGrid, layers: tuple[ImageLayer, ...], covered_between: tuple[Rows, ...]
+    grid: TileGrid, layers: tuple[ImageLayer, ...], covered_rows_by_layer: tuple[Rows, ...]
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """Return the file of a painting and the problems of its pictures.
 
     Args:
         grid: Size of the table.
         layers: Image layers, the lowest first.
-        covered_between: Squares that floors cover between each picture and the next.
+        covered_rows_by_layer: Squares that floors cover between each picture and the next.
 
     Returns:
         Content of the file, empty if nothing would be visible, and the problems.
@@ -94,21 +95,21 @@ def _paint(
 
     canvas = Image.new("RGBA", grid.pixels)
     problems: list[Problem] = []
-    pixels_read = 0
+    pixel_count = 0
     for number, layer in enumerate(layers):
         try:
             picture = decode_image(
-                files.read(layer.file), PICTURE_FORMATS, MAX_PICTURE_PIXELS - pixels_read
+                files.read(layer.file), PICTURE_FORMATS, MAX_PICTURE_PIXELS - pixel_count
             )
         except BadImage as error:
             problems.append(layer.warning(f"{error}: the ground is drawn without it"))
         except OSError as error:
             problems.append(layer.warning(f"can't be read ({error.strerror})"))
         else:
-            pixels_read += picture.width * picture.height
+            pixel_count += picture.width * picture.height
             canvas.alpha_composite(_placed_picture(picture, layer, grid))
-        if number < len(covered_between) and covered_between[number]:
-            canvas = _without_covered_squares(canvas, covered_between[number])
+        if number < len(covered_rows_by_layer) and covered_rows_by_layer[number]:
+            canvas = _without_covered_squares(canvas, covered_rows_by_layer[number])
     return (_encode(canvas) if canvas.getbbox() else b""), tuple(problems)
 
 
@@ -117,8 +118,8 @@ def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
     from PIL import Image
 
     shrink_factor = grid.shrink_factor
-    if layer.transparent is not None:
-        picture = _with_transparent_colour(picture, layer.transparent)
+    if layer.transparent_colour is not None:
+        picture = _with_transparent_colour(picture, layer.transparent_colour)
     if shrink_factor < 1:
         width, height = (max(1, round(side * shrink_factor)) for side in picture.size)
         picture = picture.resize((width, height), Image.Resampling.BOX)
@@ -132,15 +133,15 @@ def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
         for axis in (0, 1)
     )
     pixels = np.zeros((grid.pixels[1], grid.pixels[0], 4), np.uint8)
-    has_column = columns >= 0
-    has_row = rows >= 0
-    if has_column.any() and has_row.any():
-        columns = columns[has_column]
-        rows = rows[has_row]
+    column_mask = columns >= 0
+    row_mask = rows >= 0
+    if column_mask.any() and row_mask.any():
+        columns = columns[column_mask]
+        rows = rows[row_mask]
         left = int(columns.min())
         top = int(rows.min())
         part = picture.crop((left, top, int(columns.max()) + 1, int(rows.max()) + 1))
-        pixels[np.ix_(has_row, has_column)] = np.asarray(part)[np.ix_(rows - top, columns - left)]
+        pixels[np.ix_(row_mask, column_mask)] = np.asarray(part)[np.ix_(rows - top, columns - left)]
     for channel, factor in enumerate((*layer.tint, layer.opacity)):
         if factor < 1:
             pixels[:, :, channel] = np.rint(pixels[:, :, channel] * factor)
@@ -173,12 +174,12 @@ def _without_covered_squares(canvas: Image, rows: Rows) -> Image:
     from PIL import Image
 
     squares = np.array([[letter == COVERED for letter in row] for row in rows])
-    down, across = (
+    square_rows, square_columns = (
         np.arange(side) * count // side
         for side, count in zip((canvas.height, canvas.width), squares.shape, strict=True)
     )
     pixels = np.array(canvas)
-    pixels[squares[np.ix_(down, across)], 3] = 0
+    pixels[squares[np.ix_(square_rows, square_columns)], 3] = 0
     return Image.fromarray(pixels)
 
 

@@ -50,17 +50,17 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
     properties = tiled_object.properties
     ground = properties.get("ground", "level")
     if ground not in _GROUNDS:
-        raise tiled_object.wrong(
+        raise tiled_object.error(
             f"ground must be level, uneven or blocking, not '{short(str(ground))}'"
         )
     weight = _weight(tiled_object)
     uses = _flags(tiled_object)
     art = properties.get("art", "")
     if not isinstance(art, str) or _slug(art) != art:
-        raise tiled_object.wrong(f"art must be the name of a drawing, not '{short(str(art))}'")
+        raise tiled_object.error(f"art must be the name of a drawing, not '{short(str(art))}'")
     shapes = list(shapes_of(tiled_object, scale))
     if len(shapes) > 1 and any(uses.values()):
-        raise tiled_object.wrong("has several shapes; what can be smashed or thrown must have one")
+        raise tiled_object.error("has several shapes; what can be smashed or thrown must have one")
     pieces = [
         Piece(
             id=_slug(tiled_object.name) or art or cast(str, ground),
@@ -75,7 +75,7 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
     ]
     for piece in pieces:
         if fault := piece.fault():
-            raise tiled_object.wrong(fault)
+            raise tiled_object.error(fault)
         _check_place(tiled_object, piece, table)
     return pieces
 
@@ -84,7 +84,7 @@ def _weight(tiled_object: TiledObject) -> int:
     weight = tiled_object.properties.get("weight", 0)
     if type(weight) is not int or not 0 <= weight <= MAX_WEIGHT:
         shown_weight = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
-        raise tiled_object.wrong(
+        raise tiled_object.error(
             f"weight must be a whole number (int) from 0 to {MAX_WEIGHT}, not {shown_weight}"
         )
     return weight
@@ -96,7 +96,7 @@ def _flags(tiled_object: TiledObject) -> dict[str, bool]:
     for name in ("destructible", "projectile"):
         value = tiled_object.properties.get(name, False)
         if not isinstance(value, bool):
-            raise tiled_object.wrong(
+            raise tiled_object.error(
                 f"{name} must be true or false (bool), not '{short(str(value))}'"
             )
         uses[name] = value
@@ -111,7 +111,7 @@ def _check_place(tiled_object: TiledObject, piece: Piece, table: tuple[float, fl
     if _is_off(piece, table):
         words = f"{OFF_TABLE}, by more than {MAX_OVERHANG} inches, so it counts nowhere"
         raise MapError(tiled_object.problem(words, Severity.WARNING))
-    raise tiled_object.wrong(f"reaches more than {MAX_OVERHANG} inches beyond the table")
+    raise tiled_object.error(f"reaches more than {MAX_OVERHANG} inches beyond the table")
 
 
 def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
@@ -127,19 +127,19 @@ def piece_warnings(
     piece = pieces[0]
     yield from _place_warnings(pieces, table)
     if piece.art and piece.art not in DRAWINGS:
-        meant = closest_word(piece.art, DRAWINGS)
-        hint = did_you_mean(meant)
+        suggestion = closest_word(piece.art, DRAWINGS)
+        hint = did_you_mean(suggestion)
         yield (
             f"no drawing is called '{piece.art}', so it is drawn by its ground{hint}",
-            Remedy("value", "art", meant) if meant else None,
+            Remedy("value", "art", suggestion) if suggestion else None,
         )
     if piece.projectile and not piece.weight:
         words = "is a projectile of weight 0, which costs whoever throws it no reach"
         yield words, Remedy("value", "weight", 1)
-    for use, flag in (("smashes", piece.destructible), ("throws", piece.projectile)):
-        if flag and piece.weight > MAX_STRENGTH:
+    for verb, is_usable in (("smashes", piece.destructible), ("throws", piece.projectile)):
+        if is_usable and piece.weight > MAX_STRENGTH:
             words = (
-                f"weighs {piece.weight}: nobody {use} it, for no Strength is over {MAX_STRENGTH}"
+                f"weighs {piece.weight}: nobody {verb} it, for no Strength is over {MAX_STRENGTH}"
             )
             yield words, Remedy("value", "weight", MAX_STRENGTH)
 
@@ -172,31 +172,28 @@ def closest_word(unknown_word: str, known_words: Iterable[str]) -> str:
     )
 
 
-def did_you_mean(meant: str) -> str:
+def did_you_mean(suggestion: str) -> str:
     """Return the end of a sentence that asks for the word that may be meant."""
-    return f": did you mean {meant}?" if meant else ""
+    return f": did you mean {suggestion}?" if suggestion else ""
 
 
 def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return the pieces with unique ids: equal ids get numbers, `tree-1`, `tree-2`."""
     pieces = list(pieces)
     id_counts = Counter(piece.id for piece in pieces)
-    used_ids = {new_id for new_id, id_count in id_counts.items() if id_count == 1}
-    renamed = []
+    used_ids = {id for id, id_count in id_counts.items() if id_count == 1}
+    renamed_pieces = []
     for piece in pieces:
-        numbered_ids = (f"{piece.id}-{number}" for number in count(1))
-        is_unique = id_counts[piece.id] == 1
-        new_id = (
-            piece.id
-            if is_unique
-            else next(new_id for new_id in numbered_ids if new_id not in used_ids)
-        )
+        new_id = piece.id
+        if id_counts[piece.id] > 1:
+            numbered_ids = (f"{piece.id}-{number}" for number in count(1))
+            new_id = next(each for each in numbered_ids if each not in used_ids)
         used_ids.add(new_id)
-        renamed.append(replace(piece, id=new_id))
-    return tuple(renamed)
+        renamed_pieces.append(replace(piece, id=new_id))
+    return tuple(renamed_pieces)
 
 
 def _slug(name: str) -> str:
     """Return a name as one word of small letters, digits and dashes; "" if no letter remains."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MAX_ID_LETTERS].rstrip("-")
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", ascii_name).strip("-")[:MAX_ID_LETTERS].rstrip("-")

@@ -56,7 +56,7 @@ class MissingFile(NamedTuple):
     The folder to allow is the one in which the file lies.
     """
 
-    owner: str
+    label: str
     """The part of the map that needs the file, as sentences name it: "tileset", "object 12"."""
     source: str
     """Path of the file as the map writes it."""
@@ -106,7 +106,8 @@ def sentence(problem: Problem) -> str:
     subject = problem.object
     words = problem.words
     if words.split(" ")[0] in VERBS:
-        subject, words = "", f"{subject or 'the map'} {words}"
+        words = f"{subject or 'the map'} {words}"
+        subject = ""
     text = ": ".join(filter(None, (subject, words)))
     return text[:1].upper() + text[1:] + ("" if text[-1:] in ".?" else ".")
 

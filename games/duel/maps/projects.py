@@ -76,8 +76,8 @@ def read_project(path: Path | None) -> Project:
             kind for each in project_file.kinds if (kind := _property_type(each)) and kind.members
         ]
     except (OSError, ValueError, RecursionError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is not as Tiled writes it"
-        words = f"the project can't be read ({why}), so what its classes say counts nowhere"
+        reason = error.strerror if isinstance(error, OSError) else "it is not as Tiled writes it"
+        words = f"the project can't be read ({reason}), so what its classes say counts nowhere"
         return Project({}, Problem(path, "", words, Severity.WARNING))
     return Project({kind.name.casefold(): _usable_values(kind) for kind in classes})
 

@@ -54,29 +54,29 @@ class Survey(NamedTuple):
         return [problem for problem in self.problems if problem.severity is Severity.ERROR]
 
 
-def read(path: Path, allowed: Sequence[Path] = ()) -> Battlefield:
+def read(path: Path, allowed_folders: Sequence[Path] = ()) -> Battlefield:
     """Return the battlefield of a .tmx file.
 
     Raises:
         MapError: The file can't be read, or no duel can begin on the map.
     """
-    surveyed = survey(path, allowed)
-    if surveyed.errors:
-        raise MapError(surveyed.errors[0])
-    return surveyed.battlefield
+    survey_result = survey(path, allowed_folders)
+    if survey_result.errors:
+        raise MapError(survey_result.errors[0])
+    return survey_result.battlefield
 
 
-def survey(path: Path, allowed: Sequence[Path] = ()) -> Survey:
+def survey(path: Path, allowed_folders: Sequence[Path] = ()) -> Survey:
     """Return the battlefield of a .tmx file with its problems.
 
     Args:
         path: File of the map.
-        allowed: Folders outside the map's own that may be read (see `access.py`).
+        allowed_folders: Folders outside the map's own that may be read (see `access.py`).
 
     Raises:
         UnreadableMap: The file is not a map that can be read.
     """
-    return survey_of(path, read_tiled(path, allowed=allowed))
+    return survey_of(path, read_tiled(path, allowed_folders=allowed_folders))
 
 
 def survey_of(path: Path, tiled: TiledMap) -> Survey:
@@ -87,7 +87,7 @@ def survey_of(path: Path, tiled: TiledMap) -> Survey:
 def battlefield_of(path: Path, tiled: TiledMap) -> Survey:
     """Return the battlefield of a map, with the problems of single objects only."""
     converter = _ObjectConverter(path, tiled)
-    painting, missing = ground_painting(tiled)
+    painting, painting_problems = ground_painting(tiled)
     battlefield = Battlefield(
         name=name_of(path, tiled.properties.get("name")),
         table=(tiled.width, tiled.height),
@@ -96,25 +96,25 @@ def battlefield_of(path: Path, tiled: TiledMap) -> Survey:
         floor=floor_of(tiled),
         painting=painting,
     )
-    return Survey(battlefield, (*tiled.problems, *missing, *converter.problems))
+    return Survey(battlefield, (*tiled.problems, *painting_problems, *converter.problems))
 
 
-def with_table_problems(path: Path, tiled: TiledMap, surveyed: Survey) -> Survey:
+def with_table_problems(path: Path, tiled: TiledMap, survey_result: Survey) -> Survey:
     """Return a survey with the problems of the battlefield as a whole added; this takes longer."""
-    battlefield = surveyed.battlefield
-    problems = [*surveyed.problems]
+    battlefield = survey_result.battlefield
+    problems = [*survey_result.problems]
     if not any(each.severity is Severity.ERROR for each in problems):
         problems += [fault._replace(file=path) for fault in starts.faults(battlefield)]
     hint_words = list(ignored_cells_words(tiled))
     if not any(each.severity is Severity.ERROR for each in problems):
-        problems += [doubt._replace(file=path) for doubt in starts.start_warnings(battlefield)]
+        problems += [warning._replace(file=path) for warning in starts.start_warnings(battlefield)]
         if not battlefield.terrain:
             hint_words.append(
                 f"has no piece of terrain: place some pieces (in Tiled, objects of class {TERRAIN})"
             )
     problems += [Problem(path, "", each, Severity.WARNING) for each in hint_words]
-    errors_first = sorted(problems, key=lambda each: each.severity is Severity.WARNING)
-    return Survey(battlefield, tuple(errors_first))
+    sorted_problems = sorted(problems, key=lambda each: each.severity is Severity.WARNING)
+    return Survey(battlefield, tuple(sorted_problems))
 
 
 class _ObjectConverter:
@@ -127,7 +127,7 @@ class _ObjectConverter:
         self._scale: Affine = pixels_to_inches(tiled)
         self._objects = tiled.objects
         for each in self._objects:
-            for words, remedy in _misnamed(each):
+            for words, remedy in _name_problems(each):
                 self._add_warning(each, words, remedy)
 
     def terrain(self) -> tuple[Piece, ...]:
@@ -165,7 +165,7 @@ class _ObjectConverter:
             elif seat in objects_by_seat:
                 self._add_error(
                     each,
-                    f"is a second start of seat {seat}, beside {objects_by_seat[seat].owner}",
+                    f"is a second start of seat {seat}, beside {objects_by_seat[seat].label}",
                     seat_remedy,
                 )
             else:
@@ -194,30 +194,30 @@ class _ObjectConverter:
         self.problems.append(tiled_object.problem(words, Severity.WARNING, remedy))
 
 
-def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
+def _name_problems(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
     """Yield what is wrong with the class and property names of an object, with the remedy.
 
     An object with an unknown class, and a property with an unknown name, have no effect on the
     table.
     """
     if tiled_object.type in KNOWN_PROPERTIES:
-        yield from _misnamed_properties(tiled_object)
+        yield from _property_name_problems(tiled_object)
         return
     if tiled_object.tile and tiled_object.tile.is_missing:
         return  # the unread tileset may give its class
-    yield from _misnamed_class(tiled_object)
+    yield from _class_name_problems(tiled_object)
 
 
-def _misnamed_class(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
+def _class_name_problems(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
     """Yield what is wrong with the class of an object that has none, or an unknown one."""
     if tiled_object.type:
-        meant = closest_word(tiled_object.type, KNOWN_PROPERTIES)
-        told_by = [name for name in _CLASS_BY_PROPERTY if name in tiled_object.properties]
-        advice = did_you_mean(meant)
-        remedy_class = meant
-        if not meant and told_by:
-            remedy_class = _CLASS_BY_PROPERTY[told_by[0]]
-            advice = f"; with a {told_by[0]} its class must be {remedy_class}"
+        suggestion = closest_word(tiled_object.type, KNOWN_PROPERTIES)
+        telling_names = [name for name in _CLASS_BY_PROPERTY if name in tiled_object.properties]
+        advice = did_you_mean(suggestion)
+        remedy_class = suggestion
+        if not suggestion and telling_names:
+            remedy_class = _CLASS_BY_PROPERTY[telling_names[0]]
+            advice = f"; with a {telling_names[0]} its class must be {remedy_class}"
         if remedy_class:
             words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{advice}"
             yield words, Remedy("class", remedy_class)
@@ -227,18 +227,18 @@ def _misnamed_class(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | N
         yield words, Remedy("class", class_name)
 
 
-def _misnamed_properties(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
+def _property_name_problems(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
     """Yield the unknown property names of an object that are like a known one."""
     known_names = KNOWN_PROPERTIES[tiled_object.type]
     for name in tiled_object.properties:
         if name in known_names:
             continue
-        meant = closest_word(name, known_names)
-        if not meant:
+        suggestion = closest_word(name, known_names)
+        if not suggestion:
             continue
-        words = f"property '{short(name)}' counts nowhere{did_you_mean(meant)}"
-        is_free = meant not in tiled_object.properties
-        yield words, Remedy("rename", meant, old=name) if is_free else None
+        words = f"property '{short(name)}' counts nowhere{did_you_mean(suggestion)}"
+        is_name_free = suggestion not in tiled_object.properties
+        yield words, Remedy("rename", suggestion, old=name) if is_name_free else None
 
 
 def name_of(path: Path, title: object = None) -> str:

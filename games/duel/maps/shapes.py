@@ -50,24 +50,24 @@ class Affine(NamedTuple):
     @property
     def turn(self) -> float:
         """Rotation in degrees clockwise, from 0 up to 360; a mirroring is applied before it."""
-        x_sign = -1 if self.mirrored else 1
+        x_sign = -1 if self.is_mirrored else 1
         degrees_clockwise = round(degrees(atan2(self.b * x_sign, self.a * x_sign)), 3) % 360
         return degrees_clockwise + 0.0
 
     @property
-    def mirrored(self) -> bool:
+    def is_mirrored(self) -> bool:
         """Whether the transform mirrors shapes, left to right."""
         return self.a * self.d - self.b * self.c < 0
 
-    def moved(self, x: float, y: float) -> Affine:
+    def translate(self, x: float, y: float) -> Affine:
         """Return this transform, with a shift applied before it."""
         return self._replace(e=self(x, y).x, f=self(x, y).y)
 
-    def scaled(self, x: float, y: float) -> Affine:
+    def scale(self, x: float, y: float) -> Affine:
         """Return this transform, with a scaling applied before it."""
         return self._replace(a=self.a * x, b=self.b * x, c=self.c * y, d=self.d * y)
 
-    def turned(self, degrees: float) -> Affine:
+    def rotate(self, degrees: float) -> Affine:
         """Return this transform, with a clockwise rotation in degrees applied before it."""
         angle = radians(degrees)
         cosine = cos(angle)
@@ -82,7 +82,7 @@ class Affine(NamedTuple):
 
 def pixels_to_inches(tiled: TiledMap) -> Affine:
     """Return the transform from pixels of the map to inches; a tile is one inch a side (D5)."""
-    return Affine().scaled(1 / tiled.tile_width, 1 / tiled.tile_height)
+    return Affine().scale(1 / tiled.tile_width, 1 / tiled.tile_height)
 
 
 def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
@@ -95,7 +95,7 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
     """
     width = tiled_object.width
     height = tiled_object.height
-    transform = scale.moved(tiled_object.x, tiled_object.y).turned(tiled_object.rotation)
+    transform = scale.translate(tiled_object.x, tiled_object.y).rotate(tiled_object.rotation)
     if not tiled_object.tile:
         # A polygon's corners are turned already, and no side of it is the top of a drawing.
         drawing = {} if tiled_object.kind == "polygon" else {"turn": transform.turn}
@@ -103,27 +103,27 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
         return
     tile = tiled_object.tile
     if tile.fault:
-        raise tiled_object.wrong(f"shows a tile whose shapes can't be read: {tile.fault}")
-    transform = transform.moved(-tile.anchor[0] * width, -tile.anchor[1] * height)
+        raise tiled_object.error(f"shows a tile whose shapes can't be read: {tile.fault}")
+    transform = transform.translate(-tile.anchor[0] * width, -tile.anchor[1] * height)
     x_scale = width / tile.width
     y_scale = height / tile.height
     if tile.keeps_shape:
         scale_factor = min(x_scale, y_scale)
-        spare = width - scale_factor * tile.width, height - scale_factor * tile.height
-        transform = transform.moved(spare[0] / 2, spare[1] / 2)
+        spare_size = width - scale_factor * tile.width, height - scale_factor * tile.height
+        transform = transform.translate(spare_size[0] / 2, spare_size[1] / 2)
         x_scale = scale_factor
         y_scale = scale_factor
-    transform = transform.scaled(x_scale, y_scale).moved(*tile.offset)
-    if tiled_object.flipped[0]:
-        transform = transform.moved(tile.width, 0).scaled(-1, 1)
-    if tiled_object.flipped[1]:
-        transform = transform.moved(0, tile.height).scaled(1, -1)
-    drawing = {"turn": transform.turn, "mirrored": transform.mirrored}
+    transform = transform.scale(x_scale, y_scale).translate(*tile.offset)
+    if tiled_object.mirror_flags[0]:
+        transform = transform.translate(tile.width, 0).scale(-1, 1)
+    if tiled_object.mirror_flags[1]:
+        transform = transform.translate(0, tile.height).scale(1, -1)
+    drawing = {"turn": transform.turn, "mirrored": transform.is_mirrored}
     if not tile.collision:
         yield _shape(tiled_object, "rectangle", tile.width, tile.height, transform) | drawing
     for each in tile.collision:
-        placed_transform = transform.moved(each.x, each.y).turned(each.rotation)
-        yield _shape(each, each.kind, each.width, each.height, placed_transform) | drawing
+        shape_transform = transform.translate(each.x, each.y).rotate(each.rotation)
+        yield _shape(each, each.kind, each.width, each.height, shape_transform) | drawing
 
 
 def _shape(
@@ -136,11 +136,11 @@ def _shape(
     """
     if kind not in SHAPES:
         likeness = _LIKENESS.get(kind, f"a {short(kind)}")
-        raise tiled_object.wrong(f"is {likeness}; terrain is a rectangle, an ellipse or a polygon")
+        raise tiled_object.error(f"is {likeness}; terrain is a rectangle, an ellipse or a polygon")
     if kind == "polygon":
-        return {kind: _rounded(transform(*corner) for corner in tiled_object.points)}
+        return {kind: _round_corners(transform(*corner) for corner in tiled_object.points)}
     if not (width > 0 and height > 0):
-        raise tiled_object.wrong("has no width or no height")
+        raise tiled_object.error("has no width or no height")
     if kind == "rectangle":
         corners = [
             transform(0, 0),
@@ -149,7 +149,7 @@ def _shape(
             transform(0, height),
         ]
         if not (transform.is_straight or transform.swaps_axes):
-            return {"polygon": _rounded(corners)}
+            return {"polygon": _round_corners(corners)}
         return {"rect": _box(corners)}
     return _ellipse(width, height, transform)
 
@@ -170,7 +170,7 @@ def _ellipse(width: float, height: float, transform: Affine) -> dict[str, Any]:
     ):
         angles = (2 * pi * step / ELLIPSE_CORNERS for step in range(ELLIPSE_CORNERS))
         return {
-            "polygon": _rounded(
+            "polygon": _round_corners(
                 Point(
                     middle.x + x_radius.x * cos(angle) + y_radius.x * sin(angle),
                     middle.y + x_radius.y * cos(angle) + y_radius.y * sin(angle),
@@ -198,11 +198,11 @@ def _box(corners: Sequence[Point]) -> Box:
     return left, top, round(max(xs) - left, 3), round(max(ys) - top, 3)
 
 
-def _rounded(corners: Iterable[Point]) -> tuple[Point, ...]:
+def _round_corners(corners: Iterable[Point]) -> tuple[Point, ...]:
     """Return the corners rounded, without those that coincide with the corner before."""
-    rounded = [Point(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in corners]
+    rounded_corners = [Point(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in corners]
     return tuple(
         corner
-        for index, corner in enumerate(rounded)
-        if len(rounded) < 4 or corner != rounded[index - 1]
+        for index, corner in enumerate(rounded_corners)
+        if len(rounded_corners) < 4 or corner != rounded_corners[index - 1]
     )

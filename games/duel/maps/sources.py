@@ -44,10 +44,10 @@ class Sources:
     missing at its path is searched in the allowed folders.
     """
 
-    def __init__(self, folder: Path, allowed: Sequence[Path] = ()) -> None:
-        self._allowed = [Path(os.path.abspath(each)) for each in allowed]
-        self._roots = [Path(os.path.abspath(folder)), *self._allowed]
-        self._resolved_roots = [_resolved(each) for each in self._roots]
+    def __init__(self, folder: Path, allowed_folders: Sequence[Path] = ()) -> None:
+        self._allowed_folders = [Path(os.path.abspath(each)) for each in allowed_folders]
+        self._roots = [Path(os.path.abspath(folder)), *self._allowed_folders]
+        self._resolved_roots = [_resolve(each) for each in self._roots]
         self._files_by_root: dict[Path, list[Path]] = {}
 
     def find(self, folder: Path, source: str) -> Path:
@@ -56,17 +56,21 @@ class Sources:
         Raises:
             NotFound: No such file can be read.
         """
-        slashed = source.replace("\\", "/")
-        if _ADDRESS_PATTERN.match(slashed):
+        slashed_source = source.replace("\\", "/")
+        if _ADDRESS_PATTERN.match(slashed_source):
             raise NotFound("is an address: only files are read")
         paths_inside = [
-            path for path in _meant_paths(folder, slashed) if self._is_inside_as_written(path)
+            path
+            for path in _possible_paths(folder, slashed_source)
+            if self._is_inside_as_written(path)
         ]
-        paths_found = (path for root in self._allowed for path in self._search(root, slashed))
+        paths_found = (
+            path for root in self._allowed_folders for path in self._search(root, slashed_source)
+        )
         for path in (*paths_inside, *paths_found):
             if self._is_readable(path):
                 return path
-        raise self._refusal(folder, slashed, paths_inside)
+        raise self._refusal(folder, slashed_source, paths_inside)
 
     def _is_inside_as_written(self, path: Path) -> bool:
         """Return True if a path, as written, leads into one of the folders."""
@@ -77,19 +81,19 @@ class Sources:
         return self._is_inside_resolved(path) and os.path.isfile(path)
 
     def _is_inside_resolved(self, path: Path) -> bool:
-        resolved = _resolved(path)
-        return any(resolved.is_relative_to(root) for root in self._resolved_roots)
+        resolved_path = _resolve(path)
+        return any(resolved_path.is_relative_to(root) for root in self._resolved_roots)
 
-    def _search(self, root: Path, slashed: str) -> Iterator[Path]:
+    def _search(self, root: Path, slashed_source: str) -> Iterator[Path]:
         """Yield the paths in an allowed folder that a source may mean, the likeliest first.
 
         First comes the source's path from that folder, then the ends of the path, the longest
         first, then every file of that name, those first whose folders have similar names.
         """
-        direct_path = Path(os.path.normpath(root / slashed))
+        direct_path = Path(os.path.normpath(root / slashed_source))
         if direct_path.is_relative_to(root):
             yield direct_path
-        parts = _parts(slashed)
+        parts = _parts(slashed_source)
         yield from (root.joinpath(*parts[index:]) for index in range(len(parts)))
         yield from _matching_files(self._files_of_root(root), parts)
 
@@ -99,14 +103,15 @@ class Sources:
             self._files_by_root[root] = [*_files_below(root)]
         return self._files_by_root[root]
 
-    def _refusal(self, folder: Path, slashed: str, paths_inside: Sequence[Path]) -> NotFound:
+    def _refusal(self, folder: Path, slashed_source: str, paths_inside: Sequence[Path]) -> NotFound:
         """Return the error that says why a file can't be read."""
         if not paths_inside:
             words = "leads out of the folder of the map"
-            if PurePosixPath(slashed).anchor or PureWindowsPath(slashed).anchor:
+            if PurePosixPath(slashed_source).anchor or PureWindowsPath(slashed_source).anchor:
                 words = f"must be written relative to the file, for it {words}"
-            paths = _meant_paths(folder, slashed)
-            return NotFound(words, "outside", paths[0].parent if paths else None)
+            paths = _possible_paths(folder, slashed_source)
+            outside_folder = paths[0].parent if paths else None
+            return NotFound(words, "outside", outside_folder)
         if not os.path.lexists(paths_inside[0]):
             return NotFound("does not exist", "missing")
         if self._is_inside_resolved(paths_inside[0]):
@@ -114,13 +119,13 @@ class Sources:
         return NotFound("is a link that leads out of the folder of the map")
 
 
-def files_named(root: Path, source: str) -> list[Path]:
+def files_named(folder: Path, source: str) -> list[Path]:
     """Return the files in a folder and its subfolders that have the name of a source.
 
     Files whose folders have the names that the source gives come first. The folder must be one that
     may be read.
     """
-    return _matching_files(_files_below(root), _parts(source))
+    return _matching_files(_files_below(folder), _parts(source))
 
 
 def file_name(source: str) -> str:
@@ -136,23 +141,25 @@ def _parts(source: str) -> list[str]:
 
 def _matching_files(files: Iterable[Path], parts: Sequence[str]) -> list[Path]:
     """Return the files with the name of the last part, those first that share most other parts."""
-    matches = [each for each in files if parts and _are_same_names(each.name, parts[-1])]
-    return sorted(matches, key=lambda each: (-_shared_part_count(each, parts), len(each.parts)))
+    matching_files = [each for each in files if parts and _are_same_names(each.name, parts[-1])]
+    return sorted(
+        matching_files, key=lambda each: (-_shared_part_count(each, parts), len(each.parts))
+    )
 
 
-def _meant_paths(folder: Path, slashed: str) -> list[Path]:
+def _possible_paths(folder: Path, slashed_source: str) -> list[Path]:
     """Return the paths that a source means if it is written in a file of this folder.
 
     There are two: from the folder as it is called, and from the folder with its links resolved. The
     list is empty for a path of another operating system.
     """
-    if PureWindowsPath(slashed).drive and os.name != "nt":
+    if PureWindowsPath(slashed_source).drive and os.name != "nt":
         return []
-    bases = [Path(os.path.abspath(folder)), _resolved(folder)]
-    return [*dict.fromkeys(Path(os.path.normpath(base / slashed)) for base in bases)]
+    bases = [Path(os.path.abspath(folder)), _resolve(folder)]
+    return [*dict.fromkeys(Path(os.path.normpath(base / slashed_source)) for base in bases)]
 
 
-def _resolved(path: Path) -> Path:
+def _resolve(path: Path) -> Path:
     """Return a path with its links resolved; the path itself if that is impossible."""
     try:
         return Path(os.path.realpath(path))
@@ -160,9 +167,9 @@ def _resolved(path: Path) -> Path:
         return path
 
 
-def _are_same_names(one: str, other: str) -> bool:
+def _are_same_names(first: str, second: str) -> bool:
     """Return True if two names differ in letter case alone."""
-    return one.casefold() == other.casefold()
+    return first.casefold() == second.casefold()
 
 
 def _shared_part_count(path: Path, parts: Sequence[str]) -> int:
@@ -175,14 +182,14 @@ def _shared_part_count(path: Path, parts: Sequence[str]) -> int:
 
 def _files_below(root: Path) -> Iterator[Path]:
     """Yield the files in a folder and its subfolders, up to the limits of a search, in order."""
-    visited = 0
+    visit_count = 0
     for subfolder, folders, names in os.walk(root):
         depth = len(Path(subfolder).relative_to(root).parts)
         visible_folders = sorted(folder for folder in folders if folder[:1] != ".")
         folders[:] = visible_folders if depth < MAX_DEPTH else []  # into which `walk` descends
         for name in sorted(names):
-            visited += 1
+            visit_count += 1
             yield Path(subfolder, name)
-        visited += len(folders)
-        if visited > MAX_VISITED:
+        visit_count += len(folders)
+        if visit_count > MAX_VISITED:
             return

@@ -70,31 +70,30 @@ def _battlefield_problem(words: str) -> Problem:
 
 def _place_faults(battlefield: Battlefield, base: float) -> list[Problem]:
     width, height = battlefield.table
-    blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
+    blocking_pieces = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
     problems = []
     for index, start in enumerate(battlefield.starts):
         start_name = _start_name(battlefield, index)
         point = ShapelyPoint(start)
-        others = battlefield.starts[:index]
-        if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
-            is_on_table = 0 <= start.x <= width and 0 <= start.y <= height
-            faults = ["has part of its base off the table" if is_on_table else "lies off the table"]
-        else:
-            faults = []
+        earlier_starts = battlefield.starts[:index]
+        faults = []
+        edge_distance = min(start.x, start.y, width - start.x, height - start.y)
+        if edge_distance < 0:
+            faults.append("lies off the table")
+        elif edge_distance < base / 2 - TOLERANCE:
+            faults.append("has part of its base off the table")
         faults += [
             f"overlaps the blocking ground of '{piece.id}'"
-            for piece in blocking
+            for piece in blocking_pieces
             if piece.shape.distance(point) < base / 2 - TOLERANCE
         ]
-        for other_index, other in enumerate(others):
-            if start.distance_to(other) < base - TOLERANCE:
-                faults.append(f"overlaps the start of seat {other_index + 1}")
-            elif engaged(start, other, base):
-                distance_words = (
-                    f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat {other_index + 1}"
-                )
+        for earlier_index, earlier_start in enumerate(earlier_starts):
+            if start.distance_to(earlier_start) < base - TOLERANCE:
+                faults.append(f"overlaps the start of seat {earlier_index + 1}")
+            elif engaged(start, earlier_start, base):
                 faults.append(
-                    f"{distance_words}, so that both are engaged before anybody has moved"
+                    f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat"
+                    f" {earlier_index + 1}, so that both are engaged before anybody has moved"
                 )
         problems += [
             Problem(None, start_name, fault, at=start, remedy=Remedy("place")) for fault in faults
@@ -133,10 +132,10 @@ def _connected_parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
     """Return the parts of the table without a path between them, as areas for a base's centre."""
     width, height = battlefield.table
     radius = base / 2 - TOLERANCE
-    blocked = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
+    blocking_shapes = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
     free_area = shapely.box(radius, radius, width - radius, height - radius)
     # Widened before the union, which is faster with few, smooth shapes.
-    walls = shapely.union_all([shape.buffer(radius) for shape in blocked])
+    walls = shapely.union_all([shape.buffer(radius) for shape in blocking_shapes])
     return shapely.get_parts(free_area.difference(walls))
 
 
@@ -149,11 +148,11 @@ def start_warnings(battlefield: Battlefield, base: float = BASE) -> list[Problem
     problems = []
     usual_reach = 2 * USUAL_SPEED + ENGAGEMENT_RANGE
     for index, start in enumerate(battlefield.starts):
-        for other_index, other in enumerate(battlefield.starts[:index]):
-            if (inches := gap_between(start, other, base)) <= usual_reach:
+        for earlier_index, earlier_start in enumerate(battlefield.starts[:index]):
+            if (inches := gap_between(start, earlier_start, base)) <= usual_reach:
                 sum_words = f"{USUAL_SPEED} + {USUAL_SPEED} + {ENGAGEMENT_RANGE:g}"
                 words = (
-                    f"is {inches:.3g} inches from the start of seat {other_index + 1}: with Speed"
+                    f"is {inches:.3g} inches from the start of seat {earlier_index + 1}: with Speed"
                     f" {USUAL_SPEED} each, both may be engaged in the first turn ({sum_words})"
                 )
                 name = _start_name(battlefield, index)

@@ -29,7 +29,7 @@ class TiledObject:
 
     Attributes:
         file: File in which the object stands.
-        owner: The object as sentences name it.
+        label: The object as sentences name it.
         kind: "rectangle" for a tile object, whose shape is that of its `tile`; otherwise the tag of
             the object's shape.
         x: Distance from the left edge of the table in pixels, with the offsets of the layers.
@@ -37,7 +37,7 @@ class TiledObject:
     """
 
     file: Path
-    owner: str
+    label: str
     name: str
     type: str
     kind: str
@@ -50,12 +50,12 @@ class TiledObject:
     points: Points
     properties: dict[str, Value]
     tile: TiledTile | None = None
-    flipped: tuple[bool, bool] = (False, False)
+    mirror_flags: tuple[bool, bool] = (False, False)
     """Whether the tile is mirrored: left to right, top to bottom."""
-    at: Point | None = None
+    table_point: Point | None = None
     """Place of the object on the table, in inches; None for a collision shape of a tile."""
-    number: int = -1
-    """Index of the object among the elements `object` of the map's file; -1 if in another file."""
+    element_index: int = -1
+    """Index of the object's element among all `object` elements of the map; -1 in another file."""
     gid: int = 0
     """Number of the object's tile in the map itself; 0 if no tileset of the map has the tile."""
 
@@ -63,9 +63,11 @@ class TiledObject:
         self, words: str, severity: Severity = Severity.ERROR, remedy: Remedy | None = None
     ) -> Problem:
         """Return a problem of this object, with its file, name, place and number."""
-        return Problem(self.file, self.owner, words, severity, self.at, remedy, self.number)
+        return Problem(
+            self.file, self.label, words, severity, self.table_point, remedy, self.element_index
+        )
 
-    def wrong(self, words: str) -> MapError:
+    def error(self, words: str) -> MapError:
         """Return an error about this object, to be raised."""
         return MapError(self.problem(words))
 
@@ -80,7 +82,7 @@ class TiledTile:
     properties: dict[str, Value]
     collision: tuple[TiledObject, ...]
     anchor: tuple[float, float]
-    """Point of an object that lies at its (x, y), as shares of its width and height."""
+    """The object's point that lies at (x, y): shares of width and height from the upper left."""
     offset: tuple[float, float]
     """Shift with which the tile is drawn, right and down, in pixels of the tile."""
     keeps_shape: bool = False
@@ -95,14 +97,14 @@ class TiledTile:
 class Tileset:
     """A tileset. `tiles` holds the tiles that its file describes, by their number in the set."""
 
-    first: int
+    first_number: int
     tiles: dict[int, TiledTile]
     default_tile: TiledTile
     """Tile that stands for every tile that the file does not describe."""
 
     def tile(self, number: int) -> TiledTile:
         """Return a tile by its number in the map."""
-        return self.tiles.get(number - self.first, self.default_tile)
+        return self.tiles.get(number - self.first_number, self.default_tile)
 
 
 TILE_NUMBER = (1 << 28) - 1
@@ -116,7 +118,9 @@ def tileset_of(tilesets: Iterable[Tileset], number: int) -> Tileset | None:
         tilesets: The tilesets, the one with the highest numbers first.
         number: Number of a tile in the map; its bits of mirroring and turning are ignored.
     """
-    return next((tileset for tileset in tilesets if tileset.first <= number & TILE_NUMBER), None)
+    return next(
+        (tileset for tileset in tilesets if tileset.first_number <= number & TILE_NUMBER), None
+    )
 
 
 def tile_of(tilesets: Iterable[Tileset], number: int) -> TiledTile | None:
@@ -143,7 +147,7 @@ class TileLayer:
     and rows counted as in `numbers`; `chunk_at` finds a tile in the file.
     """
 
-    owner: str
+    label: str
     """The layer as sentences name it."""
     width: int
     height: int
@@ -163,10 +167,10 @@ class TileLayer:
         """
         row, column = divmod(tile, self.width)
         for index, chunk in reversed([*enumerate(self.chunks)]):
-            right = column - chunk.x
-            down = row - chunk.y
-            if 0 <= right < chunk.width and 0 <= down < chunk.height:
-                return index, down * chunk.width + right
+            chunk_column = column - chunk.x
+            chunk_row = row - chunk.y
+            if 0 <= chunk_column < chunk.width and 0 <= chunk_row < chunk.height:
+                return index, chunk_row * chunk.width + chunk_column
         return None
 
 
@@ -176,8 +180,8 @@ class TiledMap:
 
     Layers and objects stand in drawing order, the lowest first. The table of an infinite map is the
     rectangle that the chunks of its tile layers cover, and all places here count from its upper
-    left corner. `origin` is the column and row of the file at that corner: x and y in the file are
-    greater by `origin` times the size of a tile.
+    left corner. `origin` is that corner's column and row in the file: a place in the file is the
+    place here plus `origin` times the size of a tile.
     """
 
     width: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.rules.quoting import short
 from games.duel.maps.files import MapFiles, json_advice
@@ -35,18 +36,20 @@ MAX_OBJECTS = 1_000
 """Largest number of objects of a map."""
 
 
-def read_tiled(path: Path, content: bytes | None = None, allowed: Sequence[Path] = ()) -> TiledMap:
+def read_tiled(
+    path: Path, content: bytes | None = None, allowed_folders: Sequence[Path] = ()
+) -> TiledMap:
     """Return the data of a .tmx file.
 
     Args:
         path: File of the map.
         content: Content to read in place of the file's.
-        allowed: Folders outside the map's own that may be read (see `access.py`).
+        allowed_folders: Folders outside the map's own that may be read (see `access.py`).
 
     Raises:
         UnreadableMap: The content is not a map that can be read.
     """
-    return _MapReader(path, allowed).map(content)
+    return _MapReader(path, allowed_folders).map(content)
 
 
 def _check_orientation(node: MapElement) -> None:
@@ -110,6 +113,22 @@ def _drawing_order(tiled_object: TiledObject) -> tuple[bool, float]:
     return is_start, 0.0 if is_start else tiled_object.y
 
 
+class _LayerInGroups(NamedTuple):
+    """A layer of a map, with what its groups do to it.
+
+    Attributes:
+        node: Element of the layer.
+        offset: Offset in pixels, complete only if the layer is visible.
+        is_visible: Whether neither the layer nor a group around it is hidden.
+        groups: Groups around the layer, the outermost first.
+    """
+
+    node: MapElement
+    offset: tuple[float, float]
+    is_visible: bool
+    groups: tuple[MapElement, ...]
+
+
 class _MapReader:
     """Reader of one map, which leaves out objects that can't be read and have no effect.
 
@@ -117,9 +136,9 @@ class _MapReader:
     the upper left corner of the table.
     """
 
-    def __init__(self, path: Path, allowed: Sequence[Path]) -> None:
+    def __init__(self, path: Path, allowed_folders: Sequence[Path]) -> None:
         self._path = path
-        self._files = MapFiles(path, allowed)
+        self._files = MapFiles(path, allowed_folders)
         self._tilesets = Tilesets(self._files)
         self._templates: dict[Path, Template] = {}
         self._layers: list[TileLayer] = []
@@ -131,17 +150,18 @@ class _MapReader:
     def map(self, content: bytes | None) -> TiledMap:
         node = MapElement(self._path, self._files.root(self._path, "map", content))
         _check_orientation(node)
-        found_layers = list(self._layers_in(node, (0.0, 0.0), True, ()))
+        found_layers = list(self._layers_in(node, (0.0, 0.0), group_visible=True, groups=()))
         if len(found_layers) > MAX_LAYERS:
             node.fail(f"has more than {MAX_LAYERS} layers")
         self._is_infinite = node.flag("infinite", False)
-        layers = [layer for layer, *_ in found_layers]
+        layers = [each.node for each in found_layers]
         self._table = _infinite_table(node, layers) if self._is_infinite else _finite_table(node)
         tile_width = node.integer("tilewidth", minimum=1, maximum=MAX_TILE_SIDE)
         tile_height = node.integer("tileheight", minimum=1, maximum=MAX_TILE_SIDE)
         self._map_tilesets = self._tilesets.used_by(node)
         project = read_project(self._files.classes)
-        self._problems += [project.problem] if project.problem else []
+        if project.problem:
+            self._problems.append(project.problem)
         self._tile_size = tile_width, tile_height
         numbers = {each: number for number, each in enumerate(node.element.iter("object"))}
         self._object_context = ObjectContext(
@@ -149,9 +169,10 @@ class _MapReader:
         )
         left = self._table.x * tile_width
         top = self._table.y * tile_height
-        for layer, offset, is_visible, groups in found_layers:
-            if is_visible:
-                self._read_layer(layer, (offset[0] - left, offset[1] - top), groups)
+        for each in found_layers:
+            if each.is_visible:
+                offset = each.offset[0] - left, each.offset[1] - top
+                self._read_layer(each.node, offset, each.groups)
         return TiledMap(
             width=self._table.width,
             height=self._table.height,
@@ -173,18 +194,13 @@ class _MapReader:
         offset: tuple[float, float],
         group_visible: bool,
         groups: tuple[MapElement, ...],
-    ) -> Iterator[tuple[MapElement, tuple[float, float], bool, tuple[MapElement, ...]]]:
-        """Yield the layers in a group and its subgroups, the lowest first.
-
-        Yields:
-            The layer; its offset in pixels, complete only if the layer is visible; whether the
-                layer is visible; the groups around it.
-        """
+    ) -> Iterator[_LayerInGroups]:
+        """Yield the layers in a group and its subgroups, the lowest first."""
         for element in group.element:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
             node = MapElement(group.file, element)
-            node = node.described_as(f"layer '{short(node.text('name'))}'")
+            node = node.with_label(f"layer '{short(node.text('name'))}'")
             is_visible = node.flag("visible", True) and group_visible
             layer_offset = offset
             if is_visible:  # the offsets of a hidden layer may be unreadable
@@ -195,7 +211,7 @@ class _MapReader:
             if element.tag == "group":
                 yield from self._layers_in(node, layer_offset, is_visible, (*groups, node))
             else:
-                yield node, layer_offset, is_visible, groups
+                yield _LayerInGroups(node, layer_offset, is_visible, groups)
 
     def _read_layer(
         self, layer: MapElement, offset: tuple[float, float], groups: tuple[MapElement, ...]
@@ -221,7 +237,7 @@ class _MapReader:
         """
         objects: list[TiledObject] = []
         for node in layer.children("object"):
-            tiled_object = self._read_object(node.described_as(""), offset)
+            tiled_object = self._read_object(node.with_label(""), offset)
             if tiled_object:
                 objects.append(tiled_object)
             if len(self._objects) + len(objects) + len(self._problems) > MAX_OBJECTS:
@@ -239,7 +255,7 @@ class _MapReader:
         width = layer.integer("width", minimum=1, maximum=MAX_TABLE_SIDE)
         height = layer.integer("height", minimum=1, maximum=MAX_TABLE_SIDE)
         self._count_cells(width * height)
-        return TileLayer(layer.owner, width, height, offset, unpack(data, width * height))
+        return TileLayer(layer.label, width, height, offset, unpack(data, width * height))
 
     def _chunked_layer(
         self, layer: MapElement, data: MapElement, offset: tuple[float, float]
@@ -250,7 +266,7 @@ class _MapReader:
         self._count_cells(width * height + sum(chunk.width * chunk.height for chunk in chunks))
         numbers = tiles_of_chunks(data, chunks, width, height)
         layer_offset = offset[0] + left * self._tile_size[0], offset[1] + top * self._tile_size[1]
-        return TileLayer(layer.owner, width, height, layer_offset, numbers, chunks)
+        return TileLayer(layer.label, width, height, layer_offset, numbers, chunks)
 
     def _count_cells(self, cells: int) -> None:
         self._cell_count += cells
@@ -276,12 +292,12 @@ class _MapReader:
             return None
 
     def _template(self, node: MapElement, source: str) -> Template:
-        owner = f"object {short(node.text('id'))}"
+        label = f"object {short(node.text('id'))}"
         if source.lower().endswith((".tj", ".json")):
-            node.described_as(owner).fail(f"'{short(source)}': {json_advice('template')}")
+            node.with_label(label).fail(f"'{short(source)}': {json_advice('template')}")
         if not source.lower().endswith(".tx"):
-            node.described_as(owner).fail(f"'{short(source)}' must be a .tx file")
-        file = self._files.resolve(node.file, owner, source)
+            node.with_label(label).fail(f"'{short(source)}' must be a .tx file")
+        file = self._files.resolve(node.file, label, source)
         if file not in self._templates:
             root = MapElement(file, self._files.root(file, "template"))
             object_node = root.child("object")

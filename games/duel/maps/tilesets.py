@@ -20,6 +20,9 @@ MAX_TILE_SIDE = 4_096
 MAX_FIRST_TILE = 1 << 28
 """Largest number of a tileset's first tile; higher bits encode mirroring and turning."""
 
+_TEMPORARY_FIRST = 1
+"""First tile of a tileset until the map's own number replaces it: a file gives no number."""
+
 _ANCHORS = {
     "topleft": (0.0, 0.0),
     "top": (0.5, 0.0),
@@ -31,8 +34,19 @@ _ANCHORS = {
     "bottom": (0.5, 1.0),
     "bottomright": (1.0, 1.0),
 }
+"""Point of an object that lies at its (x, y), as shares of its size, by Tiled's alignments."""
 
-_MISSING_TILE = TiledTile(1, 1, "", {}, (), _ANCHORS["bottomleft"], (0.0, 0.0), is_missing=True)
+_MISSING_TILE = TiledTile(
+    width=1,
+    height=1,
+    type="",
+    properties={},
+    collision=(),
+    anchor=_ANCHORS["bottomleft"],
+    offset=(0.0, 0.0),
+    is_missing=True,
+)
+"""Tile that stands for every tile of a tileset that can't be read."""
 
 
 class Tilesets:
@@ -51,36 +65,40 @@ class Tilesets:
             UnreadableMap: A tileset can't be read, and the user can't help.
         """
         tilesets = [
-            self._tileset(child.described_as("tileset")) for child in node.children("tileset")
+            self._numbered_tileset(child.with_label("tileset"))
+            for child in node.children("tileset")
         ]
-        return tuple(sorted(tilesets, key=lambda tileset: -tileset.first))
+        return tuple(sorted(tilesets, key=lambda tileset: -tileset.first_number))
 
-    def _tileset(self, node: MapElement) -> Tileset:
-        first = node.integer("firstgid", minimum=1, maximum=MAX_FIRST_TILE)
+    def _numbered_tileset(self, node: MapElement) -> Tileset:
+        """Return the tileset of an element, with the number that the map gives its first tile."""
+        first_number = node.integer("firstgid", minimum=1, maximum=MAX_FIRST_TILE)
         source = node.text("source")
-        return replace(self._external(node, source) if source else _tileset(node), first=first)
+        tileset = self._external_tileset(node, source) if source else _embedded_tileset(node)
+        return replace(tileset, first_number=first_number)
 
-    def _external(self, node: MapElement, source: str) -> Tileset:
+    def _external_tileset(self, node: MapElement, source: str) -> Tileset:
+        """Return the tileset of another file; one without tiles if the user can help to find it."""
         if source.lower().endswith((".tsj", ".json")):
             node.fail(f"'{short(source)}': {json_advice('tileset')}")
         if not source.lower().endswith(".tsx"):
             node.fail(f"'{short(source)}' must be a .tsx file")
         try:
-            file = self._files.resolve(node.file, node.owner, source)
+            file = self._files.resolve(node.file, node.label, source)
         except UnreadableMap as error:
             if not error.problem.missing:
                 raise
             self.problems.append(error.problem)
-            return Tileset(1, {}, _MISSING_TILE)
+            return Tileset(_TEMPORARY_FIRST, tiles={}, default_tile=_MISSING_TILE)
         if file not in self._tileset_by_file:
-            self._tileset_by_file[file] = _tileset(
-                MapElement(file, self._files.root(file, "tileset"))
-            )
+            root = MapElement(file, self._files.root(file, "tileset"))
+            self._tileset_by_file[file] = _embedded_tileset(root)
         return self._tileset_by_file[file]
 
 
-def _tileset(node: MapElement) -> Tileset:
-    node = node.described_as(f"tileset '{short(node.text('name'))}'")
+def _embedded_tileset(node: MapElement) -> Tileset:
+    """Return the tileset that an element describes itself."""
+    node = node.with_label(f"tileset '{short(node.text('name'))}'")
     width = node.integer("tilewidth", minimum=1, maximum=MAX_TILE_SIDE)
     height = node.integer("tileheight", minimum=1, maximum=MAX_TILE_SIDE)
     alignment = node.text("objectalignment")
@@ -88,24 +106,24 @@ def _tileset(node: MapElement) -> Tileset:
         node.fail(f"objectalignment '{short(alignment)}' is unknown")
     offset = node.child("tileoffset")
     default_tile = TiledTile(
-        width,
-        height,
-        "",
-        {},
-        (),
-        _ANCHORS.get(alignment, _ANCHORS["bottomleft"]),
-        (offset.number("x"), offset.number("y")) if offset else (0.0, 0.0),
-        node.text("fillmode") == "preserve-aspect-fit",
+        width=width,
+        height=height,
+        type="",
+        properties={},
+        collision=(),
+        anchor=_ANCHORS.get(alignment, _ANCHORS["bottomleft"]),
+        offset=(offset.number("x"), offset.number("y")) if offset else (0.0, 0.0),
+        keeps_shape=node.text("fillmode") == "preserve-aspect-fit",
     )
     tiles = {
         child.integer("id", minimum=0, maximum=MAX_TILES): _tile(child, default_tile)
         for child in node.children("tile")
     }
-    return Tileset(1, tiles, default_tile)
+    return Tileset(_TEMPORARY_FIRST, tiles, default_tile)
 
 
 def _tile(node: MapElement, default_tile: TiledTile) -> TiledTile:
-    node = node.described_as(f"{node.owner}, tile {short(node.text('id'))}")
+    node = node.with_label(f"{node.label}, tile {short(node.text('id'))}")
     image = node.child("image")
     width = default_tile.width
     height = default_tile.height

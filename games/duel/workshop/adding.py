@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
 from games.duel.maps.starts import MAX_SEATS
-from games.duel.workshop.document import Element, Patch, merged_patches
+from games.duel.workshop.document import Element, Patch, merge_patches
 from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.history import Edit
 
@@ -55,9 +55,9 @@ def polygon_edits(corners: Sequence[Point]) -> list[Edit]:
 
     def edit(drawing: Drawing) -> list[Patch]:
         left, top = corners[0]  # the object's origin, from which its points are measured
-        inch_px = drawing.pixels_per_inch
+        scale = drawing.pixels_per_inch
         points = " ".join(
-            f"{number_text((x - left) * inch_px.x)},{number_text((y - top) * inch_px.y)}"
+            f"{number_text((x - left) * scale.x)},{number_text((y - top) * scale.y)}"
             for x, y in corners
         )
         return _new_object_patches(
@@ -78,18 +78,20 @@ def template_edits(source: str, middle: Point) -> list[Edit]:
         return _new_object_patches(drawing, "", Point(0, 0), attributes, [])
 
     def centre(drawing: Drawing) -> list[Patch]:
-        added = newest_things(drawing, 1)
-        if not added or _id_of(added[0].element) != next_id(drawing) - 1:
+        added_things = newest_things(drawing, 1)
+        if not added_things or _id_of(added_things[0].element) != next_id(drawing) - 1:
             raise NoTemplate(_template_problem(drawing, source))
-        present_middle = drawing.middle(added)
-        return drawing.move_patches(added, middle.x - present_middle.x, middle.y - present_middle.y)
+        present_middle = drawing.middle(added_things)
+        return drawing.move_patches(
+            added_things, middle.x - present_middle.x, middle.y - present_middle.y
+        )
 
     return [lay, centre, raise_newest]
 
 
 def raise_newest(drawing: Drawing) -> list[Patch]:
     """Return the edit that lays the newest thing above all others of its layer."""
-    return drawing.uppermost(newest_things(drawing, 1))
+    return drawing.raise_above_all_patches(newest_things(drawing, 1))
 
 
 def start_edits(point: Point) -> list[Edit]:
@@ -108,14 +110,14 @@ def start_edits(point: Point) -> list[Edit]:
     return [edit]
 
 
-def copy_edits(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
+def copy_edits(things: Sequence[Thing], right_inches: float, down_inches: float) -> list[Edit]:
     """Return the edits that copy things, shifted in inches, each above all others of its layer.
 
     A copied start gets a seat without a start; the edit raises `NoSeat` if all seats have one.
     """
     return transformed_copy_edits(
         [
-            (thing, lambda drawing, copy: drawing.move_patches([copy], right, down))
+            (thing, lambda drawing, copy: drawing.move_patches([copy], right_inches, down_inches))
             for thing in things
         ]
     )
@@ -140,50 +142,50 @@ def transformed_copy_edits(placings: Sequence[tuple[Thing, PlaceCopy]]) -> list[
         for id, (thing, _) in enumerate(placings, first_id):
             assert thing.element.parent
             copy = document.copy(thing.element, id=str(id))
-            patches += document.with_child(thing.element.parent, [copy])
-        return merged_patches(patches)
+            patches += document.child_patches(thing.element.parent, [copy])
+        return merge_patches(patches)
 
     def place(drawing: Drawing) -> list[Patch]:
         pairs = zip(newest_things(drawing, count), placings, strict=True)
         return [patch for copy, (_, place_copy) in pairs for patch in place_copy(drawing, copy)]
 
     def lie_above(drawing: Drawing) -> list[Patch]:
-        return drawing.uppermost(newest_things(drawing, count))
+        return drawing.raise_above_all_patches(newest_things(drawing, count))
 
     return [lay, place, lie_above, *reseat_edits(count, start_count)] if placings else []
 
 
-def reseat_edits(count: int, starts: int) -> list[Edit]:
-    """Return the edits that give seats of their own to `starts` starts among the newest things.
+def reseat_edits(count: int, start_count: int) -> list[Edit]:
+    """Return the edits that give seats of their own to the starts among the newest things.
 
     The first edit raises `NoSeat` if there are not enough seats.
 
     Args:
         count: Number of newest things among which the starts are.
-        starts: Number of the starts.
+        start_count: Number of the starts.
     """
 
     def check_seats(drawing: Drawing) -> list[Patch]:
-        added = newest_things(drawing, count)
-        other_things = [each for each in drawing.things if each not in added]
-        _require_free_seats(other_things, starts)
+        added_things = newest_things(drawing, count)
+        other_things = [each for each in drawing.things if each not in added_things]
+        _require_free_seats(other_things, start_count)
         return []
 
-    def seat_edit(which: int) -> Edit:
+    def seat_edit(index: int) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
             # Later copies still have the seats of their originals, which must not count as taken.
-            added = [each for each in newest_things(drawing, count) if each.is_start]
-            later = [each.element for each in added[which:]]
-            other_things = [each for each in drawing.things if each.element not in later]
+            added_things = [each for each in newest_things(drawing, count) if each.is_start]
+            later_elements = [each.element for each in added_things[index:]]
+            other_things = [each for each in drawing.things if each.element not in later_elements]
             return drawing.property_patches(
-                added[which], "seat", _require_free_seats(other_things)[0]
+                added_things[index], "seat", _require_free_seats(other_things)[0]
             )
 
         return edit
 
-    if not starts:
+    if not start_count:
         return []
-    return [check_seats, *map(seat_edit, range(starts))]
+    return [check_seats, *map(seat_edit, range(start_count))]
 
 
 def _template_problem(drawing: Drawing, source: str) -> str:
@@ -207,15 +209,16 @@ def _id_of(element: Element) -> int:
 def next_id(drawing: Drawing) -> int:
     """Return an object id above every existing one and every one that the file has given out."""
     root = drawing.document.root
-    highest = max(map(_id_of, root.all("object")), default=0)
-    declared = root.attributes.get("nextobjectid", "")
-    return max(highest + 1, int(declared) if declared.isdecimal() else 1)
+    highest_id = max(map(_id_of, root.descendants("object")), default=0)
+    next_id_text = root.attributes.get("nextobjectid", "")
+    stated_id = int(next_id_text) if next_id_text.isdecimal() else 1
+    return max(highest_id + 1, stated_id)
 
 
 def free_seats(things: Iterable[Thing]) -> list[int]:
     """Return the seats that have no start among things."""
-    seats_taken = {thing.tiled_object.properties.get("seat") for thing in things if thing.is_start}
-    return [seat for seat in range(1, MAX_SEATS + 1) if seat not in seats_taken]
+    taken_seats = {thing.tiled_object.properties.get("seat") for thing in things if thing.is_start}
+    return [seat for seat in range(1, MAX_SEATS + 1) if seat not in taken_seats]
 
 
 def _require_free_seats(things: Sequence[Thing], count: int = 1) -> list[int]:
@@ -224,21 +227,22 @@ def _require_free_seats(things: Sequence[Thing], count: int = 1) -> list[int]:
     Raises:
         NoSeat: There are fewer than wanted.
     """
-    seats_free = free_seats(things)
-    if len(seats_free) < count:
+    free_seat_numbers = free_seats(things)
+    if len(free_seat_numbers) < count:
         raise NoSeat(f"A duel has {MAX_SEATS} seats: all of them have a start already.")
-    return seats_free
+    return free_seat_numbers
 
 
 def _next_id_patches(drawing: Drawing, next_id: int) -> list[Patch]:
     """Return the edit that sets the next object id of the file."""
-    return drawing.document.with_attributes(drawing.document.root, nextobjectid=str(next_id))
+    return drawing.document.attribute_patches(drawing.document.root, nextobjectid=str(next_id))
 
 
 def _size_attributes(drawing: Drawing, width: float, height: float) -> str:
     """Return the attributes of an object's size, given in inches."""
-    inch_px = drawing.pixels_per_inch
-    return f' width="{number_text(width * inch_px.x)}" height="{number_text(height * inch_px.y)}"'
+    width_px = width * drawing.pixels_per_inch.x
+    height_px = height * drawing.pixels_per_inch.y
+    return f' width="{number_text(width_px)}" height="{number_text(height_px)}"'
 
 
 def _new_object_patches(
@@ -255,39 +259,39 @@ def _new_object_patches(
     """
     id = next_id(drawing)
     layer = layer_for(drawing, kind or TERRAIN)
-    offset_right, offset_down = layer_offset(drawing, layer)
-    x = point.x * drawing.pixels_per_inch.x - offset_right
-    y = point.y * drawing.pixels_per_inch.y - offset_down
+    offset_right_px, offset_down_px = layer_offset(drawing, layer)
+    x = point.x * drawing.pixels_per_inch.x - offset_right_px
+    y = point.y * drawing.pixels_per_inch.y - offset_down_px
     class_attribute = f' {_class_attribute(drawing.document.root)}="{kind}"' if kind else ""
     tag_beginning = (
         f'<object id="{id}"{class_attribute}{attributes} x="{number_text(x)}" y="{number_text(y)}"'
     )
-    lines = (
-        [f"{tag_beginning}>", *(f" {line}" for line in content_lines), "</object>"]
-        if content_lines
-        else [f"{tag_beginning}/>"]
-    )
-    return put_patches(drawing, kind or TERRAIN, [lines])
+    lines = [f"{tag_beginning}/>"]
+    if content_lines:
+        lines = [f"{tag_beginning}>", *(f" {line}" for line in content_lines), "</object>"]
+    return new_objects_patches(drawing, kind or TERRAIN, [lines])
 
 
-def put_patches(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[Patch]:
+def new_objects_patches(
+    drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]
+) -> list[Patch]:
     """Return the edit that adds objects above all others of the layer for their class.
 
     `objects` are the lines of each object, with a new id in the first.
     """
     document = drawing.document
-    unused_id = next_id(drawing) + len(objects)
+    id_after_objects = next_id(drawing) + len(objects)
     layer = layer_for(drawing, kind)
     if layer:
         lines = [line for object_lines in objects for line in object_lines]
-        return [*_next_id_patches(drawing, unused_id), *document.with_child(layer, lines)]
+        return [*_next_id_patches(drawing, id_after_objects), *document.child_patches(layer, lines)]
     layer_id = next_layer_id(drawing)
     name = LAYER_NAMES[kind]
     group_lines = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']
     group_lines += [*(f" {line}" for lines in objects for line in lines), "</objectgroup>"]
-    root_attributes = {"nextobjectid": str(unused_id), "nextlayerid": str(layer_id + 1)}
-    root_patches = document.with_attributes(document.root, **root_attributes)
-    return [*root_patches, *document.with_child(document.root, group_lines)]
+    root_attributes = {"nextobjectid": str(id_after_objects), "nextlayerid": str(layer_id + 1)}
+    root_patches = document.attribute_patches(document.root, **root_attributes)
+    return [*root_patches, *document.child_patches(document.root, group_lines)]
 
 
 def layer_for(drawing: Drawing, kind: str) -> Element | None:
@@ -300,7 +304,7 @@ def layer_for(drawing: Drawing, kind: str) -> Element | None:
         if thing.tiled_object.type == kind:
             return thing.element.parent
     visible_layers = [
-        each for each in drawing.document.root.all("objectgroup") if _is_visible_layer(each)
+        each for each in drawing.document.root.descendants("objectgroup") if _is_visible_layer(each)
     ]
     named_layers = [
         each
@@ -322,15 +326,14 @@ def _is_visible_layer(group: Element) -> bool:
 
 def next_layer_id(drawing: Drawing) -> int:
     """Return an id that no layer has had."""
-    declared = drawing.document.root.attributes.get("nextlayerid", "")
-    return max(
-        1 + _highest_layer_id(drawing.document.root), int(declared) if declared.isdecimal() else 1
-    )
+    next_id_text = drawing.document.root.attributes.get("nextlayerid", "")
+    stated_id = int(next_id_text) if next_id_text.isdecimal() else 1
+    return max(1 + _highest_layer_id(drawing.document.root), stated_id)
 
 
 def _highest_layer_id(root: Element) -> int:
     kinds = ("layer", "objectgroup", "imagelayer", "group")
-    return max((_id_of(each) for kind in kinds for each in root.all(kind)), default=0)
+    return max((_id_of(each) for kind in kinds for each in root.descendants(kind)), default=0)
 
 
 def layer_offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
@@ -340,17 +343,21 @@ def layer_offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]
     table's origin. None is a new layer.
     """
     origin = drawing.tiled.origin
-    inch_px = drawing.pixels_per_inch
+    pixels_per_inch = drawing.pixels_per_inch
     ancestor = layer
-    right = -origin[0] * inch_px.x
-    down = -origin[1] * inch_px.y
+    right_px = -origin[0] * pixels_per_inch.x
+    down_px = -origin[1] * pixels_per_inch.y
     while ancestor and ancestor.parent:
-        right += float(ancestor.attributes.get("offsetx") or 0)
-        down += float(ancestor.attributes.get("offsety") or 0)
+        right_px += float(ancestor.attributes.get("offsetx") or 0)
+        down_px += float(ancestor.attributes.get("offsety") or 0)
         ancestor = ancestor.parent
-    return right, down
+    return right_px, down_px
 
 
 def _class_attribute(root: Element) -> str:
     """Return the attribute with an object's class; Tiled 1.9 spelled it differently."""
-    return "class" if any("class" in each.attributes for each in root.all("object")) else "type"
+    return (
+        "class"
+        if any("class" in each.attributes for each in root.descendants("object"))
+        else "type"
+    )

@@ -12,12 +12,12 @@ from games.duel.maps.tiled import TILE_NUMBER
 from games.duel.workshop.adding import (
     layer_for,
     layer_offset,
+    new_objects_patches,
     newest_things,
     next_id,
-    put_patches,
     reseat_edits,
 )
-from games.duel.workshop.document import Document, Element, Patch, merged_patches
+from games.duel.workshop.document import Document, Element, Patch, merge_patches
 from games.duel.workshop.drawing import Drawing, Thing, number_text
 from games.duel.workshop.history import Edit
 
@@ -83,13 +83,15 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
     def centre(drawing: Drawing) -> list[Patch]:
         if middle is None:
             return []
-        added = newest_things(drawing, count)
-        present = drawing.middle(added)
-        patches = drawing.move_patches(added, middle.x - present.x, middle.y - present.y)
-        return merged_patches(patches)
+        added_things = newest_things(drawing, count)
+        present_middle = drawing.middle(added_things)
+        patches = drawing.move_patches(
+            added_things, middle.x - present_middle.x, middle.y - present_middle.y
+        )
+        return merge_patches(patches)
 
     def lie_above(drawing: Drawing) -> list[Patch]:
-        return drawing.uppermost(newest_things(drawing, count))
+        return drawing.raise_above_all_patches(newest_things(drawing, count))
 
     # Terrain first: it lies below the starts.
     add_edits: list[Edit] = []
@@ -104,7 +106,7 @@ def _add_copies(drawing: Drawing, clips: Sequence[Clip], kind: str) -> list[Patc
     first_id = next_id(drawing)
     shift = Point(*layer_offset(drawing, layer_for(drawing, kind)))
     copies = [[_copy_text(drawing, clip, shift, id)] for id, clip in enumerate(clips, first_id)]
-    return put_patches(drawing, kind, copies)
+    return new_objects_patches(drawing, kind, copies)
 
 
 def _copy_text(drawing: Drawing, clip: Clip, shift: Point, new_id: int) -> str:
@@ -112,12 +114,12 @@ def _copy_text(drawing: Drawing, clip: Clip, shift: Point, new_id: int) -> str:
 
     Everything else keeps its bytes.
     """
-    theirs = clip.pixels_per_inch
-    ours = drawing.pixels_per_inch
-    if theirs != ours:
+    clip_scale = clip.pixels_per_inch
+    drawing_scale = drawing.pixels_per_inch
+    if clip_scale != drawing_scale:
         raise WrongMap(
-            f"That map has {theirs.x:g} pixels an inch, and this one {ours.x:g}: draw the piece"
-            " here again."
+            f"That map has {clip_scale.x:g} pixels an inch, and this one {drawing_scale.x:g}:"
+            " draw the piece here again."
         )
     source = Document(clip.source.encode())
     changed_attributes = {

@@ -38,6 +38,8 @@ MIN_SIDE_FOR_HANDLE = 5
 """Least length of a side with a handle in its middle, as a multiple of the pointer's reach."""
 KNOB_DISTANCE = 4
 """Distance from a piece to its rotation knob, as a multiple of the pointer's reach."""
+MIN_CORNERS = 3
+"""Least number of corners of a polygon."""
 
 
 class Tool(Enum):
@@ -79,7 +81,7 @@ class ToolController:
         """Corners of the polygon that is being drawn, in inches."""
         self.selected_corner: int | None = None
         """Index of the selected corner in the selected polygon."""
-        self._press: PointerState | None = None
+        self._press_state: PointerState | None = None
         self._has_just_selected = False
         """Whether the present press has selected the thing at its place."""
         self._last_click: Point | None = None
@@ -90,7 +92,7 @@ class ToolController:
         On a read-only map the tool is always `Tool.SELECT`.
         """
         self.cancel()
-        self.editor.message = self.editor.read_only if tool is not Tool.SELECT else ""
+        self.editor.message = self.editor.read_only_reason if tool is not Tool.SELECT else ""
         self.tool = Tool.SELECT if self.editor.message else tool
 
     def copy_state(self, other: ToolController) -> None:
@@ -102,12 +104,12 @@ class ToolController:
 
     def cancel(self) -> bool:
         """Cancel the gesture or the polygon; return True if there was one."""
-        had_something = bool(self.gesture or self.new_corners)
+        was_busy = bool(self.gesture or self.new_corners)
         self.gesture = None
         self.is_carrying = False
-        self._press = None
+        self._press_state = None
         self.new_corners = []
-        return had_something
+        return was_busy
 
     # The pointer.
 
@@ -115,7 +117,7 @@ class ToolController:
         """Handle the button going down, or Space at the cross."""
         if self.is_carrying:
             return
-        self._press = pointer
+        self._press_state = pointer
         self._has_just_selected = False
         match self.tool:
             case Tool.SELECT | Tool.MOVE | Tool.TURN | Tool.CORNERS:
@@ -135,9 +137,9 @@ class ToolController:
             pointer: The pointer and the modifier keys.
             is_dragging: Whether the button is down and the move exceeds a click's slip.
         """
-        self.pointer_place = pointer.at
-        if is_dragging and self._press and self.gesture is None:
-            self._begin_gesture(self._press)
+        self.pointer_place = pointer.place
+        if is_dragging and self._press_state and self.gesture is None:
+            self._begin_gesture(self._press_state)
         if self.gesture and (is_dragging or self.is_carrying):
             self.gesture.follow(pointer)
 
@@ -148,14 +150,14 @@ class ToolController:
             pointer: The pointer and the modifier keys.
             was_dragged: Whether the pointer has moved meanwhile.
         """
-        pressed = self._press
-        self._press = None
+        press_state = self._press_state
+        self._press_state = None
         has_dragged_gesture = self.gesture is not None and was_dragged
         if self.is_carrying or has_dragged_gesture or isinstance(self.gesture, BrushGesture):
             self._end_gesture(pointer)
         elif self.gesture:
             self.is_carrying = True  # picked up by a click: the next click puts it down
-        elif pressed:
+        elif press_state:
             self._click(pointer)
 
     def _end_gesture(self, pointer: PointerState) -> None:
@@ -174,7 +176,12 @@ class ToolController:
         The key None is the rotation knob.
         """
         things = self.editor.things
-        if not things or self.tool is not Tool.SELECT or self.gesture or self.editor.read_only:
+        if (
+            not things
+            or self.tool is not Tool.SELECT
+            or self.gesture
+            or self.editor.read_only_reason
+        ):
             return {}
         if all(thing.is_start for thing in things):
             return {}
@@ -189,7 +196,7 @@ class ToolController:
         has_y_handles = first.distance_to(fourth) >= MIN_SIDE_FOR_HANDLE * reach
         handles: dict[Point | None, Point] = {
             handle: point_in_frame(first, second=second, fourth=fourth, shares=handle)
-            for handle in _handles_shown(has_x_handles, has_y_handles)
+            for handle in _visible_handles(has_x_handles, has_y_handles)
         }
         top = point_in_frame(first, second=second, fourth=fourth, shares=Point(MIDDLE, 0.0))
         bottom = point_in_frame(first, second=second, fourth=fourth, shares=Point(MIDDLE, 1.0))
@@ -215,14 +222,14 @@ class ToolController:
             near_indices = [
                 index
                 for index, corner in enumerate(corners)
-                if corner.distance_to(pointer.at) <= pointer.reach
+                if corner.distance_to(pointer.place) <= pointer.reach
             ]
             if near_indices:
                 self.selected_corner = near_indices[0]
                 self.gesture = CornerGesture(editor, editor.selected_keys[0], near_indices[0])
                 return True
         for handle, place in self.handles(pointer.reach).items():
-            if place.distance_to(pointer.at) <= pointer.reach:
+            if place.distance_to(pointer.place) <= pointer.reach:
                 if handle is None:
                     self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
                 else:
@@ -233,7 +240,7 @@ class ToolController:
     def _select_pressed(self, pointer: PointerState) -> None:
         """Select the thing at a press, unless it is selected already or a modifier key is held."""
         editor = self.editor
-        keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
+        keys = self.editor.keys_under(pointer.place, pointer.reach / 2)
         if pointer.shift or pointer.ctrl:
             return
         if not keys:
@@ -249,28 +256,31 @@ class ToolController:
     def _begin_gesture(self, pointer: PointerState) -> None:
         """Begin a drag at the place where the button went down."""
         editor = self.editor
-        selected_here = [
+        selected_keys_here = [
             key
-            for key in editor.keys_under(pointer.at, pointer.reach / 2)
+            for key in editor.keys_under(pointer.place, pointer.reach / 2)
             if key in editor.selected_keys
         ]
         match self.tool:
-            case Tool.TURN if selected_here:
+            case Tool.TURN if selected_keys_here:
                 self.gesture = TurnGesture(editor, editor.selected_keys, pointer)
             case Tool.SELECT | Tool.MOVE if (
-                selected_here and not pointer.shift and not editor.read_only
+                selected_keys_here and not pointer.shift and not editor.read_only_reason
             ):
-                self.gesture = DragGesture(editor, editor.selected_keys, selected_here[0], pointer)
+                self.gesture = DragGesture(
+                    editor, editor.selected_keys, selected_keys_here[0], pointer
+                )
             case Tool.SELECT:
                 self.gesture = BoxSelectGesture(editor, pointer)
             case Tool.STAMP | Tool.START | Tool.FILL:
                 pass  # placed when the button is released
             case _:
-                self._press = None
+                self._press_state = None
 
     def _click(self, pointer: PointerState) -> None:
         editor = self.editor
-        point = nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
+        grid = 0.0 if pointer.ctrl else editor.grid
+        point = nearest_grid_point(pointer.place, grid)
         match self.tool:
             case Tool.SELECT | Tool.CORNERS:
                 self._click_thing(pointer)
@@ -281,8 +291,8 @@ class ToolController:
             case Tool.STAMP if self.stamp:
                 editor.lay_template(self.stamp.source, self.stamp.name, point)
             case Tool.FILL:
-                editor.fill((int(pointer.at.x), int(pointer.at.y)), self.floor)
-        self._last_click = pointer.at
+                editor.fill((int(pointer.place.x), int(pointer.place.y)), self.floor)
+        self._last_click = pointer.place
 
     def _click_thing(self, pointer: PointerState) -> None:
         """Handle a click without a drag on things.
@@ -291,13 +301,13 @@ class ToolController:
         below, or adds a corner to the edge there if the tool is for corners.
         """
         editor = self.editor
-        keys = self.editor.keys_under(pointer.at, pointer.reach / 2)
+        keys = self.editor.keys_under(pointer.place, pointer.reach / 2)
         if pointer.shift or pointer.ctrl:
-            editor.choose(keys[:1], also=True)
+            editor.choose(keys[:1], toggles=True)
             return
         is_second_click = (
             self._last_click is not None
-            and self._last_click.distance_to(pointer.at) <= pointer.reach
+            and self._last_click.distance_to(pointer.place) <= pointer.reach
         )
         if is_second_click and self.tool is Tool.CORNERS and self.add_corner(pointer):
             return
@@ -318,7 +328,8 @@ class ToolController:
 
     def _add_new_corner(self, point: Point, reach: float) -> None:
         """Add a corner to the polygon; a click on its first corner closes the polygon."""
-        if len(self.new_corners) >= 3 and self.new_corners[0].distance_to(point) <= reach:
+        can_close = len(self.new_corners) >= MIN_CORNERS
+        if can_close and self.new_corners[0].distance_to(point) <= reach:
             self.finish_polygon()
         elif point not in self.new_corners:
             if len(self.new_corners) < MAX_CORNERS:
@@ -328,7 +339,7 @@ class ToolController:
 
     def finish_polygon(self) -> bool:
         """Finish the polygon that is being drawn; return True if it was added."""
-        if len(self.new_corners) < 3:
+        if len(self.new_corners) < MIN_CORNERS:
             self.editor.message = "A polygon needs at least three corners."
             return False
         if has_crossing_edges(self.new_corners):
@@ -358,13 +369,14 @@ class ToolController:
         if len(corners) >= MAX_CORNERS:
             editor.message = f"A polygon has at most {MAX_CORNERS} corners."
             return False
-        distance, new_index = min(
-            (_distance_to_edge(pointer.at, corner, corners[(index + 1) % len(corners)]), index + 1)
+        distances = [
+            _distance_to_edge(pointer.place, corner, corners[(index + 1) % len(corners)])
             for index, corner in enumerate(corners)
-        )
-        if distance > pointer.reach:
+        ]
+        if min(distances) > pointer.reach:
             return False
-        new_corner = nearest_grid_point(pointer.at, 0.0)
+        new_index = distances.index(min(distances)) + 1
+        new_corner = nearest_grid_point(pointer.place, 0.0)
         return editor.reshape(
             editor.selected_keys[0], [*corners[:new_index], new_corner, *corners[new_index:]]
         )
@@ -381,7 +393,7 @@ class ToolController:
         corners = editor.drawing.corners(editor.things[0])
         if self.selected_corner >= len(corners):
             return False
-        if len(corners) <= 3:
+        if len(corners) <= MIN_CORNERS:
             editor.message = "A polygon needs at least three corners."
             return False
         del corners[self.selected_corner]
@@ -389,7 +401,7 @@ class ToolController:
         return editor.reshape(editor.selected_keys[0], corners)
 
 
-def _handles_shown(has_x_handles: bool, has_y_handles: bool) -> list[Point]:
+def _visible_handles(has_x_handles: bool, has_y_handles: bool) -> list[Point]:
     """Return the handles of a piece; a small one has fewer, so that they don't cover it.
 
     Args:

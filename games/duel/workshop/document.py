@@ -4,7 +4,7 @@ Comments, order, spaces and the data of other programs stay as they are.
 
     document = Document(content)
     stone = document.find("object", id="12")
-    document = document.patched(document.with_attributes(stone, x="64"))
+    document = document.with_patches(document.attribute_patches(stone, x="64"))
 
 An edit is a list of patches, each replacing some bytes. Applying an edit gives a new document and
 the patches that undo the edit.
@@ -61,18 +61,18 @@ class Element:
         """Whether the element is written as one tag."""
         return self.content_end == self.content_start == self.end
 
-    def all(self, tag: str) -> Iterator[Element]:
+    def descendants(self, tag: str) -> Iterator[Element]:
         """Yield the descendants with a tag, in the order of the file."""
         for child in self.children:
             if child.tag == tag:
                 yield child
-            yield from child.all(tag)
+            yield from child.descendants(tag)
 
     def child(self, tag: str, **attributes: str) -> Element | None:
         """Return the first child with a tag and these attributes, or None."""
         items = attributes.items()
-        fitting = (each for each in self.children if each.tag == tag)
-        return next((each for each in fitting if items <= each.attributes.items()), None)
+        children_with_tag = (each for each in self.children if each.tag == tag)
+        return next((each for each in children_with_tag if items <= each.attributes.items()), None)
 
 
 class Document:
@@ -86,7 +86,7 @@ class Document:
         self.content = content
         self.root, self._encoding = _parse(content)
 
-    def patched(self, patches: Iterable[Patch]) -> tuple[Document, list[Patch]]:
+    def with_patches(self, patches: Iterable[Patch]) -> tuple[Document, list[Patch]]:
         """Return the document after an edit, and the patches that undo the edit."""
         content, undo_patches = patched_content(self.content, patches)
         return Document(content), undo_patches
@@ -94,11 +94,13 @@ class Document:
     def find(self, tag: str, **attributes: str) -> Element | None:
         """Return the first element with a tag and these attributes, or None."""
         items = attributes.items()
-        return next((e for e in self.root.all(tag) if items <= e.attributes.items()), None)
+        return next(
+            (each for each in self.root.descendants(tag) if items <= each.attributes.items()), None
+        )
 
     # Edits.
 
-    def with_attributes(self, element: Element, **changes: str | None) -> list[Patch]:
+    def attribute_patches(self, element: Element, **changes: str | None) -> list[Patch]:
         """Return the edit that sets attributes; None removes one, a new one is added last."""
         tag = self.content[element.start : element.content_start]
         match_by_name = {match[1].decode(): match for match in _ATTRIBUTE_PATTERN.finditer(tag)}
@@ -111,34 +113,34 @@ class Document:
             match = match_by_name.get(name)
             if match and value is not None:
                 start, end = match.span(2)  # the value with its quotes
-                text = self._encoded(quoteattr(value))
+                text = self._encode(quoteattr(value))
                 patches.append(Patch(element.start + start, element.start + end, text))
             elif match:
                 start, end = match.span()
                 patches.append(Patch(element.start + start, element.start + end, b""))
             elif value is not None:
-                text = self._encoded(f" {name}={quoteattr(value)}")
+                text = self._encode(f" {name}={quoteattr(value)}")
                 patches.append(
                     Patch(element.start + attributes_end, element.start + attributes_end, text)
                 )
-        return merged_patches(patches)
+        return merge_patches(patches)
 
-    def with_value(self, element: Element, value: str, **changes: str | None) -> list[Patch]:
+    def value_patches(self, element: Element, value: str, **changes: str | None) -> list[Patch]:
         """Return the edit that sets the value and attributes of a property.
 
         Tiled writes a value of several lines as the element's text; the edit removes that text.
         """
-        patches = self.with_attributes(element, **changes, value=value)
+        patches = self.attribute_patches(element, **changes, value=value)
         if element.content_end > element.content_start:
             patches.append(Patch(element.content_start, element.content_end, b""))
         return patches
 
-    def without(self, element: Element) -> list[Patch]:
+    def removal_patches(self, element: Element) -> list[Patch]:
         """Return the edit that removes an element, and the line if that becomes empty."""
         start, end = self._span_with_spaces(element)
         return [Patch(start, end, b"")]
 
-    def with_child(
+    def child_patches(
         self, parent: Element, lines: Sequence[str], next_child: Element | None = None
     ) -> list[Patch]:
         """Return the edit that adds an element to another one.
@@ -152,20 +154,20 @@ class Document:
         """
         newline = self.newline
         indent = self._indent(parent)
-        text = self._encoded("".join(f"{newline}{indent} {line}" for line in lines))
+        text = self._encode("".join(f"{newline}{indent} {line}" for line in lines))
         if next_child:
             start = self.position_before(next_child)
             return [Patch(start, start, text)]
         if parent.is_empty:
             start = parent.content_start - len(b"/>")
-            end_tag = self._encoded(f"{newline}{indent}</{parent.tag}>")
+            end_tag = self._encode(f"{newline}{indent}</{parent.tag}>")
             tag = self.content[parent.start : start]
             start = parent.start + len(tag.rstrip())  # without the spaces before />
             return [Patch(start, parent.content_start, b">" + text + end_tag)]
         content_end = parent.children[-1].end if parent.children else parent.content_start
         return [Patch(content_end, content_end, text)]
 
-    def moved(self, element: Element, position: int) -> list[Patch]:
+    def move_patches(self, element: Element, position: int) -> list[Patch]:
         """Return the edit that moves an element, with the spaces before it, unchanged."""
         start, end = self._span_with_spaces(element)
         return [Patch(start, end, b""), Patch(position, position, self.content[start:end])]
@@ -174,15 +176,15 @@ class Document:
         """Return the position before an element and the spaces in front of it."""
         return self._span_with_spaces(element)[0]
 
-    def copy(self, element: Element, **changed: str | None) -> str:
+    def copy(self, element: Element, **changes: str | None) -> str:
         """Return the text of an element, unchanged except for these attributes."""
         patches = [
             Patch(start - element.start, end - element.start, content)
-            for start, end, content in self.with_attributes(element, **changed)
+            for start, end, content in self.attribute_patches(element, **changes)
         ]
         return patched_content(self.content[element.start : element.end], patches)[0].decode()
 
-    def _encoded(self, text: str) -> bytes:
+    def _encode(self, text: str) -> bytes:
         """Return text in the file's encoding; characters that it lacks become references."""
         return text.encode(self._encoding, "xmlcharrefreplace")
 
@@ -208,19 +210,19 @@ def patched_content(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, li
     parts = list[bytes]()
     undo_patches = list[Patch]()
     position = 0
-    growth = 0
+    shift = 0
     for patch in sorted(patches):
         parts += [content[position : patch.start], patch.content]
-        start = patch.start + growth
+        start = patch.start + shift
         undo_patches.append(
             Patch(start, start + len(patch.content), content[patch.start : patch.end])
         )
-        growth += len(patch.content) - (patch.end - patch.start)
+        shift += len(patch.content) - (patch.end - patch.start)
         position = patch.end
-    return b"".join([*parts, content[position:]]), merged_patches(undo_patches)
+    return b"".join([*parts, content[position:]]), merge_patches(undo_patches)
 
 
-def merged_patches(patches: Sequence[Patch]) -> list[Patch]:
+def merge_patches(patches: Sequence[Patch]) -> list[Patch]:
     """Return patches in their order, with those for one place merged into one."""
     contents: dict[tuple[int, int], bytes] = {}
     for start, end, content in patches:

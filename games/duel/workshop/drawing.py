@@ -56,27 +56,30 @@ class Drawing:
     Args:
         path: Present or future place of the file; the files that it names are searched from there.
         document: Content of the file.
-        allowed: Folders outside the map's own that may be read (see `games.duel.maps.access`).
+        allowed_folders: Folders outside the map's own that may be read; see
+            `games.duel.maps.access`.
 
     Raises:
         UnreadableMap: The file is not a map that can be read.
         UnpatchableFile: The file can't be patched.
     """
 
-    def __init__(self, path: Path, document: Document, allowed: Sequence[Path] = ()) -> None:
+    def __init__(
+        self, path: Path, document: Document, allowed_folders: Sequence[Path] = ()
+    ) -> None:
         self.path = path
         self.document = document
-        self.allowed = allowed
+        self.allowed_folders = allowed_folders
         self._pieces_by_index: dict[int, list[Piece]] = {}
         """Cache of the pieces of things, by their numbers."""
-        self.tiled = read_tiled(path, document.content, allowed)
+        self.tiled = read_tiled(path, document.content, allowed_folders)
         """Data of the map, as the reader of maps returns them."""
-        elements = [*document.root.all("object")]
+        elements = [*document.root.descendants("object")]
         used_objects = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
-        self.things = [Thing(elements[each.number], each) for each in used_objects]
+        self.things = [Thing(elements[each.element_index], each) for each in used_objects]
         """All terrain and starts, the lowest first."""
-        self.foreign = [
-            Thing(elements[each.number], each)
+        self.foreign_objects = [
+            Thing(elements[each.element_index], each)
             for each in self.tiled.objects
             if each.type not in (TERRAIN, START)
         ]
@@ -88,7 +91,7 @@ class Drawing:
         Raises:
             UnreadableMap: The content is not a map that can be read.
         """
-        return Drawing(self.path, document, self.allowed)
+        return Drawing(self.path, document, self.allowed_folders)
 
     @cached_property
     def survey_of_things(self) -> Survey:
@@ -121,7 +124,7 @@ class Drawing:
         things_by_key = {}
         for thing in self.things:
             id = thing.element.attributes.get("id")
-            key = f"#{thing.tiled_object.number}"
+            key = f"#{thing.tiled_object.element_index}"
             if id and ids[id] == 1:
                 key = id
             things_by_key[key] = thing
@@ -145,16 +148,16 @@ class Drawing:
         """Pieces of each thing as they are played, by key; empty for a start or a faulty thing."""
         terrain = self.battlefield.terrain
         pieces_by_key = dict[str, tuple[Piece, ...]]()
-        count_taken = 0
+        next_index = 0
         for key, thing in self.things_by_key.items():
             count = len(self.pieces(thing))
-            pieces_by_key[key] = terrain[count_taken : count_taken + count]
-            count_taken += count
+            pieces_by_key[key] = terrain[next_index : next_index + count]
+            next_index += count
         return pieces_by_key
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """Return the pieces of a thing; none for a start or a faulty thing."""
-        index = thing.tiled_object.number
+        index = thing.tiled_object.element_index
         if index not in self._pieces_by_index:
             self._pieces_by_index[index] = self._read_pieces(thing)
         return self._pieces_by_index[index]
@@ -208,7 +211,7 @@ class Drawing:
         shapes = [piece.shape for piece in self.pieces(thing)]
         if len(shapes) == 1:
             return shapes[0]
-        start_point = thing.tiled_object.at if thing.is_start else None
+        start_point = thing.tiled_object.table_point if thing.is_start else None
         base_area = ShapelyPoint(start_point or self.middle([thing])).buffer(BASE / 2)
         return union_all(shapes) if shapes else base_area
 
@@ -239,102 +242,112 @@ class Drawing:
     def _table_point(self, thing: Thing, point: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
         tiled_object = thing.tiled_object
-        turned = _rotated(point, tiled_object.rotation)
+        turned_point = _rotate(point, tiled_object.rotation)
         return Point(
-            (tiled_object.x + turned.x) / self.pixels_per_inch.x,
-            (tiled_object.y + turned.y) / self.pixels_per_inch.y,
+            (tiled_object.x + turned_point.x) / self.pixels_per_inch.x,
+            (tiled_object.y + turned_point.y) / self.pixels_per_inch.y,
         )
 
     # Edits.
 
-    def move_patches(self, things: Sequence[Thing], right: float, down: float) -> list[Patch]:
+    def move_patches(
+        self, things: Sequence[Thing], right_inches: float, down_inches: float
+    ) -> list[Patch]:
         """Return the edit that moves things by a distance in inches."""
         return [
             patch
             for thing in things
             for patch in self._place_patches(
-                thing, right * self.pixels_per_inch.x, down * self.pixels_per_inch.y
+                thing, right_inches * self.pixels_per_inch.x, down_inches * self.pixels_per_inch.y
             )
         ]
 
     def _place_patches(
-        self, thing: Thing, right: float, down: float, **attributes: str
+        self, thing: Thing, right_px: float, down_px: float, **attributes: str
     ) -> list[Patch]:
         """Return the edit that moves a thing by a distance in pixels and sets other attributes."""
-        present = thing.element.attributes
-        for key, distance in (("x", right), ("y", down)):
-            old_value = float(present.get(key) or 0)
+        old_attributes = thing.element.attributes
+        for key, distance in (("x", right_px), ("y", down_px)):
+            old_value = float(old_attributes.get(key) or 0)
             if number_text(distance) != "0":
                 attributes[key] = number_text(old_value + distance)
-        return self.document.with_attributes(thing.element, **attributes)
+        return self.document.attribute_patches(thing.element, **attributes)
 
     def turn_patches(
-        self, things: Sequence[Thing], degrees: float, about: Point | None = None
+        self, things: Sequence[Thing], degrees: float, centre: Point | None = None
     ) -> list[Patch]:
         """Return the edit that turns things clockwise about a point in inches, or their middle.
 
         Starts move, but have no rotation.
         """
-        about = about or self.middle(things)
+        centre = centre or self.middle(things)
         patches = list[Patch]()
         for thing in things:
             tiled_object = thing.tiled_object
-            x = tiled_object.x - about.x * self.pixels_per_inch.x
-            y = tiled_object.y - about.y * self.pixels_per_inch.y
-            turned_point = _rotated(Point(x, y), degrees)
+            x = tiled_object.x - centre.x * self.pixels_per_inch.x
+            y = tiled_object.y - centre.y * self.pixels_per_inch.y
+            turned_point = _rotate(Point(x, y), degrees)
             attributes: dict[str, str] = {}
             if not thing.is_start:
                 attributes["rotation"] = number_text((tiled_object.rotation + degrees) % 360)
-            right = turned_point.x - x
-            down = turned_point.y - y
-            patches += self._place_patches(thing, right, down, **attributes)
+            right_px = turned_point.x - x
+            down_px = turned_point.y - y
+            patches += self._place_patches(thing, right_px, down_px, **attributes)
         return patches
 
     def mirror_patches(
-        self, things: Sequence[Thing], down: bool = False, about: Point | None = None
+        self, things: Sequence[Thing], is_vertical: bool = False, axis_point: Point | None = None
     ) -> list[Patch]:
-        """Return the edit that mirrors things left to right, or (`down`) top to bottom.
+        """Return the edit that mirrors things left to right, or (`is_vertical`) top to bottom.
 
         The axis runs through a point in inches, or through their common middle.
 
         Raises:
             UnnumberedTile: The map has no number for the tile of a thing.
         """
-        about = about or self.middle(things)
-        return [patch for thing in things for patch in self._reflect_patches(thing, about, down)]
+        axis_point = axis_point or self.middle(things)
+        return [
+            patch
+            for thing in things
+            for patch in self._reflect_patches(thing, axis_point, is_vertical)
+        ]
 
-    def _reflect_patches(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
+    def _reflect_patches(self, thing: Thing, axis_point: Point, is_vertical: bool) -> list[Patch]:
         """Return the edit that mirrors one thing; see `mirror_patches`."""
         tiled_object = thing.tiled_object
-        x_factor, y_factor = (1, -1) if down else (-1, 1)
-        first, _, last, _ = self._frame_corners(thing)
-        local_middle = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
-        middle_offset = _rotated(local_middle, tiled_object.rotation)
+        x_factor, y_factor = (1, -1) if is_vertical else (-1, 1)
+        first_corner, _, third_corner, _ = self._frame_corners(thing)
+        local_middle = Point(
+            (first_corner.x + third_corner.x) / 2, (first_corner.y + third_corner.y) / 2
+        )
+        middle_offset = _rotate(local_middle, tiled_object.rotation)
         mirrored_middle = self._mirrored_point(
-            Point(tiled_object.x + middle_offset.x, tiled_object.y + middle_offset.y), about, down
+            Point(tiled_object.x + middle_offset.x, tiled_object.y + middle_offset.y),
+            axis_point,
+            is_vertical,
         )
         if tiled_object.points:  # the corners are mirrored about the object's origin
             local_middle = Point(x_factor * local_middle.x, y_factor * local_middle.y)
-        new_offset = _rotated(local_middle, -tiled_object.rotation)
+        new_offset = _rotate(local_middle, -tiled_object.rotation)
         place_patches = self._place_patches(
             thing,
             mirrored_middle.x - new_offset.x - tiled_object.x,
             mirrored_middle.y - new_offset.y - tiled_object.y,
-            **_mirrored_attributes(thing, down),
+            **_mirrored_attributes(thing, is_vertical),
         )
         if not tiled_object.points:
             return place_patches
         corners = [Point(x_factor * x, y_factor * y) for x, y in tiled_object.points]
         return [*place_patches, *self._corner_patches(thing, corners)]
 
-    def _mirrored_point(self, point: Point, about: Point, down: bool) -> Point:
-        """Return the mirror image of a point in pixels on an axis through `about`, in inches."""
-        if down:
-            return Point(point.x, 2 * about.y * self.pixels_per_inch.y - point.y)
-        return Point(2 * about.x * self.pixels_per_inch.x - point.x, point.y)
+    def _mirrored_point(self, point: Point, axis_point: Point, is_vertical: bool) -> Point:
+        """Return the mirror image of a point in pixels; `axis_point` is in inches."""
+        if is_vertical:
+            return Point(point.x, 2 * axis_point.y * self.pixels_per_inch.y - point.y)
+        return Point(2 * axis_point.x * self.pixels_per_inch.x - point.x, point.y)
 
     def resize_patches(
-        self, thing: Thing, width: float, height: float, fixed: Point
+        self, thing: Thing, width: float, height: float, fixed_shares: Point
     ) -> list[Patch]:
         """Return the edit that gives a piece a size in inches along its own sides.
 
@@ -342,29 +355,39 @@ class Drawing:
             thing: The piece.
             width: New width, at least `MIN_SIDE`.
             height: New height, at least `MIN_SIDE`.
-            fixed: Point of the piece's box that stays in place, as shares of its width and height;
-                (0, 0) is the first corner.
+            fixed_shares: Point of the piece's box that stays in place, as shares of its width and
+                height; (0, 0) is the first corner.
         """
-        first, _, last, _ = self._frame_corners(thing)
-        old_size = Point(last.x - first.x, last.y - first.y)
+        first_corner, _, third_corner, _ = self._frame_corners(thing)
+        old_size = Point(third_corner.x - first_corner.x, third_corner.y - first_corner.y)
         new_size = Point(
             max(MIN_SIDE, width) * self.pixels_per_inch.x,
             max(MIN_SIDE, height) * self.pixels_per_inch.y,
         )
         factors = Point(new_size.x / (old_size.x or 1), new_size.y / (old_size.y or 1))
-        fixed_point = Point(first.x + fixed.x * old_size.x, first.y + fixed.y * old_size.y)
-        old_place = _rotated(fixed_point, thing.tiled_object.rotation)
-        new_place = _rotated(
+        fixed_point = Point(
+            first_corner.x + fixed_shares.x * old_size.x,
+            first_corner.y + fixed_shares.y * old_size.y,
+        )
+        old_place = _rotate(fixed_point, thing.tiled_object.rotation)
+        new_place = _rotate(
             Point(fixed_point.x * factors.x, fixed_point.y * factors.y), thing.tiled_object.rotation
         )
-        right = old_place.x - new_place.x
-        down = old_place.y - new_place.y
+        right_px = old_place.x - new_place.x
+        down_px = old_place.y - new_place.y
         if not thing.tiled_object.points:
             return self._place_patches(
-                thing, right, down, width=number_text(new_size.x), height=number_text(new_size.y)
+                thing,
+                right_px,
+                down_px,
+                width=number_text(new_size.x),
+                height=number_text(new_size.y),
             )
         corners = [Point(x * factors.x, y * factors.y) for x, y in thing.tiled_object.points]
-        return [*self._place_patches(thing, right, down), *self._corner_patches(thing, corners)]
+        return [
+            *self._place_patches(thing, right_px, down_px),
+            *self._corner_patches(thing, corners),
+        ]
 
     def reshape_patches(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
         """Return the edit that gives a polygon these corners, in inches of the table."""
@@ -375,19 +398,19 @@ class Drawing:
                 x * self.pixels_per_inch.x - tiled_object.x,
                 y * self.pixels_per_inch.y - tiled_object.y,
             )
-            local_corners.append(_rotated(point, -tiled_object.rotation))
+            local_corners.append(_rotate(point, -tiled_object.rotation))
         return self._corner_patches(thing, local_corners)
 
     def _corner_patches(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
         points = " ".join(f"{number_text(x)},{number_text(y)}" for x, y in corners)
         polygon = thing.element.child("polygon")
         if polygon:
-            return self.document.with_attributes(polygon, points=points)
-        return self.document.with_child(thing.element, [f'<polygon points="{points}"/>'])
+            return self.document.attribute_patches(polygon, points=points)
+        return self.document.child_patches(thing.element, [f'<polygon points="{points}"/>'])
 
     def removal_patches(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that deletes things."""
-        return [patch for thing in things for patch in self.document.without(thing.element)]
+        return [patch for thing in things for patch in self.document.removal_patches(thing.element)]
 
     def raise_patches(self, thing: Thing, to_top: bool = False) -> list[Patch]:
         """Return the edit that raises a thing above the next one in its layer, or above all."""
@@ -397,8 +420,8 @@ class Drawing:
         if not objects_above:
             return []
         target = objects_above[-1 if to_top else 0]
-        if _is_in_order(thing, target):
-            return self.document.moved(thing.element, target.end)
+        if _is_ordered_by_file(thing, target):
+            return self.document.move_patches(thing.element, target.end)
         objects.insert(len(objects) if to_top else index + 2, thing.element)
         del objects[index]
         return self._order_patches(_layer_of(thing), objects)
@@ -411,8 +434,8 @@ class Drawing:
         if not index:
             return []
         target = objects[0 if to_bottom else index - 1]
-        if _is_in_order(thing, target):
-            return document.moved(thing.element, document.position_before(target))
+        if _is_ordered_by_file(thing, target):
+            return document.move_patches(thing.element, document.position_before(target))
         del objects[index]
         objects.insert(0 if to_bottom else index - 1, thing.element)
         return self._order_patches(_layer_of(thing), objects)
@@ -420,10 +443,10 @@ class Drawing:
     def _objects_of_layer(self, thing: Thing) -> list[Element]:
         """Return the objects of a thing's layer, the lowest first."""
         layer = _layer_of(thing)
-        by_file = thing.is_start or _is_manual(layer)
-        return _objects_in(layer) if by_file else self._lowest_first_objects(layer)
+        is_in_file_order = thing.is_start or _is_manual(layer)
+        return _objects_in(layer) if is_in_file_order else self._lowest_first_objects(layer)
 
-    def uppermost(self, things: Iterable[Thing]) -> list[Patch]:
+    def raise_above_all_patches(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that lays pieces above all others of their layers, the last one highest.
 
         Only layers that are drawn from top to bottom change; the others keep the order of the file.
@@ -433,8 +456,8 @@ class Drawing:
         for layer in dict.fromkeys(each.parent for each in pieces):
             if layer and not _is_manual(layer):
                 objects = self._lowest_first_objects(layer)
-                raised = [each for each in pieces if each.parent is layer]
-                order = [*(each for each in objects if each not in raised), *raised]
+                raised_objects = [each for each in pieces if each.parent is layer]
+                order = [*(each for each in objects if each not in raised_objects), *raised_objects]
                 patches += self._order_patches(layer, order) if order != objects else []
         return patches
 
@@ -459,16 +482,16 @@ class Drawing:
         of another, with the spaces before it.
         """
         document = self.document
-        swaps = [
+        swap_patches = [
             Patch(
-                document.position_before(old),
-                old.end,
-                document.content[document.position_before(new) : new.end],
+                document.position_before(old_object),
+                old_object.end,
+                document.content[document.position_before(new_object) : new_object.end],
             )
-            for old, new in zip(_objects_in(layer), objects, strict=True)
-            if old is not new
+            for old_object, new_object in zip(_objects_in(layer), objects, strict=True)
+            if old_object is not new_object
         ]
-        return [*document.with_attributes(layer, draworder="index"), *swaps]
+        return [*document.attribute_patches(layer, draworder="index"), *swap_patches]
 
     def property_patches(
         self, thing: Thing, name: str, value: str | int | float | bool | None
@@ -485,21 +508,21 @@ class Drawing:
         if value is None:
             if not (group and own_property):
                 return []
-            return document.without(own_property if len(group.children) > 1 else group)
+            return document.removal_patches(own_property if len(group.children) > 1 else group)
         type_name, text = _property_text(value)
         if own_property:
-            return document.with_value(own_property, text, type=type_name or None)
+            return document.value_patches(own_property, text, type=type_name or None)
         type_attribute = f' type="{type_name}"' if type_name else ""
         property_line = f'<property name="{name}"{type_attribute} value={quoteattr(text)}/>'
         if group:
-            return document.with_child(group, [property_line])
+            return document.child_patches(group, [property_line])
         first_child = next(iter(element.children), None)
-        return document.with_child(
+        return document.child_patches(
             element, ["<properties>", f" {property_line}", "</properties>"], first_child
         )
 
 
-def _mirrored_attributes(thing: Thing, down: bool) -> dict[str, str]:
+def _mirrored_attributes(thing: Thing, is_vertical: bool) -> dict[str, str]:
     """Return the rotation and the tile of a thing after mirroring, as attributes.
 
     Raises:
@@ -513,9 +536,9 @@ def _mirrored_attributes(thing: Thing, down: bool) -> dict[str, str]:
         return attributes
     if not tiled_object.gid:
         raise UnnumberedTile("The map has no tileset of its own with this piece's drawing.")
-    is_mirrored, is_upside_down = tiled_object.flipped
+    is_mirrored, is_upside_down = tiled_object.mirror_flags
     flip_bits = (MIRRORED if is_mirrored else 0) | (UPSIDE_DOWN if is_upside_down else 0)
-    flip_bits ^= UPSIDE_DOWN if down else MIRRORED
+    flip_bits ^= UPSIDE_DOWN if is_vertical else MIRRORED
     attributes["gid"] = str(tiled_object.gid | flip_bits)
     return attributes
 
@@ -539,7 +562,7 @@ def _is_manual(layer: Element) -> bool:
     return layer.attributes.get("draworder") == "index"
 
 
-def _is_in_order(thing: Thing, other: Element) -> bool:
+def _is_ordered_by_file(thing: Thing, other: Element) -> bool:
     """Return True if the order of the file decides which of two objects of a layer lies above.
 
     That is so for starts, and for pieces with equal y.
@@ -575,7 +598,7 @@ def _property_text(value: str | int | float | bool) -> tuple[str, str]:
             return "", value
 
 
-def _rotated(point: Point, degrees: float) -> Point:
+def _rotate(point: Point, degrees: float) -> Point:
     """Return a point turned clockwise about the origin."""
     cosine = cos(radians(degrees))
     sine = sin(radians(degrees))

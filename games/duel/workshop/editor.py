@@ -54,10 +54,10 @@ class Editor:
     def __init__(self, drawing: Drawing) -> None:
         self.history = History(drawing)
         self.selected_keys: tuple[str, ...] = ()
-        self.grid = GRIDS[1]
+        self.grid = GRIDS[1]  # half an inch
         self._symmetry: Symmetry | None = None
         self.message = ""
-        self._copied: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
+        self._last_copied_keys: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         """Keys of the things duplicated last, and of their copies.
 
         If the copies are duplicated in turn, they shift by the present distance between the two.
@@ -66,10 +66,10 @@ class Editor:
     @property
     def symmetry(self) -> Symmetry | None:
         """The symmetry that is on; None if it is off or the table cannot have it."""
-        symmetry_kind = self._symmetry
-        return (
-            symmetry_kind if symmetry_kind and symmetry.fits(self.drawing, symmetry_kind) else None
-        )
+        kind = self._symmetry
+        if kind and symmetry.is_possible(self.drawing, kind):
+            return kind
+        return None
 
     @symmetry.setter
     def symmetry(self, symmetry_kind: Symmetry | None) -> None:
@@ -87,15 +87,15 @@ class Editor:
 
     # Selection.
 
-    def choose(self, keys: Iterable[str], also: bool = False) -> None:
+    def choose(self, keys: Iterable[str], toggles: bool = False) -> None:
         """Select things.
 
         Args:
             keys: Keys of the things; unknown ones are ignored.
-            also: Add the things to the selection; if all of them are selected, remove them from it.
+            toggles: Add the things to the selection, or remove them if all of them are selected.
         """
         keys = [key for key in keys if key in self.drawing.things_by_key]
-        if not also:
+        if not toggles:
             self.selected_keys = tuple(keys)
             return
         selected = {*self.selected_keys}
@@ -111,13 +111,13 @@ class Editor:
         If some lie at the point itself, only those are returned.
         """
         point = ShapelyPoint(position)
-        keys_near = [
-            key
-            for key, shape in self.drawing.shapes.items()
-            if not is_locked(self.drawing.things_by_key[key])
-            and _is_near(shape.bounds, position, reach)
-            if shape.distance(point) <= reach
-        ]
+        keys_near: list[str] = []
+        for key, shape in self.drawing.shapes.items():
+            if is_locked(self.drawing.things_by_key[key]):
+                continue
+            # The box is tried first, because the distance is slow to compute.
+            if _is_near(shape.bounds, position, reach) and shape.distance(point) <= reach:
+                keys_near.append(key)
         keys_on_point = [key for key in keys_near if self.drawing.shapes[key].covers(point)]
         starts = [key for key in keys_near if self.drawing.things_by_key[key].is_start]
         height_by_key = {key: index for index, key in enumerate(keys_near)}
@@ -133,18 +133,18 @@ class Editor:
             if is_locked(self.drawing.things_by_key[key]):
                 continue
             shape_left, shape_top, shape_right, shape_bottom = shape.bounds
-            meets_across = shape_left <= right and shape_right >= left
-            meets_down = shape_top <= bottom and shape_bottom >= top
-            if meets_across and meets_down:
+            overlaps_in_x = shape_left <= right and shape_right >= left
+            overlaps_in_y = shape_top <= bottom and shape_bottom >= top
+            if overlaps_in_x and overlaps_in_y:
                 keys.append(key)
         return keys
 
-    def next(self, step: int) -> bool:
+    def select_neighbour(self, step: int) -> bool:
         """Select the next thing, or with -1 the previous one; return False if there is no other."""
         keys = [*self.drawing.things_by_key]
-        chosen_indices = [keys.index(key) for key in self.selected_keys if key in keys]
-        if chosen_indices:
-            index = chosen_indices[-1] + step
+        selected_indices = [keys.index(key) for key in self.selected_keys if key in keys]
+        if selected_indices:
+            index = selected_indices[-1] + step
         elif step > 0:
             index = 0
         else:
@@ -158,26 +158,26 @@ class Editor:
         """Return the name of things with its article: "the hut", "start 2", "3 pieces"."""
         return _name_of(self.drawing, keys)
 
-    def terrain(self, without: Iterable[str] = ()) -> tuple[Piece, ...]:
+    def terrain(self, excluded_keys: Iterable[str] = ()) -> tuple[Piece, ...]:
         """Return the pieces on the table, except those of some things."""
-        left_out = {*without}
-        if not left_out:
+        excluded_set = {*excluded_keys}
+        if not excluded_set:
             return self.drawing.battlefield.terrain
         pieces_by_key = self.drawing.pieces_by_key.items()
         return tuple(
-            piece for key, pieces in pieces_by_key if key not in left_out for piece in pieces
+            piece for key, pieces in pieces_by_key if key not in excluded_set for piece in pieces
         )
 
-    def lines(self, without: Iterable[str]) -> SnapPositions:
+    def lines(self, excluded_keys: Iterable[str]) -> SnapPositions:
         """Return the snapping lines of the table and of all things except some."""
-        left_out = {*without}
-        boxes = [box.bounds for key, box in self.drawing.shapes.items() if key not in left_out]
+        excluded_set = {*excluded_keys}
+        boxes = [box.bounds for key, box in self.drawing.shapes.items() if key not in excluded_set]
         return snap_positions(self.drawing.battlefield.table, boxes)
 
     # Changes of the drawing.
 
     @property
-    def read_only(self) -> str:
+    def read_only_reason(self) -> str:
         """Sentence with the reason why nothing can be changed; "" if the map can be edited."""
         sources = [*dict.fromkeys(each.source for each in self.drawing.tiled.missing)]
         if not sources:
@@ -187,38 +187,38 @@ class Editor:
             names.append(f"{len(sources) - MAX_NAMED} more")
         return f"The map can only be looked at until {list_in_words(names)} can be read (F6)."
 
-    def read_again(self, allowed: Sequence[Path]) -> None:
+    def read_again(self, allowed_folders: Sequence[Path]) -> None:
         """Read the files that the map names once more, from its own and from allowed folders.
 
         Raises:
             UnreadableMap: The map can't be read; nothing changes.
         """
         drawing = self.drawing
-        self.history.drawing = Drawing(drawing.path, drawing.document, allowed)
+        self.history.drawing = Drawing(drawing.path, drawing.document, allowed_folders)
         self.message = ""
         self.choose(self.selected_keys)
 
-    def carry_out(self, name: str, *edits: Edit, new: int = 0, joined: bool = False) -> bool:
+    def carry_out(self, name: str, *edits: Edit, new: int = 0, merges: bool = False) -> bool:
         """Carry out a step; with symmetry on, the partners of the selected things follow.
 
         Args:
             name: Name of the step in the undo stack.
             edits: Edits of the drawing.
             new: Number of things that the edits add, and that are then selected.
-            joined: Merge the step with the previous one if they have equal names.
+            merges: Merge the step with the previous one if they have equal names.
 
         Returns:
             True if the step was done; otherwise `message` gives the reason.
         """
-        self.message = self.read_only
+        self.message = self.read_only_reason
         if self.message:
             return False
-        before = self.drawing
+        old_drawing = self.drawing
         partner_edits = _PartnerEdits()
         try:
             if self.symmetry:
                 partner_edits = self._partner_edits(self.symmetry, edits, new)
-            self.history.do(name, *edits, *partner_edits.edits, joined=joined)
+            self.history.do(name, *edits, *partner_edits.edits, merges=merges)
         except ValueError as error:
             self.message = _reason_sentence(error)
             return False
@@ -226,7 +226,9 @@ class Editor:
             self.choose(partner_edits.added_keys or _newest_keys(self.drawing, new))
         else:
             self.choose(self.selected_keys)
-        self.message = " ".join([*partner_edits.left_out, *_new_problems(before, self.drawing)])
+        self.message = " ".join(
+            [*partner_edits.left_out_sentences, *_new_problems(old_drawing, self.drawing)]
+        )
         return True
 
     def partners(self, keys: Sequence[str]) -> tuple[str, ...]:
@@ -256,7 +258,7 @@ class Editor:
         ]
         are_starts += [False] * (len(shapes) - len(are_starts))
         partners = drawing.things_of(self.partners(keys))
-        seats_free = free_seats(each for each in drawing.things if each not in partners)
+        free_seat_numbers = free_seats(each for each in drawing.things if each not in partners)
         copies = [symmetry.copies_of(drawing, shape, symmetry_kind) for shape in shapes]
         wanted_count = sum(
             len(each.shapes) for each, is_start in zip(copies, are_starts, strict=True) if is_start
@@ -264,12 +266,12 @@ class Editor:
         possible_copies = [
             each
             for each, is_start in zip(copies, are_starts, strict=True)
-            if not is_start or wanted_count <= len(seats_free)
+            if not is_start or wanted_count <= len(free_seat_numbers)
         ]
         reason = ""
         if any(each.is_across for each in copies):
             reason = "no copies across the middle"
-        elif any(each.off_table for each in copies):
+        elif any(each.off_table_count for each in copies):
             reason = "no copies off the table"
         return SymmetricCopies(
             tuple(shape for each in possible_copies for shape in each.shapes.values()), reason
@@ -289,7 +291,8 @@ class Editor:
             drawing_after, drawing_after.things_of(touched_keys), kind
         )
         notes = self._left_out_sentences(drawing_after, drawing_after.things_of(touched_keys), kind)
-        return _PartnerEdits([remove_partners, *partner_edits], touched_keys if new else (), notes)
+        added_keys = touched_keys if new else ()
+        return _PartnerEdits([remove_partners, *partner_edits], added_keys, notes)
 
     def _left_out_sentences(
         self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry
@@ -309,8 +312,10 @@ class Editor:
                 f" overlap: {pronoun} got none."
             )
         if off_table_count:
-            copies_were = "1 copy was" if off_table_count == 1 else f"{off_table_count} copies were"
-            sentences.append(f"{copies_were} left out, wholly off the table.")
+            subject_words = (
+                "1 copy was" if off_table_count == 1 else f"{off_table_count} copies were"
+            )
+            sentences.append(f"{subject_words} left out, wholly off the table.")
         if lacks_seats:
             sentences.append(f"Starts got no copies: a duel has {MAX_SEATS} seats.")
         return sentences
@@ -322,8 +327,8 @@ class Editor:
         **kwargs: P.kwargs,
     ) -> Edit:
         """Return an edit of the selected things."""
-        chosen = self.selected_keys
-        return lambda drawing: edit(drawing, drawing.things_of(chosen), *args, **kwargs)
+        keys = self.selected_keys
+        return lambda drawing: edit(drawing, drawing.things_of(keys), *args, **kwargs)
 
     @staticmethod
     def _edit_one(
@@ -335,35 +340,39 @@ class Editor:
         """Return an edit of one thing."""
         return lambda drawing: edit(drawing, drawing.thing(key), *args, **kwargs)
 
-    def _edit_selection(self, verb: str, edit: Edit, joined: bool = False) -> bool:
+    def _edit_selection(self, verb: str, edit: Edit, merges: bool = False) -> bool:
         """Carry out an edit of the selected things, named by its verb and their name."""
         if not self.selected_keys:
             return False
-        return self.carry_out(f"{verb} {self.name_of(self.selected_keys)}", edit, joined=joined)
+        return self.carry_out(f"{verb} {self.name_of(self.selected_keys)}", edit, merges=merges)
 
-    def move(self, right: float, down: float, joined: bool = False) -> bool:
+    def move(self, right_inches: float, down_inches: float, merges: bool = False) -> bool:
         """Move the selected things by a distance in inches."""
         return self._edit_selection(
-            "Move", self._edit_selected(Drawing.move_patches, right, down), joined
+            "Move", self._edit_selected(Drawing.move_patches, right_inches, down_inches), merges
         )
 
-    def turn(self, degrees: float, about: Point | None = None, joined: bool = False) -> bool:
+    def turn(self, degrees: float, centre: Point | None = None, merges: bool = False) -> bool:
         """Turn the selected things clockwise about a point or their common middle."""
         return self._edit_selection(
-            "Turn", self._edit_selected(Drawing.turn_patches, degrees, about), joined
+            "Turn", self._edit_selected(Drawing.turn_patches, degrees, centre), merges
         )
 
-    def mirror(self, down: bool) -> bool:
-        """Mirror the selected things left to right, or (`down`) top to bottom."""
-        return self._edit_selection("Mirror", self._edit_selected(Drawing.mirror_patches, down))
+    def mirror(self, is_vertical: bool) -> bool:
+        """Mirror the selected things left to right, or (`is_vertical`) top to bottom."""
+        return self._edit_selection(
+            "Mirror", self._edit_selected(Drawing.mirror_patches, is_vertical)
+        )
 
     def resize(
-        self, key: str, width: float, height: float, fixed: Point, joined: bool = False
+        self, key: str, width: float, height: float, fixed_shares: Point, merges: bool = False
     ) -> bool:
         """Resize a piece to a size in inches along its own sides; see `Drawing.resize_patches`."""
         name = f"Resize {self.name_of([key])}"
         return self.carry_out(
-            name, self._edit_one(key, Drawing.resize_patches, width, height, fixed), joined=joined
+            name,
+            self._edit_one(key, Drawing.resize_patches, width, height, fixed_shares),
+            merges=merges,
         )
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:
@@ -377,39 +386,40 @@ class Editor:
 
     def raise_(self, to_top: bool = False) -> bool:
         """Raise the selected things above the next thing, or above all others."""
-        keys = self._selected_in_order() if to_top else self._selected_in_order()[::-1]
+        keys = self._ordered_selected_keys() if to_top else self._ordered_selected_keys()[::-1]
         edits = [self._edit_one(key, Drawing.raise_patches, to_top) for key in keys]
         return self._reorder("Bring forward", edits)
 
     def lower(self, to_bottom: bool = False) -> bool:
         """Lower the selected things below the previous thing, or below all others."""
-        keys = self._selected_in_order()[::-1] if to_bottom else self._selected_in_order()
+        keys = self._ordered_selected_keys()[::-1] if to_bottom else self._ordered_selected_keys()
         edits = [self._edit_one(key, Drawing.lower_patches, to_bottom) for key in keys]
         return self._reorder("Send back", edits)
 
-    def _selected_in_order(self) -> list[str]:
+    def _ordered_selected_keys(self) -> list[str]:
         return [key for key in self.drawing.things_by_key if key in self.selected_keys]
 
     def _reorder(self, verb: str, edits: Sequence[Edit]) -> bool:
         if not edits:
             return False
-        with_ids = all(not key.startswith("#") for key in self.selected_keys)
-        if not with_ids:
+        has_ids = all(not key.startswith("#") for key in self.selected_keys)
+        if not has_ids:
             self.message = "It has no id of its own in the file: open the map in Tiled and save it."
             return False
         return self.carry_out(f"{verb} {self.name_of(self.selected_keys)}", *edits)
 
-    def set_properties(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
+    def set_properties(self, properties: Mapping[str, Value], merges: bool = False) -> bool:
         """Give the selected things these properties."""
         name = f"Change {self.name_of(self.selected_keys)}: {', '.join(properties)}"
         edits = [self._edit_selected(_set_property, *each) for each in properties.items()]
-        return bool(self.selected_keys) and self.carry_out(name, *edits, joined=joined)
+        if not self.selected_keys:
+            return False
+        return self.carry_out(name, *edits, merges=merges)
 
-    def lock(self, locked: bool) -> bool:
+    def lock(self, is_to_lock: bool) -> bool:
         """Lock the selected things, so that the pointer can't grab them, or unlock them."""
-        return self._edit_selection(
-            "Lock" if locked else "Free", self._edit_selected(_set_locked, locked)
-        )
+        verb = "Lock" if is_to_lock else "Free"
+        return self._edit_selection(verb, self._edit_selected(_set_locked, is_to_lock))
 
     def free_all(self) -> bool:
         """Unlock all locked things."""
@@ -417,38 +427,38 @@ class Editor:
         self.selected_keys = tuple(
             key for key, each in self.drawing.things_by_key.items() if is_locked(each)
         )
-        is_done = self.lock(False)
+        is_done = self.lock(is_to_lock=False)
         self.selected_keys = selected_before
         return is_done
 
     # New things.
 
-    def lay_template(self, source: str, called: str, point: Point) -> bool:
+    def lay_template(self, source: str, name: str, point: Point) -> bool:
         """Add a piece of the palette, with its middle at a point."""
-        return self.carry_out(f"Lay {called}", *adding.template_edits(source, point), new=1)
+        return self.carry_out(f"Lay {name}", *adding.template_edits(source, point), new=1)
 
     def lay_start(self, point: Point) -> bool:
         """Add the start of the next seat that has none."""
         return self.carry_out("Lay a start", *adding.start_edits(point), new=1)
 
-    def lay_box(self, point: Point, width: float, height: float, round_: bool = False) -> bool:
+    def lay_box(self, point: Point, width: float, height: float, is_ellipse: bool = False) -> bool:
         """Add a rectangle or an ellipse of level ground."""
-        shape_edits = adding.ellipse_edits if round_ else adding.rectangle_edits
-        name = "Draw an ellipse" if round_ else "Draw a rectangle"
+        shape_edits = adding.ellipse_edits if is_ellipse else adding.rectangle_edits
+        name = "Draw an ellipse" if is_ellipse else "Draw a rectangle"
         return self.carry_out(name, *shape_edits(point, width, height), new=1)
 
     def lay_polygon(self, corners: Sequence[Point]) -> bool:
         """Add a polygon of level ground."""
         return self.carry_out("Draw a polygon", *adding.polygon_edits(corners), new=1)
 
-    def with_answering(self, cells: Mapping[Cell, str]) -> Mapping[Cell, str]:
+    def with_partner_cells(self, cells: Mapping[Cell, str]) -> Mapping[Cell, str]:
         """Return squares of the floor; with symmetry on, together with their partners."""
         kind = self.symmetry
         return symmetry.painted_cells(self.drawing, cells, kind) if kind else cells
 
     def paint(self, cells: Mapping[Cell, str], floor: str) -> bool:
         """Paint squares of the floor; with symmetry on, their partners too."""
-        all_cells = self.with_answering(cells)
+        all_cells = self.with_partner_cells(cells)
         return self.do_without_symmetry(
             f"Paint {floor or 'bare ground'}", lambda d: paint_patches(d, all_cells)
         )
@@ -482,13 +492,13 @@ class Editor:
         edits = adding.copy_edits(things, *shift)
         is_done = self.carry_out(f"Copy {self.name_of(original_keys)}", *edits, new=len(things))
         if is_done:
-            self._copied = original_keys, self.selected_keys
+            self._last_copied_keys = original_keys, self.selected_keys
             self._add_words(note)
         return is_done
 
     def _copy_shift(self) -> Point:
         """Return the shift of the next copies, in inches."""
-        last_originals, last_copies = self._copied
+        last_originals, last_copies = self._last_copied_keys
         originals = self.drawing.things_of(last_originals)
         if self.selected_keys != last_copies or not originals:
             return Point(COPY_SHIFT, COPY_SHIFT)
@@ -500,58 +510,57 @@ class Editor:
         """Return the selected things for the clipboard."""
         return clips.clips_of(self.drawing, self.things)
 
-    def paste(self, copied: Sequence[Clip], middle: Point | None = None) -> bool:
+    def paste(self, clipboard: Sequence[Clip], middle: Point | None = None) -> bool:
         """Add things of the clipboard, with their middle at a point, or at their old place."""
-        if not copied:
+        if not clipboard:
             self.message = "Nothing has been copied yet: choose something, then Ctrl+C."
             return False
-        self.message = self.read_only
+        self.message = self.read_only_reason
         if self.message:
             return False
-        pasted, seats_note = self._with_seats(copied, lambda clip: clip.kind == START)
-        if not pasted:
+        fitting_clips, seats_note = self._with_seats(clipboard, lambda clip: clip.kind == START)
+        if not fitting_clips:
             self.message = seats_note
             return False
         fit_note = ""
-        if not self._paste(pasted, middle):
-            pasted, fit_note = self._pasteable(pasted)
-            if not pasted or not self._paste(pasted, middle):
+        if not self._paste(fitting_clips, middle):
+            fitting_clips, fit_note = self._without_unpasteable(fitting_clips)
+            if not fitting_clips or not self._paste(fitting_clips, middle):
                 return False
         self._add_words(seats_note, fit_note)
         return True
 
-    def _paste(self, copied: Sequence[Clip], middle: Point | None) -> bool:
+    def _paste(self, clipboard: Sequence[Clip], middle: Point | None) -> bool:
         """Add exactly these things of the clipboard."""
-        name = "Paste " + (in_figures(len(copied), "thing") if len(copied) > 1 else "a piece")
-        return self.carry_out(name, *clips.paste_edits(copied, middle), new=len(copied))
+        name = "Paste " + (in_figures(len(clipboard), "thing") if len(clipboard) > 1 else "a piece")
+        return self.carry_out(name, *clips.paste_edits(clipboard, middle), new=len(clipboard))
 
     def _with_seats(self, items: Sequence[T], is_start: Callable[[T], bool]) -> tuple[list[T], str]:
         """Return things without the starts that find no free seat, and a sentence about those."""
         starts = [each for each in items if is_start(each)]
-        left_out = starts[len(free_seats(self.drawing.things)) :]
-        if not left_out:
+        seatless_starts = starts[len(free_seats(self.drawing.things)) :]
+        if not seatless_starts:
             return [*items], ""
-        verb = "was" if len(left_out) == 1 else "were"
-        note = (
-            f"{in_figures(len(left_out), 'start')} {verb} left out: a duel has {MAX_SEATS} seats."
-        )
-        return [each for each in items if each not in left_out], note
+        verb = "was" if len(seatless_starts) == 1 else "were"
+        start_words = in_figures(len(seatless_starts), "start")
+        note = f"{start_words} {verb} left out: a duel has {MAX_SEATS} seats."
+        return [each for each in items if each not in seatless_starts], note
 
-    def _pasteable(self, copied: Sequence[Clip]) -> tuple[list[Clip], str]:
+    def _without_unpasteable(self, clipboard: Sequence[Clip]) -> tuple[list[Clip], str]:
         """Return the clipboard's things that this map can take, and a sentence about the others."""
-        fitting: list[Clip] = []
+        fitting_clips: list[Clip] = []
         reasons: dict[str, None] = {}  # a set that keeps its order
-        for each in copied:
+        for each in clipboard:
             try:
                 apply_checked(self.drawing, clips.paste_edits([each]))
             except ValueError as error:
                 reasons[_reason_sentence(error)] = None
             else:
-                fitting.append(each)
-        left_out_count = len(copied) - len(fitting)
+                fitting_clips.append(each)
+        left_out_count = len(clipboard) - len(fitting_clips)
         verb = "was" if left_out_count == 1 else "were"
         note = f"{in_figures(left_out_count, 'thing')} {verb} left out."
-        return fitting, " ".join([note, *reasons])
+        return fitting_clips, " ".join([note, *reasons])
 
     def _add_words(self, *words: str) -> None:
         """Add sentences to the message about the last step."""
@@ -626,11 +635,11 @@ class SymmetricCopies(NamedTuple):
 
     Attributes:
         shapes: Shapes of the copies, in inches.
-        left_out: A few words about copies that can't be made.
+        left_out_words: A few words about copies that can't be made.
     """
 
     shapes: tuple[BaseGeometry, ...] = ()
-    left_out: str = ""
+    left_out_words: str = ""
 
 
 class _PartnerEdits(NamedTuple):
@@ -639,28 +648,32 @@ class _PartnerEdits(NamedTuple):
     Attributes:
         edits: The edits, after those of the step itself.
         added_keys: Keys of the things that the step itself adds.
-        left_out: Sentences about the copies that can't be made.
+        left_out_sentences: Sentences about the copies that can't be made.
     """
 
     edits: Sequence[Edit] = ()
     added_keys: tuple[str, ...] = ()
-    left_out: Sequence[str] = ()
+    left_out_sentences: Sequence[str] = ()
 
 
-def _new_problems(before: Drawing, after: Drawing) -> list[str]:
+def _new_problems(old_drawing: Drawing, new_drawing: Drawing) -> list[str]:
     """Return at most one sentence about problems that a step has caused with a thing."""
-    old_problems = before.survey_of_things.problems
+    old_problems = old_drawing.survey_of_things.problems
     new_problems = [
-        each for each in after.survey_of_things.problems if each.at and each not in old_problems
+        each
+        for each in new_drawing.survey_of_things.problems
+        if each.at and each not in old_problems
     ]
     rest_words = f" Checks lists {len(new_problems) - 1} more." if len(new_problems) > 1 else ""
     if not new_problems:
         return []
     first = new_problems[0]
     keys = [
-        key for key, each in after.things_by_key.items() if each.tiled_object.number == first.number
+        key
+        for key, each in new_drawing.things_by_key.items()
+        if each.tiled_object.element_index == first.number
     ]
-    return [sentence(first._replace(object=_name_of(after, keys))) + rest_words]
+    return [sentence(first._replace(object=_name_of(new_drawing, keys))) + rest_words]
 
 
 def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
@@ -689,10 +702,10 @@ def _set_property(
     return [patch for thing in things for patch in drawing.property_patches(thing, name, value)]
 
 
-def _set_locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:
+def _set_locked(drawing: Drawing, things: Sequence[Thing], is_to_lock: bool) -> list[Patch]:
     """Return the edit that locks or unlocks things."""
-    changed_things = [thing for thing in things if is_locked(thing) is not locked]
-    value = True if locked else None  # None removes the property
+    changed_things = [thing for thing in things if is_locked(thing) is not is_to_lock]
+    value = True if is_to_lock else None  # None removes the property
     return _set_property(drawing, changed_things, "locked", value)
 
 

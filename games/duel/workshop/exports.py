@@ -31,21 +31,24 @@ class Export:
     """A file that is being made in the background; its name gets a number if it is taken.
 
     Attributes:
-        pages: Number of pages of the file.
+        page_count: Number of pages of the file.
         finished_pages: Number of pages that are ready.
-        saved: The file, once it is completely written.
+        saved_file: The file, once it is completely written.
         problem: Reason why there will be no file, as a sentence.
     """
 
-    def __init__(self, make: FileMaker, file: Path, pages: int = 1) -> None:
-        self.pages = pages
+    def __init__(self, make_file: FileMaker, file: Path, page_count: int = 1) -> None:
+        self.page_count = page_count
         self.finished_pages = 0
-        self.saved: Path | None = None
+        self.saved_file: Path | None = None
         self.problem = ""
         context = get_context("spawn")
         self._window_end, self._process_end = context.Pipe()
         self._process = context.Process(
-            target=work, args=(self._process_end, make, file), name="fireside-export", daemon=True
+            target=work,
+            args=(self._process_end, make_file, file),
+            name="fireside-export",
+            daemon=True,
         )
 
     def start(self) -> None:
@@ -72,7 +75,7 @@ class Export:
                     self.finished_pages = message
                     continue
                 if isinstance(message, Path):
-                    self.saved = message
+                    self.saved_file = message
                 else:
                     self.problem = str(message)
                 self._window_end.close()
@@ -93,7 +96,7 @@ class _Stopped(Exception):
     """Signal that nobody wants the file any more."""
 
 
-def work(pipe: Connection, make: FileMaker, file: Path) -> None:
+def work(pipe: Connection, make_file: FileMaker, file: Path) -> None:
     """Make a file and report the finished pages, then its path or the problem, through the pipe.
 
     If the other end of the pipe is closed, no file is left.
@@ -107,7 +110,7 @@ def work(pipe: Connection, make: FileMaker, file: Path) -> None:
 
     with suppress(_Stopped, OSError):
         try:
-            content = make(lambda finished_pages, page_count: send(finished_pages))
+            content = make_file(lambda finished_pages, page_count: send(finished_pages))
         except ValueError as error:
             send(str(error))
             return

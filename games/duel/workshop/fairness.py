@@ -68,12 +68,12 @@ class StartMeasures(NamedTuple):
         return mean(path.uneven_inches for path in self.paths.values()) if self.paths else 0.0
 
     @property
-    def to_smash(self) -> int:
+    def smashable_count(self) -> int:
         """Number of pieces close by that can be smashed."""
         return sum(self.smashable_by_weight.values())
 
     @property
-    def to_throw(self) -> int:
+    def throwable_count(self) -> int:
         """Number of pieces close by that can be thrown."""
         return sum(self.throwable_by_weight.values())
 
@@ -81,8 +81,8 @@ class StartMeasures(NamedTuple):
 MEASURES: Mapping[str, Callable[[StartMeasures], float]] = {
     "inches to the others": lambda measures: measures.mean_distance,
     "uneven inches on the way": lambda measures: measures.uneven_inches,
-    "pieces to smash": lambda measures: measures.to_smash,
-    "pieces to throw": lambda measures: measures.to_throw,
+    "pieces to smash": lambda measures: measures.smashable_count,
+    "pieces to throw": lambda measures: measures.throwable_count,
     "square inches reached": lambda measures: measures.reached_area,
 }
 """Measures by which starts are compared, by their names with units."""
@@ -116,7 +116,11 @@ def measure_starts(battlefield: Battlefield, base: float = BASE) -> list[StartMe
     paths = _paths_between_starts(battlefield, base)
     return [
         StartMeasures(
-            {other: path for (one, other), path in paths.items() if one == seat},
+            {
+                second_seat: path
+                for (first_seat, second_seat), path in paths.items()
+                if first_seat == seat
+            },
             _pieces_close_by(battlefield, start, base, lambda piece: piece.destructible),
             _pieces_close_by(battlefield, start, base, lambda piece: piece.projectile),
             _first_turn_area(battlefield, start, base),
@@ -139,17 +143,17 @@ def verdict(all_measures: Sequence[StartMeasures]) -> str:
     Starts are alike if no measure differs by more than a twentieth of its mean, which nobody
     notices.
     """
-    unlike: list[str] = []
+    unequal_names: list[str] = []
     for measure_name, measure in MEASURES.items():
         values = [measure(measures) for measures in all_measures]
         if len(values) < 2:
             continue
         difference = max(values) - min(values)
         if difference > ALIKE_SHARE * max(1.0, abs(mean(values))):
-            unlike.append(measure_name)
-    if not unlike:
+            unequal_names.append(measure_name)
+    if not unequal_names:
         return "Fair: the starts are alike in everything measured here."
-    return f"Not all alike: the starts differ in {list_in_words(unlike)}."
+    return f"Not all alike: the starts differ in {list_in_words(unequal_names)}."
 
 
 def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
@@ -169,11 +173,11 @@ def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
     return [*lines, verdict(all_measures)]
 
 
-def _pieces_words(counts_by_weight: Mapping[int, int], use: str) -> str:
+def _pieces_words(counts_by_weight: Mapping[int, int], verb: str) -> str:
     """Return the number of pieces for a use, with their weights, in words."""
     weights = [str(weight) for weight, count in counts_by_weight.items() for _ in range(count)]
-    heavy = f" (weight {', '.join(weights)})" if weights else ""
-    return f"{len(weights) or 'nothing'} to {use}{heavy}"
+    weight_words = f" (weight {', '.join(weights)})" if weights else ""
+    return f"{len(weights) or 'nothing'} to {verb}{weight_words}"
 
 
 def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
@@ -184,11 +188,13 @@ def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
     """
     if len(values) < 2:
         return StartDifference(name, 0.0, 0)
-    middle = median(values)
-    deviations = [abs(value - middle) for value in values]
-    farthest, second_farthest = sorted(deviations, reverse=True)[:2]
-    is_apart = len(values) > 2 and farthest > second_farthest + ALIKE_SHARE * max(1.0, abs(middle))
-    odd_seat = 1 + deviations.index(farthest) if is_apart else 0
+    median_value = median(values)
+    deviations = [abs(value - median_value) for value in values]
+    largest_deviation, second_deviation = sorted(deviations, reverse=True)[:2]
+    is_outlier = len(values) > 2 and largest_deviation > second_deviation + ALIKE_SHARE * max(
+        1.0, abs(median_value)
+    )
+    odd_seat = 1 + deviations.index(largest_deviation) if is_outlier else 0
     return StartDifference(name, round(max(values) - min(values), 3), odd_seat)
 
 
@@ -196,8 +202,8 @@ def _paths_between_starts(
     battlefield: Battlefield, base: float
 ) -> dict[tuple[int, int], StartPath]:
     """Return the paths between starts, by the seats at their ends, in both directions."""
-    blocking = tuple(piece for piece in battlefield.terrain if piece.ground == "blocking")
-    field = field_of(battlefield.table, blocking, base)
+    blocking_pieces = tuple(piece for piece in battlefield.terrain if piece.ground == "blocking")
+    field = field_of(battlefield.table, blocking_pieces, base)
     uneven_ground = shapely.union_all(
         [piece.shape for piece in battlefield.terrain if piece.ground == "uneven"]
     )

@@ -44,19 +44,19 @@ class FloorLayer(NamedTuple):
     Attributes:
         element: Element of the layer.
         tile_layer: Data of the layer.
-        right: Offset of the layer to the right, in inches.
-        down: Offset of the layer downwards, in inches.
+        offset_right: Offset of the layer to the right, in inches.
+        offset_down: Offset of the layer downwards, in inches.
     """
 
     element: Element
     tile_layer: TileLayer
-    right: float
-    down: float
+    offset_right: float
+    offset_down: float
 
     def tile_at(self, cell: Cell) -> int | None:
         """Return the index of the layer's tile at the middle of a square inch, or None."""
-        column = rounded_down(cell[0] + 0.5 - self.right)
-        row = rounded_down(cell[1] + 0.5 - self.down)
+        column = rounded_down(cell[0] + 0.5 - self.offset_right)
+        row = rounded_down(cell[1] + 0.5 - self.offset_down)
         is_inside = 0 <= column < self.tile_layer.width and 0 <= row < self.tile_layer.height
         return row * self.tile_layer.width + column if is_inside else None
 
@@ -122,8 +122,8 @@ def paint_patches(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
         floors = {cell: floor for cell, floor in floors.items() if not floor}
     changes_by_layer: dict[int, dict[int, int]] = {}
     for cell, floor in floors.items():
-        layers_that_count = layers[first_visible:] if floor else layers
-        if _topmost_floor(drawing, layers_that_count, cell) == floor:
+        considered_layers = layers[first_visible:] if floor else layers
+        if _topmost_floor(drawing, considered_layers, cell) == floor:
             continue
         number = numbers.get(floor, 0)
         for layer_index, tile_index, new_number in _tile_changes(drawing, layers, cell, number):
@@ -144,7 +144,7 @@ def _numbers_of_floors(drawing: Drawing, floors: set[str]) -> tuple[dict[str, in
     first_layer = next((child for child in root.children if child.tag in _LAYER_TAGS), None)
     order = [*FLOORS.values()]  # as in the tileset
     numbers = {floor: first_number + order.index(floor) for floor in floors}
-    return numbers, drawing.document.with_child(root, lines, first_layer)
+    return numbers, drawing.document.child_patches(root, lines, first_layer)
 
 
 def fill_patches(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
@@ -158,9 +158,9 @@ def fill_patches(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
         return []
     old_floor = _topmost_floor(drawing, layers, start)
     area = {start}
-    unvisited = deque([start])
-    while unvisited:
-        x, y = unvisited.popleft()
+    unvisited_cells = deque([start])
+    while unvisited_cells:
+        x, y = unvisited_cells.popleft()
         for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
             is_on_table = 0 <= cell[0] < width and 0 <= cell[1] < height
             if (
@@ -169,7 +169,7 @@ def fill_patches(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
                 and _topmost_floor(drawing, layers, cell) == old_floor
             ):
                 area.add(cell)
-                unvisited.append(cell)
+                unvisited_cells.append(cell)
     return paint_patches(drawing, dict.fromkeys(area, floor))
 
 
@@ -188,13 +188,13 @@ def layers_of(drawing: Drawing) -> list[FloorLayer]:
     ]
 
 
-def _visible_layers(group: Element, visible: bool) -> Iterator[Element]:
+def _visible_layers(group: Element, is_group_visible: bool) -> Iterator[Element]:
     """Yield the tile layers in a group that are shown, the lowest first.
 
-    `visible` says whether the group itself is.
+    `is_group_visible` says whether the group itself is.
     """
     for child in group.children:
-        is_visible = visible and child.attributes.get("visible", "1") != "0"
+        is_visible = is_group_visible and child.attributes.get("visible", "1") != "0"
         if child.tag == "group":
             yield from _visible_layers(child, is_visible)
         elif child.tag == "layer" and is_visible:
@@ -234,19 +234,21 @@ def _tile_changes(
         Index of the layer, index of the tile in the layer, and the tile's new number.
     """
     first_layer = _layers_below_picture(drawing) if number else 0
-    covering: list[tuple[int, int]] = []
+    tile_places: list[tuple[int, int]] = []
     for layer_index, layer in enumerate(layers):
         tile_index = layer.tile_at(cell)
         if layer_index >= first_layer and tile_index is not None:
-            covering.append((layer_index, tile_index))
-    with_floor = [place for place in covering if _floor_shown_by(drawing, layers[place[0]], cell)]
+            tile_places.append((layer_index, tile_index))
+    floor_places = [
+        place for place in tile_places if _floor_shown_by(drawing, layers[place[0]], cell)
+    ]
     if not number:  # bare ground: no layer may show a floor
-        yield from ((layer_index, tile_index, 0) for layer_index, tile_index in with_floor)
-    elif with_floor:
-        yield (*with_floor[-1], number)
-    elif covering:
-        empty = [place for place in covering if not _number_at(layers, *place)]
-        yield (*(empty or covering)[0], number)
+        yield from ((layer_index, tile_index, 0) for layer_index, tile_index in floor_places)
+    elif floor_places:
+        yield (*floor_places[-1], number)
+    elif tile_places:
+        empty_places = [place for place in tile_places if not _number_at(layers, *place)]
+        yield (*(empty_places or tile_places)[0], number)
 
 
 def _number_at(layers: list[FloorLayer], layer_index: int, tile_index: int) -> int:
@@ -327,12 +329,12 @@ def _new_chunk_patches(
         place = f'x="{left_column + left}" y="{top_row + top}"'
         size = f'width="{end_column - left_column}" height="{end_row - top_row}"'
         lines.append(f"<chunk {place} {size}>{text}</chunk>")
-    return drawing.document.with_child(data, lines) if lines else []
+    return drawing.document.child_patches(data, lines) if lines else []
 
 
 def _is_picture(layer: Element) -> bool:
     """Return True if a layer is an image layer, or a group that contains one."""
-    return layer.tag == "imagelayer" or any(True for _ in layer.all("imagelayer"))
+    return layer.tag == "imagelayer" or any(True for _ in layer.descendants("imagelayer"))
 
 
 def _tile_number(drawing: Drawing, floor: str) -> int:
@@ -340,7 +342,7 @@ def _tile_number(drawing: Drawing, floor: str) -> int:
     for tileset in drawing.tiled.tilesets:
         for number, tile in tileset.tiles.items():
             if tile.properties.get("floor") == floor:
-                return tileset.first + number
+                return tileset.first_number + number
     return 0
 
 
@@ -354,11 +356,12 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
     for folder_above in [folder, *folder.parents][: MAX_FOLDERS_UP + 1]:
         if (folder_above / FLOOR_TILESET).is_file():
             source = os.path.relpath(folder_above / FLOOR_TILESET, folder).replace(os.sep, "/")
-            last_described = [
-                tileset.first + max(tileset.tiles, default=0) for tileset in drawing.tiled.tilesets
+            last_tile_id = [
+                tileset.first_number + max(tileset.tiles, default=0)
+                for tileset in drawing.tiled.tilesets
             ]
             # A tileset may have further tiles, without properties.
-            last_painted = max(
+            last_painted_number = max(
                 (
                     number & TILE_NUMBER
                     for layer in drawing.tiled.layers
@@ -368,10 +371,10 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
             )
             object_tiles = (
                 int(element.attributes.get("gid") or 0) & TILE_NUMBER
-                for element in drawing.document.root.all("object")
+                for element in drawing.document.root.descendants("object")
             )
             return source, max(
-                [*last_described, last_painted, *object_tiles, 0]
+                [*last_tile_id, last_painted_number, *object_tiles, 0]
             ) + _TILESET_NUMBERS_GAP
     raise UnknownFloor(f"The map has no tile for that floor: lay {FLOOR_TILESET} beside it.")
 
@@ -401,5 +404,5 @@ def _new_layer_patches(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patc
     pictures = [index for index, each in enumerate(children) if _is_picture(each)]
     children_above = children[pictures[-1] + 1 :] if pictures else children
     next_child = next((each for each in children_above if each.tag in _LAYER_TAGS), None)
-    root_patches = document.with_attributes(document.root, nextlayerid=str(layer_id + 1))
-    return [*root_patches, *document.with_child(document.root, lines, next_child)]
+    root_patches = document.attribute_patches(document.root, nextlayerid=str(layer_id + 1))
+    return [*root_patches, *document.child_patches(document.root, lines, next_child)]

@@ -87,30 +87,30 @@ def correction_patches(drawing: Drawing) -> list[Patch]:
     path = drawing.path
     document = drawing.document
     own_files = MapFiles(path)
-    allowed_files = MapFiles(path, drawing.allowed)
+    allowed_files = MapFiles(path, drawing.allowed_folders)
     patches: list[Patch] = []
     for element, key in _naming_elements(document.root):
         source = element.attributes[key]
-        if _resolved(own_files, path, source):
+        if _resolved_path(own_files, path, source):
             continue
-        file = _resolved(allowed_files, path, source)
+        file = _resolved_path(allowed_files, path, source)
         new_source = os.path.relpath(file, path.parent).replace(os.sep, "/") if file else ""
         is_utf_8 = file and os.fsencode(new_source) == new_source.encode(errors="ignore")
-        if is_utf_8 and _resolved(own_files, path, new_source) == file:
-            patches += document.with_attributes(element, **{key: new_source})
+        if is_utf_8 and _resolved_path(own_files, path, new_source) == file:
+            patches += document.attribute_patches(element, **{key: new_source})
     return patches
 
 
 def _naming_elements(root: Element) -> Iterator[tuple[Element, str]]:
     """Yield the elements of a map that name a file to be read, each with the attribute."""
     for tag, key in NAMING_ATTRIBUTES:
-        for element in root.all(tag):
+        for element in root.descendants(tag):
             is_in_tileset = tag == "image" and element.parent and element.parent.tag != "imagelayer"
             if element.attributes.get(key) and not is_in_tileset:
                 yield element, key
 
 
-def _resolved(map_files: MapFiles, path: Path, source: str) -> Path | None:
+def _resolved_path(map_files: MapFiles, path: Path, source: str) -> Path | None:
     """Return the file that a source means in a map, or None if it can't be read."""
     try:
         return map_files.resolve(path, "", source)
@@ -138,7 +138,7 @@ def content_at(content: bytes, path: Path, target: Path, own_folder: Path) -> by
     document = Document(content)
     patches: list[Patch] = []
     for tag, key in NAMING_ATTRIBUTES:
-        for element in document.root.all(tag):
+        for element in document.root.descendants(tag):
             source = element.attributes.get(key)
             if not source:
                 continue
@@ -152,5 +152,5 @@ def content_at(content: bytes, path: Path, target: Path, own_folder: Path) -> by
                     f"it would have to name {name}, which is no UTF-8. Rename that folder"
                 )
             if new_source != source:
-                patches += document.with_attributes(element, **{key: new_source})
-    return document.patched(patches)[0].content if patches else content
+                patches += document.attribute_patches(element, **{key: new_source})
+    return document.with_patches(patches)[0].content if patches else content

@@ -31,6 +31,8 @@ TURN_STEP = 15
 """Step in degrees of a turn while Shift is held."""
 MIDDLE = 0.5
 """Share of a side at which its middle lies; a handle there stretches in one direction only."""
+STRAIGHT_TOLERANCE = 1e-6
+"""Smallest part of a unit vector that counts as a deviation from an axis of the table."""
 FALLBACK_GRID = 0.5
 """Grid in inches to which Ctrl snaps while no grid is on."""
 
@@ -40,13 +42,13 @@ class PointerState:
     """The pointer during a gesture.
 
     Attributes:
-        at: Place of the pointer, in inches.
+        place: Place of the pointer, in inches.
         shift: Whether Shift is held.
         ctrl: Whether Ctrl is held.
         reach: Distance in inches within which something counts as touched.
     """
 
-    at: Point
+    place: Point
     shift: bool = False
     ctrl: bool = False
     reach: float = 0.2
@@ -126,10 +128,10 @@ class TransformGesture(Gesture):
         return [
             (
                 int(str(each.tiled_object.properties.get("seat", 0)) or 0),
-                transformed_point(each.tiled_object.at, self.transform),
+                transformed_point(each.tiled_object.table_point, self.transform),
             )
             for each in self._starts
-            if each.tiled_object.at
+            if each.tiled_object.table_point
         ]
 
 
@@ -139,13 +141,13 @@ class DragGesture(TransformGesture):
     hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
 
     def __init__(
-        self, editor: Editor, keys: Sequence[str], grabbed: str, pointer: PointerState
+        self, editor: Editor, keys: Sequence[str], grabbed_key: str, pointer: PointerState
     ) -> None:
         super().__init__(editor, keys)
-        self._start = pointer.at
+        self._start = pointer.place
         self._shift = Point(0, 0)
-        self._box: Bounds = editor.drawing.shapes[grabbed].bounds
-        if editor.drawing.things_by_key[grabbed].is_start:
+        self._box: Bounds = editor.drawing.shapes[grabbed_key].bounds
+        if editor.drawing.things_by_key[grabbed_key].is_start:
             left, top, right, bottom = self._box
             middle = Point((left + right) / 2, (top + bottom) / 2)
             self._box = (*middle, *middle)
@@ -154,8 +156,8 @@ class DragGesture(TransformGesture):
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        x = pointer.at.x - self._start.x
-        y = pointer.at.y - self._start.y
+        x = pointer.place.x - self._start.x
+        y = pointer.place.y - self._start.y
         if pointer.shift and abs(x) >= abs(y):
             y = 0.0
         elif pointer.shift:
@@ -164,13 +166,15 @@ class DragGesture(TransformGesture):
         if bool(self.editor.grid) is not pointer.ctrl:
             left, top, right, bottom = self._box
             box = left + x, top + y, right + x, bottom + y
-            snap, guides = snap_shift(box, self.editor.grid, self._lines, pointer.reach / 2)
+            snap_shift_point, guides = snap_shift(
+                box, self.editor.grid, self._lines, pointer.reach / 2
+            )
             snaps_across = not pointer.shift or x != 0.0
             snaps_down = not pointer.shift or y != 0.0
             if snaps_across:
-                x += snap.x
+                x += snap_shift_point.x
             if snaps_down:
-                y += snap.y
+                y += snap_shift_point.y
             self._guides = [
                 guide for guide in guides if (snaps_down if guide.is_horizontal else snaps_across)
             ]
@@ -201,7 +205,7 @@ class TurnGesture(TransformGesture):
     def __init__(self, editor: Editor, keys: Sequence[str], pointer: PointerState) -> None:
         super().__init__(editor, keys)
         self.centre = editor.drawing.middle(editor.drawing.things_of(keys))
-        self._start = self._angle(pointer.at)
+        self._start = self._angle(pointer.place)
         things = editor.drawing.things_of(keys)
         self._old_rotation = things[0].tiled_object.rotation if len(things) == 1 else 0.0
 
@@ -210,7 +214,7 @@ class TurnGesture(TransformGesture):
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        degrees = self._angle(pointer.at) - self._start
+        degrees = self._angle(pointer.place) - self._start
         if pointer.shift:
             degrees = (
                 round((self._old_rotation + degrees) / TURN_STEP) * TURN_STEP - self._old_rotation
@@ -249,7 +253,9 @@ class StretchGesture(TransformGesture):
         self._size = first.distance_to(second), first.distance_to(fourth)
         width, height = (side or 1.0 for side in self._size)
         self._u = (second.x - first.x) / width, (second.y - first.y) / width
+        """Unit vector along the width of the piece."""
         self._v = (fourth.x - first.x) / height, (fourth.y - first.y) / height
+        """Unit vector along the height of the piece."""
         self._fixed_point = point_in_frame(
             first, second=second, fourth=fourth, shares=self._fixed_shares
         )
@@ -257,7 +263,7 @@ class StretchGesture(TransformGesture):
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        target = self._snapped(pointer)
+        target = self._snapped_point(pointer)
         x = target.x - self._fixed_point.x
         y = target.y - self._fixed_point.y
         width, height = self._size
@@ -276,12 +282,12 @@ class StretchGesture(TransformGesture):
         self._new_size = width, height
         self.transform = self._stretch(*self._factors(width, height))
 
-    def _snapped(self, pointer: PointerState) -> Point:
+    def _snapped_point(self, pointer: PointerState) -> Point:
         """Return the place of the pointer, on the grid unless the piece is turned."""
         grid = self.editor.grid
         if not self._is_straight() or bool(grid) is pointer.ctrl:
-            return pointer.at
-        return nearest_grid_point(pointer.at, grid or FALLBACK_GRID)
+            return pointer.place
+        return nearest_grid_point(pointer.place, grid or FALLBACK_GRID)
 
     def _factors(self, width: float, height: float) -> tuple[float, float]:
         """Return the factors by which a size differs from the old one."""
@@ -296,7 +302,7 @@ class StretchGesture(TransformGesture):
 
     def _is_straight(self) -> bool:
         """Return True if the piece's sides run along the axes of the table."""
-        return min(abs(self._u[0]), abs(self._u[1])) < 1e-6
+        return min(abs(self._u[0]), abs(self._u[1])) < STRAIGHT_TOLERANCE
 
     def _stretch(self, x_factor: float, y_factor: float) -> Affine:
         """Return the stretching by factors along the piece's own axes, about the fixed point."""
@@ -324,19 +330,19 @@ class BoxSelectGesture(Gesture):
 
     def __init__(self, editor: Editor, pointer: PointerState) -> None:
         self.editor = editor
-        self._start = pointer.at
-        self._end = pointer.at
-        self._selected_before = editor.selected_keys if pointer.shift or pointer.ctrl else ()
+        self._start = pointer.place
+        self._end = pointer.place
+        self._keys_before = editor.selected_keys if pointer.shift or pointer.ctrl else ()
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        self._end = pointer.at
+        self._end = pointer.place
         (start_x, start_y), (end_x, end_y) = self._start, self._end
-        touched = self.editor.keys_within(
+        touched_keys = self.editor.keys_within(
             (min(start_x, end_x), min(start_y, end_y), max(start_x, end_x), max(start_y, end_y))
         )
         self.editor.choose(
-            [*self._selected_before, *(key for key in touched if key not in self._selected_before)]
+            [*self._keys_before, *(key for key in touched_keys if key not in self._keys_before)]
         )
 
     @override
@@ -356,19 +362,20 @@ class BoxDrawGesture(Gesture):
     def __init__(self, editor: Editor, pointer: PointerState, is_ellipse: bool) -> None:
         self.editor = editor
         self._is_ellipse = is_ellipse
-        self._start = self._end = self._snapped(pointer)
+        self._start = self._end = self._snapped_point(pointer)
 
-    def _snapped(self, pointer: PointerState) -> Point:
-        return nearest_grid_point(pointer.at, 0.0 if pointer.ctrl else self.editor.grid)
+    def _snapped_point(self, pointer: PointerState) -> Point:
+        grid = 0.0 if pointer.ctrl else self.editor.grid
+        return nearest_grid_point(pointer.place, grid)
 
     @override
     def follow(self, pointer: PointerState) -> None:
-        end = self._snapped(pointer)
+        end = self._snapped_point(pointer)
         if pointer.shift:
             side = max(abs(end.x - self._start.x), abs(end.y - self._start.y))
-            right = side if end.x >= self._start.x else -side
-            down = side if end.y >= self._start.y else -side
-            end = Point(self._start.x + right, self._start.y + down)
+            signed_width = side if end.x >= self._start.x else -side
+            signed_height = side if end.y >= self._start.y else -side
+            end = Point(self._start.x + signed_width, self._start.y + signed_height)
         self._end = end
 
     @property
@@ -409,18 +416,18 @@ class CornerGesture(Gesture):
 
     hint = "Ctrl: the other way of snapping · Esc: back where it was"
 
-    def __init__(self, editor: Editor, key: str, corner: int) -> None:
+    def __init__(self, editor: Editor, key: str, corner_index: int) -> None:
         self.editor = editor
         self._key = key
-        self._corner = corner
+        self._corner_index = corner_index
         self.hidden_keys = (key, *editor.partners([key]))
         self._corners = editor.drawing.corners(editor.drawing.thing(key))
-        self._corners_before = [*self._corners]
+        self._old_corners = [*self._corners]
 
     @override
     def follow(self, pointer: PointerState) -> None:
         grid = 0.0 if pointer.ctrl else self.editor.grid
-        self._corners[self._corner] = nearest_grid_point(pointer.at, grid)
+        self._corners[self._corner_index] = nearest_grid_point(pointer.place, grid)
 
     @override
     def pieces(self) -> list[Piece]:
@@ -441,7 +448,7 @@ class CornerGesture(Gesture):
 
     @override
     def measures_text(self) -> str:
-        return "{:.3g}, {:.3g}″".format(*self._corners[self._corner])
+        return "{:.3g}, {:.3g}″".format(*self._corners[self._corner_index])
 
     @property
     def is_crossed(self) -> bool:
@@ -450,7 +457,7 @@ class CornerGesture(Gesture):
 
     @override
     def end(self) -> None:
-        if self._corners != self._corners_before:
+        if self._corners != self._old_corners:
             self.editor.reshape(self._key, self._corners)
 
 
@@ -467,14 +474,14 @@ class BrushGesture(Gesture):
     @override
     def follow(self, pointer: PointerState) -> None:
         width, height = self.editor.drawing.battlefield.table
-        for x, y in squares_between(self._last_place or pointer.at, pointer.at):
+        for x, y in squares_between(self._last_place or pointer.place, pointer.place):
             if 0 <= x < width and 0 <= y < height:
                 self.floors_by_cell[x, y] = self.floor
-        self._last_place = pointer.at
+        self._last_place = pointer.place
 
     @override
     def lines(self) -> list[list[Point]]:
-        cells = self.editor.with_answering(self.floors_by_cell)
+        cells = self.editor.with_partner_cells(self.floors_by_cell)
         return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in cells]
 
     @override

@@ -87,15 +87,15 @@ class MapTransfer(NamedTuple):
     """A map that was exported or imported: its path, and the files that were left out."""
 
     path: Path
-    left_out: tuple[str, ...]
+    left_out_files: tuple[str, ...]
 
     @property
     def note(self) -> str:
         """The left-out files as a sentence, or ""."""
-        if not self.left_out:
+        if not self.left_out_files:
             return ""
-        names = ", ".join(self.left_out[:_MAX_NAMED])
-        unnamed_count = len(self.left_out) - _MAX_NAMED
+        names = ", ".join(self.left_out_files[:_MAX_NAMED])
+        unnamed_count = len(self.left_out_files) - _MAX_NAMED
         if unnamed_count > 0:
             names = f"{names}, and {unnamed_count} more"
         return f"These files were left out because no duel needs them: {names}."
@@ -106,10 +106,10 @@ class _MapContents(NamedTuple):
 
     map_name: str
     content_by_name: dict[str, bytes]
-    left_out: tuple[str, ...]
+    left_out_files: tuple[str, ...]
 
 
-def export_map(path: Path, archive: Path, allowed: Sequence[Path] = ()) -> MapTransfer:
+def export_map(path: Path, archive: Path, allowed_folders: Sequence[Path] = ()) -> MapTransfer:
     """Write a saved map and its files into one new zip, the map's package.
 
     The zip gets a number if its name is taken.
@@ -117,15 +117,15 @@ def export_map(path: Path, archive: Path, allowed: Sequence[Path] = ()) -> MapTr
     Args:
         path: File of the map.
         archive: Path of the zip.
-        allowed: Folders outside the map's own that may be read.
+        allowed_folders: Folders outside the map's own that may be read.
 
     Raises:
         OSError: A file can't be read or written.
         BadMapPackage: A file that the map needs can't be read.
     """
-    contents = _contents_of_map(path, allowed)
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as zip_file:
+    contents = _contents_of_map(path, allowed_folders)
+    package_buffer = BytesIO()
+    with ZipFile(package_buffer, "w", ZIP_DEFLATED) as zip_file:
         zip_file.writestr(ZipInfo(_README_NAME, _ENTRY_DATE), _README)
         for name, content in sorted(contents.content_by_name.items()):
             # A map names files in UTF-8 only, so nothing names a file with other bytes in its
@@ -134,12 +134,14 @@ def export_map(path: Path, archive: Path, allowed: Sequence[Path] = ()) -> MapTr
             info = ZipInfo(utf8_name, _ENTRY_DATE)
             info.compress_type = ZIP_DEFLATED
             zip_file.writestr(info, content)
-    if len(packed.getvalue()) > MAX_PACKAGE_BYTES:
+    if len(package_buffer.getvalue()) > MAX_PACKAGE_BYTES:
         raise BadMapPackage(
             f"The file would be larger than {MAX_PACKAGE_BYTES >> 20} MiB: use smaller pictures."
         )
     archive.parent.mkdir(parents=True, exist_ok=True)
-    return MapTransfer(files.create_numbered(archive, packed.getvalue()), contents.left_out)
+    return MapTransfer(
+        files.create_numbered(archive, package_buffer.getvalue()), contents.left_out_files
+    )
 
 
 def import_map(package: Path, folder: Path) -> MapTransfer:
@@ -178,16 +180,16 @@ def import_map(package: Path, folder: Path) -> MapTransfer:
         target = _free_folder(folder, PurePosixPath(contents.map_name).stem)
         os.replace(staging_folder, target)
         target.chmod(folder.stat().st_mode & 0o777)
-        return MapTransfer(target / contents.map_name, contents.left_out)
+        return MapTransfer(target / contents.map_name, contents.left_out_files)
     finally:
         shutil.rmtree(staging_folder, ignore_errors=True)
 
 
 def _free_folder(parent: Path, map_stem: str) -> Path:
     """Return an unused path for the folder of an imported map; no map beside it has its name."""
-    first = free_path(parent, map_stem).with_suffix("")
-    numbered = (first.with_name(f"{first.name}-{number}") for number in count(2))
-    return next(path for path in chain([first], numbered) if not os.path.lexists(path))
+    first_path = free_path(parent, map_stem).with_suffix("")
+    numbered_paths = (first_path.with_name(f"{first_path.name}-{number}") for number in count(2))
+    return next(path for path in chain([first_path], numbered_paths) if not os.path.lexists(path))
 
 
 # Files of a map.
@@ -206,23 +208,23 @@ class _Source(NamedTuple):
 
 
 def _contents_of_map(
-    path: Path, allowed: Sequence[Path] = (), within: Path | None = None
+    path: Path, allowed_folders: Sequence[Path] = (), root_folder: Path | None = None
 ) -> _MapContents:
     """Return the files that a map needs, from its project's folder and from allowed folders.
 
     Args:
         path: File of the map.
-        allowed: Folders outside the project's that may be read.
-        within: Folder that counts as the project's folder.
+        allowed_folders: Folders outside the project's that may be read.
+        root_folder: Folder that counts as the project's folder.
 
     Raises:
         OSError: A file can't be read.
         BadMapPackage: The map, a tileset or a template can't be used.
     """
     path = Path(os.path.abspath(path))
-    map_files = MapFiles(path, allowed, within)
+    map_files = MapFiles(path, allowed_folders, root_folder)
     content_by_path: dict[Path, bytes] = {}
-    left_out: list[str] = []
+    left_out_files: list[str] = []
     unread_sources = [_Source(each, each) for each in (path, map_files.project) if each]
     while unread_sources:
         file, named_path = unread_sources.pop()
@@ -233,16 +235,18 @@ def _contents_of_map(
         except OSError as error:
             if file.suffix.lower() not in PICTURE_SUFFIXES:
                 raise
-            left_out.append(f"{named_path.name} ({error.strerror})")
+            left_out_files.append(f"{named_path.name} ({error.strerror})")
             continue
-        sources, unusable = _sources_in(map_files, file, named_path, content_by_path[named_path])
+        sources, unusable_pictures = _sources_in(
+            map_files, file, named_path, content_by_path[named_path]
+        )
         unread_sources += sources
-        left_out += unusable
+        left_out_files += unusable_pictures
         if sum(map(len, content_by_path.values())) > MAX_UNPACKED_BYTES:
             raise BadMapPackage(
                 f"What the map names is larger than {MAX_UNPACKED_BYTES >> 20} MiB together."
             )
-    return _relative_to_common_folder(path, content_by_path, tuple(dict.fromkeys(left_out)))
+    return _relative_to_common_folder(path, content_by_path, tuple(dict.fromkeys(left_out_files)))
 
 
 def _sources_in(
@@ -259,11 +263,11 @@ def _sources_in(
     try:
         root = MapElement(file, map_files.root(file, tag, content))
         sources = [*_named_sources(map_files, root, named_path)]
-        pictures, unusable = _named_pictures(map_files, root, named_path)
+        pictures, unusable_pictures = _named_pictures(map_files, root, named_path)
     except MapError as error:
         words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
         raise BadMapPackage(f"{file.name}: {words}.") from error
-    return [*sources, *pictures], unusable
+    return [*sources, *pictures], unusable_pictures
 
 
 def _named_sources(map_files: MapFiles, root: MapElement, naming_path: Path) -> Iterator[_Source]:
@@ -294,7 +298,7 @@ def _named_pictures(
     A map may name any file as its picture, so files that are not pictures are never exported.
     """
     pictures: list[_Source] = []
-    left_out: list[str] = []
+    left_out_files: list[str] = []
     for image in root.element.iter("image"):
         source = image.get("source")
         if not source:
@@ -305,8 +309,8 @@ def _named_pictures(
                 raise NotFound("is no picture")
             pictures.append(_Source(file, _named_path(naming_path, source)))
         except NotFound as error:  # its words are the end of a sentence about the file
-            left_out.append(f"{short(source)} ({error.words})")
-    return pictures, left_out
+            left_out_files.append(f"{short(source)} ({error.words})")
+    return pictures, left_out_files
 
 
 def _named_path(naming_path: Path, source: str) -> Path:
@@ -322,7 +326,7 @@ def _named_path(naming_path: Path, source: str) -> Path:
 
 
 def _relative_to_common_folder(
-    path: Path, content_by_path: dict[Path, bytes], left_out: tuple[str, ...]
+    path: Path, content_by_path: dict[Path, bytes], left_out_files: tuple[str, ...]
 ) -> _MapContents:
     """Return the files by their paths from their common folder.
 
@@ -346,7 +350,7 @@ def _relative_to_common_folder(
     has_project = any(each.endswith(_PROJECT_SUFFIX) for each in content_by_name)
     if folders_down and not has_project:
         content_by_name[f"{map_path.stem}{_PROJECT_SUFFIX}"] = b"{}\n"
-    return _MapContents(map_path.as_posix(), content_by_name, left_out)
+    return _MapContents(map_path.as_posix(), content_by_name, left_out_files)
 
 
 # Reading of a zip.
@@ -363,7 +367,7 @@ def _contents_of_zip(package: Path, content: bytes) -> _MapContents:
         if content.count(_ENTRY_SIGNATURE) > MAX_ENTRIES:
             raise BadMapPackage(f"It holds more than {MAX_ENTRIES} files.")
         with ZipFile(BytesIO(content)) as zip_file:
-            entries, left_out = _checked_entries(zip_file)
+            entries, left_out_files = _checked_entries(zip_file)
             unpacked_files = {name: _unpack(zip_file, info) for name, info in entries.items()}
     except BadMapPackage:  # it is a ValueError, which would count as damage
         raise
@@ -386,10 +390,10 @@ def _contents_of_zip(package: Path, content: bytes) -> _MapContents:
         contents = _contents_of_map(folder / map_names[0], [folder], folder)
     # Compared by content, because the map's files now lie at their paths from a common folder.
     needed_contents = {*contents.content_by_name.values()}
-    left_out += [
+    left_out_files += [
         name for name, file_content in unpacked_files.items() if file_content not in needed_contents
     ]
-    return contents._replace(left_out=(*contents.left_out, *left_out))
+    return contents._replace(left_out_files=(*contents.left_out_files, *left_out_files))
 
 
 def _unpack(zip_file: ZipFile, entry: ZipInfo) -> bytes:
@@ -407,7 +411,7 @@ def _checked_entries(zip_file: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
         BadMapPackage: An entry is dangerous, encrypted, ambiguous or too large.
     """
     entries: dict[str, ZipInfo] = {}
-    left_out: list[str] = []
+    left_out_files: list[str] = []
     entries_by_folded_name: dict[str, ZipInfo] = {}
     for entry in zip_file.infolist():
         name = _entry_name(entry)
@@ -419,7 +423,7 @@ def _checked_entries(zip_file: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
             )
         if not _may_be_needed(name, entry):
             if name != _README_NAME:
-                left_out.append(short(name))
+                left_out_files.append(short(name))
             continue
         if entry.flag_bits & _ENCRYPTED_FLAG:
             raise BadMapPackage("It is locked with a password: pack it anew without one.")
@@ -430,14 +434,14 @@ def _checked_entries(zip_file: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
             entries_by_folded_name[folded_name] = entry
             entries[name] = entry
             continue
-        earlier = entries_by_folded_name[folded_name]
-        if (earlier.CRC, earlier.file_size) != (entry.CRC, entry.file_size):
+        earlier_entry = entries_by_folded_name[folded_name]
+        if (earlier_entry.CRC, earlier_entry.file_size) != (entry.CRC, entry.file_size):
             raise BadMapPackage(f"It holds {name[:60]!r} twice, and not the same.")
     if len(entries) > MAX_FILES:
         raise BadMapPackage(f"It holds {len(entries)} files, and {MAX_FILES} are the most.")
     if sum(entry.file_size for entry in entries.values()) > MAX_UNPACKED_BYTES:
         raise BadMapPackage(f"It holds more than {MAX_UNPACKED_BYTES >> 20} MiB.")
-    return entries, left_out
+    return entries, left_out_files
 
 
 def _entry_name(entry: ZipInfo) -> str:

@@ -35,7 +35,7 @@ def apply_edits(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     """Return a drawing after edits, applied one after the other."""
     for edit in edits:
         if patches := edit(drawing):
-            drawing = drawing.with_document(drawing.document.patched(patches)[0])
+            drawing = drawing.with_document(drawing.document.with_patches(patches)[0])
     return drawing
 
 
@@ -45,16 +45,16 @@ def apply_checked(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     Raises:
         UnreadableMap: The drawing would lack a tileset or template that it has now.
     """
-    after = apply_edits(drawing, edits)
-    _check_nothing_missing(drawing, after)
-    return after
+    changed_drawing = apply_edits(drawing, edits)
+    _check_nothing_missing(drawing, changed_drawing)
+    return changed_drawing
 
 
-def _check_nothing_missing(before: Drawing, after: Drawing) -> None:
+def _check_nothing_missing(old_drawing: Drawing, new_drawing: Drawing) -> None:
     """Raise `UnreadableMap` if a drawing lacks a tileset or template that it had before."""
-    newly_missing = {*after.tiled.missing} - {*before.tiled.missing}
-    for problem in after.tiled.problems:
-        if problem.missing in newly_missing:
+    lost_files = {*new_drawing.tiled.missing} - {*old_drawing.tiled.missing}
+    for problem in new_drawing.tiled.problems:
+        if problem.missing in lost_files:
             raise UnreadableMap(problem)
 
 
@@ -83,8 +83,8 @@ class History:
     @property
     def is_changed(self) -> bool:
         """Whether the drawing differs from the saved file."""
-        last = self._done_steps[-1] if self._done_steps else None
-        return self._is_lost or last is not self._saved_step
+        last_step = self._done_steps[-1] if self._done_steps else None
+        return self._is_lost or last_step is not self._saved_step
 
     def mark_saved(self) -> None:
         """Note that the drawing is in the file as it stands."""
@@ -95,13 +95,13 @@ class History:
         """Note that no step of the drawing is in the file."""
         self._is_lost = True
 
-    def do(self, name: str, *edits: Edit, joined: bool = False, is_checked: bool = True) -> None:
+    def do(self, name: str, *edits: Edit, merges: bool = False, is_checked: bool = True) -> None:
         """Change the drawing by edits, one after the other; without changes, no step is added.
 
         Args:
             name: Name of the step.
             edits: The edits.
-            joined: Merge the step with the previous one, if that has this name and is not the saved
+            merges: Merge the step with the previous one, if that has this name and is not the saved
                 one.
             is_checked: Refuse a change after which the drawing lacks a tileset or template that it
                 has now.
@@ -113,7 +113,7 @@ class History:
         step = UndoStep(name)
         for edit in edits:
             if patches := edit(drawing):
-                document, undo_patches = drawing.document.patched(patches)
+                document, undo_patches = drawing.document.with_patches(patches)
                 drawing = drawing.with_document(document)
                 step.patch_lists.append(patches)
                 step.undo_patch_lists.insert(0, undo_patches)
@@ -125,10 +125,10 @@ class History:
         if self._saved_step in self._undone_steps:
             self._is_lost = True
         self._undone_steps.clear()
-        last = self._done_steps[-1] if self._done_steps else None
-        if joined and last and last.name == name and last is not self._saved_step:
-            last.patch_lists += step.patch_lists
-            last.undo_patch_lists[:0] = step.undo_patch_lists
+        last_step = self._done_steps[-1] if self._done_steps else None
+        if merges and last_step and last_step.name == name and last_step is not self._saved_step:
+            last_step.patch_lists += step.patch_lists
+            last_step.undo_patch_lists[:0] = step.undo_patch_lists
             return
         self._done_steps.append(step)
         if len(self._done_steps) > MAX_STEPS:
@@ -154,8 +154,9 @@ class History:
             return ""
         step = source.pop()
         document = self.drawing.document
-        for patches in step.undo_patch_lists if is_undo else step.patch_lists:
-            document, _ = document.patched(patches)
+        patch_lists = step.undo_patch_lists if is_undo else step.patch_lists
+        for patches in patch_lists:
+            document, _ = document.with_patches(patches)
         self.drawing = self.drawing.with_document(document)
         target.append(step)
         return step.name

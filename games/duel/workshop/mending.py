@@ -20,6 +20,8 @@ from games.duel.workshop.history import Edit
 
 SEARCH_STEP = 0.25
 """Distance in inches between places that are tried for a start."""
+SAME_PLACE_DISTANCE = 0.01
+"""Distance in inches below which a start is taken for the one with the problem."""
 
 
 def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
@@ -27,7 +29,6 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
     remedy = problem.remedy
     if remedy is None:
         return None
-
     edits: list[Edit] = [partial(_remedy_patches, problem=problem, remedy=remedy)]
     if remedy == Remedy("class", START):  # the new start needs a seat, too
         seat_problem = problem._replace(remedy=Remedy("seat"))
@@ -44,7 +45,7 @@ def _remedy_patches(drawing: Drawing, problem: Problem, remedy: Remedy) -> list[
         case "class":
             element = _element_with(drawing, problem)
             key = "class" if "class" in element.attributes else "type"
-            return drawing.document.with_attributes(element, **{key: remedy.name})
+            return drawing.document.attribute_patches(element, **{key: remedy.name})
         case "value" if thing:
             return drawing.property_patches(thing, remedy.name, remedy.value)
         case "rename":
@@ -52,15 +53,15 @@ def _remedy_patches(drawing: Drawing, problem: Problem, remedy: Remedy) -> list[
             own_property = group.child("property", name=remedy.old) if group else None
             if not own_property:
                 return []
-            return drawing.document.with_attributes(own_property, name=remedy.name)
+            return drawing.document.attribute_patches(own_property, name=remedy.name)
         case "seat" if thing and (free_seat := _free_seat(drawing, thing)):
             return drawing.property_patches(thing, "seat", free_seat)
-        case "place" if thing and (start := thing.tiled_object.at):
+        case "place" if thing and (start := thing.tiled_object.table_point):
             if place := _free_place(drawing, thing):
                 return drawing.move_patches([thing], place.x - start.x, place.y - start.y)
         case "table" if thing and (pieces := drawing.pieces(thing)):
-            right, down = _shift_onto_table(bounds_around(pieces), drawing)
-            return drawing.move_patches([thing], right, down)
+            right_inches, down_inches = _shift_onto_table(bounds_around(pieces), drawing)
+            return drawing.move_patches([thing], right_inches, down_inches)
     return []
 
 
@@ -78,20 +79,20 @@ def _step_name(remedy: Remedy) -> str:
 
 
 def _element_with(drawing: Drawing, problem: Problem) -> Element:
-    return [*drawing.document.root.all("object")][problem.number]
+    return [*drawing.document.root.descendants("object")][problem.number]
 
 
 def _thing_with(drawing: Drawing, problem: Problem) -> Thing | None:
     """Return the thing with a problem, or None."""
     for thing in drawing.things:
         if problem.number >= 0:
-            if thing.tiled_object.number == problem.number:
+            if thing.tiled_object.element_index == problem.number:
                 return thing
         elif (
             thing.is_start
             and problem.at
-            and (place := thing.tiled_object.at)
-            and place.distance_to(problem.at) < 0.01
+            and (place := thing.tiled_object.table_point)
+            and place.distance_to(problem.at) < SAME_PLACE_DISTANCE
         ):
             return thing
     return None
@@ -119,15 +120,15 @@ def _free_place(drawing: Drawing, start_thing: Thing) -> Point | None:
 
     A base must lie there on the table, off blocking ground, and engaged with no other start.
     """
-    field = drawing.battlefield
-    start = start_thing.tiled_object.at
+    battlefield = drawing.battlefield
+    start = start_thing.tiled_object.table_point
     assert start
-    width, height = field.table
-    blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]
+    width, height = battlefield.table
+    blocking_shapes = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
     other_starts = [
-        thing.tiled_object.at
+        thing.tiled_object.table_point
         for thing in drawing.things
-        if thing.is_start and thing != start_thing and thing.tiled_object.at
+        if thing.is_start and thing != start_thing and thing.tiled_object.table_point
     ]
 
     def can_stand(place: Point) -> bool:
@@ -138,7 +139,7 @@ def _free_place(drawing: Drawing, start_thing: Thing) -> Point | None:
         if any(place.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in other_starts):
             return False
         point = ShapelyPoint(place)
-        return all(shape.distance(point) >= BASE / 2 for shape in blocking)
+        return all(shape.distance(point) >= BASE / 2 for shape in blocking_shapes)
 
     for ring in count(1):
         radius = ring * SEARCH_STEP

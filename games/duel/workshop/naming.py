@@ -32,11 +32,11 @@ def _map_property_patches(drawing: Drawing, key: str, value: str) -> list[Patch]
     if not value:
         if not (group and own_property):
             return []
-        return document.without(own_property if len(group.children) > 1 else group)
+        return document.removal_patches(own_property if len(group.children) > 1 else group)
     if own_property:
-        return document.with_value(own_property, value, type=None)
+        return document.value_patches(own_property, value, type=None)
     line = f'<property name="{key}" value={quoteattr(value)}/>'
     if group:
-        return document.with_child(group, [line])
+        return document.child_patches(group, [line])
     first_child = next(iter(root.children), None)
-    return document.with_child(root, ["<properties>", f" {line}", "</properties>"], first_child)
+    return document.child_patches(root, ["<properties>", f" {line}", "</properties>"], first_child)

@@ -55,6 +55,44 @@ CROSS_ARM = 0.1
 """Length of a cross's arm, in inches."""
 TITLE_POINTS = 20
 """Font size of the battlefield's name on the first page."""
+LINE_POINTS = 11
+"""Font size of the lines below it."""
+SHEET_POINTS = 14
+"""Font size of a sheet's name at its upper edge."""
+SMALL_POINTS = 9
+"""Font size of all other words."""
+TITLE_DROP = 0.3
+"""Distance from the margin down to the foot of the title, in inches."""
+LINE_HEIGHT = 0.22
+"""Distance from one line to the next on the first page, in inches."""
+RULER_GAP_ABOVE = 0.35
+"""Distance from the words or the ruler above down to a ruler, in inches."""
+RULER_GAP_BELOW = 0.25
+"""Distance from a ruler down to what follows, in inches."""
+OVERVIEW_GAP = 0.2
+"""Distance from the last ruler to the overview, in inches, in addition to its own gap."""
+SHEET_NAME_ROOM = 0.4
+"""Room for a sheet's name before the name of the battlefield, in inches."""
+JOIN_WORDS_ROOM = 0.6
+"""Half of the room that words such as "B2 joins here" have in the middle of a side, in inches."""
+LETTER_HEIGHT = 0.1
+"""Height of small letters in inches, by which words below something hang lower."""
+UNIT_MARK = 0.15
+"""Length of a ruler's mark at a whole unit, and distance down to its number, in inches."""
+PART_MARK = 0.08
+"""Length of a ruler's mark between whole units, in inches."""
+UNIT_NAME_GAP = 0.12
+"""Distance from a ruler to the name of its unit, in inches."""
+RULER_LINE = 0.75
+"""Thickness of a ruler's line, in points."""
+MARK_LINE = 0.5
+"""Thickness of marks of joins and rulers, in points."""
+LABEL_HEIGHT = 0.18
+"""Height of the label of a sheet in the overview, in inches."""
+LABEL_PADDING = 0.05
+"""Space before and after the words of a label, in inches."""
+LABEL_BASELINE = 0.135
+"""Distance from the upper edge of a label down to the foot of its letters, in inches."""
 INK = 0
 """Black, as a shade of grey."""
 WHITE = 255
@@ -181,10 +219,11 @@ class _Document:
         self.pdf.set_auto_page_break(False)
         self.pdf.set_creation_date(_CREATION_DATE)
         self.pdf.set_producer("Fireside")
-        for style, face in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
-            self.pdf.add_font("sans", style, fonts.path(face))
-        sans = self.pdf.fonts["sans"]
-        glyphs = sans.cmap if isinstance(sans, TTFFont) else {}
+        # fpdf names the bold style of a font "B".
+        for style, typeface in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
+            self.pdf.add_font("sans", style, fonts.path(typeface))
+        sans_font = self.pdf.fonts["sans"]
+        glyphs = sans_font.cmap if isinstance(sans_font, TTFFont) else {}
         self._printable_name = "".join(
             each if ord(each) in glyphs else "?" for each in battlefield.name
         )
@@ -199,9 +238,9 @@ class _Document:
         pdf = self.pdf
         plan = self._plan
         pdf.add_page()
-        y = MARGIN + 0.3
+        y = MARGIN + TITLE_DROP
         title_room = plan.page_size[0] - 2 * MARGIN
-        title = self._shortened(self._printable_name, title_room, TITLE_POINTS, "B")
+        title = self._shortened_text(self._printable_name, title_room, TITLE_POINTS, "B")
         self._write(title, (MARGIN, y), TITLE_POINTS, "B")
         width, height = (f"{side:g}" for side in plan.table)
         count = len(plan.sheets)
@@ -216,13 +255,13 @@ class _Document:
                 "and lay it on the next so that the halves of the crosses meet.",
             ]
         for line in lines:
-            y += 0.22
-            self._write(line, (MARGIN, y), 11)
+            y += LINE_HEIGHT
+            self._write(line, (MARGIN, y), LINE_POINTS)
         for ruler in RULERS:
-            y += 0.35
+            y += RULER_GAP_ABOVE
             self._draw_ruler(y, ruler)
-            y += 0.25
-        self._draw_overview(y + 0.2)
+            y += RULER_GAP_BELOW
+        self._draw_overview(y + OVERVIEW_GAP)
 
     def add_sheet(self, sheet: Sheet, pixels_per_inch: int) -> None:
         """Add a page with a part of the battlefield and the texts in its margins."""
@@ -248,18 +287,19 @@ class _Document:
         right = MARGIN + width
         bottom = MARGIN + height
         text_y = MARGIN - TEXT_GAP
-        self._write(sheet.name, (MARGIN + TEXT_INDENT, text_y), 14, "B")
-        x = MARGIN + TEXT_INDENT + 0.4
-        name_room = MARGIN + width / 2 - 0.6 - x
-        self._write(self._shortened(self._printable_name, name_room, 9), (x, text_y), 9)
-        for name, point, degrees in (
+        self._write(sheet.name, (MARGIN + TEXT_INDENT, text_y), SHEET_POINTS, "B")
+        x = MARGIN + TEXT_INDENT + SHEET_NAME_ROOM
+        name_room = MARGIN + width / 2 - JOIN_WORDS_ROOM - x
+        name = self._shortened_text(self._printable_name, name_room, SMALL_POINTS)
+        self._write(name, (x, text_y), SMALL_POINTS)
+        for neighbour, point, degrees in (
             (sheet.above, (MARGIN + width / 2, text_y), 0),
-            (sheet.below, (MARGIN + width / 2, bottom + TEXT_GAP + 0.1), 0),
+            (sheet.below, (MARGIN + width / 2, bottom + TEXT_GAP + LETTER_HEIGHT), 0),
             (sheet.left, (text_y, MARGIN + height / 2), 90),
             (sheet.right, (right + TEXT_GAP, MARGIN + height / 2), -90),
         ):
-            if name:
-                self._write_centred(f"{name} joins here", point, degrees)
+            if neighbour:
+                self._write_centred(f"{neighbour} joins here", point, degrees)
 
     def _draw_join_marks(self, area: SheetArea) -> None:
         """Draw marks outside the battlefield, in line with each join on this sheet."""
@@ -271,14 +311,14 @@ class _Document:
                 for y, direction in (MARGIN, -1), (bottom, 1):
                     start = x, y + direction * mark_start
                     end = x, y + direction * mark_end
-                    self._draw_line(start, end, INK, 0.5)
+                    self._draw_line(start, end, INK, MARK_LINE)
         for join in self._plan.joins(1):
             if area.top < join < area.bottom:
                 y = self._page_point(area, (area.left, join))[1]
                 for x, direction in (MARGIN, -1), (right, 1):
                     start = x + direction * mark_start, y
                     end = x + direction * mark_end, y
-                    self._draw_line(start, end, INK, 0.5)
+                    self._draw_line(start, end, INK, MARK_LINE)
 
     def _draw_cross(self, point: Inches) -> None:
         x, y = point
@@ -288,14 +328,15 @@ class _Document:
 
     def _draw_ruler(self, y: float, ruler: Ruler) -> None:
         end = MARGIN + ruler.unit_count * ruler.unit_length
-        self._draw_line((MARGIN, y), (end, y), INK, 0.75)
+        self._draw_line((MARGIN, y), (end, y), INK, RULER_LINE)
         for mark in range(ruler.unit_count * ruler.marks_per_unit + 1):
             x = MARGIN + mark * ruler.unit_length / ruler.marks_per_unit
             is_unit_mark = mark % ruler.marks_per_unit == 0
-            self._draw_line((x, y), (x, y - (0.15 if is_unit_mark else 0.08)), INK, 0.5)
+            mark_length = UNIT_MARK if is_unit_mark else PART_MARK
+            self._draw_line((x, y), (x, y - mark_length), INK, MARK_LINE)
             if is_unit_mark:
-                self._write_centred(str(mark // ruler.marks_per_unit), (x, y + 0.15))
-        self._write(ruler.unit_name, (end + 0.12, y + 0.15), 9)
+                self._write_centred(str(mark // ruler.marks_per_unit), (x, y + UNIT_MARK))
+        self._write(ruler.unit_name, (end + UNIT_NAME_GAP, y + UNIT_MARK), SMALL_POINTS)
 
     def _draw_overview(self, top: float) -> None:
         """Draw the whole battlefield below `top`, with the joins and the names of the sheets."""
@@ -303,32 +344,35 @@ class _Document:
         width, height = plan.table
         room_width = plan.page_size[0] - 2 * MARGIN
         room_height = plan.page_size[1] - MARGIN - top
-        ratio = min(room_width / width, room_height / height)  # from the table to the page
-        right = MARGIN + width * ratio
-        bottom = top + height * ratio
-        width_px = round(width * ratio * DEFAULT_RESOLUTION)
-        height_px = round(height * ratio * DEFAULT_RESOLUTION)
+        reduction = min(room_width / width, room_height / height)  # from the table to the page
+        right = MARGIN + width * reduction
+        bottom = top + height * reduction
+        width_px = round(width * reduction * DEFAULT_RESOLUTION)
+        height_px = round(height * reduction * DEFAULT_RESOLUTION)
         picture = Surface((width_px, height_px), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
-        self._draw_picture(picture, (MARGIN, top), (width * ratio, height * ratio))
+        self._draw_picture(picture, (MARGIN, top), (width * reduction, height * reduction))
         for grey, points in (WHITE, 2.0), (INK, 0.8):  # a white line below each black one
             for join in plan.joins(0):
-                x = MARGIN + join * ratio
+                x = MARGIN + join * reduction
                 self._draw_line((x, top), (x, bottom), grey, points)
             for join in plan.joins(1):
-                y = top + join * ratio
+                y = top + join * reduction
                 self._draw_line((MARGIN, y), (right, y), grey, points)
         for sheet in plan.sheets:
-            point = MARGIN + sheet.area.left * ratio, top + sheet.area.top * ratio
+            point = (
+                MARGIN + sheet.area.left * reduction,
+                top + sheet.area.top * reduction,
+            )
             self._draw_label(sheet.name, point)
 
     def _draw_label(self, words: str, point: Inches) -> None:
         """Draw a sheet's name at its upper left corner, where it seldom hides a start."""
-        width = self._text_width(words, 9, "B") + 0.1
-        height = 0.18
+        width = self._text_width(words, SMALL_POINTS, "B") + 2 * LABEL_PADDING
         self.pdf.set_fill_color(WHITE)
-        self.pdf.rect(*point, width, height, style="F")
-        self._write(words, (point[0] + 0.05, point[1] + 0.135), 9, "B")
+        self.pdf.rect(*point, width, LABEL_HEIGHT, style="F")
+        words_point = point[0] + LABEL_PADDING, point[1] + LABEL_BASELINE
+        self._write(words, words_point, SMALL_POINTS, "B")
 
     # Strokes, words and pictures.
 
@@ -366,16 +410,17 @@ class _Document:
         self.pdf.text(*point, words)
 
     def _write_centred(self, words: str, point: Inches, degrees: int = 0) -> None:
-        """Write words of size 9 centred at a point, turned counter-clockwise by degrees."""
+        """Write small words centred at a point, turned counter-clockwise by degrees."""
         x, y = point
         with self.pdf.rotation(degrees, x, y):
-            self._write(words, (x - self._text_width(words, 9) / 2, y), 9)
+            left = x - self._text_width(words, SMALL_POINTS) / 2
+            self._write(words, (left, y), SMALL_POINTS)
 
     def _text_width(self, words: str, points: int, style: str = "") -> float:
         self.pdf.set_font("sans", style, points)
         return self.pdf.get_string_width(words)
 
-    def _shortened(self, words: str, max_width: float, points: int, style: str = "") -> str:
+    def _shortened_text(self, words: str, max_width: float, points: int, style: str = "") -> str:
         """Return words, shortened with an ellipsis to fit `max_width` inches."""
         if self._text_width(words, points, style) <= max_width:
             return words

@@ -20,6 +20,10 @@ from games.duel.maps.files import MAX_FILE_BYTES
 
 UNSAVED_FOLDER = "unsaved"
 """Name of the folder with unsaved drawings, in the folder of the user's files."""
+LOCK_NAME_LETTERS = 16
+"""Letters of a digest in the name of a map's lock, enough to tell all maps apart."""
+MAX_UNSAVED = 999
+"""Largest number of unsaved drawings that are kept."""
 
 
 class _RecoveryHeader(msgspec.Struct, forbid_unknown_fields=True):
@@ -34,7 +38,7 @@ class _RecoveryHeader(msgspec.Struct, forbid_unknown_fields=True):
     """Digest of the map's last saved content; "" if the map was never saved."""
 
 
-class Unsaved(NamedTuple):
+class UnsavedDrawing(NamedTuple):
     """A drawing that was not saved.
 
     Attributes:
@@ -68,7 +72,7 @@ class RecoveryKeeper:
 
         If locking is impossible, the map counts as unclaimed.
         """
-        name = digest(os.fsencode(os.path.realpath(path)))[:16]
+        name = digest(os.fsencode(os.path.realpath(path)))[:LOCK_NAME_LETTERS]
         lock = FileLock(self._folder / f"{name}.lock", timeout=0)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -109,7 +113,7 @@ class RecoveryKeeper:
         if self._file:
             return self._file
         self._folder.mkdir(parents=True, exist_ok=True)
-        for number in range(1, 1000):
+        for number in range(1, MAX_UNSAVED + 1):
             file = self._folder / f"drawing-{number}.tmx"
             lock = FileLock(file.with_suffix(".lock"), timeout=0)
             try:
@@ -142,7 +146,7 @@ class RecoveryKeeper:
         self._file = self._file_lock = None
 
 
-def unsaved_files(home: Path) -> Iterator[Unsaved]:
+def unsaved_files(home: Path) -> Iterator[UnsavedDrawing]:
     """Yield the unsaved drawings on which no running program works, the newest first."""
     unsaved = []
     paths = list[Path]()
@@ -157,11 +161,11 @@ def unsaved_files(home: Path) -> Iterator[Unsaved]:
         except (Timeout, OSError, *UNREADABLE):
             continue
         path = Path(os.fsdecode(unquote_to_bytes(header.path)))
-        unsaved.append(Unsaved(file, path, header.name, header.when, content, header.saved))
+        unsaved.append(UnsavedDrawing(file, path, header.name, header.when, content, header.saved))
     yield from sorted(unsaved, key=lambda each: -each.changed_at)
 
 
-def delete_unsaved(unsaved: Unsaved) -> None:
+def delete_unsaved(unsaved: UnsavedDrawing) -> None:
     """Delete an unsaved drawing, because it has been opened again or discarded."""
     with suppress(OSError):
         unsaved.recovery_file.unlink()

@@ -58,7 +58,9 @@ def save(drawing: Drawing, path: Path, known_content: bytes | None, force: bool 
     files.replace(
         path,
         content,
-        lambda written: written == content and _gives_drawing(path, written, drawing),
+        lambda written_content: (
+            written_content == content and _gives_drawing(path, written_content, drawing)
+        ),
         force=force,
     )
     return content
@@ -70,7 +72,7 @@ def _gives_drawing(path: Path, content: bytes, drawing: Drawing) -> bool:
     Files that it names may be missing.
     """
     try:
-        tiled = read_tiled(path, content, drawing.allowed)
+        tiled = read_tiled(path, content, drawing.allowed_folders)
         return survey_of(path, tiled).battlefield == drawing.battlefield
     except MapError:
         return False
@@ -95,7 +97,7 @@ def _keep_earlier(path: Path, content: bytes) -> None:
     """
     (path.parent / EARLIER_FOLDER).mkdir(exist_ok=True)
     saves = _save_paths(path)
-    for newer, older in reversed([*pairwise(saves)]):  # the oldest save is replaced first
+    for newer_file, older_file in reversed([*pairwise(saves)]):  # the oldest save is replaced first
         with suppress(FileNotFoundError):
-            newer.replace(older)
+            newer_file.replace(older_file)
     files.write(saves[0], content, like=path)

@@ -13,7 +13,11 @@ from typing import Literal, NamedTuple
 from games.duel.geometry.points import Point
 
 Paper = Literal["a4", "letter"]
-PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210 / 25.4, 297 / 25.4), "letter": (8.5, 11.0)}
+MM_PER_INCH = 25.4
+PAPERS: dict[Paper, tuple[float, float]] = {
+    "a4": (210 / MM_PER_INCH, 297 / MM_PER_INCH),
+    "letter": (8.5, 11.0),
+}
 """Width and height of papers in portrait orientation, in inches."""
 
 MARGIN = 0.5
@@ -85,7 +89,9 @@ class PrintPlan:
 
         They lie on each join, where another join crosses it and at its ends.
         """
-        (width, height), x_joins, y_joins = self.table, self.joins(0), self.joins(1)
+        width, height = self.table
+        x_joins = self.joins(0)
+        y_joins = self.joins(1)
         points = [Point(x, y) for x in x_joins for y in (0.0, *y_joins, height)]
         points += [Point(x, y) for x in (0.0, width) for y in y_joins]
         return [
@@ -95,35 +101,39 @@ class PrintPlan:
         ]
 
     def _sheet(self, row: int, column: int) -> Sheet:
-        (columns, rows), (width, height) = self.counts, self.table
-        left = self.steps[0] * column
-        top = self.steps[1] * row
-        is_last = column + 1 == columns, row + 1 == rows
-        right = width if is_last[0] else left + self.steps[0] + OVERLAP
-        bottom = height if is_last[1] else top + self.steps[1] + OVERLAP
+        columns, rows = self.counts
+        width, height = self.table
+        column_step, row_step = self.steps
+        left = column_step * column
+        top = row_step * row
+        is_last_column = column + 1 == columns
+        is_last_row = row + 1 == rows
+        right = width if is_last_column else left + column_step + OVERLAP
+        bottom = height if is_last_row else top + row_step + OVERLAP
         return Sheet(
             row,
             column,
             SheetArea(left, top, right, bottom),
             above=_sheet_name(row - 1, column) if row else "",
             left=_sheet_name(row, column - 1) if column else "",
-            right="" if is_last[0] else _sheet_name(row, column + 1),
-            below="" if is_last[1] else _sheet_name(row + 1, column),
+            right="" if is_last_column else _sheet_name(row, column + 1),
+            below="" if is_last_row else _sheet_name(row + 1, column),
         )
 
 
 def print_plan(table: tuple[float, float], paper: Paper) -> PrintPlan:
     """Return the division of a table into portrait or landscape sheets, with fewer of the two."""
-    short_side, length = PAPERS[paper]
+    short_side, long_side = PAPERS[paper]
     return min(
-        (_plan_on_page(table, page) for page in ((short_side, length), (length, short_side))),
+        (_plan_on_page(table, page) for page in ((short_side, long_side), (long_side, short_side))),
         key=lambda plan: plan.counts[0] * plan.counts[1],
     )
 
 
 def _plan_on_page(table: tuple[float, float], page: tuple[float, float]) -> PrintPlan:
-    (columns, across), (rows, down) = map(_division, table, page)
-    return PrintPlan(table, page, (columns, rows), (across, down))
+    columns, column_step = _division(table[0], page[0])
+    rows, row_step = _division(table[1], page[1])
+    return PrintPlan(table, page, (columns, rows), (column_step, row_step))
 
 
 def _division(side: float, paper: float) -> tuple[int, float]:

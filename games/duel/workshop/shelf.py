@@ -31,7 +31,9 @@ def duplicate(path: Path) -> Path:
     name = f"{drawing.battlefield.name} copy"
     copy_path = free_path(path.parent, name)
     files.create(
-        copy_path, drawing.document.patched(rename_patches(drawing, name))[0].content, like=path
+        copy_path,
+        drawing.document.with_patches(rename_patches(drawing, name))[0].content,
+        like=path,
     )
     return copy_path
 
@@ -39,10 +41,10 @@ def duplicate(path: Path) -> Path:
 def rename(path: Path, name: str) -> Path:
     """Rename a map and its file; return the new path. Errors are those of `duplicate`."""
     drawing = Drawing(path, Document(files.read(path, MAX_FILE_BYTES)))
-    renamed = free_path(path.parent, name)
-    files.write(path, drawing.document.patched(rename_patches(drawing, name))[0].content)
-    files.move(path, renamed)
-    return renamed
+    new_path = free_path(path.parent, name)
+    files.write(path, drawing.document.with_patches(rename_patches(drawing, name))[0].content)
+    files.move(path, new_path)
+    return new_path
 
 
 def delete(path: Path) -> Path:
@@ -53,22 +55,24 @@ def delete(path: Path) -> Path:
     """
     folder = path.parent / DELETED_FOLDER
     folder.mkdir(exist_ok=True)
-    deleted = free_path(folder, path.stem)
-    files.move(path, deleted)
+    deleted_path = free_path(folder, path.stem)
+    files.move(path, deleted_path)
     # the date of the deletion decides which maps go first; Windows can't date a link itself
-    os.utime(deleted, follow_symlinks=os.utime not in os.supports_follow_symlinks)
-    oldest = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MAX_DELETED]
-    for each in oldest:
+    os.utime(deleted_path, follow_symlinks=os.utime not in os.supports_follow_symlinks)
+    oldest_paths = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[
+        :-MAX_DELETED
+    ]
+    for each in oldest_paths:
         each.unlink()
-    return deleted
+    return deleted_path
 
 
-def restore(deleted: Path) -> Path:
+def restore(deleted_path: Path) -> Path:
     """Move a deleted map back into its folder; return its new path.
 
     Raises:
         OSError: The file can't be moved.
     """
-    restored = free_path(deleted.parent.parent, deleted.stem)
-    files.move(deleted, restored)
-    return restored
+    restored_path = free_path(deleted_path.parent.parent, deleted_path.stem)
+    files.move(deleted_path, restored_path)
+    return restored_path

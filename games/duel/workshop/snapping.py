@@ -69,13 +69,13 @@ def snap_shift(
     left, top, right, bottom = box
     xs = left, (left + right) / 2, right
     ys = top, (top + bottom) / 2, bottom
-    shift_right, x_guides = _axis_shift(xs, grid, lines.xs, reach, down=False)
-    shift_down, y_guides = _axis_shift(ys, grid, lines.ys, reach, down=True)
+    shift_right, x_guides = _axis_shift(xs, grid, lines.xs, reach, is_vertical=False)
+    shift_down, y_guides = _axis_shift(ys, grid, lines.ys, reach, is_vertical=True)
     return Point(shift_right, shift_down), (*x_guides, *y_guides)
 
 
 def _axis_shift(
-    edges: Sequence[float], grid: float, lines: Sequence[float], reach: float, *, down: bool
+    edges: Sequence[float], grid: float, lines: Sequence[float], reach: float, *, is_vertical: bool
 ) -> tuple[float, list[SnapLine]]:
     """Return the shift along one axis that snaps a box, and the guide on which the box then lies.
 
@@ -84,12 +84,12 @@ def _axis_shift(
         grid: Distance between grid lines; 0 for no grid.
         lines: Lines to which the box may snap.
         reach: Largest shift to a line.
-        down: Whether the axis points downwards.
+        is_vertical: Whether the axis points downwards.
     """
     pairs = ((line - edge, line) for edge in edges for line in lines if abs(line - edge) <= reach)
     shift, line = min(pairs, key=lambda pair: abs(pair[0]), default=(None, 0.0))
     if shift is not None:
-        return shift, [SnapLine(line, is_horizontal=down)]
+        return shift, [SnapLine(line, is_horizontal=is_vertical)]
     if not grid:
         return 0.0, []
     return round(edges[0] / grid) * grid - edges[0], []

@@ -36,16 +36,16 @@ class Stencil(NamedTuple):
     piece: Piece
 
 
-def stencils(path: Path, allowed: Sequence[Path] = ()) -> tuple[Stencil, ...]:
+def stencils(path: Path, allowed_folders: Sequence[Path] = ()) -> tuple[Stencil, ...]:
     """Return the pieces that a map at this path can use, by name.
 
     Starts and unreadable templates are left out.
 
     Args:
         path: Present or future path of the map.
-        allowed: Folders outside the map's own that may be read.
+        allowed_folders: Folders outside the map's own that may be read.
     """
-    folder = _templates_folder(path, allowed)
+    folder = _templates_folder(path, allowed_folders)
     if folder is None:
         return ()
     found_stencils = []
@@ -53,7 +53,7 @@ def stencils(path: Path, allowed: Sequence[Path] = ()) -> tuple[Stencil, ...]:
         source = os.path.relpath(file, path.parent).replace(os.sep, "/")
         try:
             document = Document(_TEMPLATE_MAP.format(quoteattr(source)).encode())
-            drawing = Drawing(path, document, allowed)
+            drawing = Drawing(path, document, allowed_folders)
         except (MapError, UnpatchableFile, OSError):
             continue
         pieces = [piece for thing in drawing.things for piece in drawing.pieces(thing)]
@@ -64,10 +64,10 @@ def stencils(path: Path, allowed: Sequence[Path] = ()) -> tuple[Stencil, ...]:
     return tuple(found_stencils)
 
 
-def _templates_folder(path: Path, allowed: Sequence[Path]) -> Path | None:
+def _templates_folder(path: Path, allowed_folders: Sequence[Path]) -> Path | None:
     """Return the nearest folder with templates among those that may be read for a map."""
     path = Path(os.path.abspath(path))
-    roots = [(MapFiles(path).project or path).parent, *allowed]
+    roots = [(MapFiles(path).project or path).parent, *allowed_folders]
     folders = (parent / TEMPLATES_FOLDER for parent in [*path.parents][: MAX_FOLDERS_UP + 1])
-    readable = (folder for folder in folders if any(map(folder.is_relative_to, roots)))
-    return next(filter(Path.is_dir, readable), None)
+    readable_folders = (folder for folder in folders if any(map(folder.is_relative_to, roots)))
+    return next(filter(Path.is_dir, readable_folders), None)

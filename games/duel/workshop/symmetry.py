@@ -97,7 +97,7 @@ SYMMETRIES: dict[str, Symmetry | None] = {
 """The symmetries by their names in the window."""
 
 
-def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
+def is_possible(drawing: Drawing, symmetry: Symmetry) -> bool:
     """Return True if the table can have a symmetry; quarter turns need a square table."""
     width, height = drawing.battlefield.table
     return symmetry is not Symmetry.QUARTER_TURNS or width == height
@@ -115,10 +115,10 @@ def centring_patches(drawing: Drawing, things: Sequence[Thing], symmetry: Symmet
     middle = middle_of(drawing)
     patches = list[Patch]()
     for thing in things:
-        present = drawing.middle([thing])
-        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - present.x
-        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - present.y
-        patches += drawing.move_patches([thing], right, down)
+        present_middle = drawing.middle([thing])
+        right_inches = 0.0 if symmetry is Symmetry.DOWN else middle.x - present_middle.x
+        down_inches = 0.0 if symmetry is Symmetry.ACROSS else middle.y - present_middle.y
+        patches += drawing.move_patches([thing], right_inches, down_inches)
     return patches
 
 
@@ -129,7 +129,7 @@ class Copies(NamedTuple):
     """Shape of each copy on the table, in inches, by symmetry operation."""
     is_across: bool = False
     """Whether the shape overlaps its own images and therefore gets no copies."""
-    off_table: int = 0
+    off_table_count: int = 0
     """Number of copies that would lie wholly off the table and are left out."""
 
 
@@ -152,7 +152,7 @@ def copies_of(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copi
         for operation, image in images_elsewhere.items()
         if _boxes_meet(image.bounds, table)
     }
-    return Copies(images_on_table, off_table=len(images_elsewhere) - len(images_on_table))
+    return Copies(images_on_table, off_table_count=len(images_elsewhere) - len(images_on_table))
 
 
 def partner_edits(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
@@ -167,52 +167,54 @@ def missing_partners(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> list[tuple[Thing, PlaceCopy]]:
     """Return the partners that things lack and can have, each as its original and its placing."""
-    lacking = [*_lacking_partners(drawing, things, symmetry)]
-    if not _has_seats(drawing, lacking):
-        lacking = [(thing, operation) for thing, operation in lacking if not thing.is_start]
+    missing_pairs = [*_missing_pairs(drawing, things, symmetry)]
+    if not _has_seats(drawing, missing_pairs):
+        missing_pairs = [
+            (thing, operation) for thing, operation in missing_pairs if not thing.is_start
+        ]
     middle = middle_of(drawing)
-    return [(thing, _place_as(operation, middle)) for thing, operation in lacking]
+    return [(thing, _placement_edit(operation, middle)) for thing, operation in missing_pairs]
 
 
 class LeftOutCopies(NamedTuple):
     """The copies that things can't have."""
 
-    across: list[Thing]
+    things_across: list[Thing]
     """Things without copies because they lie across the middle."""
-    off_table: int
+    off_table_count: int
     """Number of copies that would lie wholly off the table."""
-    starts: bool
+    lacks_seats: bool
     """Whether starts get no copies because there are not enough seats."""
 
 
 def left_out_copies(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOutCopies:
     """Return the copies that things can't have."""
     off_table_count = sum(
-        copies_of(drawing, drawing.shape(thing), symmetry).off_table for thing in things
+        copies_of(drawing, drawing.shape(thing), symmetry).off_table_count for thing in things
     )
-    has_seats = _has_seats(drawing, [*_lacking_partners(drawing, things, symmetry)])
+    has_seats = _has_seats(drawing, [*_missing_pairs(drawing, things, symmetry)])
     return LeftOutCopies(things_across(drawing, things, symmetry), off_table_count, not has_seats)
 
 
-def _lacking_partners(
+def _missing_pairs(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> Iterator[tuple[Thing, Operation]]:
     """Yield the things without a partner, each with the operation for the missing one."""
-    shapes = [(each, drawing.shape(each)) for each in drawing.things]
+    candidates = [(each, drawing.shape(each)) for each in drawing.things]
     for thing in things:
-        for operation, wanted_shape in copies_of(
-            drawing, drawing.shape(thing), symmetry
-        ).shapes.items():
-            if not any(
-                _are_alike_things(thing, present) and _is_in_place(wanted_shape, present_shape)
-                for present, present_shape in shapes
-            ):
+        copies = copies_of(drawing, drawing.shape(thing), symmetry)
+        for operation, wanted_shape in copies.shapes.items():
+            has_partner = any(
+                _are_alike_things(thing, candidate) and _is_in_place(wanted_shape, candidate_shape)
+                for candidate, candidate_shape in candidates
+            )
+            if not has_partner:
                 yield thing, operation
 
 
-def _has_seats(drawing: Drawing, lacking: Sequence[tuple[Thing, Operation]]) -> bool:
+def _has_seats(drawing: Drawing, missing_pairs: Sequence[tuple[Thing, Operation]]) -> bool:
     """Return True if there are seats enough for the starts among the wanted copies."""
-    return sum(thing.is_start for thing, _ in lacking) <= len(free_seats(drawing.things))
+    return sum(thing.is_start for thing, _ in missing_pairs) <= len(free_seats(drawing.things))
 
 
 def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
@@ -224,15 +226,17 @@ def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symme
         for each in things
         for operation in symmetry.value
     ]
-    return [
-        candidate
-        for candidate in drawing.things
-        if candidate.element not in elements
-        and any(
+    partners = []
+    for candidate in drawing.things:
+        if candidate.element in elements:
+            continue
+        is_partner = any(
             _are_alike_things(each, candidate) and _is_in_place(image, drawing.shape(candidate))
             for each, image in images
         )
-    ]
+        if is_partner:
+            partners.append(candidate)
+    return partners
 
 
 @lru_cache(16)
@@ -262,17 +266,18 @@ def _hexagon_middle(point: Point) -> Point:
     """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
     row_share = point.y / _SIN_60 / HEXAGON_WIDTH
     column_share = point.x / HEXAGON_WIDTH - row_share / 2
-    rounded = [round(column_share), round(row_share), round(-column_share - row_share)]
+    rounded_shares = [round(column_share), round(row_share), round(-column_share - row_share)]
     deviations = [
         abs(each - share)
         for each, share in zip(
-            rounded, (column_share, row_share, -column_share - row_share), strict=True
+            rounded_shares, (column_share, row_share, -column_share - row_share), strict=True
         )
     ]
     worst_index = deviations.index(max(deviations))
-    rounded[worst_index] -= sum(rounded)
+    rounded_shares[worst_index] -= sum(rounded_shares)
     return Point(
-        (rounded[0] + rounded[1] / 2) * HEXAGON_WIDTH, rounded[1] * _SIN_60 * HEXAGON_WIDTH
+        (rounded_shares[0] + rounded_shares[1] / 2) * HEXAGON_WIDTH,
+        rounded_shares[1] * _SIN_60 * HEXAGON_WIDTH,
     )
 
 
@@ -312,36 +317,36 @@ def middle_of(drawing: Drawing) -> Point:
     return Point(width / 2, height / 2)
 
 
-def _place_as(operation: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
+def _placement_edit(operation: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
     return lambda drawing, copy: operation.placement_patches(drawing, copy, middle)
 
 
-def _are_alike_things(one: Thing, other: Thing) -> bool:
+def _are_alike_things(first: Thing, second: Thing) -> bool:
     """Return True if two things are equal in class and properties, except for the seat."""
-    properties_of_one, properties_of_other = (
-        {**each.tiled_object.properties, "seat": 0} for each in (one, other)
+    first_properties, second_properties = (
+        {**each.tiled_object.properties, "seat": 0} for each in (first, second)
     )
     return (
-        one.tiled_object.type == other.tiled_object.type
-        and properties_of_one == properties_of_other
+        first.tiled_object.type == second.tiled_object.type
+        and first_properties == second_properties
     )
 
 
-def _is_in_place(one: BaseGeometry, other: BaseGeometry) -> bool:
+def _is_in_place(first: BaseGeometry, second: BaseGeometry) -> bool:
     """Return True if two shapes lie in one place."""
-    boxes = zip(one.bounds, other.bounds, strict=True)
+    boxes = zip(first.bounds, second.bounds, strict=True)
     if any(abs(a - b) > MAX_DEVIATION for a, b in boxes):
         return False
-    return bool(one.symmetric_difference(other).area <= MAX_DEVIATION * one.length)
+    return bool(first.symmetric_difference(second).area <= MAX_DEVIATION * first.length)
 
 
-def _overlaps(one: BaseGeometry, other: BaseGeometry) -> bool:
-    if not _boxes_meet(one.bounds, other.bounds):
+def _overlaps(first: BaseGeometry, second: BaseGeometry) -> bool:
+    if not _boxes_meet(first.bounds, second.bounds):
         return False
-    return bool(one.intersection(other).area > MAX_DEVIATION * one.length)
+    return bool(first.intersection(second).area > MAX_DEVIATION * first.length)
 
 
-def _boxes_meet(one: Bounds, other: Bounds) -> bool:
+def _boxes_meet(first: Bounds, second: Bounds) -> bool:
     """Return True if two boxes have an area in common."""
-    left, top, right, bottom = one
-    return left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
+    left, top, right, bottom = first
+    return left < second[2] and second[0] < right and top < second[3] and second[1] < bottom

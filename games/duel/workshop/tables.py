@@ -42,7 +42,7 @@ def resize_patches(
     if is_same_size and not added_left and not added_top:
         return []
     document = drawing.document
-    patches = document.with_attributes(document.root, width=str(width), height=str(height))
+    patches = document.attribute_patches(document.root, width=str(width), height=str(height))
     x = added_left * drawing.pixels_per_inch.x
     y = added_top * drawing.pixels_per_inch.y
     for layer in _layers(document.root):
@@ -76,12 +76,12 @@ def _layers(group: Element) -> Iterator[Element]:
 
 def _shift_patches(drawing: Drawing, element: Element, **shifts: float) -> list[Patch]:
     """Return the edit that adds pixels to numeric attributes of an element."""
-    changed = {
+    new_values = {
         key: number_text(float(element.attributes.get(key) or 0) + pixels)
         for key, pixels in shifts.items()
         if pixels
     }
-    return drawing.document.with_attributes(element, **changed)
+    return drawing.document.attribute_patches(element, **new_values)
 
 
 def _resize_layer_patches(
@@ -100,7 +100,7 @@ def _resize_layer_patches(
     """
     document = drawing.document
     node = MapElement(drawing.path, ElementTree.fromstring(document.copy(layer)))
-    node = node.described_as(f"layer '{node.text('name')}'")
+    node = node.with_label(f"layer '{node.text('name')}'")
     data = node.child("data")
     data_element = layer.child("data")
     if not (data and data_element):
@@ -116,12 +116,14 @@ def _resize_layer_patches(
     }
     new_width, new_height = size
     rows = [[shifted_tiles.get((x, y), 0) for x in range(new_width)] for y in range(new_height)]
-    patches = document.with_attributes(layer, width=str(new_width), height=str(new_height))
+    patches = document.attribute_patches(layer, width=str(new_width), height=str(new_height))
     content = encoded_tiles(data_element, rows, document.newline).encode()
     return [*patches, Patch(data_element.content_start, data_element.content_end, content)]
 
 
-def falls_off(drawing: Drawing, size: tuple[int, int], shift: tuple[int, int]) -> list[Thing]:
+def things_off_table(
+    drawing: Drawing, size: tuple[int, int], shift: tuple[int, int]
+) -> list[Thing]:
     """Return the things that would lie off a table of another size.
 
     A piece counts if it would lie off the table entirely, a start even if only in part.

@@ -62,7 +62,7 @@ def tile_patches(
         return [
             patch
             for tile_index, number in tiles.items()
-            for patch in document.with_attributes(elements[tile_index], gid=str(number))
+            for patch in document.attribute_patches(elements[tile_index], gid=str(number))
         ]
     if encoding == "csv":
         numerals = [*_NUMBER_PATTERN.finditer(content)]

@@ -23,8 +23,10 @@ from games.duel.workshop.scene.checks import ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.snapping import GRIDS
-from games.duel.workshop.symmetry import SYMMETRIES, Symmetry, fits
+from games.duel.workshop.symmetry import SYMMETRIES, Symmetry, is_possible
 
+VIEW_INCHES = 12.0, 12.0
+"""Width and height of the part of the map that is shown around a thing chosen from the list."""
 NUDGE_INTERVAL = 0.5
 """Longest time in seconds between presses of an arrow that count as one step."""
 
@@ -67,8 +69,8 @@ class Actions:
 
     def nothing_chosen(self) -> str:
         """Return why an action on the selected things is unavailable, or ""."""
-        chosen = self.desk.editor.selected_keys
-        return "" if chosen else "Nothing is chosen: click a piece, or go to one with Tab."
+        selected_keys = self.desk.editor.selected_keys
+        return "" if selected_keys else "Nothing is chosen: click a piece, or go to one with Tab."
 
     def nothing_copied(self) -> str:
         """Return why pasting is unavailable, or ""."""
@@ -101,17 +103,17 @@ class Actions:
 
     # Selection and tools.
 
-    def take(self, tool: Tool) -> None:
+    def select_tool(self, tool: Tool) -> None:
         """Select a tool, and give the map the focus."""
         self.desk.select_tool(tool)
 
-    def next(self) -> bool:
+    def select_next(self) -> bool:
         """Select the next thing; return True if there is one."""
-        return self.desk.editor.next(1)
+        return self.desk.editor.select_neighbour(1)
 
-    def previous(self) -> bool:
+    def select_previous(self) -> bool:
         """Select the previous thing; return True if there is one."""
-        return self.desk.editor.next(-1)
+        return self.desk.editor.select_neighbour(-1)
 
     def choose_all(self) -> None:
         """Select everything on the map."""
@@ -152,7 +154,8 @@ class Actions:
         x, y = ARROWS[event.name]
         step = arrow_step(event, editor.grid)
         nudge_time = monotonic()
-        editor.move(x * step, y * step, joined=nudge_time - self._last_nudge_time <= NUDGE_INTERVAL)
+        is_repeated = nudge_time - self._last_nudge_time <= NUDGE_INTERVAL
+        editor.move(x * step, y * step, merges=is_repeated)
         self._last_nudge_time = nudge_time
         return True
 
@@ -166,25 +169,25 @@ class Actions:
 
     def mirror_across(self) -> None:
         """Mirror the selected things left to right."""
-        self.desk.editor.mirror(down=False)
+        self.desk.editor.mirror(is_vertical=False)
 
     def mirror_down(self) -> None:
         """Mirror the selected things top to bottom."""
-        self.desk.editor.mirror(down=True)
+        self.desk.editor.mirror(is_vertical=True)
 
-    def forward(self) -> None:
+    def raise_things(self) -> None:
         """Raise the selected things above the next thing."""
         self.desk.editor.raise_()
 
-    def to_top(self) -> None:
+    def raise_to_top(self) -> None:
         """Raise the selected things above all others."""
         self.desk.editor.raise_(to_top=True)
 
-    def backward(self) -> None:
+    def lower_things(self) -> None:
         """Lower the selected things below the previous thing."""
         self.desk.editor.lower()
 
-    def to_bottom(self) -> None:
+    def lower_to_bottom(self) -> None:
         """Lower the selected things below all others."""
         self.desk.editor.lower(to_bottom=True)
 
@@ -235,7 +238,7 @@ class Actions:
         if name := self.desk.editor.redo():
             self.desk.editor.message = f"Redone: {name}."
 
-    def art(self) -> None:
+    def show_drawings(self) -> None:
         """Show the page on which a drawing for the selected pieces is chosen."""
         from games.duel.workshop.scene.art_page import ArtPage
 
@@ -250,7 +253,7 @@ class Actions:
 
     # Drawing.
 
-    def close(self) -> bool:
+    def finish_polygon(self) -> bool:
         """Finish the polygon that is being drawn; return True if there is one."""
         controller = self.desk.controller
         if not controller.new_corners:
@@ -258,7 +261,7 @@ class Actions:
         controller.finish_polygon()
         return True
 
-    def back(self) -> None:
+    def remove_corner_or_things(self) -> None:
         """Remove the last corner of the polygon; without a polygon, delete the selected things.
 
         Things are deleted only while the map has the focus.
@@ -268,42 +271,44 @@ class Actions:
 
     # The map.
 
-    def snap(self) -> None:
+    def switch_grid(self) -> None:
         """Switch to the next grid."""
         editor = self.desk.editor
         editor.grid = GRIDS[(GRIDS.index(editor.grid) + 1) % len(GRIDS)]
 
-    def partners(self) -> None:
+    def toggle_symmetry(self) -> None:
         """Turn symmetry on or off."""
         editor = self.desk.editor
         if editor.symmetry:
             self._symmetry = editor.symmetry
             editor.symmetry = None
             return
-        symmetry_kind = self._symmetry if fits(editor.drawing, self._symmetry) else Symmetry.ACROSS
+        symmetry_kind = (
+            self._symmetry if is_possible(editor.drawing, self._symmetry) else Symmetry.ACROSS
+        )
         editor.symmetry = symmetry_kind
         symmetry_name = next(
             symmetry_name
-            for symmetry_name, known_kind in SYMMETRIES.items()
-            if known_kind is symmetry_kind
+            for symmetry_name, listed_kind in SYMMETRIES.items()
+            if listed_kind is symmetry_kind
         )
         editor.message = (
             f"Symmetry is on: {symmetry_name}. What you draw on one side comes on the other."
         )
 
-    def complete(self) -> None:
+    def add_partners(self) -> None:
         """Add all missing partners."""
         editor = self.desk.editor
         if editor.symmetry:
             editor.mirror_all(editor.symmetry)
 
-    def table_size(self) -> None:
+    def show_table_size(self) -> None:
         """Show the dialog for the size of the table."""
         from games.duel.workshop.scene.table_size import TableSize
 
         self.desk.screen.manager.push(TableSize(self.desk.editor).dialog())
 
-    def pieces(self) -> None:
+    def show_pieces(self) -> None:
         """Show the list of everything on the map, to select from."""
         from games.duel.workshop.scene.pieces_page import PiecesPage
 
@@ -313,10 +318,10 @@ class Actions:
         """Select a thing and bring it into view."""
         editor = self.desk.editor
         editor.choose([key])
-        self.desk.canvas.show(editor.drawing.middle(editor.things), (12.0, 12.0))
+        self.desk.canvas.show(editor.drawing.middle(editor.things), VIEW_INCHES)
         self.desk.focus_map()
 
-    def fairness(self) -> None:
+    def show_fairness(self) -> None:
         """Show the page that compares the starts."""
         from games.duel.workshop.scene.fairness_page import FairnessPage
 
@@ -327,13 +332,13 @@ class Actions:
             playtest = partial(lab, self.desk.entry)
         self.desk.screen.manager.push(FairnessPage(drawing.battlefield, playtest))
 
-    def next_problem(self) -> None:
+    def show_next_problem(self) -> None:
         """Show the next problem that has a place."""
         self._problems.show_next()
 
-    def locate(self) -> None:
+    def ask_for_folder(self) -> None:
         """Ask for the folder of a missing file, or show the folders that may be read."""
-        self._files.locate()
+        self._files.ask_for_folder()
 
     def try_out(self) -> None:
         """Begin a duel on the present drawing, with warriors that the program makes."""
@@ -349,7 +354,7 @@ class Actions:
         desk.controller.cancel()
         self._navigation.try_out(desk.entry, drawing.battlefield, len(drawing.battlefield.starts))
 
-    def steps(self) -> None:
+    def show_steps(self) -> None:
         """Show the page of the undo stack, to go back to any step."""
         from games.duel.workshop.scene.steps import StepsPage
 
@@ -357,13 +362,13 @@ class Actions:
 
     # The map's file.
 
-    def new(self) -> None:
+    def begin_new_map(self) -> None:
         """Begin a new map, after the player has saved or discarded the drawing."""
-        self._files.new()
+        self._files.begin_new_map()
 
-    def open(self) -> None:
+    def show_maps(self) -> None:
         """Show the page on which a map to open is chosen."""
-        self._files.open()
+        self._files.show_maps()
 
     def save(self) -> None:
         """Save the map to its path, or ask for a name if it has none yet."""
@@ -373,35 +378,35 @@ class Actions:
         """Ask for a name, and save the map under it in the folder of the user's own maps."""
         self._files.save_as()
 
-    def give(self) -> None:
+    def export_package(self) -> None:
         """Save the map, and export it as one zip for a friend."""
-        self._files.give()
+        self._files.export_package()
 
-    def take_in(self) -> None:
+    def import_map(self) -> None:
         """Import a map from a friend, and open it."""
-        self._files.take_in()
+        self._files.import_map()
 
-    def picture(self) -> None:
+    def export_picture(self) -> None:
         """Show the dialog that exports the map as a picture."""
-        self._files.picture()
+        self._files.export_picture()
 
-    def print(self) -> None:
+    def export_print(self) -> None:
         """Show the dialog that exports the map as a PDF in true size."""
-        self._files.print()
+        self._files.export_print()
 
     # The program.
 
-    def keys(self) -> None:
+    def show_keys(self) -> None:
         """Show the page of all keys."""
         from engine.app.screens.keys import KeysPage
 
         self.desk.screen.manager.push(KeysPage(self._keys))
 
-    def rules(self) -> None:
+    def show_rules(self) -> None:
         """Show the rules page of the game."""
         self._navigation.rules(self.desk.entry)
 
-    def settings(self) -> None:
+    def show_settings(self) -> None:
         """Show the settings screen."""
         self._navigation.settings()
 

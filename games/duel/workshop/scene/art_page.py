@@ -17,6 +17,10 @@ PAGE_WIDTH = 760
 """Width of the page in style units."""
 CELL_WIDTH = 104
 """Width of a cell of the page in style units."""
+CELL_GAP = 6
+"""Gap between cells in style units."""
+SAMPLE_SIZE = 2.4, 1.8
+"""Width and height of the sample pieces in inches, 4 : 3 as the cells' pictures are."""
 
 
 class ArtPage(Screen):
@@ -42,10 +46,10 @@ class ArtPage(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         cells = [self._cell(name).part for name in ("", *DRAWINGS)]
-        min_width = scale.px(CELL_WIDTH) * scale.text
+        min_width = scale.px(CELL_WIDTH) * scale.text  # the names in the cells grow with the text
 
-        def cell_grid(room: int) -> Part:
-            return grid(cells, max(1, int(room // min_width)), 6)
+        def cell_grid(width: int) -> Part:
+            return grid(cells, max(1, int(width // min_width)), CELL_GAP)
 
         close = Button("close", label="Leave it as it is", kind="primary", on_press=self.back)
         return panel_over_screen(
@@ -53,7 +57,7 @@ class ArtPage(Screen):
         )
 
     def _cell(self, name: str) -> PaletteCell:
-        box = 0.0, 0.0, 2.4, 1.8
+        box = 0.0, 0.0, *SAMPLE_SIZE
         sample = Piece("sample", ground=self._piece.ground, rect=box, art=name)
         label = name.replace("-", " ").capitalize() or "Its ground"
         return PaletteCell(

@@ -25,6 +25,10 @@ NO_SELECTION_ADVICE = (
     " F1: all keys"
 )
 CARRYING_ADVICE = "Click again or Space puts it down · Esc puts it back"
+BUTTON_HEIGHT = 42
+"""Height of the button of the bar on a read-only map, in style units."""
+BAR_PADDING = 6
+"""Space above and below that button, in style units."""
 
 
 def head_bar(
@@ -73,11 +77,14 @@ def read_only_bar(scale: Scale, top: int, editor: Editor, commands: Commands) ->
     The bar gives the reason, and has the button that helps. `top` is its upper edge in pixels.
     """
     edge = scale.px(theme.MARGIN)
-    gap = scale.px(6)
-    label = Label("read-only", words=literal(editor.read_only), colour=theme.WARN, middle=True)
-    button = commands.button("locate", button_label(editor.drawing.tiled.missing, ()))
+    gap = scale.px(BAR_PADDING)
+    label = Label(
+        "read-only", words=literal(editor.read_only_reason), colour=theme.WARN, middle=True
+    )
+    button_words = button_label(editor.drawing.tiled.missing, allowed_folders=())
+    button = commands.button("locate", button_words)
     button.kind = "primary"
-    row = Row([Share(label), Sized(button, down=42)], gap=10, at=0.5)
+    row = Row([Share(label), Sized(button, down=BUTTON_HEIGHT)], gap=10, at=0.5)
     width = scale.width - 2 * edge
     height = row.size(scale, width)[1]
     widgets = row.lay(scale, Rect(edge, top + gap, width, height))
@@ -87,9 +94,8 @@ def read_only_bar(scale: Scale, top: int, editor: Editor, commands: Commands) ->
 def foot_bar(scale: Scale, controller: ToolController) -> Bar:
     """Return the bar with a message, or else with advice about the tool and the modifier keys."""
     message = controller.editor.message
-    words = (
-        message or (controller.gesture.hint if controller.gesture else "") or _advice(controller)
-    )
+    gesture_hint = controller.gesture.hint if controller.gesture else ""
+    words = message or gesture_hint or _advice(controller)
     label = Label("hint", words=literal(words), colour=theme.WARN if message else theme.MUTED)
     tools = [_tool_advice(tool, tool is Tool.POLYGON) for tool in Tool if tool is not Tool.SELECT]
     return note_bar(
@@ -103,7 +109,7 @@ def _advice(controller: ToolController) -> str:
         return CARRYING_ADVICE
     if controller.tool is not Tool.SELECT:
         return _tool_advice(controller.tool, bool(controller.new_corners))
-    if controller.editor.selected_keys and not controller.editor.read_only:
+    if controller.editor.selected_keys and not controller.editor.read_only_reason:
         return SELECTION_ADVICE
     return NO_SELECTION_ADVICE
 

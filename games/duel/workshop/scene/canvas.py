@@ -25,6 +25,7 @@ from engine.app.widgets.widget import Change
 from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
+from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.controller import Tool, ToolController
 from games.duel.workshop.editor import SymmetricCopies
 from games.duel.workshop.floors import drawn_floor
@@ -43,6 +44,18 @@ START_MARK_WIDTH = 1.15
 """Width of the mark of a start, in inches."""
 START_MARK_RISE = 1.0
 """Distance from a start's place up to the middle of its mark, in inches."""
+MIN_START_MARK_WIDTH = 16
+"""Least width of the mark of a start, in style units."""
+MIN_START_MARK_RISE = 12
+"""Least distance from a start's place up to the middle of its mark, in style units."""
+PROBLEM_RING_RADIUS = 0.9
+"""Radius of the ring around the place of a problem, in inches."""
+FAINT_RADIUS = 5
+"""Least radius of the outline of an object that only other programs use, in style units."""
+PIECE_OVERHANG = 0.8
+"""Inches by which a carried piece's picture, at both sides together, may exceed its shape."""
+TAG_GAP = 8
+"""Distance of a tag from the corner of the map, in style units, and half that from the pointer."""
 WHITE: Colour = (255, 255, 255)
 
 
@@ -62,7 +75,7 @@ class EditMarks(MapMarks):
         """Draw the faint outline of an object that only other programs use."""
         scale = self.look.scale
         pixels = [self.transform.pixel(corner) for corner in corners]
-        min_radius = scale.px(5)
+        min_radius = scale.px(FAINT_RADIUS)
         if max(abs(pixels[0][0] - pixels[2][0]), abs(pixels[0][1] - pixels[2][1])) < min_radius:
             pygame.draw.circle(surface, theme.MUTED, pixels[0], min_radius, max(1, scale.px(1)))
         else:
@@ -75,10 +88,12 @@ class EditMarks(MapMarks):
         ring = ring_picture(max(6, round(BASE * pixels_per_inch)), WHITE, scale.s, 0.25)
         x, y = self.transform.pixel(point)
         surface.blit(ring, ring.get_rect(center=(x, y)))
-        if 1 <= seat <= 6:
-            mark_side = max(scale.px(16), round(START_MARK_WIDTH * pixels_per_inch))
+        if 1 <= seat <= MAX_SEATS:
+            mark_side = max(
+                scale.px(MIN_START_MARK_WIDTH), round(START_MARK_WIDTH * pixels_per_inch)
+            )
             mark = paint.seat_mark(scale, seat, mark_side)
-            mark_rise = max(scale.px(12), round(START_MARK_RISE * pixels_per_inch))
+            mark_rise = max(scale.px(MIN_START_MARK_RISE), round(START_MARK_RISE * pixels_per_inch))
             colour = scale.colour(seat)
             points = [
                 (x - mark_side // 6, y - mark_rise + mark_side // 3),
@@ -89,49 +104,47 @@ class EditMarks(MapMarks):
             pygame.draw.polygon(surface, colour, points)
             surface.blit(mark, mark.get_rect(center=(x, y - mark_rise)))
 
-    def piece(self, piece: Piece) -> None:
+    def add_piece(self, piece: Piece) -> None:
         """Add a carried piece at the place where it would lie."""
         left, top, right, bottom = piece.bounds
         box = self.transform.box(
             ((left + right) / 2, (top + bottom) / 2), (right - left, bottom - top)
         )
-        margin = round(0.8 * self.transform.scale)
+        margin = round(PIECE_OVERHANG * self.transform.scale)
         self._add(
             box.inflate(margin, margin), lambda surface: draw_piece(surface, self.transform, piece)
         )
 
-    def start(self, seat: int, point: Point) -> None:
+    def add_start(self, seat: int, point: Point) -> None:
         """Add a carried start at the place where it would lie."""
         x, y = self.transform.pixel(point)
         side = round(4 * self.transform.scale) + self.look.scale.px(40)
         box = Rect(x - side // 2, y - side // 2, side, side)
         self._add(box, lambda surface: self.draw_pin(surface, seat, point))
 
-    def guide(self, inches: float, is_horizontal: bool) -> None:
+    def add_guide(self, inches: float, is_horizontal: bool) -> None:
         """Add a guide across the whole map, at a distance in inches from its left or top edge."""
         visible = self.transform.whole.clip(self.transform.rect)
         thickness = max(1, self.look.scale.px(1.4))
         x, y = self.transform.pixel((inches, inches))
-        line = (
-            Rect(visible.left, y, visible.width, thickness)
-            if is_horizontal
-            else Rect(x, visible.top, thickness, visible.height)
-        )
+        line = Rect(x, visible.top, thickness, visible.height)
+        if is_horizontal:
+            line = Rect(visible.left, y, visible.width, thickness)
         self._add(line, lambda surface: surface.fill(theme.ANSWER_LINE, line))
 
-    def edge(self, points: Sequence[Point]) -> None:
+    def add_edge(self, points: Sequence[Point]) -> None:
         """Add an outline around a selected thing."""
         pixels: list[Position] = [self.transform.pixel(point) for point in points]
         thickness = max(2, self.look.scale.px(2))
         box = Rect(pixels[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in pixels])
 
         def draw(surface: Surface) -> None:
-            for colour, extra in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
-                smooth_lines(surface, colour, pixels, thickness + extra, self.transform.rect)
+            for colour, extra_width in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
+                smooth_lines(surface, colour, pixels, thickness + extra_width, self.transform.rect)
 
         self._add(box.inflate(4 * thickness + 4, 4 * thickness + 4), draw)
 
-    def square(self, point: Point) -> None:
+    def add_square(self, point: Point) -> None:
         """Add a square handle."""
         side = self.look.scale.px(HANDLE_SIDE)
         box = Rect(0, 0, side, side)
@@ -143,7 +156,7 @@ class EditMarks(MapMarks):
 
         self._add(box.inflate(4, 4), draw)
 
-    def knob(self, point: Point, colour: Colour) -> None:
+    def add_knob(self, point: Point, colour: Colour) -> None:
         """Add a round handle."""
         x, y = self.transform.pixel(point)
         radius = self.look.scale.px(KNOB_RADIUS)
@@ -180,7 +193,8 @@ class Canvas(MapView):
         """Whether Space is held, so that a drag pans the map."""
         self.is_keyboard_used = False
         """Whether the last input was a key that moves the cross."""
-        self._hidden_before: Sequence[str] = ()
+        self._last_hidden_keys: Sequence[str] = ()
+        """Keys of the things that were hidden when the map was last redrawn."""
 
     @override
     def follow(self, before: Self, scale: Scale) -> None:
@@ -188,7 +202,7 @@ class Canvas(MapView):
         self._cross = before._cross
         self.is_panning = before.is_panning
         self.is_keyboard_used = before.is_keyboard_used
-        self._hidden_before = self._hidden_keys()
+        self._last_hidden_keys = self._hidden_keys()
 
     @property
     def tools(self) -> ToolController:
@@ -207,8 +221,10 @@ class Canvas(MapView):
         """Distance from a handle within which the pointer grabs it, in inches."""
         return self.grab_distance / self.transform.scale
 
-    def _pointer_state(self, at: Pointer) -> PointerState:
-        return PointerState(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
+    def _pointer_state(self, pointer: Pointer) -> PointerState:
+        return PointerState(
+            Point(*self.transform.inches(pointer.pos)), pointer.shift, pointer.ctrl, self._reach
+        )
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
@@ -224,11 +240,11 @@ class Canvas(MapView):
         self._button = LEFT
         self._from = at.pos
         self._is_dragging = False
-        chosen = self.tools.editor.selected_keys
+        keys_before = self.tools.editor.selected_keys
         self.tools.press(self._pointer_state(at))
-        return self._needed_redraw(
-            Change.SCREEN if chosen != self.tools.editor.selected_keys else Change.MARKS
-        )
+        if keys_before != self.tools.editor.selected_keys:
+            return self._needed_redraw(Change.SCREEN)
+        return self._needed_redraw(Change.MARKS)
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
@@ -274,17 +290,19 @@ class Canvas(MapView):
 
     def _needed_redraw(self, change: Change) -> Change:
         """Return the redraw that an input needs, more if a gesture has lifted things or ended."""
-        hidden_before = self._hidden_before
-        self._hidden_before = self._hidden_keys()
-        return change if [*hidden_before] == [*self._hidden_before] else max(change, Change.PICTURE)
+        hidden_before = self._last_hidden_keys
+        self._last_hidden_keys = self._hidden_keys()
+        if [*hidden_before] == [*self._last_hidden_keys]:
+            return change
+        return max(change, Change.PICTURE)
 
     @override
     def wheel(self, at: Wheel, scale: Scale) -> Change:
         return self.zoom(at.steps, at.pos)
 
-    def show(self, at: Point, size: tuple[float, float]) -> None:
+    def show(self, middle: Point, size: tuple[float, float]) -> None:
         """Bring a part of the map into view, given by its middle and its size in inches."""
-        self._turn(self.transform.about(at, size))
+        self._turn(self.transform.about(middle, size))
 
     # The keys.
 
@@ -359,7 +377,7 @@ class Canvas(MapView):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         editor = self.tools.editor
-        lifted = {*self._hidden_keys()}
+        hidden_keys = {*self._hidden_keys()}
         field = editor.drawing.battlefield
         with clipped(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
@@ -368,16 +386,18 @@ class Canvas(MapView):
                 self.transform,
                 field.table,
                 drawn_floor(editor.drawing),
-                editor.terrain(lifted),
+                editor.terrain(hidden_keys),
                 field.painting,
             )
             marks = EditMarks(self.transform, look)
-            for each in editor.drawing.foreign:
+            for each in editor.drawing.foreign_objects:
                 marks.draw_faint(surface, [*editor.drawing.frame(each)])
             for key, thing in editor.drawing.things_by_key.items():
-                if thing.is_start and thing.tiled_object.at and key not in lifted:
+                point = thing.tiled_object.table_point
+                if thing.is_start and point and key not in hidden_keys:
                     seat = thing.tiled_object.properties.get("seat", 0)
-                    marks.draw_pin(surface, seat if type(seat) is int else 0, thing.tiled_object.at)
+                    valid_seat = seat if type(seat) is int else 0
+                    marks.draw_pin(surface, valid_seat, point)
 
     @override
     def overlay_above(self, look: Look) -> Overlay | None:
@@ -386,35 +406,35 @@ class Canvas(MapView):
         marks = EditMarks(self.transform, look)
         if gesture:
             for piece in gesture.pieces():
-                marks.piece(piece)
+                marks.add_piece(piece)
             for seat, place in gesture.starts():
-                marks.start(seat, place)
+                marks.add_start(seat, place)
             for guide in gesture.guides():
-                marks.guide(guide.inches, guide.is_horizontal)
+                marks.add_guide(guide.inches, guide.is_horizontal)
             is_crossed = isinstance(gesture, CornerGesture) and gesture.is_crossed
+            line_colour = theme.ERROR if is_crossed else theme.BRASS_LIGHT
             for line in gesture.lines():
-                marks.line(line, theme.ERROR if is_crossed else theme.BRASS_LIGHT, corners=False)
+                marks.line(line, line_colour, corners=False)
         else:
             self._outline_selected(marks)
             for piece in self._next_pieces():
-                marks.piece(piece)
+                marks.add_piece(piece)
             self._mark_corners(marks)
-        copied = self.symmetric_copies()
-        for part in get_parts(copied.shapes):
+        copies = self.symmetric_copies()
+        for part in get_parts(copies.shapes):
             outline = [Point(x, y) for x, y in part.exterior.coords]
             marks.line(outline, theme.MUTED, corners=False)
         if controller.new_corners:
-            points = [
-                *controller.new_corners,
-                *([controller.pointer_place] if controller.pointer_place else []),
-            ]
+            points = [*controller.new_corners]
+            if controller.pointer_place:
+                points.append(controller.pointer_place)
             marks.line(points, theme.BRASS_LIGHT)
-        for place, error in self.problem_places:
-            marks.ring(place, 0.9, theme.ERROR if error else theme.WARN)
+        for place, is_error in self.problem_places:
+            marks.ring(place, PROBLEM_RING_RADIUS, theme.ERROR if is_error else theme.WARN)
         if not gesture:
             self._mark_handles(marks)
         layers = [marks.over()]
-        if words := self._tag_words(copied.left_out):
+        if words := self._tag_words(copies.left_out_words):
             layers.append(self._tag_overlay(look, words))
         if look.focused and self.is_keyboard_used:
             layers.append(self._marked_cross(look.scale))
@@ -423,17 +443,12 @@ class Canvas(MapView):
     def _next_pieces(self) -> list[Piece]:
         """Return the piece that a click would add, where it would lie, as a list of at most one."""
         controller = self.tools
-        if (
-            controller.tool is not Tool.STAMP
-            or not controller.stamp
-            or not controller.pointer_place
-        ):
+        stamp = controller.stamp
+        pointer_place = controller.pointer_place
+        if controller.tool is not Tool.STAMP or not stamp or not pointer_place:
             return []
-        return [
-            controller.stamp.piece.moved_to(
-                nearest_grid_point(controller.pointer_place, controller.editor.grid)
-            )
-        ]
+        place = nearest_grid_point(pointer_place, controller.editor.grid)
+        return [stamp.piece.moved_to(place)]
 
     def symmetric_copies(self) -> SymmetricCopies:
         """Return the symmetric copies that the present gesture, or the next click, would add."""
@@ -442,23 +457,20 @@ class Canvas(MapView):
             return controller.gesture.symmetric_copies()
         return controller.editor.symmetric_copies([piece.shape for piece in self._next_pieces()])
 
-    def _tag_words(self, left_out: str) -> str:
+    def _tag_words(self, left_out_words: str) -> str:
         """Return the measures of the gesture, else the pointer's place, and the left-out copies."""
         controller = self.tools
-        words = (
-            f"{controller.pointer_place.x:.1f}, {controller.pointer_place.y:.1f}″"
-            if controller.pointer_place
-            else ""
-        )
+        place = controller.pointer_place
+        words = f"{place.x:.1f}, {place.y:.1f}″" if place else ""
         if controller.gesture:
             words = controller.gesture.measures_text() or words
-        return " · ".join(filter(None, [words, left_out]))
+        return " · ".join(filter(None, [words, left_out_words]))
 
     def _tag_overlay(self, look: Look, words: str) -> Overlay:
         """Return words as an overlay beside the gesture, or in the lower right corner."""
         picture = Tag(words).picture(look.scale)
         visible = self.transform.whole.clip(self.rect)
-        gap = look.scale.px(8)
+        gap = look.scale.px(TAG_GAP)
         rect = picture.get_rect(bottomright=(visible.right - gap, visible.bottom - gap))
         controller = self.tools
         if controller.gesture and controller.pointer_place:
@@ -472,12 +484,12 @@ class Canvas(MapView):
         for key in self.tools.editor.selected_keys:
             thing = drawing.things_by_key[key]
             if thing.is_start:
-                marks.edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
+                marks.add_edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
                 continue
             frame = drawing.frame(thing)
-            marks.edge([*frame, frame[0]])
+            marks.add_edge([*frame, frame[0]])
             if corners := drawing.corners(thing):
-                marks.edge([*corners, corners[0]])
+                marks.add_edge([*corners, corners[0]])
 
     def _mark_corners(self, marks: EditMarks) -> None:
         """Mark the movable corners of the selected polygon."""
@@ -485,16 +497,17 @@ class Canvas(MapView):
         if self.tools.tool is not Tool.CORNERS or len(editor.selected_keys) != 1:
             return
         for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
-            marks.knob(corner, theme.ANSWER_LINE if index == self.tools.selected_corner else WHITE)
+            is_selected = index == self.tools.selected_corner
+            marks.add_knob(corner, theme.ANSWER_LINE if is_selected else WHITE)
 
     def _mark_handles(self, marks: EditMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""
         drawing = self.tools.editor.drawing
         for handle, place in self.tools.handles(self._reach).items():
             if handle is not None:
-                marks.square(place)
+                marks.add_square(place)
                 continue
             if len(self.tools.editor.selected_keys) == 1:
                 first, second, _, _ = drawing.frame(self.tools.editor.things[0])
-                marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
-            marks.knob(place, theme.BRASS_LIGHT)
+                marks.add_edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
+            marks.add_knob(place, theme.BRASS_LIGHT)

@@ -47,7 +47,7 @@ class PaletteCell(Dragged):
     tool: Tool | None = None
     is_chosen: bool = False
 
-    ring = "field"
+    ring = "field"  # shape of the focus ring, as around a text field
 
     @override
     @property
@@ -62,7 +62,7 @@ class PaletteCell(Dragged):
         picture.floor = self.floor
         picture.tool = self.tool
         label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
-        label.silent = True
+        label.silent = True  # a screen reader reads the cell's own name
         spaced_picture = Share(Space(CELL_PADDING), whole=True)
         return Inside(self, Column([picture, spaced_picture, label]), CELL_PADDING, CELL_PADDING)
 
@@ -78,9 +78,8 @@ class PaletteCell(Dragged):
     @override
     def held(self, look: Look) -> tuple[Surface, Position]:
         side = look.scale.px(PICTURE_HEIGHT)
-        return ghost(_cell_picture((side, side), self.piece, self.floor, self.tool, look.scale)), (
-            self._from
-        )
+        picture = _cell_picture((side, side), self.piece, self.floor, self.tool, look.scale)
+        return ghost(picture), self._from
 
 
 @dataclass(eq=False, repr=False)
@@ -110,16 +109,11 @@ def _cell_picture(
     width = max(1, size[0])
     height = max(1, size[1])
     if floor is not None:
-        letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE_LETTER)
+        letter = next((each for each, name in FLOORS.items() if name == floor), BARE_LETTER)
+        table = SAMPLE_SIDE, SAMPLE_SIDE
         rows = (letter * SAMPLE_SIDE,) * SAMPLE_SIDE
         square = Rect(0, 0, max(width, height), max(width, height))
-        draw_field(
-            surface,
-            Transform(square, (SAMPLE_SIDE, SAMPLE_SIDE)),
-            (SAMPLE_SIDE, SAMPLE_SIDE),
-            rows,
-            (),
-        )
+        draw_field(surface, Transform(square, table), table, rows, terrain=())
     elif piece:
         transform = piece_transform(piece, surface.get_rect())
         middle = Point(transform.size[0] / 2, transform.size[1] / 2)

@@ -24,9 +24,15 @@ from games.duel.workshop.scene.files import Files
 TILED_ADVICE = re.compile(r" \(in Tiled, [^)]*\)")
 """Part of a problem's words that is only for people who draw in Tiled."""
 POLL_SECONDS = 0.03
-"""Seconds between two looks at whether a check is finished."""
+"""Seconds between two calls of `Checks.poll` while a check runs; the workshop's screen waits so."""
 ICON_SIDE = 22
 """Side of the picture beside a problem, in style units."""
+ROW_GAP = 8
+"""Gap between the problems, and between the parts of one, in style units."""
+VIEW_INCHES = 10.0, 10.0
+"""Width and height of the part of the map that is shown around a problem."""
+PLACE_RADIUS = 0.3
+"""Distance in inches from a problem's place within which its thing is searched."""
 
 
 class Checks:
@@ -53,6 +59,7 @@ class Checks:
     def _start(self) -> None:
         drawing = self._drawing
         if self._running_check is None and drawing and drawing is not self._checked_drawing:
+            # The survey is a cached property: the thread computes it, `poll` reads it.
             self._running_check = drawing, self._worker.submit(lambda: drawing.survey)
 
     @property
@@ -66,7 +73,7 @@ class Checks:
             return False
         drawing, computation = self._running_check
         self._running_check = None
-        computation.result()
+        computation.result()  # raises an error of the thread
         if drawing is self._drawing:
             self._checked_drawing = drawing
             self.problems = drawing.survey.problems
@@ -108,8 +115,8 @@ class ChecksPanel:
         if not rows:
             tick = Layers([Space(ICON_SIDE), Picture("check-tick", art="ui-check")])
             words = Label("check-none", words="Nothing is wrong: a duel can begin here.")
-            rows = [Row([tick, Space(8), Share(words)], at=0.5)]
-        return form.panel("checks", "Checks", Column(rows, gap=8), note)
+            rows = [Row([tick, Space(ROW_GAP), Share(words)], at=0.5)]
+        return form.panel("checks", "Checks", Column(rows, gap=ROW_GAP), note)
 
     def _row(self, index: int, problem: Problem) -> Part:
         """Return a problem with its buttons.
@@ -124,18 +131,18 @@ class ChecksPanel:
         icon = Layers([Space(ICON_SIDE), _icon(index, problem.severity)])
         parts: list[Part] = [
             icon,
-            Space(8),
+            Space(ROW_GAP),
             Share(words),
-            Space(8),
+            Space(ROW_GAP),
             *self._help_buttons(index, problem),
         ]
         lines: list[Part] = [Row(parts, at=0.5)]
         if problem.missing:
-            locate = partial(self._files.locate, problem.missing)
-            lines.append(
-                _small_button(f"locate-{index}", button_label([problem.missing], ()), locate)
-            )
-        return Framed(Panel(f"check-{index}-panel", kind="well"), Column(lines, gap=4), 8, 6)
+            ask = partial(self._files.ask_for_folder, problem.missing)
+            label = button_label([problem.missing], allowed_folders=())
+            lines.append(_small_button(f"locate-{index}", label, ask))
+        well = Panel(f"check-{index}-panel", kind="well")
+        return Framed(well, Column(lines, gap=4), ROW_GAP, 6)
 
     def _help_buttons(self, index: int, problem: Problem) -> list[Part]:
         """Return the buttons that show the place of a problem and that fix it."""
@@ -145,8 +152,9 @@ class ChecksPanel:
             show = partial(self._show, index)
             buttons.append(_small_button(f"show-{index}", "Show", show, tip))
         if remedy := remedy_step(problem):
+            step_name, edits = remedy
             tip = "Repairs it. Ctrl+Z undoes that."
-            apply_remedy = partial(self._apply_remedy, *remedy)
+            apply_remedy = partial(self._apply_remedy, step_name, edits)
             buttons.append(_small_button(f"mend-{index}", "Mend", apply_remedy, tip))
         return buttons
 
@@ -167,11 +175,12 @@ class ChecksPanel:
         if place is None:
             return
         self._last_shown = index
-        self._desk.canvas.show(place, (10.0, 10.0))
-        keys_near = self._desk.editor.keys_under(place, 0.3)
+        self._desk.canvas.show(place, VIEW_INCHES)
+        keys_near = self._desk.editor.keys_under(place, PLACE_RADIUS)
         self._desk.editor.choose(keys_near[:1])
 
     def _apply_remedy(self, name: str, edits: Sequence[Edit]) -> None:
+        """Repair a problem in one step; partners have problems of their own."""
         self._desk.editor.do_without_symmetry(name, *edits)
         self._desk.focus_map()  # the focused button disappears
 

@@ -28,7 +28,7 @@ class Command:
         icon: Name of the button's icon.
         reason: Returns the reason why the command is unavailable, as a sentence; "" if it is
             available.
-        on_map: Whether the keys work only while the map has the focus.
+        needs_map_focus: Whether the keys work only while the map has the focus.
         repeats: Whether the command is repeated while a key is held.
         keeps_menu: Whether the menu stays open below the command's page.
         menu_key: Key of the command in the menu.
@@ -42,7 +42,7 @@ class Command:
     tip: str = ""
     icon: str = ""
     reason: Callable[[Actions], str] = Actions.no_reason
-    on_map: bool = False
+    needs_map_focus: bool = False
     repeats: bool = False
     keeps_menu: bool = False
     menu_key: str = ""
@@ -65,7 +65,7 @@ def _tool_commands() -> Iterator[Command]:
         yield Command(
             f"tool-{tool.title.lower()}",
             label=tool.title,
-            action=partial(Actions.take, tool=tool),
+            action=partial(Actions.select_tool, tool=tool),
             inputs=tool.key,
             description=f"{tool.title}: {tool.usage}",
             tip=tool.usage,
@@ -79,18 +79,18 @@ _COMMANDS = [
     Command(
         "next",
         label="Next piece",
-        action=Actions.next,
+        action=Actions.select_next,
         inputs="tab",
         description="next piece",
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "previous",
         label="Previous piece",
-        action=Actions.previous,
+        action=Actions.select_previous,
         inputs="shift+tab",
         description="previous piece",
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "all",
@@ -157,38 +157,38 @@ _COMMANDS = [
     Command(
         "forward",
         label="Bring forward",
-        action=Actions.forward,
+        action=Actions.raise_things,
         inputs="pageup",
         description="forward",
         tip="With Shift to the top.",
         reason=Actions.nothing_chosen,
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "to-top",
         "Bring to the top",
-        Actions.to_top,
+        Actions.raise_to_top,
         "shift+pageup",
         reason=Actions.nothing_chosen,
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "backward",
         label="Send back",
-        action=Actions.backward,
+        action=Actions.lower_things,
         inputs="pagedown",
         description="back; with Shift to the top or the bottom",
         tip="With Shift to the bottom.",
         reason=Actions.nothing_chosen,
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "to-bottom",
         "Send to the bottom",
-        Actions.to_bottom,
+        Actions.lower_to_bottom,
         "shift+pagedown",
         reason=Actions.nothing_chosen,
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "duplicate",
@@ -263,7 +263,7 @@ _COMMANDS = [
     Command(
         "art",
         "Its look",
-        Actions.art,
+        Actions.show_drawings,
         tip="Its look on the table; it changes nothing in play.",
         reason=Actions.nothing_chosen,
     ),
@@ -271,15 +271,15 @@ _COMMANDS = [
     Command(
         "close",
         label="Close",
-        action=Actions.close,
+        action=Actions.finish_polygon,
         inputs="enter",
         description="finish a polygon",
-        on_map=True,
+        needs_map_focus=True,
     ),
     Command(
         "back",
         label="Corner back",
-        action=Actions.back,
+        action=Actions.remove_corner_or_things,
         inputs="backspace",
         description="remove its last corner",
     ),
@@ -287,7 +287,7 @@ _COMMANDS = [
     Command(
         "snap",
         label="Snap",
-        action=Actions.snap,
+        action=Actions.switch_grid,
         inputs="g",
         description="snap to 1, 1/2 or 1/4 inch, or not at all",
         tip="To a grid of 1, ½ or ¼ inch, or none. Hold Ctrl while you drag for the opposite.",
@@ -296,7 +296,7 @@ _COMMANDS = [
     Command(
         "partners",
         label="Symmetry",
-        action=Actions.partners,
+        action=Actions.toggle_symmetry,
         inputs="m",
         description="symmetry: what you draw is mirrored on the other side",
         tip="What you draw on one side is mirrored on the other.",
@@ -304,40 +304,40 @@ _COMMANDS = [
     Command(
         "complete",
         "Complete the other side",
-        Actions.complete,
+        Actions.add_partners,
         tip="Adds every missing partner in one step.",
         reason=Actions.no_symmetry,
     ),
     Command(
         "table-size",
         "Size of the table",
-        Actions.table_size,
+        Actions.show_table_size,
         tip="Makes the table larger or smaller.",
     ),
     Command(
         "pieces-list",
         "List of pieces",
-        Actions.pieces,
+        Actions.show_pieces,
         tip="Everything on the map, with a search.",
     ),
     Command(
         "fairness",
         "Is it fair?",
-        Actions.fairness,
+        Actions.show_fairness,
         tip="Compares the starts: distances, pieces close by, and ground within reach.",
         reason=Actions.too_few_starts,
     ),
     Command(
         "problem",
         label="Next problem",
-        action=Actions.next_problem,
+        action=Actions.show_next_problem,
         inputs="f8",
         description="the next problem",
     ),
     Command(
         "locate",
         label="Find files",
-        action=Actions.locate,
+        action=Actions.ask_for_folder,
         inputs="f6",
         description=(
             "find the map's tilesets, templates and pictures; allow a folder, or withdraw it"
@@ -353,10 +353,14 @@ _COMMANDS = [
         tip="Starts a duel here at once. Esc returns to the drawing.",
         icon="ui-play",
     ),
-    Command("steps", "The steps so far", Actions.steps),
+    Command("steps", "The steps so far", Actions.show_steps),
     # The map's file.
-    Command("new", label="New map", action=Actions.new, inputs="ctrl+n", description="new"),
-    Command("maps", label="Open a map", action=Actions.open, inputs="ctrl+o", description="open"),
+    Command(
+        "new", label="New map", action=Actions.begin_new_map, inputs="ctrl+n", description="new"
+    ),
+    Command(
+        "maps", label="Open a map", action=Actions.show_maps, inputs="ctrl+o", description="open"
+    ),
     Command(
         "save",
         label="Save",
@@ -366,17 +370,17 @@ _COMMANDS = [
         icon="ui-save",
     ),
     Command("save-as", "Save as", Actions.save_as, "ctrl+shift+s"),
-    Command("give", "Give to a friend", Actions.give),
-    Command("import", "Import a map", Actions.take_in),
-    Command("picture", "Export as a picture", Actions.picture),
-    Command("print", "Print at true inches", Actions.print),
+    Command("give", "Give to a friend", Actions.export_package),
+    Command("import", "Import a map", Actions.import_map),
+    Command("picture", "Export as a picture", Actions.export_picture),
+    Command("print", "Print at true inches", Actions.export_print),
     # The program.
-    Command("keys", "Keys", Actions.keys, "f1"),
-    Command("rules", "Rules of DUEL", Actions.rules, icon="ui-book", keeps_menu=True),
+    Command("keys", "Keys", Actions.show_keys, "f1"),
+    Command("rules", "Rules of DUEL", Actions.show_rules, icon="ui-book", keeps_menu=True),
     Command(
         "settings",
         "Settings",
-        Actions.settings,
+        Actions.show_settings,
         "f10",
         icon="ui-gear",
         keeps_menu=True,

@@ -19,7 +19,7 @@ class Desk:
         screen: Screen of the workshop.
         entry: The game in the catalogue.
         on_commit_by_id: Callbacks that take the contents of fields, by the fields' ids.
-        typed_by_id: Contents of fields that have not been taken yet, by the fields' ids.
+        typed_text_by_id: Contents of fields that have not been taken yet, by the fields' ids.
         stencils: Pieces that the map can use.
     """
 
@@ -29,7 +29,7 @@ class Desk:
         self.screen = screen
         self.entry = entry
         self.on_commit_by_id: dict[str, Callable[[str], object]] = {}
-        self.typed_by_id: dict[str, str] = {}
+        self.typed_text_by_id: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()
 
     def begin(self, editor: Editor) -> None:
@@ -38,7 +38,7 @@ class Desk:
 
     def _new_controller(self, editor: Editor) -> ToolController:
         """Return a controller for an editor, and load the pieces that its map can use."""
-        self.stencils = stencils(editor.drawing.path, editor.drawing.allowed)
+        self.stencils = stencils(editor.drawing.path, editor.drawing.allowed_folders)
         return ToolController(editor)
 
     @property
@@ -53,25 +53,26 @@ class Desk:
         assert isinstance(widget, Canvas)
         return widget
 
-    def open(self, editor: Editor, same_map: bool = False) -> None:
-        """Work on another drawing from now on; with `same_map`, keep the tool and the symmetry."""
+    def open(self, editor: Editor, is_same_map: bool = False) -> None:
+        """Work on another drawing from now on; of the same map, keep the tool and the symmetry."""
         old_controller = self.controller
         self.controller = self._new_controller(editor)
         editor.grid = old_controller.editor.grid
-        self.typed_by_id.clear()
-        if same_map:
+        self.typed_text_by_id.clear()
+        if is_same_map:
             editor.symmetry = old_controller.editor.symmetry
             self.controller.copy_state(old_controller)
         self.screen.rebuild()
 
     def commit_fields(self, focus: str = "") -> None:
         """Apply the contents of all fields, except the field with the id `focus`."""
-        for id in [each for each in self.typed_by_id if each != focus]:
-            self.commit_field(id)
+        for id in [*self.typed_text_by_id]:
+            if id != focus:
+                self.commit_field(id)
 
     def commit_field(self, id: str) -> None:
         """Apply the contents of a field."""
-        words = self.typed_by_id.pop(id, None)
+        words = self.typed_text_by_id.pop(id, None)
         if words is not None and id in self.on_commit_by_id:
             self.on_commit_by_id[id](words)
             self.screen.rebuild()

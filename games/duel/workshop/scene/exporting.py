@@ -62,10 +62,10 @@ def print_dialog(
     """Return a dialog that asks for the paper and then writes a PDF in true size."""
     options: dict[str, tuple[FileMaker, int]] = {}
     for paper in PAPERS:
-        sheets = len(print_plan(battlefield.table, paper).sheets)
+        sheet_count = len(print_plan(battlefield.table, paper).sheets)
         name = "A4" if paper == "a4" else "Letter"
-        make = partial(make_pdf, battlefield, paper)
-        options[f"{name}: {sheets} sheets and an overview"] = make, 1 + sheets
+        make_file = partial(make_pdf, battlefield, paper)
+        options[f"{name}: {sheet_count} sheets and an overview"] = make_file, 1 + sheet_count
     file = folder / PRINTS / f"{stem}.pdf"
     words = "Which paper? Print at 100 % to get true inches."
     return _ExportQuestion("Print the map", options, 0, file, show_message).dialog(words)
@@ -93,7 +93,7 @@ class _ExportQuestion:
         """Return the dialog, which asks in these words."""
         free_path = next(each for each in files.numbered(self.file) if not os.path.lexists(each))
         question = f"{words} The file will be {literal(str(free_path))}."
-        answers = [Answer("Cancel"), Answer("Save it", self._write, "primary")]
+        answers = [Answer("Cancel"), Answer("Save it", self._start_export, "primary")]
         self._dialog = Dialog(self.title, question, answers, self._body)
         return self._dialog
 
@@ -107,10 +107,12 @@ class _ExportQuestion:
     def _choose(self, index: int) -> None:
         self.chosen_index = index
 
-    def _write(self) -> None:
-        make, pages = [*self.options.values()][self.chosen_index]
-        exporting = ExportProgress(self.title, Export(make, self.file, pages), self.show_message)
-        self._dialog.manager.push(exporting)
+    def _start_export(self) -> None:
+        make_file, page_count = [*self.options.values()][self.chosen_index]
+        progress_page = ExportProgress(
+            self.title, Export(make_file, self.file, page_count), self.show_message
+        )
+        self._dialog.manager.push(progress_page)
 
 
 class ExportProgress(Screen):
@@ -128,12 +130,10 @@ class ExportProgress(Screen):
 
     @override
     def build(self) -> list[Widget]:
-        pages = self._export.pages
-        words = (
-            f"{self._export.finished_pages} of {pages} pages are ready."
-            if pages > 1
-            else "The file is being made."
-        )
+        page_count = self._export.page_count
+        words = "The file is being made."
+        if page_count > 1:
+            words = f"{self._export.finished_pages} of {page_count} pages are ready."
         body = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("progress", words=words, role=Role.LEAD, colour=theme.INK_2),
@@ -154,16 +154,16 @@ class ExportProgress(Screen):
     def update(self, dt: float) -> bool:
         """Show the progress, and close the screen with a message at the end."""
         is_changed = super().update(dt)
-        finished_before = self._export.finished_pages
+        old_page_count = self._export.finished_pages
         self._export.read_messages()
-        if self._export.finished_pages != finished_before:
+        if self._export.finished_pages != old_page_count:
             self.rebuild()
             is_changed = True
         if self._export.is_running or self.manager.top is not self:
             return is_changed
         self.manager.pop()
-        if self._export.saved:
-            self._show_message("The file is saved", str(self._export.saved))
+        if self._export.saved_file:
+            self._show_message("The file is saved", str(self._export.saved_file))
         else:
             self._show_message("The file can't be made", self._export.problem)
         return True
@@ -190,14 +190,14 @@ def export_package(path: Path, drawing: Drawing, folder: Path, show_message: Sho
     """
     archive = folder / PACKAGES / f"{stem_for(drawing.battlefield.name)}.zip"
     try:
-        exported = giving.export_map(path, archive, drawing.allowed)
+        transfer = giving.export_map(path, archive, drawing.allowed_folders)
     except (OSError, giving.BadMapPackage) as error:
         show_message("The map can't be given", f"{error}")
     else:
         show_message(
             "Give this file to your friend",
-            f"{exported.path}. Your friend imports it with “Import a map”, or unpacks it and opens"
-            f" it in Tiled. {exported.note}".rstrip(),
+            f"{transfer.path}. Your friend imports it with “Import a map”, or unpacks it and opens"
+            f" it in Tiled. {transfer.note}".rstrip(),
         )
 
 
@@ -208,8 +208,8 @@ def import_dialog(
 
     `on_import` is a callback that gets the path of the new map.
     """
-    newest = _newest([folder / PACKAGES, Path.home() / "Downloads", Path.home()])
-    return _ImportQuestion(str(newest or ""), folder, on_import, show_message).dialog()
+    newest_package = _newest_package([folder / PACKAGES, Path.home() / "Downloads", Path.home()])
+    return _ImportQuestion(str(newest_package or ""), folder, on_import, show_message).dialog()
 
 
 @dataclass
@@ -217,23 +217,23 @@ class _ImportQuestion:
     """A question about which file to import.
 
     Attributes:
-        typed: Present content of the field: the path of the file.
+        typed_path: Present content of the field: the path of the file.
         folder: Folder of the user's own maps.
         on_import: Callback that gets the path of the new map.
         show_message: Callback that shows a message.
     """
 
-    typed: str
+    typed_path: str
     folder: Path
     on_import: Callable[[Path], object]
     show_message: ShowMessage
 
     def dialog(self) -> Dialog:
         """Return the dialog with a field for the path."""
-        take = Answer("Import", self._take, "primary", self._refusal)
+        import_answer = Answer("Import", self._import, "primary", self._refusal)
         words = "Path of the file (.zip or .tmx):"
         self._dialog = Dialog(
-            "Import a map", words, [Answer("Cancel"), take], self._field, focus="file"
+            "Import a map", words, [Answer("Cancel"), import_answer], self._field, focus="file"
         )
         return self._dialog
 
@@ -241,36 +241,36 @@ class _ImportQuestion:
         return [
             TextField(
                 "file",
-                value=self.typed,
-                on_change=self._type,
-                on_enter=self._enter,
+                value=self.typed_path,
+                on_change=self._set_typed_path,
+                on_enter=self._answer_import,
                 called="File",
                 limit=LONGEST_PATH,
             )
         ]
 
-    def _type(self, path: str) -> None:
-        self.typed = path
+    def _set_typed_path(self, path: str) -> None:
+        self.typed_path = path
 
-    def _enter(self) -> None:
+    def _answer_import(self) -> None:
         self._dialog.answer(1)
 
     def _refusal(self) -> str:
-        return "" if self.typed.strip() else "Name a file."
+        return "" if self.typed_path.strip() else "Name a file."
 
-    def _take(self) -> None:
+    def _import(self) -> None:
         try:
-            imported = giving.import_map(Path(self.typed.strip()).expanduser(), self.folder)
+            transfer = giving.import_map(Path(self.typed_path.strip()).expanduser(), self.folder)
         except (OSError, giving.BadMapPackage) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self.show_message("The map can't be imported", f"{self.typed}: {reason}")
+            self.show_message("The map can't be imported", f"{self.typed_path}: {reason}")
         else:
-            self.on_import(imported.path)
-            if imported.note:
-                self.show_message("The map is imported", imported.note)
+            self.on_import(transfer.path)
+            if transfer.note:
+                self.show_message("The map is imported", transfer.note)
 
 
-def _newest(folders: Sequence[Path]) -> Path | None:
+def _newest_package(folders: Sequence[Path]) -> Path | None:
     """Return the newest file in these folders that may be an exported map."""
     dated_paths = []
     for folder in folders:

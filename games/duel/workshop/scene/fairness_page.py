@@ -17,6 +17,13 @@ from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop.fairness import StartMeasures, differences, measure_starts, verdict
 
 PAGE_WIDTH = 820
+"""Width of the page in style units."""
+SEAT_COLUMN_WIDTH = 60
+"""Width of the column of seats, in style units that grow with the text size."""
+MARK_SIDE = 24
+"""Side of the mark of a seat, in style units."""
+MARK_ROOM_HEIGHT = 26
+"""Height of the room for the mark of a seat, in style units that grow with the text size."""
 HEADINGS = {
     "Average distance": 1.0,
     "Uneven part": 1.0,
@@ -57,8 +64,10 @@ class FairnessPage(Screen):
         rows += [self._row(seat, measures) for seat, measures in enumerate(self._measures, 1)]
         sentences: list[Part] = []
         for index, difference in enumerate(self._differences):
-            odd = f"; start {difference.odd_seat} differs most" if difference.odd_seat else ""
-            words = f"The starts differ by {difference.amount}{odd}."
+            odd_words = ""
+            if difference.odd_seat:
+                odd_words = f"; start {difference.odd_seat} differs most"
+            words = f"The starts differ by {difference.amount}{odd_words}."
             sentences.append(Label(f"spread-{index}", words=words, colour=theme.TEXT))
         words = (
             "The average distance to the other starts, going round blocking ground, is in inches."
@@ -87,7 +96,9 @@ class FairnessPage(Screen):
             self._playtest(self._battlefield, len(self._battlefield.starts))
 
     def _heading(self) -> Part:
-        cells: list[Part] = [Sized(Label("fair-seat", words="Start"), across=60, grows=True)]
+        cells: list[Part] = [
+            Sized(Label("fair-seat", words="Start"), across=SEAT_COLUMN_WIDTH, grows=True)
+        ]
         cells += [
             Share(
                 Label(
@@ -101,11 +112,10 @@ class FairnessPage(Screen):
 
     def _row(self, seat: int, measures: StartMeasures) -> Part:
         scale = self.scale
-        side = round(scale.px(26) * scale.text)
         mark = Sized(
-            SeatMark(f"fair-{seat}", seat=seat, side=24),
-            wide=round(scale.px(60) * scale.text),
-            high=side,
+            SeatMark(f"fair-{seat}", seat=seat, side=MARK_SIDE),
+            wide=round(scale.px(SEAT_COLUMN_WIDTH) * scale.text),
+            high=round(scale.px(MARK_ROOM_HEIGHT) * scale.text),
         )
         words = [
             f"{measures.mean_distance:.1f}″",

@@ -32,7 +32,10 @@ from games.duel.workshop.editor import Editor
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
+INSPECTOR_GROUP = Group.LOG
+"""Group of widgets to which the keyboard goes as one; the workshop has no log of its own."""
 MIXED = "mixed"
+"""Word in place of a property that differs among the selected things."""
 MAX_LETTERS = 40
 """Largest number of letters in a field for words."""
 MAX_NUMBER_LETTERS = 10
@@ -43,6 +46,8 @@ TITLE_WIDTH = 96
 """Width of the name of a property, in style units that grow with the text size."""
 LARGE_TEXT_SCALE = 1.25
 """Text scale above which the parts of a property stand one below the other."""
+SAME_NUMBER_TOLERANCE = 1e-9
+"""Difference up to which a typed number counts as the old one, which changes nothing."""
 _AMOUNT_PATTERN = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
 
 
@@ -93,27 +98,27 @@ class FieldFactory:
     def _text_field(
         self, id: str, title: str, value: str, on_words: Callable[[str], object]
     ) -> TextField:
-        typed_by_id = self._desk.typed_by_id
+        typed_text_by_id = self._desk.typed_text_by_id
         self._desk.on_commit_by_id[id] = on_words
         return TextField(
             id,
-            value=typed_by_id.get(id, value),
-            on_change=partial(typed_by_id.__setitem__, id),
+            value=typed_text_by_id.get(id, value),
+            on_change=partial(typed_text_by_id.__setitem__, id),
             on_enter=partial(self._on_enter, id),
             called=title,
             limit=MAX_LETTERS,
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
         )
 
     @staticmethod
     def _with_title(title: str, field: TextField) -> Part:
-        height = Layers([Space(FIELD_HEIGHT), field])
+        tall_field = Layers([Space(FIELD_HEIGHT), field])
         if not title:
-            return height
+            return tall_field
         label = Label(
             f"{field.id}-title", words=title, role=Role.NOTE, align="center", colour=theme.MUTED
         )
-        return Column([label, height], gap=6)
+        return Column([label, tall_field], gap=6)
 
     def _on_enter(self, id: str) -> None:
         self._desk.commit_field(id)
@@ -128,12 +133,11 @@ class FieldFactory:
             amount = _typed_amount(words, value or 0.0)
             if amount is None:
                 self._editor.message = f"“{words}” is not a number: write 5.25, +0.5 or *2."
-            elif value is None or abs(amount - value) > 1e-9:
+            elif value is None or abs(amount - value) > SAME_NUMBER_TOLERANCE:
                 on_number(amount)
 
-        field = self._text_field(
-            id, title, MIXED if value is None else _number_words(value), on_words
-        )
+        text = MIXED if value is None else _number_words(value)
+        field = self._text_field(id, title, text, on_words)
         field.limit = MAX_NUMBER_LETTERS
         field.tip = "Enter applies it. +0.5 adds, *2 doubles."
         return self._with_title(title, field)

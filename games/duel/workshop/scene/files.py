@@ -117,14 +117,14 @@ class Files:
         """Open a map; one of the game's own is opened as a copy."""
         try:
             content = files.read(path, MAX_FILE_BYTES)
-            shipped = path.is_relative_to(SHIPPED_FOLDER)
-            target = fresh.free_path(self.folder, path.stem) if shipped else path
+            is_shipped = path.is_relative_to(SHIPPED_FOLDER)
+            target = fresh.free_path(self.folder, path.stem) if is_shipped else path
             adapted_content = fresh.content_at(content, path, target, self.folder)
-            drawing = Drawing(target, Document(adapted_content), self.access.of(path))
+            drawing = Drawing(target, Document(adapted_content), self.access.folders_for(path))
         except (OSError, MapError, UnpatchableFile) as error:
             self._show_message("This map can't be opened", f"{path.name}: {_reason(error)}.")
             return
-        if not shipped:
+        if not is_shipped:
             self.work_on(drawing, path, known_content=content)
             return
         self.work_on(drawing, path=None, known_content=None)
@@ -132,55 +132,57 @@ class Files:
             "This is a copy of a map that comes with the game: save it as your own."
         )
 
-    def locate(self, missing: MissingFile | None = None) -> None:
+    def ask_for_folder(self, missing_file: MissingFile | None = None) -> None:
         """Ask for the folder of a missing file, or show the folders that may be read."""
         drawing = self._desk.editor.drawing
-        self._folder_question(drawing.path, self._read_again, drawing.document.content).ask(missing)
+        self._folder_question(drawing.path, self._read_again, drawing.document.content).ask(
+            missing_file
+        )
 
-    def _locate_listed(self, path: Path, changed: Callable[[], object]) -> None:
+    def _locate_listed(self, path: Path, on_change: Callable[[], object]) -> None:
         """Ask for the folders of the missing files of a listed map.
 
-        `changed` is called after the answer, when the open map has been read again.
+        `on_change` is called after the answer, when the open map has been read again.
         """
 
         def read_again() -> None:
             self._read_again()
-            changed()
+            on_change()
 
         self._folder_question(path, read_again).ask()
 
     def _folder_question(
-        self, path: Path, changed: Callable[[], object], content: bytes | None = None
+        self, path: Path, on_change: Callable[[], object], content: bytes | None = None
     ) -> FileLocationDialog:
         editor = self._desk.editor
-        is_beside = path.parent == editor.drawing.path.parent
-        no_withdrawal = SAVE_FIRST if is_beside and editor.history.is_changed else ""
+        is_in_same_folder = path.parent == editor.drawing.path.parent
+        no_withdrawal = SAVE_FIRST if is_in_same_folder and editor.history.is_changed else ""
         question = MapQuestion(path, self.folder, content, no_withdrawal)
-        return FileLocationDialog(self.access, question, changed, self._desk.screen.manager.push)
+        return FileLocationDialog(self.access, question, on_change, self._desk.screen.manager.push)
 
     def _read_again(self) -> None:
         """Read the map again with the folders that are allowed now, if they have changed."""
         editor = self._desk.editor
-        allowed = self.access.of(editor.drawing.path)
-        if allowed == tuple(editor.drawing.allowed):
+        allowed_folders = self.access.folders_for(editor.drawing.path)
+        if allowed_folders == tuple(editor.drawing.allowed_folders):
             return
         try:
-            editor.read_again(allowed)
+            editor.read_again(allowed_folders)
         except (MapError, UnpatchableFile) as error:
             self._show_message(
                 "This map can't be read", f"{editor.drawing.path.name}: {_reason(error)}."
             )
             return
-        self._desk.open(editor, same_map=True)
+        self._desk.open(editor, is_same_map=True)
 
-    def new(self) -> None:
+    def begin_new_map(self) -> None:
         """Begin a new map, after the player has saved or discarded the drawing."""
         self._after_saving_changes(self._work_on_new_map)
 
     def _work_on_new_map(self) -> None:
         self.work_on(self.first_drawing(), path=None, known_content=None)
 
-    def open(self) -> None:
+    def show_maps(self) -> None:
         """Show the page on which a map to open is chosen."""
         from games.duel.workshop.scene.maps_page import ListActions, MapsPage
 
@@ -190,28 +192,31 @@ class Files:
     def _save_and_open(self, path: Path) -> None:
         self._after_saving_changes(partial(self.load, path))
 
-    def _after_saving_changes(self, then: Callable[[], None]) -> None:
-        """Call `then`, which replaces the drawing, after unsaved changes are saved or discarded."""
+    def _after_saving_changes(self, next_action: Callable[[], None]) -> None:
+        """Call `next_action`, which replaces the drawing, once no change is unsaved.
+
+        Unsaved changes are saved or discarded before, or the user goes on drawing.
+        """
         if not self._desk.editor.history.is_changed:
-            then()
+            next_action()
             return
         answers = [
             Answer("Go on drawing"),
-            Answer("Save it first", partial(self.save, then), "primary"),
-            Answer("Discard the changes", then, "danger"),
+            Answer("Save it first", partial(self.save, next_action), "primary"),
+            Answer("Discard the changes", next_action, "danger"),
         ]
         words = "The map has changes that are not saved."
         self._desk.screen.manager.push(Dialog("Save the map?", words, answers))
 
     # Saving.
 
-    def save(self, then: Callable[[], None] = lambda: None) -> None:
-        """Save to the present path, or ask for a name if there is no path yet; then call `then`."""
+    def save(self, next_action: Callable[[], None] = lambda: None) -> None:
+        """Save the drawing, then call `next_action`; ask for a name if there is no path yet."""
         if self.path is None:
-            self.save_as(then)
+            self.save_as(next_action)
         elif self._check_writable():
             self._correct_file_names()
-            self._write(self.path, self._desk.editor.drawing, self._content_on_disk, then)
+            self._write(self.path, self._desk.editor.drawing, self._content_on_disk, next_action)
 
     def _correct_file_names(self) -> None:
         """Correct the names of moved files in the map's own folder."""
@@ -222,20 +227,20 @@ class Files:
     def _check_writable(self) -> bool:
         """Return True if the map can be saved; otherwise show the reason."""
         editor = self._desk.editor
-        editor.message = editor.read_only
+        editor.message = editor.read_only_reason
         return not editor.message
 
-    def save_as(self, then: Callable[[], None] = lambda: None) -> None:
+    def save_as(self, next_action: Callable[[], None] = lambda: None) -> None:
         """Ask for a name, and save under it in the folder of the user's own maps."""
         if not self._check_writable():
             return
         present_name = self._desk.editor.drawing.battlefield.name
         name = UNTITLED if present_name.startswith(UNTITLED) else present_name
         self._desk.screen.manager.push(
-            name_dialog("Save as", name, partial(self._save_named, then))
+            name_dialog("Save as", name, partial(self._save_named, next_action))
         )
 
-    def _save_named(self, then: Callable[[], None], name: str) -> None:
+    def _save_named(self, next_action: Callable[[], None], name: str) -> None:
         editor = self._desk.editor
         self._correct_file_names()
         editor.carry_out("Name the map", lambda drawing: rename_patches(drawing, name))
@@ -244,23 +249,23 @@ class Files:
         try:
             content = fresh.content_at(drawing.document.content, drawing.path, path, self.folder)
             fresh.copy_shipped_files(self.folder)
-            for folder in drawing.allowed:  # the copy names the same files
+            for folder in drawing.allowed_folders:  # the copy names the same files
                 with suppress(OSError):  # if it can't be stored, it holds until the program ends
                     self.access.allow(path, folder)
-            drawing = Drawing(path, Document(content), drawing.allowed)
+            drawing = Drawing(path, Document(content), drawing.allowed_folders)
         except (OSError, MapError, UnpatchableFile) as error:
             self._show_message("The map can't be saved", f"{short_path(path)}: {_reason(error)}.")
             return
         if content != editor.drawing.document.content:  # the new place needs other file names
-            self._desk.open(Editor(drawing), same_map=True)
-        self._write(path, drawing, None, then)
+            self._desk.open(Editor(drawing), is_same_map=True)
+        self._write(path, drawing, None, next_action)
 
     def _write(
         self,
         path: Path,
         drawing: Drawing,
         known_content: bytes | None,
-        then: Callable[[], None],
+        next_action: Callable[[], None],
         force: bool = False,
     ) -> None:
         try:
@@ -269,8 +274,8 @@ class Files:
             self._ask_about_changed_file()
             return
         except files.WriteProtected:
-            overwrite = partial(self._write, path, drawing, known_content, then, force=True)
-            self._ask_to_overwrite(path, overwrite, then)
+            overwrite = partial(self._write, path, drawing, known_content, next_action, force=True)
+            self._ask_to_overwrite(path, overwrite, next_action)
             return
         except OSError as error:
             words = "Your drawing is unchanged; save it elsewhere."
@@ -285,15 +290,15 @@ class Files:
         self._keeper.drop()
         self._recovery_content = drawing.document.content
         self._desk.screen.rebuild()
-        then()
+        next_action()
 
     def _ask_to_overwrite(
-        self, path: Path, overwrite: Callable[[], None], then: Callable[[], None]
+        self, path: Path, overwrite: Callable[[], None], next_action: Callable[[], None]
     ) -> None:
         """Ask whether to overwrite a write-protected file."""
         answers = [
             Answer("Cancel"),
-            Answer("Save as a copy", partial(self.save_as, then), "primary"),
+            Answer("Save as a copy", partial(self.save_as, next_action), "primary"),
             Answer("Overwrite it", overwrite, "danger"),
         ]
         words = f"The file {literal(short_path(path))} is protected from changes."
@@ -327,8 +332,8 @@ class Files:
             self._keeper.close()
             where_kept = "the map workshop offers it when you open it again"
         except Exception:
-            rescued = files.create_numbered(Path(gettempdir()) / "fireside.tmx", content)
-            where_kept = f"it is in {rescued}"
+            rescue_file = files.create_numbered(Path(gettempdir()) / "fireside.tmx", content)
+            where_kept = f"it is in {rescue_file}"
         self._rescue_words = f"Your drawing is kept: {where_kept}."
         return self._rescue_words
 
@@ -358,12 +363,12 @@ class Files:
     def wait(self) -> float | None:
         """Return the seconds until there is something to do; None if there is nothing to do."""
         content = self._desk.editor.drawing.document.content
-        waits = list[float]()
+        wait_times = list[float]()
         if self.path:
-            waits.append(CHECK_INTERVAL)
+            wait_times.append(CHECK_INTERVAL)
         if content is not self._recovery_content and self._desk.editor.history.is_changed:
-            waits.append(max(RECOVERY_DELAY - self._seconds_since_change, MIN_WAIT))
-        return min(waits, default=None)
+            wait_times.append(max(RECOVERY_DELAY - self._seconds_since_change, MIN_WAIT))
+        return min(wait_times, default=None)
 
     def _keep_for_recovery(self) -> bool:
         """Keep unsaved changes for recovery; return True if a crash would lose nothing now."""
@@ -391,9 +396,9 @@ class Files:
         if self._desk.editor.history.is_changed:
             return  # saving will ask about it
         with suppress(OSError, MapError, UnpatchableFile):
-            self._show_theirs(self.path)
+            self._show_file_on_disk(self.path)
 
-    def _show_theirs(self, path: Path) -> None:
+    def _show_file_on_disk(self, path: Path) -> None:
         """Show the file as another program has written it, in one step that can be undone.
 
         Raises:
@@ -415,15 +420,15 @@ class Files:
         answers = [
             Answer("Cancel"),
             Answer("Keep mine as a copy", self.save_as, "primary"),
-            Answer("Take theirs", self._take_theirs, "danger"),
+            Answer("Take theirs", self._take_file_on_disk, "danger"),
         ]
         words = "Another program has written the file since it was opened here."
         self._desk.screen.manager.push(Dialog("The file has changed", words, answers))
 
-    def _take_theirs(self) -> None:
+    def _take_file_on_disk(self) -> None:
         assert self.path
         try:
-            self._show_theirs(self.path)
+            self._show_file_on_disk(self.path)
         except (OSError, MapError, UnpatchableFile) as error:
             self._show_message("This map can't be opened", f"{self.path.name}: {_reason(error)}.")
         else:
@@ -438,12 +443,14 @@ class Files:
             return
         from games.duel.workshop.scene.recovered import recovery_dialog
 
-        open_it = partial(self._recover, unsaved)
-        discard_it = partial(recovery.delete_unsaved, unsaved)
-        allowed = self.access.of(unsaved.path)
-        self._desk.screen.manager.push(recovery_dialog(unsaved, allowed, open_it, discard_it))
+        on_open = partial(self._recover, unsaved)
+        on_discard = partial(recovery.delete_unsaved, unsaved)
+        allowed_folders = self.access.folders_for(unsaved.path)
+        self._desk.screen.manager.push(
+            recovery_dialog(unsaved, allowed_folders, on_open, on_discard)
+        )
 
-    def _recover(self, unsaved: recovery.Unsaved) -> None:
+    def _recover(self, unsaved: recovery.UnsavedDrawing) -> None:
         """Open an unsaved drawing; as a new map if its file is gone or has changed since."""
         known_content = None
         path: Path | None = unsaved.path
@@ -454,7 +461,7 @@ class Files:
             known_content = None
         target = path or fresh.free_path(self.folder, unsaved.path.stem)
         try:
-            drawing = Drawing(target, Document(unsaved.content), self.access.of(target))
+            drawing = Drawing(target, Document(unsaved.content), self.access.folders_for(target))
         except (MapError, UnpatchableFile) as error:
             self._show_message(
                 "The drawing can't be opened", f"{unsaved.recovery_file}: {_reason(error)}."
@@ -467,23 +474,23 @@ class Files:
 
     # Leaving, exports and imports.
 
-    def leave(self, then: Callable[[], None]) -> None:
-        """Call `then` after unsaved changes are saved or discarded, and drop the drawing."""
-        self._after_saving_changes(partial(self._discard, then))
+    def leave(self, next_action: Callable[[], None]) -> None:
+        """Call `next_action` after unsaved changes are saved or discarded, and drop the drawing."""
+        self._after_saving_changes(partial(self._discard, next_action))
 
-    def _discard(self, then: Callable[[], None]) -> None:
-        """Discard the drawing, with its recovery file, and call `then`."""
+    def _discard(self, next_action: Callable[[], None]) -> None:
+        """Discard the drawing, with its recovery file, and call `next_action`."""
         self._keeper.drop()
         self._desk.editor.history.mark_saved()
-        then()
+        next_action()
 
-    def picture(self) -> None:
+    def export_picture(self) -> None:
         """Show the dialog that exports the map as a picture."""
         from games.duel.workshop.scene.exporting import picture_dialog
 
         self._show_export(picture_dialog)
 
-    def print(self) -> None:
+    def export_print(self) -> None:
         """Show the dialog that exports the map as a PDF in true size."""
         from games.duel.workshop.scene.exporting import print_dialog
 
@@ -496,10 +503,10 @@ class Files:
         screen = dialog(battlefield, stem, self.folder, self._show_message)
         self._desk.screen.manager.push(screen)
 
-    def give(self) -> None:
+    def export_package(self) -> None:
         """Export the map as one zip for a friend; unsaved changes are saved first."""
         if self._desk.editor.history.is_changed or self.path is None:
-            self.save(then=self._export_saved_map)
+            self.save(next_action=self._export_saved_map)
         else:
             self._export_saved_map()
 
@@ -509,7 +516,7 @@ class Files:
         if self.path:
             export_package(self.path, self._desk.editor.drawing, self.folder, self._show_message)
 
-    def take_in(self) -> None:
+    def import_map(self) -> None:
         """Import a map from a friend, and open it."""
         from games.duel.workshop.scene.exporting import import_dialog
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.app.screens import form
 from engine.app.theme import Role
-from engine.app.widgets import Button, Group, Label, literal
+from engine.app.widgets import Button, Label, literal
 from engine.app.widgets.choices import ChoiceField, Toggle
 from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share, Sized, Space
 from engine.rules.english import in_figures
@@ -20,7 +20,7 @@ from games.duel.maps.starts import MAX_SEATS
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.editor import Value, is_locked
-from games.duel.workshop.scene.fields import MIXED, SnugButton
+from games.duel.workshop.scene.fields import INSPECTOR_GROUP, MIXED, SnugButton
 from games.duel.workshop.scene.table_panel import TablePanel
 
 GROUNDS: tuple[Ground, ...] = ("level", "uneven", "blocking")
@@ -41,11 +41,15 @@ WEIGHT_FIELD_WIDTH = 58
 
 
 class Inspector(TablePanel):
-    """The panel with the properties of the selected things."""
+    """The panel with the properties of the selected things.
+
+    It inherits the panel of the table, which it shows while nothing is selected, and with it the
+    makers of fields (`line`, `number`, `in_cells`) and access to desk and commands.
+    """
 
     def part(self) -> Part:
         """Return the panel for the selection."""
-        self._desk.on_commit_by_id.clear()
+        self._desk.on_commit_by_id.clear()  # the fields below enter their own callbacks
         things = self._editor.things
         if not things:
             return self.table()
@@ -82,14 +86,17 @@ class Inspector(TablePanel):
         return [piece for each in terrain for piece in self._editor.drawing.pieces(each)[:1]]
 
     def _note(self, things: Sequence[Thing]) -> str:
-        locked = "locked" if all(is_locked(thing) for thing in things) else ""
+        lock_word = "locked" if all(is_locked(thing) for thing in things) else ""
         if len(things) > 1:
-            return locked
+            return lock_word
         corners = self._editor.drawing.corners(things[0])
-        kind = f"polygon, {in_figures(len(corners), 'corner')}" if corners else ""
-        if not kind and not things[0].is_start:
-            kind = (things[0].tiled_object.tile and "drawing") or things[0].tiled_object.kind
-        return ", ".join(filter(None, (kind, locked)))
+        kind = ""
+        if corners:
+            kind = f"polygon, {in_figures(len(corners), 'corner')}"
+        elif not things[0].is_start:
+            tiled_object = things[0].tiled_object
+            kind = "drawing" if tiled_object.tile else tiled_object.kind
+        return ", ".join(filter(None, (kind, lock_word)))
 
     def _ground(self, pieces: Sequence[Piece]) -> Part:
         grounds = {piece.ground for piece in pieces}
@@ -100,7 +107,7 @@ class Inspector(TablePanel):
             value=GROUNDS.index(common_ground) if common_ground else -1,
             on_change=self._set_ground,
             called="Ground",
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
         )
         words = GROUND_EFFECTS[common_ground] if common_ground else MIXED
         line = self.line("Ground", Share(choice), "", "ground")
@@ -113,7 +120,7 @@ class Inspector(TablePanel):
         arts = {piece.art for piece in pieces}
         common_art = next(iter(arts)) if len(arts) == 1 else MIXED
         label = common_art.replace("-", " ").capitalize() or "its ground"
-        button = self._commands.button("art", label, Role.SMALL, Group.LOG)
+        button = self._commands.button("art", label, Role.SMALL, INSPECTOR_GROUP)
         return self.line("Drawn as", button, "its look and its name", "art")
 
     def _weight(self, pieces: Sequence[Piece]) -> Part:
@@ -123,12 +130,12 @@ class Inspector(TablePanel):
             "lighter",
             label="\N{MINUS SIGN}",
             role=Role.NUMBER,
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
             reason="Nothing weighs less than 0." if common_weight == 0 else "",
             on_press=self._lighter,
         )
         heavier_button = Button(
-            "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=self._heavier
+            "heavier", label="+", role=Role.NUMBER, group=INSPECTOR_GROUP, on_press=self._heavier
         )
         field = self.number(
             "weight", "", None if common_weight is None else float(common_weight), self._set_weight
@@ -145,7 +152,8 @@ class Inspector(TablePanel):
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
     def _set_weight(self, weight: float) -> None:
-        self._editor.set_properties({"weight": min(max(round(weight), 0), MAX_WEIGHT)}, joined=True)
+        valid_weight = min(max(round(weight), 0), MAX_WEIGHT)
+        self._editor.set_properties({"weight": valid_weight}, merges=True)
 
     def _lighter(self) -> None:
         self._set_weight(self._selected_pieces[0].weight - 1)
@@ -164,7 +172,11 @@ class Inspector(TablePanel):
             self._editor.set_properties(changes)
 
         toggle = Toggle(
-            name, value=value, on_change=set_property, called=name.capitalize(), group=Group.LOG
+            name,
+            value=value,
+            on_change=set_property,
+            called=name.capitalize(),
+            group=INSPECTOR_GROUP,
         )
         shown_words = MIXED if len(values) > 1 else words
         return self.line(name.capitalize(), toggle, shown_words, name)
@@ -184,12 +196,12 @@ class Inspector(TablePanel):
             cells.append(self.number("turn", "Turn by °", 0.0, self._editor.turn))
         return self.in_cells(cells)
 
-    def _place_fields(self, across: str, down: str) -> list[Part]:
+    def _place_fields(self, x_title: str, y_title: str) -> list[Part]:
         """Return the fields for the place of the selection, with these titles."""
         left, top = self._distances
         return [
-            self.number("left", across, left, self._move_across),
-            self.number("top", down, top, self._move_down),
+            self.number("left", x_title, left, self._move_across),
+            self.number("top", y_title, top, self._move_down),
         ]
 
     @property
@@ -237,7 +249,8 @@ class Inspector(TablePanel):
         if len(things) == 1 and self._editor.drawing.corners(things[0]):
             labels["tool-corners"] = "Edit corners"
         buttons = [
-            self._commands.button(id, label, Role.SMALL, Group.LOG) for id, label in labels.items()
+            self._commands.button(id, label, Role.SMALL, INSPECTOR_GROUP)
+            for id, label in labels.items()
         ]
         return Flow(buttons, gap=6, stretch=True)
 
@@ -247,10 +260,11 @@ class Inspector(TablePanel):
         parts: list[Part] = []
         if len(things) == 1:
             parts.append(self.line("Seat", Share(self._seat(things[0])), "", "seat"))
-            words = "A match for two uses starts 1 and 2, one for three also 3. Another start that"
-            parts.append(
-                Label("seat-words", words=f"{words} has this seat takes yours.", role=Role.NOTE)
+            words = (
+                "A match for two uses starts 1 and 2, one for three also 3. Another start that has"
+                " this seat takes yours."
             )
+            parts.append(Label("seat-words", words=words, role=Role.NOTE))
         parts.append(self.in_cells(self._place_fields("From the left", "From the top")))
         name = self._editor.name_of(self._editor.selected_keys)
         return form.panel(
@@ -258,14 +272,17 @@ class Inspector(TablePanel):
         )
 
     def _seat(self, start: Thing) -> ChoiceField:
-        seat = start.tiled_object.properties.get("seat")
+        seat = start.tiled_object.properties.get("seat")  # of any type, as the file has it
+        option_index = -1
+        if type(seat) is int and 1 <= seat <= MAX_SEATS:
+            option_index = seat - 1
         return ChoiceField(
             "seat",
             options=[str(number) for number in range(1, MAX_SEATS + 1)],
-            value=seat - 1 if type(seat) is int and 1 <= seat <= MAX_SEATS else -1,
+            value=option_index,
             on_change=self._set_seat,
             called="Seat",
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
         )
 
     def _set_seat(self, index: int) -> None:
@@ -279,13 +296,13 @@ class Inspector(TablePanel):
             if each.is_start
         }
         old_seat = seats.pop(own_key)
-        other_keys = [key for key, seat in seats.items() if seat == new_seat][-1:]
+        keys_with_seat = [key for key, seat in seats.items() if seat == new_seat]
+        other_key = keys_with_seat[-1] if keys_with_seat else None
 
         def edit(drawing: Drawing) -> list[Patch]:
             patches = drawing.property_patches(drawing.thing(own_key), "seat", new_seat)
-            if type(old_seat) is int and old_seat:
-                for other in other_keys:
-                    patches += drawing.property_patches(drawing.thing(other), "seat", old_seat)
+            if other_key is not None and type(old_seat) is int and old_seat:
+                patches += drawing.property_patches(drawing.thing(other_key), "seat", old_seat)
             return patches
 
         self._editor.carry_out(f"Make it the start of seat {new_seat}", edit)
@@ -297,18 +314,21 @@ def _step_button(button: Button) -> Part:
 
 def _strength_words(pieces: Sequence[Piece]) -> str:
     """Return the Strength that pieces of these weights require, in words."""
-    usable = [piece for piece in pieces if piece.destructible or piece.projectile]
-    if not usable:
+    usable_pieces = [piece for piece in pieces if piece.destructible or piece.projectile]
+    if not usable_pieces:
         return "counts only for what can be smashed or thrown"
-    light_pieces = _light_enough(usable)
+    light_pieces = _light_enough(usable_pieces)
     if not light_pieces:
         return f"nobody is so strong: no Strength is over {MAX_STRENGTH}"
-    strengths = _range_words(max(1, piece.weight) for piece in light_pieces)
-    is_range = " to " in strengths
-    words = f"Strength {strengths} is {'needed, depending on the piece' if is_range else 'enough'}"
-    if len(usable) < len(pieces):
-        words += "," * is_range + " for those that can be smashed or thrown"
-    return words + _rest_words(light_pieces, usable, "too heavy for anybody")
+    needed_strengths = {max(1, piece.weight) for piece in light_pieces}
+    words = f"Strength {_range_words(needed_strengths)} is enough"
+    joint = ""
+    if len(needed_strengths) > 1:
+        words = f"Strength {_range_words(needed_strengths)} is needed, depending on the piece"
+        joint = ","
+    if len(usable_pieces) < len(pieces):
+        words += f"{joint} for those that can be smashed or thrown"
+    return words + _rest_words(light_pieces, usable_pieces, "too heavy for anybody")
 
 
 def _smash_words(pieces: Sequence[Piece]) -> str:
@@ -330,10 +350,12 @@ def _throw_words(pieces: Sequence[Piece]) -> str:
     light_pieces = _light_enough(pieces)
     if not light_pieces:
         return "too heavy for anybody to throw"
-    weights = _range_words(piece.weight for piece in light_pieces)
-    weight = "weight" if " to " in weights else weights
-    inches = _range_words(MAX_STRENGTH - piece.weight for piece in light_pieces)
-    words = f"thrown up to Strength minus {weight} inches: {inches} with Strength {MAX_STRENGTH}"
+    weights = {piece.weight for piece in light_pieces}
+    weight_words = "weight" if len(weights) > 1 else _range_words(weights)
+    inches = _range_words(MAX_STRENGTH - weight for weight in weights)
+    words = (
+        f"thrown up to Strength minus {weight_words} inches: {inches} with Strength {MAX_STRENGTH}"
+    )
     return words + _rest_words(light_pieces, pieces, "too heavy")
 
 
@@ -348,8 +370,12 @@ def _light_enough(pieces: Sequence[Piece]) -> list[Piece]:
 
 def _range_words(numbers: Iterable[int]) -> str:
     """Return the smallest and the largest of some numbers as text, such as `1 to 4`."""
-    ordered = sorted(set(numbers))
-    return f"{ordered[0]} to {ordered[-1]}" if len(ordered) > 1 else f"{ordered[0]}"
+    sorted_numbers = sorted(set(numbers))
+    return (
+        f"{sorted_numbers[0]} to {sorted_numbers[-1]}"
+        if len(sorted_numbers) > 1
+        else f"{sorted_numbers[0]}"
+    )
 
 
 def _rest_words(light_pieces: Sequence[Piece], pieces: Sequence[Piece], words: str) -> str:

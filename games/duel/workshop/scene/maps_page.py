@@ -46,6 +46,10 @@ from games.duel.workshop.scene.recovered import MapPicture
 ADVICE = "A map that you delete here can be put back until you leave this page."
 PICTURE_SIDE = 96
 """Side of a map's picture, in style units."""
+MIN_CELL_WIDTH = 420
+"""Least width of a map's cell, in style units that grow with the text size."""
+CELL_GAP = 8
+"""Gap between the cells of maps, in style units."""
 
 
 class ListActions(NamedTuple):
@@ -83,20 +87,22 @@ class MapsPage(Screen):
 
     def _list_maps(self) -> None:
         """List the maps; entries that are known stay as they were read, so that no button moves."""
-        entries = {(each.path, tuple(each.allowed)): each for each in self._maps}
-        listed = library(self._home, self._access)
-        self._maps = [entries.get((each.path, tuple(each.allowed)), each) for each in listed]
+        entry_by_key = {(each.path, tuple(each.allowed)): each for each in self._maps}
+        entries_now = library(self._home, self._access)
+        self._maps = [
+            entry_by_key.get((each.path, tuple(each.allowed)), each) for each in entries_now
+        ]
         self._unread_maps = [each for each in self._maps if not each.is_read]
 
     @override
     def update(self, dt: float) -> bool:
         """Read one more listed map per frame, so that the page is shown at once."""
-        moved = super().update(dt)
+        is_changed = super().update(dt)
         if self._unread_maps:
             _ = self._unread_maps.pop(0).battlefield
             self.rebuild()
             return True
-        return moved
+        return is_changed
 
     @override
     def wait(self) -> float | None:
@@ -113,8 +119,8 @@ class MapsPage(Screen):
         own_maps = [each for each in self._maps if not each.path.is_relative_to(SHIPPED_FOLDER)]
         shipped_maps = [each for each in self._maps if each.path.is_relative_to(SHIPPED_FOLDER)]
         parts: list[Part] = []
-        parts.append(form.panel("own", "Yours", self._rows(own_maps, True)))
-        parts.append(form.panel("shipped", "With the game", self._rows(shipped_maps, False)))
+        parts.append(form.panel("own", "Yours", self._rows(own_maps, is_own=True)))
+        parts.append(form.panel("shipped", "With the game", self._rows(shipped_maps, is_own=False)))
         note = Label("said", words=literal(self._message or ADVICE))
         note.colour = theme.TEXT if self._message else theme.MUTED
         restore = Button("restore", label="Put it back", on_press=self._restore)
@@ -127,12 +133,12 @@ class MapsPage(Screen):
         if not maps:
             words = "You have no maps yet. Maps that you save appear here."
             return Label("none", words=words, colour=theme.MUTED)
-        min_width = self.scale.px(420) * self.scale.text
+        min_width = self.scale.px(MIN_CELL_WIDTH) * self.scale.text
 
         def map_grid(width: int) -> Part:
             columns = max(1, int(width // min_width))
             cells = [self._row(entry, index, is_own) for index, entry in enumerate(maps)]
-            return grid(cells, columns, 8)
+            return grid(cells, columns, CELL_GAP)
 
         return ByWidth(map_grid)
 
@@ -152,7 +158,8 @@ class MapsPage(Screen):
         if entry.is_read and entry.problem:
             words.append(Label(f"{id}-problem", words=literal(entry.problem), role=Role.NOTE))
         picture = Sized(
-            MapPicture(f"{id}-picture", shown=battlefield, side=PICTURE_SIDE), across=PICTURE_SIDE
+            MapPicture(f"{id}-picture", battlefield=battlefield, side=PICTURE_SIDE),
+            across=PICTURE_SIDE,
         )
         text_and_buttons = Column([*words, Flow(self._buttons(id, entry, is_own), gap=6)], gap=4)
         return Framed(
@@ -169,11 +176,11 @@ class MapsPage(Screen):
             locate = partial(self._actions.locate, entry.path, self._list_again)
             buttons.append(_small_button(f"{id}-locate", label, locate))
         rename = _small_button(f"{id}-rename", "Rename", partial(self._rename, entry))
-        copy = _small_button(f"{id}-copy", "Duplicate", partial(self._duplicate, entry))
+        duplicate = _small_button(f"{id}-copy", "Duplicate", partial(self._duplicate, entry))
         delete = _small_button(f"{id}-delete", "Delete", partial(self._delete, entry))
         if entry.path == self._path:
             rename.reason = delete.reason = "It is open in the workshop."
-        return [*buttons, rename, copy, delete]
+        return [*buttons, rename, duplicate, delete]
 
     def _choose(self, path: Path) -> None:
         self.manager.pop()
@@ -184,7 +191,7 @@ class MapsPage(Screen):
         self._list_maps()
         self.rebuild()
 
-    def _do_and_tell(self, action: Callable[[], str]) -> None:
+    def _run_with_message(self, action: Callable[[], str]) -> None:
         try:
             self._message = action()
         except (OSError, ValueError) as error:
@@ -195,7 +202,7 @@ class MapsPage(Screen):
 
     def _rename(self, entry: MapEntry) -> None:
         def rename(name: str) -> None:
-            self._do_and_tell(
+            self._run_with_message(
                 lambda: f"The map's file is now {shelf.rename(entry.path, name).name}."
             )
 
@@ -203,18 +210,20 @@ class MapsPage(Screen):
 
     def _duplicate(self, entry: MapEntry) -> None:
         self._deleted_paths.clear()
-        self._do_and_tell(lambda: f"The copy is {shelf.duplicate(entry.path).name}.")
+        self._run_with_message(lambda: f"The copy is {shelf.duplicate(entry.path).name}.")
 
     def _delete(self, entry: MapEntry) -> None:
         def delete() -> str:
             self._deleted_paths.append(shelf.delete(entry.path))
             return f"{entry.name} is deleted."
 
-        self._do_and_tell(delete)
+        self._run_with_message(delete)
 
     def _restore(self) -> None:
         if self._deleted_paths:
-            self._do_and_tell(lambda: f"{shelf.restore(self._deleted_paths.pop()).name} is back.")
+            self._run_with_message(
+                lambda: f"{shelf.restore(self._deleted_paths.pop()).name} is back."
+            )
 
 
 def _small_button(id: str, label: str, on_press: Callable[[], object]) -> Button:

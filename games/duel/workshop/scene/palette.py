@@ -38,6 +38,10 @@ from games.duel.workshop.stencils import Stencil
 
 PaletteTab = Literal["Pieces", "Floors", "Shapes"]
 PALETTE_TABS: tuple[PaletteTab, ...] = ("Pieces", "Floors", "Shapes")
+PALETTE_GROUP = Group.HAND
+"""Group of widgets to which the keyboard goes as one; the workshop has no hand of cards."""
+FAINT_ALPHA = 70
+"""Opacity, of 255, of the mark of a seat without a start."""
 SEAT_MARK_SIDE = 20
 """Side of the mark of a seat, in style units that grow with the text size."""
 
@@ -60,7 +64,7 @@ class Palette:
                 label=name,
                 role=Role.SMALL,
                 kind="chosen" if name == self.tab else "normal",
-                group=Group.HAND,
+                group=PALETTE_GROUP,
                 on_press=partial(self._open_tab, name),
             )
             for name in PALETTE_TABS
@@ -74,10 +78,10 @@ class Palette:
                 TextField(
                     "search",
                     value=self.search_text,
-                    on_change=self._search,
+                    on_change=self._set_search_text,
                     called="Search",
                     empty="search",
-                    group=Group.HAND,
+                    group=PALETTE_GROUP,
                 )
             )
         return Column(parts, gap=8)
@@ -87,19 +91,17 @@ class Palette:
         parts: list[Part] = []
         cells = [*self._cells()]
         if not cells:
-            words = (
-                f"No piece is called “{self.search_text}”."
-                if self.search_text
-                else "There are no pieces here."
-            )
+            words = "There are no pieces here."
+            if self.search_text:
+                words = f"No piece is called “{self.search_text}”."
             parts.append(Label("nothing", words=words, colour=theme.MUTED))
         parts.append(grid([cell.part for cell in cells], self.columns, 6))
         return Column(parts, gap=8)
 
-    def _open_tab(self, sheet: PaletteTab) -> None:
-        self.tab = sheet
+    def _open_tab(self, tab: PaletteTab) -> None:
+        self.tab = tab
 
-    def _search(self, text: str) -> None:
+    def _set_search_text(self, text: str) -> None:
         self.search_text = text
 
     def _cells(self) -> Sequence[PaletteCell]:
@@ -114,18 +116,17 @@ class Palette:
                     tool=tool,
                     is_chosen=self._desk.controller.tool is tool,
                     tip=tool.usage,
-                    group=Group.HAND,
+                    group=PALETTE_GROUP,
                     on_press=partial(self._desk.select_tool, tool),
                 )
                 for tool in tools
             ]
         words = self.search_text.casefold().split()
-        cells = [
-            each
-            for each in self._desk.stencils
-            if all(word in each.name.casefold() for word in words)
-        ]
-        return [self._stencil(each) for each in cells]
+        cells = []
+        for stencil in self._desk.stencils:
+            if all(word in stencil.name.casefold() for word in words):
+                cells.append(self._stencil(stencil))
+        return cells
 
     def _stencil(self, stencil: Stencil) -> PaletteCell:
         controller = self._desk.controller
@@ -143,24 +144,26 @@ class Palette:
                 f"{piece_description(stencil.piece)}\n"
                 "Drag it onto the map, or click it and then the map."
             ),
-            group=Group.HAND,
+            group=PALETTE_GROUP,
             on_press=partial(self._stamp, stencil),
-            dropped=partial(self._dropped, stencil),
+            dropped=partial(self._drop_on_map, stencil),
         )
 
     def _floor(self, floor: str) -> PaletteCell:
         controller = self._desk.controller
         tool = Tool.BRUSH if floor else Tool.BARE
-        is_laying = controller.tool in (Tool.BRUSH, Tool.FILL) and controller.floor == floor
+        is_chosen = controller.tool in (Tool.BRUSH, Tool.FILL) and controller.floor == floor
+        tip = "Drag on the map to paint it (B). F fills all adjoining cells of one floor."
+        if not floor:
+            is_chosen = is_chosen or controller.tool is Tool.BARE
+            tip = "Drag on the map to remove the floor (D); a duel shows grass there."
         return PaletteCell(
             f"floor-{floor or 'bare'}",
             label=(floor or "bare ground").capitalize(),
             floor=floor,
-            is_chosen=is_laying or (not floor and controller.tool is Tool.BARE),
-            tip="Drag on the map to paint it (B). F fills all adjoining cells of one floor."
-            if floor
-            else "Drag on the map to remove the floor (D); a duel shows grass there.",
-            group=Group.HAND,
+            is_chosen=is_chosen,
+            tip=tip,
+            group=PALETTE_GROUP,
             on_press=partial(self._lay_floor, floor, tool),
         )
 
@@ -168,13 +171,15 @@ class Palette:
         controller = self._desk.controller
         if floor:
             controller.floor = floor
-        self._desk.select_tool(Tool.FILL if floor and controller.tool is Tool.FILL else tool)
+            if controller.tool is Tool.FILL:
+                tool = Tool.FILL  # it fills with the new floor from now on
+        self._desk.select_tool(tool)
 
     def _stamp(self, stencil: Stencil) -> None:
         self._desk.select_tool(Tool.STAMP)
         self._desk.controller.stamp = stencil
 
-    def _dropped(self, stencil: Stencil, pos: Position) -> None:
+    def _drop_on_map(self, stencil: Stencil, pos: Position) -> None:
         """Add a piece at the place in the window where it was dropped."""
         desk = self._desk
         point = desk.canvas.transform.on_map(pos)
@@ -194,17 +199,16 @@ def starts_panel(desk: Desk, *, in_one_row: bool) -> Part:
         for thing in desk.editor.drawing.things
         if thing.is_start and type(seat := thing.tiled_object.properties.get("seat")) is int
     }
-    free = next((seat for seat in range(1, MAX_SEATS + 1) if seat not in seats), 0)
-    label = f"Place start {free} (N)" if free else "All six are placed"
-
+    free_seat = next((seat for seat in range(1, MAX_SEATS + 1) if seat not in seats), 0)
+    label = f"Place start {free_seat} (N)" if free_seat else "All six are placed"
     button = Button(
         "starts",
         label=label,
         role=Role.SMALL,
         kind="primary" if desk.controller.tool is Tool.START else "normal",
         tip="Each click on the map places the start of the next seat. A match uses the first ones.",
-        reason="" if free else "All six seats have a start.",
-        group=Group.HAND,
+        reason="" if free_seat else "All six seats have a start.",
+        group=PALETTE_GROUP,
         on_press=partial(desk.select_tool, Tool.START),
     )
     marks = [
@@ -229,5 +233,5 @@ class _SeatDot(SeatMark):
     def draw(self, surface: Surface, look: Look) -> None:
         mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size)).copy()
         if not self.has_start:
-            mark.set_alpha(70)
+            mark.set_alpha(FAINT_ALPHA)
         surface.blit(mark, mark.get_rect(center=self.rect.center))

@@ -27,9 +27,12 @@ from games.duel.maps.problems import place_words
 from games.duel.workshop.editor import Editor, is_locked
 
 PAGE_WIDTH = 520
+"""Width of the page in style units, which grows with the text size."""
+MAX_LIST_SHARE = 0.6
+"""Height of the list as a share of the window."""
 
 
-def listed_things(editor: Editor) -> list[tuple[str, str]]:
+def things_with_descriptions(editor: Editor) -> list[tuple[str, str]]:
     """Return the keys and descriptions of everything on the map, the uppermost first.
 
     A description is like `Hut at 6, 6`.
@@ -45,19 +48,19 @@ def listed_things(editor: Editor) -> list[tuple[str, str]]:
     return keys_and_words
 
 
-def things_panel(editor: Editor, choose: Callable[[str], object]) -> Part:
+def things_panel(editor: Editor, on_choice: Callable[[str], object]) -> Part:
     """Return a panel that lists everything on the map; a press selects."""
     rows: list[Part] = []
-    for key, words in listed_things(editor):
+    for key, words in things_with_descriptions(editor):
         row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
         row.kind = "chosen" if key in editor.selected_keys else "normal"
-        row.on_press = partial(choose, key)
+        row.on_press = partial(on_choice, key)
         rows.append(row)
     note = in_figures(len(rows), "thing")
     if not rows:
         rows = [Label("lies-nothing", words="The map is empty so far.", colour=theme.MUTED)]
-    listed = Scrolled("lies", grid(rows, 2, 5), called="On the map")
-    return Framed(Panel("lies-panel", title="On the map", note=note), listed)
+    things_list = Scrolled("lies", grid(rows, 2, 5), called="On the map")
+    return Framed(Panel("lies-panel", title="On the map", note=note), things_list)
 
 
 class PiecesPage(Screen):
@@ -86,7 +89,7 @@ class PiecesPage(Screen):
         field = TextField(
             "wanted",
             value=self._search_text,
-            on_change=self._search,
+            on_change=self._set_search_text,
             on_enter=self._choose_first,
             called="Search",
             empty="search",
@@ -100,8 +103,10 @@ class PiecesPage(Screen):
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         foot = Flow([Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         width = round(scale.px(PAGE_WIDTH) * scale.text)
-        height = Sized(Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * 0.6))
-        content = Column([field, Share(height), foot], gap=theme.GAP)
+        sized_list = Sized(
+            Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * MAX_LIST_SHARE)
+        )
+        content = Column([field, Share(sized_list), foot], gap=theme.GAP)
         return in_middle(scale, Framed(Panel("pieces", title="On the map"), content), width)
 
     def _matching_things(self) -> list[tuple[str, str]]:
@@ -109,18 +114,18 @@ class PiecesPage(Screen):
         search_words = self._search_text.casefold().split()
         return [
             key_and_words
-            for key_and_words in listed_things(self._editor)
+            for key_and_words in things_with_descriptions(self._editor)
             if all(part in key_and_words[1].casefold() for part in search_words)
         ]
 
-    def _search(self, text: str) -> None:
+    def _set_search_text(self, text: str) -> None:
         self._search_text = text
 
     def _choose_first(self) -> None:
         """Choose the first match, on Enter in the search field."""
-        matches = self._matching_things()
-        if matches:
-            self._choose(matches[0][0])
+        matching_things = self._matching_things()
+        if matching_things:
+            self._choose(matching_things[0][0])
 
     def _choose(self, key: str) -> None:
         self.manager.pop()

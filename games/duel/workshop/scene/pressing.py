@@ -33,11 +33,11 @@ class Commands:
     def key(self, event: Key) -> bool:
         """Carry out the command of a key; return False if the key has no effect now."""
         desk = self._actions.desk
-        on_map = desk.screen.focus == "map"
+        has_map_focus = desk.screen.focus == "map"
         if event.name in ARROWS:
-            return on_map and self._actions.nudge(event)
+            return has_map_focus and self._actions.nudge(event)
         command = _command_of(event)
-        if command is None or (command.on_map and not on_map):
+        if command is None or (command.needs_map_focus and not has_map_focus):
             return False
         if reason := command.reason(self._actions):
             desk.editor.message = reason
@@ -60,43 +60,43 @@ class Commands:
             reason=command.reason(self._actions),
             role=role,
             group=group,
-            on_press=self._press(id),
+            on_press=self._press_callback(id),
         )
 
     def icon_button(self, id: str, icon: str) -> IconButton:
         """Return the button of a command for the top bar."""
         command = COMMANDS[id]
         words = f"{command.label} ({command.key})"
-        return IconButton(id, icon=icon, called=words, on_press=self._press(id))
+        return IconButton(id, icon=icon, called=words, on_press=self._press_callback(id))
 
     def menu(self) -> PauseScreen:
         """Return the menu with the commands for the map's file."""
         drawing = self._actions.desk.editor.drawing
-        locate_label = button_label(missing_files(drawing.survey.problems), drawing.allowed)
-        items: list[MenuItem] = []
+        locate_label = button_label(missing_files(drawing.survey.problems), drawing.allowed_folders)
+        menu_items: list[MenuItem] = []
         for id in MENU_COMMANDS:
             if id != "locate":
-                items.append(self._item(id))
+                menu_items.append(self._item(id))
             elif locate_label:
-                items.append(self._item(id, locate_label))
-        return PauseScreen(items, "The map", "Go on drawing")
+                menu_items.append(self._item(id, locate_label))
+        return PauseScreen(menu_items, "The map", "Go on drawing")
 
     def _item(self, id: str, label: str = "") -> MenuItem:
         """Return the menu's line for a command; `label` replaces the command's own label."""
         command = COMMANDS[id]
         return MenuItem(
             label or command.label,
-            on_press=self._press(id),
+            on_press=self._press_callback(id),
             hint=command.key,
             icon=command.icon,
             hotkey=command.menu_key,
             stays=command.keeps_menu,
         )
 
-    def _press(self, id: str) -> Callable[[], None]:
-        return partial(self._do, id)
+    def _press_callback(self, id: str) -> Callable[[], None]:
+        return partial(self._run, id)
 
-    def _do(self, id: str) -> None:
+    def _run(self, id: str) -> None:
         COMMANDS[id].action(self._actions)
 
 

@@ -20,32 +20,36 @@ from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import battlefield_of
 from games.duel.maps.tiledmap import read_tiled
-from games.duel.workshop.recovery import Unsaved
+from games.duel.workshop.recovery import UnsavedDrawing
 
 PICTURE_HEIGHT = 180
 """Height of the drawing's picture, in style units."""
 MAX_HOURS = 24 * 366 * 100
 """Age in hours above which the date of a file is not believed."""
+MAX_MINUTES_SHOWN = 90
+"""Age in minutes from which hours are named."""
+MAX_HOURS_SHOWN = 36
+"""Age in hours from which days are named."""
 
 
 def recovery_dialog(
-    unsaved: Unsaved,
-    allowed: Sequence[Path],
-    open_it: Callable[[], None],
-    discard_it: Callable[[], None],
+    unsaved: UnsavedDrawing,
+    allowed_folders: Sequence[Path],
+    on_open: Callable[[], None],
+    on_discard: Callable[[], None],
 ) -> Dialog:
     """Return the dialog, which offers to open the drawing, to keep it for later or to discard it.
 
     Args:
         unsaved: The unsaved drawing.
-        allowed: Folders outside the map's own that may be read.
-        open_it: Callback that opens the drawing.
-        discard_it: Callback that discards the drawing.
+        allowed_folders: Folders outside the map's own that may be read.
+        on_open: Callback that opens the drawing.
+        on_discard: Callback that discards the drawing.
     """
     battlefield: Battlefield | None = None
     reason = ""
     try:
-        tiled = read_tiled(unsaved.path, unsaved.content, allowed)
+        tiled = read_tiled(unsaved.path, unsaved.content, allowed_folders)
         battlefield = battlefield_of(unsaved.path, tiled).battlefield
     except MapError as error:
         reason = f"It can no longer be read: {error.problem.words}."
@@ -54,14 +58,15 @@ def recovery_dialog(
     words = f"“{name}” was not saved when the program ended, {age}."
     answers = [
         Answer("Later"),
-        Answer("Open it", open_it, "primary", lambda: literal(reason)),
-        Answer("Discard it", discard_it, "danger"),
+        Answer("Open it", on_open, "primary", lambda: literal(reason)),  # greyed out by a reason
+        Answer("Discard it", on_discard, "danger"),
     ]
 
     def picture() -> Sequence[Widget]:
-        return [MapPicture("left", shown=battlefield)] if battlefield else []
+        return [MapPicture("left", battlefield=battlefield)] if battlefield else []
 
-    return Dialog("Unsaved drawing", words, answers, picture, "answer-1")
+    # The button to open the drawing is the second answer, and has the focus first.
+    return Dialog("Unsaved drawing", words, answers, picture, focus="answer-1")
 
 
 def _ago(seconds: float) -> str:
@@ -69,19 +74,21 @@ def _ago(seconds: float) -> str:
     minutes = max(0, round((time() - seconds) / 60))
     if minutes < 1:
         return "just now"
-    if minutes < 90:
+    if minutes < MAX_MINUTES_SHOWN:
         return f"{in_figures(minutes, 'minute')} ago"
     hours = round(minutes / 60)
-    if hours < 36:
+    if hours < MAX_HOURS_SHOWN:
         return f"{hours} hours ago"
-    return f"{round(hours / 24)} days ago" if hours < MAX_HOURS else "long ago"
+    if hours < MAX_HOURS:
+        return f"{round(hours / 24)} days ago"
+    return "long ago"
 
 
 @dataclass(eq=False, repr=False)
 class MapPicture(Widget):
-    """Small picture of a battlefield."""
+    """Small picture of a battlefield; nothing is drawn without one."""
 
-    shown: Battlefield | None = None
+    battlefield: Battlefield | None = None
     side: float = PICTURE_HEIGHT
 
     @override
@@ -90,5 +97,5 @@ class MapPicture(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        if self.shown:
-            draw_battlefield(surface, self.rect, self.shown)
+        if self.battlefield:
+            draw_battlefield(surface, self.rect, self.battlefield)

@@ -43,7 +43,7 @@ class StepsPage(Screen):
             "step-first",
             label="The map as it was opened",
             tip="Undoes all steps.",
-            on_press=self._first,
+            on_press=self._undo_all,
         )
         first_button.reason = "" if step_count else "Nothing has been drawn yet."
         rows.append(first_button)
@@ -59,7 +59,7 @@ class StepsPage(Screen):
                 label=literal(name),
                 hint="undone",
                 tip="Redoes all steps up to this one.",
-                on_press=partial(self._go, number),
+                on_press=partial(self._go_steps, number),
             )
             for number, name in reversed([*enumerate(names, 1)])
         ]
@@ -73,17 +73,17 @@ class StepsPage(Screen):
                 "Undoes all steps after this one." if steps_back else "The drawing as it is."
             )
             button.kind = "normal" if steps_back else "chosen"
-            button.on_press = partial(self._go, -steps_back)
+            button.on_press = partial(self._go_steps, -steps_back)
             buttons.append(button)
         return buttons
 
-    def _go(self, steps: int) -> None:
+    def _go_steps(self, steps: int) -> None:
         for _ in range(abs(steps)):
             if steps > 0:
                 self._editor.redo()
             else:
                 self._editor.undo()
 
-    def _first(self) -> None:
+    def _undo_all(self) -> None:
         while self._editor.undo():
             pass

@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role
-from engine.app.widgets import Group, Label
+from engine.app.widgets import Label
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Share
 from engine.rules.english import in_figures
 from games.duel.workshop.naming import author, author_patches, rename_patches
-from games.duel.workshop.scene.fields import FieldFactory
-from games.duel.workshop.symmetry import SYMMETRIES, fits
+from games.duel.workshop.scene.fields import INSPECTOR_GROUP, FieldFactory
+from games.duel.workshop.symmetry import SYMMETRIES, is_possible
 
 
 class TablePanel(FieldFactory):
@@ -27,10 +27,10 @@ class TablePanel(FieldFactory):
             self.field("map-author", "Drawn by", author(drawing), self._set_author),
         ]
         size_button = self._commands.button(
-            "table-size", f"{width:g} × {height:g} inches …", group=Group.LOG
+            "table-size", f"{width:g} × {height:g} inches …", group=INSPECTOR_GROUP
         )
         buttons = [
-            self._commands.button(id, group=Group.LOG)
+            self._commands.button(id, group=INSPECTOR_GROUP)
             for id in ("complete", "fairness", "pieces-list")
         ]
         parts: list[Part] = [
@@ -40,7 +40,7 @@ class TablePanel(FieldFactory):
             self._note_label("symmetry-words", self._symmetry_words()),
             Flow(buttons, gap=6),
         ]
-        if count := len(drawing.foreign):
+        if count := len(drawing.foreign_objects):
             words = f"{in_figures(count, 'object')} of other programs, kept as they are."
             parts.append(self._note_label("foreign", words))
         note = in_figures(len(battlefield.terrain), "piece")
@@ -64,7 +64,9 @@ class TablePanel(FieldFactory):
     def _symmetries(self) -> list[str]:
         """Names of the symmetries that the table can have."""
         drawing = self._editor.drawing
-        return [word for word, kind in SYMMETRIES.items() if kind is None or fits(drawing, kind)]
+        return [
+            word for word, kind in SYMMETRIES.items() if kind is None or is_possible(drawing, kind)
+        ]
 
     def _symmetry(self) -> ChoiceField:
         options = self._symmetries
@@ -77,7 +79,7 @@ class TablePanel(FieldFactory):
             value=options.index(present_name) if present_name in options else 0,
             on_change=self._set_symmetry,
             called="Symmetry (M)",
-            group=Group.LOG,
+            group=INSPECTOR_GROUP,
         )
 
     def _set_symmetry(self, index: int) -> None:

@@ -13,7 +13,7 @@ from engine.app.widgets.containers import Part, Space
 from engine.rules.english import list_in_words
 from games.duel.maps.tiledmap import MAX_TABLE_SIDE, MIN_TABLE_SIDE
 from games.duel.workshop.editor import Editor
-from games.duel.workshop.tables import falls_off, resize_patches
+from games.duel.workshop.tables import resize_patches, things_off_table
 
 GROW_OPTIONS = {
     "wide": ("grow to the right", "grow on both sides", "grow to the left"),
@@ -24,6 +24,8 @@ SHRINK_OPTIONS = {
     "tall": ("shrink from below", "shrink from both sides", "shrink from above"),
 }
 """Options for the place of a change, by the halves of it that come at the left or above."""
+MAX_NAMED = 6
+"""Largest number of things that are named in a sentence."""
 GROUP_GAP = 4
 """Additional gap above the fields of a side, in style units."""
 MAX_SLIDER_SIDE = 72
@@ -37,7 +39,7 @@ class TableSize:
         self._editor = editor
         width, height = editor.drawing.battlefield.table
         self._size = [round(width), round(height)]
-        self._halves_before = [0, 0]
+        self._halves_at_start = [0, 0]
         """Halves of the added width at the left, and of the added height above: 0 to 2."""
 
     def dialog(self) -> Dialog:
@@ -47,22 +49,26 @@ class TableSize:
         return Dialog("The table", words, answers, self._body, "wide")
 
     @property
-    def _added_before(self) -> tuple[int, int]:
+    def _added_at_start(self) -> tuple[int, int]:
         """Inches that are added at the left and above."""
         width, height = self._editor.drawing.battlefield.table
         added_width = self._size[0] - round(width)
         added_height = self._size[1] - round(height)
-        halves_left, halves_above = self._halves_before
+        halves_left, halves_above = self._halves_at_start
         return added_width * halves_left // 2, added_height * halves_above // 2
 
     def _body(self) -> Sequence[Part]:
         drawing = self._editor.drawing
-        things_off = falls_off(drawing, (self._size[0], self._size[1]), self._added_before)
-        keys = [key for key, each in drawing.things_by_key.items() if each in things_off]
-        names = [self._editor.name_of([key]) for key in keys[:6]]
+        lost_things = things_off_table(
+            drawing, (self._size[0], self._size[1]), self._added_at_start
+        )
+        keys = [key for key, each in drawing.things_by_key.items() if each in lost_things]
+        names = [self._editor.name_of([key]) for key in keys[:MAX_NAMED]]
         words = "Nothing will lie off the table."
         if names:
-            rest_words = f" and {len(keys) - 6} more" if len(keys) > 6 else ""
+            rest_words = ""
+            if len(keys) > MAX_NAMED:
+                rest_words = f" and {len(keys) - MAX_NAMED} more"
             words = (
                 f"These will lie off the table: {list_in_words(names)}{rest_words}."
                 " Nothing is removed: they stay in the map, beside the table."
@@ -91,8 +97,8 @@ class TableSize:
         place_choice = ChoiceField(
             f"{id}-stays",
             options=(SHRINK_OPTIONS if is_smaller else GROW_OPTIONS)[id],
-            value=self._halves_before[index],
-            on_change=partial(self._halves_before.__setitem__, index),
+            value=self._halves_at_start[index],
+            on_change=partial(self._halves_at_start.__setitem__, index),
             called=f"Where the {side_name.lower()} changes",
         )
         label = Label(f"{id}-words", words=words, role=Role.LEAD, colour=theme.INK)
@@ -100,7 +106,7 @@ class TableSize:
 
     def _resize(self) -> None:
         width, height = self._size
-        added_left, added_top = self._added_before
+        added_left, added_top = self._added_at_start
         self._editor.do_without_symmetry(
             f"Make the table {width} × {height}",
             lambda drawing: resize_patches(

@@ -16,6 +16,10 @@ BUTTON_COMMANDS = (
     *("undo", "redo", "", "snap", "partners", "", "test", "save"),
 )
 """Commands of the bar; "" is a gap."""
+BUTTON_HEIGHT = 42
+"""Height of the buttons, in style units."""
+BUTTON_GAP = 6
+"""Gap between buttons, and space above and below them, in style units."""
 GRID_LABELS = {1.0: "1″", 0.5: "½″", 0.25: "¼″", 0.0: "off"}
 
 
@@ -23,10 +27,10 @@ def tool_bar(scale: Scale, top: int, desk: Desk, commands: Commands) -> Bar:
     """Return the bar with as many rows as its buttons need; `top` is its upper edge in pixels."""
     edge = scale.px(theme.MARGIN)
     parts: list[Part] = [
-        Sized(_bar_button(desk, commands, id), down=42) if id else Space(6)
+        Sized(_bar_button(desk, commands, id), down=BUTTON_HEIGHT) if id else Space(BUTTON_GAP)
         for id in BUTTON_COMMANDS
     ]
-    flow = Flow(parts, gap=6, down=6)
+    flow = Flow(parts, gap=BUTTON_GAP, down=BUTTON_GAP)
     width = scale.width - 2 * edge
     height = flow.size(scale, width)[1]
     widgets = flow.lay(scale, Rect(edge, top + scale.px(6), width, height))

@@ -41,7 +41,7 @@ from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.scene.inspector import Inspector
 from games.duel.workshop.scene.keys import KEYS
-from games.duel.workshop.scene.palette import Palette, starts_panel
+from games.duel.workshop.scene.palette import PALETTE_GROUP, Palette, starts_panel
 from games.duel.workshop.scene.pieces_page import things_panel
 from games.duel.workshop.scene.pressing import Commands
 from games.duel.workshop.scene.tools import tool_bar
@@ -59,9 +59,15 @@ MIN_MAP_SHARE = 0.35
 MAX_MAP_SHARE = 0.58
 """Largest width of the map as a share of a narrow window's width."""
 COLUMN_WIDTH = 116
-"""Width of a further column of the palette, in style units."""
+"""Width of a column of the palette in style units, which grows with the text size."""
+USUAL_COLUMNS = 2
+"""Number of columns of the palette in a wide window."""
 MAX_EXTRA_COLUMNS = 2
 """Largest number of further columns, which appear if the map leaves room beside it."""
+MAX_WIDE_TEXT_SCALE = 1.25
+"""Largest text size at which a window counts as wide, and at which the side panels grow."""
+REVEAL_INCHES = 1.0, 1.0
+"""Width and height of the part of the map that is brought into view around a chosen thing."""
 THINGS_SHARE = 0.36
 """Height of the list of things as a share of the panels."""
 MIN_PANELS_HEIGHT = 540
@@ -125,8 +131,12 @@ class Workshop(Screen):
     @override
     def wait(self) -> float | None:
         """Return the seconds until `update` has something to do."""
-        waits = [self.files.wait(), POLL_SECONDS if self.checks.is_stale else None, super().wait()]
-        return min((each for each in waits if each is not None), default=None)
+        wait_times = [
+            self.files.wait(),
+            POLL_SECONDS if self.checks.is_stale else None,
+            super().wait(),
+        ]
+        return min((each for each in wait_times if each is not None), default=None)
 
     @override
     def handle(self, event: Input) -> bool:
@@ -134,10 +144,10 @@ class Workshop(Screen):
         if isinstance(event, Press):
             widget = self.hit(event.pos)
             self.desk.commit_fields(widget.id if widget else "")
-        changed = super().handle(event)
-        typed_before = len(self.desk.typed_by_id)
+        is_changed = super().handle(event)
+        typed_count = len(self.desk.typed_text_by_id)
         self.desk.commit_fields(self.focus)
-        return changed or len(self.desk.typed_by_id) != typed_before
+        return is_changed or len(self.desk.typed_text_by_id) != typed_count
 
     # Layout.
 
@@ -148,7 +158,7 @@ class Workshop(Screen):
         state = "saved" if self.files.path else "not saved yet"
         top = head_bar(scale, self.desk, self.commands, self.checks, state)
         tools_top = top.rect.bottom
-        if self.desk.editor.read_only:
+        if self.desk.editor.read_only_reason:
             tools = read_only_bar(scale, tools_top, self.desk.editor, self.commands)
         else:
             tools = tool_bar(scale, tools_top, self.desk, self.commands)
@@ -160,22 +170,22 @@ class Workshop(Screen):
             scale.width - 2 * edge,
             foot.rect.top - tools.rect.bottom - 2 * edge,
         )
-        narrow = scale.narrow or scale.text > 1.25
-        widgets = self._narrow_layout(room) if narrow else self._wide_layout(room)
+        is_narrow = scale.narrow or scale.text > MAX_WIDE_TEXT_SCALE
+        widgets = self._narrow_layout(room) if is_narrow else self._wide_layout(room)
         return [top, tools, *widgets, foot]
 
     def _wide_layout(self, room: Rect) -> list[Widget]:
         scale = self.scale
         gap = scale.px(theme.GAP)
         palette_width = round(scale.px(PALETTE_WIDTH) * scale.text)
-        side_width = round(scale.px(SIDE_PANELS_WIDTH) * min(scale.text, 1.25))
+        side_width = round(scale.px(SIDE_PANELS_WIDTH) * min(scale.text, MAX_WIDE_TEXT_SCALE))
         spare_width = (
             room.width - palette_width - side_width - 2 * gap - self._fitting_map_width(room.height)
         )
         column_width = round(scale.px(COLUMN_WIDTH) * scale.text)
         extra_columns = min(MAX_EXTRA_COLUMNS, max(0, spare_width // column_width))
         palette_width += extra_columns * column_width
-        self.palette.columns = 2 + extra_columns
+        self.palette.columns = USUAL_COLUMNS + extra_columns
         palette = Rect(room.left, room.top, palette_width, room.height)
         side_rect = Rect(room.right - side_width, room.top, side_width, room.height)
         map_rect = Rect(
@@ -207,7 +217,7 @@ class Workshop(Screen):
                 f"side-{name}",
                 label=name,
                 current=name == self._side_tab,
-                group=Group.HAND,
+                group=PALETTE_GROUP,
                 on_press=partial(self._open_side_tab, name),
             )
             for name in SIDE_TABS
@@ -229,7 +239,7 @@ class Workshop(Screen):
     def _palette(self, *, in_one_row: bool) -> Part:
         cells = self.palette.cells()
         cell_list = Scrolled(
-            f"palette-list-{self.palette.tab}", cells, called="Palette", group=Group.HAND
+            f"palette-list-{self.palette.tab}", cells, called="Palette", group=PALETTE_GROUP
         )
         starts = starts_panel(self.desk, in_one_row=in_one_row)
         parts = [self.palette.head(), Share(cell_list), starts]
@@ -241,18 +251,20 @@ class Workshop(Screen):
         `height` is the height in pixels.
         """
         scale = self.scale
-        fitted = _InspectorAndChecks(self.inspector.part(), self.problems.part())
+        inspector_and_checks = _InspectorAndChecks(self.inspector.part(), self.problems.part())
         list_height = round(height * THINGS_SHARE)
         if height - list_height < scale.px(MIN_PANELS_HEIGHT) * scale.text:
-            return fitted
+            return inspector_and_checks
         things_list = Given(things_panel(self.desk.editor, self._choose))
-        return Column([Share(fitted), Sized(things_list, high=list_height)], gap=theme.GAP)
+        return Column(
+            [Share(inspector_and_checks), Sized(things_list, high=list_height)], gap=theme.GAP
+        )
 
     def _choose(self, key: str) -> None:
         """Select a thing of the list and bring it into view."""
         self.desk.editor.choose([key])
         box = self.desk.canvas.transform.box(
-            self.desk.editor.drawing.middle(self.desk.editor.things), (1.0, 1.0)
+            self.desk.editor.drawing.middle(self.desk.editor.things), REVEAL_INCHES
         )
         self.desk.canvas.reveal(box, box.width)
 
@@ -274,10 +286,10 @@ class Workshop(Screen):
         scale = self.scale
         table = self.desk.editor.drawing.battlefield.table
         edge = scale.px(MAP_PADDING)
-        breadth = band(scale)
+        ruler_width = band(scale)
         gap = scale.px(BUTTONS_GAP)
         buttons_width, buttons_height = buttons_size(scale, "fit")
-        rect = Rect(room.left + edge + breadth, room.top + edge + breadth, 0, 0)
+        rect = Rect(room.left + edge + ruler_width, room.top + edge + ruler_width, 0, 0)
         rect.width = room.right - edge - rect.left
         rect.height = room.bottom - edge - rect.top
         table_width, table_height = table
@@ -324,9 +336,12 @@ class Workshop(Screen):
 
     @override
     def intercept(self, event: Key) -> bool:
-        """Carry out the command of a key before the focused widget gets the key."""
-        focused = self.widget(self.focus)
-        if isinstance(focused, TextField) and not event.ctrl and len(event.name) == 1:
+        """Carry out the command of a key before the focused widget gets the key.
+
+        A letter goes to a text field that has the focus.
+        """
+        focused_widget = self.widget(self.focus)
+        if isinstance(focused_widget, TextField) and not event.ctrl and len(event.name) == 1:
             return False
         is_handled = self.commands.key(event)
         if is_handled:
@@ -336,7 +351,7 @@ class Workshop(Screen):
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
         """Return the action of a key that opens a page: F1 opens the list of keys."""
-        return self.actions.keys if key == "f1" else None
+        return self.actions.show_keys if key == "f1" else None
 
     @override
     def let_go(self, event: KeyUp) -> bool:
@@ -355,27 +370,25 @@ class _InspectorAndChecks(Unsized):
     """The inspector above the checks; each scrolls if there is not enough room for its height."""
 
     def __init__(self, upper: Part, lower: Part) -> None:
-        self._upper = upper
-        self._lower = lower
+        self._upper_part = upper
+        self._lower_part = lower
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
-        wanted_height = self._upper.size(scale, rect.width)[1]
-        min_lower_height = round(rect.height * (1 - MAX_INSPECTOR_SHARE))
-        upper_height = min(
-            wanted_height,
-            rect.height - gap - min(min_lower_height, self._lower.size(scale, rect.width)[1]),
-        )
+        full_upper_height = self._upper_part.size(scale, rect.width)[1]
+        full_lower_height = self._lower_part.size(scale, rect.width)[1]
+        lower_share_height = round(rect.height * (1 - MAX_INSPECTOR_SHARE))
+        max_upper_height = rect.height - gap - min(lower_share_height, full_lower_height)
+        upper_height = min(full_upper_height, max_upper_height)
         upper_rect = Rect(rect.left, rect.top, rect.width, upper_height)
         lower_rect = Rect(
             rect.left, rect.top + upper_height + gap, rect.width, rect.height - upper_height - gap
         )
-        upper_part = (
-            self._upper
-            if wanted_height <= upper_height
-            else Scrolled("inspector-list", self._upper)
-        )
-        lower_fits = self._lower.size(scale, rect.width)[1] <= lower_rect.height
-        lower_part = self._lower if lower_fits else Scrolled("checks-list", self._lower)
+        upper_part = self._upper_part
+        if full_upper_height > upper_height:
+            upper_part = Scrolled("inspector-list", upper_part)
+        lower_part = self._lower_part
+        if full_lower_height > lower_rect.height:
+            lower_part = Scrolled("checks-list", lower_part)
         return [*upper_part.lay(scale, upper_rect), *lower_part.lay(scale, lower_rect)]

@@ -221,14 +221,17 @@ def test_what_was_allowed_is_remembered_for_the_maps_of_a_folder(tmp_path: Path)
     path = drawn(tmp_path / "maps", "../tiles/walls.tsx")
     home = tmp_path / "home"
     access = Access(home)
-    assert access.of(path) == () and not (home / FILE_NAME).exists()
+    assert access.folders_for(path) == () and not (home / FILE_NAME).exists()
     access.allow(path, tmp_path / "tiles")
     access.allow(path, tmp_path / "more" / ".." / "tiles")
     access.allow(path, tmp_path / "more")
     for each in (access, Access(home)):
-        assert each.of(path.with_name("other.tmx")) == (tmp_path / "tiles", tmp_path / "more")
-        assert each.of(tmp_path / "other" / "field.tmx") == ()
-    assert read(path, Access(home).of(path)).terrain
+        assert each.folders_for(path.with_name("other.tmx")) == (
+            tmp_path / "tiles",
+            tmp_path / "more",
+        )
+        assert each.folders_for(tmp_path / "other" / "field.tmx") == ()
+    assert read(path, Access(home).folders_for(path)).terrain
 
 
 def test_what_was_allowed_is_taken_back(tmp_path: Path) -> None:
@@ -240,9 +243,13 @@ def test_what_was_allowed_is_taken_back(tmp_path: Path) -> None:
     access.withdraw(path.with_name("z.tmx"), tmp_path / "b" / ".." / "one")
     access.withdraw(path, tmp_path / "never")
     for now in (access, Access(tmp_path)):
-        assert now.of(path) == (tmp_path / "two",) and now.of(other) == (tmp_path / "one",)
+        assert now.folders_for(path) == (tmp_path / "two",) and now.folders_for(other) == (
+            tmp_path / "one",
+        )
     access.withdraw(path, tmp_path / "two")
-    assert Access(tmp_path).of(path) == () and Access(tmp_path).folders == (tmp_path / "one",)
+    assert Access(tmp_path).folders_for(path) == () and Access(tmp_path).folders == (
+        tmp_path / "one",
+    )
 
 
 def test_what_one_window_takes_back_another_one_does_not_bring_again(tmp_path: Path) -> None:
@@ -251,7 +258,7 @@ def test_what_one_window_takes_back_another_one_does_not_bring_again(tmp_path: P
     second.allow(path, tmp_path / "one")
     first.withdraw(path, tmp_path / "one")
     second.allow(path, tmp_path / "two")
-    assert Access(tmp_path).of(path) == second.of(path) == (tmp_path / "two",)
+    assert Access(tmp_path).folders_for(path) == second.folders_for(path) == (tmp_path / "two",)
 
 
 def test_what_can_not_be_forgotten_holds_no_longer_for_now(tmp_path: Path) -> None:
@@ -261,7 +268,7 @@ def test_what_can_not_be_forgotten_holds_no_longer_for_now(tmp_path: Path) -> No
     (tmp_path / FILE_NAME).mkdir()
     with pytest.raises(OSError):
         access.withdraw(tmp_path / "x.tmx", tmp_path / "one")
-    assert access.of(tmp_path / "x.tmx") == ()
+    assert access.folders_for(tmp_path / "x.tmx") == ()
 
 
 def test_two_windows_remember_together(tmp_path: Path) -> None:
@@ -270,14 +277,14 @@ def test_two_windows_remember_together(tmp_path: Path) -> None:
     second.allow(tmp_path / "a" / "x.tmx", tmp_path / "two")
     second.allow(tmp_path / "b" / "x.tmx", tmp_path / "three")
     found = Access(tmp_path)
-    assert {*found.of(tmp_path / "a" / "y.tmx")} == {tmp_path / "one", tmp_path / "two"}
-    assert found.of(tmp_path / "b" / "y.tmx") == (tmp_path / "three",)
+    assert {*found.folders_for(tmp_path / "a" / "y.tmx")} == {tmp_path / "one", tmp_path / "two"}
+    assert found.folders_for(tmp_path / "b" / "y.tmx") == (tmp_path / "three",)
 
 
 def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
     odd = tmp_path / os.fsdecode(b"\xff %20?#;\xc3\xa9")
     Access(tmp_path).allow(odd / "x.tmx", odd / "tiles")
-    assert Access(tmp_path).of(odd / "y.tmx") == (odd / "tiles",)
+    assert Access(tmp_path).folders_for(odd / "y.tmx") == (odd / "tiles",)
 
 
 @pytest.mark.parametrize(
@@ -286,9 +293,9 @@ def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
 def test_what_can_not_be_used_allows_nothing_and_is_kept(content: str, tmp_path: Path) -> None:
     lay(tmp_path / FILE_NAME, content)
     access = Access(tmp_path)
-    assert access.of(tmp_path / "x.tmx") == () and FILE_NAME in access.problem
+    assert access.folders_for(tmp_path / "x.tmx") == () and FILE_NAME in access.problem
     access.allow(tmp_path / "x.tmx", tmp_path / "tiles")
-    assert Access(tmp_path).of(tmp_path / "x.tmx") == (tmp_path / "tiles",)
+    assert Access(tmp_path).folders_for(tmp_path / "x.tmx") == (tmp_path / "tiles",)
     assert (tmp_path / f"{FILE_NAME}.1").read_text("utf-8") == content
 
 
@@ -298,7 +305,7 @@ def test_what_is_no_folder_allows_nothing(address: str, tmp_path: Path) -> None:
     file = tmp_path / FILE_NAME
     said = file.read_text("utf-8").replace((tmp_path / "tiles").as_uri(), address)
     file.write_text(said, "utf-8")
-    assert Access(tmp_path).of(tmp_path / "x.tmx") == ()
+    assert Access(tmp_path).folders_for(tmp_path / "x.tmx") == ()
 
 
 def test_where_it_can_not_be_remembered_it_holds_for_now(tmp_path: Path) -> None:
@@ -306,10 +313,10 @@ def test_where_it_can_not_be_remembered_it_holds_for_now(tmp_path: Path) -> None
     access = Access(tmp_path / "home")
     with pytest.raises(OSError):
         access.allow(tmp_path / "x.tmx", tmp_path / "tiles")
-    assert access.of(tmp_path / "x.tmx") == (tmp_path / "tiles",)
+    assert access.folders_for(tmp_path / "x.tmx") == (tmp_path / "tiles",)
     nowhere = Access(None)
     nowhere.allow(tmp_path / "x.tmx", tmp_path / "tiles")
-    assert nowhere.of(tmp_path / "x.tmx") == (tmp_path / "tiles",)
+    assert nowhere.folders_for(tmp_path / "x.tmx") == (tmp_path / "tiles",)
 
 
 def test_the_list_of_maps_knows_what_was_allowed(tmp_path: Path) -> None:

@@ -35,6 +35,6 @@ def test_a_file_that_another_program_mends_can_be_drawn_on(path: Path) -> None:
         b'<tileset firstgid="1" source="../tiles/walls.tsx"/>',
         b'<tileset firstgid="1" name="x" tilewidth="40" tileheight="40"/>',
     )
-    assert on.replace(mended) and not on.read_only
+    assert on.replace(mended) and not on.read_only_reason
     assert on.lay_box(Point(1, 1), 2, 2)
-    assert on.replace(path.read_bytes()) and on.read_only
+    assert on.replace(path.read_bytes()) and on.read_only_reason

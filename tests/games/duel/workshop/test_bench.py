@@ -61,7 +61,7 @@ def test_several_are_moved_and_deleted_as_one_step_and_presses_are_joined(on: Ed
     on.choose(keys)
     before = [on.drawing.shapes[key].bounds for key in keys]
     for _ in range(3):
-        assert on.move(0.5, 0, joined=True)
+        assert on.move(0.5, 0, merges=True)
     assert on.history.undo_names[-1] == "Move 2 pieces" and len(on.history.undo_names) == 3
     for key, box in zip(keys, before, strict=True):
         assert on.drawing.shapes[key].bounds[0] == pytest.approx(box[0] + 1.5)
@@ -205,8 +205,8 @@ def _laid_as_shown(on: Editor, key: str, shown: SymmetricCopies) -> None:
     assert len(laid) == len(wanted)
     for one, other in zip(sorted(laid), sorted(wanted), strict=True):
         assert one == pytest.approx(other, abs=0.01)
-    assert ("got none" in on.message) is ("across the middle" in shown.left_out), on.message
-    assert ("left out" in on.message) is ("off the table" in shown.left_out), on.message
+    assert ("got none" in on.message) is ("across the middle" in shown.left_out_words), on.message
+    assert ("left out" in on.message) is ("off the table" in shown.left_out_words), on.message
 
 
 def test_a_start_is_moved_where_its_copies_have_no_seats(on: Editor) -> None:
@@ -226,7 +226,7 @@ def stepped(on: Editor, step: str) -> bool:
         case "turn":
             return on.turn(90)
         case "mirror":
-            return on.mirror(down=True)
+            return on.mirror(is_vertical=True)
         case "resize":
             return on.resize(on.selected_keys[0], 8, 1, Point(1, 0))
         case "paste":

@@ -25,7 +25,7 @@ def spans(document: Document) -> dict[str, tuple[int, int]]:
     """Each object by its id, with the spaces before it."""
     return {
         each.attributes["id"]: (len(document.content[: each.start].rstrip()), each.end)
-        for each in document.root.all("object")
+        for each in document.root.descendants("object")
     }
 
 
@@ -36,10 +36,10 @@ def around(document: Document) -> bytes:
     for start, end in sorted(spans(document).values(), reverse=True):
         content = content[:start] + content[end:]
     head = Document(content)
-    patches = head.with_attributes(head.root, nextobjectid="1")
-    for each in head.root.all("objectgroup"):
-        patches += head.with_attributes(each, draworder="index")
-    return head.patched(patches)[0].content
+    patches = head.attribute_patches(head.root, nextobjectid="1")
+    for each in head.root.descendants("objectgroup"):
+        patches += head.attribute_patches(each, draworder="index")
+    return head.with_patches(patches)[0].content
 
 
 def alike(one: Element, its: Document, other: Element, theirs: Document) -> bool:
@@ -160,7 +160,7 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
 ) -> None:
     on = bench_at(CASES / "drawn.tmx", content)
     before = on.drawing.document
-    sources = {each.attributes["id"]: each for each in before.root.all("object")}
+    sources = {each.attributes["id"]: each for each in before.root.descendants("object")}
     origin = {id: id for id in sources}
     for _ in range(data.draw(st.integers(1, 5))):
         keys = data.draw(
@@ -186,7 +186,7 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
             origin |= {one: origin[other] for one, other in zip(new, order, strict=True)}
     after = on.drawing.document
     assert around(after) == around(before)
-    for each in after.root.all("object"):
+    for each in after.root.descendants("object"):
         id = each.attributes["id"]
         source = sources[origin[id]]
         if id in sources:

@@ -27,8 +27,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Drawing:
 
 def after(drawing: Drawing, patches: list[Patch]) -> Drawing:
     """The drawing after an edit, which taken back leaves the same bytes."""
-    document, back = drawing.document.patched(patches)
-    assert document.patched(back)[0].content == drawing.document.content
+    document, back = drawing.document.with_patches(patches)
+    assert document.with_patches(back)[0].content == drawing.document.content
     return Drawing(drawing.path, document)
 
 
@@ -43,8 +43,8 @@ def corners(piece: Piece) -> list[tuple[float, float]]:
 def lies(drawing: Drawing, thing: Thing) -> list[tuple[float, float]]:
     """Where all of a thing lies, in inches."""
     if thing.is_start:
-        assert thing.tiled_object.at
-        return [(thing.tiled_object.at.x, thing.tiled_object.at.y)]
+        assert thing.tiled_object.table_point
+        return [(thing.tiled_object.table_point.x, thing.tiled_object.table_point.y)]
     return [corner for piece in drawing.pieces(thing) for corner in corners(piece)]
 
 

@@ -60,9 +60,9 @@ def test_a_file_is_made_page_by_page_and_takes_no_other_s_place(tmp_path: Path) 
         partial(make_pdf, FIELD, "a4"), file, 1 + len(print_plan(FIELD.table, "a4").sheets)
     )
     export.start()
-    saved = ended(export).saved
+    saved = ended(export).saved_file
     assert saved and saved == file.with_stem("field-2") and not export.problem
-    assert export.finished_pages == export.pages == len(PdfReader(saved).pages)
+    assert export.finished_pages == export.page_count == len(PdfReader(saved).pages)
     assert saved.read_bytes() == print_pdf(FIELD, "a4")
     assert file.read_text("utf-8") == "mine"
 
@@ -108,7 +108,7 @@ def work(tmp_path: Path) -> AtWork:
 def test_no_frame_waits_for_pages(work: AtWork, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process does the work: frames go on, and this one can not even print."""
     monkeypatch.delattr(printing, "print_pdf")
-    work.screen.files.print()
+    work.screen.files.export_print()
 
     def frame() -> None:
         work.app.manager.update(0.02)
@@ -128,7 +128,7 @@ def test_no_frame_waits_for_pages(work: AtWork, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
-    work.screen.files.print()
+    work.screen.files.export_print()
     click(work.app, "answer-1")
     top = work.app.manager.top
     assert isinstance(top, ExportProgress)

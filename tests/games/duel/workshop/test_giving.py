@@ -122,7 +122,7 @@ def test_what_no_map_needs_is_left_out_and_said(tmp_path: Path) -> None:
     taken = giving.import_map(path, tmp_path / "maps")
     assert taken.path == tmp_path / "maps" / "field" / "field.tmx", "without the folder around it"
     assert [*taken.path.parent.iterdir()] == [taken.path]
-    assert {*taken.left_out} == {*JUNK, "link.png"}
+    assert {*taken.left_out_files} == {*JUNK, "link.png"}
     assert taken.note.startswith("These files were left out because no duel needs them: ")
     assert taken.note.endswith(", and 2 more.")
 
@@ -143,7 +143,7 @@ def test_a_map_is_given_and_taken_with_the_pictures_of_its_folder(
 ) -> None:
     path = CASES / source
     given = giving.export_map(path, tmp_path / "gift.zip")
-    assert given.left_out == left_out and bool(given.note) == bool(left_out)
+    assert given.left_out_files == left_out and bool(given.note) == bool(left_out)
     with ZipFile(given.path) as zip:
         assert {*zip.namelist()} >= {"README.txt", path.name}
         assert OUTSIDE.split()[0] not in zip.namelist() and "ground.png" not in zip.namelist()
@@ -180,7 +180,7 @@ def test_nothing_but_the_pictures_of_a_map_is_given_away(
     layer = f'<imagelayer><image source="{source}"/></imagelayer></map>'.encode()
     (own / "field.tmx").write_bytes(MAP.replace(b"</map>", layer))
     given = giving.export_map(own / "field.tmx", tmp_path / "gift.zip")
-    assert given.left_out == (f"{source} ({reason})",)
+    assert given.left_out_files == (f"{source} ({reason})",)
     with ZipFile(given.path) as zip:
         assert {*zip.namelist()} == {"README.txt", "field.tmx"}
 
@@ -243,7 +243,7 @@ def test_a_tileset_that_is_named_by_its_whole_path_is_told_so(source: str, tmp_p
         )
     picture = TILESET.replace(b"x.png", source.replace(".tsx", ".png").encode())
     path = gift(tmp_path, **{"a.tmx": MAP_WITH_TILESET, "things.tsx": picture, "things.png": b"x"})
-    (words, other) = giving.import_map(path, tmp_path / "maps").left_out
+    (words, other) = giving.import_map(path, tmp_path / "maps").left_out_files
     assert "whole path" in words and other == "things.png"
 
 
@@ -259,7 +259,7 @@ def test_a_tileset_in_an_allowed_folder_goes_along(tmp_path: Path) -> None:
     with pytest.raises(giving.BadMapPackage, match="leads out of the folder of the map"):
         giving.export_map(path, to)
     given = giving.export_map(path, to, [tmp_path / "one" / "tiles"])
-    assert not given.left_out
+    assert not given.left_out_files
     taken = giving.import_map(given.path, tmp_path / "mine")
     assert survey(taken.path) == survey(path, [tmp_path / "one" / "tiles"])._replace(
         problems=survey(taken.path).problems
@@ -287,7 +287,7 @@ def test_names_are_read_as_those_who_packed_them_wrote_them(packer: str, tmp_pat
     path.write_bytes(packed.replace(b"t@cher", "tücher".encode("cp437")))
     taken = giving.import_map(path, tmp_path / "maps")
     assert (taken.path.parent / "tücher.tsx").exists()
-    assert taken.left_out == ("x.png (does not exist)",)
+    assert taken.left_out_files == ("x.png (does not exist)",)
 
 
 def test_folders_may_be_written_with_backslashes(tmp_path: Path) -> None:
@@ -318,7 +318,7 @@ def test_a_zip_of_the_larger_kind_is_taken(tmp_path: Path) -> None:
         zip.open("field.tmx", "w", force_zip64=True) as to,
     ):
         to.write(MAP)
-    assert not giving.import_map(path, tmp_path / "maps").left_out
+    assert not giving.import_map(path, tmp_path / "maps").left_out_files
 
 
 def test_nothing_of_ones_own_is_written_over(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_it_is_known_whether_all_is_saved(history: History) -> None:
     assert history.is_changed
     history.mark_saved()
     assert not history.is_changed
-    step(joined=True)
+    step(merges=True)
     assert history.is_changed and len(history.undo_names) == 2, (
         "what was saved is joined to nothing"
     )
@@ -73,7 +73,7 @@ def test_it_is_known_whether_all_is_saved(history: History) -> None:
 def test_what_would_break_the_map_is_not_done(history: History) -> None:
     before = history.drawing.document.content
     with pytest.raises(UnreadableMap):
-        history.do("Break it", lambda d: d.document.with_attributes(d.document.root, width="x"))
+        history.do("Break it", lambda d: d.document.attribute_patches(d.document.root, width="x"))
     assert history.drawing.document.content == before and not history.undo_names
 
 

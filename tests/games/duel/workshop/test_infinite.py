@@ -29,7 +29,7 @@ def infinite(folder: Path, *inside: str) -> Editor:
 def bytes_of_chunks(on: Editor) -> list[bytes]:
     """Each chunk as it is written."""
     document = on.drawing.document
-    return [document.content[e.start : e.end] for e in document.root.all("chunk")]
+    return [document.content[e.start : e.end] for e in document.root.descendants("chunk")]
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
@@ -147,5 +147,5 @@ def test_a_map_with_an_end_keeps_its_encoding(encoding: str, tmp_path: Path) -> 
     assert on.undo() and on.drawing.document.content == before and on.redo()
     assert on.carry_out("Resize", partial(resize_patches, width=30, height=20)), on.message
     assert floor_at(on.drawing, (2, 3)) == "mud" and floor_at(on.drawing, (29, 3)) == ""
-    (element,) = on.drawing.document.root.all("data")
+    (element,) = on.drawing.document.root.descendants("data")
     assert [*element.attributes.values()] == encoding.split()

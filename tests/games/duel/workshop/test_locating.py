@@ -95,7 +95,7 @@ def tab_to(on: Staged, id: str) -> None:
 
 def remembered(path: Path) -> tuple[Path, ...]:
     """What a program that starts now knows."""
-    return Access(path.parents[1]).of(path)
+    return Access(path.parents[1]).folders_for(path)
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def allowed(mara: AtWork, tiles: Path) -> AtWork:
 def test_a_map_with_an_allowed_tileset_is_given_away_and_keeps_it_until_it_is_saved(
     allowed: AtWork, path: Path, tiles: Path
 ) -> None:
-    allowed.screen.files.give()
+    allowed.screen.files.export_package()
     assert words(allowed.app, "title") == "Give this file to your friend"
     (given,) = path.parent.rglob("*.zip")
     assert [each for each in ZipFile(given).namelist() if each.endswith("walls.tsx")]
@@ -152,7 +152,7 @@ def test_a_map_with_an_allowed_tileset_is_given_away_and_keeps_it_until_it_is_sa
     allowed.bench.lay_box(Point(1, 1), 2, 2)
     allowed.keys("f6")
     click(allowed.app, "stop-0")
-    assert remembered(path) == (tiles,) and not allowed.bench.read_only
+    assert remembered(path) == (tiles,) and not allowed.bench.read_only_reason
 
 
 def test_its_folder_is_allowed_by_keys(mara: AtWork, path: Path, tiles: Path) -> None:
@@ -179,7 +179,7 @@ def test_it_is_remembered_and_taken_back(allowed: AtWork, path: Path, tiles: Pat
     again.keys("f6")
     assert str(tiles) in words(again.app, "allowed-0")
     press(again.app, "stop-0")
-    assert top(again.app) is again.screen and again.bench.read_only and not remembered(path)
+    assert top(again.app) is again.screen and again.bench.read_only_reason and not remembered(path)
     assert again.screen.desk.controller.tool is Tool.SELECT
     again.app.manager.clear()
 
@@ -237,14 +237,14 @@ def test_a_folder_without_the_file_or_with_a_damaged_one_is_not_remembered(
     assert "walls.tsx: not a Tiled tileset" in words(mara.app, "fault")
     assert not remembered(path)
     mara.keys("escape")
-    assert top(mara.app) is mara.screen and mara.bench.read_only
+    assert top(mara.app) is mara.screen and mara.bench.read_only_reason
 
 
 def test_what_can_not_be_remembered_is_said(mara: AtWork, path: Path, tiles: Path) -> None:
     (path.parents[1] / FILE_NAME).mkdir()
     click(mara.app, "locate")
     click(mara.app, "answer-1")
-    assert "can't be kept" in words(mara.app, "text") and not mara.bench.read_only
+    assert "can't be kept" in words(mara.app, "text") and not mara.bench.read_only_reason
 
 
 def test_what_was_drawn_and_not_saved_is_read_with_the_folder_again(
@@ -254,7 +254,7 @@ def test_what_was_drawn_and_not_saved_is_read_with_the_folder_again(
     allowed.screen.files.close()
     again = at_work(path.parents[1])
     click(again.app, "answer-1")
-    assert len(again.bench.drawing.battlefield.terrain) == 2 and not again.bench.read_only
+    assert len(again.bench.drawing.battlefield.terrain) == 2 and not again.bench.read_only_reason
     again.app.manager.clear()
 
 
@@ -326,7 +326,7 @@ def test_a_path_that_does_not_hold_it_gets_a_sentence(
         mara.keys("enter")
         assert said.replace("{}", str(moved.parent)) in words(mara.app, "fault"), typed
         assert not overflows(top(mara.app).widgets, mara.app.manager.scale), typed
-    assert not remembered(path) and mara.bench.read_only
+    assert not remembered(path) and mara.bench.read_only_reason
     assert words(mara.app, "show"), "and another one can be written"
 
 
@@ -374,7 +374,7 @@ def test_one_file_after_the_other_is_asked_for(path: Path, tiles: Path) -> None:
     click(work.app, "answer-1")
     assert "template" in words(work.app, "title")
     click(work.app, "answer-1")
-    assert top(work.app) is work.screen and not work.bench.read_only
+    assert top(work.app) is work.screen and not work.bench.read_only_reason
     assert remembered(path) == (tiles, path.parents[2] / "parts")
     work.app.manager.clear()
 
@@ -441,7 +441,7 @@ def test_a_missing_picture_alone_leaves_the_map_to_be_drawn_on(path: Path, moved
     work = at_work(path.parents[1])
     open_it(work)
     work.checked()
-    assert not work.bench.read_only and not find(work.screen.widgets, "read-only")
+    assert not work.bench.read_only_reason and not find(work.screen.widgets, "read-only")
     assert work.bench.drawing.battlefield.painting is None
     work.keys("r")
     work.drag((1, 1), (2, 2))
@@ -462,7 +462,7 @@ def test_a_missing_picture_alone_leaves_the_map_to_be_drawn_on(path: Path, moved
     assert "Save the map first" in stop.reason and not stop.enabled
     work.keys("escape", "ctrl+s", "f6")
     press(work.app, "stop-0")
-    assert work.bench.drawing.battlefield.painting is None and not work.bench.read_only
+    assert work.bench.drawing.battlefield.painting is None and not work.bench.read_only_reason
     work.app.manager.clear()
 
 
@@ -479,7 +479,7 @@ def test_the_list_of_maps_asks_too(mara: AtWork, path: Path, tiles: Path) -> Non
     settle_maps(mara)
     press(mara.app, "own-0-locate")
     press(mara.app, "stop-0")
-    assert mara.bench.read_only
+    assert mara.bench.read_only_reason
     settle_maps(mara)
     assert "leads out" in words(mara.app, "own-0-problem")
 

@@ -38,7 +38,7 @@ def closed(work: AtWork) -> AtWork:
 def export(work: AtWork, *ways: str) -> None:
     """Give the map, or make a picture or pages of it."""
     for does in ways:
-        answers = 1 if does == "give" else 2
+        answers = 1 if does == "export_package" else 2
         getattr(work.screen.files, does)()
         drawn(top(work.app))
         for answer in range(answers, 0, -1):
@@ -54,13 +54,13 @@ def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:
     assert work.screen.files.path == path and path.is_file()
     drawn(work.screen)
     work.screen.files.load(path)
-    export(work, "give", "picture", "print")
+    export(work, "export_package", "export_picture", "export_print")
     assert {each.suffix for each in (home / OWN_FOLDER).glob("*/*") if each.stem == "ford"} == {
         ".zip",
         ".png",
         ".pdf",
     }
-    work.screen.files.take_in()
+    work.screen.files.import_map()
     write(work.app, "file", "/no/such")
     drawn(top(work.app))
     work.keys("enter", "escape")
@@ -87,8 +87,8 @@ def test_a_map_whose_name_is_no_utf_8_is_drawn_saved_and_found_again(tmp_path: P
     again.keys("ctrl+s")
     assert path.read_bytes() == again.bench.drawing.document.content
     drawn(again.screen)
-    export(again, "give", "picture")
-    again.screen.files.open()
+    export(again, "export_package", "export_picture")
+    again.screen.files.show_maps()
     drawn(top(again.app))
     again.keys("escape")
     again.save_as("Ford")
@@ -123,10 +123,10 @@ def test_a_folder_of_five_thousand_letters_leaves_the_workshop_usable(
     drawn(top(work.app))
     assert "File name too long" in words(work.app, "text")
     work.keys("escape")
-    work.screen.files.open()
+    work.screen.files.show_maps()
     drawn(top(work.app))
     work.keys("escape")
-    work.screen.files.take_in()
+    work.screen.files.import_map()
     drawn(top(work.app))
     with pytest.raises(OSError, match="can't be kept against a crash"):
         work.app.manager.clear()

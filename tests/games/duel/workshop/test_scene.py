@@ -365,13 +365,13 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
 def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> None:
     app = Shell(made_ready(), (1280, 720), SHELF, games.table, tmp_path, None, games.room)
     work = at_work(tmp_path, app=app)
-    work.screen.actions.fairness()
+    work.screen.actions.show_fairness()
     assert not find(top(app).widgets, "playtest"), "no duel can begin there yet"
     work.keys("escape", "n")
     for at in ((2, 2), (22, 22)):
         work.click(at)
     work.keys("escape")
-    work.screen.actions.fairness()
+    work.screen.actions.show_fairness()
     scale = top(app).scale
     assert not overflows(top(app).widgets, scale)
     work.keys("p")
@@ -445,7 +445,7 @@ def test_a_second_window_opens_a_map_to_look_at(tmp_path: Path) -> None:
 def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
     mara.lay("hut", (6, 6))
     mara.lay("rock", (18, 18), (3, 20))
-    mara.screen.actions.pieces()
+    mara.screen.actions.show_pieces()
     write(mara.app, "wanted", "rock")
     mara.keys("enter")
     assert mara.bench.name_of(mara.bench.selected_keys) == "the rock"
@@ -459,7 +459,7 @@ def test_what_other_programs_put_in_is_kept_and_counted(mara: AtWork) -> None:
     path.write_bytes(
         path.read_bytes().replace(b'name="starts"/>', b'name="starts">' + npc + b"</objectgroup>")
     )
-    mara.wait(lambda: mara.bench.drawing.foreign)
+    mara.wait(lambda: mara.bench.drawing.foreign_objects)
     mara.bench.choose([])
     mara.screen.rebuild()
     assert "1 object of other programs" in words(mara.app, "foreign")
@@ -472,21 +472,24 @@ def test_what_other_programs_put_in_is_kept_and_counted(mara: AtWork) -> None:
 def test_a_map_is_given_and_taken_in_as_a_picture_and_on_paper(mara: AtWork) -> None:
     mara.lay("hut", (6, 6))
     saved(mara, "For you")
-    mara.screen.files.give()
+    mara.screen.files.export_package()
     click(mara.app, "answer-0")
     gift = mara.app.folder / "maps" / "given" / "for-you.zip"
     assert gift.exists()
-    mara.screen.files.take_in()
+    mara.screen.files.import_map()
     write(mara.app, "file", str(gift))
     mara.keys("enter")
     assert mara.screen.files.path == mara.app.folder / "maps" / "for-you-2" / "for-you.tmx"
     assert mara.boxes() == {"1": (3.6, 4.0, 8.4, 8.0)}
-    mara.screen.files.take_in()
+    mara.screen.files.import_map()
     write(mara.app, "file", "/no/such.zip")
     mara.keys("enter")
     assert "No such file" in words(mara.app, "text")
     mara.keys("escape")
-    for does, file in (("picture", "pictures/for-you.png"), ("print", "paper/for-you.pdf")):
+    for does, file in (
+        ("export_picture", "pictures/for-you.png"),
+        ("export_print", "paper/for-you.pdf"),
+    ):
         getattr(mara.screen.files, does)()
         click(mara.app, "answer-1")
         mara.wait(lambda: words(mara.app, "title") == "The file is saved")
@@ -497,7 +500,7 @@ def test_a_map_is_given_and_taken_in_as_a_picture_and_on_paper(mara: AtWork) -> 
 
 def test_what_a_map_goes_without_is_said(tmp_path: Path) -> None:
     mara = at_work(tmp_path, text_size=200)
-    mara.screen.files.take_in()
+    mara.screen.files.import_map()
     write(mara.app, "file", str(CASES / "17-finder.zip"))
     mara.keys("enter")
     assert mara.screen.files.path == tmp_path / "maps" / "field" / "field.tmx"
@@ -508,7 +511,7 @@ def test_what_a_map_goes_without_is_said(tmp_path: Path) -> None:
     assert not overflows(top(mara.app).widgets, mara.app.manager.scale)
     mara.keys("escape")
     mara.screen.files.load(CASES / "14-picture-beside" / "maps" / "field.tmx")
-    mara.screen.files.give()
+    mara.screen.files.export_package()
     assert "../img/ground.png (leads out of the folder of the map)." in words(mara.app, "text")
     mara.app.manager.clear()
 
@@ -706,15 +709,15 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
     drawn(work.screen)
     work.bench.undo()
     for over in (
-        work.screen.actions.keys,
-        work.screen.actions.fairness,
-        work.screen.actions.table_size,
-        work.screen.actions.steps,
-        work.screen.actions.pieces,
-        work.screen.files.open,
-        work.screen.files.picture,
-        work.screen.files.print,
-        work.screen.files.take_in,
+        work.screen.actions.show_keys,
+        work.screen.actions.show_fairness,
+        work.screen.actions.show_table_size,
+        work.screen.actions.show_steps,
+        work.screen.actions.show_pieces,
+        work.screen.files.show_maps,
+        work.screen.files.export_picture,
+        work.screen.files.export_print,
+        work.screen.files.import_map,
         work.screen.back,
     ):
         over()
@@ -725,7 +728,7 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
 
 def test_the_two_sides_of_the_table_are_told_apart_in_its_dialog(mara: AtWork) -> None:
     """What belongs together stands closer than what does not."""
-    mara.screen.actions.table_size()
+    mara.screen.actions.show_table_size()
     shown = {
         id: widget(mara.app, id).rect for id in ("wide-words", "wide", "wide-stays", "tall-words")
     }
@@ -939,14 +942,14 @@ def test_no_button_moves_when_a_note_arrives(
     while page.wait() == 0:
         page.update(0.1)
     for note in ("", "It is done.", "x" * 400):
-        page._do_and_tell(partial(str, note))
+        page._run_with_message(partial(str, note))
         assert not moved(before, places(mara.app)), note
         assert not overflows(page.widgets, scale)
     mara.app.manager.clear()
 
 
 def test_the_sides_of_a_table_that_grow_or_shrink_are_named(mara: AtWork) -> None:
-    mara.screen.actions.table_size()
+    mara.screen.actions.show_table_size()
     choice = widget(mara.app, "wide-stays", ChoiceField)
     assert choice.options == ("grow to the right", "grow on both sides", "grow to the left")
     mara.screen.focus_on("wide")

@@ -102,7 +102,13 @@ def test_third_turns_suit_three(tmp_path: Path) -> None:
 
 def test_quarter_turns_need_a_square_table(tmp_path: Path) -> None:
     drawing = quarter(tmp_path, side=24).drawing
-    assert [symmetry.fits(drawing, how) for how in Symmetry] == [True, True, True, True, False]
+    assert [symmetry.is_possible(drawing, how) for how in Symmetry] == [
+        True,
+        True,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_what_lies_across_the_middle_gets_no_partner_and_can_be_centred(tmp_path: Path) -> None:
@@ -180,7 +186,7 @@ def test_a_stroke_of_the_brush_is_closed_on_every_side(
     how: Symmetry, size: tuple[int, int], stroke: list[Cell]
 ) -> None:
     drawing = BARE[size]
-    if not symmetry.fits(drawing, how):
+    if not symmetry.is_possible(drawing, how):
         return
     own = {(x + size[0] // 2, y + size[1] // 2): "sand" for x, y in stroke}
     painted = symmetry.painted_cells(drawing, own, how)
@@ -197,7 +203,7 @@ def test_what_answers_to_a_square_is_the_same_seen_from_each(
     how: Symmetry, size: tuple[int, int]
 ) -> None:
     drawing = BARE[size]
-    if not symmetry.fits(drawing, how):
+    if not symmetry.is_possible(drawing, how):
         return
     answering = symmetry.partner_cells_by_cell(size, how)
     assert {*answering} == {*product(range(size[0]), range(size[1]))}

@@ -42,15 +42,15 @@ def test_hidden_layers_and_pictures_move_with_the_table() -> None:
     shifted = [[0] * 6, *([0, 0, 1, 1, 1, 1] for _ in range(4))]
     assert tiles(document.content, "floor") == shifted
     assert tiles(document.content, "winter floor") == shifted
-    (image,) = document.root.all("imagelayer")
+    (image,) = document.root.descendants("imagelayer")
     assert (image.attributes["offsetx"], image.attributes["offsety"]) == ("80", "40")
-    places = [(e.attributes["x"], e.attributes["y"]) for e in document.root.all("object")]
+    places = [(e.attributes["x"], e.attributes["y"]) for e in document.root.descendants("object")]
     assert places == [("120", "80"), ("160", "120")]
     assert on.carry_out(
         "Back", partial(resize_patches, width=4, height=4, added_left=-2, added_top=-1)
     )
     assert tiles(on.drawing.document.content, "winter floor") == [[1] * 4] * 4
-    (image,) = on.drawing.document.root.all("imagelayer")
+    (image,) = on.drawing.document.root.descendants("imagelayer")
     assert (image.attributes["offsetx"], image.attributes["offsety"]) == ("0", "0")
     while on.undo():
         pass
@@ -73,9 +73,9 @@ def test_hidden_layers_in_any_encoding_and_group_do(encoding: str) -> None:
     )
     document = on.drawing.document
     assert tiles(document.content, "deep") == [[0] * 6, *([1, 1, 1, 1, 0, 0] for _ in range(4))]
-    *_, image = document.root.all("imagelayer")
+    *_, image = document.root.descendants("imagelayer")
     assert (image.attributes["offsetx"], image.attributes["offsety"]) == ("2.5", "40")
-    *_, thing = document.root.all("object")
+    *_, thing = document.root.descendants("object")
     assert (thing.attributes["x"], thing.attributes["y"]) == ("1.00001", "80")
 
 
