@@ -85,7 +85,7 @@ def test_a_duel_shows_what_each_warrior_has_left(tmp_path: Path) -> None:
     for eyes, known in ((ALL_EYES, set[int]()), (1, {1}), (NOTHING_HIDDEN, {1, 2})):
         scene.match.look_through(eyes)
         boxes = [each for each, _ in walk(scene.widgets) if isinstance(each, StatBox)]
-        assert {each.seat for each in boxes if each.left is not None} == known
+        assert {each.seat for each in boxes if each.cards_left is not None} == known
         assert not any(each.acts for each in boxes)
 
 

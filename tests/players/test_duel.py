@@ -112,7 +112,7 @@ def test_it_shows_only_what_serves_where_it_stands(piece: list[Any], shows: set[
     s = of(terrain=piece)
     s.warrior(1).at, s.warrior(2).at = Point(4.0, 5.0), Point(11.0, 5.0)
     kept = likely_answers(s, DUEL.decision(s))
-    shown = [each.showing for each in kept or () if isinstance(each, Reveal)]
+    shown = [each.card_counts for each in kept or () if isinstance(each, Reveal)]
     assert {stat for showing in shown for stat, _ in showing} == shows
 
 

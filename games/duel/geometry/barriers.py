@@ -72,13 +72,13 @@ class Barriers:
             self._add_edges(edges_inside_left(ring), keep_off)
         self._add_corners(ring, bend_at)
 
-    def add_border(self, ring: Ring, hole: bool) -> None:
+    def add_border(self, ring: Ring, is_hole: bool) -> None:
         """Add the border of ground that must not be left; ways bend at corners that point inwards.
 
-        `hole` says that the outline is that of a hole in the ground.
+        `is_hole` says that the outline is that of a hole in the ground.
         """
         edges = edges_inside_left(ring)
-        if not hole:
+        if not is_hole:
             edges = _reversed_edges(edges)
         self._add_edges(edges, 0.0)
         self._add_bends(edges, CLEARANCE)
@@ -88,17 +88,17 @@ class Barriers:
         for x, y in enemies:
             self.discs.append((x, y, base - TOLERANCE))
             self.enemies.append((x, y, ENGAGEMENT_RANGE + base + TOLERANCE))
-            self.add_corner_nodes(x, y, radius=base, heading=0.0, angle=tau)
+            self.add_corner_nodes(x, y, radius=base, arrival_heading=0.0, angle=tau)
             self.add_corner_nodes(
                 x,
                 y=y,
                 radius=ENGAGEMENT_RANGE + base + TOLERANCE + CLEARANCE,
-                heading=0.0,
+                arrival_heading=0.0,
                 angle=tau,
             )
 
     def add_corner_nodes(
-        self, x: float, y: float, radius: float, heading: float, angle: float
+        self, x: float, y: float, radius: float, arrival_heading: float, angle: float
     ) -> None:
         """Add nodes around a round corner, for ways that turn left about it.
 
@@ -106,7 +106,7 @@ class Barriers:
             x: Horizontal coordinate of the corner's centre.
             y: Vertical coordinate of the corner's centre.
             radius: Radius of the corner in inches.
-            heading: Direction in radians in which a way arrives.
+            arrival_heading: Direction in radians in which a way arrives.
             angle: Radians by which the way turns.
         """
         # a line that touches the circle, with its corners at most FACET outside
@@ -115,24 +115,24 @@ class Barriers:
         node_turn = angle / count
         node_distance = radius / cos(node_turn / 2)
         for index in range(count):
-            arriving = heading + index * node_turn
-            leaving = heading + (index + 1) * node_turn
-            middle = (arriving + leaving) / 2
+            arrival = arrival_heading + index * node_turn
+            departure = arrival_heading + (index + 1) * node_turn
+            middle = (arrival + departure) / 2
             node = (x + sin(middle) * node_distance, y - cos(middle) * node_distance)
-            backward = (-cos(arriving), -sin(arriving))
-            forward = (cos(leaving), sin(leaving))
+            backward = (-cos(arrival), -sin(arrival))
+            forward = (cos(departure), sin(departure))
             self.nodes.append((*node, *backward, *forward, x, y, radius))
 
     def _add_edges(self, edges: list[Row], keep_off: float) -> None:
         """Add edges `keep_off` inches to the right of others, with a disc at each sharp corner."""
-        previous = [edges[-1], *edges[:-1]]
-        following = [*edges[1:], edges[0]]
-        for before, edge, after in zip(previous, edges, following, strict=True):
+        previous_edges = [edges[-1], *edges[:-1]]
+        next_edges = [*edges[1:], edges[0]]
+        for previous_edge, edge, next_edge in zip(previous_edges, edges, next_edges, strict=True):
             x, y, ux, uy, length = edge
             # a shallow corner needs no disc: both edges are lengthened until they meet
             start_extension, end_extension = (
                 keep_off * tan(angle / 2) if 0 < angle < SMOOTH_TURN else 0.0
-                for angle in (_left_turn(before, edge), _left_turn(edge, after))
+                for angle in (_left_turn(previous_edge, edge), _left_turn(edge, next_edge))
             )
             self.edges.append(
                 (
@@ -143,26 +143,28 @@ class Barriers:
                     length + start_extension + end_extension,
                 )
             )
-            if keep_off and _left_turn(before, edge) >= SMOOTH_TURN:
+            if keep_off and _left_turn(previous_edge, edge) >= SMOOTH_TURN:
                 self.discs.append((x, y, keep_off))
 
     def _add_corners(self, ring: Ring, radius: float) -> None:
         if isinstance(ring, Circle):
-            self.add_corner_nodes(ring.cx, ring.cy, radius=ring.a + radius, heading=0.0, angle=tau)
+            self.add_corner_nodes(
+                ring.cx, ring.cy, radius=ring.a + radius, arrival_heading=0.0, angle=tau
+            )
         elif isinstance(ring, Ellipse):
             self._add_bends(edges_inside_left(_polygon_around(ring)), radius)
         else:
             self._add_bends(edges_inside_left(ring), radius)
 
     def _add_bends(self, edges: list[Row], radius: float) -> None:
-        for before, edge in zip([edges[-1], *edges[:-1]], edges, strict=True):
-            angle = _left_turn(before, edge)
+        for previous_edge, edge in zip([edges[-1], *edges[:-1]], edges, strict=True):
+            angle = _left_turn(previous_edge, edge)
             if angle > STRAIGHT_TURN:
                 self.add_corner_nodes(
                     edge[0],
                     edge[1],
                     radius=radius,
-                    heading=atan2(before[3], before[2]),
+                    arrival_heading=atan2(previous_edge[3], previous_edge[2]),
                     angle=angle,
                 )
 
@@ -177,7 +179,9 @@ def nodes_near(sightlines: Sightlines, x: float, y: float) -> Sightlines:
     distances = np.hypot(corner_x - x, corner_y - y) - corner_radius
     corners = {tuple(map(float, row[6:])) for row in sightlines.nodes[distances < FACET]}
     for cx, cy, radius in corners:
-        barriers.add_corner_nodes(cx, y=cy, radius=radius, heading=atan2(x - cx, cy - y), angle=tau)
+        barriers.add_corner_nodes(
+            cx, y=cy, radius=radius, arrival_heading=atan2(x - cx, cy - y), angle=tau
+        )
     return barriers.sightlines()
 
 
@@ -195,16 +199,19 @@ def _reversed_edges(edges: list[Row]) -> list[Row]:
     ]
 
 
-def _left_turn(one: Row, other: Row) -> float:
+def _left_turn(edge: Row, next_edge: Row) -> float:
     """Return the radians by which a way turns left from one edge to the next."""
-    return atan2(one[2] * other[3] - one[3] * other[2], one[2] * other[2] + one[3] * other[3])
+    return atan2(
+        edge[2] * next_edge[3] - edge[3] * next_edge[2],
+        edge[2] * next_edge[2] + edge[3] * next_edge[3],
+    )
 
 
 def _polygon_around(ellipse: Ellipse) -> Ring:
     """Return a polygon around an ellipse whose edges touch the ellipse."""
-    longest = max(ellipse.a, ellipse.b)
+    longest_radius = max(ellipse.a, ellipse.b)
     # an even number, so that the polygon is as symmetric as the ellipse
-    count = 2 * ceil(pi / acos(longest / (longest + FACET)) / 2)
+    count = 2 * ceil(pi / acos(longest_radius / (longest_radius + FACET)) / 2)
     half_width, half_height = (half / cos(pi / count) for half in (ellipse.a, ellipse.b))
     turns = [tau * step / count for step in range(count)]
     return Ring(

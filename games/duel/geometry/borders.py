@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Rings, Stretch, merged_stretches
 from games.duel.geometry.points import TOLERANCE
-from games.duel.geometry.shapes import united
+from games.duel.geometry.shapes import union_of
 from games.duel.geometry.terrain import Piece
 
 
@@ -23,14 +23,14 @@ class Cross(NamedTuple):
     """Crossing of a border by a ray.
 
     Attributes:
-        entry: Inches along the ray at which the new ground begins.
-        exit: Inches along the ray at which the new ground ends.
-        uneven: Whether the new ground is uneven.
+        entry_inches: Inches along the ray at which the new ground begins.
+        exit_inches: Inches along the ray at which the new ground ends.
+        is_uneven: Whether the new ground is uneven.
     """
 
-    entry: float
-    exit: float
-    uneven: bool
+    entry_inches: float
+    exit_inches: float
+    is_uneven: bool
 
 
 class Borders:
@@ -42,32 +42,32 @@ class Borders:
         self.rings = [ring for _, ring in uneven_pieces]
         self._rings = Rings(self.rings)
 
-    def uneven(self, x: float, y: float) -> bool:
+    def is_uneven_at(self, x: float, y: float) -> bool:
         """Return True if a point is on uneven ground or on its border (D6)."""
-        return self._rings.under(x, y)
+        return self._rings.covers(x, y)
 
-    def cross(self, ray: Ray, uneven: bool, length: float) -> Cross | None:
+    def cross(self, ray: Ray, starts_uneven: bool, length: float) -> Cross | None:
         """Return where a leg first crosses onto the other ground, or None if it stays on its own.
 
         A leg that ends on the border crosses it.
 
         Args:
             ray: Start and direction of the leg.
-            uneven: Whether the leg starts on uneven ground.
+            starts_uneven: Whether the leg starts on uneven ground.
             length: Length of the leg in inches.
         """
         scope = length + self.base + 2 * TOLERANCE
         rings = self._rings.rings_near(ray, scope, 0.0)
-        if not rings and not uneven:
+        if not rings and not starts_uneven:
             return None
         spans = _cut_spans([span for ring in rings for span in ring.spans(ray, scope)])
         stretches = self._ground_changes(ray, spans, scope)
-        for index, (start, is_uneven) in enumerate(stretches):
-            if is_uneven != uneven:
+        for index, (start, is_new_uneven) in enumerate(stretches):
+            if is_new_uneven != starts_uneven:
                 if start > length + TOLERANCE:
                     return None
-                exit = stretches[index + 1][0] if index + 1 < len(stretches) else inf
-                return Cross(start, exit, is_uneven)
+                exit_inches = stretches[index + 1][0] if index + 1 < len(stretches) else inf
+                return Cross(start, exit_inches, is_new_uneven)
         return None
 
     def carry(self, ray: Ray, cross: Cross) -> float:
@@ -77,27 +77,29 @@ class Borders:
         most. Ground that is thinner than that carries the warrior to its middle.
         """
         half_base = self.base / 2
-        limit = min(cross.exit - cross.entry, self.base)
-        x = ray[0] + ray[2] * cross.entry
-        y = ray[1] + ray[3] * cross.entry
-        ahead = (x, y, ray[2], ray[3])
-        rings = self._rings.rings_near(ahead, limit, half_base)
-        if cross.uneven and len(rings) > 1:
-            rings = self._joined.rings_near(ahead, limit, half_base)
+        limit = min(cross.exit_inches - cross.entry_inches, self.base)
+        x = ray[0] + ray[2] * cross.entry_inches
+        y = ray[1] + ray[3] * cross.entry_inches
+        carry_ray = (x, y, ray[2], ray[3])
+        rings = self._rings.rings_near(carry_ray, limit, half_base)
+        if cross.is_uneven and len(rings) > 1:
+            rings = self._union_rings.rings_near(carry_ray, limit, half_base)
         for slack in (NEGLIGIBLE, TOLERANCE):
             sweeps = (
-                sweep for ring in rings for sweep in ring.sweeps(ahead, half_base - slack, limit)
+                sweep
+                for ring in rings
+                for sweep in ring.sweeps(carry_ray, half_base - slack, limit)
             )
             carried_inches, gap_end = _first_gap(merged_stretches(sweeps))
             if carried_inches <= limit:
                 return carried_inches + min(slack, (min(gap_end, limit) - carried_inches) / 2)
-        thickness = cross.exit - cross.entry
+        thickness = cross.exit_inches - cross.entry_inches
         return thickness / 2 if thickness <= self.base + TOLERANCE else self.base
 
     @cached_property
     def region(self) -> BaseGeometry:
         """All uneven ground as one shape."""
-        return united(piece.shape for piece in self.pieces)
+        return union_of(piece.shape for piece in self.pieces)
 
     @cached_property
     def edge(self) -> BaseGeometry:
@@ -109,15 +111,15 @@ class Borders:
         """Outlines of all uneven ground together, each with True if it is the outline of a hole."""
         shapes = self.region.geoms if isinstance(self.region, MultiPolygon) else [self.region]
         return [
-            (Ring([(x, y) for x, y in ring.coords[:-1]]), hole)
+            (Ring([(x, y) for x, y in ring.coords[:-1]]), is_hole)
             for shape in shapes
             if isinstance(shape, Polygon)
-            for rings, hole in (([shape.exterior], False), (shape.interiors, True))
+            for rings, is_hole in (([shape.exterior], False), (shape.interiors, True))
             for ring in rings
         ]
 
     @cached_property
-    def _joined(self) -> Rings:
+    def _union_rings(self) -> Rings:
         return Rings(ring for ring, _ in self.union)
 
     def _ground_changes(
@@ -128,13 +130,13 @@ class Borders:
         Parts of the ray that only touch a border or run along it are left out.
         """
         changes: list[tuple[float, bool]] = []
-        last = 0.0
+        position = 0.0
         for low, high in [*spans, (scope, scope)]:
-            if low - last > NEGLIGIBLE and self._is_level(ray, last, low):
-                changes.append((last, False))
+            if low - position > NEGLIGIBLE and self._is_level(ray, position, low):
+                changes.append((position, False))
             if high - low > TOLERANCE and self._is_uneven(ray, low, high):
                 changes.append((low, True))
-            last = high
+            position = high
         # two neighbouring stretches of one ground are no change
         return [
             change
@@ -143,7 +145,9 @@ class Borders:
         ]
 
     def _is_level(self, ray: Ray, low: float, high: float) -> bool:
-        return any(not self.uneven(*_point_at(ray, inches)) for inches in _sample_inches(low, high))
+        return any(
+            not self.is_uneven_at(*_point_at(ray, inches)) for inches in _sample_inches(low, high)
+        )
 
     def _is_uneven(self, ray: Ray, low: float, high: float) -> bool:
         """Return True if uneven ground lies on both sides of a stretch of a ray."""
@@ -151,7 +155,7 @@ class Borders:
         right_y = -ray[2] * TOLERANCE
         for inches in _sample_inches(low, high):
             mx, my = _point_at(ray, inches)
-            if self._rings.within(mx + right_x, my + right_y) and self._rings.within(
+            if self._rings.contains(mx + right_x, my + right_y) and self._rings.contains(
                 mx - right_x, my - right_y
             ):
                 return True

@@ -39,7 +39,7 @@ class Fan(NamedTuple):
         y: Vertical coordinate of the apex in inches.
         inches: Length of the way from the start to the apex.
         node_path: Indices of the nodes on the way; empty at the start.
-        first: Heading of the fan's first direction in radians.
+        first_heading: Heading of the fan's first direction in radians.
         width: Radians from the first direction to the last; positive to the left, negative to the
             right.
         turns: Radians from the first direction at which corners stand.
@@ -49,7 +49,7 @@ class Fan(NamedTuple):
     y: float
     inches: float
     node_path: tuple[int, ...]
-    first: float
+    first_heading: float
     width: float
     turns: Floats
 
@@ -60,13 +60,13 @@ class FanStep(NamedTuple):
     Attributes:
         node: Index of the node.
         inches: Length of the line.
-        first: Heading of the new fan's first direction in radians.
+        first_heading: Heading of the new fan's first direction in radians.
         width: Width of the new fan in radians, negative to the right.
     """
 
     node: int
     inches: float
-    first: float
+    first_heading: float
     width: float
 
 
@@ -90,11 +90,11 @@ class Fans:
         self.start = start
         self.allowance = allowance
         distances = _distances_to_goal(scene, goal)
-        near = scene.within(*start, allowance, distances)
-        self.scene = near + nodes_near(near, *start)
+        nearby_scene = scene.nearby(*start, allowance, distances)
+        self.scene = nearby_scene + nodes_near(nearby_scene, *start)
         self.distances_to_goal = _distances_to_goal(self.scene, goal)
         self.shortest_lengths = np.full(len(self.scene.nodes), inf)
-        self.expanded = np.zeros(len(self.scene.nodes), bool)
+        self.is_expanded = np.zeros(len(self.scene.nodes), bool)
 
     def fans_by_length(self) -> Iterator[Fan]:
         """Yield the fans in the order of the length of their ways.
@@ -103,20 +103,26 @@ class Fans:
         in the order of the least possible length of the whole way (A*).
         """
         queue: list[tuple[float, float, int, tuple[int, ...], float, float]] = []
-        for first in (0.0, pi):
-            heappush(queue, (0.0, 0.0, -1, (), first, pi))
+        for first_heading in (0.0, pi):
+            heappush(queue, (0.0, 0.0, -1, (), first_heading, pi))
         while queue:
-            _, inches, index, node_path, first, width = heappop(queue)
+            _, inches, index, node_path, first_heading, width = heappop(queue)
             x, y = self.start
             if index >= 0:
-                if self.expanded[index]:
+                if self.is_expanded[index]:
                     continue
-                self.expanded[index] = True
+                self.is_expanded[index] = True
                 x, y = map(float, self.scene.nodes[index, :2])
-            remaining = self.allowance - inches
-            turns, steps = self._look_from(x, y, first, width, remaining)
+            inches_left = self.allowance - inches
+            turns, steps = self._look_from(x, y, first_heading, width, inches_left)
             yield Fan(
-                x, y, inches=inches, node_path=node_path, first=first, width=width, turns=turns
+                x,
+                y,
+                inches=inches,
+                node_path=node_path,
+                first_heading=first_heading,
+                width=width,
+                turns=turns,
             )
             for step in steps:
                 total = inches + step.inches
@@ -125,49 +131,54 @@ class Fans:
                     least_total = total + float(self.distances_to_goal[step.node])
                     next_path = (*node_path, step.node)
                     heappush(
-                        queue, (least_total, total, step.node, next_path, step.first, step.width)
+                        queue,
+                        (least_total, total, step.node, next_path, step.first_heading, step.width),
                     )
 
     def _look_from(
-        self, x: float, y: float, first: float, width: float, remaining: float
+        self, x: float, y: float, first_heading: float, width: float, inches_left: float
     ) -> tuple[Floats, list[FanStep]]:
         """Return the turns at which corners stand in a fan, and the steps to nodes behind it.
 
-        The fan is at (x, y), from heading `first` on, `width` radians wide (negative to the right);
-        `remaining` is the rest of the allowance in inches.
+        The fan is at (x, y), from `first_heading` on, `width` radians wide (negative to the right);
+        `inches_left` is the rest of the allowance in inches.
         """
         ex, ey = (self.scene.nodes[:, :2] - (x, y)).T
         distances = np.hypot(ex, ey)
-        is_in_reach = (distances < remaining - self.distances_to_goal) & (distances > MIN_INCHES)
-        node_indices = np.flatnonzero(is_in_reach & ~self.expanded)
+        is_in_reach = (distances < inches_left - self.distances_to_goal) & (distances > MIN_INCHES)
+        node_indices = np.flatnonzero(is_in_reach & ~self.is_expanded)
         distances = distances[node_indices]
         ex = ex[node_indices] / distances
         ey = ey[node_indices] / distances
         sign = 1 if width > 0 else -1
-        turns_to_nodes = sign * (np.arctan2(ey, ex) - first) % tau
+        turns_to_nodes = sign * (np.arctan2(ey, ex) - first_heading) % tau
         turns_to_nodes[turns_to_nodes > tau - TURN_TOLERANCE] -= tau
         inside_fan = np.flatnonzero(turns_to_nodes <= abs(width) + TURN_TOLERANCE)
         node_indices = node_indices[inside_fan]
         ex = ex[inside_fan]
         ey = ey[inside_fan]
         turns_to_nodes = turns_to_nodes[inside_fan]
-        lefts, bends = self._sides(node_indices, ex, ey, distances[inside_fan])
-        turns = np.concatenate([turns_to_nodes[bends] - BEHIND, turns_to_nodes[bends] + BEHIND])
-        angles = first + sign * turns
-        apex = np.array([[x, y]])
-        apex_ids = np.zeros(len(turns), int)
-        lengths = self.scene.ray_lengths(apex, apex_ids, headings(angles), np.array([remaining]))
+        passes_left, can_bend = self._sides(node_indices, ex, ey, distances[inside_fan])
+        bend_turns = turns_to_nodes[can_bend]
+        turns = np.concatenate([bend_turns - BEHIND, bend_turns + BEHIND])
+        lengths = self._ray_lengths(x, y, first_heading + sign * turns, inches_left)
         visible_lengths = lengths.reshape(2, -1).max(axis=0)  # of the rays beside each node
         steps = []
-        bend_places = np.flatnonzero(bends)
+        bend_places = np.flatnonzero(can_bend)
         for place, visible_length in zip(bend_places, visible_lengths, strict=True):
             inches = float(distances[inside_fan[place]])
             if visible_length >= inches - MIN_INCHES:
                 node = int(node_indices[place])
                 heading = atan2(float(ey[place]), float(ex[place]))
-                width_there = self._width(node, heading, lefts[place])
+                width_there = self._width(node, heading, passes_left[place])
                 steps.append(FanStep(node, inches, heading, width_there))
-        return np.concatenate([turns, turns_to_nodes[~bends]]), steps
+        return np.concatenate([turns, turns_to_nodes[~can_bend]]), steps
+
+    def _ray_lengths(self, x: float, y: float, angles: Floats, inches_left: float) -> Floats:
+        """Return the lengths of rays from a point, which obstacles and the allowance limit."""
+        apex = np.array([[x, y]])
+        apex_ids = np.zeros(len(angles), int)
+        return self.scene.ray_lengths(apex, apex_ids, headings(angles), np.array([inches_left]))
 
     def _sides(
         self, index: NDArray[np.intp], dx: Floats, dy: Floats, distances: Floats
@@ -183,24 +194,24 @@ class Fans:
         nodes = self.scene.nodes[index]
         backward_cross = dx * nodes[:, 3] - dy * nodes[:, 2]
         onward_cross = dx * nodes[:, 5] - dy * nodes[:, 4]
-        lefts = (backward_cross * distances > -SLACK) & (onward_cross > -MIN_TURN)
-        rights = (onward_cross * distances < SLACK) & (backward_cross < MIN_TURN)
-        bends = lefts | rights
+        passes_left = (backward_cross * distances > -SLACK) & (onward_cross > -MIN_TURN)
+        passes_right = (onward_cross * distances < SLACK) & (backward_cross < MIN_TURN)
+        can_bend = passes_left | passes_right
         # a way as short as the slack may fit both
-        lefts &= ~rights | (backward_cross + onward_cross >= 0)
-        return lefts, bends
+        passes_left &= ~passes_right | (backward_cross + onward_cross >= 0)
+        return passes_left, can_bend
 
-    def _width(self, node: int, first: float, left: bool) -> float:
+    def _width(self, node: int, first_heading: float, is_left: bool) -> float:
         """Return the radians by which a way that arrives at a node may turn about its corner."""
         _, _, back_x, back_y, onward_x, onward_y, *_ = map(float, self.scene.nodes[node])
-        if left:
-            turn = (atan2(onward_y, onward_x) - first) % tau
+        if is_left:
+            turn = (atan2(onward_y, onward_x) - first_heading) % tau
         else:
-            turn = (first - atan2(back_y, back_x)) % tau
+            turn = (first_heading - atan2(back_y, back_x)) % tau
         if turn >= pi:
             turn = 0.0
         turn = max(MIN_TURN, turn)
-        return turn if left else -turn
+        return turn if is_left else -turn
 
 
 def headings(angles: Floats) -> Floats:

@@ -15,14 +15,14 @@ from games.duel.geometry.barriers import CLEARANCE, Barriers
 from games.duel.geometry.borders import Borders
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
-from games.duel.geometry.outlines import NEGLIGIBLE, Ring, Rings, outline
+from games.duel.geometry.outlines import NEGLIGIBLE, Ring, Rings, outline_of
 from games.duel.geometry.points import BASE, ENGAGEMENT_RANGE, TOLERANCE, Point, gap_between
 from games.duel.geometry.reaching import crossings, region
-from games.duel.geometry.shapes import intersection, united
+from games.duel.geometry.shapes import intersection, union_of
 from games.duel.geometry.sight import Sightlines
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.walking import walk
-from games.duel.geometry.ways import shortest
+from games.duel.geometry.ways import shortest_path
 
 TOUCH_RANGE = 0.05
 """Greatest distance in inches between a base and terrain that the base touches (D15)."""
@@ -64,22 +64,22 @@ class Field:
         self.table = table
         self.terrain = terrain
         self.base = base
-        self._outlines: dict[Piece, Ring] = {piece: outline(piece) for piece in terrain}
+        self._outlines: dict[Piece, Ring] = {piece: outline_of(piece) for piece in terrain}
         outlines = self._outlines.items()
         self.walls = [(piece, ring) for piece, ring in outlines if _blocks(piece)]
-        uneven = [(piece, ring) for piece, ring in outlines if piece.ground == "uneven"]
-        self.borders = Borders(base, uneven)
+        uneven_pieces = [(piece, ring) for piece, ring in outlines if piece.ground == "uneven"]
+        self.borders = Borders(base, uneven_pieces)
         self.obstacles = Obstacles(table, base, [(piece.id, ring) for piece, ring in self.walls])
-        self._blocking = Rings(ring for _, ring in self.walls)
+        self._wall_rings = Rings(ring for _, ring in self.walls)
 
     def ground_at(self, point: Point) -> Ground:
         """Return the ground under a centre (D6).
 
         Blocking ground wins over uneven ground, uneven over level. A border is uneven.
         """
-        if self._blocking.under(*point):
+        if self._wall_rings.covers(*point):
             return "blocking"
-        return "uneven" if self.borders.uneven(*point) else "level"
+        return "uneven" if self.borders.is_uneven_at(*point) else "level"
 
     def walk(
         self, start: Point, corners: tuple[Point, ...], allowance: float, others: tuple[Point, ...]
@@ -92,30 +92,39 @@ class Field:
             allowance: Inches that the warrior may move.
             others: Centres of all other warriors who stand; each is an enemy.
         """
-        uneven = self.borders.uneven(*start)
-        return walk(self.obstacles, self.borders, uneven, start, corners, allowance, others)
+        starts_uneven = self.borders.is_uneven_at(*start)
+        return walk(self.obstacles, self.borders, starts_uneven, start, corners, allowance, others)
 
     def reach(self, start: Point, allowance: float, others: tuple[Point, ...]) -> Reach:
         """Return the places that a warrior can reach with an allowance in inches."""
-        uneven = self.borders.uneven(*start)
+        starts_uneven = self.borders.is_uneven_at(*start)
 
-        def attempt(one: Point, other: Point) -> Walk | None:
+        def attempt(start_of_trial: Point, end_of_trial: Point) -> Walk | None:
             """Return a short walk from before a border to behind it; None if that is no border."""
-            if self.borders.uneven(*one) != uneven or self.borders.uneven(*other) == uneven:
+            if (
+                self.borders.is_uneven_at(*start_of_trial) != starts_uneven
+                or self.borders.is_uneven_at(*end_of_trial) == starts_uneven
+            ):
                 return None
             return walk(
-                self.obstacles, self.borders, uneven, one, (other,), TRIAL_ALLOWANCE, others
+                self.obstacles,
+                self.borders,
+                starts_uneven,
+                start_of_trial,
+                (end_of_trial,),
+                TRIAL_ALLOWANCE,
+                others,
             )
 
-        free_region = region(self._sightlines(uneven, others), start, allowance)
+        free_region = region(self._sightlines(starts_uneven, others), start, allowance)
         # two bases are engaged by the distance of their edges, hence the sum
         engaged_within = ENGAGEMENT_RANGE + self.base
-        engaging = united(
+        engagement_area = union_of(
             ShapelyPoint(enemy).buffer(engaged_within, quad_segs=CIRCLE_SEGMENTS)
             for enemy in others
         )
-        crossable_border = crossings(self.borders.edge, free_region, engaging, attempt)
-        return Reach(free_region, intersection(free_region, engaging), crossable_border)
+        crossable_border = crossings(self.borders.edge, free_region, engagement_area, attempt)
+        return Reach(free_region, intersection(free_region, engagement_area), crossable_border)
 
     def shortest(
         self, start: Point, goal: Point, allowance: float, others: tuple[Point, ...]
@@ -126,34 +135,40 @@ class Field:
         the goal already. If the goal is on the other ground, the last leg aims at the goal and ends
         at the border before it.
         """
-        uneven = self.borders.uneven(*start)
+        starts_uneven = self.borders.is_uneven_at(*start)
 
         def measure(position: Point, corners: tuple[Point, ...], inches: float) -> Walk | None:
             """Return the rest of a walk with an allowance; None if its crossing leads back."""
-            rest = walk(self.obstacles, self.borders, uneven, position, corners, inches, others)
-            if rest.crossing and self._leads_back(rest.crossing, goal, uneven):
+            rest_of_walk = walk(
+                self.obstacles, self.borders, starts_uneven, position, corners, inches, others
+            )
+            if rest_of_walk.crossing_point and self._leads_back(
+                rest_of_walk.crossing_point, goal, starts_uneven
+            ):
                 return None
-            return rest
+            return rest_of_walk
 
         if start.distance_to(goal) <= NEGLIGIBLE:
             return None
-        crosses = uneven != self.borders.uneven(*goal)
-        return shortest(self._sightlines(uneven, others), measure, start, goal, allowance, crosses)
+        crosses = starts_uneven != self.borders.is_uneven_at(*goal)
+        return shortest_path(
+            self._sightlines(starts_uneven, others), measure, start, goal, allowance, crosses
+        )
 
-    def _leads_back(self, crossing: Point, goal: Point, uneven: bool) -> bool:
+    def _leads_back(self, crossing: Point, goal: Point, starts_uneven: bool) -> bool:
         """Return True if a leg from a crossing to a goal leads back onto the first ground."""
         inches = crossing.distance_to(goal)
         if inches <= TOLERANCE:
             return False
         ray = (*crossing, (goal.x - crossing.x) / inches, (goal.y - crossing.y) / inches)
-        back = self.borders.cross(ray, not uneven, inches)
-        return back is not None and back.entry < inches - TOLERANCE
+        crossing_back = self.borders.cross(ray, not starts_uneven, inches)
+        return crossing_back is not None and crossing_back.entry_inches < inches - TOLERANCE
 
-    def _sightlines(self, uneven: bool, others: tuple[Point, ...]) -> Sightlines:
+    def _sightlines(self, starts_uneven: bool, others: tuple[Point, ...]) -> Sightlines:
         """Return the barriers to a warrior who moves on uneven or on level ground."""
         barriers = Barriers()
         barriers.add_enemies(others, self.base)
-        terrain = self._uneven_sightlines if uneven else self._level_sightlines
+        terrain = self._uneven_sightlines if starts_uneven else self._level_sightlines
         return terrain + barriers.sightlines()
 
     @cached_property
@@ -166,25 +181,25 @@ class Field:
     @cached_property
     def _uneven_sightlines(self) -> Sightlines:
         barriers = self._walls_and_edge()
-        for ring, hole in self.borders.union:
-            barriers.add_border(ring, hole)
+        for ring, is_hole in self.borders.union:
+            barriers.add_border(ring, is_hole)
         return barriers.sightlines()
 
     def _walls_and_edge(self) -> Barriers:
         """Return the barriers that apply on every ground: the table's edge and the walls."""
         barriers = Barriers()
-        half = self.base / 2
-        barriers.add_table_edge(*self.table, inset=half - TOLERANCE)
+        half_base = self.base / 2
+        barriers.add_table_edge(*self.table, inset=half_base - TOLERANCE)
         for _, ring in self.walls:
-            barriers.add_obstacle(ring, keep_off=half - TOLERANCE, bend_at=half)
+            barriers.add_obstacle(ring, keep_off=half_base - TOLERANCE, bend_at=half_base)
         return barriers
 
     def distance(self, point: Point, piece: Piece) -> float:
         """Return the inches from a base's edge to terrain; 0 if it is under the base (D5)."""
-        ring = self._outlines.get(piece) or outline(piece)
+        ring = self._outlines.get(piece) or outline_of(piece)
         return max(0.0, ring.distance_to(*point) - self.base / 2)
 
-    def touching(self, point: Point) -> tuple[Piece, ...]:
+    def pieces_touching(self, point: Point) -> tuple[Piece, ...]:
         """Return the terrain that a base with this centre touches (D15)."""
         x, y = point
         limit = self.base / 2 + TOUCH_RANGE + TOLERANCE
@@ -196,7 +211,7 @@ class Field:
             and ring.distance_to(x, y) <= limit
         )
 
-    def retreat(self, start: Point, others: tuple[Point, ...]) -> Point:
+    def retreat_end(self, start: Point, others: tuple[Point, ...]) -> Point:
         """Return the point to which a warrior retreats from the closest of the others (D27).
 
         The warrior slides straight away until 2.5 inches lie between the two bases or an obstacle
@@ -227,24 +242,24 @@ class Field:
         The piece can't lie off the table. If it is blocking ground, it can't lie under the base of
         a warrior who stands.
         """
-        moved = piece.moved_to(centre)
-        left, top, right, bottom = moved.bounds
+        moved_piece = piece.moved_to(centre)
+        left, top, right, bottom = moved_piece.bounds
         width, height = self.table
         if min(left, top) < -TOLERANCE or right > width + TOLERANCE or bottom > height + TOLERANCE:
             return None
         if _blocks(piece):
-            ring = outline(moved)
-            half = self.base / 2 - TOLERANCE
-            if any(ring.distance_to(*other) < half for other in others):
+            ring = outline_of(moved_piece)
+            half_base = self.base / 2 - TOLERANCE
+            if any(ring.distance_to(*other) < half_base for other in others):
                 return None
-        return moved
+        return moved_piece
 
 
 def _blocks(piece: Piece) -> bool:
     return piece.ground == "blocking"
 
 
-_kept_fields: dict[tuple[int, tuple[float, float], float], tuple[tuple[Piece, ...], Field]] = {}
+_field_cache: dict[tuple[int, tuple[float, float], float], tuple[tuple[Piece, ...], Field]] = {}
 
 
 def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float = BASE) -> Field:
@@ -253,13 +268,13 @@ def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float
     Terrain is compared by identity first, which is fast, and by value if the identity is new.
     """
     key = (id(terrain), table, base)
-    kept = _kept_fields.get(key)
-    if kept and kept[0] is terrain:
-        return kept[1]
-    if len(_kept_fields) >= MAX_FIELDS:
-        _kept_fields.clear()
+    cache_entry = _field_cache.get(key)
+    if cache_entry and cache_entry[0] is terrain:
+        return cache_entry[1]
+    if len(_field_cache) >= MAX_FIELDS:
+        _field_cache.clear()
     field = _new_field(table, terrain, base)
-    _kept_fields[key] = (terrain, field)
+    _field_cache[key] = (terrain, field)
     return field
 
 

@@ -32,19 +32,19 @@ class Fault(msgspec.Struct, frozen=True):
 
     Attributes:
         kind: The reason.
-        leg: Index of the faulty leg, from 0.
-        at: Point of that leg up to which the path is good.
+        leg_index: Index of the faulty leg, from 0.
+        stop_point: Point of that leg up to which the path is good.
         inches: Length in inches of the path up to that point.
-        piece: Id of the terrain in the way, or "".
-        other: Index among the others of the base in the way or the enemy who is left, or -1.
+        piece_id: Id of the terrain in the way, or "".
+        other_index: Index among the others of the base in the way or the enemy who is left, or -1.
     """
 
     kind: PathFault
-    leg: int
-    at: Point
+    leg_index: int
+    stop_point: Point
     inches: float
-    piece: str = ""
-    other: int = -1
+    piece_id: str = ""
+    other_index: int = -1
 
 
 class Walk(msgspec.Struct, frozen=True):
@@ -54,18 +54,18 @@ class Walk(msgspec.Struct, frozen=True):
         start: Where the warrior stood before.
         legs: Ends of the legs that were made, with the carry.
         length: Inches that count; with a fault, the inches of the whole path as named.
-        crossed: Ground onto which the warrior was carried, or None.
-        crossing: Point of the border at which the path crossed, or None.
-        engaged: Indices of the others within 2 inches of the end.
+        new_ground: Ground onto which the warrior was carried, or None.
+        crossing_point: Point of the border at which the path crossed, or None.
+        engaged_indices: Indices of the others within 2 inches of the end.
         fault: Reason why the path is not legal, or None.
     """
 
     start: Point
     legs: tuple[Point, ...]
     length: float
-    crossed: Ground | None = None
-    crossing: Point | None = None
-    engaged: tuple[int, ...] = ()
+    new_ground: Ground | None = None
+    crossing_point: Point | None = None
+    engaged_indices: tuple[int, ...] = ()
     fault: Fault | None = None
 
     @property
@@ -79,10 +79,10 @@ class Reach(msgspec.Struct, frozen=True):
 
     Attributes:
         free: Region on the ground on which the warrior stands.
-        engaged: Part of that region within 2 inches of an enemy.
+        engaged_region: Part of that region within 2 inches of an enemy.
         crossings: Lines of border that the warrior can cross.
     """
 
     free: BaseGeometry
-    engaged: BaseGeometry
+    engaged_region: BaseGeometry
     crossings: BaseGeometry

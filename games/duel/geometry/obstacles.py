@@ -20,14 +20,14 @@ class Hit(NamedTuple):
     Attributes:
         inches: Distance along the ray, in inches.
         kind: Why the path is not legal there.
-        piece: Id of the blocking terrain, or "".
-        other: Index of the base in the way, or -1.
+        piece_id: Id of the blocking terrain, or "".
+        other_index: Index of the base in the way, or -1.
     """
 
     inches: float
     kind: PathFault
-    piece: str = ""
-    other: int = -1
+    piece_id: str = ""
+    other_index: int = -1
 
 
 class Obstacles:
@@ -44,7 +44,9 @@ class Obstacles:
     ) -> None:
         self.table = table
         self.base = base
-        self.walls = [(name, ring, _enlarged(ring.bounds, base / 2)) for name, ring in walls]
+        self.walls = [
+            (piece_id, ring, _box_around(ring.bounds, base / 2)) for piece_id, ring in walls
+        ]
 
     def first_hit(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
         """Return the first obstacle within `limit` inches along a ray, or None if the path is free.
@@ -63,11 +65,11 @@ class Obstacles:
                     continue
                 inches = _overlap_start([inner], [outer], limit)
                 if inches is not None:
-                    hits.append(Hit(inches, PathFault.BASE, other=index))
+                    hits.append(Hit(inches, PathFault.BASE, other_index=index))
         end_point = x + dx * limit, y + dy * limit
         left, right = (x, end_point[0]) if x < end_point[0] else (end_point[0], x)
         top, bottom = (y, end_point[1]) if y < end_point[1] else (end_point[1], y)
-        for name, ring, box in self.walls:
+        for piece_id, ring, box in self.walls:
             is_outside = right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]
             if is_outside or _line_misses(ray, box):
                 continue
@@ -76,19 +78,21 @@ class Obstacles:
                 outer_sweeps = ring.sweeps(ray, self.base / 2, limit)
                 inches = _overlap_start(inner_sweeps, outer_sweeps, limit)
                 if inches is not None:
-                    hits.append(Hit(inches, PathFault.BLOCKING, piece=name))
+                    hits.append(Hit(inches, PathFault.BLOCKING, piece_id=piece_id))
         return min(hits, default=None)  # of the smallest distance
 
     def _table_edge_hits(self, ray: Ray, limit: float) -> list[Hit]:
         """Return a hit for each edge of the table that the ray leads over."""
-        half = self.base / 2
+        half_base = self.base / 2
         hits = []
         for coordinate, step, size in zip(ray[:2], ray[2:], self.table, strict=True):
             end = coordinate + step * limit
-            if step < 0 and end < half - TOLERANCE:
-                hits.append(Hit(max(0.0, (half - coordinate) / step), PathFault.OFF_TABLE))
-            elif step > 0 and end > size - half + TOLERANCE:
-                hits.append(Hit(max(0.0, (size - half - coordinate) / step), PathFault.OFF_TABLE))
+            if step < 0 and end < half_base - TOLERANCE:
+                hits.append(Hit(max(0.0, (half_base - coordinate) / step), PathFault.OFF_TABLE))
+            elif step > 0 and end > size - half_base + TOLERANCE:
+                hits.append(
+                    Hit(max(0.0, (size - half_base - coordinate) / step), PathFault.OFF_TABLE)
+                )
         return hits
 
 
@@ -120,6 +124,6 @@ def _line_misses(ray: Ray, box: Bounds) -> bool:
     return abs(offset) > reach + NEGLIGIBLE
 
 
-def _enlarged(bounds: Bounds, inches: float) -> Bounds:
+def _box_around(bounds: Bounds, inches: float) -> Bounds:
     left, top, right, bottom = bounds
     return left - inches, top - inches, right + inches, bottom + inches

@@ -30,7 +30,7 @@ Ray = tuple[float, float, float, float]
 """Start of a ray, and its direction of length 1."""
 Square = tuple[int, int]
 """Column and row of a square of the table."""
-SIDE = 2.0
+SQUARE_SIDE = 2.0
 """Side in inches of the squares of the table by which shapes are indexed."""
 
 
@@ -47,7 +47,7 @@ class Ring:
             if length > NEGLIGIBLE:
                 self.edges.append((ax, ay, (bx - ax) / length, (by - ay) / length, length))
 
-    def inside(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Return True if a point lies within; a point on an edge may count either way."""
         is_inside = False
         for ax, ay, ux, uy, length in self.edges:
@@ -56,26 +56,26 @@ class Ring:
                 is_inside = not is_inside
         return is_inside
 
-    def rim(self, x: float, y: float) -> float:
+    def edge_distance(self, x: float, y: float) -> float:
         """Return the distance from a point to the nearest edge."""
-        least_square = inf
+        least_distance_squared = inf
         for ax, ay, ux, uy, length in self.edges:
             ex = x - ax
             ey = y - ay
             along = ex * ux + ey * uy
             if along <= 0:
-                square = ex * ex + ey * ey
+                distance_squared = ex * ex + ey * ey
             elif along >= length:
-                square = (ex - ux * length) ** 2 + (ey - uy * length) ** 2
+                distance_squared = (ex - ux * length) ** 2 + (ey - uy * length) ** 2
             else:
-                square = (ex * uy - ey * ux) ** 2
-            if square < least_square:
-                least_square = square
-        return sqrt(least_square)
+                distance_squared = (ex * uy - ey * ux) ** 2
+            if distance_squared < least_distance_squared:
+                least_distance_squared = distance_squared
+        return sqrt(least_distance_squared)
 
     def distance_to(self, x: float, y: float) -> float:
         """Return the distance from a point to the shape, 0 within it."""
-        return 0.0 if self.inside(x, y) else self.rim(x, y)
+        return 0.0 if self.contains(x, y) else self.edge_distance(x, y)
 
     def sweeps(self, ray: Ray, radius: float, limit: float) -> list[Stretch]:
         """Return the stretches of a ray on which an edge is nearer than a radius.
@@ -84,7 +84,7 @@ class Ring:
         limit.
         """
         x, y, dx, dy = ray
-        square = radius * radius
+        radius_squared = radius * radius
         stretches = []
         for ax, ay, ux, uy, length in self.edges:
             ex = x - ax
@@ -95,7 +95,7 @@ class Ring:
             middle = ex * dx + ey * dy  # the disc about the edge's first corner
             if middle > reach or middle < -limit - reach:
                 continue  # it lies behind the ray, or beyond its limit
-            root = middle * middle - ex * ex - ey * ey + square
+            root = middle * middle - ex * ex - ey * ey + radius_squared
             if root > 0:
                 root = sqrt(root)
                 stretches.append((-middle - root, root - middle))
@@ -122,27 +122,27 @@ class Ring:
         for ax, ay, ux, uy, length in self.edges:
             ex = ax - x
             ey = ay - y
-            side = ex * dy - ey * dx
-            if abs(side) < NEGLIGIBLE:
+            start_side = ex * dy - ey * dx
+            if abs(start_side) < NEGLIGIBLE:
                 cuts.append(ex * dx + ey * dy)
-            other = side + length * (ux * dy - uy * dx)
-            if abs(side) < NEGLIGIBLE and abs(other) < NEGLIGIBLE:
+            end_side = start_side + length * (ux * dy - uy * dx)
+            if abs(start_side) < NEGLIGIBLE and abs(end_side) < NEGLIGIBLE:
                 along = ex * dx + ey * dy
                 end = along + length * (ux * dx + uy * dy)
                 low = max(0.0, min(along, end))
                 high = min(limit, max(along, end))
                 if high - low > NEGLIGIBLE:
                     stretches.append((low, high))
-            elif (side > NEGLIGIBLE and other < -NEGLIGIBLE) or (
-                side < -NEGLIGIBLE and other > NEGLIGIBLE
+            elif (start_side > NEGLIGIBLE and end_side < -NEGLIGIBLE) or (
+                start_side < -NEGLIGIBLE and end_side > NEGLIGIBLE
             ):
-                part = length * side / (side - other)
+                part = length * start_side / (start_side - end_side)
                 cuts.append((ex + ux * part) * dx + (ey + uy * part) * dy)
         cuts = sorted(cut for cut in cuts if 0 <= cut <= limit)
         for low, high in pairwise(cuts):
             if high - low > NEGLIGIBLE:
                 middle = (low + high) / 2
-                if self.inside(x + dx * middle, y + dy * middle):
+                if self.contains(x + dx * middle, y + dy * middle):
                     stretches.append((low, high))
         return stretches
 
@@ -158,7 +158,7 @@ class Ellipse(Ring):
         self.cx, self.cy = x + self.a, y + self.b
 
     @override
-    def inside(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         return ((x - self.cx) / self.a) ** 2 + ((y - self.cy) / self.b) ** 2 <= 1
 
     @override
@@ -177,7 +177,7 @@ class Circle(Ellipse):
     """Circle, for which all distances and intersections are exact."""
 
     @override
-    def rim(self, x: float, y: float) -> float:
+    def edge_distance(self, x: float, y: float) -> float:
         return abs(hypot(x - self.cx, y - self.cy) - self.a)
 
     @override
@@ -198,7 +198,7 @@ class Circle(Ellipse):
 
 
 @lru_cache(maxsize=256)  # a table that has lost a piece still has all the others
-def outline(piece: Piece) -> Ring:
+def outline_of(piece: Piece) -> Ring:
     """Return the outline of a piece."""
     if piece.ellipse is not None:
         *_, width, height = piece.ellipse
@@ -243,9 +243,9 @@ class Rings:
             and bottom >= ring.bounds[1] - margin
         ]
 
-    def under(self, x: float, y: float) -> bool:
+    def covers(self, x: float, y: float) -> bool:
         """Return True if a point is on one of the shapes or its edge."""
-        for ring in self._at(x, y):
+        for ring in self._rings_at(x, y):
             left, top, right, bottom = ring.bounds
             if (
                 left - TOLERANCE <= x <= right + TOLERANCE
@@ -255,27 +255,31 @@ class Rings:
                 return True
         return False
 
-    def within(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Return True if a point lies within one of the shapes.
 
         A point on an edge may count either way.
         """
-        for ring in self._at(x, y):
+        for ring in self._rings_at(x, y):
             left, top, right, bottom = ring.bounds
-            if left <= x <= right and top <= y <= bottom and ring.inside(x, y):
+            if left <= x <= right and top <= y <= bottom and ring.contains(x, y):
                 return True
         return False
 
-    def _at(self, x: float, y: float) -> Sequence[Ring]:
-        return self._squares.get((int(x // SIDE), int(y // SIDE)), ())
+    def _rings_at(self, x: float, y: float) -> Sequence[Ring]:
+        return self._squares.get((int(x // SQUARE_SIDE), int(y // SQUARE_SIDE)), ())
 
 
 def _squares(
     left: float, top: float, right: float, bottom: float, margin: float
 ) -> Iterator[Square]:
     """Yield the squares of the table that a rectangle with a margin around it overlaps."""
-    for column in range(int((left - margin) // SIDE), int((right + margin) // SIDE) + 1):
-        for row in range(int((top - margin) // SIDE), int((bottom + margin) // SIDE) + 1):
+    for column in range(
+        int((left - margin) // SQUARE_SIDE), int((right + margin) // SQUARE_SIDE) + 1
+    ):
+        for row in range(
+            int((top - margin) // SQUARE_SIDE), int((bottom + margin) // SQUARE_SIDE) + 1
+        ):
             yield column, row
 
 
@@ -287,14 +291,14 @@ def stretch_in_disc(x: float, y: float, dx: float, dy: float, radius: float) -> 
 
 def merged_stretches(stretches: Iterable[Stretch]) -> list[Stretch]:
     """Return stretches in rising order, with those that overlap or touch joined into one."""
-    joined: list[Stretch] = []
+    joint_stretches: list[Stretch] = []
     for low, high in sorted(stretches):
-        if joined and low <= joined[-1][1] + NEGLIGIBLE:
-            if high > joined[-1][1]:
-                joined[-1] = (joined[-1][0], high)
+        if joint_stretches and low <= joint_stretches[-1][1] + NEGLIGIBLE:
+            if high > joint_stretches[-1][1]:
+                joint_stretches[-1] = (joint_stretches[-1][0], high)
         else:
-            joined.append((low, high))
-    return joined
+            joint_stretches.append((low, high))
+    return joint_stretches
 
 
 def _chord(square: float, middle: float, rest: float) -> Stretch:

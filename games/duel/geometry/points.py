@@ -76,25 +76,25 @@ def engaged(one: Point, other: Point, base: float = BASE) -> bool:
     return one.distance_to(other) <= ENGAGEMENT_RANGE + base + TOLERANCE
 
 
-def groups(points: list[Point], base: float = BASE) -> list[list[int]]:
+def engaged_groups(points: list[Point], base: float = BASE) -> list[list[int]]:
     """Return the fights (D15) as lists of indices into `points`.
 
     A fight joins everybody who is engaged with another member of it. The indices of each fight and
     the fights themselves are in rising order. A point that is engaged with no other is in no fight.
     """
-    groups_so_far: list[list[int]] = []
-    seen: set[int] = set()
-    for first in range(len(points)):
-        if first in seen:
+    all_groups: list[list[int]] = []
+    grouped_indices: set[int] = set()
+    for index in range(len(points)):
+        if index in grouped_indices:
             continue
-        joined = [first]
-        for one in joined:
-            joined += [
-                other
-                for other, point in enumerate(points)
-                if other not in joined and engaged(points[one], point, base)
+        group = [index]
+        for member in group:
+            group += [
+                index_near
+                for index_near, point in enumerate(points)
+                if index_near not in group and engaged(points[member], point, base)
             ]
-        seen.update(joined)
-        if len(joined) > 1:
-            groups_so_far.append(sorted(joined))
-    return groups_so_far
+        grouped_indices.update(group)
+        if len(group) > 1:
+            all_groups.append(sorted(group))
+    return all_groups

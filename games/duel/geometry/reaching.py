@@ -24,7 +24,7 @@ from shapely.ops import substring
 from games.duel.geometry.fans import Fan, Fans, headings
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import Point
-from games.duel.geometry.shapes import intersection, united
+from games.duel.geometry.shapes import intersection, union_of
 from games.duel.geometry.sight import Floats, Numbers, Sightlines
 
 SPREAD = pi / 45
@@ -65,7 +65,7 @@ def region(scene: Sightlines, start: Point, allowance: float) -> BaseGeometry:
     size = ceil(BATCH_SIZE / (1 + len(fans.scene.edges)))
     batches = (fans_within[index : index + size] for index in range(0, len(fans_within), size))
     shapes = [_fan_polygons(fans.scene, batch, allowance) for batch in batches]
-    return united(shapely.make_valid(np.concatenate(shapes)))
+    return union_of(shapely.make_valid(np.concatenate(shapes)))
 
 
 def _fan_polygons(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArray[np.object_]:
@@ -73,18 +73,18 @@ def _fan_polygons(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArr
 
     Additional rays are cast where the rim of a polygon bends.
     """
-    places = np.array([(fan.x, fan.y) for fan in fans])
+    apexes = np.array([(fan.x, fan.y) for fan in fans])
     remaining = allowance - np.array([fan.inches for fan in fans])
-    first, width = np.array([(fan.first, fan.width) for fan in fans]).T
+    first_headings, width = np.array([(fan.first_heading, fan.width) for fan in fans]).T
 
-    def directions(fan_ids: Numbers, turns: Floats) -> Floats:
-        return headings(first[fan_ids] + np.sign(width)[fan_ids] * turns)
+    def directions_of(fan_ids: Numbers, turns: Floats) -> Floats:
+        return headings(first_headings[fan_ids] + np.sign(width)[fan_ids] * turns)
 
     def cast(fan_ids: Numbers, turns: Floats) -> Rays:
         return Rays(
             fan_ids,
             turns,
-            scene.ray_lengths(places, fan_ids, directions(fan_ids, turns), remaining),
+            scene.ray_lengths(apexes, fan_ids, directions_of(fan_ids, turns), remaining),
         )
 
     turns = [np.concatenate([fan.turns, _even_turns(fan)]) for fan in fans]
@@ -93,7 +93,7 @@ def _fan_polygons(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArr
     rays = rays.merged_with(cast(*_rays_at_bends(rays.merged_with())))
     # the apex closes the polygon of each fan
     rays = rays.merged_with(Rays(numbers, np.full(len(fans), tau), np.zeros(len(fans))))
-    rim = places[rays.fan_ids] + directions(rays.fan_ids, rays.turns) * rays.depths[:, None]
+    rim = apexes[rays.fan_ids] + directions_of(rays.fan_ids, rays.turns) * rays.depths[:, None]
     return np.array(shapely.polygons(shapely.linearrings(rim, indices=rays.fan_ids)))
 
 
@@ -133,20 +133,20 @@ def _rays_at_bends(rays: Rays) -> tuple[Numbers, Floats]:
     end_fans, end_turns = _rays_at_ends(rays)
     rim = np.column_stack([np.cos(turns) * depths, np.sin(turns) * depths])
     steps = np.diff(rim, axis=0)
-    before = steps[:-2]
-    after = steps[2:]
-    cross = before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0]
-    sizes = np.hypot(*before.T) * np.hypot(*after.T)
+    steps_before = steps[:-2]
+    steps_after = steps[2:]
+    cross = steps_before[:, 0] * steps_after[:, 1] - steps_before[:, 1] * steps_after[:, 0]
+    sizes = np.hypot(*steps_before.T) * np.hypot(*steps_after.T)
     gap_turns = np.diff(turns)[1:-1]
     bends = np.flatnonzero(
         (np.abs(cross) > MIN_BEND * sizes) & (gap_turns > MIN_GAP) & (fan_ids[3:] == fan_ids[:-3])
     )
     gap_vector = rim[bends + 2] - rim[bends + 1]
-    before = before[bends]
-    after = after[bends]
+    steps_before = steps_before[bends]
+    steps_after = steps_after[bends]
     cross = cross[bends]
-    share = (gap_vector[:, 0] * after[:, 1] - gap_vector[:, 1] * after[:, 0]) / cross
-    meeting_points = rim[bends + 1] + before * share[:, None]
+    share = (gap_vector[:, 0] * steps_after[:, 1] - gap_vector[:, 1] * steps_after[:, 0]) / cross
+    meeting_points = rim[bends + 1] + steps_before * share[:, None]
     low_turn = turns[bends + 1]
     high_turn = turns[bends + 2]
     meeting_turn = np.arctan2(meeting_points[:, 1], meeting_points[:, 0])
@@ -162,8 +162,8 @@ def _rays_at_bends(rays: Rays) -> tuple[Numbers, Floats]:
 def _rays_at_ends(rays: Rays) -> tuple[Numbers, Floats]:
     """Return the fans and turns of additional rays between the two outermost rays of each end."""
     fan_ids, turns, _ = rays
-    padded = np.pad(fan_ids, 1, constant_values=-1)
-    is_outermost = (padded[:-3] != fan_ids[:-1]) | (padded[3:] != fan_ids[1:])
+    padded_fan_ids = np.pad(fan_ids, 1, constant_values=-1)
+    is_outermost = (padded_fan_ids[:-3] != fan_ids[:-1]) | (padded_fan_ids[3:] != fan_ids[1:])
     gaps = np.flatnonzero((fan_ids[1:] == fan_ids[:-1]) & is_outermost)
     parts = np.array([0.25, 0.5, 0.75])
     end_turns = turns[gaps] + parts[:, None] * (turns[gaps + 1] - turns[gaps])
@@ -171,7 +171,10 @@ def _rays_at_ends(rays: Rays) -> tuple[Numbers, Floats]:
 
 
 def crossings(
-    border: BaseGeometry, free: BaseGeometry, engaging: BaseGeometry, attempt: WalkTrial
+    border: BaseGeometry,
+    free_region: BaseGeometry,
+    engagement_area: BaseGeometry,
+    attempt: WalkTrial,
 ) -> BaseGeometry:
     """Return the parts of a border that can be crossed straight from a region.
 
@@ -180,26 +183,28 @@ def crossings(
 
     Args:
         border: Lines between level and uneven ground.
-        free: Region that the warrior can reach.
-        engaging: Area in which the warrior is engaged.
+        free_region: Region that the warrior can reach.
+        engagement_area: Area in which the warrior is engaged.
         attempt: Walks a trial leg across the border.
     """
-    reached = intersection(border, free.buffer(BORDER_TOLERANCE))
-    engaging = engaging.buffer(TRIAL_LENGTH)
-    crossed: list[BaseGeometry] = [*_long_lines(reached.difference(engaging))]
-    for stretch in _long_lines(intersection(reached, engaging)):
+    reachable_border = intersection(border, free_region.buffer(BORDER_TOLERANCE))
+    engagement_area = engagement_area.buffer(TRIAL_LENGTH)
+    crossable_parts: list[BaseGeometry] = [
+        *_long_lines(reachable_border.difference(engagement_area))
+    ]
+    for stretch in _long_lines(intersection(reachable_border, engagement_area)):
         ends = np.linspace(0.0, stretch.length, ceil(stretch.length / TRIAL_LENGTH) + 1)
-        half = BORDER_TOLERANCE / 2
-        inches_along = (ends[:-1, None] + ends[1:, None]) / 2 + (-half, 0.0, half)
+        half_gap = BORDER_TOLERANCE / 2
+        inches_along = (ends[:-1, None] + ends[1:, None]) / 2 + (-half_gap, 0.0, half_gap)
         samples = shapely.get_coordinates(
             shapely.line_interpolate_point(stretch, inches_along.ravel())
         )
-        crossed += [
+        crossable_parts += [
             substring(stretch, *piece)
             for piece, sample_points in zip(pairwise(ends), samples.reshape(-1, 3, 2), strict=True)
             if _can_cross(sample_points, attempt)
         ]
-    return shapely.line_merge(shapely.union_all(crossed))
+    return shapely.line_merge(shapely.union_all(crossable_parts))
 
 
 def _long_lines(shape: BaseGeometry) -> list[LineString]:
@@ -225,4 +230,4 @@ def _can_cross(border_points: Floats, attempt: WalkTrial) -> bool:
         attempt(Point(px - nx, py - ny), Point(px + nx, py + ny))
         for nx, ny in ((-y * factor, x * factor), (y * factor, -x * factor))
     )
-    return any(walk and walk.crossing and not walk.fault for walk in trials)
+    return any(walk and walk.crossing_point and not walk.fault for walk in trials)

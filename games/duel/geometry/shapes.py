@@ -16,13 +16,13 @@ GRID = 1e-6
 """Spacing of the grid in inches."""
 
 
-def united(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
+def union_of(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
     """Return the union of shapes as polygons."""
-    listed = list(shapes)
+    shape_list = list(shapes)
     try:
-        return _area(shapely.union_all(listed))
+        return _area(shapely.union_all(shape_list))
     except shapely.GEOSException:  # can happen with valid shapes, but not on a grid
-        return _area(shapely.union_all(listed, grid_size=GRID))
+        return _area(shapely.union_all(shape_list, grid_size=GRID))
 
 
 def intersection(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:

@@ -60,14 +60,14 @@ class Sightlines:
         pairs = zip(vars(self).values(), vars(other).values(), strict=True)
         return Sightlines(*(np.concatenate(pair) for pair in pairs))
 
-    def within(self, x: float, y: float, inches: float, less_for_node: Floats) -> Sightlines:
+    def nearby(self, x: float, y: float, inches: float, node_discounts: Floats) -> Sightlines:
         """Return the barriers that can matter within a distance of a point.
 
         Args:
             x: Horizontal coordinate of the point.
             y: Vertical coordinate of the point.
             inches: Distance within which barriers matter.
-            less_for_node: Inches by which that distance is smaller for each node.
+            node_discounts: Inches by which that distance is smaller for each node.
         """
         edges = self.edges
         nodes = self.nodes
@@ -76,7 +76,7 @@ class Sightlines:
         along = ex * edges[:, 2] + ey * edges[:, 3]
         is_near_edge = np.abs(ex * edges[:, 3] - ey * edges[:, 2]) < inches
         is_near_edge &= (along < inches) & (along > -inches - edges[:, 4])
-        node_distances = np.hypot(nodes[:, 0] - x, nodes[:, 1] - y) + less_for_node
+        node_distances = np.hypot(nodes[:, 0] - x, nodes[:, 1] - y) + node_discounts
         return Sightlines(
             edges[is_near_edge],
             _discs_within(self.discs, x, y, inches),
@@ -104,8 +104,8 @@ class Sightlines:
         lengths = np.minimum(
             lengths, self._lengths_to_any_discs(*rays, self.enemies, is_leaving=True)
         )
-        bounded: Floats = np.maximum(lengths, 0.0)
-        return bounded
+        result: Floats = np.maximum(lengths, 0.0)
+        return result
 
     def _lengths_to_straight_edges(
         self, places: Floats, place_ids: Numbers, directions: Floats, limit: float
@@ -195,19 +195,19 @@ def _lengths_to_edges(directions: Floats, edges: Floats, ex: Floats, ey: Floats)
     along = -(ex * ux + ey * uy)
     low = np.arctan2(ey + uy * length, ex + ux * length)
     width = (np.arctan2(ey, ex) - low) % (2 * np.pi)
-    edge, ray = _facing_pairs(
+    edge_ids, ray_ids = _facing_pairs(
         directions, low, np.where(distance_to_line < CLOSE_RANGE, np.inf, width)
     )
     ux, uy, length, distance_to_line, along = (
-        each[edge] for each in (ux, uy, length, distance_to_line, along)
+        each[edge_ids] for each in (ux, uy, length, distance_to_line, along)
     )
-    dx, dy = directions[ray].T
+    dx, dy = directions[ray_ids].T
     sine = dy * ux - dx * uy
     with np.errstate(divide="ignore", invalid="ignore"):
         inches = distance_to_line / sine
         foot = along + inches * (dx * ux + dy * uy)
     is_hit = (sine > PARALLEL) & (foot > -PARALLEL) & (foot < length + PARALLEL)
-    return _least_lengths(len(directions), ray[is_hit], inches[is_hit])
+    return _least_lengths(len(directions), ray_ids[is_hit], inches[is_hit])
 
 
 def _lengths_to_discs(directions: Floats, ex: Floats, ey: Floats, radius: Floats) -> Floats:
@@ -216,17 +216,17 @@ def _lengths_to_discs(directions: Floats, ex: Floats, ey: Floats, radius: Floats
     `ex` and `ey` lead from the place to the centre of each disc.
     """
     distance = np.hypot(ex, ey)
-    half = np.arcsin(radius / np.maximum(distance, radius))
-    width = np.where(distance < radius + CLOSE_RANGE, np.inf, 2 * half)
-    disc, ray = _facing_pairs(directions, np.arctan2(ey, ex) - half, width)
-    ex = ex[disc]
-    ey = ey[disc]
-    radius = radius[disc]
-    dx, dy = directions[ray].T
+    half_angle = np.arcsin(radius / np.maximum(distance, radius))
+    width = np.where(distance < radius + CLOSE_RANGE, np.inf, 2 * half_angle)
+    disc_ids, ray_ids = _facing_pairs(directions, np.arctan2(ey, ex) - half_angle, width)
+    ex = ex[disc_ids]
+    ey = ey[disc_ids]
+    radius = radius[disc_ids]
+    dx, dy = directions[ray_ids].T
     middle = dx * ex + dy * ey
     root = middle * middle - (ex * ex + ey * ey - radius**2)
     is_hit = (root > 0) & (middle > 0)
-    return _least_lengths(len(directions), ray[is_hit], middle[is_hit] - np.sqrt(root[is_hit]))
+    return _least_lengths(len(directions), ray_ids[is_hit], middle[is_hit] - np.sqrt(root[is_hit]))
 
 
 def _facing_pairs(directions: Floats, low: Floats, width: Floats) -> tuple[Numbers, Numbers]:
@@ -239,11 +239,11 @@ def _facing_pairs(directions: Floats, low: Floats, width: Floats) -> tuple[Numbe
     order = np.argsort(turns)
     turns = np.concatenate([turns[order], turns[order] + 2 * np.pi])
     low = (low - ANGLE_MARGIN + np.pi) % (2 * np.pi) - np.pi
-    first = np.searchsorted(turns, low)
-    end = np.searchsorted(turns, low + width + 2 * ANGLE_MARGIN, "right")
-    count = np.where(np.isinf(width), len(directions), end - first)
+    first_ray = np.searchsorted(turns, low)
+    end_ray = np.searchsorted(turns, low + width + 2 * ANGLE_MARGIN, "right")
+    count = np.where(np.isinf(width), len(directions), end_ray - first_ray)
     pairs = np.repeat(np.arange(len(low)), count)
-    place = np.arange(len(pairs)) + (first - (np.cumsum(count) - count))[pairs]
+    place = np.arange(len(pairs)) + (first_ray - (np.cumsum(count) - count))[pairs]
     return pairs, order[place % len(directions)]
 
 

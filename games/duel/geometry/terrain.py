@@ -133,10 +133,10 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def moved_to(self, centre: Point) -> Piece:
         """Return the piece moved so that its bounding box has this centre (D30)."""
         if self.polygon is not None:
-            x = centre.x - self.centre.x
-            y = centre.y - self.centre.y
-            moved = tuple(Point(corner.x + x, corner.y + y) for corner in self.polygon)
-            return msgspec.structs.replace(self, polygon=moved)
+            dx = centre.x - self.centre.x
+            dy = centre.y - self.centre.y
+            moved_corners = tuple(Point(corner.x + dx, corner.y + dy) for corner in self.polygon)
+            return msgspec.structs.replace(self, polygon=moved_corners)
         left, top, right, bottom = self.bounds
         width, height = (self.rect or self.ellipse or (0, 0, right - left, bottom - top))[2:]
         box = (centre.x - width / 2, centre.y - height / 2, width, height)

@@ -34,7 +34,7 @@ class Leg(NamedTuple):
 def walk(
     obstacles: Obstacles,
     borders: Borders,
-    uneven: bool,
+    starts_uneven: bool,
     start: Point,
     corners: tuple[Point, ...],
     allowance: float,
@@ -45,78 +45,78 @@ def walk(
     Args:
         obstacles: Collisions on this table.
         borders: Borders between grounds on this table.
-        uneven: Whether the path starts on uneven ground.
+        starts_uneven: Whether the path starts on uneven ground.
         start: Where the warrior stands.
         corners: Ends of the legs.
         allowance: Inches that the warrior may move.
         others: Centres of the enemies.
     """
-    walked: list[Point] = []
+    walked_points: list[Point] = []
     length = 0.0
     position = start
     for index, corner in enumerate(corners):
         named_length = position.distance_to(corner)
         if named_length <= NEGLIGIBLE:
             fault = Fault(PathFault.NO_LENGTH, index, position, length)
-            return _walk_with_fault(start, walked, corners, fault)
+            return _walk_with_fault(start, walked_points, corners, fault)
         ray = _ray(position, corner, named_length)
-        leg = _leg(obstacles, borders, uneven, ray, named_length, allowance - length, others)
+        leg = _leg(obstacles, borders, starts_uneven, ray, named_length, allowance - length, others)
         if leg.hit:
             hit = leg.hit
             stop = _point_at(ray, leg.hit.inches)
             inches = length + min(hit.inches, leg.inches)
-            fault = Fault(hit.kind, index, stop, inches, hit.piece, hit.other)
-            return _walk_with_fault(start, walked, corners, fault)
+            fault = Fault(hit.kind, index, stop, inches, hit.piece_id, hit.other_index)
+            return _walk_with_fault(start, walked_points, corners, fault)
         length += leg.inches
         if leg.cross:
-            crossing = _point_at(ray, leg.cross.entry)
-            walked.append(_point_at(ray, leg.cross.entry + leg.carried_inches))
+            crossing_point = _point_at(ray, leg.cross.entry_inches)
+            walked_points.append(_point_at(ray, leg.cross.entry_inches + leg.carried_inches))
             if index + 1 < len(corners):
-                fault = Fault(PathFault.AFTER_CROSSING, index + 1, crossing, length)
-                return _walk_with_fault(start, walked[:-1], corners, fault)
-            new_ground: Ground = "uneven" if leg.cross.uneven else "level"
+                fault = Fault(PathFault.AFTER_CROSSING, index + 1, crossing_point, length)
+                return _walk_with_fault(start, walked_points[:-1], corners, fault)
+            ground_crossed_onto: Ground = "uneven" if leg.cross.is_uneven else "level"
             return Walk(
                 start,
-                tuple(walked),
+                tuple(walked_points),
                 length,
-                crossed=new_ground if leg.carried_inches else None,
-                crossing=crossing,
-                engaged=_indices_of_engaged(walked[-1], others, obstacles.base),
+                new_ground=ground_crossed_onto if leg.carried_inches else None,
+                crossing_point=crossing_point,
+                engaged_indices=_indices_of_engaged(walked_points[-1], others, obstacles.base),
             )
-        walked.append(corner)
+        walked_points.append(corner)
         position = corner
-    engaged = _indices_of_engaged(position, others, obstacles.base)
-    return Walk(start, tuple(walked), length, engaged=engaged)
+    engaged_indices = _indices_of_engaged(position, others, obstacles.base)
+    return Walk(start, tuple(walked_points), length, engaged_indices=engaged_indices)
 
 
 def _leg(
     obstacles: Obstacles,
     borders: Borders,
-    uneven: bool,
+    starts_uneven: bool,
     ray: Ray,
     named_length: float,
-    remaining: float,
+    inches_left: float,
     others: tuple[Point, ...],
 ) -> Leg:
     """Return the result of one leg, which ends at the border if it crosses one (D13).
 
-    `ray` is its start and direction, `named_length` its length as named and `remaining` the rest of
-    the allowance (D11), both in inches; `uneven` says whether it starts on uneven ground.
+    `ray` is its start and direction, `named_length` its length as named, `inches_left` the rest of
+    the allowance (D11), both in inches; `starts_uneven` says whether it starts on uneven ground.
     """
     x, y, dx, dy = ray
-    cross = borders.cross(ray, uneven, named_length)
-    inches = cross.entry if cross else named_length
+    cross = borders.cross(ray, starts_uneven, named_length)
+    inches = cross.entry_inches if cross else named_length
     carried_inches = 0.0
     hits = []
-    if inches > remaining + TOLERANCE:
-        hits.append(Hit(max(0.0, remaining), PathFault.TOO_FAR))
+    if inches > inches_left + TOLERANCE:
+        hits.append(Hit(max(0.0, inches_left), PathFault.TOO_FAR))
     hit = obstacles.first_hit(ray, inches, others)  # D12
     if hit:
         hits.append(hit)
     elif cross:
         carried_inches = borders.carry(ray, cross)
-        ahead = (*_point_at(ray, cross.entry), dx, dy)
-        if obstacles.first_hit(ahead, carried_inches, others):
+        carry_ray = (*_point_at(ray, cross.entry_inches), dx, dy)
+        if obstacles.first_hit(carry_ray, carried_inches, others):
             carried_inches = 0.0
     for index, other in enumerate(others):  # D14
         radius = ENGAGEMENT_RANGE + obstacles.base + TOLERANCE
@@ -127,17 +127,17 @@ def _leg(
         enters_at, leaves_at = stretch
         if enters_at <= end and 0 <= leaves_at < end - NEGLIGIBLE:
             kind = PathFault.LEAVES if leaves_at < inches else PathFault.CARRY_LEAVES
-            hits.append(Hit(leaves_at, kind, other=index))
+            hits.append(Hit(leaves_at, kind, other_index=index))
     return Leg(inches, carried_inches, cross, min(hits, default=None))
 
 
 def _walk_with_fault(
-    start: Point, walked: list[Point], corners: tuple[Point, ...], fault: Fault
+    start: Point, walked_points: list[Point], corners: tuple[Point, ...], fault: Fault
 ) -> Walk:
     whole_length = sum(
-        one.distance_to(other) for one, other in zip((start, *corners), corners, strict=False)
+        start.distance_to(end) for start, end in zip((start, *corners), corners, strict=False)
     )
-    return Walk(start, (*walked, fault.at), whole_length, fault=fault)
+    return Walk(start, (*walked_points, fault.stop_point), whole_length, fault=fault)
 
 
 def _indices_of_engaged(end: Point, others: tuple[Point, ...], base: float) -> tuple[int, ...]:

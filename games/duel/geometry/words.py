@@ -58,10 +58,9 @@ def use_sentences(piece: Piece) -> str:
         sentences.append(f"Strength {max(1, piece.weight)} or more can smash it.")
     if piece.projectile:
         distance = f"Strength minus {piece.weight} inches" if piece.weight else "Strength in inches"
-        more = f" plus {piece.weight}" if piece.weight else ""
-        sentences.append(
-            f"Thrown up to {distance}. Wounds: Strength{more}, minus the target's Dexterity."
-        )
+        weight_bonus = f" plus {piece.weight}" if piece.weight else ""
+        wounds = f"Strength{weight_bonus}, minus the target's Dexterity"
+        sentences.append(f"Thrown up to {distance}. Wounds: {wounds}.")
     return " ".join(sentences)
 
 
@@ -74,8 +73,8 @@ def piece_description(piece: Piece) -> str:
 
 def grounds(terrain: Iterable[Piece]) -> str:
     """Return sentences about the grounds of a table; ground without terrain is level."""
-    present = {"level", *(piece.ground for piece in terrain)}
-    return " ".join(words for ground, words in GROUNDS.items() if ground in present)
+    grounds_present = {"level", *(piece.ground for piece in terrain)}
+    return " ".join(words for ground, words in GROUNDS.items() if ground in grounds_present)
 
 
 def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
@@ -84,8 +83,8 @@ def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
     for piece in terrain:
         key = piece.called, piece.ground, piece.weight, piece.destructible, piece.projectile
         pieces_by_kind.setdefault(key, []).append(piece)
-    alike = [PieceKind(pieces[0], len(pieces)) for pieces in pieces_by_kind.values()]
-    return sorted(alike, key=lambda kind: (not is_usable(kind.piece), kind.piece.called))
+    kinds_on_table = [PieceKind(pieces[0], len(pieces)) for pieces in pieces_by_kind.values()]
+    return sorted(kinds_on_table, key=lambda kind: (not is_usable(kind.piece), kind.piece.called))
 
 
 def distinct_names(pieces: Sequence[Piece], places: Sequence[str]) -> list[str]:

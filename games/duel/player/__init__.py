@@ -18,8 +18,8 @@ from engine.players.player import Player
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
+from games.duel.player.build_features import build_features
 from games.duel.player.guesses import guess, likely_answers
-from games.duel.player.holdings import build_features
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.weighing import FEATURES, measure

@@ -24,14 +24,15 @@ def endurance_left(duel: Duel) -> list[int]:
 
 
 def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
+    """Carry out all actions that are set, and take the wounds off `endurance`."""
     order = fight.order or duel.fastest_first(fight.seats)
     last_acts = {fighter.seat: fighter.last for fighter in fight.fighters}
     actions_left = {
-        fighter.seat: [fighter.program[index] for index in fighter.remaining]
+        fighter.seat: [fighter.program[index] for index in fighter.waiting_indices]
         for fighter in fight.fighters
     }
     seats_out = {fighter.seat for fighter in fight.fighters if fighter.out}
-    retreating = {fighter.seat for fighter in fight.fighters if fighter.retreating}
+    retreating_seats = {fighter.seat for fighter in fight.fighters if fighter.retreating}
     if blow := fight.blow:
         _take_wounds(duel, blow.attacker, blow.target, blow.act, last_acts[blow.target], endurance)
     seats_to_act = next((step.waiting for step in duel.agenda if isinstance(step, NextAction)), ())
@@ -39,32 +40,28 @@ def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
         for seat in seats_to_act:
             if seat in seats_out or not endurance[seat - 1]:
                 continue
-            if seat in retreating:
+            if seat in retreating_seats:
                 seats_out.add(seat)
             elif actions_left[seat]:
                 slot = actions_left[seat].pop(0)
-                last_acts[seat] = slot.act
-                if slot.act == "retreat":
-                    retreating.add(seat)
-                elif (
-                    slot.act in AIMED
-                    and slot.target not in seats_out
-                    and endurance[slot.target - 1]
-                ):
-                    _take_wounds(
-                        duel, seat, slot.target, slot.act, last_acts[slot.target], endurance
-                    )
+                act = slot.act
+                target = slot.target
+                last_acts[seat] = act
+                if act == "retreat":
+                    retreating_seats.add(seat)
+                elif act in AIMED and target not in seats_out and endurance[target - 1]:
+                    _take_wounds(duel, seat, target, act, last_acts[target], endurance)
         seats_to_act = order
-        fighting = [
-            seat for seat in order if seat not in seats_out | retreating and endurance[seat - 1]
-        ]
-        if not any(actions_left[seat] for seat in fighting):
+        seats_gone = seats_out | retreating_seats
+        seats_left = [seat for seat in order if seat not in seats_gone and endurance[seat - 1]]
+        if not any(actions_left[seat] for seat in seats_left):
             return
 
 
 def _take_wounds(
     duel: Duel, attacker: int, target: int, act: Act, last_act: Act | str, endurance: list[int]
 ) -> None:
+    """Take the wounds by a blow off the target's entry of `endurance`."""
     force = duel.warrior(attacker).limit("strength") or 0
     guard = guard_against(act, last_act)  # type: ignore[arg-type]
     guard_cards = (duel.warrior(target).limit(guard) or 0) if guard else 0

@@ -25,27 +25,29 @@ FAR_DISTANCE = 8.0
 """Inches between warriors from which one shows Speed at once, to come nearer."""
 
 
-def likely_answers(duel: Duel, asked: Decision) -> list[Action] | None:
+def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
     """Return the legal answers that are worth considering, or None if they can't be listed (D9).
 
     In the reveal phase Endurance is never shown. Strength is shown only near a projectile, and then
     every card. Dexterity is shown only near uneven ground or where an enemy may throw, either one
     card or every card.
     """
-    if asked.ask != Asked.REVEAL:
-        return asked.actions
-    warrior = duel.warrior(asked.seat)
+    if decision.ask != Asked.REVEAL:
+        return decision.actions
+    warrior = duel.warrior(decision.seat)
     distances = walking_distances(duel.field)
     unshown = [warrior.unshown_of(stat) or 0 for stat in STATS]
     reach = (warrior.limit("speed") or warrior.shown.speed) + duel.base
     can_throw = _is_near(warrior.at, reach, distances.projectiles)
     may_climb = _is_near(warrior.at, reach, distances.uneven_pieces) or any(
         _is_near(duel.warrior(other).at, THREAT_RANGE, distances.projectiles)
-        for other in duel.others(asked.seat)
+        for other in duel.others(decision.seat)
     )
-    reveals = _worth_showing(tuple(unshown), can_throw, may_climb)
-    if warrior.shown.speed == 1 and unshown[1] and _is_enemy_far(duel, asked.seat):
-        return [each for each in reveals if dict(each.showing).get("speed")]
+    reveals = _sensible_reveals(tuple(unshown), can_throw, may_climb)
+    is_slow = warrior.shown.speed == 1
+    has_hidden_speed = unshown[STATS.index("speed")] > 0
+    if is_slow and has_hidden_speed and _is_enemy_far(duel, decision.seat):
+        return [each for each in reveals if dict(each.card_counts).get("speed")]
     return [*reveals]
 
 
@@ -59,13 +61,16 @@ def _is_near(point: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) ->
 
 def _is_enemy_far(duel: Duel, seat: int) -> bool:
     """Return True if the nearest enemy is many turns away at Speed 1."""
-    other = duel.nearest(seat)
+    other = duel.nearest_seat(seat)
     return bool(other) and duel.warrior(seat).at.distance_to(duel.warrior(other).at) > FAR_DISTANCE
 
 
 @lru_cache(maxsize=1 << 10)
-def _worth_showing(hidden: tuple[int, ...], can_throw: bool, can_climb: bool) -> tuple[Reveal, ...]:
-    strength, speed, _, dexterity = hidden
+def _sensible_reveals(
+    unshown: tuple[int, ...], can_throw: bool, can_climb: bool
+) -> tuple[Reveal, ...]:
+    """Return the sets of cards worth showing, from the numbers of unshown cards of each stat."""
+    strength, speed, _, dexterity = unshown
     counts: dict[Stat, list[int]] = {
         "strength": [0],
         "speed": [*range(speed + 1)],
@@ -76,27 +81,32 @@ def _worth_showing(hidden: tuple[int, ...], can_throw: bool, can_climb: bool) ->
     if can_climb:
         counts["dexterity"] = sorted({0, min(1, dexterity), dexterity})
     reveals = []
-    for chosen in product(*counts.values()):
-        cards = tuple((stat, count) for stat, count in zip(counts, chosen, strict=True) if count)
+    for card_counts in product(*counts.values()):
+        cards = tuple(
+            (stat, count) for stat, count in zip(counts, card_counts, strict=True) if count
+        )
         reveals.append(Reveal(cards) if cards else REVEAL_NONE)
     return tuple(reveals)
 
 
-def guess(duel: Duel, asked: Decision, chance: Chance) -> Action | None:
+def guess(duel: Duel, decision: Decision, chance: Chance) -> Action | None:
     """Return an answer for a playout, or None to take any."""
-    ask = asked.ask
-    actions = asked.actions
+    ask = decision.ask
+    actions = decision.actions
     if ask == Asked.PROGRAM:
-        return random_program(duel, asked.seat, chance)
+        return random_program(duel, decision.seat, chance)
     if actions is None:
         return None
     if ask == Asked.REVEAL:
-        if chance.below(3):
+        if chance.below(3):  # two times in three
             return REVEAL_NONE
-        candidates = likely_answers(duel, asked) or actions
+        candidates = likely_answers(duel, decision) or actions
         return candidates[chance.below(len(candidates))]
     if ask == Asked.ATTACK_STRENGTH:
-        return _fewest_to_fell(duel, actions) or (actions[-1] if chance.below(2) else REVEAL_NONE)
+        answer = _fewest_to_fell(duel, actions)
+        if answer:
+            return answer
+        return actions[-1] if chance.below(2) else REVEAL_NONE
     if ask == Asked.GUARD:
         return _fewest_to_stand(duel, actions, chance)
     if ask == Asked.TERRAIN:

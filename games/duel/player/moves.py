@@ -57,7 +57,7 @@ def moves(duel: Duel, seat: int) -> list[Action]:
     for legs in (
         *_paths_to_enemies(duel, seat, can_meet),
         *(_paths_out_of_reach(duel, seat) if can_meet else ()),
-        *(_paths_away(duel, seat, duel.warrior(duel.nearest(seat)).at) if may_wait else ()),
+        *(_paths_away(duel, seat, duel.warrior(duel.nearest_seat(seat)).at) if may_wait else ()),
     ):
         end = walk(duel, seat, legs).end
         rounded_end = round(end.x * ENDS_PER_INCH), round(end.y * ENDS_PER_INCH)
@@ -91,23 +91,22 @@ def _paths_to_enemies(duel: Duel, seat: int, can_meet: bool) -> Iterator[tuple[P
     enemies = sorted(duel.places_of(*duel.others(seat)), key=place.distance_to)[:MAX_ENEMIES]
     for enemy in enemies:
         distance = place.distance_to(enemy)
-        stops = (
-            stop
-            for stop in (ENGAGEMENT_RANGE + base - ENGAGEMENT_OVERLAP, base + CLEARANCE)
-            if distance - stop > MIN_LENGTH
+        stop_distances = (
+            stop_distance
+            for stop_distance in (ENGAGEMENT_RANGE + base - ENGAGEMENT_OVERLAP, base + CLEARANCE)
+            if distance - stop_distance > MIN_LENGTH
         )
         straight_legs = (
-            _straight_leg(duel, seat, enemy, min(inches, distance - stop)) for stop in stops
+            _straight_leg(duel, seat, enemy, min(inches, distance - stop_distance))
+            for stop_distance in stop_distances
         )
         for legs in (*straight_legs, *_paths_along_grid(duel, seat, enemy)):
             move = walk(duel, seat, legs)
             inches_gained = distances.distance(place, enemy) - distances.distance(move.end, enemy)
-            if (
-                move.fault is None
-                and move.length > MIN_LENGTH
-                and (inches_gained > MIN_LENGTH or can_meet)
-            ):
-                gets_nearer |= inches_gained > MIN_LENGTH
+            is_worth_making = move.fault is None and move.length > MIN_LENGTH
+            leads_nearer = inches_gained > MIN_LENGTH
+            if is_worth_making and (leads_nearer or can_meet):
+                gets_nearer |= leads_nearer
                 yield legs
     if not gets_nearer and enemies and not duel.is_engaged(seat):
         yield from _paths_round_corners(duel, seat, enemies[0])
@@ -179,27 +178,32 @@ def _straight_leg(duel: Duel, seat: int, goal: Point, inches: float) -> tuple[Po
 def _paths_along_grid(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     """Yield paths along the way to an enemy, each with one more leg, pulled taut."""
     position = duel.warrior(seat).at
-    remaining = float(duel.allowance(seat))
+    inches_left = float(duel.allowance(seat))
     path = walking_distances(duel.field).path(position, enemy)
     legs: tuple[Point, ...] = ()
     for _ in range(MAX_LEGS):
-        for stop in reversed([each for each in path if position.distance_to(each) <= remaining]):
+        for stop in reversed([each for each in path if position.distance_to(each) <= inches_left]):
             move = walk(duel, seat, (*legs, stop))
             if move.fault is None:
                 break
         else:
             break
         legs = (*legs, stop)
-        remaining = duel.allowance(seat) - move.length
+        inches_left = duel.allowance(seat) - move.length
         position = move.end
         yield legs
-        if move.crossing or remaining < MIN_LENGTH:
+        if move.crossing_point or inches_left < MIN_LENGTH:
             break
         path = path[path.index(stop) + 1 :]
-    next_point = next((each for each in path if position.distance_to(each) > remaining), None)
-    if legs and next_point and remaining > MIN_LENGTH and not walk(duel, seat, legs).crossing:
+    next_point = next((each for each in path if position.distance_to(each) > inches_left), None)
+    if (
+        legs
+        and next_point
+        and inches_left > MIN_LENGTH
+        and not walk(duel, seat, legs).crossing_point
+    ):
         distance = position.distance_to(next_point)
-        inches = remaining - CLEARANCE
+        inches = inches_left - CLEARANCE
         dx = (next_point.x - position.x) / distance
         dy = (next_point.y - position.y) / distance
         yield (*legs, Point(position.x + dx * inches, position.y + dy * inches).rounded())
@@ -232,13 +236,13 @@ def _paths_to_pieces(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     inches = duel.allowance(seat)
     strength = warrior.limit("strength") or warrior.shown.strength
     enemies = duel.places_of(*duel.others(seat))
-    pieces_near = []
+    nearby_pieces = []
     for piece, _ in walking_distances(duel.field).projectiles:
         distance = warrior.at.distance_to(piece.centre)
+        # between centres, hence with a margin of two bases
         throw_range = strength - piece.weight + 2 * duel.base
-        if distance < inches + 2 * duel.base and any(
-            enemy.distance_to(piece.centre) < throw_range for enemy in enemies
-        ):
-            pieces_near.append((distance, piece.centre))
-    for distance, centre in sorted(pieces_near)[:MAX_PIECES]:
+        has_target = any(enemy.distance_to(piece.centre) < throw_range for enemy in enemies)
+        if has_target and distance < inches + 2 * duel.base:
+            nearby_pieces.append((distance, piece.centre))
+    for distance, centre in sorted(nearby_pieces)[:MAX_PIECES]:
         yield _straight_leg(duel, seat, centre, min(inches, distance))

@@ -37,7 +37,7 @@ def programs(duel: Duel, seat: int) -> list[Action]:
     targets = duel.opponents(seat)
     answers: dict[Action, None] = {}
     for target in targets or (0,):
-        aim = target if len(duel.fighting) > 2 else 0
+        aim = target if len(duel.fighting_seats) > 2 else 0
         for acts in _act_sequences(dice, bool(targets)):
             program_dice = tuple(Die(act, aim if act in AIMED else 0) for act in acts)
             answers[Program(program_dice)] = None
@@ -72,19 +72,19 @@ def _long_sequences(dice: int) -> Iterator[tuple[Act, ...]]:
     """Yield the sequences for more than `FEW_DICE` dice, swings first."""
     swings = [*product(SWINGS, repeat=min(dice, PATTERN_LENGTH))]
     for swing_sequence in swings:
-        yield _repeated(swing_sequence, dice)
+        yield _repeat(swing_sequence, dice)
     for guard in GUARDS:
         for swing in SWINGS:
-            yield _repeated((guard, swing), dice)
-            yield (*_repeated((swing,), dice - 1), guard)
-        yield _repeated((guard,), dice)
-    for first in SWINGS:
-        for rest in (GUARD_OF_SWING[first], RETREAT):
-            yield (first, *_repeated((rest,), dice - 1))
-    yield _repeated((RETREAT,), dice)
-    yield _repeated((GRAPPLE,), dice)
+            yield _repeat((guard, swing), dice)
+            yield (*_repeat((swing,), dice - 1), guard)
+        yield _repeat((guard,), dice)
+    for first_act in SWINGS:
+        for rest_act in (GUARD_OF_SWING[first_act], RETREAT):
+            yield (first_act, *_repeat((rest_act,), dice - 1))
+    yield _repeat((RETREAT,), dice)
+    yield _repeat((GRAPPLE,), dice)
 
 
-def _repeated(acts: tuple[Act, ...], dice: int) -> tuple[Act, ...]:
+def _repeat(acts: tuple[Act, ...], dice: int) -> tuple[Act, ...]:
     """Return the actions, repeated until all dice are set."""
     return tuple(acts[index % len(acts)] for index in range(dice))

@@ -13,16 +13,17 @@ from games.duel.player.ways import walking_distances
 from games.duel.rules.state import Duel
 from games.duel.rules.warriors import Warrior
 
+# `own` features follow from the seat's own secrets, so others are not told of them
 FEATURES = (
     Feature("endurance", 0.5),
-    Feature("falls", -4.0, True),
-    Feature("strength", 0.4, True),
-    Feature("speed", 1.1, True),
-    Feature("hidden_speed", 0.3, True),
-    Feature("dexterity", 0.8, True),
-    Feature("fells", 3.5, True),
-    Feature("faster", -0.1, True),
-    Feature("closing", 1.1, True),
+    Feature("falls", -4.0, own=True),
+    Feature("strength", 0.4, own=True),
+    Feature("speed", 1.1, own=True),
+    Feature("hidden_speed", 0.3, own=True),
+    Feature("dexterity", 0.8, own=True),
+    Feature("fells", 3.5, own=True),
+    Feature("faster", -0.1, own=True),
+    Feature("closing", 1.1, own=True),
     Feature("near", 0.2),
     Feature("throw", 3.5),
 )
@@ -30,6 +31,10 @@ MAX_TURNS = 4.0
 """Number of turns until a meeting beyond which distance does not matter."""
 MEETING_DISTANCE = 3.0
 """Inches between the centres of two warriors who are engaged, with the usual base."""
+FULL_LEAD = 2
+"""Lead in cards beyond which a greater lead counts no more."""
+NEAR_BOX = 1
+"""Inches around a piece's box beyond which no base of any size touches the piece."""
 
 
 def measure(duel: Duel) -> list[list[float]]:
@@ -51,13 +56,13 @@ def _feature_values(
     speed = limits.speed or 0
     own_values = [
         endurance,
-        not endurance,
+        not endurance,  # "falls"
         strength,
         speed,
         speed - shown_cards.speed,
         limits.dexterity or 0,
     ]
-    enemy_seat = duel.nearest(seat)
+    enemy_seat = duel.nearest_seat(seat)
     if not enemy_seat:
         return [*own_values, 0.0, 0.0, 0.0, 0.0, 0.0]
     enemy = duel.warrior(enemy_seat)
@@ -80,8 +85,8 @@ def _feature_values(
 
 
 def _limited_lead(cards: float) -> float:
-    """Return a lead in cards as a number from -1 to 1; two cards are a full lead."""
-    return max(-1.0, min(1.0, cards / 2))
+    """Return a lead in cards as a number from -1 to 1."""
+    return max(-1.0, min(1.0, cards / FULL_LEAD))
 
 
 def _throw_share(duel: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches: float) -> float:
@@ -96,8 +101,9 @@ def _throw_share(duel: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches
     best_share = 0.0
     for piece, (left, top, right, bottom) in walking_distances(duel.field).projectiles:
         # the box is checked first, because that is faster
-        is_near = left - 1 < x < right + 1 and top - 1 < y < bottom + 1
-        if not is_near or piece not in duel.touched_pieces(seat):
+        is_near_x = left - NEAR_BOX < x < right + NEAR_BOX
+        is_near_y = top - NEAR_BOX < y < bottom + NEAR_BOX
+        if not (is_near_x and is_near_y) or piece not in duel.touched_pieces(seat):
             continue
         strength = warrior.limits.strength or 0
         if strength - piece.weight >= inches - duel.base:

@@ -24,11 +24,11 @@ from engine.rules.state import Step
 from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.positions import check_table, check_turn, check_warriors, on_table
 from games.duel.rules.samples import random_battlefield, random_build
-from games.duel.rules.state import Duel, Ruleset, why_no_build
+from games.duel.rules.state import Duel, Ruleset, build_refusal
 from games.duel.rules.steps import ACTIONS, PHASES, STEPS, BuildAnew, RevealPhase, Settle
 from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build, Limits, Warrior
-from games.duel.rules.worlds import cover, deal_anew
+from games.duel.rules.worlds import hide_cards, redeal_cards
 
 DERIVED_ALWAYS = ("turn_number",)
 """Field that every position leaves out: the number of the turn is there already, as `turn`."""
@@ -91,7 +91,9 @@ class DuelGame(Game[Duel]):
         """
         # a loaded position may have fewer starts than warriors: the others stay where they are
         starts = *s.starts, *(warrior.at for warrior in s.warriors[len(s.starts) :])
-        next_duel = Duel(s.chance, s.rules, s.seats, agenda=[BuildAnew.of(s.seats), RevealPhase()])
+        next_duel = Duel(
+            s.chance, s.rules, s.seats, agenda=[BuildAnew.for_all(s.seats), RevealPhase()]
+        )
         next_duel.warriors = [
             Warrior(each.name, place, each.limits, figure=each.figure)
             for each, place in zip(s.warriors, starts, strict=False)
@@ -107,7 +109,7 @@ class DuelGame(Game[Duel]):
     @override
     def setup_refusal(self, rules: Ruleset, setup: Build) -> str | None:
         """Return a sentence that says why a build is not allowed, or None if it is (D1)."""
-        return why_no_build(rules, setup)
+        return build_refusal(rules, setup)
 
     @override
     def ground_refusal(self, rules: Ruleset, seats: int, ground: Battlefield) -> str | None:
@@ -167,15 +169,15 @@ class DuelGame(Game[Duel]):
     @override
     def view(self, s: Duel, seat: int) -> Duel:
         """Return a copy that hides other seats' limits, except those of exhausted stats (D31)."""
-        seen = super().view(s, seat)
-        cover(seen, seat)
-        return seen
+        view = super().view(s, seat)
+        hide_cards(view, seat)
+        return view
 
     @override
     def redeal(self, s: Duel, seat: int, chance: Chance) -> Duel:
         """Return a copy with other seats' hands and secret choices drawn anew (D31)."""
         redealt = s.copy()
-        deal_anew(redealt, seat, chance)
+        redeal_cards(redealt, seat, chance)
         return super().redeal(redealt, seat, chance)
 
     @override

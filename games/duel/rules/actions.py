@@ -28,8 +28,8 @@ from games.duel.rules.events import (
     Walked,
 )
 from games.duel.rules.motion import move_refusal, walk
-from games.duel.rules.state import Duel, why_no_build
-from games.duel.rules.terms import ACTS, AIMED, STATS, Act, Gait, Showing
+from games.duel.rules.state import Duel, build_refusal
+from games.duel.rules.terms import ACTS, AIMED, STATS, Act, CardCounts, Gait
 from games.duel.rules.warriors import Limits
 
 
@@ -53,7 +53,7 @@ class BuildUp(Action, frozen=True):
     @override
     def why_not(self, s: Duel, seat: int) -> str | None:
         """Return why the build is refused, by the rules for any build (D1)."""
-        return why_no_build(s.rules, self)
+        return build_refusal(s.rules, self)
 
 
 class Reveal(Action, frozen=True):
@@ -61,21 +61,21 @@ class Reveal(Action, frozen=True):
 
     form = "reveal {cards}"
 
-    cards: Showing | Literal["none"]
+    cards: CardCounts | Literal["none"]
 
     @property
-    def showing(self) -> Showing:
+    def card_counts(self) -> CardCounts:
         """Cards that are shown; may be empty."""
         return () if self.cards == "none" else self.cards
 
-    def why_not_of(self, most: Showing) -> str | None:
+    def refusal_of(self, max_counts: CardCounts) -> str | None:
         """Return why these cards can't be shown, or None if they can (D4).
 
-        `most` has the greatest number of cards of each stat that is asked for.
+        `max_counts` has the greatest number of cards of each stat that is asked for.
         """
-        stats = [stat for stat, _ in self.showing]
-        max_by_stat = dict(most)
-        for stat, count in self.showing:
+        stats = [stat for stat, _ in self.card_counts]
+        max_by_stat = dict(max_counts)
+        for stat, count in self.card_counts:
             if stat not in max_by_stat:
                 stat_names = " and ".join(each.capitalize() for each in max_by_stat)
                 return f"Only {stat_names} may be shown now."
@@ -86,7 +86,7 @@ class Reveal(Action, frozen=True):
                 if not max_by_stat[stat]:
                     return f"No {stat_name} card is left to show."
                 return f"Only {in_words(max_by_stat[stat], f'{stat_name} card')} can be shown."
-        if stats != sorted({*stats}, key=STATS.index) or any(not n for _, n in self.showing):
+        if stats != sorted({*stats}, key=STATS.index) or any(not n for _, n in self.card_counts):
             return "Name each stat once, in the order Strength, Speed, Endurance, Dexterity."
         return None
 
@@ -119,8 +119,10 @@ class Move(Action, frozen=True):
         start = warrior.at
         result = walk(s, seat, self.legs)
         warrior.at = result.end
-        engaged = tuple([others[index] for index in result.engaged])
-        s.tell(Walked, seat, self.gait, start, result.legs, result.length, result.crossed, engaged)
+        engaged = tuple([others[index] for index in result.engaged_indices])
+        s.tell(
+            Walked, seat, self.gait, start, result.legs, result.length, result.new_ground, engaged
+        )
 
 
 class Run(Move, frozen=True):
@@ -208,7 +210,7 @@ class Program(Action, frozen=True):
         target = target_of_die(s, seat, die)
         if not target:
             return "Choose a target: more than two warriors fight here."
-        if target == seat or target not in s.fighting:
+        if target == seat or target not in s.fighting_seats:
             return "The target must be an opponent in this fight."
         if target not in s.opponents(seat):
             other = s.warrior(target).name
@@ -223,7 +225,7 @@ def target_of_die(s: Duel, seat: int, die: Die) -> int:
     """
     if die.target or die.act not in AIMED:
         return die.target
-    others = [each for each in s.fighting if each != seat]
+    others = [each for each in s.fighting_seats if each != seat]
     return others[0] if len(others) == 1 else 0
 
 
@@ -245,7 +247,7 @@ class Cancel(Action, frozen=True):
         assert s.fight
         for fighter in s.fight.fighters:
             if fighter.seat != seat and not fighter.out:
-                for which, _ in enumerate(fighter.remaining, 1):
+                for which, _ in enumerate(fighter.waiting_indices, 1):
                     yield cls(fighter.seat, which)
 
     legal = every
@@ -261,8 +263,8 @@ class Cancel(Action, frozen=True):
         fighter = s.fight.fighter(self.of) if s.fight else None
         if fighter is None or fighter.out:
             return "Choose an action of somebody who is in this fight."
-        if not 1 <= self.which <= len(fighter.remaining):
-            actions_left = in_words(len(fighter.remaining), "action")
+        if not 1 <= self.which <= len(fighter.waiting_indices):
+            actions_left = in_words(len(fighter.waiting_indices), "action")
             return f"{s.warrior(self.of).name} has only {actions_left} left."
         return None
 
@@ -271,7 +273,7 @@ class Cancel(Action, frozen=True):
         """Cancel the action, so that the fighter's next action moves up."""
         fighter = s.fight.fighter(self.of) if s.fight else None
         assert fighter
-        slot = fighter.remaining[self.which - 1]
+        slot = fighter.waiting_indices[self.which - 1]
         fighter.set_slot(slot, "cancelled")
         s.tell(Cancelled, seat, self.of, slot, fighter.program[slot].act)
 
@@ -380,7 +382,7 @@ class Throw(Action, frozen=True):
         if not s.lose_endurance(self.target, cards_due):
             return s.tell(Shattered, piece)
         s.fall(self.target)
-        landed_piece = s.landing(piece, self.target)
+        landed_piece = s.landed_piece(piece, self.target)
         if landed_piece:
             s.terrain = (*pieces_below, landed_piece, *pieces_above)
             s.tell(Landed, landed_piece)

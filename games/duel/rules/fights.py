@@ -103,7 +103,7 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
         self.program[index] = msgspec.structs.replace(self.program[index], state=state)
 
     @property
-    def remaining(self) -> list[int]:
+    def waiting_indices(self) -> list[int]:
         """Indices in the program of the actions that are still to come (D21)."""
         return [index for index, slot in enumerate(self.program) if slot.state == "waiting"]
 
@@ -156,7 +156,7 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
         """Take a fighter out of the fight; its remaining actions are lost (D3, D27)."""
         fighter.out = True
         fighter.retreating = False
-        for index in fighter.remaining:
+        for index in fighter.waiting_indices:
             fighter.set_slot(index, "lost")
 
     def settle_blow(self, state: SlotState) -> None:

@@ -69,7 +69,7 @@ class SpeedToAll(Step[Duel], frozen=True):
     def carry_out(self, s: Duel) -> None:
         """Ask the other fighters, the lowest Speed first."""
         others = [seat for seat in begin_step(s, Asked.SPEED_ALL) if seat != self.first]
-        s.then(ShowSpeedToAll.of(s, others), SetPrograms())
+        s.then(ShowSpeedToAll.for_lowest(s, others), SetPrograms())
 
 
 class SetPrograms(Step[Duel], frozen=True):
@@ -101,7 +101,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         """Return a program of random actions, without aimed ones if nobody can be aimed at."""
         seat = self.seat(s)
         targets = s.opponents(seat)
-        names_targets = len(s.fighting) > 2
+        names_targets = len(s.fighting_seats) > 2
         dice = []
         for _ in range(s.warrior(seat).shown.speed):
             act = ACTS[chance.below(len(ACTS))]
@@ -135,7 +135,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         A target may have resigned since.
         """
         seats = [*(seat for seat, _ in self.answers), *self.waiting]
-        if not self.waiting or sorted(seats) != [*s.fighting]:
+        if not self.waiting or sorted(seats) != [*s.fighting_seats]:
             return False
         return all(self._is_legal(s, seat, program) for seat, program in self.answers)
 
@@ -155,7 +155,7 @@ class SpeedForOrder(Step[Duel], frozen=True):
     @override
     def carry_out(self, s: Duel) -> None:
         """Ask for Speed that changes the order but adds no dice."""
-        s.then(ShowSpeedForOrder.of(s, begin_step(s, Asked.SPEED_ORDER)), Dexterities())
+        s.then(ShowSpeedForOrder.for_lowest(s, begin_step(s, Asked.SPEED_ORDER)), Dexterities())
 
 
 class Dexterities(Step[Duel], frozen=True):
@@ -164,7 +164,7 @@ class Dexterities(Step[Duel], frozen=True):
     @override
     def carry_out(self, s: Duel) -> None:
         """Ask for Dexterity; then the highest may cancel an action."""
-        s.then(ShowDexterity.of(s, begin_step(s, Asked.DEXTERITY)), MayCancel())
+        s.then(ShowDexterity.for_lowest(s, begin_step(s, Asked.DEXTERITY)), MayCancel())
 
 
 class MayCancel(Step[Duel], frozen=True):
@@ -202,7 +202,7 @@ class ChooseCancel(Question[Duel], frozen=True):
     @override
     def fits(self, s: Duel) -> bool:
         """Return True if the seat is in the fight."""
-        return self.by in s.fighting
+        return self.by in s.fighting_seats
 
 
 class FixOrder(Step[Duel], frozen=True):
@@ -233,8 +233,8 @@ class NextAction(Step[Duel], frozen=True):
             s.then(NextAction(tuple(others)))
             fighter = fight.fighter(seat)
             if fighter and not fighter.out:
-                resolve(s, fight, fighter)
-        elif any(each.remaining for each in fight.fighters if not each.retreating):
+                resolve_action(s, fight, fighter)
+        elif any(each.waiting_indices for each in fight.fighters if not each.retreating):
             fight.round += 1
             s.tell(RoundBegan, fight.round)
             s.then(NextAction(tuple(seat for seat in fight.order if seat in fight.seats)))
@@ -256,17 +256,17 @@ class NextAction(Step[Duel], frozen=True):
         return NextAction(tuple(each for each in self.waiting if each != seat))
 
 
-def resolve(s: Duel, fight: Fight, fighter: Fighter) -> None:
+def resolve_action(s: Duel, fight: Fight, fighter: Fighter) -> None:
     """Resolve a fighter's next action (D22), or the retreat in its place (D27)."""
     if fighter.retreating:
         return retreat(s, fight, fighter)
-    if not fighter.remaining:
+    if not fighter.waiting_indices:
         return None
-    index = fighter.remaining[0]
+    index = fighter.waiting_indices[0]
     slot = fighter.program[index]
     fighter.last = slot.act  # D25: this ends its guard, or begins another
     if slot.act in AIMED:
-        return strike(s, fight, fighter, index)
+        return begin_blow(s, fight, fighter, index)
     fighter.set_slot(index, "done")
     if slot.act == "retreat":
         fighter.retreating = True
@@ -274,7 +274,7 @@ def resolve(s: Duel, fight: Fight, fighter: Fighter) -> None:
     return s.tell(Guarded, fighter.seat, slot.act, index)
 
 
-def strike(s: Duel, fight: Fight, fighter: Fighter, index: int) -> None:
+def begin_blow(s: Duel, fight: Fight, fighter: Fighter, index: int) -> None:
     """Begin a blow at the target of an action; waste it if the target is out (D23, D24, D26).
 
     `index` is the index of the action in the fighter's program.
@@ -307,9 +307,9 @@ class Wound(Step[Duel], frozen=True):
         blow = fight.blow
         cards_due = s.sum_of(blow.attacker, blow.target, blow.guard)
         s.tell(Struck, blow.attacker, blow.target, blow.act, *cards_due, cards_due.cards)
-        felled = s.lose_endurance(blow.target, cards_due.cards)
+        has_fallen = s.lose_endurance(blow.target, cards_due.cards)
         fight.settle_blow("done")
-        if felled:
+        if has_fallen:
             s.fall(blow.target)
             s.settle()
 
@@ -330,5 +330,5 @@ def retreat(s: Duel, fight: Fight, fighter: Fighter) -> None:
     warrior = s.warrior(seat)
     start = warrior.at
     fight.leave(fighter)
-    warrior.at = s.field.retreat(start, s.places_of(*s.others(seat)))
+    warrior.at = s.field.retreat_end(start, s.places_of(*s.others(seat)))
     s.tell(Retreated, seat, start, warrior.at)

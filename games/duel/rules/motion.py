@@ -12,7 +12,7 @@ from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Fault, PathFault, Walk
 from games.duel.geometry.points import Point
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import PACE, Gait
+from games.duel.rules.terms import STAT_OF_GAIT, Gait
 
 
 def walk(s: Duel, seat: int, legs: tuple[Point, ...]) -> Walk:
@@ -48,17 +48,17 @@ def fault_sentence(s: Duel, seat: int, gait: Gait, fault: Fault, length: float) 
     """
     name = s.warrior(seat).name
     allowance = s.allowance(seat)
-    other = s.warrior(s.others(seat)[fault.other]).name if fault.other >= 0 else ""
+    other = s.warrior(s.others(seat)[fault.other_index]).name if fault.other_index >= 0 else ""
     match fault.kind:
         case PathFault.NO_LENGTH:
             return "Each leg must lead to another point."
         case PathFault.TOO_FAR:
-            stat_name = PACE[gait].capitalize()
+            stat_name = STAT_OF_GAIT[gait].capitalize()
             allowed_words = f"{allowance} inch" if allowance == 1 else f"{allowance} inches"
             limit = f"{stat_name} lets {name} {gait} {allowed_words}."
             return f"That is {_length_above(length, allowance)} inches. {limit}"
         case PathFault.BLOCKING:
-            piece = s.piece(fault.piece)
+            piece = s.piece(fault.piece_id)
             obstacle = f"The {piece.called}" if piece else "Blocking ground"
             return f"{obstacle} is in the way."
         case PathFault.BASE:
@@ -67,9 +67,9 @@ def fault_sentence(s: Duel, seat: int, gait: Gait, fault: Fault, length: float) 
             return f"{name} would leave the table."
         case PathFault.AFTER_CROSSING:
             return f"The move ends where {name} crosses onto other ground. No leg may follow."
-        case PathFault.LEAVES:
+        case PathFault.LEAVES:  # the leg itself leads out of the engagement
             return f"{name} is engaged with {other} there and must stay within 2 inches of {other}."
-        case PathFault.CARRY_LEAVES:
+        case PathFault.CARRY_LEAVES:  # the leg is legal, but crossing carries the base on
             return (
                 f"The crossing would carry {name} away from {other}. "
                 f"{name} must stay within 2 inches of {other}."
@@ -84,6 +84,14 @@ def _length_above(length: float, limit: float) -> str:
 
 DIRECTIONS = ((1.0, 0.0), (0.94, 0.34), (0.77, 0.64), (0.5, 0.87), (0.0, 1.0), (-0.5, 0.87))
 """Directions, from straight ahead to almost back, as cosine and sine."""
+STRAIGHT_COSINE = 0.9
+"""Cosine above which a direction counts as straight ahead."""
+GAP_STEP = 0.1
+"""Inches by which the gaps to the enemy that are tried differ."""
+GAP_STEPS = 15
+"""Number of gaps that are tried, from 0 on."""
+MIN_STEP = 0.25
+"""Least length in inches of a move straight ahead."""
 
 
 def random_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
@@ -103,15 +111,17 @@ def random_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     if distance:
         ahead_x = (nearest.x - place.x) / distance
         ahead_y = (nearest.y - place.y) / distance
-    side = 1 if chance.below(2) else -1
-    skipped = chance.below(12)  # sometimes a path that is not straight ahead
-    for cos, sin in DIRECTIONS[max(0, skipped - 8) :]:
+    first_side = 1 if chance.below(2) else -1
+    # straight ahead comes first for 9 of the 12 numbers; for the others it is skipped
+    direction_roll = chance.below(12)
+    for cos, sin in DIRECTIONS[max(0, direction_roll - 8) :]:
         length: float = inches
-        if cos > 0.9:  # nearly straight ahead: up to the enemy's base, or a little less
-            length = min(inches, max(distance - base - 0.1 * chance.below(15), 0.25))
-        for turn_side in (side, -side) if sin else (1,):
-            dx = ahead_x * cos - turn_side * ahead_y * sin
-            dy = ahead_y * cos + turn_side * ahead_x * sin
+        if cos > STRAIGHT_COSINE:  # up to the enemy's base, or as much less as the gap
+            gap = GAP_STEP * chance.below(GAP_STEPS)
+            length = min(inches, max(distance - base - gap, MIN_STEP))
+        for side in (first_side, -first_side) if sin else (1,):
+            dx = ahead_x * cos - side * ahead_y * sin
+            dy = ahead_y * cos + side * ahead_x * sin
             legs = (Point(place.x + dx * length, place.y + dy * length).rounded(),)
             if _walk(field, place, legs, inches, enemies).fault is None:
                 return legs

@@ -112,8 +112,8 @@ def check_turn(s: Duel) -> None:
     if not re.fullmatch(AGENDA_PATTERNS[s.phase], step_names):
         raise BadPosition("agenda", f"is no part of the {s.phase} phase")
     seats_standing = s.still_in()
-    fallen = [seat for seat in seats_standing if s.warrior(seat).exhausted("endurance")]
-    if fallen or len(seats_standing) < 2:
+    fallen_seats = [seat for seat in seats_standing if s.warrior(seat).is_exhausted("endurance")]
+    if fallen_seats or len(seats_standing) < 2:
         raise BadPosition("agenda", "must be left out where somebody falls, or nobody is left")
     _check_order(s)
     has_fight = "EndTurn" in step_names and "ChooseTerrain" not in step_names
@@ -131,8 +131,8 @@ def _check_order(s: Duel) -> None:
     if not {*s.still_in()} <= {*s.order} or not {*s.done} <= {*s.order}:
         raise BadPosition("order", "names all who stand, and all to whom the phase has come")
     fighters = [seat for fight in s.fights for seat in fight]
-    waiting = {*s.still_in()} - {*s.fought} - {*s.done}
-    if len({*fighters}) < len(fighters) or not {*fighters} <= waiting or not all(s.fights):
+    seats_to_fight = {*s.still_in()} - {*s.fought} - {*s.done}
+    if len({*fighters}) < len(fighters) or not {*fighters} <= seats_to_fight or not all(s.fights):
         raise BadPosition("fights", "names warriors who have still to fight, each once")
     if s.phase != "melee" and (s.fights or s.fought):
         raise BadPosition("fights", "goes with the melee phase")
@@ -152,7 +152,7 @@ def _check_fight(s: Duel, fight: Fight) -> None:
                 raise BadPosition(f"fight.fighters.{index}.program", "is aimed at another fighter")
             if slot.state == "current" and not s.is_in_blow(fighter.seat):
                 raise BadPosition(f"fight.fighters.{index}.program", "holds no blow in the air")
-        if fighter.out and (fighter.retreating or fighter.remaining):
+        if fighter.out and (fighter.retreating or fighter.waiting_indices):
             raise BadPosition(f"fight.fighters.{index}", "is out, and has nothing left to do")
     _check_step(s, fight)
 
@@ -163,15 +163,17 @@ def _check_step(s: Duel, fight: Fight) -> None:
     have_programs = [
         bool(each.program) for each in fight.fighters if is_before_programs or not each.out
     ]
-    if any(have_programs) if is_before_programs else not all(have_programs):
+    too_early = is_before_programs and any(have_programs)
+    too_late = not is_before_programs and not all(have_programs)
+    if too_early or too_late:
         raise BadPosition("fight.fighters", "programs are there once they are shown")
     is_resolving = "NextAction" in names
     order_seats = {*fight.order}
     seats_at_start = {fighter.seat for fighter in fight.fighters}
-    is_order_complete = {*fight.seats} <= order_seats <= seats_at_start and len(order_seats) == len(
-        fight.order
-    )
-    if not is_order_complete if is_resolving else fight.order:
+    has_each_once = len(order_seats) == len(fight.order)
+    is_order_complete = {*fight.seats} <= order_seats <= seats_at_start and has_each_once
+    is_order_wrong = not is_order_complete if is_resolving else bool(fight.order)
+    if is_order_wrong:
         raise BadPosition("fight.order", "names all who are in the fight, once it is fixed")
     if is_resolving != (fight.blow is not None):
         raise BadPosition("fight.blow", "goes with a blow that is dealt, and only with it")

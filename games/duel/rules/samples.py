@@ -17,6 +17,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dee", "Edda", "Finn", "Greta", "Hal")
 def random_build(rules: Ruleset, chance: Chance) -> Build:
     """Return a random build; most builds have all the cards that the rules allow (D1)."""
     stats = [1, 1, rules.least_endurance, 1]
+    # one build in four leaves out one to three cards
     unused_cards = 0 if chance.below(4) else 1 + chance.below(3)
     for _ in range(rules.cards - sum(stats) - unused_cards):
         index = chance.below(len(stats))
@@ -41,9 +42,9 @@ TERRAIN = (
     Piece(
         "keg-1",
         "uneven",
-        1,
-        True,
-        True,
+        weight=1,
+        destructible=True,
+        projectile=True,
         polygon=(Point(6.6, 9.6), Point(7.5, 9.8), Point(7.0, 10.6)),
     ),
 )
@@ -52,11 +53,11 @@ TERRAIN = (
 def random_battlefield(seats: int, chance: Chance) -> Battlefield:
     """Return a small table with some of the terrain, perhaps mirrored (D5 to D7)."""
     table = (16.0, 14.0)
-    mirrored = chance.below(2)
-    terrain = tuple(piece for piece in TERRAIN if chance.below(4))
-    if mirrored:
+    is_mirrored = chance.below(2)
+    terrain = tuple(piece for piece in TERRAIN if chance.below(4))  # three pieces in four
+    if is_mirrored:
         terrain = tuple(
             piece.moved_to(Point(table[0] - piece.centre.x, piece.centre.y)) for piece in terrain
         )
-    name = "A yard, mirrored" if mirrored else "A yard"
+    name = "A yard, mirrored" if is_mirrored else "A yard"
     return Battlefield(name, table, STARTS[:seats], terrain)

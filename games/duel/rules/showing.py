@@ -18,7 +18,7 @@ from engine.rules.questions import Round
 from engine.rules.state import Decision, Step
 from games.duel.rules.actions import REVEAL_NONE, Reveal
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import STATS, Asked, Showing, Stat
+from games.duel.rules.terms import STATS, Asked, CardCounts, Stat
 
 
 class Show(Round[Duel, Reveal], frozen=True):
@@ -29,20 +29,20 @@ class Show(Round[Duel, Reveal], frozen=True):
     Attributes:
         later: Seats that are asked after these.
         stats: Stats whose cards may be shown.
-        by: Stat by which the seats are ordered.
+        order_stat: Stat by which the seats are ordered.
     """
 
     kinds = (Reveal,)
     private = True
     stats: ClassVar[tuple[Stat, ...]] = STATS
-    by: ClassVar[Stat] = "speed"
+    order_stat: ClassVar[Stat] = "speed"
 
     later: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, s: Duel, seats: Iterable[int]) -> Self:
+    def for_lowest(cls, s: Duel, seats: Iterable[int]) -> Self:
         """Return the round for the lowest of these seats, equals together (D9, D17, D21)."""
-        first, later = s.lowest_and_others(seats, cls.by)
+        first, later = s.lowest_and_others(seats, cls.order_stat)
         return cls(first, later=later)
 
     @override
@@ -51,31 +51,31 @@ class Show(Round[Duel, Reveal], frozen=True):
         """True if several seats choose together."""
         return len(self.waiting) + len(self.answers) > 1
 
-    def asked(self, s: Duel) -> tuple[Stat, ...]:
+    def stats_asked(self, s: Duel) -> tuple[Stat, ...]:
         """Return the stats whose cards may be shown now."""
         return self.stats
 
-    def max_showing(self, s: Duel, seat: int) -> Showing:
+    def max_card_counts(self, s: Duel, seat: int) -> CardCounts:
         """Return how many cards of each stat asked for a seat may show (D4).
 
         The last card of Endurance can't be shown by choice.
         """
         warrior = s.warrior(seat)
-        showing = []
-        for stat in self.asked(s):
+        card_counts = []
+        for stat in self.stats_asked(s):
             count = warrior.unshown_of(stat) or 0
             if stat == "endurance":
                 count -= 1
-            showing.append((stat, max(0, count)))
-        return tuple(showing)
+            card_counts.append((stat, max(0, count)))
+        return tuple(card_counts)
 
-    def secret(self, s: Duel, seat: int) -> bool:
+    def may_hold_cards(self, s: Duel, seat: int) -> bool:
         """Return True if the others must think that the seat may have a card to show.
 
         They see which stats are exhausted, and how many cards are left in all.
         """
         warrior = s.warrior(seat)
-        stats_left = [stat for stat in self.asked(s) if not warrior.exhausted(stat)]
+        stats_left = [stat for stat in self.stats_asked(s) if not warrior.is_exhausted(stat)]
         if not stats_left:
             return False
         return stats_left != ["endurance"] or warrior.hand > 1
@@ -88,9 +88,9 @@ class Show(Round[Duel, Reveal], frozen=True):
         openly have no card to show.
         """
         seat = self.waiting[0]
-        may_have_cards = self.secret(s, seat)
+        may_have_cards = self.may_hold_cards(s, seat)
         other_seats = {*self.waiting, *(answered for answered, _ in self.answers)} - {seat}
-        is_alone = not any(self.secret(s, other) for other in other_seats)
+        is_alone = not any(self.may_hold_cards(s, other) for other in other_seats)
         open_answers = (REVEAL_NONE,) if may_have_cards and is_alone else ()
         legal = self.legal(s, seat)
         return Decision(seat, self.ask, legal, may_have_cards, open_answers, not is_alone)
@@ -98,14 +98,14 @@ class Show(Round[Duel, Reveal], frozen=True):
     @override
     def legal(self, s: Duel, seat: int) -> list[Action]:
         """Return every set of cards that the seat may show."""
-        return [*_showings(self.max_showing(s, seat))]
+        return [*_reveals_within(self.max_card_counts(s, seat))]
 
     @override
     def refusal(self, s: Duel, action: Action) -> str | None:
         """Return why an answer is refused: too many cards, or a stat that is not asked for."""
         if isinstance(action, Reveal):
             seat = self.waiting[0]
-            return action.why_not_of(self.max_showing(s, seat))
+            return action.refusal_of(self.max_card_counts(s, seat))
         return self.first
 
     @override
@@ -117,17 +117,17 @@ class Show(Round[Duel, Reveal], frozen=True):
     @override
     def answered(self, s: Duel, answers: dict[int, Reveal]) -> None:
         """Show the cards of all answers together, then ask the next seats (D4)."""
-        showings = {seat: action.showing for seat, action in answers.items()}
-        s.show_together(showings, self.asked(s))
+        counts_by_seat = {seat: action.card_counts for seat, action in answers.items()}
+        s.show_together(counts_by_seat, self.stats_asked(s))
         if self.later:
-            s.then(self.of(s, self.later))
+            s.then(self.for_lowest(s, self.later))
 
     @override
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return the round without a seat that leaves the game (E1)."""
-        rest = super().without(s, seat)
-        assert isinstance(rest, Show)
-        return replace(rest, later=tuple(each for each in self.later if each != seat))
+        round_without = super().without(s, seat)
+        assert isinstance(round_without, Show)
+        return replace(round_without, later=tuple(each for each in self.later if each != seat))
 
     @override
     def fits(self, s: Duel) -> bool:
@@ -138,25 +138,29 @@ class Show(Round[Duel, Reveal], frozen=True):
         """
         first_seats = [*(seat for seat, _ in self.answers), *self.waiting]
         seats = [*first_seats, *self.later]
-        if not self.waiting or len({*seats}) < len(seats) or not {*seats} <= {*self.among(s)}:
+        if (
+            not self.waiting
+            or len({*seats}) < len(seats)
+            or not {*seats} <= {*self.possible_seats(s)}
+        ):
             return False
-        lowest, later = s.lowest_and_others(sorted(seats), self.by)
+        lowest, later = s.lowest_and_others(sorted(seats), self.order_stat)
         are_legal = not any(
-            action.why_not_of(self.max_showing(s, seat)) for seat, action in self.answers
+            action.refusal_of(self.max_card_counts(s, seat)) for seat, action in self.answers
         )
         return are_legal and {*lowest} == {*first_seats} and {*later} == {*self.later}
 
-    def among(self, s: Duel) -> tuple[int, ...]:
+    def possible_seats(self, s: Duel) -> tuple[int, ...]:
         """Return the seats that can be asked this question."""
-        return s.fighting
+        return s.fighting_seats
 
 
 @lru_cache(maxsize=1 << 8)
-def _showings(max_showing: Showing) -> tuple[Reveal, ...]:
+def _reveals_within(max_card_counts: CardCounts) -> tuple[Reveal, ...]:
     """Return every answer within the greatest number of cards of each stat, no cards first (D4)."""
-    stats = [stat for stat, _ in max_showing]
+    stats = [stat for stat, _ in max_card_counts]
     reveals = []
-    for counts in product(*(range(count + 1) for _, count in max_showing)):
+    for counts in product(*(range(count + 1) for _, count in max_card_counts)):
         cards = tuple((stat, count) for stat, count in zip(stats, counts, strict=True) if count)
         reveals.append(Reveal(cards) if cards else REVEAL_NONE)
     return tuple(reveals)
@@ -176,7 +180,7 @@ class RevealCards(Show, frozen=True):
         super().answered(s, answers)
 
     @override
-    def among(self, s: Duel) -> tuple[int, ...]:
+    def possible_seats(self, s: Duel) -> tuple[int, ...]:
         """Return all seats whose warriors stand."""
         return s.still_in()
 
@@ -218,7 +222,7 @@ class ShowDexterity(Show, frozen=True):
     first = "First show Dexterity, or none."
     clause = "D21"
     stats = ("dexterity",)
-    by = "dexterity"
+    order_stat = "dexterity"
 
 
 class BlowShowing(Show, frozen=True):
@@ -239,7 +243,7 @@ class ShowStrength(BlowShowing, frozen=True):
     stats = ("strength",)
 
     @override
-    def among(self, s: Duel) -> tuple[int, ...]:
+    def possible_seats(self, s: Duel) -> tuple[int, ...]:
         """Return the attacker's seat."""
         return (s.fight.blow.attacker,) if s.fight and s.fight.blow else ()
 
@@ -255,12 +259,12 @@ class ShowGuard(BlowShowing, frozen=True):
     clause = "D23"
 
     @override
-    def asked(self, s: Duel) -> tuple[Stat, ...]:
+    def stats_asked(self, s: Duel) -> tuple[Stat, ...]:
         """Return the stat that guards against the blow."""
         guard = s.fight.blow.guard if s.fight and s.fight.blow else ""
         return (guard,) if guard else ()
 
     @override
-    def among(self, s: Duel) -> tuple[int, ...]:
+    def possible_seats(self, s: Duel) -> tuple[int, ...]:
         """Return the target's seat."""
         return (s.fight.blow.target,) if s.fight and s.fight.blow else ()

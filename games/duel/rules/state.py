@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from engine.rules.state import State
 from games.duel.geometry.field import Field, field_of, index_of_closest
-from games.duel.geometry.points import Point, engaged, groups
+from games.duel.geometry.points import Point, engaged, engaged_groups
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.rules.events import (
     BuildsShown,
@@ -28,7 +28,17 @@ from games.duel.rules.events import (
     Wasted,
 )
 from games.duel.rules.fights import Fight, Sum
-from games.duel.rules.terms import GAITS, PACE, STATS, Gait, Phase, Seat, Showing, Stat, Why
+from games.duel.rules.terms import (
+    GAIT_ON_GROUND,
+    STAT_OF_GAIT,
+    STATS,
+    CardCounts,
+    Gait,
+    Phase,
+    Seat,
+    Stat,
+    Why,
+)
 from games.duel.rules.warriors import Limits, Warrior
 
 
@@ -60,15 +70,15 @@ class Ruleset(msgspec.Struct, frozen=True):
     best_of: Annotated[int, msgspec.Meta(ge=1)] = 1
 
 
-def why_no_build(rules: Ruleset, build: Any) -> str | None:
+def build_refusal(rules: Ruleset, build: Any) -> str | None:
     """Return a sentence that says why a build is not allowed, or None if it is (D1).
 
     With the numbers of the rules, a warrior has at most thirteen cards, one to ten of each stat,
     and at least two of Endurance.
     """
     cards = {stat: getattr(build, stat) for stat in STATS}
-    if (used := sum(cards.values())) > rules.cards:
-        return f"A warrior has {rules.cards} cards at most, and this one has {used}."
+    if (card_count := sum(cards.values())) > rules.cards:
+        return f"A warrior has {rules.cards} cards at most, and this one has {card_count}."
     for stat, count in cards.items():
         if count > rules.stat_limit:
             return f"A warrior has {rules.stat_limit} cards of {stat.capitalize()} at most."
@@ -156,12 +166,12 @@ class Duel(State):
 
     def gait(self, seat: int) -> Gait | None:
         """Return how a warrior moves from its place; None on ground where nobody moves (D11)."""
-        return GAITS.get(_ground_at(self.field, self.warriors[seat - 1].at))
+        return GAIT_ON_GROUND.get(_ground_at(self.field, self.warriors[seat - 1].at))
 
     def allowance(self, seat: int) -> int:
         """Return the inches that a warrior may move from its place (D11)."""
         gait = self.gait(seat)
-        return self.warriors[seat - 1].value(PACE[gait]) if gait else 0
+        return self.warriors[seat - 1].value(STAT_OF_GAIT[gait]) if gait else 0
 
     def is_in_throw_range(self, seat: int, piece: Piece, target: int) -> bool:
         """Return True if a warrior can throw this piece to another seat's warrior (D29)."""
@@ -175,7 +185,7 @@ class Duel(State):
         """Return the terrain that a warrior's base touches (D15)."""
         return _pieces_touched(self.field, self.warriors[seat - 1].at)
 
-    def landing(self, piece: Piece, target: int) -> Piece | None:
+    def landed_piece(self, piece: Piece, target: int) -> Piece | None:
         """Return a thrown piece in its fallen target's place; None if it can't lie there (D30)."""
         seats_standing = (seat for seat in self.still_in() if seat != target)
         return self.field.placed_at(piece, self.warrior(target).at, self.places_of(*seats_standing))
@@ -199,7 +209,7 @@ class Duel(State):
         return blow is not None and seat in (blow.attacker, blow.target)
 
     @property
-    def fighting(self) -> tuple[int, ...]:
+    def fighting_seats(self) -> tuple[int, ...]:
         """The seats in the current fight, in seat order."""
         return self.fight.seats if self.fight else ()
 
@@ -211,11 +221,11 @@ class Duel(State):
         place = self.warriors[seat - 1].at
         return tuple(
             each
-            for each in self.fighting
+            for each in self.fighting_seats
             if each != seat and engaged(place, self.warriors[each - 1].at, self.base)
         )
 
-    def nearest(self, seat: int) -> int:
+    def nearest_seat(self, seat: int) -> int:
         """Return the seat of the closest other warrior who stands; 0 if nobody else does (D27).
 
         Among equally close warriors the lowest seat counts.
@@ -229,8 +239,8 @@ class Duel(State):
 
     def sum_of(self, attacker: int, target: int, stat: Stat | Literal[""] = "") -> Sum:
         """Return the attacker's Strength less this stat of the target (D23, D24, D26)."""
-        subtracted = self.warriors[target - 1].value(stat) if stat else 0
-        return Sum(self.warriors[attacker - 1].shown.strength, subtracted, stat)
+        subtrahend = self.warriors[target - 1].value(stat) if stat else 0
+        return Sum(self.warriors[attacker - 1].shown.strength, subtrahend, stat)
 
     # Order.
 
@@ -248,7 +258,7 @@ class Duel(State):
         """Return seats in order from the highest Speed to the lowest (D10, D15, D22)."""
         return tuple(sorted(seats, key=self.order_key))
 
-    def reason_first(self, one: int, other: int) -> Why:
+    def order_reason(self, one: int, other: int) -> Why:
         """Return the reason why one of two seats comes before the other (D10)."""
         keys = zip(Why, self.order_key(one), self.order_key(other), strict=True)
         return next(why for why, first, second in keys if first != second)
@@ -256,7 +266,7 @@ class Duel(State):
     def announce_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
         """Tell an order with its reasons; tell nothing if nobody is left in a fight."""
         if seats and self.sink:
-            self.tell(OrderFixed, seats, tuple(starmap(self.reason_first, pairwise(seats))), of)
+            self.tell(OrderFixed, seats, tuple(starmap(self.order_reason, pairwise(seats))), of)
 
     def lowest_and_others(
         self, seats: Iterable[int], stat: Stat
@@ -284,37 +294,39 @@ class Duel(State):
 
     # Cards.
 
-    def show_together(self, showings: Mapping[int, Showing], asked: tuple[Stat, ...]) -> None:
+    def show_together(
+        self, counts_by_seat: Mapping[int, CardCounts], stats_asked: tuple[Stat, ...]
+    ) -> None:
         """Show the cards that seats have chosen of the stats asked for (D4, D10).
 
         Speed that is shown together is shown at the same time.
         """
         shown_at = 1 + max(warrior.speed_shown_at for warrior in self.warriors)
-        for seat, cards in showings.items():
+        for seat, cards in counts_by_seat.items():
             for stat, count in cards:
                 if stat == "speed":
                     self.warriors[seat - 1].speed_shown_at = shown_at
                 self.show(seat, stat, count)
             if not cards:
                 warrior = self.warriors[seat - 1]
-                is_able = not all(map(warrior.exhausted, asked))
-                self.tell(ShowedNothing, seat, asked, is_able)
+                is_able = not all(map(warrior.is_exhausted, stats_asked))
+                self.tell(ShowedNothing, seat, stats_asked, is_able)
 
     def show(self, seat: int, stat: Stat, count: int = 1) -> None:
         """Show cards of a stat for good (D2, D3)."""
         warrior = self.warriors[seat - 1]
         value = warrior.value(stat) + count
         setattr(warrior.shown, stat, value)
-        self.tell(Showed, seat, stat, count, value, warrior.exhausted(stat))
+        self.tell(Showed, seat, stat, count, value, warrior.is_exhausted(stat))
 
     def lose_endurance(self, seat: int, cards: int) -> bool:
         """Show cards of Endurance one by one; return True if Endurance is exhausted (D3, D23)."""
         warrior = self.warriors[seat - 1]
         for _ in range(cards):
-            if warrior.exhausted("endurance"):
+            if warrior.is_exhausted("endurance"):
                 break
             self.show(seat, "endurance")
-        return warrior.exhausted("endurance")
+        return warrior.is_exhausted("endurance")
 
     # Warriors that fall, and the end.
 
@@ -328,17 +340,17 @@ class Duel(State):
             self.fight.leave(fighter)
         for fight in self.fights:
             if seat in fight:
-                parts = self.joined(each for each in fight if each != seat)
+                parts = self.fight_groups(each for each in fight if each != seat)
                 self.fights = (*parts, *(each for each in self.fights if each is not fight))
         self.tell(Fell, seat)
         self.agenda = [
             remaining_step for step in self.agenda if (remaining_step := step.without(self, seat))
         ]
 
-    def joined(self, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    def fight_groups(self, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
         """Return the fights among seats, joined by engagements directly or through others (D15)."""
         members = [*seats]
-        index_groups = groups([*self.places_of(*members)], self.base)
+        index_groups = engaged_groups([*self.places_of(*members)], self.base)
         return tuple(tuple(members[index] for index in indices) for indices in index_groups)
 
     @override
@@ -378,4 +390,4 @@ def _ground_at(field: Field, point: Point) -> Ground:
 
 @lru_cache(maxsize=64)
 def _pieces_touched(field: Field, point: Point) -> tuple[Piece, ...]:
-    return field.touching(point)
+    return field.pieces_touching(point)

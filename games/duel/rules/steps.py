@@ -68,7 +68,7 @@ class Settle(Step[Duel], frozen=True):
     def carry_out(self, s: Duel) -> None:
         """Let every exhausted warrior fall, before anything is asked."""
         for seat in s.still_in():
-            if s.warrior(seat).exhausted("endurance"):
+            if s.warrior(seat).is_exhausted("endurance"):
                 s.fall(seat)
         s.settle()
 
@@ -87,7 +87,7 @@ class BuildAnew(Round[Duel, BuildUp], frozen=True):
     simultaneous = True
 
     @classmethod
-    def of(cls, seats: int) -> BuildAnew:
+    def for_all(cls, seats: int) -> BuildAnew:
         """Return the round for all seats, one after the other."""
         return cls(tuple(range(1, seats + 1)))
 
@@ -123,7 +123,7 @@ class RevealPhase(Step[Duel], frozen=True):
             sorted(seats_standing, key=lambda seat: (s.warrior(seat).shown.speed, seat))
         )
         s.done = ()
-        s.then(RevealCards.of(s, s.order), MotionPhase())
+        s.then(RevealCards.for_lowest(s, s.order), MotionPhase())
 
 
 class MotionPhase(Step[Duel], frozen=True):
@@ -191,7 +191,9 @@ class ChooseMove(InOrder, frozen=True):
         An engaged warrior mostly stays.
         """
         gait = s.gait(self.by)
-        if gait is None or (s.is_engaged(self.by) and chance.below(8)):
+        if gait is None:
+            return Stay()
+        if s.is_engaged(self.by) and chance.below(8):  # 7 times in 8 it stays
             return Stay()
         legs = random_move(s, self.by, chance)
         if not legs:
@@ -211,7 +213,7 @@ class MeleePhase(Step[Duel], frozen=True):
         s.done = ()
         s.fought = ()
         s.fight = None
-        s.fights = s.joined(seats_standing)
+        s.fights = s.fight_groups(seats_standing)
         s.announce_order(s.order, "melee")
         s.then(NextInMelee(), EndTurn())
 

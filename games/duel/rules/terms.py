@@ -18,7 +18,7 @@ STATS: tuple[Stat, ...] = get_args(Stat)
 """The four stats, in the order in which they are listed (D1)."""
 SUITS = dict(zip(STATS, "CDHS", strict=True))
 """Suit of each stat (D1)."""
-Showing = tuple[tuple[Stat, int], ...]
+CardCounts = tuple[tuple[Stat, int], ...]
 """Cards that are shown: pairs of a stat and a number of cards, in the order of the stats (D4)."""
 Act = Literal["high", "low", "block", "grapple", "evade", "retreat"]
 ACTS: tuple[Act, ...] = get_args(Act)
@@ -28,9 +28,9 @@ AIMED: tuple[Act, ...] = ("high", "low", "grapple")
 GUARDS: dict[Act, tuple[Act, Stat]] = {"high": ("block", "strength"), "low": ("evade", "dexterity")}
 """The action that guards against a swing, and the stat that it subtracts (D23, D24)."""
 Gait = Literal["run", "climb"]
-GAITS: dict[str, Gait] = {"level": "run", "uneven": "climb"}
+GAIT_ON_GROUND: dict[str, Gait] = {"level": "run", "uneven": "climb"}
 """Ways in which a warrior moves, by ground (D11)."""
-PACE: dict[Gait, Stat] = {"run": "speed", "climb": "dexterity"}
+STAT_OF_GAIT: dict[Gait, Stat] = {"run": "speed", "climb": "dexterity"}
 """The stat that says how many inches a warrior moves (D11)."""
 Phase = Literal["reveal", "motion", "melee"]
 SlotState = Literal["waiting", "current", "done", "wasted", "cancelled", "lost"]

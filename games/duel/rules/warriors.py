@@ -89,14 +89,14 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         limit = self.limit(stat)
         return None if limit is None else limit - self.value(stat)
 
-    def exhausted(self, stat: Stat) -> bool:
+    def is_exhausted(self, stat: Stat) -> bool:
         """Return True if all cards of a stat are shown, which everybody can see (D3)."""
         return self.limit(stat) == self.value(stat)
 
     @property
     def exhausted_stats(self) -> tuple[Stat, ...]:
         """The stats whose cards are all shown, in the order of the rules page (D3)."""
-        return tuple(filter(self.exhausted, STATS))
+        return tuple(filter(self.is_exhausted, STATS))
 
     def can_lift(self, piece: Piece) -> bool:
         """Return True if the warrior is strong enough to smash or throw a piece (D28, D29)."""
@@ -126,14 +126,14 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         The number follows from public facts: the hand holds at least one card of every other stat
         that is not exhausted.
         """
-        hidden = self.unshown_of(stat)
-        if hidden is not None:
-            return hidden
-        others = sum(not self.exhausted(each) for each in STATS if each != stat)
-        return self.hand - others
+        unshown_count = self.unshown_of(stat)
+        if unshown_count is not None:
+            return unshown_count
+        stats_left = sum(not self.is_exhausted(each) for each in STATS if each != stat)
+        return self.hand - stats_left
 
     @property
-    def known(self) -> bool:
+    def has_visible_hand(self) -> bool:
         """True if the warrior has a hand and this view shows its cards."""
         return self.hand > 0 and all(self.limit(stat) is not None for stat in STATS)
 

@@ -14,7 +14,7 @@ from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Limits, Warrior
 
 
-def cover(s: Duel, seat: int) -> None:
+def hide_cards(s: Duel, seat: int) -> None:
     """Hide the limits of other seats' stats that are not exhausted, in place, for a view.
 
     The size of each hand stays visible.
@@ -23,11 +23,11 @@ def cover(s: Duel, seat: int) -> None:
         warrior.unshown = warrior.hand
         if index != seat:
             warrior.limits = Limits(
-                *(warrior.limit(stat) if warrior.exhausted(stat) else None for stat in STATS)
+                *(warrior.limit(stat) if warrior.is_exhausted(stat) else None for stat in STATS)
             )
 
 
-def deal_anew(s: Duel, seat: int, chance: Chance) -> None:
+def redeal_cards(s: Duel, seat: int, chance: Chance) -> None:
     """Draw the hands of other seats anew, consistently with all public facts (D1).
 
     Public facts are the size of each hand, which stats are exhausted, and the rules for builds.
@@ -39,11 +39,16 @@ def deal_anew(s: Duel, seat: int, chance: Chance) -> None:
 
 def _random_limits(warrior: Warrior, stat_limit: int, chance: Chance) -> Limits:
     room_by_stat = tuple(
-        0 if warrior.exhausted(stat) else stat_limit - warrior.value(stat) for stat in STATS
+        0 if warrior.is_exhausted(stat) else stat_limit - warrior.value(stat) for stat in STATS
     )
     hands = _possible_hands(warrior.hand, room_by_stat)
     hand = hands[chance.below(len(hands))]
-    return Limits(*(warrior.value(stat) + hidden for stat, hidden in zip(STATS, hand, strict=True)))
+    return Limits(
+        *(
+            warrior.value(stat) + hidden_count
+            for stat, hidden_count in zip(STATS, hand, strict=True)
+        )
+    )
 
 
 @lru_cache(maxsize=1 << 10)

@@ -52,11 +52,11 @@ from games.duel.table.holders import fill_holders
 from games.duel.table.lone import forced_answer, reason_for_force
 from games.duel.table.melee import strikes
 from games.duel.table.melee.melee import Melee
-from games.duel.table.moving.moving import MoveDraft
+from games.duel.table.moving.move_draft import MoveDraft
 from games.duel.table.on_map import MapRegion
 from games.duel.table.smashing import TerrainQuestion
 from games.duel.table.warriors.order import Turn, order_strip, turns
-from games.duel.table.warriors.revealing import Revealing
+from games.duel.table.warriors.reveal_question import RevealQuestion
 from games.duel.table.warriors.warriors import WarriorsView, piles_width, warriors_panel
 from games.duel.words import keys
 from games.duel.words.abilities import users_now
@@ -97,10 +97,10 @@ class DuelBoard(Board[Duel]):
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self.revealing = Revealing(table)
+        self.reveal_question = RevealQuestion(table)
         self.melee = Melee(table)
         self.map = MapRegion(table, self._event_caption, self.melee.is_shown)
-        self.building = BuildQuestion(table)
+        self.build_question = BuildQuestion(table)
         self._forced_move = ForcedMove(table, forced_answer, reason_for_force, at_once=True)
 
     # The bars.
@@ -131,27 +131,27 @@ class DuelBoard(Board[Duel]):
 
     def _asking_part(
         self, decision: Decision
-    ) -> BuildQuestion | Revealing | MoveDraft | TerrainQuestion | Melee:
+    ) -> BuildQuestion | RevealQuestion | MoveDraft | TerrainQuestion | Melee:
         """Return the part of the board that asks this question."""
         match decision.ask:
             case Asked.BUILD:
-                return self.building
+                return self.build_question
             case Asked.REVEAL:
-                return self.revealing
+                return self.reveal_question
             case Asked.MOVE:
-                return self.map.moving
+                return self.map.move_draft
             case Asked.TERRAIN:
-                return self.map.smashing
+                return self.map.terrain_question
         return self.melee
 
     @override
     def purpose(self, duel: Duel, decision: Decision) -> str:
-        secret = not decision.open
+        is_secret = not decision.open
         match decision.ask:
             case Asked.BUILD:
                 return "to build a warrior in secret"
             case Asked.REVEAL:
-                if secret:
+                if is_secret:
                     return "to choose in secret which cards to show before the moves"
                 return "to show cards before the moves, or none"
             case Asked.PROGRAM:
@@ -168,7 +168,7 @@ class DuelBoard(Board[Duel]):
             return f"to show {cards} {preposition} {attacker} {ACT_NAMES[blow.act]}, or none"
         return (
             f"to choose in secret whether to show {cards}"
-            if secret
+            if is_secret
             else f"to show {cards}, or none"
         )
 
@@ -186,7 +186,10 @@ class DuelBoard(Board[Duel]):
     def to_come(self, duel: Duel) -> list[Request]:
         if self.melee.is_shown(duel):
             return []
-        return [self.map.moving.to_come(duel, seat) for seat in range(1, len(duel.warriors) + 1)]
+        return [
+            self.map.move_draft.longest_request(duel, seat)
+            for seat in range(1, len(duel.warriors) + 1)
+        ]
 
     @override
     def foot(self, duel: Duel, request: Request) -> ActionBar:
@@ -278,18 +281,18 @@ class DuelBoard(Board[Duel]):
         for seat, warrior in enumerate(duel.warriors, 1):
             if warrior.down:
                 activities[seat] = "fallen"
-        is_choosing = self.revealing.open_question is not None
+        is_choosing = self.reveal_question.open_question is not None
         view = WarriorsView(
             viewer=viewer,
-            asked=asked_seat,
+            asked_seat=asked_seat,
             activities=activities,
-            chosen=self.revealing.chosen if is_choosing else {},
-            look=self._look_at_hand if self._can_look_at_hand else None,
-            add_card=self.revealing.add if is_choosing else None,
-            reason=self.revealing.reason,
-            keys=self.revealing.keys,
-            large=self._table.sheets.shape == "full",
-            alone=self._table.seat.alone,
+            chosen_counts=self.reveal_question.chosen_counts if is_choosing else {},
+            on_look=self._look_at_hand if self._can_look_at_hand else None,
+            on_add_card=self.reveal_question.add if is_choosing else None,
+            reason=self.reveal_question.reason,
+            keys=self.reveal_question.keys,
+            is_large=self._table.sheets.shape == "full",
+            is_alone=self._table.seat.alone,
             names=self._table.marked_names,
         )
         rows = warriors_panel(duel, self._table.scale, view)
@@ -348,7 +351,7 @@ class DuelBoard(Board[Duel]):
 
     @override
     def pauses(self) -> Sequence[Pause]:
-        return self._forced_move, self.map.moving
+        return self._forced_move, self.map.move_draft
 
     # Inputs.
 
@@ -384,16 +387,16 @@ class DuelBoard(Board[Duel]):
             self._look_at_hand()
             return True
         is_undo = event.name == "u" and not event.again and self._table.focus != "typed"
-        if is_undo and self.map.moving.take_back_leg(self._table.seen):
+        if is_undo and self.map.move_draft.take_back_leg(self._table.seen):
             return True  # a drawn leg is taken back before an action
         if event.name == keys.LEGEND and not event.again and not self._table.widget("legend"):
             self.map.open_legend()  # the map with its button is not visible
             return True
         if self.melee.is_shown(self._table.seen):
             return self.melee.intercept(event)
-        if self.revealing.handle_key(event):
+        if self.reveal_question.handle_key(event):
             return True
-        pointing_tool = self.map.tape or self.map.moving.path_tool(self._table.seen)
+        pointing_tool = self.map.tape or self.map.move_draft.path_tool(self._table.seen)
         if event.name in ARROWS and pointing_tool and not self._table.focus:
             self._table.focus_on(MAP)
             return True
@@ -409,14 +412,14 @@ class DuelBoard(Board[Duel]):
         if self.map.tape:
             self.map.toggle_tape()
             return True
-        parts = self.map.moving, self.melee, self.map.smashing, self.revealing
+        parts = self.map.move_draft, self.melee, self.map.terrain_question, self.reveal_question
         return any(part.back() for part in parts)
 
     @override
     def changed(self, what: Happening) -> None:
         self._forced_move.changed(what)
         if what in (Happening.COVERED, Happening.REWOUND):
-            self.revealing.clear()
+            self.reveal_question.clear()
         if what is Happening.COVERED:
             self.melee.handle_covered()
         elif what is Happening.REWOUND:

@@ -37,14 +37,14 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import GUARDS, Stat, Why
 from games.duel.words.abilities import carry_sentence
 from games.duel.words.descriptions import describe
-from games.duel.words.phrases import ACT_NAMES, REASONS_FIRST, STEPS, in_inches, warrior_name
+from games.duel.words.phrases import ACT_NAMES, REASONS_FIRST, STEPS, inches_phrase, warrior_name
 
 Name = Callable[[int], str]
-MOVING_ON = "Moving on."
+CONTINUE_REMARK = "Moving on."
 
 
 def caption(
-    duel: Duel, history: Sequence[Played], player_name: Name, coming: Event | None = None
+    duel: Duel, history: Sequence[Played], player_name: Name, animated_event: Event | None = None
 ) -> Prompt | None:
     """Return the caption of the event that was shown last; None if the event needs no words.
 
@@ -52,30 +52,37 @@ def caption(
         duel: The duel as it is shown.
         history: Played actions, with the events shown so far.
         player_name: Returns the name of a seat's player.
-        coming: The event that is animated now.
+        animated_event: The event that is animated now.
     """
-    events = history[-1].events if history else ()
     warrior = partial(warrior_name, duel)
-    last = events[-1] if events else None
-    throw = first(events, Thrown)
-    match coming:
+    match animated_event:
         case Walked(seat=seat, gait=gait):
             return Prompt(seat, f"{warrior(seat)} {gait}s", "")
         case Smashed():
-            return _described_caption(coming, warrior)
-    match last:
+            return _caption_of_event(animated_event, warrior)
+    return _caption_of_last_event(duel, history, warrior, player_name)
+
+
+def _caption_of_last_event(
+    duel: Duel, history: Sequence[Played], warrior: Name, player_name: Name
+) -> Prompt | None:
+    """Return the caption of the last event; that of its blow or throw, if it is part of one."""
+    events = history[-1].events if history else ()
+    last_event = events[-1] if events else None
+    throw = first(events, Thrown)
+    match last_event:
         case Ended() | BuildsShown():
             return _end_caption(events, warrior, player_name)
         case None if history and isinstance(history[-1].action, Program):
             seat = history[-1].seat
             return Prompt(seat, f"{warrior(seat)} has set all dice", "")
         case Fell():
-            prompt = _described_caption(last, warrior)
+            prompt = _caption_of_event(last_event, warrior)
             by_seat, title = fall_words(events, warrior)
-            return prompt and prompt._replace(seat=by_seat or last.seat, title=title)
+            return prompt and prompt._replace(seat=by_seat or last_event.seat, title=title)
         case ShowedNothing(able=False) | NoTerrain(able=False):
-            stats = last.stats if isinstance(last, ShowedNothing) else None
-            return nothing_left_caption(history[:-1], last.seat, stats, warrior)
+            stats = last_event.stats if isinstance(last_event, ShowedNothing) else None
+            return nothing_left_caption(history[:-1], last_event.seat, stats, warrior)
         case Thrown() | Struck(act="throw") | Showed(stat="endurance") | Landed() | Shattered() if (
             throw
         ):
@@ -88,14 +95,14 @@ def caption(
             return Prompt(0, f"Round {round_number}", "")
         case StepBegan(step=step) if step in STEPS:
             return Prompt(0, *STEPS[step])
-        case OrderFixed(of="motion" | "fight") if len(last.seats) > 1:
-            return _order_caption(last, warrior)
+        case OrderFixed(of="motion" | "fight") if len(last_event.seats) > 1:
+            return _order_caption(last_event, warrior)
         case Walked():
-            return _walk_caption(duel, last)
-    return _described_caption(last, warrior, _consequence(duel, last))
+            return _walk_caption(duel, last_event)
+    return _caption_of_event(last_event, warrior, _consequence(duel, last_event))
 
 
-def _described_caption(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
+def _caption_of_event(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
     """Return an event's description from the log, with a `remark` or its usual note below."""
     description = describe(event, name)
     if not description.title:
@@ -121,10 +128,10 @@ def _consequence(duel: Duel, event: Event | None) -> str:
     return ""
 
 
-def _order_caption(fixed: OrderFixed, name: Name) -> Prompt:
-    seat = fixed.seats[0]
-    tie_reason = fixed.why[0]
-    verb = "moves" if fixed.of == "motion" else "acts"
+def _order_caption(order_event: OrderFixed, name: Name) -> Prompt:
+    seat = order_event.seats[0]
+    tie_reason = order_event.why[0]
+    verb = "moves" if order_event.of == "motion" else "acts"
     tie_words = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
     reason = REASONS_FIRST[tie_reason].format(name(seat))
     sentence = f"{tie_words.get(tie_reason, 'Equal Speed: ')}{reason}."
@@ -159,19 +166,23 @@ def nothing_left_caption(
         if event.seat not in seats:
             seats.insert(0, event.seat)
     verb = "has" if len(seats) == 1 else "have"
-    missing = "terrain to smash or throw"
+    missing_things = "terrain to smash or throw"
     if stats:
-        missing = f"{stats[0].title()} left to show" if len(stats) == 1 else "cards left to show"
-    return Prompt(seat, f"{list_in_words([*map(name, seats)])} {verb} no {missing}", MOVING_ON)
+        missing_things = (
+            f"{stats[0].title()} left to show" if len(stats) == 1 else "cards left to show"
+        )
+    return Prompt(
+        seat, f"{list_in_words([*map(name, seats)])} {verb} no {missing_things}", CONTINUE_REMARK
+    )
 
 
 def _blow_caption(history: Sequence[Played], name: Name) -> Prompt | None:
     """Return the caption of a blow with its sum; it stays while Endurance cards are shown."""
-    backwards = (event for played in reversed(history) for event in reversed(played.events))
-    strike = first(backwards, Struck)
-    blow = first(backwards, BlowBegan)
+    events_backwards = (event for played in reversed(history) for event in reversed(played.events))
+    strike = first(events_backwards, Struck)
+    blow = first(events_backwards, BlowBegan)
     sum_description = describe(strike, name)
-    return _described_caption(blow, name, f"{sum_description.title}: {sum_description.note}")
+    return _caption_of_event(blow, name, f"{sum_description.title}: {sum_description.note}")
 
 
 def fall_words(events: Sequence[Event], name: Name) -> tuple[int, str]:
@@ -189,8 +200,8 @@ def fall_words(events: Sequence[Event], name: Name) -> tuple[int, str]:
 
 
 def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prompt | None:
-    ended = first(events, Ended)
-    winner = ended.winner if ended else 0
+    end_event = first(events, Ended)
+    winner = end_event.winner if end_event else 0
     if not first(events, Fell):
         return None
     _, words = fall_words(events, name)
@@ -199,7 +210,7 @@ def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prom
 
 def _walk_caption(duel: Duel, walk: Walked) -> Prompt:
     seat = walk.seat
-    title = f"{warrior_name(duel, seat)} {walk.gait}s {in_inches(walk.length)}"
+    title = f"{warrior_name(duel, seat)} {walk.gait}s {inches_phrase(walk.length)}"
     remarks = []
     if walk.crossed:
         remarks.append(literal(carry_sentence(duel, seat, walk.legs[-1], walk.crossed)))
@@ -224,7 +235,7 @@ def _throw_caption(throw: Thrown, events: Sequence[Event], name: Name) -> Prompt
             words = f"{target} stands. {piece} is removed."
         case _:
             words = f"{hit.title}: {hit.note}" if hit.title else "It flies."
-    return _described_caption(throw, name, words)
+    return _caption_of_event(throw, name, words)
 
 
 def _piece_name(piece: Piece) -> str:

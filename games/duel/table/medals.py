@@ -37,6 +37,10 @@ EXHAUSTED_EDGE = Edging(theme.OXBLOOD_TOP, 1.5)
 """Outline of marks that say that a stat is exhausted."""
 OVER_BRIGHTNESS = 0.55
 """Brightness of a die whose action is over, from 0 to 1."""
+TICK_OFFSET = 0.36
+"""Distance of the tick to the right of and above a medal's centre, as a share of its side."""
+BACK_STEP = 0.42
+"""Step between overlapping backs as a share of their width."""
 RING_GAP = 3
 """Gap between a chosen medal and the ring around it, in style units."""
 FAINT_OPACITY = 90
@@ -120,26 +124,26 @@ class WarriorMedal(Widget):
         seat: Seat of the warrior.
         figure: Number of its helm.
         dim: True if the warrior has fallen or left.
-        ticked: True if its owner has answered.
-        chosen: True if a ring is drawn around it.
+        has_tick: True if its owner has answered.
+        is_chosen: True if a ring is drawn around it.
     """
 
     seat: int = 1
     figure: int = 1
     dim: bool = False
-    ticked: bool = False
-    chosen: bool = False
+    has_tick: bool = False
+    is_chosen: bool = False
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         picture = medal_picture(look.scale, self.seat, self.figure, min(self.rect.size), self.dim)
         rect = picture.get_rect(center=self.rect.center)
         surface.blit(picture, rect)
-        if self.ticked:
+        if self.has_tick:
             tick = paint.tick_badge(look.scale)
-            offset = round(rect.width * 0.36)
+            offset = round(rect.width * TICK_OFFSET)
             surface.blit(tick, tick.get_rect(center=(rect.centerx + offset, rect.centery - offset)))
-        if self.chosen:
+        if self.is_chosen:
             ring = paint.look_ring(look.scale, rect.width + 2 * look.scale.px(RING_GAP))
             surface.blit(ring, ring.get_rect(center=rect.center))
 
@@ -179,17 +183,17 @@ class SuitCards(Widget):
         called: Accessible name.
         suit: Letter of the suit.
         count: Number of places.
-        filled: Number of places with a card.
+        filled_count: Number of places with a card.
         card_width: Width of a card in style units.
-        max_filled: Number of places that can be filled now; the places beyond are faint.
+        max_filled_count: Number of places that can be filled now; the places beyond are faint.
     """
 
     called: str = ""
     suit: str = "H"
     count: int = 1
-    filled: int = 0
+    filled_count: int = 0
     card_width: float = 26
-    max_filled: int = 99
+    max_filled_count: int = 99  # more than any count
 
     named = True
 
@@ -200,23 +204,26 @@ class SuitCards(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall = faces.size(scale.px(self.card_width))
+        card_width, card_height = faces.size(scale.px(self.card_width))
         if width is not None:
-            return wide, tall
-        return wide + (wide + wide // 5) * (self.count - 1), tall
+            return card_width, card_height
+        return card_width + (card_width + card_width // 5) * (self.count - 1), card_height
 
     def places(self, scale: Scale) -> list[Rect]:
         """Return the rectangle of each place, in pixels."""
-        wide, tall = faces.size(scale.px(self.card_width))
-        step = wide + wide // 5
+        card_width, card_height = faces.size(scale.px(self.card_width))
+        step = card_width + card_width // 5
         if self.count > 1:
-            step = min(step, (self.rect.width - wide) // (self.count - 1))
-        left = self.rect.centerx - (wide + step * (self.count - 1)) // 2
-        return [Rect(left + step * index, self.rect.top, wide, tall) for index in range(self.count)]
+            step = min(step, (self.rect.width - card_width) // (self.count - 1))
+        left = self.rect.centerx - (card_width + step * (self.count - 1)) // 2
+        return [
+            Rect(left + step * index, self.rect.top, card_width, card_height)
+            for index in range(self.count)
+        ]
 
     @override
     def landing(self, look: Look) -> Rect:
-        return self.places(look.scale)[max(0, min(self.filled, self.count) - 1)]
+        return self.places(look.scale)[max(0, min(self.filled_count, self.count) - 1)]
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -226,8 +233,8 @@ class SuitCards(Widget):
         faint_slot = slot.copy()
         faint_slot.set_alpha(FAINT_OPACITY)
         for number, place in enumerate(self.places(look.scale)):
-            empty = slot if number < self.max_filled else faint_slot
-            surface.blit(face if number < self.filled else empty, place)
+            empty_slot = slot if number < self.max_filled_count else faint_slot
+            surface.blit(face if number < self.filled_count else empty_slot, place)
 
 
 @dataclass(eq=False, repr=False)
@@ -245,12 +252,12 @@ class HiddenCards(Widget):
     max_drawn: int = 6
 
     def _step(self, scale: Scale) -> int:
-        return scale.px(self.card_width * 0.42)
+        return scale.px(self.card_width * BACK_STEP)
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall = faces.size(scale.px(self.card_width))
-        return wide + self._step(scale) * (min(self.count, self.max_drawn) - 1), tall
+        card_width, card_height = faces.size(scale.px(self.card_width))
+        return card_width + self._step(scale) * (min(self.count, self.max_drawn) - 1), card_height
 
     @override
     def landing(self, look: Look) -> Rect:

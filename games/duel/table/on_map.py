@@ -35,9 +35,9 @@ from games.duel.table.battlefield.battlefield import Retreat, Sight, battlefield
 from games.duel.table.battlefield.figures import facings
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
-from games.duel.table.moving.moving import MoveDraft
+from games.duel.table.moving.move_draft import MoveDraft
 from games.duel.table.moving.reach import engagement_circle
-from games.duel.table.moving.sentences import threat
+from games.duel.table.moving.sentences import threat_phrase
 from games.duel.table.smashing import TerrainQuestion
 from games.duel.words import keys
 from games.duel.words.phrases import warrior_name
@@ -77,8 +77,8 @@ class MapRegion:
         self._table = table
         self._caption_of_event = caption_of_event
         self.is_fight_shown = is_fight_shown
-        self.moving = MoveDraft(table)
-        self.smashing = TerrainQuestion(table)
+        self.move_draft = MoveDraft(table)
+        self.terrain_question = TerrainQuestion(table)
         self.tape: Tape | None = None
         """Tape measure, while it is in use."""
         self._cached_facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
@@ -96,35 +96,37 @@ class MapRegion:
 
     def _map_contents(self, duel: Duel) -> Sight:
         """Return everything that the map shows now besides ground, terrain and figures."""
-        path = self.moving.path_tool(duel)
+        path = self.move_draft.path_tool(duel)
         tool: PointerTool | None = path
         if self.tape:
             places = duel.places_of(*duel.still_in())
             self.tape.lies(partial(tape_end_at, duel), next(iter(places), None), path)
             tool = self.tape
-        throw_regions = self.smashing.ranges(duel)
-        regions = self.moving.ranges(duel) or (Regions(throw_regions) if throw_regions else None)
+        throw_regions = self.terrain_question.throw_regions(duel)
+        regions = self.move_draft.regions(duel) or (
+            Regions(throw_regions) if throw_regions else None
+        )
         if duel.fight and self._is_beside_fight(duel):
             regions = self._engagement_circles(duel, duel.fight)
         retreat = self._retreat(duel)
-        decision = self.moving.open_question(duel)
+        decision = self.move_draft.open_question(duel)
         return Sight(
             facings=self._facings_now(duel),
-            asked=decision.seat if decision else 0,
+            asked_seat=decision.seat if decision else 0,
             notices=self._notices(duel, retreat),
             regions=regions,
-            pressable=self.smashing.pressable(duel),
+            presses_by_id=self.terrain_question.presses_by_id(duel),
             tool=tool,
             buttons=self._buttons(),
             tips=self._tips(duel),
             drag_start=Point(*path.start) if path and not self.tape else None,
             focus=self._map_focus(duel),
-            side_notes=self.moving.side_notes(duel)
-            or self.smashing.side_notes(duel)
+            side_notes=self.move_draft.side_notes(duel)
+            or self.terrain_question.side_notes(duel)
             or self._caption_notes(duel),
-            widgets_below=self.moving.typing_field(duel),
-            fallen=self._just_fallen(duel),
-            route=self.moving.route(path) if path else (),
+            widgets_below=self.move_draft.typing_field(duel),
+            fallen_seats=self._just_fallen_seats(duel),
+            route=self.move_draft.route(path) if path else (),
             retreat=retreat,
             painting=self._table.ground.painting,
         )
@@ -132,14 +134,14 @@ class MapRegion:
     def _notices(self, duel: Duel, retreat: Retreat | None) -> list[Notice]:
         """Return all tags, the most important first: the names, then those of the question."""
         notices = []
-        for seat in (*duel.still_in(), *self._just_fallen(duel)):
+        for seat in (*duel.still_in(), *self._just_fallen_seats(duel)):
             tag = Tag(warrior_name(duel, seat), seat, self._table.scale.colour(seat))
             notices.append(Notice(f"name-{seat}", tag, duel.warrior(seat).at, duel.base / 2))
-        notices += self.moving.notices(duel)
+        notices += self.move_draft.notices(duel)
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
             notices.append(Notice("away", tag, retreat.end, duel.base / 2))
-        return [*notices, *self.smashing.notices(duel), *self._advice_notices(duel)]
+        return [*notices, *self.terrain_question.notices(duel), *self._advice_notices(duel)]
 
     def _is_beside_fight(self, duel: Duel) -> bool:
         """Return True if the map stands beside a fight."""
@@ -163,7 +165,7 @@ class MapRegion:
             return None
         start = duel.warrior(decision.seat).at
         others = duel.others(decision.seat)
-        end = duel.field.retreat(start, duel.places_of(*others))
+        end = duel.field.retreat_end(start, duel.places_of(*others))
         return Retreat(start, end, duel.base, self._table.scale.colour(decision.seat))
 
     def _caption_notes(self, duel: Duel) -> list[SideNote]:
@@ -222,7 +224,7 @@ class MapRegion:
             return MapFocus((len(self._table.history), seat), duel.warrior(seat).at, (width, width))
         return self._focus_around("all", duel, duel.still_in(), FOCUS_MARGIN)
 
-    def _just_fallen(self, duel: Duel) -> list[int]:
+    def _just_fallen_seats(self, duel: Duel) -> list[int]:
         """Return the seats whose warriors fell in the last action and are still on the map."""
         seats = [event.seat for event in self._table.events if isinstance(event, Fell)]
         return [seat for seat in seats if duel.warrior(seat).down]
@@ -241,8 +243,8 @@ class MapRegion:
         for seat in duel.still_in():
             warrior = duel.warrior(seat)
             values = ", ".join(f"{stat.title()} {warrior.value(stat)}" for stat in STATS)
-            moves = literal(threat(duel, seat))
-            tips[seat] = f"{values}; {warrior.hand} in hand. {moves}."
+            threat_words = literal(threat_phrase(duel, seat))
+            tips[seat] = f"{values}; {warrior.hand} in hand. {threat_words}."
         return tips
 
     def _buttons(self) -> list[MapButton]:
@@ -294,8 +296,8 @@ class MapRegion:
 
     def reset(self) -> None:
         """Drop everything remembered, because the match was rewound."""
-        self.moving.reset()
-        self.smashing.reset()
+        self.move_draft.reset()
+        self.terrain_question.reset()
         self.tape = None
         self._cached_facings = None
         self._cached_circles = None

@@ -27,15 +27,17 @@ from games.duel.rules.actions import Pass, Smash, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.battle_map import Notice
-from games.duel.table.battlefield.pressable import Pressable, PressState
+from games.duel.table.battlefield.pressable import MapPress, PressState
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.words import keys
-from games.duel.words.phrases import in_inches, warrior_name
+from games.duel.words.phrases import inches_phrase, warrior_name
 
 RANGE_OPACITY = 0.12
 """Opacity of the range of a throw, from 0 to 1."""
 AIMED_OPACITY = 0.3
 """Opacity of the piece at the place of the target that is aimed at."""
+CIRCLE_SEGMENTS = 24
+"""Straight segments of a quarter of the circle around the range."""
 TARGET_OPACITY = 0.1
 """Opacity of the piece at the place of any other target."""
 
@@ -67,9 +69,9 @@ class TerrainQuestion:
 
     def _picked_piece(self, duel: Duel, seat: int) -> Piece | None:
         """Return the picked piece; a single usable piece counts as picked."""
-        usable = self._usable_pieces(duel, seat)
-        piece = next((each for each in usable if each.id == self._picked_id), None)
-        return usable[0] if piece is None and len(usable) == 1 else piece
+        usable_pieces = self._usable_pieces(duel, seat)
+        piece = next((each for each in usable_pieces if each.id == self._picked_id), None)
+        return usable_pieces[0] if piece is None and len(usable_pieces) == 1 else piece
 
     def _toggle_piece(self, piece: Piece) -> None:
         self._picked_id = "" if self._picked_id == piece.id else piece.id
@@ -96,9 +98,11 @@ class TerrainQuestion:
         warrior = duel.warrior(seat)
         piece = self._picked_piece(duel, seat)
         if piece is None:
-            touched = list_in_words([article(each) for each in self._usable_pieces(duel, seat)])
-            title = f"{warrior_name(duel, seat)} touches {literal(touched or 'no terrain')}"
-            return Prompt(seat, title, "Choose what to use, or pass." if touched else "")
+            touched_names = list_in_words(
+                [article(each) for each in self._usable_pieces(duel, seat)]
+            )
+            title = f"{warrior_name(duel, seat)} touches {literal(touched_names or 'no terrain')}"
+            return Prompt(seat, title, "Choose what to use, or pass." if touched_names else "")
         title = f"{warrior_name(duel, seat)} touches {literal(article(piece))}"
         words = f"Weight {piece.weight}, Strength {warrior.value('strength')}."
         return Prompt(seat, title, f"{words} {self._uses_in_words(duel, seat, piece)}")
@@ -112,7 +116,9 @@ class TerrainQuestion:
         uses = ["smash it"] if piece.destructible else []
         throw_inches = warrior.throw_range(piece)
         if throw_inches is not None:
-            range_words = f"up to {in_inches(throw_inches)}" if throw_inches else "at who touches"
+            range_words = (
+                f"up to {inches_phrase(throw_inches)}" if throw_inches else "at who touches"
+            )
             uses.append(f"throw it {range_words}")
         return f"You can {' or '.join(uses)}."
 
@@ -121,15 +127,17 @@ class TerrainQuestion:
         seat = decision.seat
         offers = list[Offer]()
         piece = self._picked_piece(duel, seat)
-        usable = self._usable_pieces(duel, seat)
+        usable_pieces = self._usable_pieces(duel, seat)
         if piece:
             offers = self._use_offers(duel, seat, piece)
         else:
             place = duel.warrior(seat).at
-            names = distinct_names(usable, [side_words(place, each.centre) for each in usable])
+            names = distinct_names(
+                usable_pieces, [side_words(place, each.centre) for each in usable_pieces]
+            )
             offers = [
                 self._piece_offer(duel, seat, each, name)
-                for each, name in zip(usable, names, strict=True)
+                for each, name in zip(usable_pieces, names, strict=True)
             ]
             offers = with_digit_keys(offers)
         return Offers([*offers, self._answer_offer(Pass())])
@@ -142,9 +150,9 @@ class TerrainQuestion:
         if piece.projectile:
             verbs.append("throw")
         tip = literal(self._uses_in_words(duel, seat, piece))
-        pick = partial(self._toggle_piece, piece)
+        on_pick = partial(self._toggle_piece, piece)
         hint = f"{' or '.join(verbs)} it"
-        return Offer(f"use-{piece.id}", literal(name), hint, tip=tip, on_press=pick)
+        return Offer(f"use-{piece.id}", literal(name), hint, tip=tip, on_press=on_pick)
 
     def _use_offers(self, duel: Duel, seat: int, piece: Piece) -> list[Offer]:
         """Return a button for each use of a piece."""
@@ -166,30 +174,30 @@ class TerrainQuestion:
 
     # On the map.
 
-    def pressable(self, duel: Duel) -> Mapping[str, Pressable]:
+    def presses_by_id(self, duel: Duel) -> Mapping[str, MapPress]:
         """Return the figures and pieces on the map that can be pressed, by the widget's id."""
         decision = self._decision
         if decision is None:
             return {}
         seat = decision.seat
-        pressable = dict[str, Pressable]()
-        picked = self._picked_piece(duel, seat)
+        presses_by_id = dict[str, MapPress]()
+        picked_piece = self._picked_piece(duel, seat)
         for piece in self._usable_pieces(duel, seat):
-            state: PressState = "selected" if piece is picked else "legal"
-            pressable[f"piece-{piece.id}"] = Pressable(partial(self._toggle_piece, piece), state)
-        if picked and picked.projectile:
+            state: PressState = "selected" if piece is picked_piece else "legal"
+            presses_by_id[f"piece-{piece.id}"] = MapPress(partial(self._toggle_piece, piece), state)
+        if picked_piece and picked_piece.projectile:
             for target in duel.others(seat):
-                throw = Throw(picked.id, target)
+                throw = Throw(picked_piece.id, target)
                 if self._table.refusal(seat, throw):
                     continue
                 tip = self._table.caption(throw).help
                 target_state: PressState = "target" if target == self._aimed_seat else "legal"
-                pressable[f"figure-{target}"] = Pressable(
+                presses_by_id[f"figure-{target}"] = MapPress(
                     partial(self._aim_at, throw), target_state, tip
                 )
-        return pressable
+        return presses_by_id
 
-    def ranges(self, duel: Duel) -> Sequence[Region]:
+    def throw_regions(self, duel: Duel) -> Sequence[Region]:
         """Return the range of a throw, and the shape of the piece at the place of each target."""
         decision = self._decision
         piece = self._picked_piece(duel, decision.seat) if decision else None
@@ -199,10 +207,12 @@ class TerrainQuestion:
         distance = warrior.throw_range(piece)
         if distance is None:
             return ()
-        reach_circle = shapely.Point(warrior.at).buffer(distance + duel.base / 2, quad_segs=24)
+        reach_circle = shapely.Point(warrior.at).buffer(
+            distance + duel.base / 2, quad_segs=CIRCLE_SEGMENTS
+        )
         regions = [Region(reach_circle, theme.TITLE_LIGHT, RANGE_OPACITY)]
         for target in duel.others(decision.seat):
-            piece_at_target = duel.landing(piece, target)
+            piece_at_target = duel.landed_piece(piece, target)
             if piece_at_target and not self._table.refusal(decision.seat, Throw(piece.id, target)):
                 is_aimed_at = target == self._aimed_seat
                 colour = theme.BRASS_LIGHT if is_aimed_at else theme.TITLE_LIGHT
@@ -240,7 +250,7 @@ class TerrainQuestion:
         notes = [SideNote(self.prompt(duel, decision).text, theme.MUTED)]
         distance = duel.warrior(seat).throw_range(piece) if piece else None
         if piece and distance is not None:
-            words = f"Throw: {in_inches(distance)}"
+            words = f"Throw: {inches_phrase(distance)}"
             notes.append(SideNote(words, theme.TITLE_LIGHT, mark="ring"))
         return notes
 

@@ -62,22 +62,22 @@ class StatPile(Widget):
     Attributes:
         stat: The stat.
         value: Number of shown cards.
-        chosen: Number of cards about to be shown.
+        chosen_count: Number of cards about to be shown.
         min_width: Minimum width of a card in style units.
         max_width: Maximum width of a card in style units.
     """
 
     stat: Stat = "strength"
     value: int = 1
-    chosen: int = 0
+    chosen_count: int = 0
     _: KW_ONLY
     min_width: float = MIN_CARD_WIDTH
     max_width: float = MAX_CARD_WIDTH
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall = faces.size(scale.px(self.min_width))
-        return wide, tall + scale.px(4)
+        card_width, card_height = faces.size(scale.px(self.min_width))
+        return card_width, card_height + scale.px(4)
 
     @override
     def landing(self, look: Look) -> Rect:
@@ -96,23 +96,23 @@ class StatPile(Widget):
         size = next(fitting_sizes, faces.size(scale.px(MIN_CARD_WIDTH)))
         max_step = min(scale.px(MAX_CARD_STEP), round(size[0] * OVERLAP_STEP))
         step = max(0, min(max_step, (self.rect.width - size[0]) // max(1, count - 1)))
-        first = Rect((0, 0), size)
-        first.midleft = self.rect.midleft
-        first.bottom = min(first.bottom, self.rect.bottom)
-        return [first.move(number * step, 0) for number in range(count)]
+        first_card = Rect((0, 0), size)
+        first_card.midleft = self.rect.midleft
+        first_card.bottom = min(first_card.bottom, self.rect.bottom)
+        return [first_card.move(number * step, 0) for number in range(count)]
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        places = self._places(scale, self.value + self.chosen)
+        places = self._places(scale, self.value + self.chosen_count)
         card = stat_card_picture(SUITS[self.stat], places[0].width, scale.four_colours)
         for place in places[: self.value]:
             surface.blit(card, place)
         for place in places[self.value :]:
-            lifted = place.move(0, -scale.px(4))
-            surface.blit(card, lifted)
-            ring, offset = paint.card_ring(scale, lifted.size, "legal")
-            surface.blit(ring, lifted.move(offset))
+            lifted_place = place.move(0, -scale.px(4))
+            surface.blit(card, lifted_place)
+            ring, offset = paint.card_ring(scale, lifted_place.size, "legal")
+            surface.blit(ring, lifted_place.move(offset))
 
 
 @dataclass(eq=False, repr=False)
@@ -135,25 +135,33 @@ class StatBox(Holder):
         seat: Seat of the warrior.
         stat: The stat.
         value: Number of shown cards.
-        left: Number of cards of this stat in the hand; None where hidden.
-        chosen: Number of cards about to be shown.
-        exhausted: True if all cards are shown.
-        brief: True if there is no room for a pile.
-        large: True if cards grow with the box, and the number left may stand in a foot below them.
+        cards_left: Number of cards of this stat in the hand; None where hidden.
+        chosen_count: Number of cards about to be shown.
+        is_exhausted: True if all cards are shown.
+        is_brief: True if there is no room for a pile.
+        is_large: True if cards grow with the box, which may have a foot with the cards left.
     """
 
     seat: int = 1
     stat: Stat = "strength"
     value: int = 1
-    left: int | None = None
+    cards_left: int | None = None
     _: KW_ONLY
-    chosen: int = 0
-    exhausted: bool = False
-    brief: bool = False
-    large: bool = False
+    chosen_count: int = 0
+    is_exhausted: bool = False
+    is_brief: bool = False
+    is_large: bool = False
 
-    ring = "field"
-    size_fields = "stat", "value", "left", "chosen", "exhausted", "brief", "hotkey"
+    ring = "field"  # the shape of the focus ring
+    size_fields = (
+        "stat",
+        "value",
+        "cards_left",
+        "chosen_count",
+        "is_exhausted",
+        "is_brief",
+        "hotkey",
+    )
 
     @override
     @property
@@ -163,26 +171,26 @@ class StatBox(Holder):
     @property
     def figure(self) -> str:
         """Value of the stat, with the cards that are about to be shown."""
-        return f"{self.value + self.chosen}"
+        return f"{self.value + self.chosen_count}"
 
     @override
     def content_part(self, scale: Scale) -> Part:
         word_size = text.measure("exhausted", Role.SMALL, scale)
         badge_width = word_size[0] + scale.px(10)
-        if self.brief:
+        if self.is_brief:
             figure_size = text.measure(self.figure, Role.TILE, scale)
             pip_width = SuitPip("", stat=self.stat).size(scale)[0]
             least_width = pip_width + badge_width + max(figure_size) + scale.px(12)
-            reserved = Sized(Space(0), wide=least_width)
-            return Inset(Layers([Column([self._heading], at=0.5), reserved]), 5, 3)
+            reserved_space = Sized(Space(0), wide=least_width)
+            return Inset(Layers([Column([self._heading], at=0.5), reserved_space]), 5, 3)
         notes = [Column([Share(Space(0)), note]) for note in self._notes]
         pile_row = Row([Share(self._pile_of_cards()), *notes], gap=6)
         # room for a card beside the word "exhausted", even while other words stand there
         least_width = scale.px(MIN_CARD_WIDTH + 8) + badge_width
-        reserved = Sized(Space(0), wide=least_width, high=word_size[1] + scale.px(7))
-        pile_and_notes = Share(Layers([pile_row, reserved]), whole=True)
+        reserved_space = Sized(Space(0), wide=least_width, high=word_size[1] + scale.px(7))
+        pile_and_notes = Share(Layers([pile_row, reserved_space]), whole=True)
         with_notes = Inset(Column([self._heading, Space(2), pile_and_notes]), PAD, 6)
-        return First([self._content_with_foot, with_notes]) if self.large else with_notes
+        return First([self._content_with_foot, with_notes]) if self.is_large else with_notes
 
     @property
     def _heading(self) -> Part:
@@ -190,27 +198,29 @@ class StatBox(Holder):
 
         A brief box has no name, but the key or the word "exhausted".
         """
-        figure_colour = theme.BRASS_LIGHT if self.chosen else theme.TITLE_LIGHT
+        figure_colour = theme.BRASS_LIGHT if self.chosen_count else theme.TITLE_LIGHT
         suit = SuitPip(f"{self.id}-suit", stat=self.stat)
         name_parts: list[Part] = [self._label("name", self.name, Role.STRONG)]
-        if self.brief:
-            name_parts = self._exhausted_plate if self.exhausted else self._key_badges
-        spaced = [Row([Space(6), word]) for word in name_parts]
-        parts: list[Part] = [suit, *spaced, Share(Space(8), whole=True)]
-        if self.chosen:
-            more = self._label("chosen", f"+{self.chosen}", Role.SMALL, theme.BRASS_LIGHT)
-            parts += [more, Space(4)]
+        if self.is_brief:
+            name_parts = self._exhausted_plate if self.is_exhausted else self._key_badges
+        spaced_parts = [Row([Space(6), word]) for word in name_parts]
+        parts: list[Part] = [suit, *spaced_parts, Share(Space(8), whole=True)]
+        if self.chosen_count:
+            chosen_label = self._label(
+                "chosen", f"+{self.chosen_count}", Role.SMALL, theme.BRASS_LIGHT
+            )
+            parts += [chosen_label, Space(4)]
         return Row([*parts, self._label("figure", self.figure, Role.TILE, figure_colour)], at=0.5)
 
     @property
     def _content_with_foot(self) -> Part:
         """Heading, large cards, and a foot across the box with the number of cards left."""
-        word_colour = theme.TITLE_LIGHT if self.exhausted else theme.MUTED
-        key = [] if self.exhausted else self._key_badges
+        word_colour = theme.TITLE_LIGHT if self.is_exhausted else theme.MUTED
+        key = [] if self.is_exhausted else self._key_badges
         words = self._label("left", self._cards_left_words, Role.SMALL, word_colour)
         foot_row = Row([Share(Space(0)), words, Share(Row([Share(Space(6)), *key]))], at=0.5)
         foot: Part = Inset(Column([foot_row], at=0.5), PAD, 3)
-        if self.exhausted:
+        if self.is_exhausted:
             foot = Inside(SpentFoot(f"{self.id}-foot"), foot)
         else:
             foot = Layers([Inset(Rule(f"{self.id}-rule", over=True), PAD), foot])
@@ -226,7 +236,7 @@ class StatBox(Holder):
             f"{self.id}-pile",
             stat=self.stat,
             value=self.value,
-            chosen=self.chosen,
+            chosen_count=self.chosen_count,
             min_width=min_width,
             max_width=max_width,
         )
@@ -237,9 +247,13 @@ class StatBox(Holder):
     @property
     def _cards_left_words(self) -> str:
         """Note on the cards left: a number only in the owner's view."""
-        if self.exhausted:
+        if self.is_exhausted:
             return "exhausted"
-        return "rest hidden" if self.left is None else f"{self.left - self.chosen} left"
+        return (
+            "rest hidden"
+            if self.cards_left is None
+            else f"{self.cards_left - self.chosen_count} left"
+        )
 
     @property
     def _key_badges(self) -> list[Part]:
@@ -258,9 +272,9 @@ class StatBox(Holder):
     @property
     def _notes(self) -> list[Part]:
         """Notes beside the cards, in a box without a foot."""
-        if self.exhausted:
+        if self.is_exhausted:
             return self._exhausted_plate
-        if self.left is None:
+        if self.cards_left is None:
             return self._key_badges
         label = self._label("left", self._cards_left_words, Role.SMALL, theme.MUTED)
         return [label, *self._key_badges]
@@ -279,6 +293,6 @@ class StatBox(Holder):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        is_lit = (look.hovered and self.acts) or bool(self.chosen)
-        ground = stat_ground(6, self.exhausted, is_lit)
+        is_lit = (look.hovered and self.acts) or bool(self.chosen_count)
+        ground = stat_ground(6, self.is_exhausted, is_lit)
         surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)

@@ -12,8 +12,8 @@ from games.duel.geometry.points import TOLERANCE, Point
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.words import is_usable
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import GAITS, PACE
-from games.duel.words.phrases import in_inches
+from games.duel.rules.terms import GAIT_ON_GROUND, STAT_OF_GAIT
+from games.duel.words.phrases import inches_phrase
 
 
 def users_now(duel: Duel, piece: Piece) -> str:
@@ -43,7 +43,7 @@ def users_now(duel: Duel, piece: Piece) -> str:
 def _throw_phrase(name: str, distance: int) -> str:
     """Return how far a warrior throws a piece; 0 inches reach only a touching base (D5, D29)."""
     if distance:
-        return f"can throw it up to {in_inches(distance)}"
+        return f"can throw it up to {inches_phrase(distance)}"
     return f"can throw it only at somebody who touches {name}"
 
 
@@ -60,7 +60,7 @@ def uses_at_strength(strength: int, piece: Piece) -> str:
     if piece.projectile:
         distance = strength - piece.weight
         reach = (
-            f"up to {in_inches(distance)}"
+            f"up to {inches_phrase(distance)}"
             if distance
             else "only at somebody whose base touches its own"
         )
@@ -74,8 +74,8 @@ def next_turn_phrase(duel: Duel, seat: int, ground: Ground) -> str:
     Example: `next turn Ysolde climbs, Dexterity 1`.
     """
     warrior = duel.warrior(seat)
-    gait = GAITS[ground]
-    stat = PACE[gait]
+    gait = GAIT_ON_GROUND[ground]
+    stat = STAT_OF_GAIT[gait]
     return f"next turn {warrior.name} {gait}s, {stat.capitalize()} {warrior.value(stat)}"
 
 

@@ -34,9 +34,19 @@ from games.duel.rules.events import (
     Turned,
     Wasted,
 )
-from games.duel.words.phrases import ACT_NAMES, aim_phrase, in_inches
+from games.duel.words.phrases import ACT_NAMES, aim_phrase, inches_phrase
 
 Name = Callable[[int], str]
+"""Returns the name of the player at a seat."""
+
+FALL_WEIGHT = 50
+"""Weight of a fall among the key moments: more than any wound has."""
+CANCEL_WEIGHT = 3
+"""Weight of a cancelled action."""
+SMASH_WEIGHT = 2
+"""Weight of a smashed piece of terrain."""
+RETREAT_WEIGHT = 1
+"""Weight of a retreat."""
 
 
 def _describe_action(
@@ -92,7 +102,7 @@ def describe(event: Event | None, name: Name) -> Description:
             return _describe_action(name, seat, "has no terrain to smash or throw")
         case Smashed(seat=seat, piece=piece):
             return _describe_action(
-                name, seat, f"smashes the {literal(named(piece).lower())}", weight=2
+                name, seat, f"smashes the {literal(named(piece).lower())}", weight=SMASH_WEIGHT
             )
         case Thrown(seat=seat, target=target, piece=piece):
             piece_name = literal(named(piece).lower())
@@ -101,7 +111,7 @@ def describe(event: Event | None, name: Name) -> Description:
             return _describe_action(name, target, _loss_phrase(event), reason=_calculation(event))
         case Fell(seat=seat):
             return _describe_action(
-                name, seat, "falls", second_predicate="leaves the table", weight=50
+                name, seat, "falls", second_predicate="leaves the table", weight=FALL_WEIGHT
             )
     return _describe_fight_event(event, name)
 
@@ -120,7 +130,7 @@ def _describe_fight_event(event: Event | None, name: Name) -> Description:
             )
         case Cancelled(seat=seat, of=of, act=act):
             return _describe_action(
-                name, seat, f"cancels {possessive(name(of))} {ACT_NAMES[act]}", weight=3
+                name, seat, f"cancels {possessive(name(of))} {ACT_NAMES[act]}", weight=CANCEL_WEIGHT
             )
         case Guarded(seat=seat, act=act):
             return _describe_action(name, seat, f"{act}s until the next action")
@@ -131,27 +141,33 @@ def _describe_fight_event(event: Event | None, name: Name) -> Description:
         case BlowBegan(seat=seat, target=target, act=act):
             return _describe_action(name, seat, aim_phrase(act, name(target)))
         case Wasted(seat=seat, target=target, act=act):
-            gone = f"{name(target)} is out of the fight"
-            return _describe_action(name, seat, f"wastes {ACT_NAMES[act]}", reason=gone)
+            reason = f"{name(target)} is out of the fight"
+            return _describe_action(name, seat, f"wastes {ACT_NAMES[act]}", reason=reason)
         case Retreated(seat=seat, start=start, end=end):
-            length = in_inches(start.distance_to(end))
+            length = inches_phrase(start.distance_to(end))
             return _describe_action(
-                name, seat, f"retreats {length}", second_predicate="is out of the fight", weight=1
+                name,
+                seat,
+                f"retreats {length}",
+                second_predicate="is out of the fight",
+                weight=RETREAT_WEIGHT,
             )
         case FightEnded():
             return _describe_action(name, NOBODY, "the fight is over")
     return Description()
 
 
-def describe_cards(event: Showed, count: int, name: Name, wound: bool = False) -> Description:
-    """Return a description of `count` shown cards; for a `wound` without the stat.
+def describe_cards(event: Showed, count: int, name: Name, is_wound: bool = False) -> Description:
+    """Return a description of `count` shown cards; if `is_wound`, without the stat.
 
     The blow before a wound has named the stat already.
     """
     stat = event.stat.capitalize()
-    cards = in_words(count) if wound else in_words(count, f"{stat} card")
-    end = ", exhausted" if event.exhausted else ""
-    return _describe_action(name, event.seat, f"shows {cards}", reason=f"{stat} {event.value}{end}")
+    cards = in_words(count) if is_wound else in_words(count, f"{stat} card")
+    ending = ", exhausted" if event.exhausted else ""
+    return _describe_action(
+        name, event.seat, f"shows {cards}", reason=f"{stat} {event.value}{ending}"
+    )
 
 
 def _loss_phrase(event: Struck) -> str:

@@ -35,10 +35,10 @@ class Prediction(NamedTuple):
     """
 
     figure: str
-    what: str
-    short: str
+    phrase: str
+    short_phrase: str
     note: str
-    harms: bool = False
+    harms_opponent: bool = False
 
 
 def target_of(view: Duel, seat: int, die: Die | None = None, aim: int = 0) -> int:
@@ -56,13 +56,16 @@ def target_of(view: Duel, seat: int, die: Die | None = None, aim: int = 0) -> in
 def predict_die(view: Duel, seat: int, act: Act, target: int) -> Prediction:
     """Return the predicted effect of an action of a seat against an opponent."""
     if act == "retreat":
-        opponent = warrior_name(view, view.nearest(seat))
+        opponent = warrior_name(view, view.nearest_seat(seat))
         note = "When your next die would come. Later dice are lost."
         return Prediction(
-            f'{RETREAT_GAP:g}"', what=f"away from {opponent}", short=f"from {opponent}", note=note
+            f'{RETREAT_GAP:g}"',
+            phrase=f"away from {opponent}",
+            short_phrase=f"from {opponent}",
+            note=note,
         )
     if not target:
-        return Prediction("", what="Nobody is near enough to be hit.", short="", note="")
+        return Prediction("", phrase="Nobody is near enough to be hit.", short_phrase="", note="")
     opponent = warrior_name(view, target)
     if act == "grapple":
         cards_due = view.sum_of(seat, target, "strength")
@@ -71,9 +74,9 @@ def predict_die(view: Duel, seat: int, act: Act, target: int) -> Prediction:
     if act in GUARDS:
         guard, stat = GUARDS[act]
         cards_due = view.sum_of(seat, target)
-        guarded = view.sum_of(seat, target, stat)
-        note = f"{guarded.cards} if its last action was {ACT_NAMES[guard]}: "
-        note += f"{guarded.force} minus {stat.capitalize()} {guarded.less}."
+        guarded_due = view.sum_of(seat, target, stat)
+        note = f"{guarded_due.cards} if its last action was {ACT_NAMES[guard]}: "
+        note += f"{guarded_due.force} minus {stat.capitalize()} {guarded_due.less}."
         return _harm_prediction(cards_due.cards, opponent, note)
     swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
     cards_due = view.sum_of(target, seat, stat)
@@ -84,16 +87,18 @@ def predict_die(view: Duel, seat: int, act: Act, target: int) -> Prediction:
     )
     return Prediction(
         f"{cards_due.cards}",
-        what=f"Endurance lost if hit by {opponent}'s {blow}",
-        short=f"lost if hit by {blow}",
+        phrase=f"Endurance lost if hit by {opponent}'s {blow}",
+        short_phrase=f"lost if hit by {blow}",
         note=note,
     )
 
 
 def _harm_prediction(cards: int, opponent: str, note: str) -> Prediction:
     """Return the effect of a blow that costs an opponent cards of Endurance."""
-    what = f"Endurance from {opponent}"
-    return Prediction(str(cards), what=what, short=f"from {opponent}", note=note, harms=True)
+    phrase = f"Endurance from {opponent}"
+    return Prediction(
+        str(cards), phrase=phrase, short_phrase=f"from {opponent}", note=note, harms_opponent=True
+    )
 
 
 def acts_before(view: Duel, seat: int, other: int) -> bool:
@@ -121,7 +126,7 @@ def encounter_words(
         loss = "at the end of the fight" if is_last else "the dice after it are lost"
         return loss, "at the end" if is_last else "the rest is lost"
     if act not in AIMED:
-        if len(view.fighting) > 2:
+        if len(view.fighting_seats) > 2:
             duration = "to the end of the fight" if is_last else f"until your die {die_number + 1}"
             return duration, duration
         guarded_dice = [*resolved_during(acts_first, die_number, dice_count, is_last)]
@@ -155,7 +160,7 @@ def predictions(view: Duel, seat: int, program: DraftDice) -> list[tuple[str, st
     They assume that nobody guards or cancels. In other fights there are no predictions.
     """
     opponents = view.opponents(seat)
-    if len(view.fighting) != 2 or not opponents:
+    if len(view.fighting_seats) != 2 or not opponents:
         return []
     (other,) = opponents
     swings = [die for die in program if die and die.act in GUARDS]
@@ -191,12 +196,12 @@ def order_sentence(view: Duel) -> tuple[str, str]:
     The second part gives the reason if Speed alone does not decide: `Speed 3 each: Ysolde acts
     first,` and `Ysolde showed Speed last.`
     """
-    seats = view.fastest_first(view.fighting)
+    seats = view.fastest_first(view.fighting_seats)
     if len(seats) < 2:
         return "", ""
     first = seats[0]
     second = seats[1]
-    reason = view.reason_first(first, second)
+    reason = view.order_reason(first, second)
     name = warrior_name(view, first)
     speeds = [view.warrior(seat).value("speed") for seat in seats]
     if reason is Why.SPEED:

@@ -76,7 +76,7 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
         case Cancel(of=of, which=which):
             fighter = view.fight.fighter(of) if view.fight else None
             assert fighter
-            index = fighter.remaining[which - 1]
+            index = fighter.waiting_indices[which - 1]
             act_name = ACT_NAMES[fighter.program[index].act]
             title = f"Cancel {possessive(warrior_name(view, of))} {act_name}"
             effect = "It never happens. The next die moves up one round."
@@ -89,13 +89,13 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
 
 
 def _reveal_label(action: Reveal) -> Caption:
-    shown = [f"{count} {stat.capitalize()}" for stat, count in action.showing]
-    if not shown:
+    amounts = [f"{count} {stat.capitalize()}" for stat, count in action.card_counts]
+    if not amounts:
         return Caption(
             "Show nothing", hint="keep all cards", help=STAYS_HIDDEN_NOTE, key=keys.SHOW_NOTHING
         )
-    cards = in_words(sum(count for _, count in action.showing), "card")
-    return Caption(f"Show {list_in_words(shown)}", hint=cards, help=STAYS_OPEN_NOTE)
+    cards = in_words(sum(count for _, count in action.card_counts), "card")
+    return Caption(f"Show {list_in_words(amounts)}", hint=cards, help=STAYS_OPEN_NOTE)
 
 
 def stat_of(view: Duel, ask: str) -> Stat | None:
@@ -115,9 +115,9 @@ def stat_of(view: Duel, ask: str) -> Stat | None:
 
 def _cards_label(view: Duel, decision: Decision, action: Reveal) -> Caption:
     """Return the label for cards of the stat that a fight asks for: their number and effect."""
-    count = sum(each for _, each in action.showing)
+    count = sum(each for _, each in action.card_counts)
     title = f"Show {count}" if count else "None"
-    key = str(count) if count < 10 else ""
+    key = str(count) if count < 10 else ""  # keys are single digits
     effect = STAYS_OPEN_NOTE if count else STAYS_HIDDEN_NOTE
     verb = "" if count else "show nothing"
     return Caption(title, hint=_cards_hint(view, decision, count), help=effect, key=key, verb=verb)
@@ -138,10 +138,10 @@ def _cards_hint(view: Duel, decision: Decision, count: int) -> str:
         would_fall = is_target and endurance is not None and cards_lost >= endurance
         return "falls" if would_fall else f"{cards_lost or 'no'} Endurance"
     if decision.ask == Asked.DEXTERITY:
-        others = [view.warrior(each).value(stat) for each in fight.seats if each != seat]
-        highest_other = max(others, default=0)
-        if value >= highest_other:
-            return "highest now" if value > highest_other else "level now"
+        other_values = [view.warrior(each).value(stat) for each in fight.seats if each != seat]
+        highest_other_value = max(other_values, default=0)
+        if value >= highest_other_value:
+            return "highest now" if value > highest_other_value else "level now"
     if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL):
         return in_words(value, "die")
     return f"{stat.title()} {value}"
@@ -155,10 +155,10 @@ def _move_hint(view: Duel, seat: int, action: Run | Climb) -> str:
     path = [view.warrior(seat).at, *action.legs]
     inches = sum(dist(start, end) for start, end in pairwise(path))
     description = f"{inches:.1f} inches {_direction(path[0], path[-1])}".rstrip()
-    others = [each for each in view.still_in() if each != seat]
-    if not others:
+    other_values = [each for each in view.still_in() if each != seat]
+    if not other_values:
         return description
-    nearest = min(others, key=lambda each: dist(path[-1], view.warrior(each).at))
+    nearest = min(other_values, key=lambda each: dist(path[-1], view.warrior(each).at))
     distance = max(0.0, dist(path[-1], view.warrior(nearest).at) - view.base)
     decimals = 0 if distance > LONG_DISTANCE else 1
     return f"{description}, to {distance:.{decimals}f} from {warrior_name(view, nearest)}"
@@ -185,21 +185,21 @@ def _terrain_label(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     warrior = view.warrior(seat)
     assert piece
     piece_name = literal(piece.called)
-    is_too_weak = not warrior.can_lift(piece)
-    missing = f"needs Strength {piece.weight}" if is_too_weak else ""
+    is_too_heavy = not warrior.can_lift(piece)
+    weakness_note = f"needs Strength {piece.weight}" if is_too_heavy else ""
     if isinstance(action, Smash):
-        hint = missing or f"weight {piece.weight}"
+        hint = weakness_note or f"weight {piece.weight}"
         return Caption(f"Smash the {piece_name}", hint=hint, help="It is removed for good.")
     target_name = warrior_name(view, action.target)
     target = view.warrior(action.target)
     cards_due = in_words(warrior.throw_wounds(piece, target), "Endurance card")
     calculation = f"{warrior.throw_force(piece)} minus Dexterity {target.value('dexterity')}"
     landing = f"It has no room where {target_name} stands, so it is removed."
-    if view.landing(piece, action.target):
+    if view.landed_piece(piece, action.target):
         landing = f"If {target_name} falls, it lies there. If not, it is removed."
-    hint = missing
+    hint = weakness_note
     if not hint:
-        too_far = action.why_not(view, seat)
-        hint = "too far away" if too_far else f"asks for {cards_due}"
+        refusal = action.why_not(view, seat)
+        hint = "too far away" if refusal else f"asks for {cards_due}"
     effect = f"{target_name} must show {cards_due}: {calculation}. {landing}"
     return Caption(f"Throw the {piece_name} at {target_name}", hint=hint, help=effect)

@@ -28,7 +28,7 @@ from games.duel.rules.events import (
 from games.duel.rules.state import Ending
 from games.duel.rules.terms import Stat, Why
 from games.duel.words.descriptions import describe, describe_cards
-from games.duel.words.phrases import in_inches, program_phrase
+from games.duel.words.phrases import inches_phrase, program_phrase
 
 TIE_REASONS = {
     Why.SPEED: "",
@@ -72,31 +72,31 @@ ENDINGS: dict[str, str] = {
 """Reasons why duels end (D1, D31)."""
 
 
-def _cards_sentence(context: LogContext, shown: Showed) -> Sentence:
+def _cards_sentence(context: LogContext, showing_event: Showed) -> Sentence:
     """Return `Shows two Speed cards: Speed 3.`, with the cards shown just before.
 
     For a wound the sentence says `two` alone, because the blow has named the cards.
     """
-    showings = [shown]
+    showings = [showing_event]
     for event in reversed(context.before):
         if not isinstance(event, Showed):
             break
-        if event.seat != shown.seat or event.stat != shown.stat:
+        if event.seat != showing_event.seat or event.stat != showing_event.stat:
             break
         showings.append(event)
     count = sum(event.cards for event in showings)
-    is_wound = shown.stat == "endurance" and first(context.before, Struck) is not None
-    words = describe_cards(shown, count, context.name, is_wound).sentence
-    return Sentence(shown.seat, words, again=len(showings) > 1)
+    is_wound = showing_event.stat == "endurance" and first(context.before, Struck) is not None
+    words = describe_cards(showing_event, count, context.name, is_wound).sentence
+    return Sentence(showing_event.seat, words, again=len(showings) > 1)
 
 
-def _exhausted_sentences(exhausted: Sequence[Sequence[Stat]], context: LogContext) -> str:
+def _exhausted_sentences(exhausted_by_seat: Sequence[Sequence[Stat]], context: LogContext) -> str:
     """Return sentences about the stats that are exhausted from the start.
 
     Example: ` Mara's Speed is exhausted.`
     """
     sentences = ""
-    for seat, stats in enumerate(exhausted, 1):
+    for seat, stats in enumerate(exhausted_by_seat, 1):
         if stats:
             verb = "is" if len(stats) == 1 else "are"
             names = list_in_words([stat.capitalize() for stat in stats])
@@ -141,17 +141,18 @@ def _seat_and_sentence(event: Event, context: LogContext) -> tuple[int, str] | N
 
 def _order_sentence(event: OrderFixed, names: Sequence[str]) -> str:
     """Return who comes first, and the reasons for ties in Speed (D10)."""
-    first, *others = event.seats
-    later_seats = [
-        f"{names[seat - 1]}{TIE_REASONS[why]}" for seat, why in zip(others, event.why, strict=True)
+    first_seat, *later_seats = event.seats
+    later_phrases = [
+        f"{names[seat - 1]}{TIE_REASONS[why]}"
+        for seat, why in zip(later_seats, event.why, strict=True)
     ]
-    return ", then ".join([f"{names[first - 1]} {PREDICATES[event.of]}", *later_seats]) + "."
+    return ", then ".join([f"{names[first_seat - 1]} {PREDICATES[event.of]}", *later_phrases]) + "."
 
 
 def _walk_sentence(event: Walked, names: Sequence[str]) -> str:
     """Return the length of a move, the ground it crosses onto, and new opponents (D11 to D14)."""
     verb = "Runs" if event.gait == "run" else "Climbs"
-    predicates = [f"{verb} {in_inches(event.length)}"]
+    predicates = [f"{verb} {inches_phrase(event.length)}"]
     if event.crossed:
         predicates.append(f"crosses onto {event.crossed} ground")
     if event.engaged:

@@ -64,7 +64,7 @@ REASONS_FIRST: dict[Why, str] = {
 """Reason why one seat comes before the next (D10)."""
 
 
-def all_shown(stat: Stat) -> str:
+def exhausted_sentence(stat: Stat) -> str:
     """Return a sentence that explains an exhausted stat."""
     if stat == "endurance":
         return "Exhausted: all its cards of Endurance lie open, so it has fallen."
@@ -81,7 +81,7 @@ def fallen_or_retreated(view: Duel, seat: int) -> str:
     return "fallen" if view.warrior(seat).down else "retreated"
 
 
-def in_inches(length: float) -> str:
+def inches_phrase(length: float) -> str:
     """Return a length in words: `2.5 inches`, `1 inch`."""
     digits = f"{length:.2f}".rstrip("0").rstrip(".")
     return f"{digits} inch" if digits == "1" else f"{digits} inches"

@@ -45,14 +45,14 @@ class DuelStory(Story):
 
     @override
     def how(self) -> tuple[int, str] | None:
-        fell = first(self.last, Fell)
-        struck = first(self.last[::-1], Struck)
-        if not fell:
+        fall = first(self.last, Fell)
+        blow = first(self.last[::-1], Struck)
+        if not fall:
             return None
-        if not struck or self.winner != struck.seat:
-            return fell.seat, f"{self.name(fell.seat)} fell"
-        cause = "a throw" if struck.act == "throw" else "a blow"
-        return struck.seat, f"{self.name(struck.seat)} felled {self.name(fell.seat)} with {cause}"
+        if not blow or self.winner != blow.seat:
+            return fall.seat, f"{self.name(fall.seat)} fell"
+        cause = "a throw" if blow.act == "throw" else "a blow"
+        return blow.seat, f"{self.name(blow.seat)} felled {self.name(fall.seat)} with {cause}"
 
     @override
     def standing(self) -> str:
@@ -74,11 +74,11 @@ class DuelStory(Story):
                 cards = cards_lost(occurrence.event, occurrence.rest)
                 if cards < 2:
                     return Description()
-                thrown = occurrence.event.act == "throw"
-                blow = f"{name(seat)} {'throws at' if thrown else 'hits'} {name(target)}"
-                sentence = f"{blow} for {in_words(cards)}"
+                is_throw = occurrence.event.act == "throw"
+                clause = f"{name(seat)} {'throws at' if is_throw else 'hits'} {name(target)}"
+                sentence = f"{clause} for {in_words(cards)}"
                 weight = WOUND_WEIGHT + cards
-                if thrown:
+                if is_throw:
                     weight += THROW_WEIGHT
                 return Description(seat, moment=sentence, weight=weight)
         return describe(occurrence.event, name)
@@ -95,8 +95,8 @@ class DuelStory(Story):
 
     @override
     def figures(self) -> dict[str, object]:
-        wounding = sum(cards > 0 for _, cards in self._blows())
-        return {**super().figures(), "Blows that wounded": wounding}
+        wounding_blow_count = sum(cards > 0 for _, cards in self._blows())
+        return {**super().figures(), "Blows that wounded": wounding_blow_count}
 
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
@@ -131,15 +131,15 @@ class DuelStory(Story):
         build = self.seen.builds[seat - 1]
         blows = self._blows()
         stats = ", ".join(f"{stat.capitalize()} {getattr(build, stat)}" for stat in STATS)
-        dealt = sum(cards for struck, cards in blows if struck.seat == seat)
-        wounds_taken = sum(cards for struck, cards in blows if struck.target == seat)
+        wounds_dealt = sum(cards for blow, cards in blows if blow.seat == seat)
+        wounds_taken = sum(cards for blow, cards in blows if blow.target == seat)
         return (
             f"{self.seen.warrior(seat).name}: {stats}",
-            f"Wounds dealt {dealt}, taken {wounds_taken}",
+            f"Wounds dealt {wounds_dealt}, taken {wounds_taken}",
         )
 
 
-def cards_lost(struck: Struck, rest: Sequence[Event]) -> int:
+def cards_lost(blow: Struck, rest: Sequence[Event]) -> int:
     """Return how many Endurance cards a target showed for a blow.
 
     The cards are counted in the events that followed the blow, so they don't exceed the target's
@@ -147,7 +147,7 @@ def cards_lost(struck: Struck, rest: Sequence[Event]) -> int:
     """
     cards = 0
     for event in rest:
-        if not isinstance(event, Showed) or event.seat != struck.target:
+        if not isinstance(event, Showed) or event.seat != blow.target:
             break
         cards += event.cards
     return cards

@@ -122,7 +122,7 @@ def show(hand: Hand, action: Reveal) -> None:
     if decision.ask != Asked.REVEAL:
         hand.use(str(action))
         return
-    for stat, count in action.showing:
+    for stat, count in action.card_counts:
         for _ in range(count):
             hand.use(f"stat-{decision.seat}-{stat}")
     hand.use("show")
@@ -186,7 +186,7 @@ def draw(hand: Hand, legs: tuple[Place, ...]) -> None:
 
 def lead(hand: Hand, goal: Place) -> None:
     """Move the ghost there by arrows: by whole inches, by tenths, by hundredths."""
-    tool = board_of(hand.table).map.moving.path_tool(hand.table.seen)
+    tool = board_of(hand.table).map.move_draft.path_tool(hand.table.seen)
     assert tool
     for _ in range(200):
         at = tool.next_corner or Place(*tool.start)
@@ -327,7 +327,7 @@ def program(s: Duel, seat: int, below: Callable[[int], int]) -> Program:
     dice = []
     for _ in range(s.warrior(seat).value("speed")):
         act = ACTS[below(5)] if targets else "block"
-        aimed = act in AIMED and len(s.fighting) > 2
+        aimed = act in AIMED and len(s.fighting_seats) > 2
         dice.append(Die(act, targets[below(len(targets))] if aimed else 0))
     return Program(tuple(dice))
 

@@ -98,7 +98,7 @@ def test_the_figure_on_a_die_is_what_the_blow_then_asks_for(act: Act) -> None:
     struck = [each for each in events if isinstance(each, Struck) and each.act == swing]
     assert struck, "the blow is struck before the retreat"
     assert would.figure == str(struck[0].cards)
-    assert would.harms is not guarding
+    assert would.harms_opponent is not guarding
 
 
 def test_what_a_swing_meets_is_said_with_the_number_of_the_die() -> None:

@@ -22,7 +22,7 @@ def check(duel: Duel) -> None:
     for warrior in duel.warriors:
         for stat in STATS:
             assert 1 <= warrior.value(stat) <= (warrior.limit(stat) or 0)
-        assert warrior.down or not warrior.exhausted("endurance")
+        assert warrior.down or not warrior.is_exhausted("endurance")
     standing = duel.places_of(*duel.still_in())
     half = duel.base / 2 - OVERLAP
     for x, y in standing:

@@ -13,7 +13,7 @@ from games.duel.rules.events import BuiltAnew, Struck
 from games.duel.rules.terms import STATS
 from games.duel.words.descriptions import describe
 from games.duel.words.labels import _direction, label
-from games.duel.words.phrases import all_shown
+from games.duel.words.phrases import exhausted_sentence
 from tests.games.duel.words_play import GAME, random_duel
 from tests.kit.catalogue import log_writer
 from tests.kit.transitions import over, play, told
@@ -51,8 +51,8 @@ def test_a_fight_that_both_give_up_is_told_to_its_end() -> None:
 
 
 def test_exhausted_is_explained() -> None:
-    assert all_shown("speed").endswith("That is no penalty by itself.")
-    assert all_shown("endurance").endswith("it has fallen.")
+    assert exhausted_sentence("speed").endswith("That is no penalty by itself.")
+    assert exhausted_sentence("endurance").endswith("it has fallen.")
 
 
 def test_a_move_says_where_on_the_map_it_leads() -> None:

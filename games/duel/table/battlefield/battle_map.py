@@ -126,16 +126,16 @@ class BattleMap(MapView):
     @override
     def _lay(self) -> None:
         super()._lay()
-        self.widgets = [*(spot.widget for spot in self.spots), *self._placed_tags()]
+        self.widgets = [*(spot.widget for spot in self.spots), *self._tag_widgets()]
 
-    def _placed_tags(self) -> list[NameTag]:
+    def _tag_widgets(self) -> list[NameTag]:
         scale = self.scale
         visible_rect = self.rect.clip(self.transform.whole)
         figure_rects = [
             spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)
         ]
         pressable_rects = [spot.widget.rect for spot in self.spots if spot.widget.acts]
-        occupied = [*figure_rects, *pressable_rects, *self._route_rects()]
+        occupied_rects = [*figure_rects, *pressable_rects, *self._route_rects()]
         name_tags: list[NameTag] = []
         for id, tag, point, reach in self.notices:
             thing_rect = self.transform.box(point, (2 * reach, 2 * reach))
@@ -148,18 +148,18 @@ class BattleMap(MapView):
                 size = variant.picture(scale).get_size()
                 if variant.words and size[0] > MAX_TAG_SHARE * self.transform.whole.width:
                     continue
-                if rect := place(size, thing_rect, scale.px(GAP), visible_rect, occupied):
+                if rect := place(size, thing_rect, scale.px(GAP), visible_rect, occupied_rects):
                     name_tags.append(NameTag(id, rect, variant))
-                    occupied.append(rect)
+                    occupied_rects.append(rect)
                     break
         return name_tags
 
     def _route_rects(self) -> Iterator[Rect]:
         """Yield rectangles along the route, at most `ROUTE_DISTANCE` inches apart."""
-        for one, other in pairwise(self.route):
-            count = ceil(one.distance_to(other) / ROUTE_DISTANCE)
+        for start, end in pairwise(self.route):
+            count = ceil(start.distance_to(end) / ROUTE_DISTANCE)
             for step in range(count + 1):
                 share = step / max(1, count)
-                x = one.x + (other.x - one.x) * share
-                y = one.y + (other.y - one.y) * share
+                x = start.x + (end.x - start.x) * share
+                y = start.y + (end.y - start.y) * share
                 yield self.transform.box(Point(x, y), (ROUTE_DISTANCE, ROUTE_DISTANCE))

@@ -34,7 +34,7 @@ from games.duel.rules.state import Duel
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, MapFocus, Notice
 from games.duel.table.battlefield.figures import WarriorFigure, figure_of
 from games.duel.table.battlefield.pieces import PieceSpot, visible_box
-from games.duel.table.battlefield.pressable import MapWidget, Pressable
+from games.duel.table.battlefield.pressable import MapPress, MapWidget
 from games.duel.table.battlefield.side_notes import SideNote, side_note
 from games.duel.words.abilities import users_now
 
@@ -50,6 +50,8 @@ MAX_HEIGHT_SHARE = 0.767
 """Maximum height of a square map as a share of the window's height."""
 RETREAT_LINE = 2.4
 """Width of the path of a retreat in style units."""
+RETREAT_OPACITY = 0.35
+"""Opacity of the inside of the ring at the end of a retreat, from 0 to 1."""
 NOTES_SHARE = 0.29
 """Share of a small window's tab that stands beside the map."""
 
@@ -76,7 +78,7 @@ class Retreat(NamedTuple):
         line_width = max(1, round(RETREAT_LINE * s))
         pygame.draw.line(surface, theme.INK, start, end, line_width + 2)
         pygame.draw.line(surface, theme.TITLE_LIGHT, start, end, line_width)
-        ring = ring_picture(round(self.base * transform.scale), self.colour, s, 0.35)
+        ring = ring_picture(round(self.base * transform.scale), self.colour, s, RETREAT_OPACITY)
         surface.blit(ring, ring.get_rect(center=end))
 
 
@@ -85,10 +87,10 @@ class Sight(NamedTuple):
 
     Attributes:
         facings: Direction of each seat's warrior, in degrees.
-        asked: Seat that moves now; 0 for nobody.
+        asked_seat: Seat that moves now; 0 for nobody.
         notices: Tags, the most important first.
         regions: Coloured regions such as reaches.
-        pressable: Presses that are possible, by the id of the widget.
+        presses_by_id: Presses that are possible, by the id of the widget.
         tool: Tool that pointing controls.
         buttons: Buttons of the map besides those that zoom.
         tips: Tooltip of each seat's figure.
@@ -98,10 +100,10 @@ class Sight(NamedTuple):
     """
 
     facings: Mapping[int, float]
-    asked: int = 0
+    asked_seat: int = 0
     notices: Sequence[Notice] = ()
     regions: Regions | None = None
-    pressable: Mapping[str, Pressable] = {}
+    presses_by_id: Mapping[str, MapPress] = {}
     tool: PointerTool | None = None
     buttons: Sequence[MapButton] = ()
     tips: Mapping[int, str] = {}
@@ -110,7 +112,7 @@ class Sight(NamedTuple):
     side_notes: Sequence[SideNote] = ()
     widgets_below: Sequence[Widget] = ()
     """Widgets over the map's lower edge."""
-    fallen: Sequence[int] = ()
+    fallen_seats: Sequence[int] = ()
     """Seats whose warriors have just fallen and are still drawn."""
     route: Sequence[Point] = ()
     """Path that is drawn."""
@@ -181,9 +183,11 @@ def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
     """
     frame_size = band(scale) + 2 * scale.px(PAD)
     height_around = frame_size + tools_size(scale)[1] + scale.px(GAP)
-    wide, tall = table
-    pixels_per_inch = min((room[0] - frame_size) / wide, (room[1] - height_around) / tall)
-    return round(pixels_per_inch * wide) + frame_size, round(pixels_per_inch * tall) + height_around
+    width, height = table
+    pixels_per_inch = min((room[0] - frame_size) / width, (room[1] - height_around) / height)
+    return round(pixels_per_inch * width) + frame_size, round(
+        pixels_per_inch * height
+    ) + height_around
 
 
 def tools_size(scale: Scale) -> Size:
@@ -206,8 +210,9 @@ def small_battlefield(
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * scale.px(PAD), -2 * scale.px(PAD))
     order_rect = Rect(inner.topleft, (inner.width, order.size(scale, inner.width)[1]))
-    top = order_rect.bottom + scale.px(GAP)
-    inner.top, inner.height = top, inner.bottom - top
+    room_below = inner.bottom - order_rect.bottom - scale.px(GAP)
+    inner.top = order_rect.bottom + scale.px(GAP)
+    inner.height = room_below
     map_rect, notes_rect = columns(inner, (1 - NOTES_SHARE, NOTES_SHARE), scale.px(theme.GAP))
     seat_notices = [each for each in sight.notices if each.tag.seat]
     notices = [each._replace(tag=replace(each.tag, words="")) for each in seat_notices]
@@ -291,10 +296,10 @@ def _ground_painter(content: _GroundContent, s: float) -> Callable[[Surface, Tra
 def _place_widgets_below(scale: Scale, rect: Rect, sight: Sight) -> Sequence[Widget]:
     """Place the widgets over the map's lower edge, and return them."""
     for widget in sight.widgets_below:
-        wide, tall = widget.size(scale)
-        wide = min(wide, rect.width - 2 * scale.px(PAD))
+        width, height = widget.size(scale)
+        width = min(width, rect.width - 2 * scale.px(PAD))
         widget.rect = Rect(
-            rect.left + scale.px(PAD), rect.bottom - scale.px(PAD) - tall, wide, tall
+            rect.left + scale.px(PAD), rect.bottom - scale.px(PAD) - height, width, height
         )
     return sight.widgets_below
 
@@ -303,26 +308,27 @@ def _terrain_spots(duel: Duel, sight: Sight) -> list[MapSpot]:
     spots = []
     for piece in duel.terrain:
         box = visible_box(piece, duel.table)
-        press = sight.pressable.get(f"piece-{piece.id}")
+        map_press = sight.presses_by_id.get(f"piece-{piece.id}")
         tip = f"{piece_description(piece)} {literal(users_now(duel, piece))}".rstrip()
-        spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, tip=tip, pressable=press)
+        spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, tip=tip, map_press=map_press)
         spot.is_never_hit = sight.tool is not None
-        left, top, wide, tall = box
-        spots.append(MapSpot(spot, (left + wide / 2, top + tall / 2), (wide, tall)))
+        left, top, width, height = box
+        spots.append(MapSpot(spot, (left + width / 2, top + height / 2), (width, height)))
     return spots
 
 
 def _figure_spots(duel: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
     spots = []
-    for seat in (*sight.fallen, *duel.still_in()):
+    for seat in (*sight.fallen_seats, *duel.still_in()):
         warrior = duel.warrior(seat)
-        press = sight.pressable.get(f"figure-{seat}")
+        map_press = sight.presses_by_id.get(f"figure-{seat}")
         tip = sight.tips.get(seat, "")
-        figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, pressable=press)
+        figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, map_press=map_press)
         figure.figure = figure_of(duel, seat)
-        figure.asked = seat == sight.asked
-        figure.down = warrior.down
-        figure.facing, figure.is_never_hit = sight.facings[seat], sight.tool is not None
+        figure.is_asked = seat == sight.asked_seat
+        figure.is_fallen = warrior.down
+        figure.facing = sight.facings[seat]
+        figure.is_never_hit = sight.tool is not None
         figure.called = f"{warrior.name}, {names[seat - 1]}"
         spots.append(MapSpot(figure, warrior.at, (duel.base, duel.base)))
     return spots

@@ -26,6 +26,18 @@ SEAT_INK = "#d55e00"
 """Colour in the drawing of a figure that is replaced by the seat's colour."""
 NOTCH_LENGTH = 0.2
 """Length of the notch outside the base, as a share of the base's width."""
+FLANK_REACH = 0.47
+"""Distance of the notch's flanks from the centre, as a share of the base's width: within it."""
+FLANK_ANGLE = 0.5
+"""Radians from the notch's tip to each flank."""
+SHADOW_OFFSET = 0.04, 0.07
+"""Distance of the shadow to the right and down, as a share of the base's width."""
+SHADOW_OPACITY = 0.4
+"""Opacity of the shadow, from 0 to 1."""
+CROSS_REACH = 0.42
+"""Half the side of the cross on a fallen figure, as a share of the base's width."""
+RING_DISTANCE = 4
+"""Distance of a ring from the base, in style units."""
 LAID_ANGLE = 90
 """Rotation of a fallen figure in degrees."""
 FALLEN_BRIGHTNESS = 0.6
@@ -43,7 +55,7 @@ class WarriorFigure(MapWidget):
         figure: Number of its drawing.
         facing: Direction in degrees, from the right and clockwise.
         called: Accessible name.
-        asked: True if it is this warrior's turn.
+        is_asked: True if it is this warrior's turn.
     """
 
     seat: int = 1
@@ -51,8 +63,8 @@ class WarriorFigure(MapWidget):
     facing: float = 0.0
     _: KW_ONLY
     called: str = ""
-    asked: bool = False
-    down: bool = False
+    is_asked: bool = False
+    is_fallen: bool = False
     """True if the warrior has just fallen and is still drawn."""
 
     @override
@@ -71,14 +83,14 @@ class WarriorFigure(MapWidget):
 
     @override
     def extent(self, look: Look) -> Rect:
-        margin = round(self.rect.width * NOTCH_LENGTH) + look.scale.px(6)
+        margin = round(self.rect.width * NOTCH_LENGTH) + look.scale.px(RING_DISTANCE + 2)
         return super().extent(look).union(self.rect.inflate(2 * margin, 2 * margin))
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         if look.lifted:
             return
-        if self.down:
+        if self.is_fallen:
             picture = fallen_figure(look.scale.colour(self.seat), self.figure, self.rect.width)
             surface.blit(picture, picture.get_rect(center=self.rect.center))
             return
@@ -86,14 +98,14 @@ class WarriorFigure(MapWidget):
             look.scale.colour(self.seat), self.figure, self.facing, self.rect.width
         )
         surface.blit(picture, picture.get_rect(center=self.rect.center))
-        if self.asked:
+        if self.is_asked:
             self._draw_ring(surface, look, theme.WHITE, width=2.2)
         if edge_colour := self.edge(look):
             self._draw_ring(surface, look, edge_colour, width=2.4)
 
     def _draw_ring(self, surface: Surface, look: Look, colour: Colour, width: float) -> None:
         """Draw a ring around the base on a wider dark one; `width` is in style units."""
-        radius = self.rect.width // 2 + look.scale.px(4)
+        radius = self.rect.width // 2 + look.scale.px(RING_DISTANCE)
         for ring_colour, ring_width in ((theme.INK, 4), (colour, width)):
             line_width = look.scale.px(ring_width)
             pygame.draw.aacircle(surface, ring_colour, self.rect.center, radius, line_width)
@@ -111,18 +123,18 @@ def _standing_picture(colour: Colour, figure: int, facing: int, side: int) -> Su
     middle = diameter / 2
     heading = radians(facing)
     notch_tip = middle + notch_reach * cos(heading), middle + notch_reach * sin(heading)
-    # the notch starts a little within the base, half a radian to each side of its tip
-    flank_reach = 0.47 * side
-    flank_headings = [heading - 0.5, heading + 0.5]
+    flank_reach = FLANK_REACH * side
+    flank_headings = [heading - FLANK_ANGLE, heading + FLANK_ANGLE]
     corners = [
         (middle + flank_reach * cos(a), middle + flank_reach * sin(a)) for a in flank_headings
     ]
     style = fill(colour) + edge(theme.INK, side / 30) + ' stroke-linejoin="round"'
-    body = circle((middle + side * 0.04, middle + side * 0.07), side * 0.5, fill(theme.SHADOW, 0.4))
+    shadow_centre = middle + side * SHADOW_OFFSET[0], middle + side * SHADOW_OFFSET[1]
+    body = circle(shadow_centre, side / 2, fill(theme.SHADOW, SHADOW_OPACITY))
     body += polygon([corners[0], notch_tip, corners[1]], style)
-    at = middle - side / 2
+    figure_left = middle - side / 2
     recolour = {SEAT_INK: theme.css(colour)}
-    body += art.placed(f"figure-{figure}", (at, at, side, side), recolour)
+    body += art.placed(f"figure-{figure}", (figure_left, figure_left, side, side), recolour)
     return art.vector(art.drawing((diameter, diameter), body), (diameter, diameter))
 
 
@@ -130,11 +142,11 @@ def _standing_picture(colour: Colour, figure: int, facing: int, side: int) -> Su
 def fallen_figure(colour: Colour, figure: int, side: int) -> Surface:
     """Return the picture of a fallen figure: on its side, dimmed and crossed out."""
     picture = pygame.transform.rotate(_standing_picture(colour, figure, 0, side), LAID_ANGLE)
-    picture.fill(
-        (*(round(255 * FALLEN_BRIGHTNESS),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT
-    )
+    grey_level = round(255 * FALLEN_BRIGHTNESS)
+    veil = (grey_level, grey_level, grey_level, 255)
+    picture.fill(veil, special_flags=pygame.BLEND_RGBA_MULT)
     middle = picture.get_width() / 2
-    half_cross = side * 0.42
+    half_cross = side * CROSS_REACH
     for ink, width in ((theme.INK, side / 6), (theme.OXBLOOD_LIGHT, side / 11)):
         for slope in (1, -1):
             start = middle - half_cross, middle - slope * half_cross
@@ -164,18 +176,18 @@ def facings(duel: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[
         for event in reversed(events):
             match event:
                 case Walked(seat=seat, start=start, legs=legs):
-                    before = legs[-2] if len(legs) > 1 else start
-                    headings.setdefault(seat, heading_degrees(before, legs[-1]))
+                    previous_point = legs[-2] if len(legs) > 1 else start
+                    headings.setdefault(seat, heading_degrees(previous_point, legs[-1]))
                 case Retreated(seat=seat, start=start, end=end) if start != end:
                     headings.setdefault(seat, heading_degrees(end, start))
         if len(headings) == count:
             break
     for seat, warrior in enumerate(duel.warriors, 1):
-        headings.setdefault(seat, heading_degrees(_home(duel, seat, warrior.at), centre))
+        headings.setdefault(seat, heading_degrees(_start_of(duel, seat, warrior.at), centre))
     return headings
 
 
-def _home(duel: Duel, seat: int, point: Point) -> Point:
+def _start_of(duel: Duel, seat: int, point: Point) -> Point:
     return duel.starts[seat - 1] if seat <= len(duel.starts) else point
 
 

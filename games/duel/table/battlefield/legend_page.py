@@ -27,6 +27,7 @@ from games.duel.words import keys
 from games.duel.words.abilities import users_now
 
 MAX_WIDTH = 620
+"""Maximum width of the overlay in style units."""
 
 
 class LegendPage(Screen):
@@ -37,21 +38,21 @@ class LegendPage(Screen):
 
     def __init__(self, duel: Duel, painting: Painting | None) -> None:
         super().__init__()
-        self._seen = duel
+        self._duel = duel
         self._painting = painting
         self._sheet = Rect(0, 0, 0, 0)
 
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
-        wide, tall = self._seen.table
-        panel = Panel("sheet", title=literal(self._seen.battlefield) or "The battlefield")
-        panel.note = f"{wide:g} by {tall:g} inches"
-        kinds = legend(self._seen.terrain, partial(users_now, self._seen), self._painting)
-        close = Button(
+        width, height = self._duel.table
+        panel = Panel("sheet", title=literal(self._duel.battlefield) or "The battlefield")
+        panel.note = f"{width:g} by {height:g} inches"
+        kinds = legend(self._duel.terrain, partial(users_now, self._duel), self._painting)
+        close_button = Button(
             "close", label="Close", hotkey=keys.LEGEND, kind="primary", on_press=self.back
         )
-        close_part = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
+        close_part = Sized(close_button, down=theme.DIALOG_BUTTON_HEIGHT)
         kinds_list = Scrolled("kinds", kinds, called="Legend", group=Group.TABLE)
         content = Column([Share(kinds_list), Space(theme.GAP), Row([Share(Space(0)), close_part])])
         max_width = scale.width - 2 * scale.px(theme.MARGIN)

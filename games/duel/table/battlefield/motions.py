@@ -53,6 +53,14 @@ TOPPLE_SECONDS = 0.6
 """Seconds in which a figure falls."""
 TOPPLE_STEP = 10
 """Degrees between two pictures of a falling figure."""
+SHORT_SECONDS = 0.25
+"""Seconds for which an event is shown that changes little."""
+SHOWN_SECONDS = 0.4
+"""Seconds for which shown cards stay as they are."""
+ARRIVED_SECONDS = 0.3
+"""Seconds for which a figure is shown at its goal."""
+FALLEN_SECONDS = 0.9
+"""Seconds for which a fallen figure is shown."""
 CARD_WIDTH = 26
 """Width of a card in flight, in style units."""
 
@@ -122,17 +130,17 @@ class Trail(Motion):
 
 def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list[Motion]:
     """Return the animations of an event outside a fight."""
-    if (thrown := throws.motions(table, beat, after)) is not None:
-        return thrown
+    if (throw_motions := throws.motions(table, beat, after)) is not None:
+        return throw_motions
     match beat:
         case Walked(seat=seat, start=start, legs=legs):
             return walk_motions(table, before, seat, (start, *legs))
         case Retreated(seat=seat, start=start, end=end) if start != end:
             return walk_motions(table, before, seat, (start, end))
         case Showed():
-            return _cards_to_pile(table, beat)
+            return _card_flights(table, beat)
         case Fell(seat=seat):
-            return _figure_falling(table, before, seat)
+            return _fall_motions(table, before, seat)
     return []
 
 
@@ -169,7 +177,7 @@ def walk_motions(
     return [stride, hidden_name]
 
 
-def _cards_to_pile(table: TableContext, event: Showed) -> list[Motion]:
+def _card_flights(table: TableContext, event: Showed) -> list[Motion]:
     """Return the flights of cards of a stat from the hand to the stat's pile."""
     goal = table.flights.after.of(f"stat-{event.seat}-{event.stat}")
     start = table.flights.before.of(f"head-{event.seat}")
@@ -177,11 +185,17 @@ def _cards_to_pile(table: TableContext, event: Showed) -> list[Motion]:
         return []
     scale = table.scale
     card_width = scale.px(CARD_WIDTH)
-    front = stat_card_picture(SUITS[event.stat], card_width, scale.four_colours)
-    back = faces.back("pine", card_width)
+    front_picture = stat_card_picture(SUITS[event.stat], card_width, scale.four_colours)
+    back_picture = faces.back("pine", card_width)
     return [
         Flight(
-            front, back, start, goal, turn_over=True, drawn=card_width, delay=number * DEALT_APART
+            front_picture,
+            back_picture,
+            start,
+            goal,
+            turn_over=True,
+            drawn=card_width,
+            delay=number * DEALT_APART,
         )
         for number in range(event.cards)
     ]
@@ -192,31 +206,32 @@ class Topple(Motion):
     """Animation of a figure that falls on its side."""
 
     picture: Surface
-    lying: Surface
+    fallen_picture: Surface
     centre: tuple[int, int]
 
     @override
     def extent(self, progress: float) -> Rect:
-        side = round(1.5 * max(*self.picture.get_size(), *self.lying.get_size()))
+        # a square has a diagonal of 1.42 sides, which the picture needs while it turns
+        side = round(1.5 * max(*self.picture.get_size(), *self.fallen_picture.get_size()))
         rect = Rect(0, 0, side, side)
         rect.center = self.centre
         return rect
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        picture = self.lying
+        picture = self.fallen_picture
         if progress < 1:
-            degrees = round(LAID_ANGLE * in_quad(progress) / TOPPLE_STEP) * TOPPLE_STEP
-            picture = pygame.transform.rotozoom(self.picture, degrees, 1)
+            angle = round(LAID_ANGLE * in_quad(progress) / TOPPLE_STEP) * TOPPLE_STEP
+            picture = pygame.transform.rotozoom(self.picture, angle, 1)
         surface.blit(picture, picture.get_rect(center=self.centre))
 
     @override
     def calm(self) -> Motion:
-        at = self.lying.get_rect(center=self.centre).topleft
-        return Fade(self.lying, at, source=self.source)
+        top_left = self.fallen_picture.get_rect(center=self.centre).topleft
+        return Fade(self.fallen_picture, top_left, source=self.source)
 
 
-def _figure_falling(table: TableContext, duel: Duel, seat: int) -> list[Motion]:
+def _fall_motions(table: TableContext, duel: Duel, seat: int) -> list[Motion]:
     """Return the animation of a warrior that falls."""
     figure = table.widget(f"figure-{seat}")
     if figure is None:
@@ -236,13 +251,13 @@ def pace(beat: Event) -> Pace:
     """Return the pace of an event outside a fight."""
     match beat:
         case PhaseBegan() | OrderFixed():
-            return Pace(0.25)
+            return Pace(SHORT_SECONDS)
         case Showed():
-            return Pace(0.4, sheet="warriors")
+            return Pace(SHOWN_SECONDS, sheet="warriors")
         case ShowedNothing() | Stayed():
-            return Pace(0.25)
+            return Pace(SHORT_SECONDS)
         case Walked() | Retreated():
-            return Pace(0.3, sheet="field")
+            return Pace(ARRIVED_SECONDS, sheet="field")
         case Fell():
-            return Pace(0.9, sheet="field")
+            return Pace(FALLEN_SECONDS, sheet="field")
     return throws.pace(beat) or Pace()

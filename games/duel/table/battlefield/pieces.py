@@ -1,4 +1,4 @@
-"""Widgets for pieces of terrain on the map: tooltip, and press where the piece can be used."""
+"""Widgets for pieces of terrain on the map: they show tooltips, and usable ones take presses."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ from engine.app.widgets import Look
 from games.duel.geometry.terrain import Box, Piece
 from games.duel.geometry.words import named
 from games.duel.table.battlefield.pressable import MapWidget
+
+EDGE_TOLERANCE = 0.02
+"""Inches by which the edge that is drawn may differ from the shape, to have fewer points."""
+EDGE_WIDTH = 3
+"""Width of the edge in style units."""
+MIN_SIDE = 0.01
+"""Least width and height in inches of a piece's box, for pieces off the table."""
 
 
 @dataclass(eq=False, repr=False)
@@ -42,22 +49,22 @@ class PieceSpot(MapWidget):
         return self.piece.shape.intersects(shapely.Point(self._inches(pos)))
 
     def _inches(self, pos: tuple[int, int]) -> Inches:
-        left, top, wide, tall = self.box
-        x = left + (pos[0] - self.rect.left) * wide / self.rect.width
-        return x, top + (pos[1] - self.rect.top) * tall / self.rect.height
+        left, top, width, height = self.box
+        x = left + (pos[0] - self.rect.left) * width / self.rect.width
+        return x, top + (pos[1] - self.rect.top) * height / self.rect.height
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        edge = self.edge(look)
+        edge = self.edge(look)  # None if the piece can't be pressed
         if edge is None or self.piece is None:
             return
-        left, top, wide, _ = self.box
-        scale = self.rect.width / wide
+        left, top, width, _ = self.box
+        scale = self.rect.width / width
         points = [
             (self.rect.left + (x - left) * scale, self.rect.top + (y - top) * scale)
-            for x, y in shapely.get_coordinates(self.piece.shape.simplify(0.02))
+            for x, y in shapely.get_coordinates(self.piece.shape.simplify(EDGE_TOLERANCE))
         ]
-        for ink, line_width in ((theme.INK, 5), (edge, 3)):
+        for ink, line_width in ((theme.INK, EDGE_WIDTH + 2), (edge, EDGE_WIDTH)):
             pygame.draw.lines(surface, ink, True, points, look.scale.px(line_width))
 
 
@@ -68,4 +75,4 @@ def visible_box(piece: Piece, table: Inches) -> Box:
     y0 = max(0.0, y0)
     x1 = min(table[0], x1)
     y1 = min(table[1], y1)
-    return x0, y0, max(0.01, x1 - x0), max(0.01, y1 - y0)
+    return x0, y0, max(MIN_SIDE, x1 - x0), max(MIN_SIDE, y1 - y0)

@@ -15,17 +15,17 @@ from engine.app.widgets import Look, Widget
 PressState = Literal["legal", "selected", "target"]
 
 
-class Pressable(NamedTuple):
+class MapPress(NamedTuple):
     """Press that is possible on a thing on the map.
 
     Attributes:
-        press: Called when the thing is pressed.
+        on_press: Called when the thing is pressed.
         state: Mark of the thing.
         tip: Addition to its tooltip.
         reason: Reason why it can't be pressed now; "" if it can.
     """
 
-    press: Callable[[], None]
+    on_press: Callable[[], None]
     state: PressState = "legal"
     tip: str = ""
     reason: str = ""
@@ -36,13 +36,13 @@ class MapWidget(Widget):
     """Widget on the map that may be pressed.
 
     Attributes:
-        pressable: The press, if one is possible.
+        map_press: The press, if one is possible.
         is_never_hit: True if the pointer is used by a tool, so that the widget is never hit.
         is_skipped_by_tab: True if Tab passes over the widget and only arrows reach it.
     """
 
     _: KW_ONLY
-    pressable: Pressable | None = None
+    map_press: MapPress | None = None
     is_never_hit: bool = False
     is_skipped_by_tab: bool = False
     over: bool = True
@@ -52,9 +52,9 @@ class MapWidget(Widget):
     @override
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.pressable:
-            self.on_press, self.reason = self.pressable.press, self.pressable.reason
-            self.tip = " ".join(filter(None, (self.tip, self.pressable.tip)))
+        if self.map_press:
+            self.on_press, self.reason = self.map_press.on_press, self.map_press.reason
+            self.tip = " ".join(filter(None, (self.tip, self.map_press.tip)))
 
     @override
     @property
@@ -63,7 +63,7 @@ class MapWidget(Widget):
 
     def edge(self, look: Look) -> Colour | None:
         """Return the outline's colour, lighter if hovered or picked; None without a press."""
-        if self.pressable is None:
+        if self.map_press is None:
             return None
-        is_lit = look.hovered or self.pressable.state != "legal"
+        is_lit = look.hovered or self.map_press.state != "legal"
         return theme.BRASS_LIGHT if is_lit else theme.BRASS

@@ -16,6 +16,11 @@ from engine.app.widgets import Label, Look, Widget
 from engine.app.widgets.containers import Part, Row, Share, Space
 from engine.app.widgets.widget import Size
 
+RING_SHARE = 0.8
+"""Diameter of a ring as a share of the height of a line."""
+RING_OPACITY = 0.25
+"""Opacity of the inside of a ring, from 0 to 1."""
+
 
 class SideNote(NamedTuple):
     """Line beside the map that explains something on it.
@@ -58,7 +63,9 @@ class NoteMark(Widget):
         scale = look.scale
         rect = self.rect
         if self.mark == "ring":
-            picture = ring_picture(round(rect.width * 0.8), self.colour, scale.s, 0.25)
+            picture = ring_picture(
+                round(rect.width * RING_SHARE), self.colour, scale.s, RING_OPACITY
+            )
             surface.blit(picture, picture.get_rect(center=rect.center))
         else:
             line_width = scale.px(3)

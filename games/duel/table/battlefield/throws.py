@@ -38,11 +38,18 @@ SUM_SECONDS = 0.7
 """Seconds for which the sum of a hit is shown."""
 SHARDS = 9
 """Number of shards of a smashed piece."""
+SHARD_SIDE = 0.22
+"""Half the width of a shard in inches, when it starts to fly."""
+SHARD_START = 0.35
+"""Distance of a shard from the centre at first, as a share of the piece's half size."""
+SHARD_FLIGHT = 0.9
+"""Least distance that a shard flies, as a share of the piece's half size."""
 FIELD_TAB = "field"
+"""Tab of the battlefield in a small window."""
 
 
 @dataclass(eq=False)
-class Flying(Motion):
+class ThrowFlight(Motion):
     """Animation of a thrown piece from its place to a point, with increasing speed."""
 
     piece: Piece
@@ -54,17 +61,17 @@ class Flying(Motion):
     def _piece_at(self, progress: float) -> Piece:
         eased_progress = in_quad(progress)
         start = self.piece.centre
-        x = self.goal.x - start.x
-        y = self.goal.y - start.y
+        dx = self.goal.x - start.x
+        dy = self.goal.y - start.y
         return self.piece.moved_to(
-            Point(start.x + x * eased_progress, start.y + y * eased_progress)
+            Point(start.x + dx * eased_progress, start.y + dy * eased_progress)
         )
 
     @override
     def extent(self, progress: float) -> Rect:
-        left, top, right, low = self._piece_at(progress).bounds
-        size = right - left + 1, low - top + 1
-        return self.transform.box(((left + right) / 2, (top + low) / 2), size).clip(
+        left, top, right, bottom = self._piece_at(progress).bounds
+        size = right - left + 1, bottom - top + 1  # an inch more, for all that is drawn
+        return self.transform.box(((left + right) / 2, (top + bottom) / 2), size).clip(
             self.transform.rect
         )
 
@@ -89,23 +96,24 @@ class Shards(Motion):
 
     @override
     def extent(self, progress: float) -> Rect:
-        left, top, right, low = self.piece.bounds
-        size = 2 * (right - left) + 2, 2 * (low - top) + 2
+        left, top, right, bottom = self.piece.bounds
+        size = 2 * (right - left) + 2, 2 * (bottom - top) + 2
         return self.transform.box(self.piece.centre, size).clip(self.transform.rect)
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        left, top, right, low = self.piece.bounds
+        left, top, right, bottom = self.piece.bounds
         half_width = (right - left) / 2
-        half_height = (low - top) / 2
+        half_height = (bottom - top) / 2
         centre = self.piece.centre
         eased_progress = in_quad(progress)
-        side = max(2.0, 0.22 * self.transform.scale * (1 - progress))
+        side = max(2.0, SHARD_SIDE * self.transform.scale * (1 - progress))
         with clipped(surface, self.transform.rect):
             for number in range(SHARDS):
-                heading = 2 * pi * number / SHARDS + 0.4 * (number % 3)
                 # the shards fly apart a little unevenly, but the same way each time
-                distance = 0.35 + eased_progress * (0.9 + 0.12 * (number % 4))
+                heading = 2 * pi * number / SHARDS + 0.4 * (number % 3)
+                flight = SHARD_FLIGHT + 0.12 * (number % 4)
+                distance = SHARD_START + eased_progress * flight
                 centre_of_shard = (
                     centre.x + half_width * distance * cos(heading),
                     centre.y + half_height * distance * sin(heading),
@@ -143,14 +151,14 @@ def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | Non
         return None
     match beat:
         case Struck(act="throw", target=target):
-            thrown = events[-1] if events else None
-            if isinstance(thrown, Thrown):
-                return [Flying(thrown.piece, after.warrior(target).at, view.transform)]
+            throw = events[-1] if events else None
+            if isinstance(throw, Thrown):
+                return [ThrowFlight(throw.piece, after.warrior(target).at, view.transform)]
         case Smashed(piece=piece):
             return [Shards(piece, view.transform)]
         case Shattered(piece=piece):
-            struck = [event for event in events if isinstance(event, Struck)]
-            if struck:
-                place = after.warrior(struck[-1].target).at
+            hits = [event for event in events if isinstance(event, Struck)]
+            if hits:
+                place = after.warrior(hits[-1].target).at
                 return [Shards(piece.moved_to(place), view.transform)]
     return None

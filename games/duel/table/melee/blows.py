@@ -35,6 +35,20 @@ from games.duel.rules.terms import Act, Stat
 from games.duel.table.medals import SuitCards, SuitPip, WarriorMedal
 from games.duel.table.melee.faces import DIE_FACES
 
+ARROW_WIDTH = 3.5
+"""Width of an arrow's line in style units."""
+ARROW_HEAD = 15
+"""Length of an arrow's head in style units."""
+ARROW_GAP = 6
+"""Gap between an arrow and the action's picture, in style units."""
+ARROW_HEIGHT = 0.04
+"""Distance of an arrow below the picture's middle, as a share of its side."""
+MEDAL_GAP = 14
+"""Gap between an arrow and a medal, in style units."""
+MIN_PLATE_WIDTH = 136
+"""Minimum width of a stat's plate in style units, if its column is wide enough."""
+MAX_TOP_SPACE = 20
+"""Maximum space above the medals in style units."""
 MAX_MEDAL_SIDE = 114
 """Maximum side of a medal in style units."""
 MIN_MEDAL_SIDE = 34
@@ -60,10 +74,10 @@ class FighterView(NamedTuple):
         name: Its name.
         stat: The stat in question.
         value: Value of the stat.
-        word: Word below the stat.
+        status: Word below the stat.
         is_lit: True if the seat is asked.
-        out: True if the warrior is out of the fight.
-        done: True if the seat has answered.
+        is_out: True if the warrior is out of the fight.
+        has_answered: True if the seat has answered.
     """
 
     seat: int
@@ -71,10 +85,10 @@ class FighterView(NamedTuple):
     name: str
     stat: Stat
     value: int
-    word: str = ""
+    status: str = ""
     is_lit: bool = False
-    out: bool = False
-    done: bool = False
+    is_out: bool = False
+    has_answered: bool = False
 
 
 class BlowView(NamedTuple):
@@ -106,7 +120,7 @@ class BlowView(NamedTuple):
 class StatPlate(Plate):
     """Background of a stat and its value; the tooltip names the stat."""
 
-    named = True
+    named = True  # the tooltip has the name
 
 
 def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
@@ -136,7 +150,7 @@ class Strike(Widget):
 
     act: Act = "high"
     has_no_arrow: bool = False
-    """True if there is no arrow."""
+    """True if only one fighter is shown."""
 
     named = True
 
@@ -152,10 +166,10 @@ class Strike(Widget):
         side = min(rect.height, rect.width)
         picture = art.picture(f"act-{self.act}", (side, side))
         surface.blit(picture, picture.get_rect(center=rect.center))
-        line_width = max(2, scale.px(3.5))
-        head_length = scale.px(15)
-        gap = scale.px(6)
-        y = rect.centery + round(side * 0.04)
+        line_width = max(2, scale.px(ARROW_WIDTH))
+        head_length = scale.px(ARROW_HEAD)
+        gap = scale.px(ARROW_GAP)
+        y = rect.centery + round(side * ARROW_HEIGHT)
         left = rect.left
         right = rect.right
         line_end = rect.centerx - side // 2 - gap
@@ -172,7 +186,7 @@ class Strike(Widget):
 
 def arena(view: BlowView) -> Part:
     """Return the scene: heading, fighters, and result."""
-    variants = [_BlowScene(view, tight) for tight in (False, True)]
+    variants = [_BlowScene(view, is_tight) for is_tight in (False, True)]
     return First([*variants, Scrolled("arena", variants[-1], group=Group.PROMPT)])
 
 
@@ -180,7 +194,7 @@ def arena(view: BlowView) -> Part:
 def scene_height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
     """Return the height in pixels that a scene needs at a width with all these fighters."""
     fighters = [FighterView(1, 1, name, "dexterity", 10, "chooses now") for name in names]
-    shown = BlowView("Ag", "Ag", fighters)
+    stat_view = BlowView("Ag", "Ag", fighters)
     blow = BlowView(
         "Ag",
         note="Ag",
@@ -192,7 +206,7 @@ def scene_height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
         cards_to_show=1,
     )
     room = Rect(0, 0, width, 0)
-    return max(_scene(scale, room, view, True).size(scale, width)[1] for view in (shown, blow))
+    return max(_scene(scale, room, view, True).size(scale, width)[1] for view in (stat_view, blow))
 
 
 @dataclass
@@ -208,18 +222,18 @@ class _BlowScene(Unsized):
         medals = [widget for widget in widgets if isinstance(widget, WarriorMedal)]
         for strike in widgets:
             if isinstance(strike, Strike) and not strike.has_no_arrow:  # the arrow joins the medals
-                reach = strike.rect.height // 2 + scale.px(14)
+                reach = strike.rect.height // 2 + scale.px(MEDAL_GAP)
                 strike.rect.left = medals[0].rect.centerx + reach
                 strike.rect.width = medals[1].rect.centerx - reach - strike.rect.left
         return widgets
 
 
-def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
+def _scene(scale: Scale, room: Rect, view: BlowView, is_tight: bool) -> Part:
     """Return the heading, and below it the pictures side by side, each above its text.
 
     The pictures are as large as the texts leave room for. A blow has its action in the middle.
     """
-    head = _heading(view, tight)
+    heading = _heading(view, is_tight)
     act = view.act if view.fighters else None
     count = len(view.fighters)
     shares: Sequence[float] = (1,) * max(1, count)
@@ -229,39 +243,44 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
         gap = BLOW_GAP
     column_rects = columns(room, shares, scale.px(gap))
     column_width = column_rects[0].width
-    foot_parts = [_foot_part(scale, column_width, fighter, tight) for fighter in view.fighters]
+    foot_parts = [_foot_part(scale, column_width, fighter, is_tight) for fighter in view.fighters]
     pictures: list[Widget] = [_medal_widget(fighter) for fighter in view.fighters]
     if act:
         face = Label("blow-face", words=DIE_FACES[act].title, role=Role.HEADING, align="center")
         pictures.insert(1, Strike("blow-act", act=act, has_no_arrow=count == 1))
         foot_parts.insert(1, Column([face]) if count == 1 else _sum_part(view))
-    else:  # align the plates
-        name_height = max(
-            (foot.parts[0].size(scale, column_width)[1] for foot in foot_parts), default=0
-        )
-        for foot in foot_parts:
-            foot.parts = [Sized(foot.parts[0], high=name_height), *foot.parts[1:]]
+    else:
+        names = [foot.parts[0] for foot in foot_parts]
+        name_height = max((name.size(scale, column_width)[1] for name in names), default=0)
+        _align_plates(foot_parts, name_height)
     feet_and_columns = zip(foot_parts, column_rects, strict=False)
     foot_heights = [foot.size(scale, column.width)[1] for foot, column in feet_and_columns]
     foot_height = max(foot_heights, default=0)
-    room_left = room.height - head.size(scale, room.width)[1] - foot_height - scale.px(8)
+    room_left = room.height - heading.size(scale, room.width)[1] - foot_height - scale.px(8)
     max_side = min(scale.px(MAX_MEDAL_SIDE), room_left, column_width - scale.px(8))
     medal_side = max(scale.px(MIN_MEDAL_SIDE), max_side)
-    top_space = Sized(Space(0), high=min(max(0, room_left - medal_side) // 2, scale.px(20)))
+    half_rest = max(0, room_left - medal_side) // 2
+    top_space = Sized(Space(0), high=min(half_rest, scale.px(MAX_TOP_SPACE)))
     padding = Share(Space(0))
     cells = list[Part]()
     for picture, foot, share in zip(pictures, foot_parts, shares, strict=False):
         picture_row = Row([padding, Sized(picture, wide=medal_side, high=medal_side), padding])
         cells.append(Share(Column([top_space, picture_row, Space(4), foot]), share))
-    return Column([head, Row(cells, gap=gap)])
+    return Column([heading, Row(cells, gap=gap)])
 
 
-def _heading(view: BlowView, tight: bool) -> Part:
+def _align_plates(foot_parts: Sequence[Column], name_height: int) -> None:
+    """Give all names one height in pixels, so that the plates below them are level."""
+    for foot in foot_parts:
+        foot.parts = [Sized(foot.parts[0], high=name_height), *foot.parts[1:]]
+
+
+def _heading(view: BlowView, is_tight: bool) -> Part:
     """Return the title and the explanation; either may be missing."""
     title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
     note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     labels: list[Part] = [label for label in (title, note) if label.words]
-    return Column([*labels, Space(3 if tight else 8)])
+    return Column([*labels, Space(3 if is_tight else 8)])
 
 
 def _medal_widget(fighter: FighterView) -> WarriorMedal:
@@ -269,20 +288,20 @@ def _medal_widget(fighter: FighterView) -> WarriorMedal:
         f"medal-{fighter.seat}",
         seat=fighter.seat,
         figure=fighter.figure,
-        dim=fighter.out,
-        ticked=fighter.done,
+        dim=fighter.is_out,
+        has_tick=fighter.has_answered,
     )
 
 
-def _foot_part(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column:
+def _foot_part(scale: Scale, width: int, fighter: FighterView, is_tight: bool) -> Column:
     """Return the text below a medal: name, stat, and a word."""
     name = Label(f"fighter-{fighter.seat}", words=fighter.name, role=Role.HEADING, align="center")
-    if tight or text.widest_word(fighter.name, Role.HEADING, scale) > width:
+    if is_tight or text.widest_word(fighter.name, Role.HEADING, scale) > width:
         name.role = Role.STRONG
     plate = _stat_plate(scale, fighter)
-    plate_width = min(width, max(scale.px(136), plate.size(scale)[0]))
+    plate_width = min(width, max(scale.px(MIN_PLATE_WIDTH), plate.size(scale)[0]))
     plate_height = plate.size(scale, plate_width)[1] + scale.px(4)
-    if not tight:
+    if not is_tight:
         plate_height = max(plate_height, scale.px(PLATE_HEIGHT))
     padding = Share(Space(0))
     parts: list[Part] = [
@@ -290,10 +309,10 @@ def _foot_part(scale: Scale, width: int, fighter: FighterView, tight: bool) -> C
         Space(4),
         Row([padding, Sized(plate, wide=plate_width, high=plate_height), padding]),
     ]
-    if fighter.word:
-        word = Label(f"word-{fighter.seat}", words=fighter.word, role=Role.NOTE, align="center")
-        word.colour = theme.BRASS_LIGHT if fighter.is_lit else theme.MUTED
-        parts += [Space(3), word]
+    if fighter.status:
+        status = Label(f"word-{fighter.seat}", words=fighter.status, role=Role.NOTE, align="center")
+        status.colour = theme.BRASS_LIGHT if fighter.is_lit else theme.MUTED
+        parts += [Space(3), status]
     return Column(parts)
 
 
@@ -312,7 +331,10 @@ def _sum_part(view: BlowView) -> Column:
     if view.cards_to_show:
         endurance_words = f"{view.cards_shown} of {view.cards_to_show} cards of Endurance"
         wounds = SuitCards(
-            "wounds", called=endurance_words, count=view.cards_to_show, filled=view.cards_shown
+            "wounds",
+            called=endurance_words,
+            count=view.cards_to_show,
+            filled_count=view.cards_shown,
         )
         wounds.card_width = CARD_WIDTH
         parts += [Space(4), wounds]

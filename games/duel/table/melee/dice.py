@@ -60,7 +60,7 @@ class DraggedDie(Holder):
 
     act: Act = "high"
 
-    ring = "field"
+    ring = "field"  # the shape of the focus ring
 
     @override
     @property
@@ -70,10 +70,11 @@ class DraggedDie(Holder):
     @override
     def held(self, look: Look) -> tuple[Surface, Position]:
         side = look.scale.px(DIE_SIDE)
+        # the base class keeps in `_from` where the drag began
         return art.picture(f"die-{pips_of(self.act)}", (side, side)), self._from
 
 
-NO_EFFECT = Prediction("", what="", short="", note="")
+NO_EFFECT = Prediction("", phrase="", short_phrase="", note="")
 """Effect of a card before the scene gives it one."""
 Detail = Literal["full", "brief", "bare"]
 """Amount of text on a card: everything, the effect without a note, or only the name."""
@@ -103,7 +104,7 @@ class ActionCard(DraggedDie):
         effect = self.effect
         sentences = [words, DIE_FACES[self.act].words]
         if self.detail != "full":  # the card itself leaves out a part of the effect
-            effect_text = f"{effect.figure} {effect.what}. {effect.note}"
+            effect_text = f"{effect.figure} {effect.phrase}. {effect.note}"
             if effect_text.strip(" ."):
                 sentences.append(effect_text.strip())
         return heading, "\n".join(filter(None, sentences))
@@ -130,8 +131,9 @@ class ActionCard(DraggedDie):
         role = Role.HEADING if is_full else Role.STRONG
         if text.widest_word(face.title, role, scale) > text_width:
             role = Role.STRONG
-        lines: list[Part] = [Row([die, key] if self.enabled else [die], gap=10, at=0.5)]
-        lines.append(self._label("title", face.title, role))
+        die_and_key: list[Part] = [die, key] if self.enabled else [die]
+        title = self._label("title", face.title, role)
+        lines: list[Part] = [Row(die_and_key, gap=10, at=0.5), title]
         if self.detail != "bare":
             lines.append(self._effect_line())
         if is_full:
@@ -142,21 +144,23 @@ class ActionCard(DraggedDie):
         art_side = min(scale.px(MAX_ART_SIDE), room_for_art)
         if art_side < scale.px(MIN_ART_SIDE):
             return words
-        above = Sized(Space(0), high=scale.px(PAD) + die_side // 2 - art_side // 2)
+        space_above = Sized(Space(0), high=scale.px(PAD) + die_side // 2 - art_side // 2)
         picture = Picture(f"{self.id}-art", art=f"act-{self.act}", over=True)
         sized_picture = Sized(picture, wide=art_side, high=art_side)
-        return Layers([words, Column([above, Row([Share(Space(0)), sized_picture, Space(8)])])])
+        return Layers(
+            [words, Column([space_above, Row([Share(Space(0)), sized_picture, Space(8)])])]
+        )
 
     def _effect_line(self) -> Part:
         """Return the effect of the action: its amount, then its unit and subject."""
         effect = self.effect
         is_full = self.detail == "full"
-        words = effect.what if is_full else effect.short
+        words = effect.phrase if is_full else effect.short_phrase
         label = Share(self._label("what", words, Role.SMALL if is_full else Role.NOTE))
         if not effect.figure:
             return Row([label], gap=GAP, at=0.5)
         figure = self._label("figure", effect.figure, Role.TILE if is_full else Role.HEADING)
-        if effect.harms and effect.figure != "0":
+        if effect.harms_opponent and effect.figure != "0":
             figure.colour = theme.OXBLOOD
         return Row([figure, label], gap=GAP, at=0.5)
 
@@ -226,12 +230,12 @@ class SlotWidget(DraggedDie):
 
     def _empty_variants(self) -> list[Part]:
         """Return the ways to show the place without a die, the fullest first."""
-        word = self._label("word", "empty", Role.BODY, theme.MUTED)
+        word_label = self._label("word", "empty", Role.BODY, theme.MUTED)
         if self.current:
-            word = self._label("word", "choose", Role.STRONG)
-        word.over = True
+            word_label = self._label("word", "choose", Role.STRONG)
+        word_label.over = True
         padding = Share(Space(9), whole=True)
-        with_word = Layers([self._number_part, Row([padding, word, padding], at=0.5)])
+        with_word = Layers([self._number_part, Row([padding, word_label, padding], at=0.5)])
         return [with_word, self._number_part]
 
     def _filled_variants(self, scale: Scale, die: Die) -> list[Part]:

@@ -36,15 +36,15 @@ class Draft:
         self.next_index = 0 if count else -1
 
     @property
-    def count_placed(self) -> int:
+    def placed_count(self) -> int:
         """Number of dice that are set."""
         return sum(die is not None for die in self.dice)
 
     @property
-    def filled(self) -> list[Die]:
+    def complete_dice(self) -> list[Die]:
         """All dice in order if all are set; else an empty list."""
-        placed = [die for die in self.dice if die]
-        return placed if len(placed) == len(self.dice) else []
+        placed_dice = [die for die in self.dice if die]
+        return placed_dice if len(placed_dice) == len(self.dice) else []
 
     def set_die(self, act: Act, at_index: int | None = None) -> None:
         """Set the die at a place; without a place, set the next die if one is empty."""
@@ -55,9 +55,9 @@ class Draft:
         self._go_to_empty(index)
         self._on_change()
 
-    def _go_to_empty(self, after: int) -> None:
+    def _go_to_empty(self, index_before: int) -> None:
         count = len(self.dice)
-        order = [(after + step) % count for step in range(count)]
+        order = [(index_before + step) % count for step in range(count)]
         self.next_index = next((place for place in order if self.dice[place] is None), -1)
 
     def select(self, place: int) -> None:
@@ -91,12 +91,14 @@ class Draft:
 
     def remove_last(self) -> None:
         """Remove the selected die, or the last one before the selected place."""
-        placed = [place for place, die in enumerate(self.dice) if die]
-        if not placed:
+        placed_indices = [place for place, die in enumerate(self.dice) if die]
+        if not placed_indices:
             return
         if self.next_index >= 0:
-            placed = [place for place in placed if place <= self.next_index] or placed
-        self.move(placed[-1], None)
+            placed_indices = [
+                place for place in placed_indices if place <= self.next_index
+            ] or placed_indices
+        self.move(placed_indices[-1], None)
 
     def clear(self) -> None:
         """Remove all dice from their places."""

@@ -41,8 +41,11 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.throws import FIELD_TAB
 from games.duel.table.melee import blows, program
-from games.duel.table.melee.asking import Parchment, parchment_height, question_panel
-from games.duel.table.melee.cancelling import Cancelling
+from games.duel.table.melee.cancel_question import CancelQuestion
+from games.duel.table.melee.cards_question import ShowCardsQuestion
+from games.duel.table.melee.dice_question import DiceQuestion
+from games.duel.table.melee.fight_view import FightView
+from games.duel.table.melee.parchment import Parchment, parchment_height, question_panel
 from games.duel.table.melee.program import Target
 from games.duel.table.melee.queue import (
     Queue,
@@ -53,9 +56,6 @@ from games.duel.table.melee.queue import (
 )
 from games.duel.table.melee.rows import queue_rows
 from games.duel.table.melee.scene import scene
-from games.duel.table.melee.seen import FightView
-from games.duel.table.melee.setting import DiceQuestion
-from games.duel.table.melee.showing import Showing
 from games.duel.table.melee.statline import stats_line, stats_view
 from games.duel.words import dice, keys
 from games.duel.words.phrases import warrior_name
@@ -84,6 +84,8 @@ PARCHMENT_HEIGHT = 190
 """Height reserved for the parchment in a large window, in style units."""
 BLOW_EXTRA_HEIGHT = 40
 """Height in style units that a blow gets beyond its need in a large window."""
+FIELD_SHARE = 2.2
+"""Share of the battlefield above the log, whose share is 1."""
 QUEUE_SHARE = 0.4
 """Height of the queue as a share of the room."""
 MIN_ROWS = 3
@@ -97,20 +99,20 @@ class Melee:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self.at_battlefield = False
+        self.shows_battlefield = False
         """True if the battlefield is shown instead of the present fight."""
-        self._tab_held = False
+        self._is_tab_held = False
         """True if the battlefield is shown only while a key is held."""
         self._dice_question = DiceQuestion(table)
-        self._showing = Showing(table)
-        self._cancelling = Cancelling(table)
+        self._show_question = ShowCardsQuestion(table)
+        self._cancel_question = CancelQuestion(table)
 
     def is_shown(self, duel: Duel) -> bool:
         """Return True if the fight is shown, and not the battlefield in its place.
 
         Retreats and falls are shown on the battlefield, unless a large window shows both.
         """
-        if duel.fight is None or (self.at_battlefield and not self._is_small):
+        if duel.fight is None or (self.shows_battlefield and not self._is_small):
             return False
         if self._is_large:  # the battlefield stands beside it
             return True
@@ -152,8 +154,8 @@ class Melee:
     def contents(self, duel: Duel) -> dict[str, Part]:
         """Return the content of a fight's regions; without a fight, notes that nobody fights."""
         if duel.fight is None:
-            nobody = muted("no-fight", "Nobody fights now.")
-            return {sheet: Framed(Panel(sheet), nobody) for sheet in (FIGHT, QUEUE)}
+            nobody_note = muted("no-fight", "Nobody fights now.")
+            return {sheet: Framed(Panel(sheet), nobody_note) for sheet in (FIGHT, QUEUE)}
         queue = Queue(
             self._queue_rows(duel), duel.fight.round, self._order_words(duel), self._is_large
         )
@@ -206,8 +208,14 @@ class Melee:
         scale = self._table.scale
         side_parts = [order, *self._bystanders(duel), Share(log)]
         bystanders = self._bystanders(duel, 2)
-        least = round(scale.px(MIN_LOG_HEIGHT) * scale.text)
-        parts_with_field = [Share(field, 2.2), order, *bystanders, Share(log, least=least)]
+        min_log_height = round(scale.px(MIN_LOG_HEIGHT) * scale.text)
+        parts_with_field = [
+            Share(field, FIELD_SHARE),
+            order,
+            *bystanders,
+            Share(log, least=min_log_height),
+        ]
+        # the keys are those of `large_regions`
         return {"beside": Column(side_parts, gap=8), "above": Column(parts_with_field, gap=8)}
 
     def _bystanders(self, duel: Duel, per_row: int = 1) -> list[Part]:
@@ -262,10 +270,10 @@ class Melee:
         return QUEUE if self._table.ask == Asked.CANCEL else FIGHT
 
     def _queue_rows(self, duel: Duel) -> list[WarriorRow]:
-        count_placed = self._dice_question.count_placed(duel) if self._dice_decision else 0
-        rows = queue_rows(self._fight_seen(duel), count_placed)
+        placed_count = self._dice_question.placed_count(duel) if self._dice_decision else 0
+        rows = queue_rows(self._fight_seen(duel), placed_count)
         if self._table.ask == Asked.CANCEL:
-            return self._cancelling.rows(rows)
+            return self._cancel_question.rows(rows)
         return rows
 
     def _order_words(self, duel: Duel) -> tuple[str, str]:
@@ -374,8 +382,8 @@ class Melee:
         if decision.ask == Asked.PROGRAM:
             return self._dice_question.parchment(decision)
         if decision.ask == Asked.CANCEL:
-            return self._cancelling.parchment(fight_view.duel, decision)
-        return self._showing.parchment(fight_view, decision)
+            return self._cancel_question.parchment(fight_view.duel, decision)
+        return self._show_question.parchment(fight_view, decision)
 
     # The bars.
 
@@ -399,8 +407,10 @@ class Melee:
             case Asked.PROGRAM:
                 return self._dice_question.prompt(duel, decision)
             case Asked.CANCEL:
-                return self._cancelling.prompt(duel, decision)
-        return self._showing.prompt(self._fight_seen(duel), decision, self._has_parchment(duel))
+                return self._cancel_question.prompt(duel, decision)
+        return self._show_question.prompt(
+            self._fight_seen(duel), decision, self._has_parchment(duel)
+        )
 
     def _has_parchment(self, duel: Duel) -> bool:
         """Return True if the question stands on parchment beside the blow."""
@@ -415,9 +425,9 @@ class Melee:
             case Asked.PROGRAM:
                 answers = self._dice_question.offers(duel, decision)
             case Asked.CANCEL:
-                answers = self._cancelling.offers(duel, decision)
+                answers = self._cancel_question.offers(duel, decision)
             case _:
-                answers = self._showing.offers()
+                answers = self._show_question.offers()
                 if self._has_parchment(duel) and self._table.seat.answers(decision):
                     answers = []
         return Offers(answers)
@@ -440,7 +450,7 @@ class Melee:
         self._show_field(not self._is_field_shown)
 
     def _show_field(self, show: bool) -> None:
-        self.at_battlefield = show and not self._is_small
+        self.shows_battlefield = show and not self._is_small
         if self._is_small:
             self._table.sheets.open(FIELD_TAB if show else FIGHT)
         self._table.rebuild()
@@ -448,7 +458,7 @@ class Melee:
     @property
     def _is_field_shown(self) -> bool:
         """True if the battlefield is shown; in a small window, if its tab is open."""
-        return self._table.sheets.current == FIELD_TAB if self._is_small else self.at_battlefield
+        return self._table.sheets.current == FIELD_TAB if self._is_small else self.shows_battlefield
 
     # Inputs.
 
@@ -457,35 +467,35 @@ class Melee:
         if event.name != "tab" or not event.again or self._table.public.fight is None:
             return False
         if not self._is_field_shown:
-            self._tab_held = True
+            self._is_tab_held = True
             self._show_field(True)
         return True
 
     def handle_key_release(self, event: KeyUp) -> bool:
         """Handle the release of a key: after Tab the fight is shown again."""
-        if event.name != "tab" or not self._tab_held:
+        if event.name != "tab" or not self._is_tab_held:
             return False
-        self._tab_held = False
+        self._is_tab_held = False
         self._show_field(False)
         return True
 
     def back(self) -> bool:
         """Handle Escape; return True if something was dropped."""
-        if not (self.at_battlefield or self._cancelling.back()):
+        if not (self.shows_battlefield or self._cancel_question.back()):
             return False
-        self.at_battlefield = self._tab_held = False
+        self.shows_battlefield = self._is_tab_held = False
         self._table.rebuild()
         return True
 
     def handle_covered(self) -> None:
         """Return to the fight when a view is covered; a program that is being set stays."""
-        self.at_battlefield = self._tab_held = False
+        self.shows_battlefield = self._is_tab_held = False
 
     def reset(self) -> None:
         """Drop everything remembered, because the match was rewound."""
-        self.at_battlefield = self._tab_held = False
+        self.shows_battlefield = self._is_tab_held = False
         self._dice_question.reset()
-        self._cancelling.back()
+        self._cancel_question.back()
 
 
 def _rest_below(room: Rect, rect: Rect, gap: int) -> Rect:

@@ -97,14 +97,14 @@ class ProgramView(NamedTuple):
     threats: Sequence[tuple[str, str]] = ()
 
 
-def program_scene(scale: Scale, view: ProgramView, draft: Draft, large: bool = False) -> Part:
+def program_scene(scale: Scale, view: ProgramView, draft: Draft, is_large: bool = False) -> Part:
     """Return the scene for setting dice.
 
-    With little room the cards have fewer words. In a `large` window they stand in two rows, if that
+    With little room the cards have fewer words. If `is_large`, they stand in two rows, if that
     shows all their words.
     """
     variants = [
-        _ProgramScene(view, draft, detail, large) for detail in _possible_details(scale.narrow)
+        _ProgramScene(view, draft, detail, is_large) for detail in _possible_details(scale.narrow)
     ]
     return First([*variants, Scrolled("program", variants[-1], group=Group.PROMPT)])
 
@@ -119,8 +119,8 @@ def scene_height(
     width: int,
     targets: tuple[Target, ...],
     count: int,
-    longest: str,
-    large: bool = False,
+    longest_name: str,
+    is_large: bool = False,
 ) -> int:
     """Return the height in pixels that the scene needs at a width, with all words.
 
@@ -129,22 +129,22 @@ def scene_height(
         width: Width in pixels.
         targets: Warriors that can be aimed at.
         count: Number of dice.
-        longest: The longest name of an opponent.
-        large: True for a large window.
+        longest_name: The longest name of an opponent.
+        is_large: True for a large window.
     """
     longest_words = Prediction(
         "10",
-        what=f"Endurance lost if hit by {longest}'s {ACT_NAMES['high']}",
-        short=f"from {longest}",
+        phrase=f"Endurance lost if hit by {longest_name}'s {ACT_NAMES['high']}",
+        short_phrase=f"from {longest_name}",
         note="10 if its last action was Block: 10 less Dexterity 10.",
     )
     view = ProgramView("Ag", "Ag", targets, effects=dict.fromkeys(ACTS, longest_words))
     draft = Draft(count, [target.seat for target in targets])
     room = Rect(0, 0, width, 0)
-    if large:
+    if is_large:
         sample = [("Ag", "Ag")]
         view = view._replace(outlook=2 * sample, threats=len(targets) * sample)
-    scene = _ProgramScene(view, draft, _possible_details(scale.narrow)[0], large)
+    scene = _ProgramScene(view, draft, _possible_details(scale.narrow)[0], is_large)
     return scene.content_part(scale, room).size(scale, width)[1]
 
 
@@ -158,7 +158,7 @@ class _ProgramScene(Unsized):
     view: ProgramView
     draft: Draft
     detail: Detail
-    large: bool
+    is_large: bool
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -171,7 +171,7 @@ class _ProgramScene(Unsized):
         min_slot_height = line_height + scale.px(16)
         max_slot_height = max(scale.px(MAX_SLOT_HEIGHT), 2 * line_height + scale.px(16))
         slots = _slots(view, self.draft)
-        dice_part: Part = Given(_dice_part(scale, slots, view, self.large))
+        dice_part: Part = Given(_dice_part(scale, slots, view, self.is_large))
         parts_below = list[Part]()
         if view.targets:
             caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
@@ -180,7 +180,7 @@ class _ProgramScene(Unsized):
             targets_part = Column([caption, Space(3), plates], at=0.5)
             targets_width = max(scale.px(MIN_TARGETS_WIDTH), caption.size(scale)[0])
             sized_targets = Sized(targets_part, wide=targets_width)
-            if self.large:
+            if self.is_large:
                 threats = Share(_outlook_part(view._replace(outlook=view.threats)))
                 parts_below = [Space(12), Row([threats, sized_targets], gap=12)]
             else:
@@ -188,11 +188,11 @@ class _ProgramScene(Unsized):
                 min_slot_height = max(min_slot_height, targets_height)
                 max_slot_height = max(max_slot_height, targets_height)
                 dice_part = Row([Share(dice_part), sized_targets], gap=12)
-        elif self.large and (view.outlook or view.threats):
+        elif self.is_large and (view.outlook or view.threats):
             outlook = view.outlook or view.threats
             parts_below = [Space(12), _outlook_part(view._replace(outlook=outlook))]
         height_below = Column(parts_below).size(scale, room.width)[1]
-        heading_and_cards = self._above(scale, room, slots, max_slot_height + height_below)
+        heading_and_cards = self._upper_part(scale, room, slots, max_slot_height + height_below)
         lower = list[Part]()
         if parts_below:
             min_slot_height = max(min_slot_height, scale.px(MIN_SLOT_HEIGHT))
@@ -203,7 +203,7 @@ class _ProgramScene(Unsized):
         sized_dice = Sized(dice_part, high=max(min_slot_height, slot_height))
         return Column([Share(heading_and_cards, whole=True), sized_dice, *lower])
 
-    def _above(
+    def _upper_part(
         self, scale: Scale, room: Rect, slots: Sequence[SlotWidget], height_below: int
     ) -> Part:
         """Return the heading and the actions, in as many rows as the room allows.
@@ -216,12 +216,12 @@ class _ProgramScene(Unsized):
         """
         min_one_row_width = round(len(ACTS) * scale.px(MIN_CARD_WIDTH) * scale.text)
         is_narrow = room.width < min_one_row_width
-        usual = self._heading_and_cards(scale, slots, room.width, self.large and is_narrow)
-        if self.large and not is_narrow:
-            two_rows = self._heading_and_cards(scale, slots, room.width, True)
-            if two_rows.size(scale, room.width)[1] + height_below <= room.height:
-                return two_rows
-        return usual
+        one_row = self._heading_and_cards(scale, slots, room.width, self.is_large and is_narrow)
+        if self.is_large and not is_narrow:
+            two_rows_part = self._heading_and_cards(scale, slots, room.width, True)
+            if two_rows_part.size(scale, room.width)[1] + height_below <= room.height:
+                return two_rows_part
+        return one_row
 
     def _heading_and_cards(
         self, scale: Scale, slots: Sequence[SlotWidget], width: int, has_two_rows: bool
@@ -230,10 +230,10 @@ class _ProgramScene(Unsized):
         cards = self._cards(scale, slots, has_two_rows)
         height = cards.size(scale, width)[1]
         max_extra = MAX_TWO_ROWS_EXTRA if has_two_rows else MAX_ONE_ROW_EXTRA
-        shared = Share(Given(cards), least=height, most=height + scale.px(max_extra))
-        return Column([_heading_part(scale, self.view), Space(8), shared, Space(12)])
+        cards_share = Share(Given(cards), least=height, most=height + scale.px(max_extra))
+        return Column([_heading_part(scale, self.view), Space(8), cards_share, Space(12)])
 
-    def _cards(self, scale: Scale, slots: Sequence[SlotWidget], two_rows: bool) -> Part:
+    def _cards(self, scale: Scale, slots: Sequence[SlotWidget], has_two_rows: bool) -> Part:
         """Return the six actions in one row, or in two rows."""
         cards = list[Part]()
         for act in ACTS:
@@ -245,7 +245,7 @@ class _ProgramScene(Unsized):
             card.on_press = partial(self.draft.set_die, act)
             card.dropped = partial(_place_dropped, self.draft, act, slots)
             cards.append(card)
-        columns = len(cards) // 2 if two_rows else len(cards)
+        columns = len(cards) // 2 if has_two_rows else len(cards)
         return grid(cards, columns, 6 if scale.narrow else 12, even=True)
 
 
@@ -266,15 +266,15 @@ def _slot_at(slots: Sequence[SlotWidget], pos: Position) -> int | None:
 
 def _heading_part(scale: Scale, view: ProgramView) -> Part:
     """Return the heading: the number of dice to set, and the mark of secrecy."""
-    secret = Label("program-secret", words="secret until all are set", role=Role.STRONG)
-    secret.colour = theme.BRASS_LIGHT
+    secrecy_label = Label("program-secret", words="secret until all are set", role=Role.STRONG)
+    secrecy_label.colour = theme.BRASS_LIGHT
     eye_picture = Picture("program-eye", art="ui-eye-off")
     eye = Sized(eye_picture, across=EYE_SIDE, grows=True, down=EYE_SIDE)
     variants = list[Part]()
     for role in (Role.DIALOG, Role.HEADING):
         title = Label("program-title", words=view.title, role=role, colour=theme.TITLE_LIGHT)
         title_part = Share(title, least=title.size(scale)[0] if not variants else 0)
-        variants.append(Row([title_part, Space(22), secret, Space(8), eye], at=0.5))
+        variants.append(Row([title_part, Space(22), secrecy_label, Space(8), eye], at=0.5))
     note = Label("program-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     if scale.narrow:
         return Column([First(variants)])
@@ -297,7 +297,9 @@ def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
     return slots
 
 
-def _dice_part(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, large: bool) -> Part:
+def _dice_part(
+    scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, is_large: bool
+) -> Part:
     """Return the own dice after a caption, and their expected result if there is room."""
     count = len(slots)
     gap = scale.px(DICE_GAP)
@@ -309,7 +311,7 @@ def _dice_part(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, lar
     caption = Column([Space(8), caption_label])
     min_dice_width = round(count * (scale.px(MIN_DIE_WIDTH) * scale.text + gap))
     variants: list[Part] = [Row([caption, Share(dice, least=min_dice_width)], gap=16), dice]
-    if view.outlook and not view.targets and not large:
+    if view.outlook and not view.targets and not is_large:
         outlook = Share(_outlook_part(view), least=scale.px(MIN_OUTLOOK_WIDTH))
         max_dice_width = count * max_slot_width + (count - 1) * gap
         sized_dice = Sized(dice, wide=max_dice_width)
@@ -345,7 +347,7 @@ def _targets_part(scale: Scale, view: ProgramView, draft: Draft) -> Part:
             plates.append(Share(Sized(part, down=min_height), part.size(scale)[0]))
         per_row = -(-count // rows)  # rounded up
         starts = range(0, count, per_row)
-        return Column([Row(plates[at : at + per_row], gap=7) for at in starts], gap=7)
+        return Column([Row(plates[start : start + per_row], gap=7) for start in starts], gap=7)
 
     rows_of_names = [plates_in_rows(1)] if scale.narrow else [plates_in_rows(1), plates_in_rows(2)]
     return First([*rows_of_names, plates_in_rows(1, is_brief=True)])

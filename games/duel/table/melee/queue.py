@@ -70,7 +70,7 @@ class WarriorRow(NamedTuple):
         name: Its name.
         note: Words beside the name.
         cells: Its dice.
-        out: True if it is out of the fight.
+        is_out: True if it is out of the fight.
         stats: Its stats and its hand.
     """
 
@@ -79,7 +79,7 @@ class WarriorRow(NamedTuple):
     name: str
     note: str
     cells: Sequence[DieView]
-    out: bool = False
+    is_out: bool = False
     stats: StatsView | None = None
 
 
@@ -120,7 +120,7 @@ class Widths(NamedTuple):
     """Widths of the parts of a row, in pixels.
 
     Attributes:
-        who: Width of the warrior.
+        warrior: Width of the warrior.
         stats: Width of its stats; 0 if there is no room.
         detail: Amount of text on the stats.
         dice: Width of all dice.
@@ -128,19 +128,19 @@ class Widths(NamedTuple):
         gap: Gap between columns in style units.
     """
 
-    who: int
+    warrior: int
     stats: int
     detail: Detail
     dice: int
     columns: int
     gap: float
 
-    def row(self, who: Part, stats: Part, dice: Sequence[Part]) -> Part:
+    def row_part(self, warrior: Part, stats: Part, dice: Sequence[Part]) -> Part:
         """Return warrior, stats and dice side by side, with the dice aligned left."""
         cells = [*dice, *[Space(0)] * (self.columns - len(dice))]
-        across = Row([Share(cell) for cell in cells], gap=self.gap)
-        parts = (who, self.who), (stats, self.stats), (across, self.dice)
-        return Row([Sized(part, wide=wide) for part, wide in parts if wide])
+        dice_row = Row([Share(cell) for cell in cells], gap=self.gap)
+        parts = (warrior, self.warrior), (stats, self.stats), (dice_row, self.dice)
+        return Row([Sized(part, wide=width) for part, width in parts if width])
 
 
 @dataclass
@@ -153,13 +153,13 @@ class Queue(Unsized):
         rows: The rows.
         current: Present round, from 1; 0 before the first.
         order: Sentence on who acts first, and its reason; both "" if the order is fixed.
-        large: True if rows are high enough for piles of cards.
+        is_large: True if rows are high enough for piles of cards.
     """
 
     rows: Sequence[WarriorRow]
     current: int
     order: tuple[str, str] = ("", "")
-    large: bool = False
+    is_large: bool = False
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -171,11 +171,11 @@ class Queue(Unsized):
         min_row_height = _min_row_height(scale)
         needs_scrolling = min_row_height * len(rows) > rows_rect.height
         rows_room = ScrollList.room(rows_rect, scale) if needs_scrolling else rows_rect
-        usual_row = MAX_PILED_ROW_HEIGHT if self.large else ROW_HEIGHT
+        usual_row = MAX_PILED_ROW_HEIGHT if self.is_large else ROW_HEIGHT
         max_row_height = round(scale.px(usual_row) * max(1, scale.text))
         row_height = min(rows_room.height // max(1, len(rows)), max_row_height)
         row_height = max(min_row_height, row_height)
-        widths = _widths(scale, rows_room.width, rows, row_height, self.large)
+        widths = _widths(scale, rows_room.width, rows, row_height, self.is_large)
         widgets: list[Widget] = []
         for index, row in enumerate(rows):
             row_top = rows_room.top + index * row_height
@@ -219,15 +219,15 @@ def _scroll_list(rect: Rect, widgets: list[Widget], margin: int) -> ScrollList:
 def _heading(order: tuple[str, str]) -> First:
     """Return the queue's title, and a note on the order if there is room."""
     title = Label("queue-title", words="Order", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-    who_is_first, reason = order
-    words = f"**{who_is_first}** {reason}" if who_is_first else NOTE
+    first_phrase, reason = order
+    words = f"**{first_phrase}** {reason}" if first_phrase else NOTE
     note = Label("queue-note", words=words, role=Role.NOTE)
-    note.colour = theme.TEXT if who_is_first else theme.MUTED
+    note.colour = theme.TEXT if first_phrase else theme.MUTED
     return First([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
 
 
 def _round_names(
-    scale: Scale, widths: Widths, rows_rect: Rect, rounds: int, current: int
+    scale: Scale, widths: Widths, rows_rect: Rect, round_count: int, current: int
 ) -> list[Widget]:
     """Return the name of each round above its column, and the background of the present round.
 
@@ -235,18 +235,18 @@ def _round_names(
         scale: Scale of the window.
         widths: Widths of a row.
         rows_rect: Rectangle of the rows.
-        rounds: Number of rounds.
+        round_count: Number of rounds.
         current: Present round, from 1; 0 for none.
     """
     text_height = text.measure("Ag", Role.SMALL, scale)[1]
-    names = [Label(f"round-{index}", words=f"Round {index}") for index in range(1, rounds + 1)]
+    names = [Label(f"round-{index}", words=f"Round {index}") for index in range(1, round_count + 1)]
     current_name = names[min(current, len(names)) - 1] if current else None
     for name in names:
         name.role = Role.SMALL
         name.align = "center"
         name.over = True
         name.colour = theme.BRASS_LIGHT if name is current_name else theme.MUTED
-    row = widths.row(Space(0), Space(0), names)
+    row = widths.row_part(Space(0), Space(0), names)
     names_rect = Rect(rows_rect.topleft, (rows_rect.width, text_height))
     names_rect.bottom = rows_rect.top - scale.px(3)
     widgets = row.lay(scale, names_rect)
@@ -270,51 +270,53 @@ def _row_part(scale: Scale, widths: Widths, row: WarriorRow, row_height: int) ->
     stats: Part = Space(0)
     if row.stats:
         stats = statline.stats_line(scale, row.seat, row.stats, widths.detail)
-    who = _Who(row, row_height)
-    return widths.row(
-        who, stats, [_cell(row, index, die) for index, die in enumerate(row.cells, 1)]
+    warrior = _WarriorPart(row, row_height)
+    return widths.row_part(
+        warrior, stats, [_cell(row, index, die) for index, die in enumerate(row.cells, 1)]
     )
 
 
-def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, large: bool) -> Widths:
+def _widths(
+    scale: Scale, room: int, rows: Sequence[WarriorRow], row_height: int, is_large: bool
+) -> Widths:
     """Return how `room` pixels are divided between the parts of a row."""
-    rounds = _round_count(rows)
-    name_width = max((_name_width(scale, row, high) for row in rows), default=0)
+    round_count = _round_count(rows)
+    name_width = max((_name_width(scale, row, row_height) for row in rows), default=0)
     max_name_width = round(room * NAME_SHARE[scale.narrow])
-    who = _medal_side(scale, high) + 3 * scale.px(WHO_GAP) + scale.px(MARK_SIDE)
-    who += min(name_width, max_name_width)
-    who = max(who, min(scale.px(MIN_WHO_WIDTH), room // 5))
+    warrior = _medal_side(scale, row_height) + 3 * scale.px(WHO_GAP) + scale.px(MARK_SIDE)
+    warrior += min(name_width, max_name_width)
+    warrior = max(warrior, min(scale.px(MIN_WHO_WIDTH), room // 5))
     is_hidden = not any(cell.act for row in rows for cell in row.cells)
     min_width = MIN_HIDDEN_WIDTH if is_hidden else MIN_CELL_WIDTH
-    min_dice_width = rounds * (scale.px(min_width) + scale.px(GAP))
+    min_dice_width = round_count * (scale.px(min_width) + scale.px(GAP))
     stats = 0
-    detail = _possible_details(scale, 0, large)[-1]
+    detail = _possible_details(scale, 0, is_large)[-1]
     if any(row.stats for row in rows):
-        for detail in _possible_details(scale, high, large):
+        for detail in _possible_details(scale, row_height, is_large):
             stats = statline.line_width(scale, detail)
-            if room - who - stats >= min_dice_width:
+            if room - warrior - stats >= min_dice_width:
                 break
         else:
             stats = 0
-    gap = GAP if rounds < MANY_COLUMNS else GAP // 2
-    columns = max(rounds, 1)
+    gap = GAP if round_count < MANY_COLUMNS else GAP // 2
+    columns = max(round_count, 1)
     if not stats:
-        columns = max(rounds, MIN_COLUMNS_SMALL if scale.narrow else MIN_COLUMNS)
+        columns = max(round_count, MIN_COLUMNS_SMALL if scale.narrow else MIN_COLUMNS)
     max_cell_width = round(scale.px(MAX_CELL_WIDTH) * scale.text)
     max_dice_width = columns * max_cell_width + scale.px(gap) * (columns - 1)
     return Widths(
-        who,
+        warrior,
         stats=stats,
         detail=detail,
-        dice=min(room - who - stats, max_dice_width),
+        dice=min(room - warrior - stats, max_dice_width),
         columns=columns,
         gap=gap,
     )
 
 
-def _possible_details(scale: Scale, row_height: int, large: bool) -> tuple[Detail, ...]:
+def _possible_details(scale: Scale, row_height: int, is_large: bool) -> tuple[Detail, ...]:
     """Return the possible details of the stats in a row of this height, the fullest first."""
-    if large and row_height >= statline.pile_size(scale)[1] + scale.px(2 * ROW_GAP):
+    if is_large and row_height >= statline.pile_size(scale)[1] + scale.px(2 * ROW_GAP):
         return "piles", "full", "brief"
     return "full", "brief"
 
@@ -339,7 +341,7 @@ def _name_width(scale: Scale, row: WarriorRow, row_height: int) -> int:
 
 
 @dataclass
-class _Who(Unsized):
+class _WarriorPart(Unsized):
     """Medal, name, note and seat's mark of a warrior, in a row `row_height` pixels high."""
 
     row: WarriorRow
@@ -350,17 +352,17 @@ class _Who(Unsized):
         row = self.row
         row_height = self.row_height
         medal = WarriorMedal(
-            f"queue-medal-{row.seat}", seat=row.seat, figure=row.figure, dim=row.out
+            f"queue-medal-{row.seat}", seat=row.seat, figure=row.figure, dim=row.is_out
         )
         medal.tip = f"{text.plain(row.name)}: {row.note}" if row.note else ""
         name = Label(f"queue-name-{row.seat}", words=row.name, role=Role.STRONG)
-        name.colour = theme.MUTED if row.out else theme.TEXT
+        name.colour = theme.MUTED if row.is_out else theme.TEXT
         side = _medal_side(scale, row_height)
         labels = [name]
         if _has_two_lines(scale, row_height):
             room = rect.width - side - 3 * scale.px(WHO_GAP) - scale.px(MARK_SIDE)
-            fits = text.measure(row.name, Role.HEADING, scale)[0] <= room
-            name.role = Role.HEADING if fits else Role.NUMBER
+            has_room = text.measure(row.name, Role.HEADING, scale)[0] <= room
+            name.role = Role.HEADING if has_room else Role.NUMBER
             if row.note:
                 labels.append(Label(f"queue-note-{row.seat}", words=row.note, role=Role.NOTE))
                 labels[1].colour = theme.MUTED
@@ -368,8 +370,8 @@ class _Who(Unsized):
         medal_part = Sized(medal, wide=side, high=side)
         mark_part = Sized(mark, MARK_SIDE, MARK_SIDE)
         parts: list[Part] = [medal_part, Share(Column(labels)), mark_part, Space(0)]
-        who = Row(parts, gap=WHO_GAP, at=0.5)
-        return who.lay(scale, rect.inflate(0, row_height - rect.height))
+        warrior = Row(parts, gap=WHO_GAP, at=0.5)
+        return warrior.lay(scale, rect.inflate(0, row_height - rect.height))
 
 
 def _cell(row: WarriorRow, index: int, cell: DieView) -> QueueCell:

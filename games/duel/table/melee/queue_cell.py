@@ -40,7 +40,7 @@ class DieView(NamedTuple):
         note: Words for its state.
         tip_text: Text of its tooltip.
         press: Called when it is pressed; None if it can't be.
-        chosen: True if it is picked.
+        is_picked: True if it is picked.
         key: Key that picks it.
     """
 
@@ -50,7 +50,7 @@ class DieView(NamedTuple):
     note: str = ""
     tip_text: str = ""
     press: Callable[[], None] | None = None
-    chosen: bool = False
+    is_picked: bool = False
     key: str = ""
 
 
@@ -99,18 +99,18 @@ class Naming(NamedTuple):
 
     Attributes:
         words: Full name, short name, or no name.
-        below: True if the target's mark stands below the name.
+        is_target_below: True if the target's mark stands below the name.
     """
 
     words: Literal["title", "short", ""]
-    below: bool = False
+    is_target_below: bool = False
 
 
 NAMINGS = (
     Naming("title"),
-    Naming("title", below=True),
+    Naming("title", is_target_below=True),
     Naming("short"),
-    Naming("short", below=True),
+    Naming("short", is_target_below=True),
     Naming(""),
 )
 
@@ -179,7 +179,7 @@ class QueueCell(Holder):
             return Row(die_parts)
         end_space = edge_space
         if cell.act:
-            if self.hotkey and self._shows_target and not self.naming.below:
+            if self.hotkey and self._shows_target and not self.naming.is_target_below:
                 end_space = Sized(Space(0), wide=pad + paint.key_badge(scale, self.hotkey).width)
             mark_side = round(scale.px(MARK_SIDE) * min(MAX_MARK_GROWTH, scale.text))
             variants: Sequence[Part] = self._named_variants(pad, min(die_side, mark_side))
@@ -216,7 +216,7 @@ class QueueCell(Holder):
         if self._shows_target:
             target_mark = SeatMark(f"{self.id}-target", seat=cell.target)
             target = Sized(target_mark, wide=mark_side, high=mark_side)
-            if naming.below:
+            if naming.is_target_below:
                 target_below = [Column([Sized(Space(0), high=pad // 2), Row([target])])]
             else:
                 target_parts = [half_pad, target]
@@ -280,9 +280,9 @@ class QueueCell(Holder):
             colour = look.scale.colour(self.owner)
         if self.cell.press:
             colour, width = PRESSABLE_EDGE
-            if look.hovered or self.cell.chosen:
+            if look.hovered or self.cell.is_picked:
                 colour = theme.BRASS_LIGHT
-                width = CHOSEN_EDGE_WIDTH if self.cell.chosen else PRESSABLE_EDGE[1]
+                width = CHOSEN_EDGE_WIDTH if self.cell.is_picked else PRESSABLE_EDGE[1]
         ground = flat(outline.ground, theme.BADGE_CUT + 1, Edging(colour, width))
         surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)
 

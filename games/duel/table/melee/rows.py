@@ -14,26 +14,26 @@ from games.duel.rules.fights import Fight, Slot
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.melee.faces import DIE_FACES
+from games.duel.table.melee.fight_view import FightView
 from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
-from games.duel.table.melee.seen import FightView
 from games.duel.table.melee.statline import stats_view
 from games.duel.words.phrases import fallen_or_retreated
 
-ONE_EACH = "A die for each point of Speed."
-SHOWN_LATER = "It is shown when all have set their dice."
+UNSET_TIP = "A die for each point of Speed."
+HIDDEN_TIP = "It is shown when all have set their dice."
 
 
 Cancellers = dict[tuple[int, int], int]
 """Seats that cancelled actions, by the seat and the index of the action."""
 
 
-def queue_rows(fight_view: FightView, count_placed: int = 0) -> list[WarriorRow]:
+def queue_rows(fight_view: FightView, placed_count: int = 0) -> list[WarriorRow]:
     """Return the rows of the queue in the order of action.
 
     Args:
         fight_view: The fight as it is shown.
-        count_placed: Number of dice that the viewer has set so far.
+        placed_count: Number of dice that the viewer has set so far.
     """
     fight = fight_view.fight
     if fight is None:
@@ -43,11 +43,11 @@ def queue_rows(fight_view: FightView, count_placed: int = 0) -> list[WarriorRow]
     fastest = duel.fastest_first(seats)
     order = [*fight.order, *(seat for seat in fastest if seat not in fight.order)]
     cancellers = _cancellers(fight_view)
-    return [_row(fight_view, fight, seat, count_placed, cancellers) for seat in order]
+    return [_row(fight_view, fight, seat, placed_count, cancellers) for seat in order]
 
 
 def _row(
-    fight_view: FightView, fight: Fight, seat: int, count_placed: int, cancellers: Cancellers
+    fight_view: FightView, fight: Fight, seat: int, placed_count: int, cancellers: Cancellers
 ) -> WarriorRow:
     """Return the row of a seat's warrior."""
     warrior = fight_view.duel.warrior(seat)
@@ -63,8 +63,8 @@ def _row(
     if fighter.program:
         cells = _open_dice(fight_view, seat, cancellers)
     else:
-        cells = _hidden_dice(fight_view, fight, seat, count_placed)
-    stats = stats_view(warrior, is_open=fight_view.viewer == seat or warrior.known)
+        cells = _hidden_dice(fight_view, fight, seat, placed_count)
+    stats = stats_view(warrior, is_open=fight_view.viewer == seat or warrior.has_visible_hand)
     return WarriorRow(
         seat,
         figure_of(fight_view.duel, seat),
@@ -77,19 +77,22 @@ def _row(
 
 
 def _hidden_dice(
-    fight_view: FightView, fight: Fight, seat: int, count_placed: int
+    fight_view: FightView, fight: Fight, seat: int, placed_count: int
 ) -> list[DieView]:
     """Return the dice of a program that is still hidden."""
     count = fight_view.duel.warrior(seat).value("speed")
     if fight.step != Asked.PROGRAM:
-        return [DieView("unset", note=" ", tip_text=ONE_EACH)] * count
-    if seat in fight_view.seats_answered():
-        return [DieView("hidden", tip_text=SHOWN_LATER)] * count
+        # a blank note, because dice are not set in this step
+        return [DieView("unset", note=" ", tip_text=UNSET_TIP)] * count
+    if seat in fight_view.answered_seats():
+        return [DieView("hidden", tip_text=HIDDEN_TIP)] * count
     if seat == fight_view.viewer == fight_view.asked_seat:
-        views = [DieView("hidden", note="set", tip_text=SHOWN_LATER)] * count_placed
-        return views + [DieView("unset", note="to set", tip_text=ONE_EACH)] * (count - count_placed)
+        views = [DieView("hidden", note="set", tip_text=HIDDEN_TIP)] * placed_count
+        return views + [DieView("unset", note="to set", tip_text=UNSET_TIP)] * (
+            count - placed_count
+        )
     note = "sets now" if seat == fight_view.asked_seat else "not yet"
-    return [DieView("unset", note=note, tip_text=ONE_EACH)] * count
+    return [DieView("unset", note=note, tip_text=UNSET_TIP)] * count
 
 
 def round_of(program: Sequence[Slot], index: int) -> int:
@@ -104,7 +107,7 @@ def _cancellers(fight_view: FightView) -> Cancellers:
     """Return the seats that cancelled actions, by the seat and the index of the action."""
     return {
         (event.of, event.slot): event.seat
-        for event in fight_view.since(FightBegan)
+        for event in fight_view.events_since(FightBegan)
         if isinstance(event, Cancelled)
     }
 
@@ -131,8 +134,8 @@ def _open_dice(fight_view: FightView, seat: int, cancellers: Cancellers) -> list
         state = slot.state
         note = ""
         if state == "wasted":
-            target_words = f"target {fallen_or_retreated(fight_view.duel, target)}"
-            note = target_words if target else "its target is gone"
+            target_fate = f"target {fallen_or_retreated(fight_view.duel, target)}"
+            note = target_fate if target else "its target is gone"
         elif state == "lost":
             state = "wasted"
             note = "lost"

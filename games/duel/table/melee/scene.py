@@ -31,7 +31,7 @@ from games.duel.rules.terms import GUARDS, Act, Asked, Stat
 from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.melee.blows import BlowView, FighterView
 from games.duel.table.melee.faces import DIE_FACES
-from games.duel.table.melee.seen import FightView
+from games.duel.table.melee.fight_view import FightView
 from games.duel.words.phrases import STEPS, fallen_or_retreated
 
 STAT_ASKED: dict[Asked, Stat] = {
@@ -63,7 +63,7 @@ FALL_CONSEQUENCE = "Without Endurance left, it leaves the table."
 
 def scene(fight_view: FightView) -> BlowView:
     """Return the present blow or the stat that is being shown; a fall takes precedence."""
-    events = fight_view.since(*SCENE_EVENTS)
+    events = fight_view.events_since(*SCENE_EVENTS)
     view = _scene(fight_view, events)
     fell = first(events, Fell)
     if fell is None or fight_view.fight is None:
@@ -87,8 +87,8 @@ def _scene(fight_view: FightView, events: Sequence[Event]) -> BlowView:
         return _blow_scene(fight_view, fight.blow, events_of_blow)
     match scene_event:
         case BlowBegan(seat=seat, target=target, act=act, slot=slot):
-            struck = next((event for event in events if isinstance(event, Struck)), None)
-            guard = struck.stat if struck else ""
+            hit = next((event for event in events if isinstance(event, Struck)), None)
+            guard = hit.stat if hit else ""
             return _blow_scene(fight_view, Blow(seat, target, act, slot, guard), events)
         case Guarded(seat=seat, act=act):
             name = fight_view.name(seat)
@@ -101,7 +101,7 @@ def _scene(fight_view: FightView, events: Sequence[Event]) -> BlowView:
         case Retreated(seat=seat):
             title = f"{fight_view.name(seat)} retreats"
             note = "It is out of this fight, and its other actions are lost."
-            return _one_fighter_scene(fight_view, seat, "retreat", title, note, out=True)
+            return _one_fighter_scene(fight_view, seat, "retreat", title, note, is_out=True)
         case Wasted(seat=seat, target=target, act=act):
             title = f"{DIE_FACES[act].title}: {fight_view.name(seat)} at {fight_view.name(target)}"
             what_happened = fallen_or_retreated(fight_view.duel, target)
@@ -111,11 +111,11 @@ def _scene(fight_view: FightView, events: Sequence[Event]) -> BlowView:
 
 
 def _one_fighter_scene(
-    fight_view: FightView, seat: int, act: Act, title: str, note: str, out: bool = False
+    fight_view: FightView, seat: int, act: Act, title: str, note: str, is_out: bool = False
 ) -> BlowView:
     """Return the scene of an action that concerns only its owner."""
     stat = STAT_BESIDE.get(act, "strength")
-    return BlowView(title, note, [_fighter_view(fight_view, seat, stat, out=out)], act)
+    return BlowView(title, note, [_fighter_view(fight_view, seat, stat, is_out=is_out)], act)
 
 
 def _fighter_view(
@@ -124,10 +124,10 @@ def _fighter_view(
     stat: Stat,
     word: str = "",
     is_lit: bool = False,
-    out: bool = False,
+    is_out: bool = False,
 ) -> FighterView:
     warrior = fight_view.duel.warrior(seat)
-    if not word and warrior.exhausted(stat):
+    if not word and warrior.is_exhausted(stat):
         word = "exhausted"
     return FighterView(
         seat,
@@ -137,7 +137,7 @@ def _fighter_view(
         warrior.value(stat),
         word,
         is_lit,
-        out or warrior.down,
+        is_out or warrior.down,
     )
 
 
@@ -145,9 +145,9 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
     """Return the scene of a swing or a grapple: force, subtraction, and Endurance to show."""
     duel = fight_view.duel
     name = fight_view.name
-    struck = next((each for each in events if isinstance(each, Struck)), None)
-    cards_shown = _wound_cards(events, struck) if struck else 0
-    cards_due = struck or duel.sum_of(blow.attacker, blow.target, blow.guard)
+    hit = next((each for each in events if isinstance(each, Struck)), None)
+    cards_shown = _wound_cards(events, hit) if hit else 0
+    cards_due = hit or duel.sum_of(blow.attacker, blow.target, blow.guard)
     cards_to_show = cards_due.cards
     subtracted = cards_due.less
     sum_words = f"{cards_due.force}"
@@ -156,7 +156,7 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
     target = name(blow.target)
     effect = f"shows {cards_to_show} Endurance" if cards_to_show else "loses no Endurance"
     condition = ""
-    if not struck:
+    if not hit:
         condition = "as it stands now"
     elif cards_shown < cards_to_show:
         condition = f"{cards_shown} of {cards_to_show} shown"
@@ -172,7 +172,7 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
     title = f"{DIE_FACES[blow.act].title}: {name(blow.attacker)} at {target}"
     return BlowView(
         title,
-        note=why_guard(fight_view, blow),
+        note=guard_sentence(fight_view, blow),
         fighters=[attacker, target_view],
         act=blow.act,
         sum=sum_words,
@@ -183,23 +183,23 @@ def _blow_scene(fight_view: FightView, blow: Blow, events: Sequence[Event]) -> B
     )
 
 
-def _wound_cards(events: Sequence[Event], struck: Struck) -> int:
+def _wound_cards(events: Sequence[Event], hit: Struck) -> int:
     """Return the number of Endurance cards that the target has shown since a blow."""
-    after = events[events.index(struck) :]
+    events_after_blow = events[events.index(hit) :]
     return sum(
         event.cards
-        for event in after
-        if isinstance(event, Showed) and event.seat == struck.target and event.stat == "endurance"
+        for event in events_after_blow
+        if isinstance(event, Showed) and event.seat == hit.target and event.stat == "endurance"
     )
 
 
-def why_guard(fight_view: FightView, blow: Blow) -> str:
+def guard_sentence(fight_view: FightView, blow: Blow) -> str:
     """Return the reason why a target may or may not subtract from a blow."""
     target = fight_view.name(blow.target)
     if blow.act == "grapple":
         return f"Strength against Strength: {target} shows the difference."
-    needed, stat = GUARDS[blow.act]
-    guard = DIE_FACES[needed].title
+    guard_act, stat = GUARDS[blow.act]
+    guard = DIE_FACES[guard_act].title
     if blow.guard:
         return f"{target}'s last action was {guard}, so its {stat.title()} is subtracted."
     return f"{target}'s last action was not {guard}, so nothing is subtracted."
@@ -214,21 +214,21 @@ def _all_fighters_scene(fight_view: FightView, fight: Fight) -> BlowView:
         fighters = [_fighter_view(fight_view, seat, "speed") for seat in fight.order]
         return BlowView(title, note, fighters)
     stat = STAT_ASKED.get(step, "speed")
-    events = fight_view.since(StepBegan, FightBegan)
-    nobody_cancels = next((event for event in events if isinstance(event, NobodyCancels)), None)
+    events = fight_view.events_since(StepBegan, FightBegan)
+    tie_event = next((event for event in events if isinstance(event, NobodyCancels)), None)
     title, note = STEPS[step]
-    if nobody_cancels:
+    if tie_event:
         title = "Nobody cancels"
-        names = list_in_words([fight_view.name(seat) for seat in nobody_cancels.seats])
+        names = list_in_words([fight_view.name(seat) for seat in tie_event.seats])
         note = f"{names} have equal Dexterity."
     if events and isinstance(events[-1], Cancelled):
-        cancelled = events[-1]
-        title = f"{fight_view.name(cancelled.seat)} cancels {DIE_FACES[cancelled.act].title}"
-        note = f"It was {fight_view.name(cancelled.of)}'s. The next die moves up one round."
+        cancel_event = events[-1]
+        title = f"{fight_view.name(cancel_event.seat)} cancels {DIE_FACES[cancel_event.act].title}"
+        note = f"It was {fight_view.name(cancel_event.of)}'s. The next die moves up one round."
     if any(isinstance(event, ProgramsShown) for event in events):
         title = "The dice are shown"
         note = "In a round the fastest acts first."
-    answered_seats = fight_view.seats_answered()
+    answered_seats = fight_view.answered_seats()
     fighters = []
     for fighter in fight.fighters:
         seat = fighter.seat
@@ -239,7 +239,7 @@ def _all_fighters_scene(fight_view: FightView, fight: Fight) -> BlowView:
             word = "not yet"
         is_asked = seat == fight_view.asked_seat
         view = _fighter_view(fight_view, seat, stat, word, is_asked, fighter.out)
-        fighters.append(view._replace(done=seat in answered_seats))
+        fighters.append(view._replace(has_answered=seat in answered_seats))
     return BlowView(title, note, fighters)
 
 
@@ -252,6 +252,6 @@ def _answer_words(
         return f"showed {in_words(cards_by_seat[seat])}"
     if any(isinstance(event, ShowedNothing) and event.seat == seat for event in events):
         return "showed none"
-    if seat not in fight_view.seats_answered():
+    if seat not in fight_view.answered_seats():
         return ""
     return "set" if is_program else "has chosen"

@@ -31,7 +31,7 @@ from games.duel.rules.terms import STATS, Stat
 from games.duel.rules.warriors import Warrior
 from games.duel.table.medals import HiddenCards, SuitPip, stat_ground
 from games.duel.table.stat_box import StatBox
-from games.duel.words.phrases import all_shown
+from games.duel.words.phrases import exhausted_sentence
 
 PAD = 7
 """Padding of a stat's plate in style units."""
@@ -47,21 +47,21 @@ class StatView(NamedTuple):
     Attributes:
         stat: The stat.
         value: Number of shown cards.
-        left: Number of cards left; None if hidden.
-        exhausted: True if all cards are shown.
+        cards_left: Number of cards left; None if hidden.
+        is_exhausted: True if all cards are shown.
     """
 
     stat: Stat
     value: int
-    left: int | None = None
-    exhausted: bool = False
+    cards_left: int | None = None
+    is_exhausted: bool = False
 
     @property
     def note(self) -> str:
         """Word beside the value: "exhausted", the number of cards left, or ""."""
-        if self.exhausted:
+        if self.is_exhausted:
             return "exhausted"
-        return "" if self.left is None else f"{self.left} left"
+        return "" if self.cards_left is None else f"{self.cards_left} left"
 
 
 class StatsView(NamedTuple):
@@ -69,18 +69,18 @@ class StatsView(NamedTuple):
 
     Attributes:
         stats: All four stats.
-        hand: Number of cards in the hand.
+        hand_size: Number of cards in the hand.
         is_open: True if the viewer may see the hand.
     """
 
     stats: Sequence[StatView]
-    hand: int
+    hand_size: int
     is_open: bool = False
 
     @property
     def hand_words(self) -> str:
         """Number of cards in the hand, in words."""
-        return f"{self.hand} {'in hand' if self.is_open else 'hidden'}"
+        return f"{self.hand_size} {'in hand' if self.is_open else 'hidden'}"
 
 
 def stats_view(warrior: Warrior, is_open: bool) -> StatsView:
@@ -90,7 +90,7 @@ def stats_view(warrior: Warrior, is_open: bool) -> StatsView:
             stat,
             warrior.value(stat),
             warrior.unshown_of(stat) if is_open else None,
-            warrior.exhausted(stat),
+            warrior.is_exhausted(stat),
         )
         for stat in STATS
     ]
@@ -102,7 +102,7 @@ def _stat_plate(id: str, stat: StatView, is_brief: bool) -> Part:
 
     Without room for two lines, or if `is_brief`, its suit stands beside its value.
     """
-    plate = Plate(id, ground=stat_ground(theme.BADGE_CUT, stat.exhausted))
+    plate = Plate(id, ground=stat_ground(theme.BADGE_CUT, stat.is_exhausted))
     plate.called = f"{stat.stat.title()} {stat.value}"
     plate.tip = _tip(stat)
     suit = SuitPip(f"{id}-suit", stat=stat.stat, role=Role.SMALL, share=0.68)
@@ -121,7 +121,7 @@ def _stat_plate(id: str, stat: StatView, is_brief: bool) -> Part:
     for figure in (value, small_value):
         variants.append(Flow([suit, figure], gap=5, centred=True))
     variants.append(Flow([small_value], centred=True))
-    return Inside(plate, First([Column([each], at=0.5) for each in variants]), across=PAD)
+    return Inside(plate, First([Column([variant], at=0.5) for variant in variants]), across=PAD)
 
 
 def _with_note(part: Part, note: Label, gap: float) -> Part:
@@ -132,8 +132,8 @@ def _with_note(part: Part, note: Label, gap: float) -> Part:
 
 
 def _tip(stat: StatView) -> str:
-    if stat.exhausted:
-        return f"{stat.stat.title()} {stat.value}. {all_shown(stat.stat)}"
+    if stat.is_exhausted:
+        return f"{stat.stat.title()} {stat.value}. {exhausted_sentence(stat.stat)}"
     return f"{stat.stat.title()} {stat.value}{', ' if stat.note else ''}{stat.note}."
 
 
@@ -153,16 +153,16 @@ class HandCount(Widget):
         return self.called
 
 
-def _hand_part(seat: int, hand: int, words: str) -> Part:
+def _hand_part(seat: int, hand_size: int, words: str) -> Part:
     """Return a hand as backs above its number of cards; without room, only the number."""
-    tip = f"{in_figures(hand, 'card')} not shown yet."
+    tip = f"{in_figures(hand_size, 'card')} not shown yet."
     labelled_hand = HandCount(f"hand-{seat}", called=words, tip=tip)
-    backs = HiddenCards(f"hand-backs-{seat}", count=hand)
+    backs = HiddenCards(f"hand-backs-{seat}", count=hand_size)
     label_below = Label(f"hand-words-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED)
     label_below.silent = True
     label_alone = Label(f"hand-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, tip=tip)
     variants = [Column([label_alone], at=0.5)]
-    if hand:
+    if hand_size:
         variants.insert(0, Column([Inside(labelled_hand, Column([backs, label_below]))], at=0.5))
     return First(variants)
 
@@ -173,9 +173,9 @@ def line_width(scale: Scale, detail: Detail) -> int:
     if detail == "piles":
         widest = pile_size(scale)[0]
     else:
-        brief = detail == "brief"
-        stats = [StatView(stat, 10, exhausted=not brief) for stat in STATS]
-        widest = max(_stat_plate("", stat, brief).size(scale)[0] for stat in stats)
+        is_brief = detail == "brief"
+        stats = [StatView(stat, 10, is_exhausted=not is_brief) for stat in STATS]
+        widest = max(_stat_plate("", stat, is_brief).size(scale)[0] for stat in stats)
     return widest * 4 + _hand_width(scale) + scale.px(GAP) * 3 + 2 * scale.px(12)
 
 
@@ -186,8 +186,8 @@ def _hand_width(scale: Scale) -> int:
 
 def pile_size(scale: Scale) -> Size:
     """Return the minimum size in pixels of a stat that shows its cards as a pile."""
-    box_sizes = [StatBox("", stat=stat, value=10, exhausted=True).size(scale) for stat in STATS]
-    return max(wide for wide, _ in box_sizes), max(tall for _, tall in box_sizes)
+    box_sizes = [StatBox("", stat=stat, value=10, is_exhausted=True).size(scale) for stat in STATS]
+    return max(width for width, _ in box_sizes), max(height for _, height in box_sizes)
 
 
 def stats_line(scale: Scale, seat: int, view: StatsView, detail: Detail) -> Part:
@@ -195,9 +195,16 @@ def stats_line(scale: Scale, seat: int, view: StatsView, detail: Detail) -> Part
     cells = list[Part]()
     for stat in view.stats:
         id = f"stands-{seat}-{stat.stat}"
-        box = StatBox(id, seat=seat, stat=stat.stat, value=stat.value, left=stat.left, large=True)
-        box.exhausted, box.tip = stat.exhausted, _tip(stat)
+        box = StatBox(
+            id,
+            seat=seat,
+            stat=stat.stat,
+            value=stat.value,
+            cards_left=stat.cards_left,
+            is_large=True,
+        )
+        box.is_exhausted, box.tip = stat.is_exhausted, _tip(stat)
         cells.append(box if detail == "piles" else _stat_plate(id, stat, detail == "brief"))
-    hand = Sized(_hand_part(seat, view.hand, view.hand_words), wide=_hand_width(scale))
+    hand_part = Sized(_hand_part(seat, view.hand_size, view.hand_words), wide=_hand_width(scale))
     stats = Row([Share(cell) for cell in cells], gap=GAP)
-    return Row([Share(stats), Space(12), hand, Space(12)])
+    return Row([Share(stats), Space(12), hand_part, Space(12)])

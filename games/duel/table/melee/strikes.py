@@ -104,23 +104,21 @@ def motions(table: TableContext, event: Event, after: Duel) -> list[Motion] | No
     """Return the animations of an event of a fight; None if the battlefield shows the event."""
     match event:
         case BlowBegan(seat=seat, act=act, slot=slot) | Guarded(seat=seat, act=act, slot=slot):
-            return _die_to_middle(table, after, seat, slot, act)
+            return _die_flights(table, after, seat, slot, act)
         case Turned(seat=seat, slot=slot):
-            return _die_to_middle(table, after, seat, slot, "retreat")
+            return _die_flights(table, after, seat, slot, "retreat")
         case Showed(stat="endurance"):
-            return _wounds_turning(table, event)
+            return _wound_flips(table, event)
         case Showed():
-            return _cards_to_plate(table, event)
+            return _flights_to_plate(table, event)
         case ProgramsShown():
-            return _dice_turning_up(table)
+            return _dice_flips(table)
         case Retreated() | Fell():
             return None
     return []
 
 
-def _die_to_middle(
-    table: TableContext, after: Duel, seat: int, slot: int, act: Act
-) -> list[Motion]:
+def _die_flights(table: TableContext, after: Duel, seat: int, slot: int, act: Act) -> list[Motion]:
     """Return the flight of the next die from the queue to the middle."""
     fighter = after.fight.fighter(seat) if after.fight else None
     if fighter is None:
@@ -137,7 +135,7 @@ def _die_to_middle(
     return [Flight(picture, None, Rect(die_before.rect), end, tilt=0, duration=DIE_FLIGHT_SECONDS)]
 
 
-def _cards_to_plate(table: TableContext, event: Showed) -> list[Motion]:
+def _flights_to_plate(table: TableContext, event: Showed) -> list[Motion]:
     """Return the flights of shown cards from the warrior to the stat's plate, one by one."""
     id = f"medal-{event.seat}"
     medal = table.flights.before.widget(id) or table.flights.after.widget(id)
@@ -146,7 +144,7 @@ def _cards_to_plate(table: TableContext, event: Showed) -> list[Motion]:
         return []
     pile = table.flights.after.widget(f"stands-{event.seat}-{event.stat}")
     if isinstance(pile, StatBox):
-        return _cards_to_pile(table, event, pile)
+        return _flights_to_pile(table, event, pile)
     scale = table.scale
     width = scale.px(30)
     face = stat_card_picture(SUITS[event.stat], width, scale.four_colours)
@@ -160,7 +158,7 @@ def _cards_to_plate(table: TableContext, event: Showed) -> list[Motion]:
     ]
 
 
-def _cards_to_pile(table: TableContext, event: Showed, pile: StatBox) -> list[Motion]:
+def _flights_to_pile(table: TableContext, event: Showed, pile: StatBox) -> list[Motion]:
     """Return the flights of shown cards from the hand to the pile in the queue, turning over."""
     pile_before = table.flights.before.of(pile.id)  # rows change places after the cards arrive
     hand = table.flights.before.widget(f"hand-{event.seat}")
@@ -185,7 +183,7 @@ def _cards_to_pile(table: TableContext, event: Showed, pile: StatBox) -> list[Mo
     ]
 
 
-def _wounds_turning(table: TableContext, event: Showed) -> list[Motion]:
+def _wound_flips(table: TableContext, event: Showed) -> list[Motion]:
     """Return the turning of Endurance cards at their places, one by one."""
     cards_after = table.flights.after.widget("wounds")
     cards_before = table.flights.before.widget("wounds")
@@ -196,8 +194,8 @@ def _wounds_turning(table: TableContext, event: Showed) -> list[Motion]:
     scale = table.scale
     face = stat_card_picture("H", cards_before.size(scale)[0], scale.four_colours)
     back = art.picture("back-pine", face.get_size(), stretch=True)
-    first_turned = max(0, cards_after.filled - event.cards)
-    turned_places = cards_before.places(scale)[first_turned : cards_after.filled]
+    first_flipped = max(0, cards_after.filled_count - event.cards)
+    flipped_places = cards_before.places(scale)[first_flipped : cards_after.filled_count]
     return [
         Flight(
             face,
@@ -209,11 +207,11 @@ def _wounds_turning(table: TableContext, event: Showed) -> list[Motion]:
             duration=TURN_OVER_SECONDS,
             delay=WOUND_DELAY * number,
         )
-        for number, place in enumerate(turned_places)
+        for number, place in enumerate(flipped_places)
     ]
 
 
-def _dice_turning_up(table: TableContext) -> list[Motion]:
+def _dice_flips(table: TableContext) -> list[Motion]:
     """Return the turning of all dice at their places: round by round, from top to bottom."""
     dice: list[tuple[Rect, DiePicture]] = []
     for seat in range(1, len(table.names) + 1):
@@ -224,12 +222,12 @@ def _dice_turning_up(table: TableContext) -> list[Motion]:
             if die_before and isinstance(die_after, DiePicture) and die_after.pips:
                 dice.append((Rect(die_before.rect), die_after))
     dice.sort(key=lambda rect_and_die: (rect_and_die[0].left, rect_and_die[0].top))
-    delay = min(DIE_DELAY, MAX_DICE_DELAY / max(1, len(dice)))
+    delay_step = min(DIE_DELAY, MAX_DICE_DELAY / max(1, len(dice)))
     flights: list[Motion] = []
     for number, (rect, die) in enumerate(dice):
         front = art.picture(f"die-{die.pips}", rect.size)
         back = hidden_die_picture(rect.width)
         flight = Flight(front, back, rect, rect, turn_over=True, tilt=0, duration=TURN_OVER_SECONDS)
-        flight.delay = delay * number
+        flight.delay = delay_step * number
         flights.append(flight)
     return flights

@@ -14,7 +14,7 @@ from games.duel.rules.state import Duel
 from games.duel.table.battlefield.figures import figure_of, heading_degrees, standing_figure
 from games.duel.table.moving.path import PathTool
 from games.duel.table.moving.reach import reach_of
-from games.duel.table.moving.sentences import no_way_sentence, threat
+from games.duel.table.moving.sentences import no_way_sentence, threat_phrase
 from games.duel.words.abilities import carry_sentence, landing_place_name
 
 Corners = tuple[Point, ...]
@@ -42,11 +42,13 @@ def draw_path(
         path: The path.
         fault_of: Returns the reason why corners are no legal move, as a sentence, or "".
     """
-    is_enemy_pointed = _mark_threat(duel, seat, path, marks)
+    pointed_enemy = _enemy_at_pointer(duel, seat, path)
+    if pointed_enemy:
+        _mark_threat(duel, pointed_enemy, marks)
     if path.unreachable_goal:
         marks.cross(path.unreachable_goal)
         marks.sentence(no_way_sentence(duel, seat, path), path.unreachable_goal, POINT_GAP)
-    corners = path.corners if is_enemy_pointed else path.visible_corners
+    corners = path.corners if pointed_enemy else path.visible_corners
     if not corners:
         return
     walk = path.walk(corners)
@@ -54,23 +56,23 @@ def draw_path(
     if walk.fault:
         _mark_fault(marks, path, corners, walk.fault)
     else:
-        pointer_beyond = None if is_enemy_pointed else path.pointer_beyond
-        _mark_legal_walk(marks, duel, seat, walk, pointer_beyond)
+        place_beyond_allowance = None if pointed_enemy else path.place_beyond_allowance
+        _mark_legal_walk(marks, duel, seat, walk, place_beyond_allowance)
     _mark_texts(duel, seat, corners, walk, marks, fault_of)
 
 
 def _mark_fault(marks: MapMarks, path: PathTool, corners: Corners, fault: Fault) -> None:
     """Mark a path up to its fault, and the rest of it as an error."""
     legal_points = corners
-    if fault.leg < len(corners):
-        legal_points = (*corners[: fault.leg], fault.at)
+    if fault.leg_index < len(corners):
+        legal_points = (*corners[: fault.leg_index], fault.stop_point)
     marks.line((path.move_start, *legal_points))
-    marks.line((fault.at, *corners[fault.leg :]), ERROR_COLOUR)
-    marks.cross(fault.at)
+    marks.line((fault.stop_point, *corners[fault.leg_index :]), ERROR_COLOUR)
+    marks.cross(fault.stop_point)
 
 
 def _mark_legal_walk(
-    marks: MapMarks, duel: Duel, seat: int, walk: Walk, pointer_beyond: Point | None
+    marks: MapMarks, duel: Duel, seat: int, walk: Walk, place_beyond_allowance: Point | None
 ) -> None:
     """Mark a legal path, the figure at its end, and the warriors that it engages.
 
@@ -79,13 +81,13 @@ def _mark_legal_walk(
     points = (walk.start, *walk.legs)
     end = walk.end
     marks.line(points)
-    if walk.crossing:
-        marks.dots(walk.crossing, end, theme.TITLE_LIGHT)
-    if pointer_beyond:
-        marks.dots(end, pointer_beyond, theme.MUTED)
+    if walk.crossing_point:
+        marks.dots(walk.crossing_point, end, theme.TITLE_LIGHT)
+    if place_beyond_allowance:
+        marks.dots(end, place_beyond_allowance, theme.MUTED)
     _mark_ghost(marks, duel, seat, points)
     marks.ring(end, duel.base / 2 + RING_GAP, theme.TITLE_LIGHT)
-    for index in walk.engaged:
+    for index in walk.engaged_indices:
         other = duel.others(seat)[index]
         colour = marks.look.scale.colour(other)
         reach = duel.base / 2 + ENGAGEMENT_RANGE
@@ -101,7 +103,9 @@ def _mark_ghost(marks: MapMarks, duel: Duel, seat: int, points: Corners) -> None
     marks.picture(ghost(picture), points[-1])
 
 
-def draw_advised(marks: MapMarks, duel: Duel, seat: int, path: PathTool, corners: Corners) -> None:
+def draw_advised_move(
+    marks: MapMarks, duel: Duel, seat: int, path: PathTool, corners: Corners
+) -> None:
     """Mark the path that a hint advises as a dotted line, with a ghost at its end.
 
     Without corners the hint advises to stay.
@@ -143,30 +147,35 @@ def _mark_texts(
         TEXT_GAP,
         edge=theme.BRASS_LIGHT,
     )
-    if walk.crossed:
+    if walk.new_ground:
         if marks.look.scale.narrow:  # the full sentence stands beside the map
-            place = landing_place_name(duel, walk.end, walk.crossed)
+            place = landing_place_name(duel, walk.end, walk.new_ground)
             marks.tag(f"carried onto {literal(place)}", walk.end, TEXT_GAP)
         else:
-            sentence = literal(carry_sentence(duel, seat, walk.end, walk.crossed))
+            sentence = literal(carry_sentence(duel, seat, walk.end, walk.new_ground))
             marks.sentence(sentence, walk.end, TEXT_GAP)
-    for index in walk.engaged:
+    for index in walk.engaged_indices:
         other = duel.others(seat)[index]
         text = f"engages {duel.warrior(other).name}"
         marks.tag(literal(text), walk.end, TEXT_GAP, edge=marks.look.scale.colour(other))
 
 
-def _mark_threat(duel: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
-    """Mark the reach of the enemy under the pointer; return True if there is one."""
+def _enemy_at_pointer(duel: Duel, seat: int, path: PathTool) -> int:
+    """Return the seat of the enemy under the pointer, or 0."""
+    pointer_place = path.pointer_place
+    if pointer_place is None:
+        return 0
     for other in duel.others(seat):
-        place = duel.warrior(other).at
-        if path.pointer_place is None or place.distance_to(path.pointer_place) > duel.base / 2:
-            continue
-        colour = marks.look.scale.colour(other)
-        allowance = duel.allowance(other)
-        others = duel.places_of(*duel.others(other))
-        marks.outline(reach_of(duel.field, place, allowance, others).free, colour)
-        marks.ring(place, duel.base / 2 + ENGAGEMENT_RANGE, colour, CIRCLE_OPACITY)
-        marks.tag(literal(threat(duel, other)), place, TEXT_GAP, edge=colour)
-        return True
-    return False
+        if duel.warrior(other).at.distance_to(pointer_place) <= duel.base / 2:
+            return other
+    return 0
+
+
+def _mark_threat(duel: Duel, seat: int, marks: MapMarks) -> None:
+    """Mark how far a warrior can move, and within which distance it engages."""
+    place = duel.warrior(seat).at
+    colour = marks.look.scale.colour(seat)
+    others = duel.places_of(*duel.others(seat))
+    marks.outline(reach_of(duel.field, place, duel.allowance(seat), others).free, colour)
+    marks.ring(place, duel.base / 2 + ENGAGEMENT_RANGE, colour, CIRCLE_OPACITY)
+    marks.tag(literal(threat_phrase(duel, seat)), place, TEXT_GAP, edge=colour)

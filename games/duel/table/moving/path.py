@@ -41,7 +41,7 @@ class PathTool:
         others: Places of all other warriors.
         corners: Corners that are laid.
         next_corner: Goal of the next leg at the pointer or the ghost, limited to the allowance.
-        by_keys: True if the goal is the keyboard's ghost.
+        is_by_keys: True if the goal is the keyboard's ghost.
     """
 
     def __init__(
@@ -58,9 +58,9 @@ class PathTool:
         self.others = others
         self.corners: tuple[Point, ...] = ()
         self.next_corner: Point | None = None
-        self.pointer_beyond: Point | None = None
+        self.place_beyond_allowance: Point | None = None
         """Place of the pointer, if the allowance does not suffice to reach it."""
-        self.by_keys = False
+        self.is_by_keys = False
         self.refused_corner: Point | None = None
         """Corner that was refused because its leg is illegal."""
         self.unreachable_goal: Point | None = None
@@ -83,7 +83,7 @@ class PathTool:
     @property
     def legs(self) -> tuple[Point, ...]:
         """Laid corners, and after them the keyboard's ghost."""
-        ghost = self.next_corner if self.by_keys else None
+        ghost = self.next_corner if self.is_by_keys else None
         if ghost is None or ghost == self.start:
             return self.corners
         return (*self.corners, ghost)
@@ -101,27 +101,27 @@ class PathTool:
         return self._walk(corners) if corners else None
 
     @property
-    def remaining(self) -> float:
+    def inches_left(self) -> float:
         """Inches of the allowance that the laid corners leave."""
         return max(0.0, self.allowance - path_length(self.move_start, self.corners))
 
     @property
     def is_complete(self) -> bool:
         """True if no leg may follow: the path crosses a border or uses up the allowance."""
-        return bool(self.corners) and (self.crosses_border or self.remaining <= TOLERANCE)
+        return bool(self.corners) and (self.crosses_border or self.inches_left <= TOLERANCE)
 
     @property
     def crosses_border(self) -> bool:
         """True if the laid corners cross a border."""
         walk = self.walk(self.corners)
-        return walk is not None and walk.crossing is not None
+        return walk is not None and walk.crossing_point is not None
 
     @property
     def goal(self) -> Point | None:
         """Goal of the shortest path: the refused corner, else the ghost, else the last corner."""
         if self.refused_corner:
             return self.refused_corner
-        if self.next_corner and self.by_keys:
+        if self.next_corner and self.is_by_keys:
             return self.next_corner
         return self.corners[-1] if self.corners else None
 
@@ -139,36 +139,36 @@ class PathTool:
     def _forget_goals(self) -> None:
         """Forget the goal of the next leg, and every corner and goal that was refused."""
         self.next_corner = None
-        self.pointer_beyond = None
+        self.place_beyond_allowance = None
         self.refused_corner = None
         self.unreachable_goal = None
-        self.by_keys = False
+        self.is_by_keys = False
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
         """Point the next leg at a place, or at none."""
         is_by_keys = pointer.pos == OUTSIDE
         self.pointer_place = None if is_by_keys else at
-        if at is None and (is_by_keys or self.by_keys):
+        if at is None and (is_by_keys or self.is_by_keys):
             return Change.NONE  # the keyboard's ghost stays
-        self.by_keys = is_by_keys
+        self.is_by_keys = is_by_keys
         goal = self.unreachable_goal
         is_resting = goal and at and goal.distance_to(at) <= MIN_POINTER_MOVE
         if is_resting and not is_by_keys:
             return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
         if self.is_complete:  # no leg may follow, so only the path's end is marked
-            had_refused = self.refused_corner or self.unreachable_goal
+            had_refusal = self.refused_corner or self.unreachable_goal
             self.refused_corner = self.unreachable_goal = None
-            self.next_corner = self.pointer_beyond = None
-            return Change.SCREEN if is_by_keys or had_refused else Change.MARKS
+            self.next_corner = self.place_beyond_allowance = None
+            return Change.SCREEN if is_by_keys or had_refusal else Change.MARKS
         self.next_corner = None
-        self.pointer_beyond = None
+        self.place_beyond_allowance = None
         if at is not None:
-            self.next_corner, self.pointer_beyond = self._limit_to_allowance(at, is_by_keys)
-        had_unreachable = self.unreachable_goal
+            self.next_corner, self.place_beyond_allowance = self._limit_to_allowance(at, is_by_keys)
+        had_unreachable_goal = self.unreachable_goal
         self.unreachable_goal = None
         if is_by_keys:
             self.refused_corner = None
-        return Change.SCREEN if is_by_keys or had_unreachable else Change.MARKS
+        return Change.SCREEN if is_by_keys or had_unreachable_goal else Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Add a leg to a place; with Shift, replace the path by the shortest one to that place."""
@@ -192,13 +192,13 @@ class PathTool:
 
     def back(self) -> Change:
         """Drop a refused goal or the ghost, or else the last corner."""
-        if self.refused_corner or self.unreachable_goal or (self.by_keys and self.next_corner):
+        if self.refused_corner or self.unreachable_goal or (self.is_by_keys and self.next_corner):
             self.refused_corner = self.unreachable_goal = self.next_corner = None
         elif self.corners:
             self.corners = self.corners[:-1]
         else:
             return Change.NONE
-        self.next_corner = self.pointer_beyond = None
+        self.next_corner = self.place_beyond_allowance = None
         return Change.SCREEN
 
     def _limit_to_allowance(self, point: Inches, is_by_keys: bool) -> tuple[Point, Point | None]:
@@ -206,15 +206,15 @@ class PathTool:
         goal = Point(round(point[0], DECIMALS), round(point[1], DECIMALS))
         x, y = self.start
         inches = hypot(goal.x - x, goal.y - y)
-        remaining = self.remaining
+        inches_left = self.inches_left
         # the pointer snaps to the end of the allowance, the keyboard reaches it exactly
-        limit = remaining + TOLERANCE if is_by_keys else remaining - SNAP_DISTANCE
+        limit = inches_left + TOLERANCE if is_by_keys else inches_left - SNAP_DISTANCE
         if inches <= limit or inches <= TOLERANCE:
             return goal, None
-        share = remaining / inches
+        share = inches_left / inches
         end_x = round(x + (goal.x - x) * share, END_DECIMALS)
         end_y = round(y + (goal.y - y) * share, END_DECIMALS)
-        return Point(end_x, end_y), goal if inches > remaining + SNAP_DISTANCE else None
+        return Point(end_x, end_y), goal if inches > inches_left + SNAP_DISTANCE else None
 
     # Drawing.
 
@@ -225,4 +225,7 @@ class PathTool:
 
 def path_length(start: Point, corners: Sequence[Point]) -> float:
     """Return the length in inches of a path from a point through corners."""
-    return sum(one.distance_to(other) for one, other in pairwise((start, *corners)))
+    return sum(
+        start_of_leg.distance_to(end_of_leg)
+        for start_of_leg, end_of_leg in pairwise((start, *corners))
+    )

@@ -22,27 +22,34 @@ ENGAGED_OPACITY = 0.3
 """Opacity of the region where a move ends engaged."""
 CIRCLE_OPACITY = 0.14
 """Opacity of the circle around a warrior within which it engages."""
+BORDER_WIDTH = 4.0
+"""Width in style units of the line along a border that can be crossed."""
+THREAT_WIDTH = 1.5
+"""Width in style units of the edge of another warrior's reach."""
+CIRCLE_SEGMENTS = 24
+"""Straight segments of a quarter of a circle."""
 
 
 def reach_regions(reach: Reach) -> list[Region]:
     """Return the regions where a move can end: freely, engaged, or across a border."""
     regions = [Region(reach.free, theme.TITLE_LIGHT, REACH_OPACITY)]
-    if not reach.engaged.is_empty:
-        regions.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, ENGAGED_OPACITY, 0.0))
+    if not reach.engaged_region.is_empty:
+        regions.append(Region(reach.engaged_region, theme.OXBLOOD_LIGHT, ENGAGED_OPACITY, line=0.0))
     if not reach.crossings.is_empty:
-        regions.append(Region(reach.crossings, theme.BRASS_LIGHT, 0.0, 4.0, dashed=False))
+        regions.append(Region(reach.crossings, theme.BRASS_LIGHT, line=BORDER_WIDTH, dashed=False))
     return regions
 
 
 def engagement_circle(point: Point, base: float, colour: Colour) -> Region:
     """Return the circle around a warrior; others whose bases touch it are engaged (D14)."""
-    circle = shapely.Point(point).buffer(base / 2 + ENGAGEMENT_RANGE, quad_segs=24)
+    circle = shapely.Point(point).buffer(base / 2 + ENGAGEMENT_RANGE, quad_segs=CIRCLE_SEGMENTS)
     return Region(circle, colour, CIRCLE_OPACITY)
 
 
 def threat_region(reach: Reach, colour: Colour) -> Region:
     """Return the region where another warrior could end a move from its present place."""
-    return Region(shapely.union(reach.free, reach.engaged), colour, 0.0, 1.5, dashed=False)
+    whole_region = shapely.union(reach.free, reach.engaged_region)
+    return Region(whole_region, colour, line=THREAT_WIDTH, dashed=False)
 
 
 @lru_cache(8)

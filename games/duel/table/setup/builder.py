@@ -43,7 +43,7 @@ from games.duel.table.setup.controls import FigurePicker, ListTile, StatCards
 from games.duel.table.setup.grounds import GroundView, map_panel
 from games.duel.words import keys
 from games.duel.words.abilities import uses_at_strength
-from games.duel.words.phrases import in_inches
+from games.duel.words.phrases import inches_phrase
 
 BUILDS_SHARE = 0.40
 """Width of the builds to start from, as a share of the window's width."""
@@ -84,7 +84,7 @@ READY_MADE = (
 
 def stat_benefit(stat: Stat, limit: int) -> str:
     """Return the benefit of a limit of a stat, in words."""
-    distance = in_inches(limit)
+    distance = inches_phrase(limit)
     dice = in_figures(limit, "die")
     match stat:
         case "strength":
@@ -105,10 +105,10 @@ def limits_in_words(build: Build) -> str:
 
 def _limit_tab_stops(tiles: Sequence[Widget]) -> None:
     """Let Tab stop at the chosen tile, or else at the first."""
-    listed = [tile for tile in tiles if isinstance(tile, ListTile)]
-    chosen = next((tile for tile in listed if tile.chosen), listed[0])
-    for tile in listed:
-        tile.is_tab_stop = tile is chosen
+    list_tiles = [tile for tile in tiles if isinstance(tile, ListTile)]
+    chosen_tile = next((tile for tile in list_tiles if tile.chosen), list_tiles[0])
+    for tile in list_tiles:
+        tile.is_tab_stop = tile is chosen_tile
 
 
 class Builder(Form):
@@ -164,21 +164,21 @@ class Builder(Form):
         gap = scale.px(theme.GAP)
         builds = self._build_panels(columns=2)
         panel = Panel("there", title="What it could do there", note=literal(ground.name))
-        kinds = legend(ground.terrain, partial(uses_at_strength, self.build.strength))
+        legend_of_kinds = legend(ground.terrain, partial(uses_at_strength, self.build.strength))
         battlefield_legend = Framed(
-            panel, Scrolled("there-kinds", kinds, called="On the battlefield")
+            panel, Scrolled("there-kinds", legend_of_kinds, called="On the battlefield")
         )
         panels = [self._warrior_panel(scale), *builds]
         (width, height) = ground.table
-        upper = Column(panels, gap=theme.GAP)
+        upper_part = Column(panels, gap=theme.GAP)
         for share in MAP_SHARES:
             map_side = min(round(rect.height * width / height), round(rect.width * share))
             rest_width = rect.width - gap - map_side
-            height_below = rect.height - gap - upper.size(scale, rest_width)[1]
+            height_below = rect.height - gap - upper_part.size(scale, rest_width)[1]
             has_room = height_below >= scale.px(MIN_THERE_HEIGHT) * scale.text
             if has_room:
                 break
-        parts: Part = Column([upper, Share(battlefield_legend)], gap=theme.GAP)
+        parts: Part = Column([upper_part, Share(battlefield_legend)], gap=theme.GAP)
         if not has_room:
             parts = form.Panels("own", panels)
         map_part = map_panel(ground, self._context.seats)
@@ -218,8 +218,8 @@ class Builder(Form):
             on_change=self._choose_figure,
         ).part()
         name = Layers([Space(theme.FORM_HEIGHT), field])
-        between = Share(Space(2 * theme.PADDING), whole=True)
-        in_one_row = Row([name, between, figures], at=0.5)
+        spacer = Share(Space(2 * theme.PADDING), whole=True)
+        in_one_row = Row([name, spacer, figures], at=0.5)
         in_two_rows = [
             form.row(scale, "name", "Name", "", field),
             form.row(scale, "figure", "Figure", "", figures),
@@ -232,7 +232,7 @@ class Builder(Form):
             f"cards-{stat}",
             value=limit,
             suit=SUITS[stat],
-            most=min(self._rules.stat_limit, limit + self._rules.cards - self.build.cards),
+            max_value=min(self._rules.stat_limit, limit + self._rules.cards - self.build.cards),
             called=stat.capitalize(),
             on_change=partial(self._set_limit, stat),
             on_full=partial(self._explain_full, stat),
@@ -260,9 +260,9 @@ class Builder(Form):
         if ground is None:
             return ()
         hint = literal(ground.name)
-        look = Button("look", label="Battlefield", hint=hint, hotkey=keys.BATTLEFIELD)
-        look.on_press = self._show_battlefield
-        return [look]
+        look_button = Button("look", label="Battlefield", hint=hint, hotkey=keys.BATTLEFIELD)
+        look_button.on_press = self._show_battlefield
+        return [look_button]
 
     def _show_battlefield(self) -> None:
         self._context.show(GroundView(self._context.ground, self._context.seats))
@@ -277,39 +277,41 @@ class Builder(Form):
             for number, (build, line) in enumerate(READY_MADE, 1)
         ]
         if last_build := self._last_build:
-            take_last = partial(self._set_build, last_build)
-            last_again = replace(last_build, name="As last time")
+            use_last_build = partial(self._set_build, last_build)
+            renamed_last_build = replace(last_build, name="As last time")
             line = f"{literal(last_build.name)} again, with the same figure."
-            tiles.insert(0, self._build_tile("again", last_again, line, take_last))
+            tiles.insert(0, self._build_tile("again", renamed_last_build, line, use_last_build))
         _limit_tab_stops([tile.widget for tile in tiles])
         panels: list[Part] = [
             form.panel("ready-made", "Ready-made warriors", grid(tiles, columns, 6)),
         ]
         if builds := self._shelf.builds:
-            saved_rows = [self._kept_row(number, build) for number, build in enumerate(builds, 1)]
+            saved_rows = [
+                self._kept_build_row(number, build) for number, build in enumerate(builds, 1)
+            ]
             panels.append(form.panel("kept", "Kept builds", grid(saved_rows, columns, 6)))
         return panels
 
     def _build_tile(
-        self, id: str, build: Build, line: str, action: Callable[[], None] | None = None
+        self, id: str, build: Build, line: str, on_choose: Callable[[], None] | None = None
     ) -> Framed:
         name = Label(f"{id}-name", words=f"**{literal(build.name)}**", role=Role.LEAD)
         cards = Label(f"{id}-cards", words=limits_in_words(build))
         lines = [Label(f"{id}-line", words=line)] if line else []
-        head = Row([Share(name, whole=True), cards], gap=theme.GAP, at=0)
-        variants = [Column([head, *lines], gap=1), Column([name, *lines, cards], gap=1)]
+        heading_row = Row([Share(name, whole=True), cards], gap=theme.GAP, at=0)
+        variants = [Column([heading_row, *lines], gap=1), Column([name, *lines, cards], gap=1)]
         is_same = all(getattr(self.build, stat) == getattr(build, stat) for stat in STATS)
-        on_press = action or partial(self._begin_with, build)
+        on_press = on_choose or partial(self._begin_with, build)
         tile = ListTile(id, kind="well", chosen=is_same, on_press=on_press)
         return Framed(tile, First(variants), 10, 8)
 
-    def _kept_row(self, number: int, build: Build) -> Part:
-        forget = Button(
+    def _kept_build_row(self, number: int, build: Build) -> Part:
+        forget_button = Button(
             f"forget-{number}", label="Forget", on_press=partial(self._forget_build, build)
         )
-        take = None if self._context.standing else partial(self._set_build, build)
-        tile = self._build_tile(f"kept-{number}", build, "", take)
-        return Row([Share(tile), forget], gap=6)
+        on_choose = None if self._context.standing else partial(self._set_build, build)
+        tile = self._build_tile(f"kept-{number}", build, "", on_choose)
+        return Row([Share(tile), forget_button], gap=6)
 
     # Changes.
 
@@ -329,18 +331,22 @@ class Builder(Form):
     @property
     def _last_build(self) -> Build | None:
         """Build that this player used in the last match; None if the rules refuse it now."""
-        last = self._context.before
-        if not isinstance(last, Build) or self._context.game.setup_refusal(self._rules, last):
+        last_build = self._context.before
+        if not isinstance(last_build, Build) or self._context.game.setup_refusal(
+            self._rules, last_build
+        ):
             return None
-        return last
+        return last_build
 
     def _explain_full(self, stat: Stat) -> None:
         """Explain why the pressed place can't be filled."""
-        most = in_figures(self._rules.stat_limit, "card")
-        self._refused_press = f"**{stat.capitalize()} has {most} already, the most of one stat.**"
+        max_cards = in_figures(self._rules.stat_limit, "card")
+        self._refused_press = (
+            f"**{stat.capitalize()} has {max_cards} already, the most of one stat.**"
+        )
         if self.build.cards >= self._rules.cards:
-            placed = f"All {self._rules.cards} cards are placed"
-            self._refused_press = f"**{placed}: take one from another stat first.**"
+            all_placed = f"All {self._rules.cards} cards are placed"
+            self._refused_press = f"**{all_placed}: take one from another stat first.**"
         self._context.changed()
 
     def _explain_least(self, stat: Stat) -> None:

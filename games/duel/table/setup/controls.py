@@ -44,14 +44,14 @@ class StatCards(NumberControl):
     Attributes:
         value: Number of cards, from 1.
         suit: Letter of the stat's suit.
-        most: Number of places that can be filled now.
+        max_value: Number of places that can be filled now.
         on_full: Called when more cards are asked for than can be placed.
         on_last_removed: Called when the first card is clicked to remove it.
     """
 
     value: int = 1
     suit: str = "C"
-    most: int = MAX_CARDS
+    max_value: int = MAX_CARDS
     on_full: Callable[[], None] = lambda: None
     on_last_removed: Callable[[], None] = lambda: None
     _held_place: int = 0
@@ -63,9 +63,11 @@ class StatCards(NumberControl):
         """Return the control with its number and its places."""
         number = Label(f"{self.id}-number", words=str(self.value), role=Role.FIGURE, silent=True)
         number_width = text.measure("10", Role.FIGURE, scale)[0] + scale.px(8)
-        places = SuitCards(f"{self.id}-places", suit=self.suit, count=MAX_CARDS, filled=self.value)
+        places = SuitCards(
+            f"{self.id}-places", suit=self.suit, count=MAX_CARDS, filled_count=self.value
+        )
         places.card_width = CARD_WIDTH
-        places.max_filled = self.most
+        places.max_filled_count = self.max_value
         places_width = scale.px(PLACE_STEP) * (MAX_CARDS - 1) + scale.px(CARD_WIDTH)
         parts = (
             Sized(number, wide=max(scale.px(NUMBER_WIDTH), number_width)),
@@ -108,21 +110,23 @@ class StatCards(NumberControl):
         return self._take_limited(held_place - 1)
 
     def _place_at(self, at: Pointer, scale: Scale) -> int:
-        first = self.places(scale)[0].left
-        return 1 + int(max(0, at.pos[0] - first)) // scale.px(PLACE_STEP)
+        first_left = self.places(scale)[0].left
+        return 1 + int(max(0, at.pos[0] - first_left)) // scale.px(PLACE_STEP)
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
-        name = event.text if isinstance(event, Typed) else event.name
+        key_name = event.text if isinstance(event, Typed) else event.name
         steps = {"left": -1, "right": 1, "-": -1, "+": 1, "home": -MAX_CARDS, "end": MAX_CARDS}
-        return self._take_limited(self.value + steps[name]) if name in steps else Change.NONE
+        return (
+            self._take_limited(self.value + steps[key_name]) if key_name in steps else Change.NONE
+        )
 
     def _take_limited(self, value: int) -> Change:
-        limited = max(1, min(value, self.most))
-        if min(value, MAX_CARDS) > self.most and limited == self.value:
+        limited_value = max(1, min(value, self.max_value))
+        if min(value, MAX_CARDS) > self.max_value and limited_value == self.value:
             self.on_full()
             return Change.SCREEN
-        return self.take(limited)
+        return self.take(limited_value)
 
 
 @dataclass(eq=False, repr=False)
@@ -158,8 +162,8 @@ class FigurePicker(NumberControl):
         figures: list[Part] = []
         for number in range(1, FIGURE_COUNT + 1):
             medal = WarriorMedal(f"{self.id}-{number}", seat=self.seat, figure=number)
-            medal.chosen = number == self.value
-            medal.dim = not medal.chosen
+            medal.is_chosen = number == self.value
+            medal.dim = not medal.is_chosen
             figures.append(Layers([Space(FIGURE_SIDE), medal]))
         return Inside(self, Row(figures, gap=FIGURE_GAP), RING_GAP, RING_GAP)
 

@@ -65,9 +65,13 @@ class BattlefieldForm(Form):
         self._access = Access(context.folder)
         self._maps = library(context.folder, self._access)
         self._problems: dict[Path, str] = {}
-        usable = (index for index, each in enumerate(self._maps) if self._can_be_played(each))
-        first = next(usable, None)
-        self._chosen_index = next(iter(self._offered_indices), 0) if first is None else first
+        playable_indices = (
+            index for index, each in enumerate(self._maps) if self._is_playable(each)
+        )
+        first_index = next(playable_indices, None)
+        self._chosen_index = (
+            next(iter(self._offered_indices), 0) if first_index is None else first_index
+        )
 
     @override
     def go_on(self) -> bool:
@@ -75,8 +79,8 @@ class BattlefieldForm(Form):
 
         The list appears at once, and its maps are checked one by one.
         """
-        unread = (each for each in self._maps if each.path not in self._problems)
-        entry = next(unread, None)
+        unread_entries = (each for each in self._maps if each.path not in self._problems)
+        entry = next(unread_entries, None)
         if entry:
             self._problem_of(entry)
         return entry is not None
@@ -87,7 +91,7 @@ class BattlefieldForm(Form):
 
     @override
     def value(self) -> Battlefield:
-        return self._battlefield_shown
+        return self._shown_battlefield
 
     @override
     def refusal(self) -> str:
@@ -116,7 +120,7 @@ class BattlefieldForm(Form):
         field = entry.battlefield
         return field is None or bool(entry.problem) or len(field.starts) >= self._context.seats
 
-    def _can_be_played(self, entry: MapEntry) -> bool:
+    def _is_playable(self, entry: MapEntry) -> bool:
         return not self._problem_of(entry) and self._has_room(entry)
 
     @property
@@ -127,25 +131,25 @@ class BattlefieldForm(Form):
         return self._maps[self._chosen_index]
 
     @property
-    def _battlefield_shown(self) -> Battlefield:
-        chosen = self._chosen_entry.battlefield if self._chosen_entry else None
-        return chosen or EMPTY_BATTLEFIELD
+    def _shown_battlefield(self) -> Battlefield:
+        chosen_battlefield = self._chosen_entry.battlefield if self._chosen_entry else None
+        return chosen_battlefield or EMPTY_BATTLEFIELD
 
     def _problem_of(self, entry: MapEntry) -> str:
         """Return the reason why no duel can begin on a map, or ""; check each map only once."""
         if entry.path not in self._problems:
-            self._problems[entry.path] = self._why_not(entry)
+            self._problems[entry.path] = self._find_problem(entry)
         return self._problems[entry.path]
 
-    def _why_not(self, entry: MapEntry) -> str:
+    def _find_problem(self, entry: MapEntry) -> str:
         if entry.battlefield is None or entry.problem:
             return entry.problem
         seats = self._context.seats
         base = self._context.rules.base
         starts = entry.battlefield.starts
         # The library has already checked the map for a base of the usual size.
-        used = replace(entry.battlefield, starts=starts[:seats])
-        start_faults = faults(used, base) if base > BASE else []
+        battlefield_used = replace(entry.battlefield, starts=starts[:seats])
+        start_faults = faults(battlefield_used, base) if base > BASE else []
         if not start_faults:
             return ""
         return (
@@ -157,19 +161,22 @@ class BattlefieldForm(Form):
     @override
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
-        maps = form.Panels("maps", [self._maps_panel()])
-        map_part = map_panel(self._battlefield_shown, self._context.seats)
+        maps_panels = form.Panels("maps", [self._maps_panel()])
+        map_part = map_panel(self._shown_battlefield, self._context.seats)
         if scale.narrow:
             map_above = Sized(map_part, high=max(scale.px(MIN_MAP_HEIGHT), rect.height))
             legend_panels = form.Panels("legend", [map_above, self._legend()])
-            sides = [Share(maps, 1 - SMALL_MAP_SHARE), Share(legend_panels, SMALL_MAP_SHARE)]
-            return Row(sides, gap=theme.GAP).lay(scale, rect)
+            shares = [
+                Share(maps_panels, 1 - SMALL_MAP_SHARE),
+                Share(legend_panels, SMALL_MAP_SHARE),
+            ]
+            return Row(shares, gap=theme.GAP).lay(scale, rect)
         list_width = scale.px(LIST_WIDTH)
         width_beside = list_width + scale.px(MIN_LEGEND_WIDTH) + 2 * scale.px(theme.GAP)
         map_side = min(rect.height, rect.width - width_beside)
         legend_share = Share(form.Panels("legend", [self._legend()]))
         parts: list[Part] = [
-            Sized(maps, wide=list_width),
+            Sized(maps_panels, wide=list_width),
             Sized(map_part, wide=map_side),
             legend_share,
         ]
@@ -185,8 +192,8 @@ class BattlefieldForm(Form):
             rows.append(Label("maps-unread", words=words, colour=theme.MUTED))
         elif small_count:
             seats = in_figures(self._context.seats, "player")
-            left_out = f"{small_count} with too few starts for {seats}"
-            words = f"Not listed: {left_out}."
+            small_maps = f"{small_count} with too few starts for {seats}"
+            words = f"Not listed: {small_maps}."
             rows.append(Label("maps-small", words=words, colour=theme.MUTED))
         return form.panel("maps-panel", "Battlefields", Column(rows, gap=6))
 
@@ -213,7 +220,7 @@ class BattlefieldForm(Form):
         return Framed(tile, Column(words, gap=1), 10, 10)
 
     def _legend(self) -> Part:
-        note = in_figures(len(self._battlefield_shown.terrain), "piece")
+        note = in_figures(len(self._shown_battlefield.terrain), "piece")
         parts: list[Part] = [
             Label(f"map-problem-{number}", words=literal(words))
             for number, words in enumerate(self._problem_and_warnings())
@@ -222,8 +229,8 @@ class BattlefieldForm(Form):
         label = button_label(entry.missing, entry.allowed) if entry else ""
         if label:
             parts.append(Button("locate", label=label, role=Role.SMALL, on_press=self._locate))
-        if self._battlefield_shown.terrain:
-            parts.append(legend(self._battlefield_shown.terrain))
+        if self._shown_battlefield.terrain:
+            parts.append(legend(self._shown_battlefield.terrain))
         return form.panel("legend-panel", "On the battlefield", Column(parts, gap=8), note)
 
     def _problem_and_warnings(self) -> list[str]:
@@ -240,11 +247,11 @@ class BattlefieldForm(Form):
 
     def _read_again(self) -> None:
         """Read all maps again, with the files that are now accessible."""
-        chosen = self._maps[self._chosen_index].path
+        chosen_path = self._maps[self._chosen_index].path
         self._maps = library(self._context.folder, self._access)
         self._problems.clear()
         paths = [each.path for each in self._maps]
-        self._chosen_index = paths.index(chosen) if chosen in paths else 0
+        self._chosen_index = paths.index(chosen_path) if chosen_path in paths else 0
         self._problem_of(self._maps[self._chosen_index])
         self._context.changed()
 
@@ -277,7 +284,7 @@ class GroundView(Screen):
             "legend-panel", "On the battlefield", legend(self._battlefield.terrain)
         )
         map_part = map_panel(self._battlefield, self._seats)
-        close = Button(
+        close_button = Button(
             "close", label="Close", hotkey=keys.BATTLEFIELD, kind="primary", on_press=self.back
         )
 
@@ -287,7 +294,7 @@ class GroundView(Screen):
             legend_part = Share(form.Panels("legend", [legend_panel]))
             return Row([map_share, legend_part], gap=theme.GAP).lay(scale, room)
 
-        close_row = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
+        close_row = Row([Share(Space(0)), Sized(close_button, down=theme.DIALOG_BUTTON_HEIGHT)])
         content = Column([Share(Fill(map_and_legend)), close_row], gap=theme.GAP)
         panel = Framed(Panel("ground-view"), content, theme.MARGIN, theme.MARGIN)
         window = Rect(0, 0, scale.width, scale.height)

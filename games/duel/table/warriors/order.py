@@ -25,13 +25,15 @@ from games.duel.rules.terms import Why
 
 State = Literal["done", "now", "waiting"]
 ORDER_NAMES = {"reveal": "Slowest first", "motion": "Fastest first", "melee": "Fastest first"}
-FIRST_NOW = "goes first this turn"
-EARLIER = "earlier this turn"
+FIRST_SEAT = "goes first this turn"
+EARLIER_SEAT = "earlier this turn"
 """Reasons why a warrior precedes an equal one, by the seats' order of the turn (D10)."""
 GAP = 6
 """Gap between the chips of the order, in style units."""
 PAD = 6
 """Padding of a chip, and gap between its mark and its words, in style units."""
+MAX_BREVITY = 3
+"""Brevity of the shortest words on a chip; 0 is that of the longest."""
 MARK_SHARE = 0.86
 """Side of a seat's mark as a share of the height of a line."""
 WORD_COLOURS = {"now": theme.TEXT, "done": theme.DISABLED, "waiting": theme.MUTED}
@@ -44,40 +46,43 @@ class Turn(NamedTuple):
     Attributes:
         seat: Seat of the warrior.
         speed: Its Speed.
-        why: Reason why it precedes the next warrior, in words; "" if Speed alone decides.
+        reason: Reason why it precedes the next warrior, in words; "" if Speed alone decides.
         state: State of its turn in this phase.
     """
 
     seat: int
     speed: int
-    why: str
+    reason: str
     state: State
 
 
-def turns(duel: Duel, fixed: OrderFixed | None, asked_seat: int) -> list[Turn]:
+def turns(duel: Duel, order_event: OrderFixed | None, asked_seat: int) -> list[Turn]:
     """Return the order of the phase as it was last fixed; before that, by the present Speed.
 
     The Reveal phase always uses the present Speed.
 
     Args:
         duel: The duel as it is shown.
-        fixed: The event that fixed the order last, if any.
+        order_event: The event that fixed the order last, if any.
         asked_seat: The seat that is asked; 0 for nobody.
     """
-    if duel.phase != "reveal" and fixed and {*fixed.seats} >= {*duel.still_in()}:
-        reasons = [*fixed.why, Why.SPEED]
+    seats_in_order = {*order_event.seats} if order_event else set[int]()
+    if order_event and duel.phase != "reveal" and seats_in_order >= {*duel.still_in()}:
+        reasons = [*order_event.why, Why.SPEED]
         order = [
             (seat, _reason_words(duel, seat, reasons[index], index == 0))
-            for index, seat in enumerate(fixed.seats)
+            for index, seat in enumerate(order_event.seats)
             if seat in duel.still_in()
         ]
     else:
         is_slowest_first = duel.phase == "reveal"
-        waiting = [seat for seat in duel.still_in() if seat not in duel.done]
+        waiting_seats = [seat for seat in duel.still_in() if seat not in duel.done]
         sign = 1 if is_slowest_first else -1
-        waiting.sort(key=lambda seat: sign * duel.warrior(seat).value("speed"))
+        waiting_seats.sort(key=lambda seat: sign * duel.warrior(seat).value("speed"))
         order = [(seat, "") for seat in duel.done if seat in duel.still_in()]
-        for _, equal_seats in groupby(waiting, key=lambda seat: duel.warrior(seat).value("speed")):
+        for _, equal_seats in groupby(
+            waiting_seats, key=lambda seat: duel.warrior(seat).value("speed")
+        ):
             seats = [*equal_seats]
             order += [(seat, "in secret" if len(seats) > 1 else "") for seat in seats]
     turns = []
@@ -97,15 +102,15 @@ def _reason_words(duel: Duel, seat: int, reason: Why, is_first: bool) -> str:
         case Why.DEXTERITY:
             return f"Dexterity {duel.warrior(seat).value('dexterity')}"
         case Why.SEAT:
-            return FIRST_NOW if is_first else EARLIER
+            return FIRST_SEAT if is_first else EARLIER_SEAT
     return ""
 
 
 EQUAL_TIP = "The next one has the same Speed and Dexterity: each turn another goes first."
 TIPS = {
     "showed it later": "It showed a Speed card later than the next one, whose Speed is the same.",
-    FIRST_NOW: EQUAL_TIP,
-    EARLIER: EQUAL_TIP,
+    FIRST_SEAT: EQUAL_TIP,
+    EARLIER_SEAT: EQUAL_TIP,
     "in secret": "Equal Speed: they choose in secret and show together.",
 }
 
@@ -143,17 +148,17 @@ def order_strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: 
     heading.colour = theme.BRASS_LIGHT
     heading.middle = True
     chips_by_brevity = [
-        [_chip(each, names, brevity, scale) for each in order] for brevity in range(4)
+        [_chip(each, names, brevity, scale) for each in order] for brevity in range(MAX_BREVITY + 1)
     ]
-    variants = [Row([heading, *line], gap=GAP) for line in chips_by_brevity[:3]]
-    return First([*variants, Flow(chips_by_brevity[3], gap=GAP)])
+    variants = [Row([heading, *line], gap=GAP) for line in chips_by_brevity[:-1]]
+    return First([*variants, Flow(chips_by_brevity[-1], gap=GAP)])
 
 
 def _chip(turn: Turn, names: Sequence[str], brevity: int, scale: Scale) -> Part:
     """Return a place in the order; the higher `brevity`, the fewer words."""
     name = names[turn.seat - 1]
     speed = f"Speed {turn.speed}"
-    reason = f", {turn.why}" if turn.why else ""
+    reason = f", {turn.reason}" if turn.reason else ""
     sentences = [
         f"{name}: {speed}{reason}",
         f"{speed}{reason}",
@@ -162,13 +167,13 @@ def _chip(turn: Turn, names: Sequence[str], brevity: int, scale: Scale) -> Part:
     ]
     chip = OrderChip(f"order-{turn.seat}", seat=turn.seat, called=name, words=sentences[brevity])
     chip.state = turn.state
-    tip = TIPS.get(turn.why, "")
-    if turn.why and not tip:
-        tip = f"{turn.why} decides."
+    tip = TIPS.get(turn.reason, "")
+    if turn.reason and not tip:
+        tip = f"{turn.reason} decides."
     chip.tip = f"{speed}. {tip}".strip()
     style = LabelStyle(Role.LABEL, WORD_COLOURS[turn.state])
     label = style(f"{chip.id}-words", chip.words, middle=True, silent=True)
     line_height = label.size(scale)[1]
     mark = Sized(SeatMark(f"{chip.id}-mark", seat=turn.seat), wide=round(line_height * MARK_SHARE))
-    place = Inside(chip, Row([mark, label], gap=PAD), across=PAD)
-    return Sized(place, high=line_height + scale.px(PAD))
+    chip_part = Inside(chip, Row([mark, label], gap=PAD), across=PAD)
+    return Sized(chip_part, high=line_height + scale.px(PAD))

@@ -38,7 +38,7 @@ from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.holders import Holder
 from games.duel.table.medals import HiddenCards, WarriorMedal
 from games.duel.table.stat_box import StatBox
-from games.duel.words.phrases import all_shown
+from games.duel.words.phrases import exhausted_sentence
 
 PAD = 14
 """Padding of a row in style units."""
@@ -67,7 +67,7 @@ HAND_COLOURS = theme.TEXT, theme.MUTED
 MIN_NAME_WIDTH = 150
 """Minimum width of a name beside card backs, in style units."""
 LOOK_TIP = "H shows its hand{}."
-BEHIND_CURTAIN = " to its owner alone, behind the curtain"
+CURTAIN_PHRASE = " to its owner alone, behind the curtain"
 STAT_USES: Mapping[Stat, str] = {
     "strength": "How hard it hits; what it can smash, throw and how far.",
     "speed": "How far it runs, who is first, and how many dice it sets in a fight.",
@@ -88,13 +88,13 @@ class WarriorHead(Holder):
     called: str = ""
     note: str = ""
     _: KW_ONLY
-    hand: int = 0
+    hand_size: int = 0
     hint: str = ""
-    down: bool = False
-    brief: bool = False
+    is_down: bool = False
+    is_brief: bool = False
 
     takes_any_width = True
-    size_fields = "called", "note", "hand", "hint", "down", "brief"
+    size_fields = "called", "note", "hand_size", "hint", "is_down", "is_brief"
 
     @override
     @property
@@ -115,29 +115,31 @@ class WarriorHead(Holder):
 
     @override
     def content_part(self, scale: Scale) -> Part:
-        role = Role.BUTTON if self.brief else Role.SCREEN
-        lines = sum(text.measure("Ag", each, scale)[1] for each in (role, Role.BODY))
-        medal_side = min(max(scale.px(MIN_MEDAL_SIDE), lines), scale.px(MAX_MEDAL_SIDE))
-        medal = WarriorMedal(f"{self.id}-medal", seat=self.seat, figure=self.figure, dim=self.down)
+        role = Role.BUTTON if self.is_brief else Role.SCREEN
+        lines_height = sum(text.measure("Ag", each, scale)[1] for each in (role, Role.BODY))
+        medal_side = min(max(scale.px(MIN_MEDAL_SIDE), lines_height), scale.px(MAX_MEDAL_SIDE))
+        medal = WarriorMedal(
+            f"{self.id}-medal", seat=self.seat, figure=self.figure, dim=self.is_down
+        )
         name = Label(f"{self.id}-name", words=self.called, role=role, silent=True)
-        name.colour = theme.DISABLED if self.down else theme.TEXT
+        name.colour = theme.DISABLED if self.is_down else theme.TEXT
         mark_side = round(text.measure("Ag", Role.BODY, scale)[1] * MARK_SHARE)
         mark = Sized(SeatMark(f"{self.id}-mark", seat=self.seat), wide=mark_side, high=mark_side)
         owner = Row([mark, Share(muted(f"{self.id}-note", self.note))], gap=6, at=0.5)
-        words = ["fallen"] if self.down else [f"{self.hand} in hand", self.hint]
+        words = ["fallen"] if self.is_down else [f"{self.hand_size} in hand", self.hint]
         hand_labels = [
             LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{index}", sentence, align="right")
             for index, (sentence, colour) in enumerate(zip(words, HAND_COLOURS, strict=False))
         ]
         backs = HiddenCards(
-            f"{self.id}-hand", count=self.hand, card_width=BACK_WIDTH, max_drawn=MAX_BACKS
+            f"{self.id}-hand", count=self.hand_size, card_width=BACK_WIDTH, max_drawn=MAX_BACKS
         )
         min_name_width = text.widest_word(self.called, role, scale)
 
         sized_medal = Sized(medal, wide=medal_side, high=medal_side)
         name_part = Share(Column([name, owner]), least=min_name_width)
         without_backs = Row([sized_medal, name_part, Column(hand_labels)], gap=GAP, at=0.5)
-        if not self.hand:
+        if not self.hand_size:
             return without_backs
         min_name_width = max(min_name_width, round(scale.px(MIN_NAME_WIDTH) * scale.text))
         name_part = Share(Column([name, owner]), least=min_name_width)
@@ -150,27 +152,27 @@ class WarriorsView(NamedTuple):
 
     Attributes:
         viewer: Seat whose own view is open; 0 for nobody.
-        asked: Seat that is asked; 0 for nobody.
+        asked_seat: Seat that is asked; 0 for nobody.
         activities: Words for the present activity or condition of a seat.
-        chosen: Cards about to be shown, by stat.
-        look: Brings the curtain, so that the seat that is asked may look at its hand; None if it
+        chosen_counts: Cards about to be shown, by stat.
+        on_look: Brings the curtain, so that the seat that is asked may look at its hand; None if it
             can't.
-        add_card: Adds a card of a stat to those about to be shown; None if no cards are chosen now.
+        on_add_card: Adds a card of a stat to those about to be shown; None if none can be chosen.
         reason: Returns the reason why no more cards of a stat can be shown, or "".
     """
 
     viewer: int = 0
-    asked: int = 0
+    asked_seat: int = 0
     activities: Mapping[int, str] = {}
-    chosen: Mapping[Stat, int] = {}
-    look: Callable[[], None] | None = None
-    add_card: Callable[[Stat], None] | None = None
+    chosen_counts: Mapping[Stat, int] = {}
+    on_look: Callable[[], None] | None = None
+    on_add_card: Callable[[Stat], None] | None = None
     reason: Callable[[Stat], str] = lambda stat: ""
     keys: Mapping[Stat, str] = {}
     """Digits of the stats that have cards to show."""
-    large: bool = False
+    is_large: bool = False
     """True in a large window: cards grow with their places, and all piles are shown."""
-    alone: bool = False
+    is_alone: bool = False
     """True if no other person at the table might look."""
     names: Sequence[str] = ()
     """Names of the players, by seat."""
@@ -179,16 +181,16 @@ class WarriorsView(NamedTuple):
 def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
     """Return all warriors; they scroll if there is not enough room."""
     seats = [*range(1, len(duel.warriors) + 1)]
-    if scale.narrow and view.asked:
-        seats.sort(key=lambda seat: seat != (view.viewer or view.asked))
-    usual_max = MAX_LARGE_ROW_HEIGHT if view.large else MAX_ROW_HEIGHT
-    max_row_height = round(scale.px(usual_max) * scale.text)
+    if scale.narrow and view.asked_seat:
+        seats.sort(key=lambda seat: seat != (view.viewer or view.asked_seat))
+    usual_max_height = MAX_LARGE_ROW_HEIGHT if view.is_large else MAX_ROW_HEIGHT
+    max_row_height = round(scale.px(usual_max_height) * scale.text)
 
-    def rows_in_columns(per_row: int, brief: bool = False, pad: float = PAD) -> Part:
+    def rows_in_columns(per_row: int, is_brief: bool = False, pad: float = PAD) -> Part:
         panels = list[Part]()
         for seat in seats:
             panel = Panel(f"warrior-{seat}", strip=scale.colour(seat))
-            framed_row = Framed(panel, _warrior_row(duel, seat, view, brief), pad, pad)
+            framed_row = Framed(panel, _warrior_row(duel, seat, view, is_brief), pad, pad)
             panels.append(Share(framed_row))
         rows = [
             Row(panels[index : index + per_row], gap=theme.GAP)
@@ -199,15 +201,15 @@ def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
     # the most spacious arrangement comes first
     has_two_columns = len(seats) > MAX_IN_COLUMN and not scale.narrow
     variants = list[Part]()
-    if view.large or not has_two_columns:
+    if view.is_large or not has_two_columns:
         variants.append(rows_in_columns(1))
-    if view.large:
+    if view.is_large:
         variants.append(rows_in_columns(1, pad=BRIEF_PAD))
     if has_two_columns:
         variants.append(rows_in_columns(2))
-        if view.large:
+        if view.is_large:
             variants.append(rows_in_columns(2, pad=BRIEF_PAD))
-        variants.append(rows_in_columns(2, brief=True, pad=BRIEF_PAD))
+        variants.append(rows_in_columns(2, is_brief=True, pad=BRIEF_PAD))
     return First([*variants, Scrolled("warriors", variants[-1], called="Warriors")])
 
 
@@ -219,28 +221,28 @@ def piles_width(scale: Scale, seats: int) -> int:
     return columns * column_width + (columns - 1) * scale.px(theme.GAP)
 
 
-def _warrior_row(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> Part:
+def _warrior_row(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> Part:
     """Return the row of a warrior."""
-    boxes = _stat_boxes(duel, seat, view, brief)
+    boxes = _stat_boxes(duel, seat, view, is_brief)
     stats = First([grid(boxes, columns, GAP, even=True) for columns in (4, 2, 1)])
-    return Column([_warrior_head(duel, seat, view, brief), Space(GAP), Share(stats, whole=True)])
+    return Column([_warrior_head(duel, seat, view, is_brief), Space(GAP), Share(stats, whole=True)])
 
 
-def _warrior_head(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> WarriorHead:
+def _warrior_head(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> WarriorHead:
     warrior = duel.warrior(seat)
     activity = view.activities.get(seat, "")
     note = literal(view.names[seat - 1]) + (f" · {activity}" if activity else "")
     head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(duel, seat), note=note)
     head.called = literal(warrior.name)
-    head.hand = warrior.hand
-    head.down = warrior.down
-    head.brief = brief
-    is_asked = view.asked == seat
-    if is_asked and not view.viewer and view.look:
-        head.on_press = view.look
-        head.tip = LOOK_TIP.format("" if view.alone else BEHIND_CURTAIN)
+    head.hand_size = warrior.hand
+    head.is_down = warrior.down
+    head.is_brief = is_brief
+    is_asked = view.asked_seat == seat
+    if is_asked and not view.viewer and view.on_look:
+        head.on_press = view.on_look
+        head.tip = LOOK_TIP.format("" if view.is_alone else CURTAIN_PHRASE)
     if not warrior.down:
-        head.hint = "open" if warrior.known else "total only"
+        head.hint = "open" if warrior.has_visible_hand else "total only"
         if head.acts:
             head.hint = "H to look"
         if view.viewer == seat:
@@ -248,23 +250,25 @@ def _warrior_head(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> War
     return head
 
 
-def _stat_boxes(duel: Duel, seat: int, view: WarriorsView, brief: bool) -> list[Widget]:
+def _stat_boxes(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> list[Widget]:
     warrior = duel.warrior(seat)
-    is_open = view.viewer == seat or warrior.known
+    is_open = view.viewer == seat or warrior.has_visible_hand
     boxes: list[Widget] = []
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
-        box.exhausted = warrior.exhausted(stat)
-        box.brief = brief
-        box.large = view.large
-        box.left = warrior.unshown_of(stat) if is_open else None
-        box.tip = f"{STAT_USES[stat]} {all_shown(stat)}" if box.exhausted else STAT_USES[stat]
-        if is_open and box.left is not None:
-            if not box.exhausted:
-                box.tip = f"{STAT_USES[stat]} {in_words(box.left, 'card').capitalize()} left."
-            box.chosen = view.chosen.get(stat, 0)
-            if view.add_card and view.viewer == seat:
-                box.on_press = partial(view.add_card, stat)
+        box.is_exhausted = warrior.is_exhausted(stat)
+        box.is_brief = is_brief
+        box.is_large = view.is_large
+        box.cards_left = warrior.unshown_of(stat) if is_open else None
+        box.tip = (
+            f"{STAT_USES[stat]} {exhausted_sentence(stat)}" if box.is_exhausted else STAT_USES[stat]
+        )
+        if is_open and box.cards_left is not None:
+            if not box.is_exhausted:
+                box.tip = f"{STAT_USES[stat]} {in_words(box.cards_left, 'card').capitalize()} left."
+            box.chosen_count = view.chosen_counts.get(stat, 0)
+            if view.on_add_card and view.viewer == seat:
+                box.on_press = partial(view.on_add_card, stat)
                 box.hotkey = view.keys.get(stat, "")
                 box.reason = view.reason(stat)
         boxes.append(box)

@@ -55,11 +55,11 @@ def test_a_crossing_carries(
     on = field(piece)
     made = walk(on, start, corner)
     assert made.fault is None
-    assert made.crossing == pytest.approx(crossing, abs=1e-3)
+    assert made.crossing_point == pytest.approx(crossing, abs=1e-3)
     assert made.end == pytest.approx(end, abs=1e-3)
     assert made.legs == (made.end,)
     assert made.length == pytest.approx(Point(*start).distance_to(crossing), abs=1e-3)
-    assert made.crossed == ("level" if on.ground_at(Point(*start)) == "uneven" else "uneven")
+    assert made.new_ground == ("level" if on.ground_at(Point(*start)) == "uneven" else "uneven")
 
 
 def test_the_carry_is_half_a_larger_or_smaller_base() -> None:
@@ -70,7 +70,7 @@ def test_the_carry_is_half_a_larger_or_smaller_base() -> None:
 def test_two_woods_that_meet_are_one() -> None:
     on = field(rect("uneven", 8, 6, 0.3, 12), rect("uneven", 8.3, 6, 6, 12))
     assert walk(on, (5, 12), (9, 12)).end == (8.5, 12)
-    assert walk(on, (9, 12), (8.1, 12)).crossing is None
+    assert walk(on, (9, 12), (8.1, 12)).crossing_point is None
     overlapping = field(rect("uneven", 8, 6, 0.4, 12), rect("uneven", 8.2, 6, 6, 12))
     assert walk(overlapping, (5, 12), (9, 12)).end == (8.5, 12)
 
@@ -78,12 +78,12 @@ def test_two_woods_that_meet_are_one() -> None:
 def test_a_gap_between_two_woods_is_crossed_half_way() -> None:
     on = field(rect("uneven", 4, 6, 4, 12), rect("uneven", 8.6, 6, 4, 12))
     made = walk(on, (6, 12), (10, 12))
-    assert (made.crossed, made.crossing, made.end) == ("level", (8, 12), (8.3, 12))
+    assert (made.new_ground, made.crossing_point, made.end) == ("level", (8, 12), (8.3, 12))
 
 
 def test_a_hill_is_level_and_has_no_border() -> None:
     made = walk(field(rect("level", 8, 6, 6, 12)), (5, 12), (9, 12))
-    assert (made.crossing, made.end) == (None, (9, 12))
+    assert (made.crossing_point, made.end) == (None, (9, 12))
 
 
 def test_under_blocking_ground_a_border_ends() -> None:
@@ -97,13 +97,13 @@ def test_under_blocking_ground_a_border_ends() -> None:
 def test_where_the_carry_is_forbidden_the_centre_stops_at_the_border(obstacle: Piece) -> None:
     made = walk(field(WOOD, obstacle), (5, 12), (9, 12))
     assert made.fault is None
-    assert (made.crossed, made.crossing, made.end) == (None, (8, 12), (8, 12))
+    assert (made.new_ground, made.crossing_point, made.end) == (None, (8, 12), (8, 12))
     assert made.length == 3
 
 
 def test_a_base_or_the_edge_of_the_table_forbids_a_carry() -> None:
     stopped = walk(field(WOOD), (5, 12), (9, 12), others=((9.2, 12),))
-    assert (stopped.end, stopped.engaged) == ((8, 12), (0,))
+    assert (stopped.end, stopped.engaged_indices) == ((8, 12), (0,))
     assert walk(field(WOOD), (5, 12), (9, 12), others=((9.5, 12),)).end == (8.5, 12)
     edge = field(rect("uneven", 23.3, 6, 0.7, 12))
     assert walk(edge, (20, 12), (24, 12)).end == (23.3, 12)
@@ -120,13 +120,17 @@ def test_the_border_must_lie_within_the_allowance() -> None:
     assert walk(on, (5, 12), (9, 12), allowance=3).end == (8.5, 12)
     assert walk(on, (5, 12), (9, 12), allowance=2.9995).end == (8.5, 12)
     fault = walk(on, (5, 12), (9, 12), allowance=2.99).fault
-    assert fault and (fault.kind, fault.at) == (PathFault.TOO_FAR, (7.99, 12))
+    assert fault and (fault.kind, fault.stop_point) == (PathFault.TOO_FAR, (7.99, 12))
     assert walk(on, (5, 12), (6, 12), (6, 13), (20, 13), allowance=4).end == (8.5, 13)
 
 
 def test_no_leg_follows_a_crossing() -> None:
     fault = walk(field(WOOD), (5, 12), (9, 12), (9, 13)).fault
-    assert fault and (fault.kind, fault.leg, fault.at) == (PathFault.AFTER_CROSSING, 1, (8, 12))
+    assert fault and (fault.kind, fault.leg_index, fault.stop_point) == (
+        PathFault.AFTER_CROSSING,
+        1,
+        (8, 12),
+    )
     fault = walk(field(WOOD), (5, 12), (8, 12), (8, 13)).fault
     assert fault and fault.kind == PathFault.AFTER_CROSSING
 
@@ -149,7 +153,7 @@ def test_who_stands_on_a_border_stands_on_the_uneven_ground(
     assert on.ground_at(Point(8, 12)) == "uneven"
     made = walk(on, (8, 12), *corners)
     assert made.fault is None
-    assert (made.crossing, made.end) == (crossing, end)
+    assert (made.crossing_point, made.end) == (crossing, end)
     if crossing == (8, 12) and len(corners) == 1:
         assert made.length == 0
 
@@ -165,34 +169,34 @@ def test_who_stands_on_a_border_stands_on_the_uneven_ground(
 )
 def test_along_a_border_or_past_a_corner_nothing_is_crossed(start: Pair, corner: Pair) -> None:
     made = walk(field(WOOD), start, corner, allowance=20)
-    assert (made.fault, made.crossing, made.end) == (None, None, corner)
+    assert (made.fault, made.crossing_point, made.end) == (None, None, corner)
 
 
 @pytest.mark.parametrize("x", [8, 14])
 def test_whoever_stands_on_a_border_may_run_along_it(x: float) -> None:
     made = walk(field(WOOD), (x, 8), (x, 14))
-    assert (made.fault, made.crossing, made.end) == (None, None, (x, 14))
+    assert (made.fault, made.crossing_point, made.end) == (None, None, (x, 14))
 
 
 def test_past_the_edge_of_a_circle_nothing_is_crossed() -> None:
     made = walk(field(ellipse("uneven", 8, 6, 4, 4)), (5, 6), (16, 6), allowance=20)
-    assert (made.crossing, made.end) == (None, (16, 6))
+    assert (made.crossing_point, made.end) == (None, (16, 6))
 
 
 def test_a_leg_may_go_on_from_a_corner_it_touched() -> None:
     on = field(WOOD)
     assert walk(on, (6, 8), (8, 6), (12, 6)).end == (12, 6)
     crossed = walk(on, (6, 8), (8, 6), (10, 8))
-    assert (crossed.crossing, crossed.end) == ((8, 6), (8.5, 6.5))
+    assert (crossed.crossing_point, crossed.end) == ((8, 6), (8.5, 6.5))
 
 
 def test_whoever_was_stopped_on_a_slanting_border_is_on_it() -> None:
     slope = polygon("uneven", (8, 3), (20, 3), (20, 21), (11, 21))
     on = field(slope, ellipse("blocking", 10.2, 11.5, 1, 1))
     stopped = walk(on, (5, 12), (11, 12))
-    assert (stopped.crossed, stopped.crossing, stopped.end) == (None, (9.5, 12), (9.5, 12))
+    assert (stopped.new_ground, stopped.crossing_point, stopped.end) == (None, (9.5, 12), (9.5, 12))
     for start in (stopped.end, (9.5003, 12.0), (9.4997, 12.0)):
         assert on.ground_at(Point(*start)) == "uneven"
-        assert walk(on, start, (11, 9)).crossing is None
-        assert walk(on, start, (9.5, 9)).crossing is None
-        assert walk(on, start, (8, 12)).crossing == pytest.approx((9.5, 12), abs=1e-3)
+        assert walk(on, start, (11, 9)).crossing_point is None
+        assert walk(on, start, (9.5, 9)).crossing_point is None
+        assert walk(on, start, (8, 12)).crossing_point == pytest.approx((9.5, 12), abs=1e-3)

@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from games.duel.geometry.field import field_of
-from games.duel.geometry.points import Point, engaged, gap_between, groups
+from games.duel.geometry.points import Point, engaged, engaged_groups, gap_between
 from games.duel.geometry.terrain import Piece
 from tests.games.duel.geometry.tables import Pair, ellipse, field, points, polygon, rect
 
@@ -82,18 +82,18 @@ def test_two_warriors_are_measured_edge_to_edge() -> None:
 
 def test_fights_are_joined_through_others() -> None:
     row = [Point(x, 5) for x in (1, 4, 20, 7, 12, 14)]
-    assert groups(row) == [[0, 1, 3], [4, 5]]
-    assert groups([Point(1, 1), Point(9, 9)]) == []
-    assert groups([]) == []
+    assert engaged_groups(row) == [[0, 1, 3], [4, 5]]
+    assert engaged_groups([Point(1, 1), Point(9, 9)]) == []
+    assert engaged_groups([]) == []
 
 
 def test_touching_is_within_a_twentieth_of_an_inch() -> None:
     wall, rock = rect("blocking", 10.55, 10, 0.5, 4), ellipse("uneven", 8.45, 11.5, 1, 1)
-    assert field(wall, rock, WOOD).touching(Point(10, 12)) == (wall, rock, WOOD)
-    assert field(wall, rock).touching(Point(9.998, 12)) == (rock,)
-    assert field(wall, rock).touching(Point(9.999, 12)) == (wall, rock)
-    assert field(wall, rock).touching(Point(10.002, 12)) == (wall,)
-    assert field(HILL).touching(Point(3, 3)) == ()
+    assert field(wall, rock, WOOD).pieces_touching(Point(10, 12)) == (wall, rock, WOOD)
+    assert field(wall, rock).pieces_touching(Point(9.998, 12)) == (rock,)
+    assert field(wall, rock).pieces_touching(Point(9.999, 12)) == (wall, rock)
+    assert field(wall, rock).pieces_touching(Point(10.002, 12)) == (wall,)
+    assert field(HILL).pieces_touching(Point(3, 3)) == ()
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_touching_is_within_a_twentieth_of_an_inch() -> None:
 def test_a_retreat(
     terrain: tuple[Piece, ...], start: Pair, others: tuple[Pair, ...], end: Pair
 ) -> None:
-    slid = field(*terrain).retreat(points(start), tuple(map(points, others)))
+    slid = field(*terrain).retreat_end(points(start), tuple(map(points, others)))
     assert slid == pytest.approx(end, abs=1e-6)
 
 

@@ -16,7 +16,7 @@ from games.duel.geometry.barriers import Barriers
 from games.duel.geometry.fans import headings
 from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Reach
-from games.duel.geometry.outlines import outline
+from games.duel.geometry.outlines import outline_of
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from tests.games.duel.geometry.chance import Place, examples, paths, places, spots
@@ -137,7 +137,7 @@ def test_a_goal_on_the_other_ground_is_aimed_at() -> None:
     found = on.shortest(Point(5, 12), Point(9, 12), 8, ())
     assert found and len(found) > 1
     made = on.walk(Point(5, 12), found, 8, ())
-    assert (made.fault, made.crossed) == (None, "uneven")
+    assert (made.fault, made.new_ground) == (None, "uneven")
     assert on.shortest(Point(5, 12), Point(9, 12), 2, ()) is None
 
 
@@ -160,7 +160,7 @@ def test_the_region_of_an_open_field_is_a_circle() -> None:
     reach = field().reach(Point(12, 12), 3, ())
     assert reach.free.area == pytest.approx(9 * pi, rel=2e-3)
     assert within(reach, Point(15 - BAND, 12)) and not within(reach, Point(15 + BAND, 12))
-    assert reach.crossings.is_empty and reach.engaged.is_empty
+    assert reach.crossings.is_empty and reach.engaged_region.is_empty
     corner = field().reach(Point(0.5, 0.5), 3, ())
     assert corner.free.area == pytest.approx(9 * pi / 4, rel=2e-2)
 
@@ -170,7 +170,7 @@ def test_the_region_ends_at_what_stands_in_the_way() -> None:
     assert reach.free.bounds[2] == pytest.approx(7.5, abs=0.01)
     assert not within(reach, Point(7, 11.6))
     assert within(reach, Point(7, 11.4))
-    assert reach.engaged.bounds[1] == pytest.approx(9.5, abs=0.01)
+    assert reach.engaged_region.bounds[1] == pytest.approx(9.5, abs=0.01)
 
 
 def test_borders_that_can_be_crossed() -> None:
@@ -199,7 +199,7 @@ def test_no_border_is_crossed_where_the_carry_leads_out_of_an_engagement() -> No
 
 def test_nothing_is_seen_through_a_curve() -> None:
     barriers = Barriers()
-    barriers.add_obstacle(outline(ellipse("blocking", 8, 10, 4, 5)), 0.5, 0.5)
+    barriers.add_obstacle(outline_of(ellipse("blocking", 8, 10, 4, 5)), 0.5, 0.5)
     turns = np.linspace(-0.25, 0.25, 20001)
     at, limit = np.array([[3, 12.5]]), np.array([20.0])
     depths = barriers.sightlines().ray_lengths(at, np.zeros(20001, int), headings(turns), limit)
@@ -232,7 +232,7 @@ def check(place: Place, free: BaseGeometry, goal: Point, allowance: float) -> No
         return
     assert found and found[-1] == goal
     made = place.field.walk(place.start, found, allowance, place.others)
-    assert (made.fault, made.crossing, made.end) == (None, None, goal)
+    assert (made.fault, made.crossing_point, made.end) == (None, None, goal)
     assert made.length >= goal.distance_to(place.start) - 1e-6
 
 
@@ -241,7 +241,7 @@ def check(place: Place, free: BaseGeometry, goal: Point, allowance: float) -> No
 def test_no_legal_path_is_shorter_or_leads_farther(data: st.DataObject) -> None:
     place = data.draw(places())
     made = place.field.walk(place.start, data.draw(paths(place)), 8.0, place.others)
-    if made.fault or made.crossing:
+    if made.fault or made.crossing_point:
         return
     free = place.field.reach(place.start, made.length + BAND, place.others).free
     assume(free.area > 0.01)
@@ -255,4 +255,4 @@ def test_no_legal_path_is_shorter_or_leads_farther(data: st.DataObject) -> None:
 def test_an_empty_table_knows_no_borders() -> None:
     bare = Field((24, 24), ())
     assert bare.reach(Point(12, 12), 1, ()).crossings.is_empty
-    assert bare.touching(Point(3, 3)) == ()
+    assert bare.pieces_touching(Point(3, 3)) == ()

@@ -21,7 +21,7 @@ def check_legal(place: Place, made: Walk, allowance: float) -> None:
     """Measure a legal path again."""
     ruler = Ruler(place)
     assert made.length <= allowance + BAND
-    before = (*made.legs[:-1], made.crossing or made.end)
+    before = (*made.legs[:-1], made.crossing_point or made.end)
     uneven = place.field.ground_at(place.start) == "uneven"
     whole = sampled(place.start, *made.legs)
     assert not ruler.overlaps(whole)
@@ -29,25 +29,29 @@ def check_legal(place: Place, made: Walk, allowance: float) -> None:
     assert not ruler.strays(sampled(place.start, *before), uneven)
     legs = zip((place.start, *before), before, strict=False)
     assert abs(made.length - sum(one.distance_to(other) for one, other in legs)) < 1e-4
-    if made.crossing:
+    if made.crossing_point:
         check_carry(place, made, ruler)
 
 
 def check_carry(place: Place, made: Walk, ruler: Ruler) -> None:
     """A carry ends where the base lies wholly on the new ground, or where it may go no farther."""
-    assert made.crossing
-    assert ruler.off_border(made.crossing) < BAND
-    carried = made.crossing.distance_to(made.end)
+    assert made.crossing_point
+    assert ruler.off_border(made.crossing_point) < BAND
+    carried = made.crossing_point.distance_to(made.end)
     assert carried <= place.field.base + 1e-5
-    if made.crossed is None:
+    if made.new_ground is None:
         assert carried == 0
         return
     half = place.field.base / 2
     if ruler.off_border(made.end) < half - 2 * BAND and carried < place.field.base - 1e-5:
         beyond = [part * carried for part in np.linspace(1.9, 2.1, 41)]
-        x, y = (made.end.x - made.crossing.x) / carried, (made.end.y - made.crossing.y) / carried
+        x, y = (
+            (made.end.x - made.crossing_point.x) / carried,
+            (made.end.y - made.crossing_point.y) / carried,
+        )
         assert any(
-            ruler.off_border(Point(made.crossing.x + x * on, made.crossing.y + y * on)) < 4 * BAND
+            ruler.off_border(Point(made.crossing_point.x + x * on, made.crossing_point.y + y * on))
+            < 4 * BAND
             for on in beyond
         ), "it stops before it lies wholly on the new ground, and not half-way over it"
 
@@ -73,10 +77,10 @@ def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> Non
     if not fault:
         return
     ruler = Ruler(place)
-    behind = fault.leg - (fault.kind == PathFault.AFTER_CROSSING)
-    good = sampled(place.start, *corners[:behind], fault.at)
+    behind = fault.leg_index - (fault.kind == PathFault.AFTER_CROSSING)
+    good = sampled(place.start, *corners[:behind], fault.stop_point)
     assert not ruler.overlaps(good)
-    on = sampled(good[-1], corners[fault.leg])
+    on = sampled(good[-1], corners[fault.leg_index])
     match fault.kind:
         case PathFault.BLOCKING | PathFault.BASE | PathFault.OFF_TABLE:
             ruler.half += BAND + 1e-6  # the fault may be as small as that
@@ -86,13 +90,13 @@ def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> Non
             assert length > allowance
             assert abs(fault.inches - allowance) < TOLERANCE + 1e-5  # legs before may be that long
         case PathFault.LEAVES:
-            x, y = place.others[fault.other]
+            x, y = place.others[fault.other_index]
             away = [point.distance_to((x, y)) - 2 * ruler.half - 2 for point in on]
             assert away[0] < BAND and away[-1] > 0
         case PathFault.AFTER_CROSSING:
-            assert ruler.off_border(fault.at) < BAND
+            assert ruler.off_border(fault.stop_point) < BAND
         case PathFault.NO_LENGTH:
-            assert corners[fault.leg] == (place.start, *corners)[fault.leg]
+            assert corners[fault.leg_index] == (place.start, *corners)[fault.leg_index]
 
 
 @examples(30)
@@ -100,7 +104,7 @@ def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> Non
 def test_a_retreat_leads_away_until_something_stops_it(place: Place) -> None:
     if not place.others:
         return
-    end = place.field.retreat(place.start, place.others)
+    end = place.field.retreat_end(place.start, place.others)
     ruler = Ruler(place)
     path = sampled(place.start, end)
     assert not ruler.overlaps(path)

@@ -54,9 +54,11 @@ def same(one: Walk, other: Walk, shift: Shift) -> None:
     assert len(legs) == len(other.legs)
     assert all(here.distance_to(there) < 1e-5 for here, there in zip(legs, other.legs, strict=True))
     assert other.length == pytest.approx(one.length, abs=1e-6)
-    assert (other.crossed, other.engaged) == (one.crossed, one.engaged)
-    assert (other.crossing is None) == (one.crossing is None)
-    faults = [(each.kind, each.leg, each.other) for each in (one.fault, other.fault) if each]
+    assert (other.new_ground, other.engaged_indices) == (one.new_ground, one.engaged_indices)
+    assert (other.crossing_point is None) == (one.crossing_point is None)
+    faults = [
+        (each.kind, each.leg_index, each.other_index) for each in (one.fault, other.fault) if each
+    ]
     assert len(faults) in (0, 2) and len(set(faults)) <= 1
 
 
@@ -66,13 +68,13 @@ def check(place: Place, other: Place, data: st.DataObject, shift: Shift) -> None
     for point in (start, *corners):
         there = Point(*shift(*point))
         assert place.field.ground_at(point) == other.field.ground_at(there)
-        touched = [{each.id for each in place.field.touching(point)}]
-        touched.append({each.id for each in other.field.touching(there)})
+        touched = [{each.id for each in place.field.pieces_touching(point)}]
+        touched.append({each.id for each in other.field.pieces_touching(there)})
         assert touched[0] == touched[1]
     made = place.field.walk(start, corners, 6, place.others)
     same(made, other.field.walk(other.start, every(corners, shift), 6, other.others), shift)
-    slid = other.field.retreat(other.start, other.others)
-    assert slid == pytest.approx(shift(*place.field.retreat(start, place.others)), abs=1e-5)
+    slid = other.field.retreat_end(other.start, other.others)
+    assert slid == pytest.approx(shift(*place.field.retreat_end(start, place.others)), abs=1e-5)
 
     found = place.field.shortest(start, corners[-1], 6, place.others)
     goal = Point(*shift(*corners[-1]))
@@ -175,4 +177,4 @@ def test_a_walk_along_a_border_is_the_same_from_every_side(
     ]
     field = Field((SIZE, SIZE), tuple(moved(each, shift) for each in woods), 1)
     made = field.walk(Point(*shift(*start)), (Point(*shift(*corner)),), 6, ())
-    assert made.crossing == (crossing and pytest.approx(shift(*crossing), abs=1e-3))
+    assert made.crossing_point == (crossing and pytest.approx(shift(*crossing), abs=1e-3))

@@ -50,14 +50,22 @@ def test_the_allowance(corners: tuple[Pair, ...], allowance: float, kind: PathFa
 def test_a_fault_tells_how_far_the_path_is_good() -> None:
     far = walk(field(), (4, 12), (5, 12), (5, 13.5), allowance=2)
     assert far.length == 2.5
-    assert far.fault and (far.fault.leg, far.fault.at, far.fault.inches) == (1, (5, 13), 2)
+    assert far.fault and (far.fault.leg_index, far.fault.stop_point, far.fault.inches) == (
+        1,
+        (5, 13),
+        2,
+    )
     assert far.legs == ((5, 12), (5, 13))
     pond = walk(field(POND), (1, 12), (2.5, 12), allowance=3).fault
-    assert pond and (pond.kind, pond.piece, pond.at) == (PathFault.BLOCKING, "pond-1", (2, 12))
+    assert pond and (pond.kind, pond.piece_id, pond.stop_point) == (
+        PathFault.BLOCKING,
+        "pond-1",
+        (2, 12),
+    )
     base = walk(field(), (1, 12), (1, 15), others=((20, 20), (1, 14))).fault
-    assert base and (base.kind, base.other, base.at) == (PathFault.BASE, 1, (1, 13))
+    assert base and (base.kind, base.other_index, base.stop_point) == (PathFault.BASE, 1, (1, 13))
     edge = walk(field(), (1, 12), (0.2, 12)).fault
-    assert edge and (edge.kind, edge.at) == (PathFault.OFF_TABLE, (0.5, 12))
+    assert edge and (edge.kind, edge.stop_point) == (PathFault.OFF_TABLE, (0.5, 12))
 
 
 def test_the_first_fault_along_the_path_is_told() -> None:
@@ -149,30 +157,30 @@ def test_an_engagement_is_not_left(corners: tuple[Pair, ...], kind: PathFault | 
 def test_a_path_that_comes_near_stays() -> None:
     enemy = ((12, 12),)
     assert fault((), (5, 12), (9.5, 12), others=enemy) is None
-    assert walk(field(), (5, 12), (9.5, 12), others=enemy).engaged == (0,)
+    assert walk(field(), (5, 12), (9.5, 12), others=enemy).engaged_indices == (0,)
     assert fault((), (5, 9), (18, 9), allowance=20, others=enemy) == PathFault.LEAVES
     assert fault((), (5, 8.998), (18, 8.998), allowance=20, others=enemy) is None
     assert fault((), (5, 12), (9.5, 12), (7, 12), others=enemy) == PathFault.LEAVES
     two = ((12, 12), (12, 18))
-    assert walk(field(), (5, 15), (12, 15), others=two).engaged == (0, 1)
+    assert walk(field(), (5, 15), (12, 15), others=two).engaged_indices == (0, 1)
     left = walk(field(), (9.5, 12), (11, 14), (11, 16), others=two).fault
-    assert left and (left.kind, left.other, left.leg) == (PathFault.LEAVES, 0, 1)
-    assert left.at == pytest.approx((11, 12 + sqrt(3.001**2 - 1)), abs=1e-5)
+    assert left and (left.kind, left.other_index, left.leg_index) == (PathFault.LEAVES, 0, 1)
+    assert left.stop_point == pytest.approx((11, 12 + sqrt(3.001**2 - 1)), abs=1e-5)
 
 
 def test_a_carry_may_not_leave_an_engagement() -> None:
     wood = rect("uneven", 8, 6, 6, 12)
     inside = walk(field(wood), (5, 12), (9, 12), others=((7, 9.5),))
-    assert (inside.end, inside.engaged) == ((8.5, 12), (0,))
+    assert (inside.end, inside.engaged_indices) == ((8.5, 12), (0,))
     out = walk(field(wood), (5, 12), (9, 12), others=((6, 10),)).fault
     assert out and out.kind == PathFault.CARRY_LEAVES
-    assert out.at == pytest.approx((6 + sqrt(3.001**2 - 4), 12), abs=1e-5)
+    assert out.stop_point == pytest.approx((6 + sqrt(3.001**2 - 4), 12), abs=1e-5)
     before = walk(field(wood), (5, 12), (9, 12), others=((5.6, 10),)).fault
     assert before and before.kind == PathFault.LEAVES
     stopped = walk(field(wood), (5, 12), (9, 12), others=((6, 10), (9.1, 12)))
-    assert (stopped.fault, stopped.end, stopped.engaged) == (None, (8, 12), (0, 1))
+    assert (stopped.fault, stopped.end, stopped.engaged_indices) == (None, (8, 12), (0, 1))
 
 
 def test_who_is_engaged() -> None:
     made = walk(field(), (1, 1), (2, 1), others=((5, 1), (5.001, 1), (5.0011, 1)))
-    assert made.engaged == (0, 1)
+    assert made.engaged_indices == (0, 1)

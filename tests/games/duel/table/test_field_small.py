@@ -102,7 +102,7 @@ def test_no_button_lies_on_the_map_and_the_map_keeps_its_size(size: tuple[int, i
 def test_tags_leave_what_can_be_aimed_at_free() -> None:
     scene = standing([ROCK])
     spots = [each for each in map_of(scene).widgets if isinstance(each, PieceSpot | WarriorFigure)]
-    used = [each.rect for each in spots if each.pressable]
+    used = [each.rect for each in spots if each.map_press]
     tags = [each.rect for each in map_of(scene).widgets if isinstance(each, NameTag)]
     assert len(used) == 2 and tags
     assert all(tag.collidelist(used) < 0 for tag in tags)

@@ -10,7 +10,7 @@ from engine.table.table import Table
 from games.duel.rules.events import BlowBegan, Retreated, Showed, Struck
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.figures import WarriorFigure
-from games.duel.table.battlefield.throws import Flying
+from games.duel.table.battlefield.throws import ThrowFlight
 from games.duel.table.medals import DiePicture, SuitCards
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.fight_play import (
@@ -51,7 +51,7 @@ def told(scene: Table, action: str) -> list[tuple[float, str, int, int]]:
     time = 0.0
     for _ in frames(scene):
         wounds, strength = find(scene.widgets, "wounds"), find(scene.widgets, "plate-1-value")
-        turned = wounds.filled if isinstance(wounds, SuitCards) else 0
+        turned = wounds.filled_count if isinstance(wounds, SuitCards) else 0
         value = int(strength.words) if isinstance(strength, Label) else 0
         now = words(scene, "blow-standing"), turned, value
         if not seen or seen[-1][1:] != now:
@@ -91,12 +91,12 @@ def test_who_falls_is_seen_on_the_map_when_the_last_card_has_turned() -> None:
     turned, said, lies = 0, 0, 0
     for _ in frames(scene):
         wounds = find(scene.widgets, "wounds")
-        last = isinstance(wounds, SuitCards) and wounds.filled == 3
+        last = isinstance(wounds, SuitCards) and wounds.filled_count == 3
         falls = words(scene, "prompt-title") == "Brannoch fells Ysolde"
         turned += last and not falls
         said += falls
         figure = find(scene.widgets, "figure-2")
-        lies += isinstance(figure, WarriorFigure) and figure.down
+        lies += isinstance(figure, WarriorFigure) and figure.is_fallen
     assert round(turned * STEP, 2) >= 0.9, "that it is exhausted is read first"
     assert round(said * STEP, 2) >= 1.4, "and then who falls, by whom"
     assert round(lies * STEP, 2) >= 1.4, "while the figure lies where it stood"
@@ -114,7 +114,7 @@ def test_the_last_fall_is_seen_on_the_map_with_who_wins() -> None:
     assert said * STEP >= 1.4
     assert words(scene, "prompt-title") == "Brannoch fells Ysolde: Mara wins"
     figure = find(scene.widgets, "figure-2")
-    assert isinstance(figure, WarriorFigure) and figure.down
+    assert isinstance(figure, WarriorFigure) and figure.is_fallen
 
 
 def test_dice_turn_up_one_after_the_other_and_are_looked_at() -> None:
@@ -194,7 +194,7 @@ def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
     titles = set()
     for _ in frames(scene):
         for batch in list(scene.animator._queue)[:1]:
-            if any(isinstance(each, Flying) for each in batch):
+            if any(isinstance(each, ThrowFlight) for each in batch):
                 flown.append(any(each.id == "rock-1" for each in scene.seen.terrain))
         titles.add(words(scene, "prompt-text"))
     assert flown and not any(flown)

@@ -114,7 +114,7 @@ def test_everybodys_tick_is_in_sight() -> None:
     play(scene, PROGRAMS[0])
     said = [words(scene, f"word-{seat}") for seat in (1, 2, 3)]
     assert said == ["set", "sets now", "not yet"]
-    ticked = [widget(scene, f"medal-{seat}", WarriorMedal).ticked for seat in (1, 2, 3)]
+    ticked = [widget(scene, f"medal-{seat}", WarriorMedal).has_tick for seat in (1, 2, 3)]
     assert ticked == [True, False, False]
     cell = widget(scene, "queue-1-1", QueueCell).cell
     assert cell.state == "hidden" and cell.act is None
@@ -258,7 +258,7 @@ def test_whoever_is_called_sees_the_fight() -> None:
     scene = programming(table())
     keys(scene, "b")
     board_of(scene).changed(Happening.COVERED)
-    assert not board_of(scene).melee.at_battlefield
+    assert not board_of(scene).melee.shows_battlefield
 
 
 def test_the_legend_is_opened_by_its_key_in_a_fight() -> None:
@@ -274,7 +274,7 @@ def test_the_legend_is_opened_by_its_key_in_a_fight() -> None:
 def test_who_has_nothing_left_to_show_is_not_waited_for() -> None:
     scene = programming(table())
     play(scene, *PROGRAMS)
-    assert all(scene.match.view(0).warrior(seat).exhausted("speed") for seat in (1, 2))
+    assert all(scene.match.view(0).warrior(seat).is_exhausted("speed") for seat in (1, 2))
     play(scene, NONE)
     asked = [(each.seat, str(each.action)) for each in scene.match.history[-3:]]
     assert asked == [(3, NONE), (2, NONE), (1, NONE)]

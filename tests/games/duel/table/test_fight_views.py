@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.table.table import Table
 from games.duel.rules.terms import Asked
+from games.duel.table.melee.fight_view import FightView
 from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.rows import queue_rows
 from games.duel.table.melee.scene import scene
-from games.duel.table.melee.seen import FightView
 from tests.games.duel.table.fight_play import programming, table, until
 from tests.tables import play
 
@@ -63,7 +63,7 @@ def test_what_is_wasted_and_lost_is_told() -> None:
     play(on, "reveal strength 2")
     assert on.match.view(0).warrior(1).down
     fallen = row(on, 1)
-    assert (fallen.note, fallen.out) == ("fallen", True)
+    assert (fallen.note, fallen.is_out) == ("fallen", True)
     assert [cell.note for cell in fallen.cells] == ["", "lost", "lost", "lost"]
     assert [cell.note for cell in row(on, 2).cells] == ["", "target fallen", ""]
     assert [cell.state for cell in row(on, 2).cells] == ["done", "wasted", "current"]

@@ -82,7 +82,7 @@ def test_the_log_and_all_piles_lie_open_beside_the_map(size: tuple[int, int], se
     log, shown = widget(scene, "log"), widget(scene, MAP)
     boxes = [widget(scene, f"stat-{at}-{stat}") for at in range(1, seats + 1) for stat in STATS]
     briefly = seats == 6 and size == (1920, 1080)  # six of the longest names leave them no room
-    assert all(isinstance(each, StatBox) and each.brief is briefly for each in boxes)
+    assert all(isinstance(each, StatBox) and each.is_brief is briefly for each in boxes)
     assert not any(meet(log, each) for each in [shown, *boxes])
     assert log.rect.height > scene.manager.size[1] * 0.3
     assert shown.rect.height > scene.manager.size[1] * 0.45
@@ -179,7 +179,7 @@ def test_a_fall_is_seen_on_the_map_while_the_fight_stays_beside_it() -> None:
         lies = fought = 0
         for _ in frames(scene):
             there, figure = ids(scene), scene.widget("figure-2")
-            if isinstance(figure, WarriorFigure) and figure.down:
+            if isinstance(figure, WarriorFigure) and figure.is_fallen:
                 lies += 1
                 fought += "queue" in there
         assert lies * STEP > 1.4
@@ -203,11 +203,11 @@ def test_what_a_hand_holds_is_seen_in_no_pile_once_it_is_covered(scene: Table) -
     view(scene)
     own, other = widget(scene, "stands-1-endurance"), widget(scene, "stands-2-endurance")
     assert isinstance(own, StatBox) and isinstance(other, StatBox)
-    assert own.left and other.left is None
+    assert own.cards_left and other.cards_left is None
     keys(scene, "1", "2", "5", "h")
     assert pixels(scene) == before
     covered = widget(scene, "stands-1-endurance", StatBox)
-    assert covered.left is None
+    assert covered.cards_left is None
 
 
 def test_cards_fly_from_the_hand_onto_their_pile_in_a_fight() -> None:
@@ -227,10 +227,10 @@ def test_cards_fly_from_the_hand_onto_their_pile_in_a_fight() -> None:
 def test_the_reaches_of_all_enemies_are_found_one_after_the_other() -> None:
     scene = moving(3, (2560, 1440))
     settle(scene)
-    found = board_of(scene).map.moving.ranges(scene.context.seen)
+    found = board_of(scene).map.move_draft.regions(scene.context.seen)
     small = moving(3)
     settle(small)
-    fewer = board_of(small).map.moving.ranges(small.context.seen)
+    fewer = board_of(small).map.move_draft.regions(small.context.seen)
     assert found and fewer
     assert len(found._regions) == len(fewer._regions) + 2
     tags = [each.tag.words for each, _ in walk(scene.widgets) if isinstance(each, NameTag)]
@@ -245,7 +245,7 @@ def test_whoever_sets_dice_sees_where_a_retreat_would_lead(scene: Table) -> None
     shown = map_of(scene)
     assert isinstance(shown, BattleMap)
     seen = scene.context.seen
-    end = seen.field.retreat(seen.warrior(2).at, seen.places_of(1, 3))
+    end = seen.field.retreat_end(seen.warrior(2).at, seen.places_of(1, 3))
     away = next(each for each in shown.notices if each.id == "away")
     assert away.at.distance_to(end) < 0.01
     assert "away" not in ids(cancelling(table(3, (2560, 1440))))

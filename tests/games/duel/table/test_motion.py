@@ -12,7 +12,7 @@ from games.duel.geometry.points import Point
 from games.duel.rules.actions import Run, Stay
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.moving.path import path_length
-from games.duel.table.moving.sentences import threat
+from games.duel.table.moving.sentences import threat_phrase
 from tests.games.duel.by_hand import board_of, map_of
 from tests.games.duel.table.field_play import (
     arrow,
@@ -153,7 +153,7 @@ def test_what_a_leg_comes_to_is_seen_before_it_is_laid(scene: Table) -> None:
 def test_a_crossing_says_where_it_carries_to_and_ends_the_move(scene: Table) -> None:
     click(scene, 8, 5)
     walk = path(scene).walk(path(scene).legs)
-    assert walk and walk.crossed == "uneven"
+    assert walk and walk.new_ground == "uneven"
     assert "Carried onto the wall: next turn Brannoch climbs, Dexterity 1." in prompt(scene)
     before = path(scene).corners
     click(scene, 9, 9)
@@ -257,7 +257,7 @@ def test_an_enemy_that_is_pointed_at_shows_its_reach_and_where_it_engages(scene:
     assert isinstance(shown, Rect) and isinstance(beside, Rect)
     inch = map_of(scene).transform.scale
     assert shown.width >= 6 * inch, "engaged within 2 inches of its base"
-    assert threat(scene.seen, 2) == "Ysolde runs up to 1 inch, engages within 2 inches"
+    assert threat_phrase(scene.seen, 2) == "Ysolde runs up to 1 inch, engages within 2 inches"
 
 
 def test_there_is_no_way_where_none_leads(scene: Table) -> None:
@@ -370,7 +370,7 @@ def test_undo_gives_back_place_and_allowance(scene: Table) -> None:
     assert scene.match.undo([1, 2, 3]) is None
     assert scene.match.decision and scene.match.decision.seat == 1
     scene.rebuild()
-    assert path(scene).move_start == HOME and path(scene).remaining == 5
+    assert path(scene).move_start == HOME and path(scene).inches_left == 5
 
 
 def test_figures_face_where_they_went(scene: Table) -> None:
@@ -381,8 +381,8 @@ def test_figures_face_where_they_went(scene: Table) -> None:
 
 
 def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> None:
-    motion = board_of(scene).map.moving
-    assert motion.ranges(scene.context.seen) and motion.wait() is None
+    motion = board_of(scene).map.move_draft
+    assert motion.regions(scene.context.seen) and motion.wait() is None
     decision = scene.match.decision
     assert decision and scene.match.submit(decision.seat, scene.match.game.parse("stay")) is None
     while scene.beats.telling:
@@ -391,7 +391,7 @@ def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> Non
     assert path(scene).move_start != HOME and scene.widgets
     assert motion.wait() == 0
     settle(scene)
-    assert motion.wait() is None and motion.ranges(scene.context.seen)
+    assert motion.wait() is None and motion.regions(scene.context.seen)
 
 
 def test_pointing_redraws_marks_alone(scene: Table) -> None:

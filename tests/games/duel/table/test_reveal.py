@@ -35,7 +35,7 @@ def test_a_press_of_a_stat_shows_one_more_of_it(scene: Table) -> None:
     click(scene, "stat-1-speed")
     click(scene, "stat-1-speed")
     click(scene, "stat-1-dexterity")
-    assert box(scene, "speed").chosen == 2 and box(scene, "speed").figure == "3"
+    assert box(scene, "speed").chosen_count == 2 and box(scene, "speed").figure == "3"
     keys(scene, "enter")
     assert last(scene) == "reveal speed 2 dexterity 1"
 
@@ -44,17 +44,17 @@ def test_keys_add_and_take_away(scene: Table) -> None:
     keys(scene, "1", "1", "2", "4")
     send(scene, Key("1", shift=True))
     keys(scene, "backspace")
-    assert board_of(scene).revealing.chosen == {"strength": 1, "speed": 1}
+    assert board_of(scene).reveal_question.chosen_counts == {"strength": 1, "speed": 1}
     click(scene, "show")
     assert last(scene) == "reveal strength 1 speed 1"
 
 
 def test_no_more_can_be_shown_than_is_left_nor_the_last_of_endurance(scene: Table) -> None:
     keys(scene, *"44444")
-    assert board_of(scene).revealing.chosen == {"dexterity": 1}
+    assert board_of(scene).reveal_question.chosen_counts == {"dexterity": 1}
     assert box(scene, "dexterity").reason
     keys(scene, *"333")
-    assert board_of(scene).revealing.chosen["endurance"] == 1
+    assert board_of(scene).reveal_question.chosen_counts["endurance"] == 1
     assert "Endurance" in box(scene, "endurance").reason
 
 
@@ -66,24 +66,27 @@ def test_what_it_does_is_said(scene: Table) -> None:
 
 def test_only_the_owner_sees_what_is_left(scene: Table) -> None:
     for seat in (1, 2, 3):
-        assert [box(scene, stat, seat).left is not None for stat in STATS] == [seat == 1] * 4
+        assert [box(scene, stat, seat).cards_left is not None for stat in STATS] == [seat == 1] * 4
     keys(scene, "1", "h")
     boxes = [each for each, _ in walk(scene.widgets) if isinstance(each, StatBox)]
     assert len(boxes) == 12
-    assert not any(each.left is not None or each.chosen or each.on_press for each in boxes)
-    assert board_of(scene).revealing.chosen == {}
+    assert not any(
+        each.cards_left is not None or each.chosen_count or each.on_press for each in boxes
+    )
+    assert board_of(scene).reveal_question.chosen_counts == {}
 
 
 @pytest.mark.parametrize("how", ["key", "press"])
 def test_who_moves_may_look_at_its_hand(how: str) -> None:
     scene = moving()
-    assert box(scene, "strength").left is None
+    assert box(scene, "strength").cards_left is None
     keys(scene, "h") if how == "key" else press(scene, "head-1")
     settle(scene)
-    assert scene.manager.top is scene and scene.seat.is_peeking and box(scene, "strength").left == 2
-    assert box(scene, "strength", 2).left is None
+    assert scene.manager.top is scene and scene.seat.is_peeking
+    assert box(scene, "strength").cards_left == 2
+    assert box(scene, "strength", 2).cards_left is None
     keys(scene, "h")
-    assert box(scene, "strength").left is None and scene.context.ask == "move"
+    assert box(scene, "strength").cards_left is None and scene.context.ask == "move"
 
 
 def test_who_shows_alone_may_show_nothing_on_the_open_table() -> None:
@@ -121,7 +124,11 @@ def test_cards_are_chosen_by_digits_on_any_sheet_and_no_button_moves() -> None:
     keys(scene, "1")
     assert scene.sheets.current == "warriors"
     keys(scene, "2", "4")
-    assert board_of(scene).revealing.chosen == {"strength": 1, "speed": 1, "dexterity": 1}
+    assert board_of(scene).reveal_question.chosen_counts == {
+        "strength": 1,
+        "speed": 1,
+        "dexterity": 1,
+    }
     assert [widget(scene, id).rect for id in ("show", "less", "reveal none")] == places
 
 

@@ -80,10 +80,10 @@ def test_the_only_piece_goes_without_saying() -> None:
 
 
 def test_the_range_is_drawn_and_where_it_would_lie(scene: Table) -> None:
-    smashing = board_of(scene).map.smashing
-    assert not smashing.ranges(scene.seen)
+    smashing = board_of(scene).map.terrain_question
+    assert not smashing.throw_regions(scene.seen)
     keys(scene, "1")
-    reach, lying = smashing.ranges(scene.seen)
+    reach, lying = smashing.throw_regions(scene.seen)
     assert round(reach.shape.bounds[2], 2) == 6 + 3 + 0.5
     assert lying.shape.centroid.distance(reach.shape.centroid) > 3
     assert [each.tag.words for each in smashing.notices(scene.seen)] == [

@@ -1,4 +1,7 @@
-"""Parchment of a question in a fight: reason, answers, and the cards in the own hand."""
+"""Parchment of a question in a fight: reason, answers, and the cards in the own hand.
+
+It stands beside or below the blow; a small window has the prompt bar alone.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,10 @@ from games.duel.table.medals import SuitCards
 
 PAD = 22
 """Padding at the sides of the parchment in style units."""
+VERTICAL_PAD = 14
+"""Padding above and below the text in style units."""
+HAND_GAP = 12
+"""Gap between the name of the hand, its cards and the request, in style units."""
 CARD_WIDTH = 26
 """Width of a card in the hand, in style units."""
 MIN_CARDS_WIDTH = 60
@@ -57,17 +64,17 @@ class Parchment(NamedTuple):
     answers: Sequence[Offer] = ()
     note: str = ""
     suit: str = "H"
-    cards_held: int | None = None
-    look_away: str = ""
+    hidden_count: int | None = None
+    note_to_others: str = ""
 
 
 def question_panel(scale: Scale, rect: Rect, parchment: Parchment) -> list[Widget]:
     """Return the parchment in the middle of a rectangle, scrolling if it is too high."""
     inner = rect.inflate(-2 * scale.px(PAD), 0)
-    whole = Column(_parts(scale, inner.width, parchment))
+    whole_column = Column(_parts(scale, inner.width, parchment))
     narrower_column = Column(_parts(scale, ScrollList.room(inner, scale).width, parchment))
-    variants = First([whole, Scrolled("question-list", narrower_column, group=Group.PROMPT)])
-    panel = Framed(Panel("question", kind="parchment"), variants, PAD, 14)
+    variants = First([whole_column, Scrolled("question-list", narrower_column, group=Group.PROMPT)])
+    panel = Framed(Panel("question", kind="parchment"), variants, PAD, VERTICAL_PAD)
     height = min(rect.height, parchment_height(scale, rect.width, parchment))
     return panel.lay(scale, Rect(rect.left, rect.centery - height // 2, rect.width, height))
 
@@ -75,7 +82,9 @@ def question_panel(scale: Scale, rect: Rect, parchment: Parchment) -> list[Widge
 def parchment_height(scale: Scale, width: int, parchment: Parchment) -> int:
     """Return the height in pixels of the whole parchment at a width."""
     inner = width - 2 * scale.px(PAD)
-    return Column(_parts(scale, inner, parchment)).size(scale, inner)[1] + 2 * scale.px(14)
+    return Column(_parts(scale, inner, parchment)).size(scale, inner)[1] + 2 * scale.px(
+        VERTICAL_PAD
+    )
 
 
 def _parts(scale: Scale, width: int, parchment: Parchment) -> list[Part]:
@@ -89,7 +98,7 @@ def _parts(scale: Scale, width: int, parchment: Parchment) -> list[Part]:
         parts += [Space(10), _answers_part(scale, width, parchment.answers)]
     if parchment.note:
         parts += [Space(10), Label("question-note", words=parchment.note, colour=theme.INK_2)]
-    if parchment.cards_held is not None:
+    if parchment.hidden_count is not None:
         rule = Rule("question-rule", colour=theme.INK_3)
         parts += [Space(10), rule, Space(8), _hand_part(scale, width, parchment)]
     return parts
@@ -114,16 +123,20 @@ def _hand_part(scale: Scale, width: int, parchment: Parchment) -> Part:
     """Return the cards of the stat that the seat still holds; only the seat itself sees them."""
     stat = next(stat for stat, suit in SUITS.items() if suit == parchment.suit)
     label = Label("held-name", words=f"{stat.title()} in hand", colour=theme.INK_2)
-    look_away = Label("held-away", words=parchment.look_away, role=Role.NOTE, colour=theme.INK_3)
+    note_to_others = Label(
+        "held-away", words=parchment.note_to_others, role=Role.NOTE, colour=theme.INK_3
+    )
     cards_part: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
-    if parchment.cards_held:
-        cards = SuitCards("held", called=f"{parchment.cards_held} in hand", suit=parchment.suit)
-        cards.count = parchment.cards_held
-        cards.filled = parchment.cards_held
+    if parchment.hidden_count:
+        cards = SuitCards("held", called=f"{parchment.hidden_count} in hand", suit=parchment.suit)
+        cards.count = parchment.hidden_count
+        cards.filled_count = parchment.hidden_count
         cards.card_width = CARD_WIDTH
-        room_for_cards = width - label.size(scale)[0] - look_away.size(scale)[0] - 2 * scale.px(12)
+        room_for_cards = (
+            width - label.size(scale)[0] - note_to_others.size(scale)[0] - 2 * scale.px(HAND_GAP)
+        )
         room_for_cards = max(scale.px(MIN_CARDS_WIDTH), room_for_cards)
         cards_width = min(cards.size(scale)[0], room_for_cards)
         cards_part = Sized(cards, wide=cards_width, high=cards.size(scale)[1])
-    with_request = Row([label, cards_part, Share(Space(0)), look_away], gap=12, at=0.5)
-    return First([with_request, Row([label, cards_part], gap=12, at=0.5)])
+    with_request = Row([label, cards_part, Share(Space(0)), note_to_others], gap=HAND_GAP, at=0.5)
+    return First([with_request, Row([label, cards_part], gap=HAND_GAP, at=0.5)])

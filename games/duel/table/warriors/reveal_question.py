@@ -21,10 +21,10 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.rules.warriors import Warrior
 from games.duel.words.labels import STAYS_OPEN_NOTE
-from games.duel.words.phrases import in_inches
+from games.duel.words.phrases import inches_phrase
 
 
-class Revealing:
+class RevealQuestion:
     """Question of the Reveal phase, with the cards chosen so far."""
 
     def __init__(self, table: TableContext) -> None:
@@ -45,15 +45,15 @@ class Revealing:
         return self._picks_of_question
 
     @property
-    def chosen(self) -> dict[Stat, int]:
+    def chosen_counts(self) -> dict[Stat, int]:
         """Number of chosen cards by stat."""
-        picked = self._picked_stats
-        return {stat: picked.count(stat) for stat in STATS if stat in picked}
+        picked_stats = self._picked_stats
+        return {stat: picked_stats.count(stat) for stat in STATS if stat in picked_stats}
 
     @property
     def action(self) -> Reveal:
         """Action that shows the chosen cards."""
-        cards = tuple(self.chosen.items())
+        cards = tuple(self.chosen_counts.items())
         return Reveal(cards) if cards else REVEAL_NONE
 
     @property
@@ -70,7 +70,7 @@ class Revealing:
         decision = self.open_question
         if decision is None:
             return ""
-        counts: dict[Stat, int] = {**self.chosen, stat: self.chosen.get(stat, 0) + 1}
+        counts: dict[Stat, int] = {**self.chosen_counts, stat: self.chosen_counts.get(stat, 0) + 1}
         return self._refusal(counts)
 
     def _refusal(self, counts: Mapping[Stat, int]) -> str:
@@ -97,10 +97,10 @@ class Revealing:
 
     def drop(self, stat: Stat) -> None:
         """Drop the last chosen card of a stat."""
-        picked = self._picked_stats
-        if stat in picked:
-            last_index = len(picked) - 1 - picked[::-1].index(stat)
-            del picked[last_index]
+        picked_stats = self._picked_stats
+        if stat in picked_stats:
+            last_index = len(picked_stats) - 1 - picked_stats[::-1].index(stat)
+            del picked_stats[last_index]
         self._table.rebuild()
 
     def back(self) -> bool:
@@ -146,10 +146,12 @@ class Revealing:
                 else "Equal Speed: in secret."
             )
             return Prompt(seat, f"{name}: show cards?", instructions)
-        chosen = self.chosen
-        if chosen and self._table.sheets.shape == "tabs":  # one line has room for one stat only
-            chosen = {self._picked_stats[-1]: chosen[self._picked_stats[-1]]}
-        words = effect_sentences(duel.warrior(seat), chosen)
+        chosen_counts = self.chosen_counts
+        if (
+            chosen_counts and self._table.sheets.shape == "tabs"
+        ):  # one line has room for one stat only
+            chosen_counts = {self._picked_stats[-1]: chosen_counts[self._picked_stats[-1]]}
+        words = effect_sentences(duel.warrior(seat), chosen_counts)
         return Prompt(
             seat,
             f"{name}: show cards?",
@@ -162,11 +164,11 @@ class Revealing:
         if self.open_question is None:
             return self._table.offers([REVEAL_NONE] if REVEAL_NONE in self._table.actions else [])
         seat = decision.seat
-        chosen = self.chosen
-        reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
-        cards = list_in_words([f"{count} {stat.title()}" for stat, count in chosen.items()])
-        tip = f"{cards}. {STAYS_OPEN_NOTE}" if chosen else STAYS_OPEN_NOTE
-        show = Offer(
+        chosen_counts = self.chosen_counts
+        reason = self._table.refusal(seat, self.action) if chosen_counts else "Choose a card first."
+        cards = list_in_words([f"{count} {stat.title()}" for stat, count in chosen_counts.items()])
+        tip = f"{cards}. {STAYS_OPEN_NOTE}" if chosen_counts else STAYS_OPEN_NOTE
+        show_offer = Offer(
             "show",
             SHOW_LABEL,
             "Enter",
@@ -176,16 +178,16 @@ class Revealing:
             on_press=partial(play, self.action),
             kind="primary",
         )
-        nothing_chosen = "" if chosen else "No card is chosen."
-        drop_last = Offer(
+        empty_reason = "" if chosen_counts else "No card is chosen."
+        drop_offer = Offer(
             "less",
             "One card less",
             "Backspace",
             key="backspace",
-            reason=nothing_chosen,
+            reason=empty_reason,
             on_press=self._drop_last,
         )
-        return Offers([show, drop_last, self._table.offer(REVEAL_NONE)])
+        return Offers([show_offer, drop_offer, self._table.offer(REVEAL_NONE)])
 
     def _drop_last(self) -> None:
         self.back()
@@ -194,17 +196,17 @@ class Revealing:
 SHOW_LABEL = "Show these cards"
 
 
-def effect_sentences(warrior: Warrior, chosen: dict[Stat, int]) -> str:
+def effect_sentences(warrior: Warrior, chosen_counts: dict[Stat, int]) -> str:
     """Return the effect of showing cards, in words.
 
     An example is `Strength 1 to 3: hits with 3.`
     """
     effects = []
-    for stat, count in chosen.items():
+    for stat, count in chosen_counts.items():
         value = warrior.value(stat)
-        ending = ", exhausted" if count == warrior.unshown_of(stat) else ""
+        suffix = ", exhausted" if count == warrior.unshown_of(stat) else ""
         sentence = _effect_words(stat, value + count, count)
-        effects.append(f"{stat.title()} {value} to {value + count}{ending}: {sentence}.")
+        effects.append(f"{stat.title()} {value} to {value + count}{suffix}: {sentence}.")
     return " ".join(effects)
 
 
@@ -214,7 +216,7 @@ def _effect_words(stat: Stat, value: int, cards_added: int) -> str:
         case "strength":
             return f"hits with {value}"
         case "speed":
-            return f"runs {in_inches(value)}, sets {in_words(value, 'die')}"
+            return f"runs {inches_phrase(value)}, sets {in_words(value, 'die')}"
         case "endurance":
             return f"{in_words(cards_added, 'wound')} nearer to falling"
-    return f"climbs {in_inches(value)}"
+    return f"climbs {inches_phrase(value)}"

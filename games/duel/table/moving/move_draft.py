@@ -23,7 +23,7 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, Notice
 from games.duel.table.battlefield.side_notes import SideNote
-from games.duel.table.moving.drawing import draw_advised, draw_path
+from games.duel.table.moving.drawing import draw_advised_move, draw_path
 from games.duel.table.moving.path import PathTool, path_length
 from games.duel.table.moving.reach import engagement_circle, reach_regions, threat_region
 from games.duel.table.moving.sentences import (
@@ -32,12 +32,15 @@ from games.duel.table.moving.sentences import (
     no_way_sentence,
     result_sentences,
 )
-from games.duel.table.moving.typed import TYPED, typed_corners
+from games.duel.table.moving.typed_path import TYPING_HELP, typed_corners
 from games.duel.words import keys
-from games.duel.words.phrases import in_inches, warrior_name
+from games.duel.words.phrases import inches_phrase, warrior_name
 
 SIGHT_INCHES = 6.0
 """Distance in inches beyond its reach within which a small window names a warrior's enemies."""
+
+MAX_TYPED_LENGTH = 120
+"""Maximum number of characters of a typed path."""
 
 STAY_QUESTION = Confirmation(
     "Make no move?", "The path that you have drawn is dropped.", yes="Stay", no="Keep the path"
@@ -65,7 +68,7 @@ class MoveDraft:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._path: tuple[tuple[int, int], PathTool] | None = None
+        self._path_of_question: tuple[tuple[int, int], PathTool] | None = None
         self.typed_text: str | None = None
         """Text in the field for a typed path; None while the field is closed."""
         self._typing_mistake = ""
@@ -91,24 +94,24 @@ class MoveDraft:
         decision = self.open_question(duel)
         if decision is None:
             return None
-        question = len(self._table.history), decision.seat
-        if self._path is None or self._path[0] != question:
+        question_key = len(self._table.history), decision.seat
+        if self._path_of_question is None or self._path_of_question[0] != question_key:
             seat = decision.seat
             others = duel.places_of(*duel.others(seat))
             start = duel.warrior(seat).at
             draw = partial(self._draw_marks, duel, seat)
             path = PathTool(duel.field, start, duel.allowance(seat), others, draw)
-            self._path = question, path
+            self._path_of_question = question_key, path
             self.typed_text = None
             self._typing_mistake = ""
             self._shows_second_set = False
-        return self._path[1]
+        return self._path_of_question[1]
 
-    def action(self, duel: Duel, seat: int, legs: tuple[Point, ...]) -> Run | Climb:
+    def move_action(self, duel: Duel, seat: int, legs: tuple[Point, ...]) -> Run | Climb:
         """Return the action that moves along these legs."""
         return Climb(legs) if duel.gait(seat) == "climb" else Run(legs)
 
-    def ranges(self, duel: Duel) -> Regions | None:
+    def regions(self, duel: Duel) -> Regions | None:
         """Return the reach of the seat that is asked, with its enemies' circles.
 
         The result is None until the regions are computed.
@@ -123,10 +126,13 @@ class MoveDraft:
             for seat in duel.others(decision.seat)
         )
         key = path, others, duel.base, self._enemy_reaches(duel, decision.seat)
-        is_computed = self._computed_regions is not None and self._computed_regions[0] == key
+        if self._computed_regions and self._computed_regions[0] == key:
+            if self._running_computation and self._running_computation[0] != key:
+                self._running_computation = None
+            return self._computed_regions[1]
         if not self._running_computation or self._running_computation[0] != key:
-            self._running_computation = None if is_computed else (key, self._region_steps(*key))
-        return self._computed_regions[1] if self._computed_regions and is_computed else None
+            self._running_computation = key, self._region_steps(*key)
+        return None
 
     def _enemy_reaches(self, duel: Duel, seat: int) -> tuple[EnemyReach, ...]:
         """Return the warriors whose reach is shown, too: all others, but only in a large window."""
@@ -203,11 +209,12 @@ class MoveDraft:
         walk = path.walk(path.legs)
         notes = []
         if walk and not walk.fault:
-            allowance = in_inches(path.allowance)
+            allowance = inches_phrase(path.allowance)
             words = f"**{walk.length:.1f} of {allowance}**"
             notes.append(SideNote(words, theme.BRASS_LIGHT, mark="path"))
         for sentence in self.prompt(duel, decision).text.split(". "):
-            is_length = "inch" in sentence.partition(" of ")[2]  # "3.2 of 5 inches"
+            _, _, words_after_of = sentence.partition(" of ")
+            is_length = "inch" in words_after_of  # "3.2 of 5 inches"
             if walk and not walk.fault and is_length:
                 continue  # the first note has the length
             colour = theme.WARN if walk else theme.MUTED
@@ -268,7 +275,7 @@ class MoveDraft:
 
     def fault(self, duel: Duel, seat: int, legs: tuple[Point, ...]) -> str:
         """Return the reason why these legs are no legal move, as a sentence, or ""."""
-        return self._table.refusal(seat, self.action(duel, seat, legs))
+        return self._table.refusal(seat, self.move_action(duel, seat, legs))
 
     def offers(self, duel: Duel, decision: Decision) -> Offers:
         """Return the buttons for the drawn move.
@@ -278,42 +285,47 @@ class MoveDraft:
         path = self.path_tool(duel)
         if path is None:
             return Offers([])
-        confirm = self._confirm_offer(duel, decision.seat, path)
+        confirm_offer = self._confirm_offer(duel, decision.seat, path)
         is_drawn = bool(path.legs)
-        nothing_drawn = "No leg is drawn."
+        empty_reason = "No leg is drawn."
         if path.corners or path.refused_corner or is_drawn:
-            nothing_drawn = ""
-        take_back = Offer(
+            empty_reason = ""
+        take_back_offer = Offer(
             "leg",
             "Take back a leg",
             "Backspace or U",
             key="backspace",
-            reason=nothing_drawn,
+            reason=empty_reason,
             on_press=self._remove_last_corner,
         )
-        stay = self._table.offer(Stay())._replace(on_press=partial(self._stay_or_ask, is_drawn))
-        typing = Offer("type", "Type it", "in inches", tip=TYPED, key=keys.TYPE)
-        typing = typing._replace(on_press=self._open_typing_field)
+        stay_offer = self._table.offer(Stay())._replace(
+            on_press=partial(self._stay_or_ask, is_drawn)
+        )
+        typing_offer = Offer("type", "Type it", "in inches", tip=TYPING_HELP, key=keys.TYPE_PATH)
+        typing_offer = typing_offer._replace(on_press=self._open_typing_field)
         if not self._table.scale.narrow:
-            return Offers([confirm, take_back, self._shortest_offer(path), typing, stay])
-        switch = Offer("more", "More", "shortest way, typing", key=keys.MORE)
-        switch = switch._replace(on_press=self._switch_buttons)
+            shortest_offer = self._shortest_offer(path)
+            return Offers(
+                [confirm_offer, take_back_offer, shortest_offer, typing_offer, stay_offer]
+            )
+        more_offer = Offer("more", "More", "shortest way, typing", key=keys.MORE_BUTTONS)
+        more_offer = more_offer._replace(on_press=self._switch_buttons)
         if self._shows_second_set:
-            back = switch._replace(id="less", label="Back", hint="to the move")
-            return Offers([self._shortest_offer(path), typing, back])
-        return Offers([confirm, take_back, stay, switch])
+            back_offer = more_offer._replace(id="less", label="Back", hint="to the move")
+            return Offers([self._shortest_offer(path), typing_offer, back_offer])
+        return Offers([confirm_offer, take_back_offer, stay_offer, more_offer])
 
     def _confirm_offer(self, duel: Duel, seat: int, path: PathTool) -> Offer:
         """Return the button that plays the drawn move, or says why it can't be played."""
         legs = path.legs
-        action = self.action(duel, seat, legs)
+        action = self.move_action(duel, seat, legs)
         reason = self._typing_mistake or (self._table.refusal(seat, action) if legs else PRESS)
         if path.refused_corner and not legs and not self._typing_mistake:
             reason = self.fault(duel, seat, (*path.corners, path.refused_corner)) or PRESS
         if path.unreachable_goal and not legs:
             reason = no_way_sentence(duel, seat, path)
         walk = path.walk(legs)
-        hint = f"{in_inches(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
+        hint = f"{inches_phrase(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
         return Offer(
             "confirm",
             f"Confirm {duel.gait(seat) or 'run'}",
@@ -347,9 +359,9 @@ class MoveDraft:
         elif not path.refused_corner and path.crosses_border:
             reason = "The path ends where it crosses a border."
         elif (shortest_path := path.shortest()) is None:
-            reason = f"No way of {in_inches(path.allowance)} leads there."
+            reason = f"No way of {inches_phrase(path.allowance)} leads there."
         else:
-            hint = in_inches(round(path_length(path.move_start, shortest_path), 1))
+            hint = inches_phrase(round(path_length(path.move_start, shortest_path), 1))
             if shortest_path == path.corners:
                 reason = f"The path is the shortest already, {hint}."
         return Offer(
@@ -363,14 +375,14 @@ class MoveDraft:
         )
 
     def _take_shortest(self) -> None:
-        if self._path and (shortest_path := self._path[1].shortest()):
-            self._path[1].set_corners(shortest_path)
+        if self._path_of_question and (shortest_path := self._path_of_question[1].shortest()):
+            self._path_of_question[1].set_corners(shortest_path)
             self._shows_second_set = False
             self._table.rebuild()
 
     def _remove_last_corner(self) -> None:
-        if self._path:
-            self._path[1].back()
+        if self._path_of_question:
+            self._path_of_question[1].back()
             self._table.rebuild()
 
     def take_back_leg(self, duel: Duel) -> bool:
@@ -383,7 +395,7 @@ class MoveDraft:
         self._remove_last_corner()
         return True
 
-    def to_come(self, duel: Duel, seat: int) -> Request:
+    def longest_request(self, duel: Duel, seat: int) -> Request:
         """Return the longest possible prompt and buttons, to reserve room for them."""
         name = warrior_name(duel, seat)
         words = (
@@ -394,11 +406,11 @@ class MoveDraft:
             ("Confirm climb", "9.9 inches, Enter", "enter"),
             ("Take back a leg", "Backspace or U", "backspace"),
             ("Go there", "the shortest way", keys.GO_THERE),
-            ("Type it", "in inches", keys.TYPE),
+            ("Type it", "in inches", keys.TYPE_PATH),
             ("Stay", "no move", keys.STAY),
         ]
         if self._table.scale.narrow:
-            buttons[2:4] = [("More", "shortest way, typing", keys.MORE)]
+            buttons[2:4] = [("More", "shortest way, typing", keys.MORE_BUTTONS)]
         offers = [
             Offer(f"move-{n}", label, hint, key=key) for n, (label, hint, key) in enumerate(buttons)
         ]
@@ -415,7 +427,7 @@ class MoveDraft:
                 "typed",
                 value=self.typed_text,
                 on_change=self.set_typed_text,
-                limit=120,
+                limit=MAX_TYPED_LENGTH,
                 empty="3.5 4, 6 4",
                 called="The corners of the path",
                 over=True,
@@ -426,7 +438,7 @@ class MoveDraft:
         if self.typed_text is not None:
             self.back()
             return
-        legs = self._path[1].legs if self._path else ()
+        legs = self._path_of_question[1].legs if self._path_of_question else ()
         self.typed_text = ", ".join(f"{x:g} {y:g}" for x, y in legs)
         self._shows_second_set = False
         self._table.rebuild()
@@ -436,8 +448,8 @@ class MoveDraft:
         """Replace the path by the typed corners."""
         self.typed_text = words
         corners, self._typing_mistake = typed_corners(words)
-        if self._path:
-            self._path[1].set_corners(corners)
+        if self._path_of_question:
+            self._path_of_question[1].set_corners(corners)
         self._table.rebuild()
 
     def back(self) -> bool:
@@ -467,7 +479,7 @@ class MoveDraft:
 
     def reset(self) -> None:
         """Drop the drawn path and the typed text."""
-        self._path = None
+        self._path_of_question = None
         self.typed_text = None
         self._typing_mistake = ""
         self._shows_second_set = False
@@ -483,6 +495,6 @@ class MoveDraft:
         )
         advised_corners = self._advised_corners(path)
         if advised_corners is not None:
-            draw_advised(marks, duel, seat, path, advised_corners)
+            draw_advised_move(marks, duel, seat, path, advised_corners)
         draw_path(marks, duel, seat, path, partial(self.fault, duel, seat))
         return marks.over()

@@ -16,7 +16,7 @@ from engine.table.digits import digits_of
 from games.duel.rules.actions import Cancel, CancelNone
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
-from games.duel.table.melee.asking import Parchment
+from games.duel.table.melee.parchment import Parchment
 from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
 from games.duel.words import keys
@@ -25,7 +25,7 @@ from games.duel.words.phrases import STEPS
 CHOOSE = "Choose an opposing action in the queue."
 
 
-class Cancelling:
+class CancelQuestion:
     """Question for an action to cancel, with the pick so far."""
 
     def __init__(self, table: TableContext) -> None:
@@ -33,7 +33,7 @@ class Cancelling:
         self._chooser = Chooser(lambda: table.actions, lambda each: Way(each, (str(each),)))
 
     @property
-    def picked(self) -> Cancel | None:
+    def picked_cancel(self) -> Cancel | None:
         """Picked action, while it can be cancelled; a single possible one counts as picked."""
         self._chooser.settle()
         choice = self._chooser.choice.one
@@ -68,9 +68,9 @@ class Cancelling:
     def _pressable_cell(self, cell: DieView, action: Cancel, key: str) -> DieView:
         """Return the cell of an action that can be cancelled."""
         press = partial(self._pick, action)
-        chosen = action == self.picked
-        tip = f"{cell.tip_text} Press it to choose it."
-        return cell._replace(press=press, chosen=chosen, tip_text=tip, key=key)
+        is_picked = action == self.picked_cancel
+        tip_text = f"{cell.tip_text} Press it to choose it."
+        return cell._replace(press=press, is_picked=is_picked, tip_text=tip_text, key=key)
 
     def _pick(self, action: Cancel) -> None:
         self._chooser.pick(str(action))
@@ -87,15 +87,15 @@ class Cancelling:
     def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         """Return the prompt; without a pick it says to choose one."""
         title = f"{self._table.name(decision.seat)}: cancel an action?"
-        return Prompt(decision.seat, title, "" if self.picked else CHOOSE)
+        return Prompt(decision.seat, title, "" if self.picked_cancel else CHOOSE)
 
     def offers(self, duel: Duel, decision: Decision) -> list[Offer]:
         """Return the buttons that cancel the picked action, or none."""
         table = self._table
-        none = CancelNone()
-        offers = [table.offer(none)] if none in table.actions else []
-        if self.picked:
-            main_button = as_main_button(table.offer(self.picked))
+        none_action = CancelNone()
+        offers = [table.offer(none_action)] if none_action in table.actions else []
+        if self.picked_cancel:
+            main_button = as_main_button(table.offer(self.picked_cancel))
             offers.insert(0, main_button._replace(id="cancel", key=keys.CANCEL))
         elif any(isinstance(each, Cancel) for each in table.actions):
             offers.insert(0, Offer("cancel", "Cancel it", "Enter", key=keys.CANCEL, reason=CHOOSE))

@@ -8,14 +8,14 @@ from engine.table.actionbar import Offer, Prompt
 from engine.table.context import TableContext
 from games.duel.rules.actions import Reveal
 from games.duel.rules.terms import SUITS, Asked
-from games.duel.table.melee.asking import Parchment
-from games.duel.table.melee.scene import why_guard
-from games.duel.table.melee.seen import FightView
+from games.duel.table.melee.fight_view import FightView
+from games.duel.table.melee.parchment import Parchment
+from games.duel.table.melee.scene import guard_sentence
 from games.duel.words.labels import STAYS_OPEN_NOTE, stat_of
 from games.duel.words.phrases import STEPS
 
 
-class Showing:
+class ShowCardsQuestion:
     """Question for the number of cards to show."""
 
     def __init__(self, table: TableContext) -> None:
@@ -31,8 +31,10 @@ class Showing:
         """
         name = self._table.name(decision.seat)
         stat = stat_of(fight_view.duel, decision.ask)
-        question = f": show {stat.title()}?" if stat and not has_parchment else " answers"
-        return Prompt(decision.seat, f"{name}{question}", self.why(fight_view, decision))
+        title_end = f": show {stat.title()}?" if stat and not has_parchment else " answers"
+        return Prompt(
+            decision.seat, f"{name}{title_end}", self.reason_sentence(fight_view, decision)
+        )
 
     def parchment(self, fight_view: FightView, decision: Decision) -> Parchment | None:
         """Return the parchment of the question; None for questions of another kind.
@@ -44,34 +46,35 @@ class Showing:
         if stat is None:
             return None
         title = f"{self._table.name(decision.seat)}: show {stat.title()}?"
-        reason = self.why(fight_view, decision)
-        if duel.warrior(decision.seat).exhausted(stat):
+        reason = self.reason_sentence(fight_view, decision)
+        if duel.warrior(decision.seat).is_exhausted(stat):
             note = f"{stat.title()} is exhausted: none is left to show."
             return Parchment(title, reason, note=note)
         if not self._table.seat.answers(decision):
-            note = "Showing none can be answered at once." if decision.open else ""
+            is_open_answer = bool(decision.open)  # some answers need no look at the hand
+            note = "Showing none can be answered at once." if is_open_answer else ""
             return Parchment(title, reason, note=f"Look at the hand to choose cards. {note}")
         warrior = duel.warrior(decision.seat)
-        hidden = warrior.unshown_of(stat) or 0
-        consequence = "Showing it" if hidden == 1 else f"Showing all {in_words(hidden)}"
-        note = f"{STAYS_OPEN_NOTE} {consequence} exhausts {stat.title()}, and everybody sees that."
+        unshown = warrior.unshown_of(stat) or 0
+        effect = "Showing it" if unshown == 1 else f"Showing all {in_words(unshown)}"
+        note = f"{STAYS_OPEN_NOTE} {effect} exhausts {stat.title()}, and everybody sees that."
         suit = SUITS[stat]
-        cards_held = hidden
-        if decision.ask == Asked.GUARD:
-            suit = "H"
-            cards_held = warrior.unshown_of("endurance") or 0
-        look_away = self._table.seat.note_for_others("The others look away.")
+        hidden_count = unshown
+        if decision.ask == Asked.GUARD:  # what it can lose matters, so its Endurance is shown
+            suit = SUITS["endurance"]
+            hidden_count = warrior.unshown_of("endurance") or 0
+        note_to_others = self._table.seat.note_for_others("The others look away.")
         return Parchment(
             title,
             text=reason,
             answers=self.offers(),
             note=note,
             suit=suit,
-            cards_held=cards_held,
-            look_away=look_away,
+            hidden_count=hidden_count,
+            note_to_others=note_to_others,
         )
 
-    def why(self, fight_view: FightView, decision: Decision) -> str:
+    def reason_sentence(self, fight_view: FightView, decision: Decision) -> str:
         """Return the reason for the question in a sentence."""
         blow = fight_view.fight.blow if fight_view.fight else None
         if blow and decision.ask == Asked.ATTACK_STRENGTH:
@@ -79,7 +82,7 @@ class Showing:
                 f"{possessive(fight_view.name(blow.attacker))} Strength is the force of the blow."
             )
         if blow:
-            return why_guard(fight_view, blow)
+            return guard_sentence(fight_view, blow)
         return STEPS[decision.ask].purpose if decision.ask in STEPS else ""
 
     def offers(self) -> list[Offer]:

@@ -16,8 +16,8 @@ from engine.table.context import TableContext
 from games.duel.rules.actions import Program
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, Asked
-from games.duel.table.melee.asking import Parchment
 from games.duel.table.melee.draft import Draft
+from games.duel.table.melee.parchment import Parchment
 from games.duel.table.melee.program import ProgramView, Target
 from games.duel.words import dice as words
 from games.duel.words import keys
@@ -36,17 +36,17 @@ class DiceQuestion:
         """Return the program that is being set; start a new one with each question."""
         question = (len(self._table.history), decision.seat)
         if self._draft is None or self._draft[0] != question:
-            targets = duel.opponents(decision.seat) if len(duel.fighting) > 2 else ()
+            targets = duel.opponents(decision.seat) if len(duel.fighting_seats) > 2 else ()
             count = duel.warrior(decision.seat).value("speed")
             self._draft = (question, Draft(count, targets, self._table.rebuild))
         return self._draft[1]
 
-    def count_placed(self, duel: Duel) -> int:
+    def placed_count(self, duel: Duel) -> int:
         """Return the number of dice that are set, if the owner's view is open; else 0."""
         decision = self._table.decision
         if decision is None or not self._table.seat.answers(decision):
             return 0
-        return self.draft(duel, decision).count_placed
+        return self.draft(duel, decision).placed_count
 
     def program_view(self, duel: Duel, decision: Decision) -> ProgramView:
         """Return the words of the scene for setting dice."""
@@ -54,13 +54,13 @@ class DiceQuestion:
         seat = decision.seat
         count = len(draft.dice)
         targets = [Target(target, warrior_name(duel, target)) for target in draft.targets]
-        program = draft.dice
+        dice = draft.dice
         aim = words.target_of(duel, seat, aim=draft.aim)
         encounters = [
-            words.encounter_words(duel, seat, program, index, words.target_of(duel, seat, die))
-            for index, die in enumerate(program)
+            words.encounter_words(duel, seat, dice, index, words.target_of(duel, seat, die))
+            for index, die in enumerate(dice)
         ]
-        all_set = "All dice are set. Press one of yours below to change it."
+        full_reason = "All dice are set. Press one of yours below to change it."
         dice_phrase = in_words(count, "die")
         if count > 1:
             dice_phrase += " in the order in which they happen"
@@ -69,11 +69,11 @@ class DiceQuestion:
             note=f"{warrior_name(duel, seat)} has Speed {count}: {dice_phrase}. "
             "Cards that others hide may change the sums.",
             targets=targets if len(targets) > 1 else (),
-            reason=all_set if draft.next_index < 0 else "",
+            reason=full_reason if draft.next_index < 0 else "",
             effects={act: words.predict_die(duel, seat, act, aim) for act in ACTS},
             encounters=encounters,
-            outlook=words.predictions(duel, seat, program),
-            threats=words.swing_predictions(duel, seat) if len(duel.fighting) > 2 else (),
+            outlook=words.predictions(duel, seat, dice),
+            threats=words.swing_predictions(duel, seat) if len(duel.fighting_seats) > 2 else (),
         )
 
     def parchment(self, decision: Decision) -> Parchment:
@@ -86,17 +86,17 @@ class DiceQuestion:
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            look_away = self._table.seat.note_for_others("Nobody else may look.")
-            return Prompt(seat, f"{name} sets dice", look_away)
+            note_to_others = self._table.seat.note_for_others("Nobody else may look.")
+            return Prompt(seat, f"{name} sets dice", note_to_others)
         draft = self.draft(duel, decision)
         count = len(draft.dice)
         note = "Any opponent engaged with you may be a target." if draft.targets else ""
         if len(draft.targets) == 1:
-            only = warrior_name(duel, draft.targets[0])
-            note = f"Only {only} is engaged with you, so {only} is the target."
-        progress = f"{draft.count_placed} of {in_figures(count, 'die')} set"
+            target_name = warrior_name(duel, draft.targets[0])
+            note = f"Only {target_name} is engaged with you, so {target_name} is the target."
+        progress = f"{draft.placed_count} of {in_figures(count, 'die')} set"
         return Prompt(
-            seat, progress if draft.count_placed else f"{name}, set {in_words(count, 'die')}", note
+            seat, progress if draft.placed_count else f"{name}, set {in_words(count, 'die')}", note
         )
 
     def offers(self, duel: Duel, decision: Decision) -> list[Offer]:
@@ -105,12 +105,12 @@ class DiceQuestion:
         if not table.seat.answers(decision) or table.look_only:
             return []
         draft = self.draft(duel, decision)
-        action = Program(tuple(draft.filled))
+        action = Program(tuple(draft.complete_dice))
         reason = _missing_dice(draft) or table.refusal(decision.seat, action)
         hint = "Enter · hidden until all have set"
         if reason:
             hint = reason[0].lower() + reason[1:].rstrip(".")
-        nothing_set = "" if draft.count_placed else "No die is set."
+        empty_reason = "" if draft.placed_count else "No die is set."
         confirm = partial(table.play, action)
         return [
             Offer(
@@ -118,7 +118,7 @@ class DiceQuestion:
                 "Take back",
                 "Backspace",
                 key="backspace",
-                reason=nothing_set,
+                reason=empty_reason,
                 on_press=draft.remove_last,
             ),
             Offer(
@@ -126,7 +126,7 @@ class DiceQuestion:
                 "Clear all",
                 "Delete",
                 key="delete",
-                reason=nothing_set,
+                reason=empty_reason,
                 on_press=draft.clear,
             ),
             Offer(
@@ -147,8 +147,8 @@ class DiceQuestion:
 
 def _missing_dice(draft: Draft) -> str:
     """Return the sentence that says how many places are empty; "" if all dice are set."""
-    missing = len(draft.dice) - draft.count_placed
+    missing = len(draft.dice) - draft.placed_count
     if not missing:
         return ""
-    empty = in_words(missing, "die").capitalize()
-    return f"{empty} {'is' if missing == 1 else 'are'} still empty."
+    empty_dice = in_words(missing, "die").capitalize()
+    return f"{empty_dice} {'is' if missing == 1 else 'are'} still empty."

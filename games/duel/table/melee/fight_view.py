@@ -46,7 +46,7 @@ class FightView(NamedTuple):
         """Seat that is asked; 0 while events are shown."""
         return self.decision.seat if self.decision else 0
 
-    def since(self, *kinds: type[Event]) -> list[Event]:
+    def events_since(self, *kinds: type[Event]) -> list[Event]:
         """Return the events from the last one of these kinds on; an empty list if none occurred."""
         events: list[Event] = []
         for played in reversed(self.history):
@@ -56,7 +56,7 @@ class FightView(NamedTuple):
                     return events[::-1]
         return []
 
-    def seats_answered(self) -> list[int]:
+    def answered_seats(self) -> list[int]:
         """Return the seats that have answered in this step of the fight, in order."""
         seats: list[int] = []
         for played in reversed(self.history):
