@@ -15,7 +15,7 @@ SEEDS = 1 << 64
 """Number of seeds of a source of chance."""
 
 
-def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
+def redeal_for_seat(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
     """Return a copy with the piles and hands that a seat can't see drawn anew.
 
     Every deal that is consistent with the seat's knowledge comes with its true probability. Each
@@ -45,12 +45,15 @@ def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
 
 def _deal(cards: Iterable[Card], places: list[list[Card]], chance: Chance) -> None:
     """Deal these cards anew over the slots that they fill."""
-    dealt = {*cards}
+    cards_to_deal = {*cards}
     slots = [
-        (place, index) for place in places for index, card in enumerate(place) if card in dealt
+        (place, index)
+        for place in places
+        for index, card in enumerate(place)
+        if card in cards_to_deal
     ]
-    in_slots = sorted(place[index] for place, index in slots)
-    for (place, index), card in zip(slots, chance.shuffle(in_slots), strict=True):
+    cards_in_slots = sorted(place[index] for place, index in slots)
+    for (place, index), card in zip(slots, chance.shuffle(cards_in_slots), strict=True):
         place[index] = card
 
 
