@@ -40,15 +40,15 @@ class AnswerStep(NamedTuple):
         seat: The seat.
         words: The answer.
         note: The cost of the answer, or the reason why it is impossible.
-        now: Whether the seat is asked now.
-        waits: Whether the answer is still to come.
+        is_asked: Whether the seat is asked now.
+        is_to_come: Whether the answer is still to come.
     """
 
     seat: int
     words: str
     note: str = ""
-    now: bool = False
-    waits: bool = True
+    is_asked: bool = False
+    is_to_come: bool = True
 
 
 def cards_that_take(seen: Shrine, seat: int, owner: int, cards: str = "") -> str:
@@ -135,36 +135,37 @@ def answers_given(history: Sequence[Played]) -> list[Answered | ActionBlocked]:
 def answer_steps(
     seen: Shrine,
     answers: Sequence[Answered | ActionBlocked],
-    asked: int,
+    asked_seat: int,
     name: Names,
     viewer: int = 0,
-    decided: bool = False,
+    is_decided: bool = False,
 ) -> list[AnswerStep]:
     """Return the answers to an announced action in order: given, asked now, and still possible.
 
     Args:
         seen: The view that is shown.
         answers: The answers given so far.
-        asked: The seat that is asked now; 0 for none.
+        asked_seat: The seat that is asked now; 0 for none.
         name: Returns a seat's name.
         viewer: The seat that alone reads the steps; 0 if everybody does.
-        decided: Whether the outcome is clear, so that possible answers are left out.
+        is_decided: Whether the outcome is clear, so that possible answers are left out.
     """
     steps = [*_steps_of_opponents(seen, answers), *_steps_of_player(seen, answers)]
     announced = seen.announced
-    if announced and (not decided or any(map(_is_about_block, answers))):
+    if announced and (not is_decided or any(map(_is_about_block, answers))):
         steps += _steps_of_target(seen, announceable(announced.action), answers)
-    index_now = next(
-        (index for index, each in enumerate(steps) if each.seat == asked and each.waits), -1
+    asked_index = next(
+        (index for index, step in enumerate(steps) if step.seat == asked_seat and step.is_to_come),
+        -1,
     )
 
-    def name_in(step: AnswerStep) -> str:
-        return "You" if step.waits and step.seat == viewer else name(step.seat)
+    def name_for(step: AnswerStep) -> str:
+        return "You" if step.is_to_come and step.seat == viewer else name(step.seat)
 
     return [
-        step._replace(words=f"{name_in(step)} {step.words}", now=index == index_now)
+        step._replace(words=f"{name_for(step)} {step.words}", is_asked=index == asked_index)
         for index, step in enumerate(steps)
-        if not (decided and step.waits)
+        if not (is_decided and step.is_to_come)
     ]
 
 
@@ -185,14 +186,14 @@ def _steps_of_opponents(
             if answering_seat(answer) == seat and not _is_about_block(answer)
         ]
         if own_answers:
-            yield AnswerStep(seat, answer_words(own_answers[0], seen.turn), waits=False)
+            yield AnswerStep(seat, answer_words(own_answers[0], seen.turn), is_to_come=False)
         elif fizzler:
             continue
         elif count >= seen.rules.fizzle:
             yield AnswerStep(seat, "may fizzle", f"with {_fizzle_cost(seen, count)}")
         else:
             cards_words = f"only {in_figures(count, 'card')}" if count else "no cards"
-            yield AnswerStep(seat, "can't fizzle", cards_words, waits=False)
+            yield AnswerStep(seat, "can't fizzle", cards_words, is_to_come=False)
 
 
 def _steps_of_player(
@@ -204,7 +205,7 @@ def _steps_of_player(
     own_answers = [answer for answer in answers if answering_seat(answer) == seat]
     seats_that_answered = {answering_seat(answer) for answer in answers}
     if own_answers:
-        yield AnswerStep(seat, answer_words(own_answers[0], seat), waits=False)
+        yield AnswerStep(seat, answer_words(own_answers[0], seat), is_to_come=False)
     elif seen.can_insist() and (
         (announced and announced.fizzler)
         or any(fizzler not in seats_that_answered for fizzler in seen.can_fizzle())
@@ -223,18 +224,18 @@ def _steps_of_target(
         answer = own_answers[0]
         card = f" with {tokens([answer.card])}" if isinstance(answer, ActionBlocked) else ""
         words = f"{answer_words(answer, seen.turn)}{card}"
-        yield AnswerStep(action.target, words, waits=False)
-    elif ask := action.block(seen):
+        yield AnswerStep(action.target, words, is_to_come=False)
+    elif question := action.block(seen):
         field = tokens(seen.player(action.target).field)
-        blockers = field if ask == Asked.BLOCK else "an ace and a card of its colour"
+        blockers = field if question == Asked.BLOCK else "an ace and a card of its colour"
         yield AnswerStep(action.target, "may block", f"with {blockers}")
 
 
-def _fizzle_cost(seen: Shrine, count: int, other: str = "") -> str:
+def _fizzle_cost(seen: Shrine, count: int, adjective: str = "") -> str:
     """Return the cards that a fizzle takes of `count`: `5 cards`, or by choice `3 of 5 cards`."""
     if seen.rules.alternate_fizzle:
-        return f"{seen.rules.fizzle} of {count} {other}cards"
-    return in_figures(count, f"{other}card")
+        return f"{seen.rules.fizzle} of {count} {adjective}cards"
+    return in_figures(count, f"{adjective}card")
 
 
 def answering_seat(event: Answered | ActionBlocked) -> int:
@@ -248,16 +249,16 @@ def unseen_blockers_words(seen: Shrine, viewer: str) -> str:
     An example: `Still unseen, by Ada: 1 of 4 aces, 17 of 26 red cards, 14 of 26 black`.
     """
     cards = unseen(seen)
-    aces = sum(card[0] == DAGGER for card in cards)
-    red, black = (
+    ace_count = sum(card[0] == DAGGER for card in cards)
+    red_count, black_count = (
         sum(CARD_COLOURS.get(card) == colour for card in cards) for colour in ("red", "black")
     )
-    counts = f"{aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
+    counts = f"{ace_count} of 4 aces, {red_count} of 26 red cards, {black_count} of 26 black"
     return f"Still unseen, by {viewer}: {counts}"
 
 
 def outcome_words(events: Sequence[Event], names: Sequence[str]) -> str:
     """Return the outcome of an announced action, once it has been shown; "" before."""
     endings = ActionStands | ActionBlocked | ActionFizzled
-    last = next((event for event in reversed(events) if isinstance(event, endings)), None)
-    return described(last, (), names).note if last else ""
+    ending = next((event for event in reversed(events) if isinstance(event, endings)), None)
+    return described(ending, (), names).note if ending else ""

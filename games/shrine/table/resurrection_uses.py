@@ -57,18 +57,20 @@ def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[
     attacks = []
     for target in seen.others(seat):
         top = tops[target]
-        missing = CARD_VALUES[top] - CARD_VALUES[card]
+        missing_value = CARD_VALUES[top] - CARD_VALUES[card]
         tolerance = seen.tolerance(seat, "K")
         top_words = f"{names[target - 1]}'s {tokens([top])}"
         if top[0] == DAGGER:
             attacks.append(f"{top_words} with another {card[:-1]}")
-        elif CARD_COLOURS[card] == CARD_COLOURS[top] or missing + tolerance < 0:
+        elif CARD_COLOURS[card] == CARD_COLOURS[top] or missing_value + tolerance < 0:
             continue
-        elif abs(missing) <= tolerance:
+        elif abs(missing_value) <= tolerance:
             attacks.append(f"{top_words} alone")
         else:
             total_words = (
-                f"{missing - tolerance} to {missing + tolerance}" if tolerance else f"{missing}"
+                f"{missing_value - tolerance} to {missing_value + tolerance}"
+                if tolerance
+                else f"{missing_value}"
             )
             attacks.append(
                 f"{top_words} with {OPPOSITE[CARD_COLOURS[top]]} cards that make {total_words}"

@@ -48,14 +48,14 @@ class Verb(NamedTuple):
 HEAL = Verb("heal", "Heal", keys.HEAL, (Heal,), ("with",))
 ATTACK = Verb("attack", "Attack", keys.ATTACK, (Attack,), ("at", "with"))
 TOKEN = Verb("token", "Token", keys.TOKEN, (LayToken, LayDagger), ("token", "pay"))
-DAGGERS = Verb("dagger", "Dagger", keys.DAGGER, (Dagger,), ("dagger", "pay", "at"))
+DAGGER_VERB = Verb("dagger", "Dagger", keys.DAGGER, (Dagger,), ("dagger", "pay", "at"))
 STEAL = Verb("steal", "Steal", keys.STEAL, (Steal,), ("at",))
 COMBO_ROWS: tuple[ChipRow, ...] = "combo", "use", "at", "run", "with"
 COMBO = Verb("combo", "Combo", keys.COMBO, (Triplet, Resurrection), COMBO_ROWS)
-VERBS = HEAL, ATTACK, TOKEN, DAGGERS, STEAL, COMBO
+VERBS = HEAL, ATTACK, TOKEN, DAGGER_VERB, STEAL, COMBO
 PASS = Verb("pass", "Pass", keys.PASS, (Pass,), ())
 TAKE = Verb("take-top", "Take", keys.TAKE, (Take,), ())
-BY_NAME = {verb.id: verb for verb in (*VERBS, PASS, TAKE)}
+VERB_BY_ID = {verb.id: verb for verb in (*VERBS, PASS, TAKE)}
 VERB_EFFECTS = {
     "heal": "The deck's top card comes onto your Shrine.",
     "attack": "Pawns (plain cards) that match take the top card off an opponent's Shrine.",
@@ -70,7 +70,7 @@ VERB_EFFECTS = {
 @cache
 def verb_of(kind: type[Action]) -> Verb | None:
     """Return the verb for a kind of action."""
-    return next((verb for verb in BY_NAME.values() if issubclass(kind, verb.kinds)), None)
+    return next((verb for verb in VERB_BY_ID.values() if issubclass(kind, verb.kinds)), None)
 
 
 COMBOS = ("quad", Quad), ("triplet", Triplet), ("resurrection", Resurrection)
@@ -104,17 +104,17 @@ def words_if_usable(seen: Shrine, seat: int, verb: Verb, kinds: set[type[Action]
         ]
         names = [*token_names, *["dagger token"] * (LayDagger in kinds)]
         return VerbWords("lay " + " or ".join(names), VERB_EFFECTS[verb.id])
-    if verb == DAGGERS:
+    if verb == DAGGER_VERB:
         aces = daggers(hand)
         payment_cards = {pay for ace in aces for pay in payments(hand, ace)}
         aces_words = f"{CARD_COLOURS[aces[0]]} ace" if len(aces) == 1 else f"{len(aces)} aces"
         return VerbWords(f"{aces_words}, {len(payment_cards)} can pay", VERB_EFFECTS[verb.id])
     if verb == STEAL:
         return VerbWords("a random card", VERB_EFFECTS[verb.id])
-    combos = [words for words, kind in COMBOS if any(issubclass(each, kind) for each in kinds)]
+    combo_words = [words for words, kind in COMBOS if any(issubclass(each, kind) for each in kinds)]
     if Quad in kinds and Triplet not in kinds:
-        combos.remove("triplet")
-    return VerbWords(" or ".join(combos[:2]), VERB_EFFECTS[verb.id])
+        combo_words.remove("triplet")
+    return VerbWords(" or ".join(combo_words[:2]), VERB_EFFECTS[verb.id])
 
 
 def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
@@ -125,14 +125,14 @@ def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
     if verb == HEAL:
         return _no_heal_words(seen, seat, top)
     if verb == ATTACK:
-        needed = [_needed_cards(seen, seat, opponent) for opponent in seen.others(seat)]
-        if len(needed) == 1:
-            return VerbWords(f"no {needed[0]}", _attack_sentence(needed[0]))
-        tip = f"No cards in your hand make what a Shrine falls to: {joined_by_or(needed)}."
+        needed_cards = [_needed_cards(seen, seat, opponent) for opponent in seen.others(seat)]
+        if len(needed_cards) == 1:
+            return VerbWords(f"no {needed_cards[0]}", _attack_sentence(needed_cards[0]))
+        tip = f"No cards in your hand make what a Shrine falls to: {joined_by_or(needed_cards)}."
         return VerbWords("no cards that match", tip)
     if verb == TOKEN:
         return _no_token_words(seen, seat)
-    if verb == DAGGERS:
+    if verb == DAGGER_VERB:
         if not daggers(hand):
             return VerbWords("no ace", "A dagger is an ace from your hand.")
         return VerbWords("no card to pay", "Another card of the ace's colour must pay for it.")
@@ -177,9 +177,9 @@ def _needed_cards(seen: Shrine, seat: int, opponent: int) -> str:
     return f"{OPPOSITE[CARD_COLOURS[top]]} {value}"
 
 
-def _attack_sentence(needed: str) -> str:
+def _attack_sentence(needed_cards: str) -> str:
     """Return a sentence on the cards of an attack, from `black 13` or `pair`."""
-    colour, _, value = needed.partition(" ")
+    colour, _, value = needed_cards.partition(" ")
     if not value:
         return "Only a pair takes an ace off a Shrine in an attack."
     return f"An attack takes one or more {colour} cards that make {value} together."
