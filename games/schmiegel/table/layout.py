@@ -93,7 +93,7 @@ def stacked_arena(
 
     Args:
         scale: The window's measures.
-        room_for_numbers: Room for both parties and the middle, in pixels.
+        room: Room for both parties and the middle, in pixels.
         tucked_counts: Most numbers of one character in the upper and in the lower party.
         middle_height: Least height of the middle, in pixels.
         sign_width: Least width of the words beside a card, in pixels.
@@ -130,7 +130,7 @@ def abreast_arena(
 
     Args:
         scale: The window's measures.
-        room_for_numbers: Room for both parties, in pixels.
+        room: Room for both parties, in pixels.
         tucked_counts: Most numbers of one character in the upper and in the lower party.
         sign_height: Height of the words below a card, in pixels.
         column_count: Number of columns.

@@ -42,7 +42,7 @@ from games.shrine.rules.actions import Announceable
 from games.shrine.rules.cards import DAGGER, FIZZLE, RAISED
 from games.shrine.rules.events import ActionBlocked
 from games.shrine.rules.state import Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table import stamps
 from games.shrine.table.answers import (
     AnswerStep,
@@ -365,7 +365,7 @@ class AnnouncedPanels:
         table = self._table
         announced = seen.announced
         assert announced
-        action = announceable(announced.action)
+        action = parse_announceable(announced.action)
         names = table.marked_names
         outcome = outcome_words(table.events, table.marked_names)
         asked_seat = table.decision.seat if table.decision else 0
@@ -374,12 +374,12 @@ class AnnouncedPanels:
         steps = answer_steps(seen, answers, asked_seat, table.name, viewer, bool(outcome))
         may_block = any(step.is_to_come and step.words.endswith("may block") for step in steps)
         viewer_name = table.name(viewer) if viewer else "everybody"
-        shows_odds = action.by_dagger and may_block and table.settings.odds
+        shows_odds = action.can_be_blocked_by_ace and may_block and table.settings.odds
         odds_note = unseen_blockers_words(seen, viewer_name) if shows_odds else ""
         plate_words = self._plate_words(seen, action, outcome, names)
         offers = self._answer_offers.offers(seen, table.decision) if table.decision else ()
         both_panels = stacked_panels(
-            lambda brevity: self.plate(scale, width, brevity, plate_words, seen.played),
+            lambda brevity: self.plate(scale, width, brevity, plate_words, seen.played_cards),
             lambda brevity: self.answers(brevity, steps, seen, odds_note, offers),
         )
         return _WithStamps(both_panels, partial(self._outcome_stamp, seen))
@@ -400,7 +400,7 @@ class AnnouncedPanels:
             return PlateWords(title, f"{fizzler} fizzles it: it comes to nothing{insists}.")
         lines = effect_sentences(seen, turn, action, announced.risen, names)
         stakes = last_card_warning(seen, turn, action, names)
-        summed_cards = action.sum_of(announced.risen)
+        summed_cards = action.summands(announced.risen)
         shrine = seen.player(action.target).shrine if action.target else []
         short_title = f"{names[turn - 1]}: {noun_of(action)}"
         if action.target:

@@ -11,7 +11,7 @@ from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.words.log import tokens
 from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Steal
-from games.shrine.rules.cards import DAGGER
+from games.shrine.rules.cards import DAGGER, KING, QUEEN
 from games.shrine.rules.combos import Quad, RaiseAttack, RaiseDagger, Triplet
 from games.shrine.rules.events import (
     ActionAnnounced,
@@ -22,9 +22,9 @@ from games.shrine.rules.events import (
 )
 from games.shrine.rules.hands import OPPOSITE
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table.unseen import unseen
-from games.shrine.words.descriptions import answer_words, described
+from games.shrine.words.descriptions import answer_words, description_of
 from games.shrine.words.phrases import joined_by_or, ranks_near, values_near
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
@@ -61,7 +61,7 @@ def cards_that_take(seen: Shrine, seat: int, owner: int, cards: str = "") -> str
         return ""
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
-    totals = joined_by_or(values_near(CARD_VALUES[top], seen.tolerance(seat, "K")))
+    totals = joined_by_or(values_near(CARD_VALUES[top], seen.tolerance(seat, KING)))
     return f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {totals}"
 
 
@@ -75,7 +75,7 @@ def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") 
         return cards_that_take(seen, owner, owner)
     value = CARD_VALUES[top]
     words = f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {value}"
-    kings = [f"{name(seat)}'s" for seat in seen.others(owner) if seen.player(seat).token("K")]
+    kings = [f"{name(seat)}'s" for seat in seen.others(owner) if seen.player(seat).token(KING)]
     if not kings:
         return words
     values_off = " or ".join(str(each) for each in (value - 1, value + 1) if each)
@@ -93,10 +93,10 @@ def healing_words(seen: Shrine, seat: int) -> str:
         return ""
     if top[0] == DAGGER:
         return "can't heal under an ace"
-    if len(player.shrine) >= seen.room(player):
+    if len(player.shrine) >= seen.shrine_limit(player):
         return "has a full Shrine"
     value = CARD_VALUES[top]
-    tolerance = seen.tolerance(seat, "Q")
+    tolerance = seen.tolerance(seat, QUEEN)
     if seen.rules.alternate_healing:
         totals = joined_by_or(values_near(value, tolerance))
         return f"heals with {CARD_COLOURS[top]} Pawns that make {totals}"
@@ -153,7 +153,7 @@ def answer_steps(
     steps = [*_steps_of_opponents(seen, answers), *_steps_of_player(seen, answers)]
     announced = seen.announced
     if announced and (not is_decided or any(map(_is_about_block, answers))):
-        steps += _steps_of_target(seen, announceable(announced.action), answers)
+        steps += _steps_of_target(seen, parse_announceable(announced.action), answers)
     asked_index = next(
         (index for index, step in enumerate(steps) if step.seat == asked_seat and step.is_to_come),
         -1,
@@ -208,10 +208,10 @@ def _steps_of_player(
         yield AnswerStep(seat, answer_words(own_answers[0], seat), is_to_come=False)
     elif seen.can_insist() and (
         (announced and announced.fizzler)
-        or any(fizzler not in seats_that_answered for fizzler in seen.can_fizzle())
+        or any(fizzler not in seats_that_answered for fizzler in seen.seats_that_can_fizzle())
     ):
         yield AnswerStep(
-            seat, "may insist", f"with {_fizzle_cost(seen, seen.spare(seat), 'other ')}"
+            seat, "may insist", f"with {_fizzle_cost(seen, seen.free_card_count(seat), 'other ')}"
         )
 
 
@@ -261,4 +261,4 @@ def outcome_words(events: Sequence[Event], names: Sequence[str]) -> str:
     """Return the outcome of an announced action, once it has been shown; "" before."""
     endings = ActionStands | ActionBlocked | ActionFizzled
     ending = next((event for event in reversed(events) if isinstance(event, endings)), None)
-    return described(ending, (), names).note if ending else ""
+    return description_of(ending, (), names).note if ending else ""

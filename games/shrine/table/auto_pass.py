@@ -17,7 +17,7 @@ from engine.table.context import TableContext
 from engine.table.pause import HOLD, hold
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.words import keys
 from games.shrine.words.effects import seat_at_stake
 
@@ -100,7 +100,7 @@ class StandingPasses:
         public = self._table.public
         if decision is None or public.announced is None:
             return False
-        return seat_at_stake(public, announceable(public.announced.action)) == decision.seat
+        return seat_at_stake(public, parse_announceable(public.announced.action)) == decision.seat
 
     def set_pass(self, seat: int, scope: Scope) -> None:
         """Allow actions unasked from now on, including the present one.

@@ -49,8 +49,8 @@ def balance_events(history: Sequence[Played]) -> list[Event]:
 
 def playing_seat(table: TableContext, seen: Shrine) -> int:
     """Return the seat whose Balance is played, or whose end is still being shown; 0 for none."""
-    if seen.model:
-        return seen.model
+    if seen.seat_to_match:
+        return seen.seat_to_match
     if table.beats.telling and any(isinstance(event, BalanceGone) for event in table.events):
         balance_came = first(balance_events(table.history), BalanceCame)
         return balance_came.seat if balance_came and not seen.player(balance_came.seat).out else 0

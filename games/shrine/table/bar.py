@@ -21,7 +21,7 @@ from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.answers import Discard
 from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chips import missing_choice
@@ -130,13 +130,13 @@ class ShrinePrompts:
         """Return the question about an announced action, and the next possible answer to it."""
         name = self._table.name(decision.seat)
         assert seen.announced
-        action_kind = noun_of(announceable(seen.announced.action))
+        action_kind = noun_of(parse_announceable(seen.announced.action))
         whose_action = f"{self._table.name(seen.turn)}'s {action_kind}"
         match decision.ask:
             case Asked.COUNTER:
                 return f"{name}: insist on your {action_kind}?", "Nobody can fizzle it again."
             case Asked.FIZZLE:
-                cards_left = seen.spare(seen.turn) if seen.can_insist() else 0
+                cards_left = seen.free_card_count(seen.turn) if seen.can_insist() else 0
                 return self._fizzle_words(decision.seat, seen.turn, action_kind, cards_left)
         return f"{name}: block {whose_action}?", "Nobody can stop a block."
 
@@ -272,7 +272,7 @@ def _unannounced_cards(seen: Shrine, seat: int) -> list[Card]:
     """Return a hand without its announced cards; of a hidden hand, without as many backs."""
     cards = [*seen.player(seat).hand]
     if seat == seen.turn and seen.announced:
-        for card in seen.played:
+        for card in seen.played_cards:
             if card in cards:
                 cards.remove(card)
             elif HIDDEN in cards:

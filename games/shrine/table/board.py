@@ -41,7 +41,7 @@ from games.shrine.rules.cards import (
     shrine_of,
 )
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table import motions
 from games.shrine.table.answers import outcome_words
 from games.shrine.table.arrow import arrows
@@ -190,7 +190,7 @@ class ShrineBoard(Board[Shrine]):
         """Return the announced action until its outcome is clear, or else the action drafted."""
         if seen.announced:
             outcome = outcome_words(self._table.events, self._table.marked_names)
-            return None if outcome else announceable(seen.announced.action)
+            return None if outcome else parse_announceable(seen.announced.action)
         drafted_action = self.draft.complete_action
         return drafted_action if isinstance(drafted_action, Announceable) else None
 
@@ -231,7 +231,7 @@ class ShrineBoard(Board[Shrine]):
 
     @override
     def sheet_to_open(self, seen: Shrine) -> str:
-        if seen.announced or seen.model:
+        if seen.announced or seen.seat_to_match:
             return "middle"
         return "seats" if self._table.ask in (Asked.ACT, Asked.DRAW) else ""
 

@@ -55,7 +55,7 @@ SLOT_PADDING = 3, 4
 
 def slots_of(player: Player) -> list[str]:
     """Return the kinds of tokens that have a place on a Field; a Triad opens the fourth."""
-    return [*KINDS, DAGGER] if player.triad or player.token(DAGGER) else [*KINDS]
+    return [*KINDS, DAGGER] if player.has_triad or player.token(DAGGER) else [*KINDS]
 
 
 @dataclass
@@ -128,7 +128,7 @@ class SeatField(Unsized):
         """Return the heading of the Field, which names a Triad."""
         caption = Label(f"field-{self.seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
         caption.tip = triad_explanation(self.seen)
-        if self._player.triad:
+        if self._player.has_triad:
             caption.words = "Field: a Triad"
             caption.colour = theme.BRASS_LIGHT
         return caption

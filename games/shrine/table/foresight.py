@@ -61,12 +61,12 @@ def forecast_of(seen: Shrine, seat: int, action: Action, names: Names) -> Foreca
         if graveyard_cards
         else []
     )
-    if action.strikes and (cards_left := len(seen.player(action.target).shrine) - 1):
+    if action.takes_top_card and (cards_left := len(seen.player(action.target).shrine) - 1):
         notes.insert(
             0, f"{names[action.target - 1]} then has {in_figures(cards_left, 'Shrine card')} left."
         )
     notes.append(_cost_words(when_announced(seen, action)))
-    risen = seen.graveyard[0] if action.rises else None
+    risen = seen.graveyard[0] if action.uses_graveyard_card else None
     return Forecast(
         button_title(action, names, risen),
         effect_words(seen, seat, action, names),
@@ -108,10 +108,10 @@ def _stake_words(seen: Shrine, action: Announceable, names: Names) -> str:
 
 def cards_to_graveyard(seen: Shrine, action: Announceable) -> list[Card]:
     """Return the cards that go to the graveyard if nobody stops the action, last on top (H5)."""
-    top = seen.player(action.target).shrine[:1] if action.strikes else []
-    used_card = seen.graveyard[:1] if action.rises and action.target else []
-    taken_cards = *action.removes(seen), *top
-    return [*action.before, *taken_cards, *used_card, *action.dagger, *action.after]
+    top = seen.player(action.target).shrine[:1] if action.takes_top_card else []
+    used_card = seen.graveyard[:1] if action.uses_graveyard_card and action.target else []
+    taken_cards = *action.removed_tokens(seen), *top
+    return [*action.cards_before, *taken_cards, *used_card, *action.thrown_ace, *action.cards_after]
 
 
 def _cost_words(seen: Shrine) -> str:
@@ -125,17 +125,22 @@ def _cost_words(seen: Shrine) -> str:
         if not actions_left
         else f"Leaves you {in_words(actions_left, 'action')}."
     )
-    return f"{action_words} You keep {in_figures(seen.spare(seen.turn), 'card')}."
+    return f"{action_words} You keep {in_figures(seen.free_card_count(seen.turn), 'card')}."
 
 
 def _played_cards(action: Announceable) -> tuple[tuple[Card, str], ...]:
     """Return the cards that an action plays, each with its purpose."""
     tokens_laid = (action.token,) if isinstance(action, LayToken) else ()
     run = action.run if isinstance(action, Resurrection) else ()
-    other_cards = [card for card in action.after if card not in run]
+    other_cards = [card for card in action.cards_after if card not in run]
     parts: tuple[tuple[str, Sequence[Card]], ...] = (
-        *(("token", tokens_laid), ("dagger", action.dagger), ("paid", action.before), ("run", run)),
-        ("Pawn" if action.by_pawns else "paid", other_cards),
+        *(
+            ("token", tokens_laid),
+            ("dagger", action.thrown_ace),
+            ("paid", action.cards_before),
+            ("run", run),
+        ),
+        ("Pawn" if action.can_be_blocked_by_token else "paid", other_cards),
     )
     return tuple([(card, role) for role, cards in parts for card in cards])
 
@@ -144,7 +149,7 @@ def _removed_cards(seen: Shrine, action: Announceable) -> tuple[tuple[Card, str]
     """Return the cards that would be removed or would rise, each with that word."""
     if isinstance(action, RaiseHeal | RaiseToken):
         return ((seen.graveyard[0], "rises"),)
-    played_cards = {*action.before, *action.dagger, *action.after}
+    played_cards = {*action.cards_before, *action.thrown_ace, *action.cards_after}
     removed_cards = [card for card in cards_to_graveyard(seen, action) if card not in played_cards]
     risen_card = seen.graveyard[:1] if isinstance(action, Resurrection) else []
     return tuple([(card, "rises" if card in risen_card else "removed") for card in removed_cards])
@@ -179,10 +184,11 @@ def possible_answers(
 
     def cost_of(paying_seat: int) -> str:
         return in_figures(
-            rules.fizzle if rules.alternate_fizzle else position.spare(paying_seat), "card"
+            rules.fizzle if rules.alternate_fizzle else position.free_card_count(paying_seat),
+            "card",
         )
 
-    for other in position.can_fizzle():
+    for other in position.seats_that_can_fizzle():
         discarded = cost_of(other) if rules.alternate_fizzle else f"all {cost_of(other)}"
         note = f"discards {discarded} to stop it"
         answers.append(

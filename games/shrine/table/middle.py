@@ -92,7 +92,7 @@ class AnnouncementPanel:
         """Return the title of the middle's tab."""
         if self._table.public.announced:
             return "Announced"
-        if self._table.public.model:
+        if self._table.public.seat_to_match:
             return "Balance"
         drafted_action = self._draft.complete_action
         if isinstance(drafted_action, Announceable | Take):

@@ -61,7 +61,7 @@ def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> 
             return _stamp_motions(table, stamps.answer_id(by), stamps.ANNOUNCED_ID)
         case ActionStands() | ActionFizzled():
             return _stamp_motions(table, stamps.ANNOUNCED_ID)
-        case Moved(cards=cards, target=target) if {*cards} <= {*before.played}:
+        case Moved(cards=cards, target=target) if {*cards} <= {*before.played_cards}:
             announced_card = table.flights.before.widget(f"{ANNOUNCED_PLACE}-{cards[0]}")
             return table.flights.of(
                 after, beat if announced_card is None else Moved(cards, ANNOUNCED_PLACE, target)

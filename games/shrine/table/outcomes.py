@@ -28,7 +28,7 @@ from games.shrine.rules.answers import (
     discardable_cards,
 )
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table.column import PAD_X, PAD_Y
 
 COLUMN_WIDTHS = 3, 1, 1, 1
@@ -68,7 +68,7 @@ def outcomes_of(
     `announcer_name` is the name of the player who announced.
     """
     assert seen.announced
-    action = announceable(seen.announced.action)
+    action = parse_announceable(seen.announced.action)
     target = seat_of_shrine(seen, action)
     outcomes: list[AnswerOutcome] = []
     for words, *answered_questions in _answer_courses(seen, seat, ask, announcer_name):
@@ -92,7 +92,7 @@ def _answer_courses(
 ) -> list[tuple[str, ...]]:
     """Return what can follow: in words, then the questions that are not answered with `allow`."""
     assert seen.announced
-    action = announceable(seen.announced.action)
+    action = parse_announceable(seen.announced.action)
     field = seen.player(seat).field
     match ask:
         case Asked.FIZZLE:
@@ -115,7 +115,7 @@ def _answer_courses(
             ]
             return [*block_courses, ("Do not block: the top card falls",)]
         case Asked.BLOCK_DAGGER:
-            loss_words = "the top card falls" if action.strikes else "the token goes"
+            loss_words = "the top card falls" if action.takes_top_card else "the token goes"
             block_course = "Block with an ace and what pays for it", ask
             return [block_course, (f"Do not block: {loss_words}",)]
     return []
@@ -148,7 +148,7 @@ def outcomes_panel(table: TableContext, seen: Shrine) -> Part:
     assert decision and seen.announced
     seat = decision.seat
     turn = seen.turn
-    action = announceable(seen.announced.action)
+    action = parse_announceable(seen.announced.action)
     lines = outcomes_of(seen, seat, decision.ask, table.name(turn), table.foreseen)
     headings = ["", f"{table.name(seat)}'s hand", f"{table.name(turn)}'s hand"]
     headings.append(f"{table.name(seat_of_shrine(seen, action))}'s Shrine")

@@ -311,7 +311,7 @@ class Preview:
             words = First([one_line, Column([label, note])])
             parts.append((3 if brevity else 7, Row([mark, Share(words)], gap=8, at=0)))
         if (
-            action.by_dagger
+            action.can_be_blocked_by_ace
             and possible_seats
             and self._table.settings.odds
             and brevity < EFFECT_ONLY

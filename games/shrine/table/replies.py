@@ -19,9 +19,9 @@ from engine.table.context import TableContext
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Fizzle, FizzleWith
-from games.shrine.rules.matching import daggers, payments
+from games.shrine.rules.matching import aces_in, payments_for
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.choosing import ActionDraft
@@ -134,7 +134,7 @@ class AnswerOffers:
                 on_press=self._cancel,
             )
             return [go_back, confirm] if confirmation.was_first_in_row else [confirm, go_back]
-        offers = [*self._offers_for(seen, decision, announceable(seen.announced.action))]
+        offers = [*self._offers_for(seen, decision, parse_announceable(seen.announced.action))]
         offers.sort(key=_place_in_row)
         if not table.seat.answers(decision):  # the advice is to look at the hand first
             offers = [offer._replace(kind=_without_emphasis(offer.kind)) for offer in offers]
@@ -155,13 +155,13 @@ class AnswerOffers:
                 is_direct = may_block_later and self._is_asked_last(seen, seat)
                 if may_block_later:
                     yield self._block_later_offer(seen, seat, action, is_direct, is_last_card)
-                is_best = is_last_card and (not may_block_later or action.by_dagger)
+                is_best = is_last_card and (not may_block_later or action.can_be_blocked_by_ace)
                 yield self._fizzle_offer(seen, decision, is_best)
                 if is_direct or not may_block_later:
                     allow = self._offer(
                         Allow(), keys.ALLOW, block_answer=Allow() if is_direct else None
                     )
-                    if is_direct and action.strikes:  # this also gives up the block
+                    if is_direct and action.takes_top_card:  # this also gives up the block
                         allow = allow._replace(hint=loss_words(seen, seat, is_last_card))
                     yield allow._replace(kind=allow_kind)
             case Asked.COUNTER:
@@ -196,7 +196,7 @@ class AnswerOffers:
 
         Then one press may give both answers: nobody learns the second before it is due.
         """
-        order = seen.can_fizzle()
+        order = seen.seats_that_can_fizzle()
         return seat not in order or order[-1] == seat
 
     def _block_later_offer(
@@ -208,12 +208,12 @@ class AnswerOffers:
         once. `is_last_card`: the seat's last card is at stake.
         """
         field = seen.player(seat).field
-        kind: Kind = "primary" if is_last_card and action.by_pawns else "normal"
-        if is_direct and action.by_pawns and len(field) == 1:
+        kind: Kind = "primary" if is_last_card and action.can_be_blocked_by_token else "normal"
+        if is_direct and action.can_be_blocked_by_token and len(field) == 1:
             words = f"lose {tokens(field)},\n{saved_card_words(seen, action)}"
             press = partial(self._give_answer, Allow(), Block(field[0]))
             return Offer("block-now", "Block", words, key=keys.BLOCK, on_press=press, kind=kind)
-        means_words = "with an ace" if action.by_dagger else f"with {tokens(field)}"
+        means_words = "with an ace" if action.can_be_blocked_by_ace else f"with {tokens(field)}"
         press = partial(self._give_answer, Allow())
         if not is_direct:
             id = str(Allow())
@@ -222,12 +222,12 @@ class AnswerOffers:
         title = "Block"
         words = f"next, choose a token:\n{means_words}"
         reason = ""
-        if action.by_dagger:
+        if action.can_be_blocked_by_ace:
             words = f"then choose a card:\n{means_words}"
             reason = self._no_ace_reason(seen, seat)
         if reason:
             words = "no ace that can be paid"
-        if not action.by_pawns:
+        if not action.can_be_blocked_by_token:
             title = "Try to block"
         tip = "You don't fizzle, and are asked at once what you block with."
         offer = Offer("allow-first", title, words, tip=tip, key=keys.BLOCK, reason=reason)
@@ -273,7 +273,7 @@ class AnswerOffers:
         if self._table.seat.viewer != seat:
             return ""
         hand = seen.player(seat).hand
-        can_pay = any(payments(hand, ace) for ace in daggers(hand))
+        can_pay = any(payments_for(hand, ace) for ace in aces_in(hand))
         return "" if can_pay else f"You do not hold {DAGGER_BLOCK}."
 
     def _offer_without_cards(
@@ -304,7 +304,7 @@ class AnswerOffers:
             confirm_label = "Allow it"
         else:
             is_insistence = seat == seen.turn
-            count = in_figures(seen.spare(seat), "card")
+            count = in_figures(seen.free_card_count(seat), "card")
             title = "Insist?" if is_insistence else "Fizzle?"
             insist_note = (
                 f" {player_name} may still insist."

@@ -24,7 +24,7 @@ from engine.table.marks import AT_REST, CardMark
 from engine.table.sides import chip_of, seat_panel
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Steal
-from games.shrine.rules.cards import hand_of
+from games.shrine.rules.cards import KING, hand_of
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import stamps
 from games.shrine.table.aftermath import entries_of_this_game, is_dealing
@@ -158,7 +158,7 @@ class SeatPanels(NamedTuple):
             if isinstance(event, Moved) and event.source == hand_of(seat)
             for card in event.cards
         }
-        return len({*self.seen.played} - moved_cards)
+        return len({*self.seen.played_cards} - moved_cards)
 
     def _hand_words(self, seat: int) -> str:
         """Return in words how many cards a seat holds, and how many of them lie announced."""
@@ -209,7 +209,7 @@ class SeatPanels(NamedTuple):
             return []
         count = len(player.shrine)
         face_down = player.face_down
-        lines = [(f"Shrine {count} of {seen.room(player)}", Role.STRONG, theme.TEXT)]
+        lines = [(f"Shrine {count} of {seen.shrine_limit(player)}", Role.STRONG, theme.TEXT)]
         is_target = self.aimed_action is not None and self.aimed_action.target == seat
         target_text = (
             target_words(seen, self.aimed_action) if self.aimed_action and is_target else ""
@@ -228,7 +228,7 @@ class SeatPanels(NamedTuple):
         if seen.outcome is not None:
             return lines
         # in a roomy window, `_further_parts` says so
-        if seat == seen.turn and seen.tolerance(seat, "K") and not self.is_roomy:
+        if seat == seen.turn and seen.tolerance(seat, KING) and not self.is_roomy:
             lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
         elif (
             seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not target_text

@@ -22,7 +22,7 @@ from games.shrine.rules.actions import (
 )
 from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
-from games.shrine.rules.matching import payments
+from games.shrine.rules.matching import payments_for
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.uses import card_use_of
@@ -108,7 +108,7 @@ class UsableCards:
     def _unpaid_reason(self, seen: Shrine, card: Card) -> str:
         """Return why a card can be neither token nor dagger: no other card of its colour pays."""
         hand = seen.player(self._draft.seat).hand
-        if card[0] not in (*KINDS, DAGGER) or payments(hand, card):
+        if card[0] not in (*KINDS, DAGGER) or payments_for(hand, card):
             return ""
         purpose = "A dagger" if card[0] == DAGGER else "A token"
         return f"{purpose}: it takes another {CARD_COLOURS[card]} card to pay for it."
@@ -143,7 +143,7 @@ class UsableCards:
             for first_card, second_card in (cards, cards[::-1]):
                 if first_card[0] in KINDS:
                     yield LayToken(first_card, second_card)
-                elif first_card[0] == DAGGER and seen.player(seat).triad:
+                elif first_card[0] == DAGGER and seen.player(seat).has_triad:
                     yield LayDagger(first_card, second_card)
                 elif first_card[0] == DAGGER:
                     yield Dagger(first_card, second_card, seen.others(seat)[0], SHRINE)

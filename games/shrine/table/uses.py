@@ -112,7 +112,7 @@ def card_use_of(action: Action, seat: int) -> CardUse:
         case Resurrection():
             target = _resurrection_use(action, seat)[1]
             parts = _picks_of_resurrection(action, seat)
-            return use_of(action.after, GRAVEYARD, target, row_picks=parts)
+            return use_of(action.cards_after, GRAVEYARD, target, row_picks=parts)
         case Block(token=token):
             return use_of((), token)
         case BlockDagger(ace=ace, pay=pay):
