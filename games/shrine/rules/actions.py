@@ -269,7 +269,7 @@ class Attack(Announceable, frozen=True):
     """Take the top card off an opponent's Shrine with Pawns (H11)."""
 
     form = "attack {at} {pawns}"
-    by_pawns = True
+    can_be_blocked_by_token = True
 
     at: int
     pawns: Cards
@@ -350,7 +350,7 @@ class Dagger(Announceable, frozen=True):
     """Throw an ace to remove a token, or the top card of a Shrine (H18)."""
 
     form = "dagger {ace} pay {pay} at {at} {mark}"
-    by_dagger = True
+    can_be_blocked_by_ace = True
 
     ace: Card
     pay: Card

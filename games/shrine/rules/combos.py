@@ -92,7 +92,7 @@ class Quad(Triplet, frozen=True):
 class Resurrection(Announceable, frozen=True):
     """Put the graveyard's top card to use with a run of three (H23)."""
 
-    rises = True
+    uses_graveyard_card = True
 
     run: Cards
 
@@ -148,7 +148,7 @@ class RaiseAttack(Resurrection, frozen=True):
     """Attack with the card, alone or with Pawns of the hand (H23)."""
 
     form = "resurrect {run} attack {at} {pawns*}"
-    by_pawns = True
+    can_be_blocked_by_token = True
 
     at: int
     pawns: Cards = ()
@@ -253,7 +253,7 @@ class RaiseDagger(Resurrection, frozen=True):
     """Throw an ace as a dagger without a payment (H23)."""
 
     form = "resurrect {run} dagger at {at} {mark}"
-    by_dagger = True
+    can_be_blocked_by_ace = True
 
     at: int
     mark: Mark
