@@ -190,25 +190,19 @@ def odds_against_each(
     """
     title = f"If {{{attacker}}} attacks"
     heading = Label("odds-title", words=title, role=Role.STRONG, colour=scale.tint(attacking_seat))
-    present_defenders = [defender for defender in defenders if defender]
-    colours = {defender: scale.tint(3 - attacking_seat) for defender in present_defenders}
-    if chosen_defender:
-        colours[chosen_defender] = theme.BRASS_LIGHT
 
     def columns(style: FigureStyle) -> Part:
         columns_by_face: dict[Card | None, Part] = {None: Space(0)}
-        for defender in present_defenders:
+        height = style.least_size(scale)[1] + scale.px(16)
+        for defender in filter(None, defenders):
+            is_chosen = defender == chosen_defender
             battle = odds(attacker, defender)
-            ground = OddsGround(
-                f"odds-{attacker}-{defender}", odds=battle, is_lit=defender == chosen_defender
-            )
-            ground.tip = odds_sentence(attacker, defender, battle)
-            height = style.least_size(scale)[1] + scale.px(16)
+            id = f"odds-{attacker}-{defender}"
+            ground = _odds_ground(id, attacker, defender, battle, is_chosen)
+            colour = theme.BRASS_LIGHT if is_chosen else scale.tint(3 - attacking_seat)
+            label = _face_label(defender, Role.STRONG, colour, "center")
             odds_part = Sized(style.figures_part(scale, ground, attacking_seat), high=height)
-            column = Column(
-                [_face_label(defender, Role.STRONG, colours[defender], "center"), odds_part]
-            )
-            columns_by_face[defender] = Row([Share(column), Space(10)])
+            columns_by_face[defender] = Row([Share(Column([label, odds_part])), Space(10)])
         return Column([Row([Share(columns_by_face[defender]) for defender in defenders])], at=0.5)
 
     odds_columns = First([columns(LARGE_STYLE), columns(SMALL_STYLE)])
@@ -306,11 +300,9 @@ def _odds_table(
         max_growth: Most pixels by which a row may grow.
     """
     seat = attacks.seat
-    attacker_colour = scale.tint(seat)
-    defender_colour = scale.tint(3 - seat)
     head_labels = [
-        _face_label(defender, Role.NUMBER, defender_colour, "center", prefix)
-        for defender in attacks.defenders
+        _face_label(face, Role.NUMBER, scale.tint(3 - seat), "center", prefix)
+        for face in attacks.defenders
     ]
     style = BRIEF_STYLE if is_brief else SMALL_STYLE
     face_width = text.measure(WIDEST_FACE, Role.NUMBER, scale)[0] + scale.px(5)
@@ -319,18 +311,29 @@ def _odds_table(
     for attacker in attacks.attackers:
         cells: list[Part] = []
         for defender in attacks.defenders:
-            battle = odds(attacker, defender)
             id = f"{prefix}-{attacker}-{defender}"
-            ground = OddsGround(
-                id, odds=battle, is_lit=bool(fighters) and {*fighters} <= {attacker, defender}
-            )
-            ground.tip = odds_sentence(attacker, defender, battle)
+            is_lit = bool(fighters) and {*fighters} <= {attacker, defender}
+            battle = odds(attacker, defender)
+            ground = _odds_ground(id, attacker, defender, battle, is_lit)
             cells.append(style.figures_part(scale, ground, seat))
-            win, draw, lose = percentages(battle)
-            line = f"{{{attacker}}} against {{{defender}}}: **{win}** · {draw} · **{lose}**"
-            lines.append(Label(id, words=line))
-        rows.append((_face_label(attacker, Role.NUMBER, attacker_colour, prefix=prefix), cells))
+            lines.append(Label(id, words=_battle_line(attacker, defender, battle)))
+        rows.append((_face_label(attacker, Role.NUMBER, scale.tint(seat), prefix=prefix), cells))
     return odds_table(rows, lines, style.least_size(scale), spread=True, gap=5, grows=max_growth)
+
+
+def _odds_ground(
+    id: str, attacker: Card, defender: Card, odds: BattleOdds, is_lit: bool
+) -> OddsGround:
+    """Return the ground of the odds of a battle, with the odds in its tooltip."""
+    ground = OddsGround(id, odds=odds, is_lit=is_lit)
+    ground.tip = odds_sentence(attacker, defender, odds)
+    return ground
+
+
+def _battle_line(attacker: Card, defender: Card, odds: BattleOdds) -> str:
+    """Return the odds of a battle in a line: `{JC} against {KD}: **40** · 20 · **40**`."""
+    win, draw, lose = percentages(odds)
+    return f"{{{attacker}}} against {{{defender}}}: **{win}** · {draw} · **{lose}**"
 
 
 def _face_label(

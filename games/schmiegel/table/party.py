@@ -305,7 +305,6 @@ def _sign_beside(
     count_words = f"{len(character.numbers)} of {rules.capacity_of(character.face)}"
 
     def sign(*lines: Part | str, is_tight: bool = False, last_lines: Sequence[Part] = ()) -> Part:
-        """Return the sign with these lines above the plates and these below them."""
         plate_flow = Flow(tight_plates if is_tight else plates, gap=1 if is_tight else 3)
         facts = CharacterFacts(id, kind=kind, tip=_sign_tip(character, rules), over=True)
         inside = Inside(facts, Column([*_sign_lines(id, lines), Space(1), plate_flow, *last_lines]))
@@ -316,11 +315,9 @@ def _sign_beside(
     # the last space is for the focus ring of a chosen card of the hand below, which rises
     chance_label = Label(f"{id}.often", words=chance_words, role=Role.NOTE, colour=theme.MUTED)
     last_lines: list[Part] = [Space(2), chance_label, Space(3)]
-    sign_with_chance = sign(
-        name_label, count_words, "numbers", Space(8), "hits on", last_lines=last_lines
-    )
+    all_lines = name_label, count_words, "numbers", Space(8), "hits on"
     signs = [
-        sign(name_label, count_words, "numbers", Space(8), "hits on"),
+        sign(*all_lines),
         sign(name_label, count_words, Space(8), "hits on"),
         sign(name_label, count_words, "hits on"),
         sign(name_label, count_words),
@@ -329,7 +326,7 @@ def _sign_beside(
         sign(name_label, is_tight=True),
         sign(is_tight=True),
     ]
-    return First([sign_with_chance, *signs] if chance_words else signs)
+    return First([sign(*all_lines, last_lines=last_lines), *signs] if chance_words else signs)
 
 
 def _sign_lines(id: str, lines: Sequence[Part | str]) -> list[Part]:

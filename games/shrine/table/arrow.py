@@ -201,11 +201,9 @@ def _points_sideways(
     """
     start_x = plate.left + scale.px(2)
     line_tops = [each.rect.top for each in side.widgets if each.id.startswith("line-")]
-    y = (
-        min(line_tops) - scale.px(ARROW_GAP) / 2
-        if line_tops
-        else goal.bottom + scale.px(ARROW_GAP) / 2
-    )
+    y = goal.bottom + scale.px(ARROW_GAP) / 2
+    if line_tops:
+        y = min(line_tops) - scale.px(ARROW_GAP) / 2
     if is_top_card and not (goal.top < y < goal.bottom and _is_clear(scale, side, goal, y)):
         y = _clear_height(scale, side, goal)
     corner_distance = scale.px(CORNER_DISTANCE)
@@ -214,22 +212,18 @@ def _points_sideways(
             return [(start_x, y), (goal.right + scale.px(4), y)]
         return [(start_x, y), (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     gap = scale.px(theme.GAP) / 2
+    turn_x = plate.left - gap
     is_clear_of_words = is_top_card and y != goal.centery and _is_clear(scale, side, goal, y)
     if line_tops and (roomy(scale) or is_clear_of_words):
         # the whole arrow has room between tokens and words
         start_y = min(max(y, plate.top + corner_distance), plate.bottom - corner_distance)
-        points: list[Point] = [
-            (start_x, start_y),
-            (plate.left - gap, start_y),
-            (plate.left - gap, y),
-        ]
+        points: list[Point] = [(start_x, start_y), (turn_x, start_y), (turn_x, y)]
         if is_top_card:
             return [*points, (goal.right + scale.px(4), y)]
         return [*points, (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     from_above = goal.centery > plate.centery
     y_between = side.rect.top - gap if from_above else side.rect.bottom + gap
     y = min(max(y_between, plate.top + corner_distance), plate.bottom - corner_distance)
-    turn_x = plate.left - gap
     end_y = goal.top - scale.px(3) if from_above else goal.bottom + scale.px(3)
     turn_points = [(turn_x, y), (turn_x, y_between), (goal.centerx, y_between)]
     return [(start_x, y), *turn_points, (goal.centerx, end_y)]

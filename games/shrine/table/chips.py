@@ -105,17 +105,17 @@ class Chip(Widget):
         surface.blit(ground, self.rect)
 
 
-def chip_with_words(chip_pick: Chip) -> Part:
+def chip_with_words(chip: Chip) -> Part:
     """Return a chip with its key if it has one, a tick if it is chosen, and its words."""
     marks: list[Part] = []
-    if drawn_key(chip_pick.hotkey):
-        marks.append(KeyBadge(f"key-{chip_pick.id}", shown=chip_pick.hotkey, on="brass"))
-    if chip_pick.chosen:
-        marks.append(TickBadge(f"tick-{chip_pick.id}"))
-    words = strong(f"words-{chip_pick.id}", chip_pick.label, silent=True)
+    if drawn_key(chip.hotkey):
+        marks.append(KeyBadge(f"key-{chip.id}", shown=chip.hotkey, on="brass"))
+    if chip.chosen:
+        marks.append(TickBadge(f"tick-{chip.id}"))
+    words = strong(f"words-{chip.id}", chip.label, silent=True)
     words.colour = theme.INK
     contents = Row([*marks, Share(words)], gap=GAP, at=0.5)
-    return Inside(chip_pick, Layers([Space(HEIGHT), Inset(contents, CHIP_PADDING, 3)]))
+    return Inside(chip, Layers([Space(HEIGHT), Inset(contents, CHIP_PADDING, 3)]))
 
 
 def missing_choice(draft: ActionDraft) -> str:

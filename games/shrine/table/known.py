@@ -97,15 +97,7 @@ def _both_piles(
         GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=card_width
     )
     graveyard_pile.width = WIDTHS[0]
-    for pile in (deck_pile, graveyard_pile):
-        pile_mark = mark(pile.id)
-        pile.large = table.large
-        pile.state = pile_mark.state
-        pile.seat = pile_mark.seat
-        pile.on_press = pile_mark.press
-        if not pile_mark.press and pile is graveyard_pile and pile.cards:
-            pile.on_press = partial(table.finder.browse, pile.id)
-            pile.tip = "Press to look through it."
+    _mark_piles(table, deck_pile, graveyard_pile, mark)
     deck_words = "" if is_being_dealt else f"{in_figures(len(seen.deck), 'card')} left"
 
     count = in_figures(len(seen.graveyard), "card")
@@ -126,6 +118,21 @@ def _both_piles(
         first_row = Row([deck_pile, Share(headings)], gap=theme.GAP, at=0.5)
         part = Column([first_row, Space(8), Share(graveyard_pile, whole=True)])
     return Framed(Panel("piles-panel"), part, PAD_X, PAD_Y)
+
+
+def _mark_piles(
+    table: TableContext, deck_pile: PileWidget, graveyard_pile: FannedPile, mark: MarkOf
+) -> None:
+    """Mark the use of each pile; without a use the graveyard can be looked through."""
+    for pile in (deck_pile, graveyard_pile):
+        pile_mark = mark(pile.id)
+        pile.large = table.large
+        pile.state = pile_mark.state
+        pile.seat = pile_mark.seat
+        pile.on_press = pile_mark.press
+        if not pile_mark.press and pile is graveyard_pile and pile.cards:
+            pile.on_press = partial(table.finder.browse, pile.id)
+            pile.tip = "Press to look through it."
 
 
 def _heading_and_note(pile: str, title: str, words: str) -> list[Part]:

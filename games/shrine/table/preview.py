@@ -54,6 +54,7 @@ from games.shrine.table.column import (
 )
 from games.shrine.table.foresight import (
     Forecast,
+    PossibleAnswer,
     forecast_of,
     possible_answers,
     unseen_aces_words,
@@ -80,6 +81,8 @@ EFFECT_ONLY = len(CARD_WIDTHS) + 1
 """Level of brevity from which only the effect and the missing choices stand on the plate."""
 ANSWERS_IN_LINE = EFFECT_ONLY + 1
 """Level of brevity at which the answers stand side by side."""
+ANSWER_MARK_SIDE = 18
+"""Side of the mark of a seat that may answer, in style units."""
 
 
 class Arrowhead(Widget):
@@ -275,48 +278,54 @@ class Preview:
     # Who may answer.
 
     def _answers_part(self, seen: Shrine, action: Announceable, brevity: int) -> Part:
+        """Return the panel with the seats that may answer the action, in order."""
         title = "Who may answer, in order, after you announce"
         parts: GappedParts = [gapped_label("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT)]
         seat = self._draft.seat
-        possible_seats = possible_answers(seen, seat, action, self._table.marked_names)
-        if not possible_seats:
+        answers = possible_answers(seen, seat, action, self._table.marked_names)
+        if not answers:
             parts.append(
                 gapped_label("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED)
             )
-        marks = [
-            SeatMark(f"answer-mark-{number}", seat=line.seat, side=18)
-            for number, line in enumerate(possible_seats)
-        ]
-        is_in_line = brevity == ANSWERS_IN_LINE
-        labels = [
-            Label(
-                f"answer-{number}",
-                words=f"{line.words}: {line.short_note}" if is_in_line else line.words,
-                role=Role.STRONG,
-            )
-            for number, line in enumerate(possible_seats)
-        ]
-        if is_in_line:
-            labelled_marks = [Row(pair, gap=6, at=0.5) for pair in zip(marks, labels, strict=True)]
-            parts.append((3, Flow(labelled_marks, gap=14, down=2)))
+        if brevity == ANSWERS_IN_LINE:
+            parts.append((3, _answers_in_line(answers)))
             return padded_panel(Panel("answers-panel", kind="answer"), parts, PAD_Y)
-        widest = Layers(labels)
-        for number, (mark, label, line) in enumerate(
-            zip(marks, labels, possible_seats, strict=True)
-        ):
-            note = Label(f"answer-note-{number}", words=line.note, role=Role.NOTE)
-            note.colour = theme.MUTED
-            sized_label = SizedLike(label, across=widest)
-            one_line = Row([sized_label, Share(note, whole=True)], gap=14, at=1)
-            words = First([one_line, Column([label, note])])
-            parts.append((3 if brevity else 7, Row([mark, Share(words)], gap=8, at=0)))
-        if (
-            action.can_be_blocked_by_ace
-            and possible_seats
-            and self._table.settings.odds
-            and brevity < EFFECT_ONLY
-        ):
-            parts.append(
-                gapped_label("aces", unseen_aces_words(seen, seat), Role.NOTE, theme.TEXT, 8)
-            )
+        gap = 3 if brevity else 7
+        parts += [(gap, line) for line in _answer_lines(answers)]
+        shows_aces = action.can_be_blocked_by_ace and answers and self._table.settings.odds
+        if shows_aces and brevity < EFFECT_ONLY:
+            words = unseen_aces_words(seen, seat)
+            parts.append(gapped_label("aces", words, Role.NOTE, theme.TEXT, 8))
         return padded_panel(Panel("answers-panel", kind="answer"), parts, PAD_Y)
+
+
+def _answers_in_line(answers: Sequence[PossibleAnswer]) -> Part:
+    """Return the answers side by side, each with its cost in short."""
+    labelled_marks: list[Part] = []
+    for number, answer in enumerate(answers):
+        words = f"{answer.words}: {answer.short_note}"
+        label = Label(f"answer-{number}", words=words, role=Role.STRONG)
+        labelled_marks.append(Row([_answer_mark(number, answer), label], gap=6, at=0.5))
+    return Flow(labelled_marks, gap=14, down=2)
+
+
+def _answer_lines(answers: Sequence[PossibleAnswer]) -> list[Part]:
+    """Return a line for each answer, with its cost beside it, or below it if room is short."""
+    labels = [
+        Label(f"answer-{number}", words=answer.words, role=Role.STRONG)
+        for number, answer in enumerate(answers)
+    ]
+    widest = Layers(labels)
+    lines: list[Part] = []
+    for number, (label, answer) in enumerate(zip(labels, answers, strict=True)):
+        note = Label(f"answer-note-{number}", words=answer.note, role=Role.NOTE)
+        note.colour = theme.MUTED
+        sized_label = SizedLike(label, across=widest)
+        one_line = Row([sized_label, Share(note, whole=True)], gap=14, at=1)
+        words = First([one_line, Column([label, note])])
+        lines.append(Row([_answer_mark(number, answer), Share(words)], gap=8, at=0))
+    return lines
+
+
+def _answer_mark(number: int, answer: PossibleAnswer) -> SeatMark:
+    return SeatMark(f"answer-mark-{number}", seat=answer.seat, side=ANSWER_MARK_SIDE)

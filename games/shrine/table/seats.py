@@ -107,46 +107,48 @@ class SeatPanels(NamedTuple):
         is_flat = rect.width > FLAT_RATIO * rect.height
         name_width = min(scale.px(190), round(NAME_SHARE * rect.width))
         hand_width = scale.px(FAN_WIDTH) if player.hand and not is_at_foot else 0
-        chip_pick = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
-        chip_pick.id = f"who-{seat}"  # the seat's chip at the foot has another id
-        panel, room = seat_panel(scale, rect, chip_pick, name_width, hand_width)
+        chip = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
+        chip.id = f"who-{seat}"  # the seat's chip at the foot has another id
+        panel, room = seat_panel(scale, rect, chip, name_width, hand_width)
         is_robbed = isinstance(self.aimed_action, Steal) and self.aimed_action.at == seat
         theft_mark = self.mark(hand_of(seat)) if is_robbed or not is_at_foot else AT_REST
         if theft_mark.press:
-            chip_pick.on_press = theft_mark.press
+            chip.on_press = theft_mark.press
         shows_backs = bool(player.hand) and (is_robbed or not is_at_foot)
         backs = [self._backs(seat, theft_mark, is_at_foot)] if shows_backs else []
         if is_flat:
-            widgets, room = _name_beside_cards(scale, rect, chip_pick, backs)
+            widgets, room = _name_beside_cards(scale, rect, chip, backs)
         else:
-            widgets = [chip_pick, *_hand_beside_name(scale, rect, chip_pick, backs)]
+            widgets = [chip, *_hand_beside_name(scale, rect, chip, backs)]
+        widgets += self._card_widgets(seat, room, is_flat)
+        widgets = self.standing_passes.badge(seat, scale, rect, widgets)
+        room = rect.inflate(-scale.px(16), -scale.px(16))
+        width_beside_name = room.right - chip.rect.right
+        beside_name = Rect(chip.rect.right, room.top, width_beside_name, chip.rect.height)
+        for sizes in self._stamps(seat, is_flat):
+            widgets += stamps.place_stamp(scale, sizes, (beside_name, room), widgets)
+        panel.widgets = widgets
+        return panel
+
+    def _card_widgets(self, seat: int, room: Rect, is_flat: bool) -> list[Widget]:
+        """Return the Shrine and the Field, with words about both."""
+        scale = self.scale
         is_large = scale.s > 1  # the window is larger than 1280 x 720
-        slot_count = len(slots_of(player))
+        slot_count = len(slots_of(self.seen.player(seat)))
         shrine_rect, field_rect = _shrine_and_field(scale, room, slot_count, is_flat)
         stack = ShrineStack(self.table, self.seen, seat, self.mark, is_flat, is_large)
-        widgets += stack.lay(scale, shrine_rect)
-        lines = self._shrine_parts(seat)
-        further_parts = self._further_parts(seat) if is_large else []
-        width = shrine_rect.width
+        widgets = stack.lay(scale, shrine_rect)
         field = SeatField(
             self.table,
             self.seen,
             seat,
             self.mark,
-            lines,
-            further_parts,
-            card_width=width,
+            lines_below=self._shrine_parts(seat),
+            further_parts=self._further_parts(seat) if is_large else [],
+            card_width=shrine_rect.width,
             is_flat=is_flat,
         )
-        widgets += field.lay(scale, field_rect)
-        widgets = self.standing_passes.badge(seat, scale, rect, widgets)
-        room = rect.inflate(-scale.px(16), -scale.px(16))
-        width_beside_name = room.right - chip_pick.rect.right
-        beside_name = Rect(chip_pick.rect.right, room.top, width_beside_name, chip_pick.rect.height)
-        for sizes in self._stamps(seat, is_flat):
-            widgets += stamps.place_stamp(scale, sizes, (beside_name, room), widgets)
-        panel.widgets = widgets
-        return panel
+        return [*widgets, *field.lay(scale, field_rect)]
 
     def _announced_count(self, seat: int) -> int:
         """Return how many cards of a seat's hand lie announced."""
@@ -291,21 +293,21 @@ def _heading(id: str, words: str) -> Part:
 
 
 def _hand_beside_name(
-    scale: Scale, rect: Rect, chip_pick: SeatChip, backs: Sequence[HandBacks]
+    scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
 ) -> list[HandBacks]:
     """Return the hand at the right of the name, if there is room for it."""
-    room = rect.right - scale.px(12) - chip_pick.rect.right - scale.px(10)
+    room = rect.right - scale.px(12) - chip.rect.right - scale.px(10)
     hands = [hand for hand in backs if hand.size(scale, 0)[0] <= room]
     for hand in hands:
         width, height = hand.size(scale)
         hand.rect.size = min(width, room), height
-        centre_y = max(chip_pick.rect.centery, rect.top + scale.px(8) + height // 2)
+        centre_y = max(chip.rect.centery, rect.top + scale.px(8) + height // 2)
         hand.rect.midright = rect.right - scale.px(12), centre_y
     return hands
 
 
 def _name_beside_cards(
-    scale: Scale, rect: Rect, chip_pick: SeatChip, backs: Sequence[HandBacks]
+    scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
 ) -> tuple[list[Widget], Rect]:
     """Lay out the name at the left of the cards, with the hand below if there is room for it.
 
@@ -313,12 +315,10 @@ def _name_beside_cards(
     """
     pad = scale.px(8)
     room = rect.inflate(-2 * pad, -2 * pad)
-    width = min(chip_pick.size(scale)[0], round(NAME_SHARE * rect.width))
+    width = min(chip.size(scale)[0], round(NAME_SHARE * rect.width))
     hands = [Row([Share(hand, most=hand.size(scale)[0])]) for hand in backs]
-    brief_chip = replace(chip_pick, note="", tip=f"{chip_pick.note}.")
-    name_part = First(
-        [Column([chip_pick, Space(8), *hands]), Column([chip_pick]), Column([brief_chip])]
-    )
+    brief_chip = replace(chip, note="", tip=f"{chip.note}.")
+    name_part = First([Column([chip, Space(8), *hands]), Column([chip]), Column([brief_chip])])
     widgets = name_part.lay(scale, Rect(room.topleft, (width, room.height)))
     left = room.left + width + pad
     return widgets, Rect(left, room.top, room.right - left, room.height)

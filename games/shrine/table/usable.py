@@ -59,22 +59,18 @@ class UsableCards:
 
         def mark(*names: str) -> CardMark:
             is_in_hand = names[0] in hand
-            pressable_mark = _pressable_mark(draft, names, keys if is_in_hand else None)
+            base_mark = _pressable_mark(draft, names, keys if is_in_hand else None)
             if is_in_hand and names[0] in chosen_cards:
-                return pressable_mark._replace(state="selected", tip="Press it again to let it go.")
+                return base_mark._replace(state="selected", tip="Press it again to let it go.")
             if not drafted_aims.isdisjoint(names):
-                return pressable_mark._replace(state="target", seat=seat, tip="What you aim at.")
+                return base_mark._replace(state="target", seat=seat, tip="What you aim at.")
             if not next_picks.isdisjoint(names):
                 if is_in_hand or is_draw:
-                    return pressable_mark._replace(state="legal")
-                return (
-                    pressable_mark._replace(state="target", seat=seat)
-                    if draft.begun
-                    else pressable_mark
-                )
+                    return base_mark._replace(state="legal")
+                return base_mark._replace(state="target", seat=seat) if draft.begun else base_mark
             if is_in_hand:
                 reason = self.why_not(seen, names[0])
-                return CardMark("unusable", key=pressable_mark.key, reason=reason)
+                return CardMark("unusable", key=base_mark.key, reason=reason)
             return AT_REST
 
         return mark

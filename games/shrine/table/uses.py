@@ -79,44 +79,41 @@ def cards_in(pick: str) -> tuple[str, ...]:
 def card_use_of(action: Action, seat: int) -> CardUse:
     """Return the way in which a seat builds an action; an empty one if only a button gives it."""
 
-    def use_of(cards: tuple[Card, ...], *aims: str, row_picks: tuple[RowPick, ...] = ()) -> CardUse:
-        return CardUse(action, cards=frozenset(cards), aims=frozenset(aims), row_picks=row_picks)
+    def use_of(cards: tuple[Card, ...], *aims: str, picks: tuple[RowPick, ...] = ()) -> CardUse:
+        return CardUse(action, cards=frozenset(cards), aims=frozenset(aims), row_picks=picks)
 
+    picks: tuple[RowPick, ...]
     match action:
         case Draw():
             return use_of((), DECK)
         case Take():
             return use_of((), GRAVEYARD)
         case Heal(pawns=pawns):
-            return use_of(pawns, shrine_of(seat), row_picks=(_pick_of_pawns(pawns),))
+            return use_of(pawns, shrine_of(seat), picks=(_pick_of_pawns(pawns),))
         case Attack(at=at, pawns=pawns):
-            return use_of(
-                pawns, shrine_of(at), row_picks=(("at", shrine_of(at)), _pick_of_pawns(pawns))
-            )
+            picks = ("at", shrine_of(at)), _pick_of_pawns(pawns)
+            return use_of(pawns, shrine_of(at), picks=picks)
         case LayToken(token=card, pay=pay):
             picks = _row_pick("token", card), _row_pick("pay", pay)
-            return use_of((card, pay), slot_of(seat, card[0]), row_picks=picks)
+            return use_of((card, pay), slot_of(seat, card[0]), picks=picks)
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
             aim = _aim_at(at, mark)
-            return use_of((ace, pay), aim, row_picks=(*_picks_of_dagger(ace, pay), ("at", aim)))
+            return use_of((ace, pay), aim, picks=(*_picks_of_dagger(ace, pay), ("at", aim)))
         case Steal(at=at):
-            return use_of((), hand_of(at), row_picks=(("at", hand_of(at)),))
+            return use_of((), hand_of(at), picks=(("at", hand_of(at)),))
         case Quad(cards=cards, at=at):
-            return use_of(
-                cards, shrine_of(at), row_picks=_picks_of_combo("quad", shrine_of(at), cards)
-            )
+            return use_of(cards, shrine_of(at), picks=_picks_of_combo("quad", shrine_of(at), cards))
         case Triplet(cards=cards, at=at):
-            return use_of(
-                cards, field_of(at), row_picks=_picks_of_combo("triplet", field_of(at), cards)
-            )
+            picks = _picks_of_combo("triplet", field_of(at), cards)
+            return use_of(cards, field_of(at), picks=picks)
         case Resurrection():
             target = _resurrection_use(action, seat)[1]
-            parts = _picks_of_resurrection(action, seat)
-            return use_of(action.cards_after, GRAVEYARD, target, row_picks=parts)
+            picks = _picks_of_resurrection(action, seat)
+            return use_of(action.cards_after, GRAVEYARD, target, picks=picks)
         case Block(token=token):
             return use_of((), token)
         case BlockDagger(ace=ace, pay=pay):
-            return use_of((ace, pay), row_picks=_picks_of_dagger(ace, pay))
+            return use_of((ace, pay), picks=_picks_of_dagger(ace, pay))
         case FizzleWith(cards=cards) | Discard(cards=cards):
             return use_of(cards)
     return use_of(())

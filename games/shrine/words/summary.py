@@ -117,25 +117,15 @@ class ShrineStory(Story):
         if not (losing_seat or gaining_seat):
             return Description()
         seat = losing_seat or gaining_seat
-        card = tokens(event.cards)
         if any(
             isinstance(later_event, WentOut) and later_event.seat == seat
             for later_event in occurrence.rest
         ):
             return Description()
         counts_before, counts_after = counts
-        whose_shrine = f"{possessive(self.name(seat))} Shrine"
         count_words = f"{counts_after[seat]} left" if losing_seat else f"now {counts_after[seat]}"
-        if isinstance(cause, TriadBroken):
-            words = f"{whose_shrine} loses {card} with the Triad"
-            acting_seat = seat
-        else:
-            action = parse_announceable(cause.action)
-            verb = f"takes {card} off" if losing_seat else f"brings {card} onto"
-            acting_seat = cause.seat
-            whose_shrine = whose_shrine if losing_seat else "the Shrine"
-            whose_action = f"{possessive(self.name(acting_seat))} {phrases.noun_of(action)}"
-            words = f"{whose_action} {verb} {whose_shrine}"
+        acting_seat = seat if isinstance(cause, TriadBroken) else cause.seat
+        words = self._change_words(cause, seat, tokens(event.cards), bool(losing_seat))
         leaders_before = _leaders(counts_before)
         leaders = _leaders(counts_after)
         if leaders_before == leaders:
@@ -148,6 +138,19 @@ class ShrineStory(Story):
         return Description(
             acting_seat, moment=f"{words}: {count_words}; {lead_words}", weight=LEAD_WEIGHT
         )
+
+    def _change_words(
+        self, cause: ActionStands | TriadBroken, seat: int, card_words: str, is_loss: bool
+    ) -> str:
+        """Return a change of a seat's Shrine in words: `Mara's attack takes {5S} off ...`."""
+        whose_shrine = f"{possessive(self.name(seat))} Shrine"
+        if isinstance(cause, TriadBroken):
+            return f"{whose_shrine} loses {card_words} with the Triad"
+        noun = phrases.noun_of(parse_announceable(cause.action))
+        whose_action = f"{possessive(self.name(cause.seat))} {noun}"
+        if is_loss:
+            return f"{whose_action} takes {card_words} off {whose_shrine}"
+        return f"{whose_action} brings {card_words} onto the Shrine"
 
     def _count_changes(self) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
         """Return the sizes of all Shrines before and after each occurrence that changes one.
