@@ -54,7 +54,7 @@ def measure(s: Schmiegel) -> list[list[float]]:
 def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
     """Return the values of `FEATURES` for one party."""
     best_ways = second_ways = 0
-    fitting = 0
+    fitting_gain = 0
     trainers = wizards = leaders = thefts = 0
     for character in own.party:
         ways_to_hit = hit_ways(s, character)
@@ -63,7 +63,7 @@ def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
         elif ways_to_hit > second_ways:
             second_ways = ways_to_hit
         if own.hand:
-            fitting += sum(
+            fitting_gain += sum(
                 fitting_gains(character, own.hand)[: s.rules.room_for_numbers(character)]
             )
         if character.numbers:
@@ -83,7 +83,7 @@ def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
         best_ways,  # fighter
         second_ways,
         len(own.hand),  # hand
-        fitting,
+        fitting_gain,
         trainers,
         wizards,
         leaders if has_room else 0,
@@ -102,8 +102,8 @@ def fitting_gains(character: Character, hand: list[Card]) -> list[int]:
     A pack has each number of a suit once, so each is new to the character.
     """
     own_suit = character.face[-1]
-    fitting = [card for card in hand if card[-1] == own_suit]
-    return sorted([WAYS_TO_ROLL[CARD_VALUES[card]] for card in fitting], reverse=True)
+    fitting_cards = [card for card in hand if card[-1] == own_suit]
+    return sorted([WAYS_TO_ROLL[CARD_VALUES[card]] for card in fitting_cards], reverse=True)
 
 
 @cache

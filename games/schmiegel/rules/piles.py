@@ -35,11 +35,11 @@ def draw_face(s: Schmiegel) -> Card:
     """
     faces = s.faces
     if not faces.pile:
-        turned = tuple(faces.discard)
+        turned_cards = tuple(faces.discard)
         faces.pile = faces.discard[::-1]
         faces.discard = []
         faces.turned = True
-        s.tell(Moved, turned, FACE_DISCARD, FACE_PILE)
+        s.tell(Moved, turned_cards, FACE_DISCARD, FACE_PILE)
     return faces.pile.pop(0)
 
 
@@ -82,11 +82,11 @@ def _reshuffle_discards(s: Schmiegel) -> None:
     new_to_all = [card for player in s.players for card in player.hand if card not in known]
     if new_to_all:
         numbers.mark_seen_in_hands(sorted(new_to_all))
-    discarded = tuple(numbers.discard)
+    discarded_cards = tuple(numbers.discard)
     numbers.pile = s.chance.shuffle(numbers.discard[::-1])
     numbers.discard = []
-    s.tell(Moved, discarded, NUMBER_DISCARD, NUMBER_PILE)
-    s.tell(Shuffled, NUMBER_PILE, len(discarded))
+    s.tell(Moved, discarded_cards, NUMBER_DISCARD, NUMBER_PILE)
+    s.tell(Shuffled, NUMBER_PILE, len(discarded_cards))
 
 
 def discard_character(s: Schmiegel, seat: int, face: Card) -> int:

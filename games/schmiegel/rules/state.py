@@ -153,7 +153,9 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def without_number(self, number: Card) -> Character:
         """Return a copy without this number."""
-        return Character(self.face, [held for held in self.numbers if held != number])
+        return Character(
+            self.face, [other_number for other_number in self.numbers if other_number != number]
+        )
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
@@ -184,8 +186,8 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
     def replace(self, character: Character) -> None:
         """Replace the character that has this one's face."""
-        for index, other in enumerate(self.party):
-            if other.face == character.face:
+        for index, present_character in enumerate(self.party):
+            if present_character.face == character.face:
                 self.party[index] = character
                 return
 

@@ -104,11 +104,11 @@ class Judge(Step[Schmiegel], frozen=True):
         A match that the wins have decided already is over.
         """
         seats_in_play = [seat for seat in (1, 2) if s.players[seat - 1].party]
-        needed = s.rules.wins_needed
+        wins_needed = s.rules.wins_needed
         if not seats_in_play:
             s.end_match(None, Ending.ELIMINATED)
             return
-        if max(s.wins) >= needed:
+        if max(s.wins) >= wins_needed:
             s.end_match(1 + s.wins.index(max(s.wins)), Ending.ELIMINATED)
         elif len(seats_in_play) == 1:
             (winner,) = seats_in_play

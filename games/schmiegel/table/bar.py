@@ -35,10 +35,10 @@ class SchmiegelPrompts:
     """Maker of the prompts, offers and hand at the foot, with only what the viewer may know."""
 
     def __init__(
-        self, table: TableContext, choosing: CardSelection, forced_move: ForcedMove
+        self, table: TableContext, selection: CardSelection, forced_move: ForcedMove
     ) -> None:
         self._table = table
-        self._choosing = choosing
+        self._selection = selection
         self._forced_move = forced_move
         self._hand = OwnHand(table, "pine")
 
@@ -51,7 +51,7 @@ class SchmiegelPrompts:
         cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
             cards = replace(cards, covered=waiting_mark(self._table.name(decision.seat)))
-        to_come = self._choosing.has_card_answers and not self._choosing.choice.one
+        to_come = self._selection.has_card_answers and not self._selection.choice.one
         return self._hand.bar(request, seat, cards, to_come=to_come)
 
     # Prompts.
@@ -63,7 +63,7 @@ class SchmiegelPrompts:
         if not self._table.seat.answers(decision):
             private_note = self._table.seat.note_for_others(f"Only {name} may see the hand.")
             return Prompt(seat, f"{name}: give a number?", private_note)
-        if self._choosing.picks:
+        if self._selection.picks:
             title, words = self._picked_words(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")
         title, words = self._question_words(seen, decision)
@@ -76,7 +76,7 @@ class SchmiegelPrompts:
     def _forced_passes(self) -> str:
         """Sentence about the forced passes since a player last answered."""
         sentences = []
-        for seat, reasons in groupby(self._forced_move.given, lambda given: given[0]):
+        for seat, reasons in groupby(self._forced_move.given, lambda forced_pass: forced_pass[0]):
             sentences.append(
                 f"{self._table.name(seat)} {list_in_words([reason for _, reason in reasons])}."
             )
@@ -128,7 +128,7 @@ class SchmiegelPrompts:
 
     def _picked_words(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
         """Return the question once cards are picked: a title, and what follows the name."""
-        picks = self._choosing.picks
+        picks = self._selection.picks
         first_card = f"{{{picks[0]}}}"
         match decision.ask:
             case Asked.SWAP:
@@ -145,7 +145,7 @@ class SchmiegelPrompts:
         next_step = {"Q": "Enter draws a face", "A": "Enter draws a number"}.get(
             picks[0][0], "choose a number"
         )
-        if picks[0][0] in "JK" and self._choosing.choice.one:
+        if picks[0][0] in "JK" and self._selection.choice.one:
             next_step = "Enter chooses the only number"
         return f"{first_card} {ABILITY_NAMES[picks[0][0]]}", f"{next_step}. {uses} left."
 
@@ -153,9 +153,9 @@ class SchmiegelPrompts:
 
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
         """Return the buttons: answers without a card of their own, and the odds."""
-        self._choosing.settle()
+        self._selection.settle()
         answers: list[Offer] = []
-        if only_action := self._choosing.choice.one:
+        if only_action := self._selection.choice.one:
             answers.append(self._offer(only_action, "primary")._replace(id="do", key="enter"))
         for action in self._table.actions:
             if isinstance(action, Accept):
@@ -165,7 +165,7 @@ class SchmiegelPrompts:
         return Offers(answers, self._odds_offer(seen, decision))
 
     def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
-        return offer_for(action, self._table.caption(action), self._choosing.give, kind=kind)
+        return offer_for(action, self._table.caption(action), self._selection.give, kind=kind)
 
     def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
         """Return the offer to show odds, to go to the next seat's, or to close them; often none."""
@@ -173,7 +173,7 @@ class SchmiegelPrompts:
         question = decision.ask
         if not table.settings.odds or question == Asked.ANSWER or lone_pass(decision):
             return []
-        if self._choosing.picks and table.sheets.shape != "full":
+        if self._selection.picks and table.sheets.shape != "full":
             return []  # the button of the answer needs the room
         lower_seat = self._table.near(seen.turn)
         next_seat = self._next_compared_seat(lower_seat)
@@ -197,11 +197,11 @@ class SchmiegelPrompts:
     def _next_compared_seat(self, lower_seat: int) -> int:
         """Return the seat whose attacks the odds show next, 0 for none; the lower seat is first."""
         next_seats = {0: lower_seat, lower_seat: 3 - lower_seat}
-        return next_seats.get(self._choosing.compared_seat, 0)
+        return next_seats.get(self._selection.compared_seat, 0)
 
     def _compare(self, seat: int) -> None:
         """Show the odds of every battle in which this seat attacks; 0 hides them."""
-        self._choosing.compared_seat = seat
+        self._selection.compared_seat = seat
         if seat and self._table.sheets.shape == "tabs":
             self._table.sheets.open("middle")
         self._table.rebuild()

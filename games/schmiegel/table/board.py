@@ -86,11 +86,11 @@ class SchmiegelBoard(Board[Schmiegel]):
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._dice = WatchedDice(table)
-        self.choosing = CardSelection(table)
+        self.selection = CardSelection(table)
         self.lone_answer = ForcedMove(table, lone_pass, self._no_action_reason)
-        self._bar = SchmiegelPrompts(table, self.choosing, self.lone_answer)
+        self._bar = SchmiegelPrompts(table, self.selection, self.lone_answer)
         self.parties = Parties(table, self._dice)
-        self._middle = BattlePanel(table, self._dice, self.choosing, self.parties)
+        self._middle = BattlePanel(table, self._dice, self.selection, self.parties)
 
     @override
     def purpose(self, seen: Schmiegel, decision: Decision) -> str:
@@ -177,7 +177,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
         """Return the function that gives each card its mark now."""
-        return self.choosing.marks_of(seen, self.parties.key_order(seen))
+        return self.selection.marks_of(seen, self.parties.key_order(seen))
 
     def _turn(self, seen: Schmiegel, scale: Scale) -> Part:
         events = this_turn(self._table.opening, self._table.history)
@@ -239,7 +239,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
-        if event != Key("escape") or not self.choosing.back():
+        if event != Key("escape") or not self.selection.back():
             return False
         self._table.rebuild()
         return True
@@ -250,9 +250,9 @@ class SchmiegelBoard(Board[Schmiegel]):
         decision = self._table.decision
         is_covered = what is Happening.COVERED and (decision is None or decision.private)
         if is_covered or what is Happening.REWOUND:
-            self.choosing.reset()
+            self.selection.reset()
         elif what is Happening.PLAYED:
-            self.choosing.close_odds()
+            self.selection.close_odds()
 
 
 @dataclass

@@ -165,8 +165,8 @@ def _largest_card(
         loose_factor: Factor on the distance that tucked cards need, used if there is room.
     """
     max_width, max_height = max_size
-    for units in widths:
-        width, height = faces.size(scale.px(units))
+    for card_units in widths:
+        width, height = faces.size(scale.px(card_units))
         step = width * VISIBLE_STRIP
         if card_count * height + tucked_count * step <= max_height and width <= max_width:
             break

@@ -43,11 +43,11 @@ class BattlePanel:
     """Panel between the parties, as the viewer sees it."""
 
     def __init__(
-        self, table: TableContext, dice: WatchedDice, choosing: CardSelection, parties: Parties
+        self, table: TableContext, dice: WatchedDice, selection: CardSelection, parties: Parties
     ) -> None:
         self._table = table
         self._dice = dice
-        self._choosing = choosing
+        self._selection = selection
         self._parties = parties
 
     def title(self) -> str:
@@ -86,7 +86,7 @@ class BattlePanel:
                 else ()
             )
             return drawn_panel(seen.drawn[0], meanings, self._table.large)
-        if shows_odds and self._choosing.compared_seat:
+        if shows_odds and self._selection.compared_seat:
             return self._odds_table(seen, scale)
         if decision is None:
             title, words = self._announcement(seen)
@@ -99,7 +99,7 @@ class BattlePanel:
             battle_odds = _odds_of(seen) if question else None
             parties = self._parties.attackers_and_defenders(seen)
             is_roomy = roomy(scale)
-            notes = Notes(seen, self._choosing, *parties, mark, battle_odds, shows_odds, is_roomy)
+            notes = Notes(seen, self._selection, *parties, mark, battle_odds, shows_odds, is_roomy)
             part = guide_panel(*notes.guide(decision.ask))
         if question != Asked.ATTACK or self._attacker(seen):
             return part
@@ -117,12 +117,12 @@ class BattlePanel:
     def _shows_odds(self) -> bool:
         """True if odds are shown: while a fighter is chosen, or on request."""
         return self._table.settings.odds and bool(
-            self._fighter_question or self._choosing.compared_seat
+            self._fighter_question or self._selection.compared_seat
         )
 
     def _odds_table(self, seen: Schmiegel, scale: Scale) -> Part:
         """Return the odds of every battle in which the compared seat attacks."""
-        seat = self._choosing.compared_seat
+        seat = self._selection.compared_seat
         title = self._attack_title(seat)
         words = _first_roller(seen)
         return odds_panel(scale, title, words, self._attacks(seen, seat), _odds_of(seen))
@@ -132,7 +132,9 @@ class BattlePanel:
         seats = seen.turn, 3 - seen.turn
         titled_attacks = [(self._attack_title(seat), self._attacks(seen, seat)) for seat in seats]
         fighters = (
-            {Card(pick) for pick in self._choosing.picks} if self._fighter_question else set[Card]()
+            {Card(pick) for pick in self._selection.picks}
+            if self._fighter_question
+            else set[Card]()
         )
         if seen.named and seen.phase == "attack":
             fighters.add(seen.named)
@@ -150,14 +152,14 @@ class BattlePanel:
 
     def _attacker(self, seen: Schmiegel) -> Card | None:
         """Return the attacker, named or only picked; None without one."""
-        picks = self._choosing.picks
+        picks = self._selection.picks
         if self._fighter_question == Asked.DEFEND:
             return seen.named
         return Card(picks[0]) if picks else None
 
     def _odds_against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
         """Return the odds of an attack on each character of the other party."""
-        picks = self._choosing.picks
+        picks = self._selection.picks
         (_, other_party) = self._parties.attackers_and_defenders(seen)
         is_defence = self._fighter_question == Asked.DEFEND
         return odds_against_each(
@@ -198,11 +200,11 @@ class BattlePanel:
         if seen.rules.best_of == 1:
             return headline, ""
         score_words = score(seen.wins, winner, self._table.names)
-        if resigned := first(self._table.events, Resigned):
+        if resignation := first(self._table.events, Resigned):
             match_words = " the match" if seen.outcome else ""
             return (
                 headline,
-                f"{self._table.name(resigned.seat)} resigns{match_words} at {score_words}",
+                f"{self._table.name(resignation.seat)} resigns{match_words} at {score_words}",
             )
         return headline, score_words
 

@@ -60,7 +60,7 @@ class Notes:
     def __init__(
         self,
         seen: Schmiegel,
-        choosing: CardSelection,
+        selection: CardSelection,
         own_party: Characters,
         other_party: Characters,
         mark: Callable[[str], CardMark],
@@ -72,12 +72,12 @@ class Notes:
         self._odds_of = odds_of
         self._shows_percents = shows_percents
         self._is_roomy = is_roomy
-        self._choosing = choosing
+        self._selection = selection
         self._own_party = own_party
         self._other_party = other_party
         self._mark = mark
-        self._picks = [Card(pick) for pick in choosing.picks]
-        self._choosable_cards = {*choosing.choice.following}
+        self._picks = [Card(pick) for pick in selection.picks]
+        self._choosable_cards = {*selection.choice.following}
 
     def guide(self, ask: str) -> ColumnNotes:
         """Return the contents of the guide for this question."""
@@ -120,7 +120,7 @@ class Notes:
             case Asked.ABILITIES:
                 numbers = [
                     way.action.number
-                    for way in self._choosing.every
+                    for way in self._selection.every
                     if isinstance(way.action, Steal | Move) and way.action.face == face
                 ]
                 list_of_numbers = tokens(sorted(dict.fromkeys(numbers), key=_number_value))
@@ -233,7 +233,7 @@ class Notes:
 
     def _ability_notes(self, face: Card) -> list[Note | None]:
         """Return a note for each column on the options of the chosen character."""
-        own = self._own_party
+        own_party = self._own_party
         other_party = self._other_party
         match rank(face):
             case state.ROGUE:
@@ -241,29 +241,32 @@ class Notes:
                     self._theft_note(character) if character else None for character in other_party
                 ]
             case state.WIZARD:
-                characters = filter(None, (*own, *other_party))
+                characters = filter(None, (*own_party, *other_party))
                 same_suit = [
                     character for character in characters if suit(character.face) == suit(face)
                 ]
                 notes: list[Note | None] = [self._wizard_note(character) for character in same_suit]
-                return notes + [None] * (len(own) - len(notes))
+                return notes + [None] * (len(own_party) - len(notes))
             case state.CLERIC:
-                first_free_column = list(own).index(None) if None in own else len(own)
-                press = partial(self._choosing.press, FACE_PILE)
+                first_free_column = (
+                    list(own_party).index(None) if None in own_party else len(own_party)
+                )
+                press = partial(self._selection.press, FACE_PILE)
                 newcomer = Note("The drawn face", "comes here, without numbers", True, press)
                 return [
-                    newcomer if index == first_free_column else None for index in range(len(own))
+                    newcomer if index == first_free_column else None
+                    for index in range(len(own_party))
                 ]
         # A fighter: the number is drawn first and given afterwards.
         notes = [
             self._training_note(character, face)._replace(is_lit=False) if character else None
-            for character in own
+            for character in own_party
         ]
-        press = partial(self._choosing.press, NUMBER_PILE)
+        press = partial(self._selection.press, NUMBER_PILE)
         trainer = Note(f"{{{face}}} {ABILITY_NAMES[face[0]]}", "draws a number first", True, press)
         return [
             trainer if character and character.face == face else note
-            for character, note in zip(own, notes, strict=True)
+            for character, note in zip(own_party, notes, strict=True)
         ]
 
     def _theft_note(self, character: Character) -> Note:
@@ -307,7 +310,7 @@ class Notes:
         cards = [
             card for card in (character.face, *character.numbers) if card in self._choosable_cards
         ]
-        return partial(self._choosing.press, cards[0]) if len(cards) == 1 else None
+        return partial(self._selection.press, cards[0]) if len(cards) == 1 else None
 
     def _choosable_tokens(self, character: Character) -> str:
         """Return the character's numbers that can be chosen now, as tokens."""
@@ -353,7 +356,7 @@ class Notes:
         self, character: Character, lost_numbers: Sequence[Card], gained_numbers: Sequence[Card]
     ) -> Fraction:
         """Return the chance that a character would hit after it lost and gained these numbers."""
-        kept_numbers = [each for each in character.numbers if each not in lost_numbers]
+        kept_numbers = [number for number in character.numbers if number not in lost_numbers]
         changed_character = msgspec.structs.replace(
             character, numbers=[*kept_numbers, *gained_numbers]
         )

@@ -61,9 +61,9 @@ class Parties:
         """Return a seat's party by columns, after the events shown so far."""
         opening = self.table.opening
         history = self.table.history
-        last = history[-1] if history else None
-        if opening is not self._last_counted[0] or last is not self._last_counted[1]:
-            self._last_counted = opening, last
+        last_played = history[-1] if history else None
+        if opening is not self._last_counted[0] or last_played is not self._last_counted[1]:
+            self._last_counted = opening, last_played
             self._columns = self._columns_after(opening, history)
         return self._columns.row(seat, seen.players[seat - 1].party)
 
@@ -119,17 +119,17 @@ class BothParties(Unsized):
         )
         widgets = head_part.lay(scale, rect)
         near_party, far_party = self.parties.lower_and_upper(self.seen)
-        tucked = _most_numbers(far_party), _most_numbers(near_party)
+        tucked_counts = _most_numbers(far_party), _most_numbers(near_party)
         if self.middle:
             middle_height = least_height(scale, rect.width)
             sign_width = facts_width(scale)
             arena = layout.stacked_arena(
-                scale, parties_rect, tucked, middle_height, sign_width, len(near_party)
+                scale, parties_rect, tucked_counts, middle_height, sign_width, len(near_party)
             )
             widgets += self.middle.lay(scale, arena.middle)
         else:
             arena = layout.abreast_arena(
-                scale, parties_rect, tucked, sign_height(scale), len(near_party)
+                scale, parties_rect, tucked_counts, sign_height(scale), len(near_party)
             )
         for seat, party, area in (
             (3 - self._near_seat, far_party, arena.upper),

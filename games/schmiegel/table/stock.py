@@ -127,20 +127,22 @@ class AllPiles(Unsized):
         caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
         top_note = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
         badge_gap = Sized(Space(0), wide=paint.badge(scale, "00").width // 2)
-        *decks, third, fourth = self._piles(card_width)
-        first, second = (Row([Share(deck), badge_gap]) for deck in decks)
+        *decks, face_discard, number_discard = self._piles(card_width)
+        face_row, number_row = (Row([Share(deck), badge_gap]) for deck in decks)
         flexible_gap = Share(Space(0), least=scale.px(2), most=scale.px(16))
         indented_labels = [Row([Space(8), Share(label)]) for label in (caption, top_note)]
         deck_parts: list[Part] = [
-            first,
+            face_row,
             flexible_gap,
-            second,
+            number_row,
             flexible_gap,
             Space(2),
             indented_labels[0],
             Space(8),
         ]
-        upper_parts = Column([*deck_parts, third, flexible_gap, fourth, flexible_gap])
+        upper_parts = Column(
+            [*deck_parts, face_discard, flexible_gap, number_discard, flexible_gap]
+        )
         return Column([Share(upper_parts, whole=True), indented_labels[1]])
 
 

@@ -42,18 +42,18 @@ SWAP_WEIGHT = 1
 """Weight of a swap among the key moments; each number lost with it weighs one more."""
 
 
-def description_of(event: Event, rest: Sequence[Event] = ()) -> Description:
+def description_of(event: Event, later_events: Sequence[Event] = ()) -> Description:
     """Return an event in words; moves of cards are described by `description_of_move`.
 
     Args:
         event: The event.
-        rest: Later events of the same action, as many as have been shown.
+        later_events: Later events of the same action, as many as have been shown.
     """
     match event:
         case SwapNamed(seat=seat, face=face):
             return Description(seat, note=f"swap {{{face}}}?")
         case SwapAnswered():
-            return _swap_description(event, rest)
+            return _swap_description(event, later_events)
         case AttackDeclared(seat=seat, face=face):
             return Description(seat, done_sentence(Attack, named=name(face)), note=f"{{{face}}}")
         case DefenderNamed(seat=seat, face=face):
@@ -63,7 +63,7 @@ def description_of(event: Event, rest: Sequence[Event] = ()) -> Description:
         case BattleRolled():
             return _roll_description(event)
         case BattleEnded():
-            return _battle_description(event, rest)
+            return _battle_description(event, later_events)
         case NothingDrawn(seat=seat):
             return Description(seat, "No number is left to draw.", note="nothing to draw")
         case HandsDiscarded():
@@ -154,7 +154,7 @@ def _ability_description(
     )
 
 
-def _swap_description(answer: SwapAnswered, rest: Sequence[Event]) -> Description:
+def _swap_description(answer: SwapAnswered, later_events: Sequence[Event]) -> Description:
     """Return the words for the answer to a swap (C7)."""
     seat = answer.seat
     face = tokens([answer.face])
@@ -163,7 +163,7 @@ def _swap_description(answer: SwapAnswered, rest: Sequence[Event]) -> Descriptio
         reject_words = done_sentence(Reject, drawn=drawn, face=face)
         return Description(seat, reject_words, note=f"{face} stays; {drawn} discarded")
     note = f"{drawn} for {face}"
-    leaving_character = first_leaving_character(rest)
+    leaving_character = first_leaving_character(later_events)
     if leaving_character is None:
         return Description(seat, note=note)
     _, numbers_lost = leaving_character
@@ -190,12 +190,12 @@ def _roll_description(roll: BattleRolled) -> Description:
     return Description(roll.seat, f"{sum_words}. No hit.", "No hit", f"{face} has no {roll.total}")
 
 
-def _battle_description(battle: BattleEnded, rest: Sequence[Event]) -> Description:
+def _battle_description(battle: BattleEnded, later_events: Sequence[Event]) -> Description:
     """Return the words for the end of a battle (C17)."""
     if not battle.winner:
         rolls = f"{in_words(battle.rolls, 'roll').capitalize()} without a hit"
         return Description(NOBODY, f"{rolls}: nothing changes.", "A draw", "a draw")
-    leaving_character = first_leaving_character(rest)
+    leaving_character = first_leaving_character(later_events)
     if leaving_character is None:
         return Description(battle.winner, note="a hit")
     loser, numbers_lost = leaving_character

@@ -107,10 +107,10 @@ def _event_description(event: Event, context: LogContext) -> Description:
     return description_of_move(event, first(context.events, AbilityUsed), context.name)
 
 
-def _shuffle_words(shuffled: Shuffled, context: LogContext) -> str:
+def _shuffle_words(event: Shuffled, context: LogContext) -> str:
     """Return the words for a new number pile, from the discard pile or from both hands (C4)."""
     if not first(context.events, HandsDiscarded):
-        count = in_words(shuffled.size, "number")
+        count = in_words(event.size, "number")
         return f"The number pile is empty. Its discard pile, {count}, is shuffled into a new one."
     discards = [
         f"{context.name(event.source.seat)} discards {tokens(event.cards)}."

@@ -45,10 +45,10 @@ class SchmiegelStory(Story):
         winning_roll = next(
             (event for event in self.last if isinstance(event, BattleRolled) and event.hit), None
         )
-        leaving = first_leaving_character(self.last)
-        if winning_roll is None or leaving is None:
+        leaving_character = first_leaving_character(self.last)
+        if winning_roll is None or leaving_character is None:
             return None
-        loser, _ = leaving
+        loser, _ = leaving_character
         winner_name = self.name(winning_roll.seat)
         loser_name = self.name(3 - winning_roll.seat)
         roll_words = "which always hits"

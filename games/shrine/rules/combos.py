@@ -54,9 +54,9 @@ class Triplet(Announceable, frozen=True):
     def legal(cls, s: Shrine, seat: int) -> Iterator[Triplet]:
         """Yield each triplet (or quad) against each opponent that it can affect."""
         for cards in sets_of_a_kind(tuple(s.player(seat).hand), cls.size):
-            for at in s.others(seat):
-                if s.player(at).field or not cls.needs_tokens:
-                    yield cls(cards, at)
+            for opponent in s.others(seat):
+                if s.player(opponent).field or not cls.needs_tokens:
+                    yield cls(cards, opponent)
 
     @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
@@ -168,12 +168,12 @@ class RaiseAttack(Resurrection, frozen=True):
             return
         hand = s.player(seat).hand
         risen = s.graveyard[0]
-        for at in s.others(seat):
-            top = s.player(at).shrine[0]
+        for opponent in s.others(seat):
+            top = s.player(opponent).shrine[0]
             for run in hand_runs:
                 remaining_hand = [card for card in hand if card not in run]
                 for pawns in _pawns_joining(s, seat, risen, top, remaining_hand):
-                    yield cls(run, at, pawns)
+                    yield cls(run, opponent, pawns)
 
     @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
@@ -264,8 +264,8 @@ class RaiseDagger(Resurrection, frozen=True):
         """Yield each run with each target."""
         if s.graveyard and s.graveyard[0][0] == DAGGER:
             for run in cls.runs_of_hand(s, seat):
-                for at, mark in dagger_targets(s, seat):
-                    yield cls(run, at, mark)
+                for opponent, mark in dagger_targets(s, seat):
+                    yield cls(run, opponent, mark)
 
     @override
     def why_not(self, s: Shrine, seat: int) -> str | None:

@@ -62,11 +62,13 @@ def runs(hand: Cards) -> list[Cards]:
     for card in hand:
         cards_by_value.setdefault(CARD_VALUES[card] % 13, []).append(card)
     found_runs: list[Cards] = []
-    for low in cards_by_value:
-        middle = (low + 1) % 13
-        high = (low + 2) % 13
-        if middle in cards_by_value and high in cards_by_value:
-            for run in product(cards_by_value[low], cards_by_value[middle], cards_by_value[high]):
+    for low_value in cards_by_value:
+        middle_value = (low_value + 1) % 13
+        high_value = (low_value + 2) % 13
+        if middle_value in cards_by_value and high_value in cards_by_value:
+            for run in product(
+                cards_by_value[low_value], cards_by_value[middle_value], cards_by_value[high_value]
+            ):
                 found_runs.append(tuple(sorted(run, key=hand.index)))
     return found_runs
 

@@ -35,9 +35,9 @@ def not_held_reason(s: Shrine, seat: int, cards: Sequence[Card]) -> str | None:
     return "Name each card once." if len({*cards}) < len(cards) else None
 
 
-def not_opponent_reason(s: Shrine, seat: int, other: int) -> str | None:
+def not_opponent_reason(s: Shrine, seat: int, opponent: int) -> str | None:
     """Return why a seat is no opponent who is still in the game (H29)."""
-    return None if other in s.others(seat) else "Name an opponent who is still in the game."
+    return None if opponent in s.others(seat) else "Name an opponent who is still in the game."
 
 
 def no_healing_reason(s: Shrine, seat: int) -> str | None:

@@ -142,8 +142,8 @@ def _check_announced(s: Shrine) -> None:
     if earlier_position is None or action.why_not(earlier_position, s.turn):
         raise BadPosition("announced.action", "could not have been announced here")
     if isinstance(question, MayFizzle):
-        all_allowed = all(isinstance(answer, Allow) for _, answer in question.answers)
-        if not all_allowed or not {*question.waiting} <= {*s.seats_that_can_fizzle()}:
+        is_allowed_by_all = all(isinstance(answer, Allow) for _, answer in question.answers)
+        if not is_allowed_by_all or not {*question.waiting} <= {*s.seats_that_can_fizzle()}:
             raise BadPosition("agenda.0", "asks seats that can't fizzle, or have done so")
     if isinstance(question, MayBlock | MayBlockDagger) and question.ask != action.block(s):
         kind_name = "token" if isinstance(question, MayBlock) else "dagger"

@@ -78,7 +78,7 @@ def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") 
     kings = [f"{name(seat)}'s" for seat in seen.others(owner) if seen.player(seat).token(KING)]
     if not kings:
         return words
-    values_off = " or ".join(str(each) for each in (value - 1, value + 1) if each)
+    values_off = " or ".join(str(value_off) for value_off in (value - 1, value + 1) if value_off)
     return f"{words}; {joined_by_or(kings)} King lets {values_off} count, too"
 
 

@@ -104,9 +104,12 @@ def _path_data(points: Sequence[Point], radius: float) -> str:
                 for point in (previous, following)
             ),
         )
-        (ax, ay), (bx, by) = _direction(corner, previous), _direction(corner, following)
-        start = corner[0] + ax * corner_radius, corner[1] + ay * corner_radius
-        end = corner[0] + bx * corner_radius, corner[1] + by * corner_radius
+        (start_dx, start_dy), (end_dx, end_dy) = (
+            _direction(corner, previous),
+            _direction(corner, following),
+        )
+        start = corner[0] + start_dx * corner_radius, corner[1] + start_dy * corner_radius
+        end = corner[0] + end_dx * corner_radius, corner[1] + end_dy * corner_radius
         path += f"L{start[0]:.1f} {start[1]:.1f}"
         path += f"Q{corner[0]:.1f} {corner[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
     return f"{path}L{points[-1][0]:.1f} {points[-1][1]:.1f}"

@@ -133,8 +133,8 @@ class ActionDraft(Pressing[CardUse]):
 
     def hand_picks_with(self, seen: Shrine, added_cards: Iterable[str] = ()) -> tuple[Card, ...]:
         """Return the picked cards of the hand, and `added_cards`, in hand order."""
-        picked = self.choice.picked.union(added_cards)
-        return tuple(card for card in seen.player(self.seat).hand if card in picked)
+        picked_cards = self.choice.picked.union(added_cards)
+        return tuple(card for card in seen.player(self.seat).hand if card in picked_cards)
 
     # Verbs and chips.
 

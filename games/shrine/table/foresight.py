@@ -189,8 +189,8 @@ def possible_answers(
         )
 
     for other in position.seats_that_can_fizzle():
-        discarded = cost_of(other) if rules.alternate_fizzle else f"all {cost_of(other)}"
-        note = f"discards {discarded} to stop it"
+        discarded_words = cost_of(other) if rules.alternate_fizzle else f"all {cost_of(other)}"
+        note = f"discards {discarded_words} to stop it"
         answers.append(
             PossibleAnswer(other, f"{names[other - 1]} may fizzle", note, cost_of(other))
         )

@@ -133,8 +133,8 @@ def _answer_in_world(
         case Asked.THEFT:
             return Discard((hand[0],))
         case Asked.FIZZLE | Asked.COUNTER if ask in answered_questions:
-            discarded = discardable_cards(world, seat)[: world.rules.fizzle]
-            return FizzleWith(tuple(discarded)) if world.rules.alternate_fizzle else Fizzle()
+            discarded_cards = discardable_cards(world, seat)[: world.rules.fizzle]
+            return FizzleWith(tuple(discarded_cards)) if world.rules.alternate_fizzle else Fizzle()
         case Asked.BLOCK if ask in answered_questions:
             return Block(world.player(seat).field[0])
         case Asked.BLOCK_DAGGER if ask in answered_questions:

@@ -115,8 +115,8 @@ class PilesTogether(Given):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        most = round(scale.px(GROUP_WIDTH) * scale.text)
-        return super().lay(scale, rect.inflate(min(0, most - rect.width), 0))
+        max_width = round(scale.px(GROUP_WIDTH) * scale.text)
+        return super().lay(scale, rect.inflate(min(0, max_width - rect.width), 0))
 
 
 def graveyard_words(seen: Shrine) -> str:

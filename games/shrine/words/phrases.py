@@ -69,10 +69,10 @@ def joined_by_or(words: Sequence[str]) -> str:
     return list_in_words(words).replace(" and ", " or ")
 
 
-def target_words(names: Sequence[str], at: int, mark: Mark) -> str:
+def target_words(names: Sequence[str], seat: int, mark: Mark) -> str:
     """Return the target of a dagger: `Tomas's Shrine`, or `Tomas's {KD}`."""
     mark_words = "Shrine" if mark == SHRINE else tokens([mark])
-    return f"{names[at - 1]}'s {mark_words}"
+    return f"{names[seat - 1]}'s {mark_words}"
 
 
 class AnnouncedWording(NamedTuple):

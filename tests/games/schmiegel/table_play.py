@@ -84,7 +84,7 @@ def watched(scene: Table) -> bool:
 
 def choosing(scene: Table) -> CardSelection:
     """What is being chosen there."""
-    return board(scene).choosing
+    return board(scene).selection
 
 
 def lower(scene: Table) -> int:
