@@ -46,6 +46,11 @@ from games.schmiegel.table.party import (
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.words.odds import chance_to_hit
 
+POINT_WIDTH = 17
+"""Width of the point towards a fighter, in style units."""
+POINT_HEIGHT = 9
+"""Height of the point towards a fighter, in style units."""
+
 
 class Parties:
     """Columns of both parties; the party of the seat to play stands below."""
@@ -217,7 +222,7 @@ class BothParties(Unsized):
 
     def _fighter_point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
         """Return the point at the edge of the middle towards a fighter."""
-        point = Rect(0, 0, scale.px(17), scale.px(9))
+        point = Rect(0, 0, scale.px(POINT_WIDTH), scale.px(POINT_HEIGHT))
         points_down = seat == self._near_seat
         if points_down:
             point.midtop = x, middle.bottom

@@ -137,7 +137,7 @@ class RaiseHeal(Resurrection, frozen=True):
 
     @override
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """Move the card from the graveyard onto the Shrine."""
+        """Move the card, which `lift_risen_card` has set aside, onto the Shrine."""
         assert s.announced
         card = s.announced.raised.pop()
         s.player(seat).shrine.insert(0, card)

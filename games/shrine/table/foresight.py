@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import Card, name
+from engine.rules.cards import SUITS, Card, name
 from engine.rules.english import in_figures, in_words, list_in_words
 from engine.rules.notation import Action
 from engine.words.log import Names, tokens
@@ -27,7 +27,7 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.unseen import seen_cards
 from games.shrine.words.effects import seat_at_stake
 from games.shrine.words.labels import effect_words
-from games.shrine.words.phrases import button_title
+from games.shrine.words.phrases import button_title, joined_by_or
 
 
 class Forecast(NamedTuple):
@@ -98,12 +98,10 @@ def when_announced(seen: Shrine, action: Announceable) -> Shrine:
 def _stake_words(seen: Shrine, action: Announceable, names: Names) -> str:
     """Return the consequence for a last card, or "" for any other target."""
     target = seat_at_stake(seen, action)
+    if not target:
+        return ""
     wins_words = " and you win" if len(seen.still_in()) == 2 else ""
-    return (
-        f"It is {names[target - 1]}'s last card: {names[target - 1]} is out{wins_words}."
-        if target
-        else ""
-    )
+    return f"It is {names[target - 1]}'s last card: {names[target - 1]} is out{wins_words}."
 
 
 def cards_to_graveyard(seen: Shrine, action: Announceable) -> list[Card]:
@@ -207,7 +205,7 @@ def possible_answers(
         short = "an ace"
         if question == Asked.BLOCK:
             field = seen.player(action.target).field
-            short = list_in_words([tokens([card]) for card in field]).replace(" and ", " or ")
+            short = joined_by_or([tokens([card]) for card in field])
             note = f"gives up {short} to keep the card"
         answers.append(
             PossibleAnswer(action.target, f"{names[action.target - 1]} may block", note, short)
@@ -222,7 +220,7 @@ def unseen_aces_words(seen: Shrine, seat: int) -> str:
     """
     seen_aces = [card for card in seen_cards(seen) if card[0] == DAGGER]
     own_count = sum(card in seen.player(seat).hand for card in seen_aces)
-    count = 4 - len(seen_aces)
+    count = len(SUITS) - len(seen_aces)
     places = [f"{own_count} in your hand"] * bool(own_count)
     places += [f"{len(seen_aces) - own_count} in sight"] * (len(seen_aces) > own_count)
     place_words = f": {list_in_words(places)}" if places else ""

@@ -81,6 +81,10 @@ EFFECT_ONLY = len(CARD_WIDTHS) + 1
 """Level of brevity from which only the effect and the missing choices stand on the plate."""
 ANSWERS_IN_LINE = EFFECT_ONLY + 1
 """Level of brevity at which the answers stand side by side."""
+ROW_NAMES_SHARE = 0.3
+"""Width of the rows' names, as a share of the plate's, from which they stand above the chips."""
+ARROW_WIDTH = 40
+"""Width of the arrow between the cards, in style units, with its gap."""
 ANSWER_MARK_SIDE = 18
 """Side of the mark of a seat that may answer, in style units."""
 
@@ -211,7 +215,7 @@ class Preview:
         if not count:
             return None
         gap = scale.px(6)
-        arrow = scale.px(40) if forecast.played_cards and forecast.removed_cards else 0
+        arrow = scale.px(ARROW_WIDTH) if forecast.played_cards and forecast.removed_cards else 0
         greatest_width = round(room * CARDS_SHARE) - arrow
         large_widths = [LARGE_CARD_WIDTH] if roomy(scale) and not brevity else []
         for card_width in [
@@ -265,7 +269,7 @@ class Preview:
         names_width = max(label.size(scale)[0] for label in names) + scale.px(10)
         for label, (_, chips) in zip(names, rows, strict=True):
             flow = Flow(chips, gap=6)
-            if names_width < room * 0.3:
+            if names_width < room * ROW_NAMES_SHARE:
                 name_part = Column([label], at=0.5)
                 height = chips[0].size(scale, chips[0].size(scale)[0])[1]
                 parts.append(

@@ -2,6 +2,10 @@
 
 Answers with grave consequences ask for confirmation in their own place, so that no dialog covers
 the table. The press that gave the answer is never the one that confirms it.
+
+To fizzle is to discard cards to stop an action; its player may insist by discarding as well (H25).
+
+Clauses such as H25 are in games/shrine/rules.md.
 """
 
 from __future__ import annotations

@@ -50,6 +50,10 @@ SIGN_SIDE = 16
 """Side of a sign of danger, in style units."""
 FAN_WIDTH = 58
 """Least width of a hand as backs beside the name, in style units."""
+MAX_NAME_WIDTH = 190
+"""Greatest width of a name, in style units."""
+LEAST_SLOT_SHARE = 0.7
+"""Least width of a slot of the Field, as a share of a Shrine card's width."""
 NAME_SHARE = 0.4
 """Greatest width of a short name, as a share of the panel's width."""
 
@@ -105,7 +109,7 @@ class SeatPanels(NamedTuple):
         scale = self.scale
         player = self.seen.player(seat)
         is_flat = rect.width > FLAT_RATIO * rect.height
-        name_width = min(scale.px(190), round(NAME_SHARE * rect.width))
+        name_width = min(scale.px(MAX_NAME_WIDTH), round(NAME_SHARE * rect.width))
         hand_width = scale.px(FAN_WIDTH) if player.hand and not is_at_foot else 0
         chip = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
         chip.id = f"who-{seat}"  # the seat's chip at the foot has another id
@@ -336,7 +340,7 @@ def _shrine_and_field(
         field_width = room.width - width - padding - 2 * gap
         if (
             height + height_below <= room.height - padding - scale.px(4)
-            and field_width >= slot_count * width * 0.7
+            and field_width >= slot_count * width * LEAST_SLOT_SHARE
         ):
             break
     shrine_rect = Rect(room.left + padding, room.top, width, room.height - padding)

@@ -36,7 +36,9 @@ from games.shrine.table.answers import answering_seat
 from games.shrine.words import descriptions
 
 PAD_X = 11
+"""Padding of a stamp at the left and right of its words, in style units."""
 PAD_Y = 5
+"""Padding of a stamp above and below its words, in style units."""
 TILT = 4
 """Degrees by which a stamp is turned."""
 LANDING_SECONDS = 0.16
@@ -51,7 +53,7 @@ Ink = theme.Colour
 @remembered(64)
 def stamp_picture(scale: Scale, words: str, ink: Ink, role: Role = Role.BUTTON) -> Surface:
     """Return the picture of a stamp: words in a double frame on paper, a little askew."""
-    frame = Edging(ink, 2.2), Edging(ink, 0.9, 3.6, 0.7)
+    frame = Edging(ink, width=2.2), Edging(ink, width=0.9, inset=3.6, opacity=0.7)
     ground = flat(theme.PARCHMENT, theme.BADGE_CUT, *frame)
     label = Label("words", words=words, role=role, colour=ink)
     upright = pictured(Inside(Plate("stamp", ground=ground), label, PAD_X, PAD_Y), scale)
@@ -75,7 +77,7 @@ class Stamp(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        if width is not None:
+        if width is not None:  # a stamp lies on top of the layout and takes no room in it
             return 0, 0
         return stamp_picture(scale, self.words, self.ink, self.role).get_size()
 
