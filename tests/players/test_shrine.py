@@ -9,7 +9,7 @@ import pytest
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
-from games.shrine.player import candidates, narrowed
+from games.shrine.player import candidates, search_answers
 from games.shrine.player.weighing import can_heal, can_strike
 from games.shrine.rules.answers import Allow
 
@@ -56,7 +56,7 @@ def test_of_two_tokens_the_jack_is_not_what_blocks() -> None:
         assert best.action == Allow()
     SHRINE.apply(s, Allow())
     asked = SHRINE.decision(s)
-    assert [str(each) for each in narrowed(s, asked) or ()] == ["block KD", "allow"]
+    assert [str(each) for each in search_answers(s, asked) or ()] == ["block KD", "allow"]
     assert len(asked.actions) == 3
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.words.percents import percent, percents
 from games.rogue.table.odds import odds_in_words
 from games.rogue.words.odds import StrikeOdds
-from games.schmiegel.table.odds import figures
+from games.schmiegel.table.odds import percentages
 from games.schmiegel.words.odds import BattleOdds as Battle
 
 
@@ -50,7 +50,7 @@ def test_every_game_tells_odds_that_add_up() -> None:
     for win in range(0, 36):
         for draw in range(0, 36 - win):
             odds = thirds(win, draw, 36 - win - draw)
-            shown = figures(Battle(odds[0], odds[2], odds[1]))
+            shown = percentages(Battle(odds[0], odds[2], odds[1]))
             assert sum(map(int, shown)) == 100
             line = odds_in_words(StrikeOdds(*odds))
             assert sum(int(each) for each in line.split() if each.isdecimal()) == 100, line

@@ -151,7 +151,7 @@ def until_passed_over(hand: Hand, id: str) -> bytes:
     key = widget(table, id).hotkey
     hand.window.key(key)
     table.manager.handle(Key(key))
-    while not board(table).standing.is_passing:
+    while not board(table).standing_passes.is_passing:
         table.manager.update(1 / 60)
     picture = pixels(table)
     wait_for(lambda: hand.window.shown() == picture, "a question that is passed over")

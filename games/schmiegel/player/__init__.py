@@ -8,26 +8,26 @@ from __future__ import annotations
 
 from engine.players.evaluation import Evaluation
 from engine.players.player import Player
-from games.schmiegel.player.guesses import PATIENCE, candidates, guess, narrowed
-from games.schmiegel.player.holdings import has
+from games.schmiegel.player.guesses import PATIENCE, candidates, guess, search_actions
+from games.schmiegel.player.holdings import holdings_of
 from games.schmiegel.player.weighing import FEATURES, measure
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.rules.steps import NameDefender
 
-__all__ = ["PATIENCE", "PLAYER", "narrowed"]
+__all__ = ["PATIENCE", "PLAYER", "search_actions"]
 
 
-def quiet(s: Schmiegel) -> bool:
+def is_quiet(s: Schmiegel) -> bool:
     """Return True if the position can be evaluated: no attack waits for its defender."""
     return not (s.agenda and isinstance(s.agenda[0], NameDefender))
 
 
 PLAYER = Player(
-    Evaluation(FEATURES, measure, quiet),
+    Evaluation(FEATURES, measure, is_quiet),
     budgets={"weak": 40, "middle": 400, "strong": 3000},
     depth=4,
     candidates=candidates,
-    narrowed=narrowed,
+    narrowed=search_actions,
     guess=guess,
-    has=has,
+    has=holdings_of,
 )

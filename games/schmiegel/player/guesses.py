@@ -13,14 +13,16 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games.schmiegel.player.weighing import WAYS_TO_ROLL, hit_ways, win_chances
-from games.schmiegel.rules.abilities import Move, Recruit, Steal, Train
+from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pass, Reject, Swap
 from games.schmiegel.rules.state import Asked, Character, Schmiegel
 
 PATIENCE = 40
 """Turns for which a program waits for a better chance; a match usually has twenty."""
 MAX_LAG = 4
-"""Greatest lag of an attacker behind the party's best, in ways to hit of the 36 of two dice."""
+"""Greatest lag of an attacker behind the party's best, in dice combinations that hit, of 36."""
+CHARACTER_VALUE = 4.0
+"""Value of a character without numbers; each number it holds is worth one more."""
 USEFUL_ABILITIES = (Recruit, Steal, Train)
 """Abilities that always help, in the order in which a guess uses them."""
 
@@ -36,11 +38,11 @@ def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> lis
     return worthwhile_actions(s, decision) or game.candidates(s, chance, count)
 
 
-def narrowed(s: Schmiegel, decision: Decision) -> list[Action] | None:
+def search_actions(s: Schmiegel, decision: Decision) -> list[Action] | None:
     """Return the answers to consider deeper in a search: no swaps that lose numbers (C7)."""
     actions = worthwhile_actions(s, decision)
     if decision.ask == Asked.SWAP:
-        return [action for action in actions if not is_waste(s, action)]
+        return [action for action in actions if not is_wasteful(s, action)]
     return actions
 
 
@@ -63,10 +65,15 @@ def without_early_pass(s: Schmiegel, actions: list[Action]) -> list[Action]:
     If a character has begun to act, only its own harmless uses remain, which would be lost once
     another begins (C11).
     """
-    harmless_uses = [action for action in actions if is_harmless(s, action)]
-    unfinished = [action for action in harmless_uses if s.acting and action.face == s.acting.face]  # type: ignore[attr-defined]
-    if unfinished:
-        return unfinished
+    harmless_uses = [
+        action for action in actions if isinstance(action, Ability) and is_harmless(s, action)
+    ]
+    if s.acting:
+        remaining_uses: list[Action] = [
+            action for action in harmless_uses if action.face == s.acting.face
+        ]
+        if remaining_uses:
+            return remaining_uses
     return [action for action in actions if not (harmless_uses and isinstance(action, Pass))]
 
 
@@ -80,36 +87,42 @@ def is_harmless(s: Schmiegel, action: Action) -> bool:
         return isinstance(action, USEFUL_ABILITIES)
     numbers_to_draw = s.numbers.pile or s.numbers.discard
     return bool(numbers_to_draw) and any(
-        s.rules.room(character) > 0 for character in s.own.party if character.face != action.face
+        s.rules.room_for_numbers(character) > 0
+        for character in s.own.party
+        if character.face != action.face
     )
 
 
 def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """Return the actions with only the most useful of the numbers that can go the same way.
+    """Return the actions without those that bring a less useful number the same way.
 
-    The number that hits most often stays; for a move within the seat's own party also the one that
-    hits least. None goes to the opponent (C9, C12, C14).
+    Of all actions that bring a number from the same character to the same character, the one with
+    the number that hits most often stays; within the seat's own party also the one with the number
+    that hits least. None gives an own number to the opponent (C9, C12, C14).
     """
     most_useful = dict[Any, tuple[int, Action]]()
     least_useful = dict[Any, tuple[int, Action]]()
-    unaffected = set[Action]()
+    other_actions = set[Action]()
     for action in actions:
         if not isinstance(action, Associate | Steal | Move):
-            unaffected.add(action)
+            other_actions.add(action)
             continue
-        holder = s.holder(action.number)
+        holder = s.holder_of(action.number)
         number_ways = WAYS_TO_ROLL[CARD_VALUES[action.number]]
         target = action.target if isinstance(action, Move) else action.face
         is_own = holder is not None and holder in s.own.party
-        if is_own and not s.own.find(target):
+        goes_to_opponent = is_own and not s.own.find(target)
+        if goes_to_opponent:
             continue
         route = (type(action), action.face, holder and holder.face, target)
         if route not in most_useful or number_ways > most_useful[route][0]:
             most_useful[route] = (number_ways, action)
         if is_own and (route not in least_useful or number_ways < least_useful[route][0]):
             least_useful[route] = (number_ways, action)
-    kept = unaffected.union(action for _, action in [*most_useful.values(), *least_useful.values()])
-    return [action for action in actions if action in kept]
+    kept_actions = other_actions.union(
+        action for _, action in [*most_useful.values(), *least_useful.values()]
+    )
+    return [action for action in actions if action in kept_actions]
 
 
 def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
@@ -119,20 +132,20 @@ def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
     would wait for ever. After `PATIENCE` turns the seat whose best fighter is at least as good must
     attack (C16, C17).
     """
-    ways_by_face = {each.face: hit_ways(s, each) for each in s.own.party}
-    best = max(ways_by_face.values())
-    sensible = [
+    ways_by_face = {character.face: hit_ways(s, character) for character in s.own.party}
+    best_ways = max(ways_by_face.values())
+    sensible_actions = [
         action
         for action in actions
-        if not isinstance(action, Attack) or ways_by_face[action.face] >= best - MAX_LAG
+        if not isinstance(action, Attack) or ways_by_face[action.face] >= best_ways - MAX_LAG
     ]
-    best_of_opponent = max((hit_ways(s, each) for each in s.opponent.party), default=0)
-    if s.turn_number <= PATIENCE or best < best_of_opponent:
-        return sensible
-    return [action for action in sensible if isinstance(action, Attack)] or sensible
+    opponent_ways = max((hit_ways(s, character) for character in s.opponent.party), default=0)
+    if s.turn_number <= PATIENCE or best_ways < opponent_ways:
+        return sensible_actions
+    return [action for action in sensible_actions if isinstance(action, Attack)] or sensible_actions
 
 
-def is_waste(s: Schmiegel, action: Action) -> bool:
+def is_wasteful(s: Schmiegel, action: Action) -> bool:
     """Return True for a swap that gives numbers away (C7)."""
     return isinstance(action, Swap) and bool(s.own.character(action.face).numbers)
 
@@ -145,7 +158,7 @@ def guess(s: Schmiegel, decision: Decision, chance: Chance) -> Action | None:
     """
     actions = decision.actions
     assert actions
-    if decision.ask == Asked.SWAP:
+    if decision.ask == Asked.SWAP:  # the pass, if it is legal, is the last action
         return actions[-1] if isinstance(actions[-1], Pass) else None
     if decision.ask == Asked.ANSWER:
         assert s.named
@@ -154,7 +167,7 @@ def guess(s: Schmiegel, decision: Decision, chance: Chance) -> Action | None:
     if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN):
         return max(actions, key=lambda action: _number_gain(s, action))
     if decision.ask == Asked.ABILITIES:
-        return _guessed_ability(actions, chance)
+        return _most_useful_ability(actions, chance)
     if decision.ask == Asked.DEFEND:
         assert s.named
         attacker = s.own.character(s.named)
@@ -164,7 +177,7 @@ def guess(s: Schmiegel, decision: Decision, chance: Chance) -> Action | None:
     return None
 
 
-def _guessed_ability(actions: list[Action], chance: Chance) -> Action:
+def _most_useful_ability(actions: list[Action], chance: Chance) -> Action:
     """Return a use of the most useful ability, or the pass."""
     for kind in USEFUL_ABILITIES:
         uses = [action for action in actions if isinstance(action, kind)]
@@ -180,7 +193,7 @@ def _number_gain(s: Schmiegel, action: Action) -> float:
     """
     if not isinstance(action, Associate):
         return 0.0
-    character = s.players[s.turn - 1].character(action.face)
+    character = s.own.character(action.face)
     return WAYS_TO_ROLL[CARD_VALUES[action.number]] + (not character.numbers)
 
 
@@ -197,7 +210,7 @@ def _attack_gain(s: Schmiegel, action: Action) -> float:
 
 
 def _defence_gain(s: Schmiegel, attacker: Character, action: Action) -> float:
-    """Return the average gain of a defence."""
+    """Return the average gain of a defence; the seat that defends is `s.opponent`."""
     assert isinstance(action, Defend)
     defender = s.opponent.character(action.face)
     chance_to_lose, chance_to_win = win_chances(s, attacker, defender)
@@ -206,4 +219,4 @@ def _defence_gain(s: Schmiegel, attacker: Character, action: Action) -> float:
 
 def _character_value(character: Character) -> float:
     """Return the value of a character that stays in play."""
-    return 4.0 + len(character.numbers)
+    return CHARACTER_VALUE + len(character.numbers)

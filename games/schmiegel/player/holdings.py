@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from games.schmiegel.rules.state import Schmiegel
 
 
-def has(s: Schmiegel, seat: int) -> Iterator[str]:
+def holdings_of(s: Schmiegel, seat: int) -> Iterator[str]:
     """Yield each character with more than one number, as role and count (C2, C5)."""
     for character in s.players[seat - 1].party:
         if len(character.numbers) > 1:

@@ -10,7 +10,15 @@ from math import log
 
 from engine.players.evaluation import Feature
 from engine.rules.cards import CARD_VALUES, Card
-from games.schmiegel.rules.state import Character, Player, Schmiegel
+from games.schmiegel.rules.state import (
+    CLERIC,
+    FIGHTER,
+    ROGUE,
+    WIZARD,
+    Character,
+    Player,
+    Schmiegel,
+)
 
 WAYS_TO_ROLL = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 """Number of the 36 ways of two dice that make each total (C17)."""
@@ -45,33 +53,37 @@ def measure(s: Schmiegel) -> list[list[float]]:
 
 def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
     """Return the values of `FEATURES` for one party."""
-    best = second = 0
-    fitting = 0
+    best_ways = second_ways = 0
+    fitting_gain = 0
     trainers = wizards = leaders = thefts = 0
     for character in own.party:
-        hits = hit_ways(s, character)
-        if hits > best:
-            best, second = hits, best
-        elif hits > second:
-            second = hits
+        ways_to_hit = hit_ways(s, character)
+        if ways_to_hit > best_ways:
+            best_ways, second_ways = ways_to_hit, best_ways
+        elif ways_to_hit > second_ways:
+            second_ways = ways_to_hit
         if own.hand:
-            fitting += sum(gains_in_hand(character, own.hand)[: s.rules.room(character)])
+            fitting_gain += sum(
+                fitting_gains(character, own.hand)[: s.rules.room_for_numbers(character)]
+            )
         if character.numbers:
             role = character.face[0]
-            trainers += role == "A"
-            wizards += role == "K"
-            leaders += role == "Q"
-            thefts += len(character.numbers) if role == "J" else 0
+            trainers += role == FIGHTER
+            wizards += role == WIZARD
+            leaders += role == CLERIC
+            thefts += len(character.numbers) if role == ROGUE else 0
     if thefts:
-        stealable = sum([len(victim.numbers) for victim in opponent.party if victim.face[0] != "A"])
-        thefts = min(thefts, stealable)
+        stealable_count = sum(
+            [len(victim.numbers) for victim in opponent.party if victim.face[0] != FIGHTER]
+        )
+        thefts = min(thefts, stealable_count)
     has_room = len(own.party) < s.rules.party
     return [
         log(len(own.party) + FINITE_PARTY),  # characters
-        best,  # fighter
-        second,
+        best_ways,  # fighter
+        second_ways,
         len(own.hand),  # hand
-        fitting,
+        fitting_gain,
         trainers,
         wizards,
         leaders if has_room else 0,
@@ -81,35 +93,35 @@ def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
 
 def hit_ways(s: Schmiegel, character: Character) -> int:
     """Return how many of the 36 ways of two dice hit for a character (C17)."""
-    return sum([WAYS_TO_ROLL[total] for total in s.hits(character)])
+    return sum([WAYS_TO_ROLL[total] for total in s.hit_totals(character)])
 
 
-def gains_in_hand(character: Character, hand: list[Card]) -> list[int]:
+def fitting_gains(character: Character, hand: list[Card]) -> list[int]:
     """Return the further ways to hit, of 36, for each number of the hand that fits, best first.
 
     A pack has each number of a suit once, so each is new to the character.
     """
     own_suit = character.face[-1]
-    fitting = [card for card in hand if card[-1] == own_suit]
-    return sorted([WAYS_TO_ROLL[CARD_VALUES[card]] for card in fitting], reverse=True)
+    fitting_cards = [card for card in hand if card[-1] == own_suit]
+    return sorted([WAYS_TO_ROLL[CARD_VALUES[card]] for card in fitting_cards], reverse=True)
 
 
 @cache
-def roller_chances(first: int, second: int, rolls: int) -> tuple[float, float]:
+def roller_chances(first_ways: int, second_ways: int, rolls: int) -> tuple[float, float]:
     """Return the chances to win of the first and of the second roller (C17).
 
     Args:
-        first: Ways of 36 in which the first roller hits.
-        second: Ways of 36 in which the second roller hits.
+        first_ways: Ways of 36 in which the first roller hits.
+        second_ways: Ways of 36 in which the second roller hits.
         rolls: Most rolls in all.
     """
-    chances = (first / TWO_DICE_WAYS, second / TWO_DICE_WAYS)
-    wins = [0.0, 0.0]
-    undecided = 1.0
+    chances = (first_ways / TWO_DICE_WAYS, second_ways / TWO_DICE_WAYS)
+    win_chances_by_roller = [0.0, 0.0]
+    chance_undecided = 1.0
     for roll in range(rolls):
-        wins[roll % 2] += undecided * chances[roll % 2]
-        undecided *= 1 - chances[roll % 2]
-    return wins[0], wins[1]
+        win_chances_by_roller[roll % 2] += chance_undecided * chances[roll % 2]
+        chance_undecided *= 1 - chances[roll % 2]
+    return win_chances_by_roller[0], win_chances_by_roller[1]
 
 
 def win_chances(s: Schmiegel, attacker: Character, defender: Character) -> tuple[float, float]:

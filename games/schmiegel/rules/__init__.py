@@ -23,7 +23,7 @@ from engine.rules.position import BadPosition
 from engine.rules.state import Step
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.actions import TURN_ACTIONS
-from games.schmiegel.rules.belief import redealt
+from games.schmiegel.rules.belief import redeal_for_seat
 from games.schmiegel.rules.state import (
     DRAWN,
     FACE_DISCARD,
@@ -106,7 +106,7 @@ class SchmiegelGame(Game[Schmiegel]):
     @override
     def redeal(self, s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
         """Return a copy with all cards that the seat can't know drawn anew."""
-        return redealt(s, seat, chance)
+        return redeal_for_seat(s, seat, chance)
 
 
 def _check_held(s: Schmiegel) -> None:
@@ -123,10 +123,11 @@ def _check_parties(s: Schmiegel) -> None:
         if len(player.party) > s.rules.party:
             raise BadPosition(place, f"a party has at most {s.rules.party} characters")
         for character in player.party:
-            if s.rules.room(character) < 0:
-                most = s.rules.most(character.face)
+            if s.rules.room_for_numbers(character) < 0:
+                capacity = s.rules.capacity_of(character.face)
                 raise BadPosition(
-                    f"{place}.{character.face}.numbers", f"{character.face} can hold {most} at most"
+                    f"{place}.{character.face}.numbers",
+                    f"{character.face} can hold {capacity} at most",
                 )
             for number in character.numbers:
                 if suit(number) != suit(character.face):

@@ -13,12 +13,23 @@ from typing_extensions import override
 from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
 from engine.rules.events import Moved
 from engine.rules.places import EVERYBODY, Place
-from games.schmiegel.rules.actions import OfOwn, no_face_left, no_room, other_suit, refusal_not_own
+from games.schmiegel.rules.actions import (
+    OfOwn,
+    no_face_reason,
+    no_room_reason,
+    other_suit_reason,
+    refusal_not_own,
+)
 from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.piles import draw_face, draw_number
 from games.schmiegel.rules.state import (
+    CLERIC,
     FACE_PILE,
+    FIGHTER,
+    ROGUE,
     ROLES,
+    TURNED_UP,
+    WIZARD,
     Acted,
     Character,
     Schmiegel,
@@ -59,7 +70,7 @@ class Ability(OfOwn, frozen=True):
     @classmethod
     def legal(cls, s: Schmiegel, seat: int) -> list[Self]:
         """Return the legal uses of this ability."""
-        return [use for use in cls.every(s, seat) if not use.forbidden(s)]
+        return [use for use in cls.every(s, seat) if not use.why_forbidden(s)]
 
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> Iterable[Self]:
@@ -79,31 +90,31 @@ class Ability(OfOwn, frozen=True):
         character = s.own.find(self.face)
         if character is None:
             return refusal_not_own(self.face)
-        return why_spent(s, character) or self.why_closed(s) or self.forbidden(s)
+        return why_spent(s, character) or self.why_closed(s) or self.why_forbidden(s)
 
-    def forbidden(self, s: Schmiegel) -> str | None:
+    def why_forbidden(self, s: Schmiegel) -> str | None:
         """Return the reason why a character with uses left can't do this; None if it can."""
         return None
 
     @classmethod
     def why_idle(cls, s: Schmiegel, character: Character) -> str | None:
         """Return the reason why this own character has no legal use; None if it has one."""
-        if problem := why_spent(s, character) or cls.why_closed(s):
-            return problem
-        has_no_use = all(use.forbidden(s) for use in cls.uses(s, character.face))
+        if reason := why_spent(s, character) or cls.why_closed(s):
+            return reason
+        has_no_use = all(use.why_forbidden(s) for use in cls.uses(s, character.face))
         return cls.no_use_reason if has_no_use else None
 
     @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Count the use and carry it out; the character may then act again."""
         use_count, limit = s.uses(s.own.character(self.face))
-        if use_count:
+        if use_count:  # only the last one that acted may act again
             s.acted.pop()
         s.acted.append(Acted(self.face, use_count + 1, limit))
         s.tell(AbilityUsed, s.turn, self.face, self.word, use_count + 1, limit)
-        self.use(s)
+        self.carry_out(s)
 
-    def use(self, s: Schmiegel) -> None:
+    def carry_out(self, s: Schmiegel) -> None:
         """Carry out the effect of the ability."""
         raise NotImplementedError
 
@@ -112,7 +123,7 @@ class Steal(Ability, frozen=True):
     """Use of Thievery: a rogue takes a number from an opposing character (C12)."""
 
     form = "steal {face} {number}"
-    rank = "J"
+    rank = ROGUE
     title = "Thievery"
     no_use_reason = "No opposing character holds a number that can be stolen."
 
@@ -128,24 +139,24 @@ class Steal(Ability, frozen=True):
     @classmethod
     def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse thefts on the seat's first turn."""
-        return "You can't steal on your first turn." if s.first_turn else None
+        return "You can't steal on your first turn." if s.is_first_turn else None
 
     @override
-    def forbidden(self, s: Schmiegel) -> str | None:
+    def why_forbidden(self, s: Schmiegel) -> str | None:
         """Refuse the theft if no opposing character holds the number, or if a fighter does."""
-        victim = s.opponent.holder(self.number)
+        victim = s.opponent.holder_of(self.number)
         if victim is None:
             return f"No opposing character holds the {name(self.number)}."
-        if rank(victim.face) == "A":
+        if rank(victim.face) == FIGHTER:
             return f"The {name(victim.face)} is a fighter, and safe from thieves."
         return None
 
     @override
-    def use(self, s: Schmiegel) -> None:
+    def carry_out(self, s: Schmiegel) -> None:
         """Move the number to the hand; everybody sees it."""
         source = _take_number(s, self.number)
         s.own.hand.append(self.number)
-        s.numbers.seen_in_hands([self.number])
+        s.numbers.mark_seen_in_hands([self.number])
         s.tell(Moved, (self.number,), source, hand_of(s.turn))
 
 
@@ -153,7 +164,7 @@ class Recruit(Ability, frozen=True):
     """Use of Leadership: a cleric draws a face into its party (C13)."""
 
     form = "recruit {face}"
-    rank = "Q"
+    rank = CLERIC
     title = "Leadership"
 
     @override
@@ -162,21 +173,21 @@ class Recruit(Ability, frozen=True):
         """Refuse recruiting if the party is full, or if no face is left to draw."""
         if len(s.own.party) >= s.rules.party:
             return f"The party already has {len(s.own.party)} characters."
-        return no_face_left(s)
+        return no_face_reason(s)
 
     @override
-    def use(self, s: Schmiegel) -> None:
+    def carry_out(self, s: Schmiegel) -> None:
         """Draw a face, open, into the party."""
         drawn = draw_face(s)
         s.own.party.append(Character(drawn))
-        s.tell(Moved, (drawn,), FACE_PILE, character_of(s.turn, drawn), EVERYBODY, True)
+        s.tell(Moved, (drawn,), FACE_PILE, character_of(s.turn, drawn), EVERYBODY, TURNED_UP)
 
 
 class Move(Ability, frozen=True):
     """Use of Necromancy: a wizard moves a number of its suit between two characters (C14)."""
 
     form = "move {face} {number} {target}"
-    rank = "K"
+    rank = WIZARD
     title = "Necromancy"
     no_use_reason = "No number of its suit can go to another character."
 
@@ -201,12 +212,12 @@ class Move(Ability, frozen=True):
         ]
 
     @override
-    def forbidden(self, s: Schmiegel) -> str | None:
+    def why_forbidden(self, s: Schmiegel) -> str | None:
         """Refuse another suit, a target without room (C5), or taking a number on the first turn."""
         if suit(self.number) != suit(self.face):
             return f"The {name(self.face)} can move only {SUIT_NAMES[suit(self.face)]}."
-        own_holder = s.own.holder(self.number)
-        source = own_holder or s.opponent.holder(self.number)
+        own_holder = s.own.holder_of(self.number)
+        source = own_holder or s.opponent.holder_of(self.number)
         if source is None:
             return f"No character holds the {name(self.number)}."
         target = s.find(self.target)
@@ -214,12 +225,12 @@ class Move(Ability, frozen=True):
             return f"The {name(self.target)} is in neither party."
         if source is target:
             return f"The {name(self.target)} already holds the {name(self.number)}."
-        if own_holder is None and s.first_turn:
+        if own_holder is None and s.is_first_turn:
             return "You can't take from an opposing character on your first turn."
-        return no_room(s, target) or other_suit(self.target, self.number)
+        return no_room_reason(s, target) or other_suit_reason(self.target, self.number)
 
     @override
-    def use(self, s: Schmiegel) -> None:
+    def carry_out(self, s: Schmiegel) -> None:
         """Move the number to the target, openly."""
         source = _take_number(s, self.number)
         seat = s.turn if s.own.find(self.target) else 3 - s.turn
@@ -231,12 +242,12 @@ class Train(Ability, frozen=True):
     """Use of Training: a fighter draws a number and may give one to another character (C15)."""
 
     form = "train {face}"
-    rank = "A"
+    rank = FIGHTER
     title = "Training"
 
     @override
-    def use(self, s: Schmiegel) -> None:
-        """Draw a number; the next question is who gets a number, even with nothing to give."""
+    def carry_out(self, s: Schmiegel) -> None:
+        """Draw a number; `UseAbilities` then asks who gets a number, even with nothing to give."""
         draw_number(s)
 
 
@@ -265,7 +276,7 @@ def why_spent(s: Schmiegel, character: Character) -> str | None:
 def _take_number(s: Schmiegel, number: Card) -> Place:
     """Take a number from the character that holds it, and return its former place."""
     for seat, player in enumerate(s.players, start=1):
-        if source := player.holder(number):
-            player.put(source.without(number))
+        if source := player.holder_of(number):
+            player.replace(source.without_number(number))
             return numbers_of(seat, source.face)
     raise AssertionError(number)

@@ -27,6 +27,7 @@ from games.schmiegel.rules.piles import discard_character, draw_face, faces_left
 from games.schmiegel.rules.state import (
     DRAWN,
     FACE_PILE,
+    TURNED_UP,
     Character,
     Schmiegel,
     character_of,
@@ -68,8 +69,8 @@ class OfOwn(TurnAction, frozen=True):
     @override
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Refuse a character that is not in the seat's party, or an action that is closed."""
-        own = s.players[seat - 1].find(self.face)
-        return self.why_closed(s) if own else refusal_not_own(self.face)
+        own_character = s.players[seat - 1].find(self.face)
+        return self.why_closed(s) if own_character else refusal_not_own(self.face)
 
 
 class Pass(TurnAction, frozen=True):
@@ -92,7 +93,7 @@ class Swap(OfOwn, frozen=True):
     @classmethod
     def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse swaps if no face is left to draw."""
-        return no_face_left(s)
+        return no_face_reason(s)
 
     @override
     def play(self, s: Schmiegel, seat: int) -> None:
@@ -101,7 +102,7 @@ class Swap(OfOwn, frozen=True):
         s.named = self.face
         drawn = draw_face(s)
         s.drawn.append(drawn)
-        s.tell(Moved, (drawn,), FACE_PILE, DRAWN, EVERYBODY, True)
+        s.tell(Moved, (drawn,), FACE_PILE, DRAWN, EVERYBODY, TURNED_UP)
 
 
 class Accept(TurnAction, frozen=True):
@@ -154,7 +155,7 @@ class Associate(TurnAction, frozen=True):
         return [
             cls(number, character.face)
             for character in own.party
-            if not cannot_take(s, character)
+            if not cannot_take_reason(s, character)
             for number in own.hand
             if number[-1] == character.face[-1]
         ]
@@ -169,16 +170,16 @@ class Associate(TurnAction, frozen=True):
             return refusal_not_own(self.face)
         if self.number not in s.own.hand:
             return f"The {name(self.number)} is not in your hand."
-        return other_suit(self.face, self.number) or cannot_take(s, character)
+        return other_suit_reason(self.face, self.number) or cannot_take_reason(s, character)
 
     @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Move the number from the hand to the character, openly."""
         s.own.hand.remove(self.number)
-        s.numbers.seen_leaving(self.number)
+        s.numbers.mark_left_hand(self.number)
         s.own.give(self.face, self.number)
         place = numbers_of(s.turn, self.face)
-        s.tell(Moved, (self.number,), hand_of(s.turn), place, EVERYBODY, True)
+        s.tell(Moved, (self.number,), hand_of(s.turn), place, EVERYBODY, TURNED_UP)
 
 
 class Attack(OfOwn, frozen=True):
@@ -191,7 +192,7 @@ class Attack(OfOwn, frozen=True):
     @classmethod
     def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse attacks on the seat's first turn."""
-        return "You can't attack on your first turn." if s.first_turn else None
+        return "You can't attack on your first turn." if s.is_first_turn else None
 
     @override
     def play(self, s: Schmiegel, seat: int) -> None:
@@ -215,7 +216,7 @@ class Defend(OfOwn, frozen=True):
         s.named = None
 
 
-def cannot_take(s: Schmiegel, character: Character) -> str | None:
+def cannot_take_reason(s: Schmiegel, character: Character) -> str | None:
     """Return why an own character can take no number from the hand; None if it can (C9).
 
     C15: a fighter does not train itself.
@@ -223,25 +224,25 @@ def cannot_take(s: Schmiegel, character: Character) -> str | None:
     acting = s.acting
     if acting and acting.face == character.face:
         return "A fighter trains another character, not itself."
-    return no_room(s, character)
+    return no_room_reason(s, character)
 
 
-def no_room(s: Schmiegel, character: Character) -> str | None:
+def no_room_reason(s: Schmiegel, character: Character) -> str | None:
     """Return the reason why a character has no room for a number; None if it has (C5)."""
-    most = s.rules.most(character.face)
-    if len(character.numbers) < most:
+    capacity = s.rules.capacity_of(character.face)
+    if len(character.numbers) < capacity:
         return None
-    return f"The {name(character.face)} can hold no more than {most}."
+    return f"The {name(character.face)} can hold no more than {capacity}."
 
 
-def other_suit(face: Card, number: Card) -> str | None:
+def other_suit_reason(face: Card, number: Card) -> str | None:
     """Return the reason why a number is of the wrong suit for a character; None if it fits (C5)."""
     if suit(number) == suit(face):
         return None
     return f"The {name(face)} can hold only {SUIT_NAMES[suit(face)]}."
 
 
-def no_face_left(s: Schmiegel) -> str | None:
+def no_face_reason(s: Schmiegel) -> str | None:
     """Return the reason why no face can be drawn; None if one can (C4)."""
     return None if faces_left(s) else "No character is left to draw."
 

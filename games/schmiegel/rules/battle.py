@@ -13,7 +13,7 @@ from games.schmiegel.rules.piles import discard_character
 from games.schmiegel.rules.state import Schmiegel
 
 
-def throw(s: Schmiegel) -> Dice:
+def roll_two_dice(s: Schmiegel) -> Dice:
     """Return a roll of two dice."""
     one, two = s.chance.dice(2)
     return one, two
@@ -28,17 +28,17 @@ def fight(s: Schmiegel, attacker: Card, defender: Card) -> None:
     seats = (s.turn, 3 - s.turn) if s.rules.attacker_rolls_first else (3 - s.turn, s.turn)
     faces = {s.turn: attacker, 3 - s.turn: defender}
     fighters = {seat: s.players[seat - 1].character(face) for seat, face in faces.items()}
-    hits = {seat: s.hits(fighter) for seat, fighter in fighters.items()}
+    hit_totals = {seat: s.hit_totals(fighter) for seat, fighter in fighters.items()}
     for roll, seat in zip(range(1, s.rules.rolls + 1), cycle(seats), strict=False):
-        dice = throw(s)
+        dice = roll_two_dice(s)
         total = sum(dice)
-        hit = total in hits[seat]
+        is_hit = total in hit_totals[seat]
         if s.sink:
             number = next(
                 (card for card in fighters[seat].numbers if CARD_VALUES[card] == total), None
             )
-            s.sink(BattleRolled(roll, seat, faces[seat], dice, total, hit, number))
-        if hit:
+            s.sink(BattleRolled(roll, seat, faces[seat], dice, total, is_hit, number))
+        if is_hit:
             s.tell(BattleEnded, attacker, defender, roll, seat)
             discard_character(s, 3 - seat, faces[3 - seat])
             return

@@ -13,7 +13,7 @@ from engine.rules.game import SEED_COUNT
 from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 
 
-def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
+def redeal_for_seat(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
     """Return a copy with the piles and hands that a seat can't see drawn anew.
 
     Every deal that is consistent with the seat's knowledge comes with its true probability. Each
@@ -31,11 +31,11 @@ def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
         world.faces.pile = chance.shuffle(sorted(s.faces.pile))
     # the seat's own hand stays as it is
     hands = [player.hand for number, player in enumerate(world.players, start=1) if number != seat]
-    unplaced = {*s.numbers.pile, *(card for hand in hands for card in hand)}
+    unplaced_cards = {*s.numbers.pile, *(card for hand in hands for card in hand)}
     for batch in s.numbers.held:
-        unplaced.difference_update(batch)
+        unplaced_cards.difference_update(batch)
         _deal(batch, hands, chance)
-    _deal(unplaced, [*hands, world.numbers.pile], chance)
+    _deal(unplaced_cards, [*hands, world.numbers.pile], chance)
     # a new seed, so that later draws do not reveal those of the true position
     world.chance = Chance(chance.below(SEED_COUNT))
     return world
@@ -43,12 +43,15 @@ def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
 
 def _deal(cards: Iterable[Card], places: list[list[Card]], chance: Chance) -> None:
     """Deal these cards anew over the slots that they fill."""
-    dealt = {*cards}
+    cards_to_deal = {*cards}
     slots = [
-        (place, index) for place in places for index, card in enumerate(place) if card in dealt
+        (place, index)
+        for place in places
+        for index, card in enumerate(place)
+        if card in cards_to_deal
     ]
-    in_slots = sorted(place[index] for place, index in slots)
-    for (place, index), card in zip(slots, chance.shuffle(in_slots), strict=True):
+    cards_in_slots = sorted(place[index] for place, index in slots)
+    for (place, index), card in zip(slots, chance.shuffle(cards_in_slots), strict=True):
         place[index] = card
 
 
@@ -64,14 +67,14 @@ def unseen(view: Schmiegel, seat: int) -> tuple[list[Card], list[Card]]:
     faces = view.faces
     numbers = view.numbers
     # hidden cards of a view are `HIDDEN`, which is no card of the packs
-    placed = {*faces.pile, *faces.discard, *view.drawn, *numbers.pile, *numbers.discard}
+    placed_cards = {*faces.pile, *faces.discard, *view.drawn, *numbers.pile, *numbers.discard}
     for player in view.players:
-        placed.update(player.hand)
+        placed_cards.update(player.hand)
         for character in player.party:
-            placed |= {character.face, *character.numbers}
-    missing = [card for card in (*NUMBERS.cards, *FACES.cards) if card not in placed]
-    known = {card for batch in numbers.held for card in batch} if seat else set[Card]()
+            placed_cards |= {character.face, *character.numbers}
+    unplaced_cards = [card for card in (*NUMBERS.cards, *FACES.cards) if card not in placed_cards]
+    known_cards = {card for batch in numbers.held for card in batch} if seat else set[Card]()
     return (
-        [card for card in missing if card not in known],
-        [card for card in missing if card in known],
+        [card for card in unplaced_cards if card not in known_cards],
+        [card for card in unplaced_cards if card in known_cards],
     )

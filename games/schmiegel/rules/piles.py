@@ -14,6 +14,7 @@ from games.schmiegel.rules.state import (
     FACE_PILE,
     NUMBER_DISCARD,
     NUMBER_PILE,
+    TURNED_UP,
     Character,
     Schmiegel,
     character_of,
@@ -34,11 +35,11 @@ def draw_face(s: Schmiegel) -> Card:
     """
     faces = s.faces
     if not faces.pile:
-        turned = tuple(faces.discard)
+        turned_cards = tuple(faces.discard)
         faces.pile = faces.discard[::-1]
         faces.discard = []
         faces.turned = True
-        s.tell(Moved, turned, FACE_DISCARD, FACE_PILE)
+        s.tell(Moved, turned_cards, FACE_DISCARD, FACE_PILE)
     return faces.pile.pop(0)
 
 
@@ -55,7 +56,7 @@ def draw_number(s: Schmiegel) -> None:
         return
     card = numbers.pile.pop(0)
     s.own.hand.append(card)
-    s.tell(Moved, (card,), NUMBER_PILE, hand_of(s.turn), (s.turn,), True)
+    s.tell(Moved, (card,), NUMBER_PILE, hand_of(s.turn), (s.turn,), TURNED_UP)
 
 
 def _discard_hands(s: Schmiegel) -> None:
@@ -68,7 +69,7 @@ def _discard_hands(s: Schmiegel) -> None:
         player.hand = []
         s.numbers.discard[:0] = cards[::-1]
         if cards:
-            s.tell(Moved, tuple(cards), hand_of(seat), NUMBER_DISCARD, EVERYBODY, True)
+            s.tell(Moved, tuple(cards), hand_of(seat), NUMBER_DISCARD, EVERYBODY, TURNED_UP)
 
 
 def _reshuffle_discards(s: Schmiegel) -> None:
@@ -80,12 +81,12 @@ def _reshuffle_discards(s: Schmiegel) -> None:
     known = {card for batch in numbers.held for card in batch}
     new_to_all = [card for player in s.players for card in player.hand if card not in known]
     if new_to_all:
-        numbers.seen_in_hands(sorted(new_to_all))
-    discarded = tuple(numbers.discard)
+        numbers.mark_seen_in_hands(sorted(new_to_all))
+    discarded_cards = tuple(numbers.discard)
     numbers.pile = s.chance.shuffle(numbers.discard[::-1])
     numbers.discard = []
-    s.tell(Moved, discarded, NUMBER_DISCARD, NUMBER_PILE)
-    s.tell(Shuffled, NUMBER_PILE, len(discarded))
+    s.tell(Moved, discarded_cards, NUMBER_DISCARD, NUMBER_PILE)
+    s.tell(Shuffled, NUMBER_PILE, len(discarded_cards))
 
 
 def discard_character(s: Schmiegel, seat: int, face: Card) -> int:

@@ -29,6 +29,9 @@ NUMBER_PILE = Place("numbers.pile", "pile", within="numbers")
 NUMBER_DISCARD = Place("numbers.discard", "discard", within="numbers")
 DRAWN = Place("drawn")
 
+TURNED_UP = True
+"""Value of `Moved.turned` for cards that the move shows to seats that did not see them before."""
+
 
 @cache
 def hand_of(seat: int) -> Place:
@@ -75,11 +78,22 @@ class Ending(StrEnum):
 
 
 Rank = Literal["J", "Q", "K", "A"]
-ROLES: dict[str, str] = {"J": "rogue", "Q": "cleric", "K": "wizard", "A": "fighter"}
+ROGUE = "J"
+CLERIC = "Q"
+WIZARD = "K"
+FIGHTER = "A"
+ROLES: dict[str, str] = {
+    ROGUE: "rogue",
+    CLERIC: "cleric",
+    WIZARD: "wizard",
+    FIGHTER: "fighter",
+}
 """Role of a character, by its rank (C2)."""
-Pair = Annotated[list[Annotated[int, msgspec.Meta(ge=0)]], msgspec.Meta(min_length=2, max_length=2)]
+CountPerSeat = Annotated[
+    list[Annotated[int, msgspec.Meta(ge=0)]], msgspec.Meta(min_length=2, max_length=2)
+]
 """Count for each seat."""
-Total = Annotated[int, msgspec.Meta(ge=2, le=12)]
+DiceTotal = Annotated[int, msgspec.Meta(ge=2, le=12)]
 
 
 class Ruleset(msgspec.Struct, frozen=True):
@@ -91,7 +105,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     hand: Annotated[int, msgspec.Meta(ge=0, le=17)]
     capacity: dict[Rank, Annotated[int, msgspec.Meta(ge=0)]]
     rolls: Annotated[int, msgspec.Meta(ge=1, le=100)]
-    sure_hits: Annotated[list[Total], msgspec.Meta(min_length=1)]
+    sure_hits: Annotated[list[DiceTotal], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:
         for role_rank in ROLES:
@@ -103,13 +117,13 @@ class Ruleset(msgspec.Struct, frozen=True):
         """Number of games that wins the match: more than half of them (C21)."""
         return self.best_of // 2 + 1
 
-    def most(self, face: Card) -> int:
+    def capacity_of(self, face: Card) -> int:
         """Return the number of numbers that this character can hold (C5)."""
         return self.capacity[rank(face)]  # type: ignore[index]
 
-    def room(self, character: Character) -> int:
+    def room_for_numbers(self, character: Character) -> int:
         """Return the number of further numbers that this character can hold (C5)."""
-        return self.most(character.face) - len(character.numbers)
+        return self.capacity_of(character.face) - len(character.numbers)
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,13 +147,15 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Totals of two dice that hit thanks to the character's own numbers, lowest first (C17)."""
         return [CARD_VALUES[number] for number in self.lowest_first]
 
-    def given(self, number: Card) -> Character:
+    def with_number(self, number: Card) -> Character:
         """Return a copy with one number more."""
         return Character(self.face, [*self.numbers, number])
 
-    def without(self, number: Card) -> Character:
+    def without_number(self, number: Card) -> Character:
         """Return a copy without this number."""
-        return Character(self.face, [held for held in self.numbers if held != number])
+        return Character(
+            self.face, [other_number for other_number in self.numbers if other_number != number]
+        )
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
@@ -161,23 +177,23 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
         assert character
         return character
 
-    def holder(self, number: Card) -> Character | None:
+    def holder_of(self, number: Card) -> Character | None:
         """Return the character in the party that holds this number, or None."""
         for character in self.party:
             if number in character.numbers:
                 return character
         return None
 
-    def put(self, character: Character) -> None:
+    def replace(self, character: Character) -> None:
         """Replace the character that has this one's face."""
-        for index, other in enumerate(self.party):
-            if other.face == character.face:
+        for index, present_character in enumerate(self.party):
+            if present_character.face == character.face:
                 self.party[index] = character
                 return
 
     def give(self, face: Card, number: Card) -> None:
         """Give a number to the character of this face."""
-        self.put(self.character(face).given(number))
+        self.replace(self.character(face).with_number(number))
 
 
 class Faces(msgspec.Struct, forbid_unknown_fields=True):
@@ -205,11 +221,11 @@ class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     discard: list[Card] = []
     held: list[list[Card]] = []
 
-    def seen_in_hands(self, batch: list[Card]) -> None:
+    def mark_seen_in_hands(self, batch: list[Card]) -> None:
         """Record as known to everybody that these cards lie in the hands."""
         self.held = [*self.held, batch]
 
-    def seen_leaving(self, number: Card) -> None:
+    def mark_left_hand(self, number: Card) -> None:
         """Remove from the known batches a number that has left its hand."""
         if self.held:
             batches = ([card for card in batch if card != number] for batch in self.held)
@@ -229,7 +245,7 @@ class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: Annotated[int, msgspec.Meta(ge=1)]
 
     @property
-    def left(self) -> int:
+    def uses_left(self) -> int:
         """Number of uses left, as long as no other character acts."""
         return self.of - self.used
 
@@ -248,13 +264,13 @@ class Schmiegel(State):
     rules: Ruleset
     turn: Literal[1, 2] = 1
     phase: Phase = "swap"
-    turns_taken: Pair = msgspec.field(default_factory=lambda: [1, 1])
+    turns_taken: CountPerSeat = msgspec.field(default_factory=lambda: [1, 1])
     players: Annotated[list[Player], msgspec.Meta(min_length=2, max_length=2)] = msgspec.field(
         default_factory=lambda: [Player(), Player()]
     )
     faces: Faces = msgspec.field(default_factory=Faces)
     numbers: Numbers = msgspec.field(default_factory=Numbers)
-    wins: Pair = msgspec.field(default_factory=lambda: [0, 0])
+    wins: CountPerSeat = msgspec.field(default_factory=lambda: [0, 0])
     named: Card | None = None
     drawn: list[Card] = msgspec.field(default_factory=list)
     acted: list[Acted] = msgspec.field(default_factory=list)
@@ -285,7 +301,7 @@ class Schmiegel(State):
         return self.players[2 - self.turn]
 
     @property
-    def first_turn(self) -> bool:
+    def is_first_turn(self) -> bool:
         """True if the seat to play has not ended a turn of this game yet."""
         return not self.turns_taken[self.turn - 1]
 
@@ -293,9 +309,9 @@ class Schmiegel(State):
         """Return the character of this face in either party, or None."""
         return self.own.find(face) or self.opponent.find(face)
 
-    def holder(self, number: Card) -> Character | None:
+    def holder_of(self, number: Card) -> Character | None:
         """Return the character in either party that holds this number, or None."""
-        return self.own.holder(number) or self.opponent.holder(number)
+        return self.own.holder_of(number) or self.opponent.holder_of(number)
 
     @property
     def acting(self) -> Acted | None:
@@ -317,16 +333,16 @@ class Schmiegel(State):
         use_count, limit = self.uses(character)
         return limit - use_count
 
-    def closed_by(self, face: Card) -> Acted | None:
+    def character_closed_by(self, face: Card) -> Acted | None:
         """Return the acting character that loses its uses if this face acts now, or None (C11)."""
         acting = self.acting
-        return acting if acting and acting.face != face and acting.left else None
+        return acting if acting and acting.face != face and acting.uses_left else None
 
     def begin_phase(self, phase: Phase) -> None:
         """Begin this phase of the turn."""
         self.phase = phase
         self.tell(PhaseBegan, phase)
 
-    def hits(self, character: Character) -> frozenset[int]:
+    def hit_totals(self, character: Character) -> frozenset[int]:
         """Return the totals of two dice with which a character hits (C17)."""
         return frozenset([*self.rules.sure_hits, *character.totals])

@@ -26,7 +26,7 @@ from games.schmiegel.rules.actions import (
     Swap,
     TurnAction,
 )
-from games.schmiegel.rules.battle import throw
+from games.schmiegel.rules.battle import roll_two_dice
 from games.schmiegel.rules.events import FirstTurn, Phase
 from games.schmiegel.rules.piles import draw_number
 from games.schmiegel.rules.state import (
@@ -36,6 +36,7 @@ from games.schmiegel.rules.state import (
     NUMBER_DISCARD,
     NUMBER_PILE,
     NUMBERS,
+    TURNED_UP,
     Asked,
     Character,
     Ending,
@@ -62,29 +63,29 @@ class SetUp(Step[Schmiegel], frozen=True):
         s.tell(Shuffled, NUMBER_PILE, len(NUMBERS.cards))
         face = s.faces.pile.pop(0)
         s.faces.discard.append(face)
-        s.tell(Moved, (face,), FACE_PILE, FACE_DISCARD, EVERYBODY, True)
+        s.tell(Moved, (face,), FACE_PILE, FACE_DISCARD, EVERYBODY, TURNED_UP)
         number = s.numbers.pile.pop(0)
         s.numbers.discard.append(number)
-        s.tell(Moved, (number,), NUMBER_PILE, NUMBER_DISCARD, EVERYBODY, True)
+        s.tell(Moved, (number,), NUMBER_PILE, NUMBER_DISCARD, EVERYBODY, TURNED_UP)
         # Deal the parties, then the hands (C2).
         for seat, player in enumerate(s.players, start=1):
             for _ in range(s.rules.party):
                 face = s.faces.pile.pop(0)
                 player.party.append(Character(face))
-                s.tell(Moved, (face,), FACE_PILE, character_of(seat, face), EVERYBODY, True)
+                s.tell(Moved, (face,), FACE_PILE, character_of(seat, face), EVERYBODY, TURNED_UP)
         for seat, player in enumerate(s.players, start=1):
             player.hand = s.numbers.pile[: s.rules.hand]
             del s.numbers.pile[: s.rules.hand]
             if player.hand:
-                s.tell(Moved, tuple(player.hand), NUMBER_PILE, hand_of(seat), (seat,), True)
+                s.tell(Moved, tuple(player.hand), NUMBER_PILE, hand_of(seat), (seat,), TURNED_UP)
         # Roll for the first turn (C3).
         self._roll(s)
         s.then(*TURN_STEPS["swap"])
 
     def _roll(self, s: Schmiegel) -> None:
         while True:
-            first_roll = throw(s)
-            second_roll = throw(s)
+            first_roll = roll_two_dice(s)
+            second_roll = roll_two_dice(s)
             s.tell(Rolled, 1, first_roll)
             s.tell(Rolled, 2, second_roll)
             if sum(first_roll) != sum(second_roll):
@@ -103,11 +104,11 @@ class Judge(Step[Schmiegel], frozen=True):
         A match that the wins have decided already is over.
         """
         seats_in_play = [seat for seat in (1, 2) if s.players[seat - 1].party]
-        needed = s.rules.wins_needed
+        wins_needed = s.rules.wins_needed
         if not seats_in_play:
             s.end_match(None, Ending.ELIMINATED)
             return
-        if max(s.wins) >= needed:
+        if max(s.wins) >= wins_needed:
             s.end_match(1 + s.wins.index(max(s.wins)), Ending.ELIMINATED)
         elif len(seats_in_play) == 1:
             (winner,) = seats_in_play
@@ -249,7 +250,7 @@ class NameDefender(TurnQuestion, frozen=True):
     @override
     def fits(self, s: Schmiegel) -> bool:
         """Return False on a first turn, which has no attack."""
-        return not s.first_turn
+        return not s.is_first_turn
 
     @override
     def seat(self, s: Schmiegel) -> int:

@@ -23,7 +23,7 @@ from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.events import NothingDrawn
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
-from games.schmiegel.table.choosing import CardSelection, lone_pass, uses_left, waiting
+from games.schmiegel.table.choosing import CardSelection, lone_pass, uses_left, waiting_mark
 from games.schmiegel.words.keys import ODDS
 from games.schmiegel.words.phrases import ABILITY_NAMES
 
@@ -34,10 +34,12 @@ LOOK_AT_HAND = "H: look at your hand."
 class SchmiegelPrompts:
     """Maker of the prompts, offers and hand at the foot, with only what the viewer may know."""
 
-    def __init__(self, table: TableContext, choosing: CardSelection, lone: ForcedMove) -> None:
+    def __init__(
+        self, table: TableContext, selection: CardSelection, forced_move: ForcedMove
+    ) -> None:
         self._table = table
-        self._choosing = choosing
-        self._forced_move = lone
+        self._selection = selection
+        self._forced_move = forced_move
         self._hand = OwnHand(table, "pine")
 
     # The foot.
@@ -48,8 +50,8 @@ class SchmiegelPrompts:
         decision = self._table.decision
         cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
-            cards = replace(cards, covered=waiting(self._table.name(decision.seat)))
-        to_come = self._choosing.has_card_answers and not self._choosing.choice.one
+            cards = replace(cards, covered=waiting_mark(self._table.name(decision.seat)))
+        to_come = self._selection.has_card_answers and not self._selection.choice.one
         return self._hand.bar(request, seat, cards, to_come=to_come)
 
     # Prompts.
@@ -61,10 +63,10 @@ class SchmiegelPrompts:
         if not self._table.seat.answers(decision):
             private_note = self._table.seat.note_for_others(f"Only {name} may see the hand.")
             return Prompt(seat, f"{name}: give a number?", private_note)
-        if self._choosing.picks:
-            title, words = self._picked(seen, decision)
+        if self._selection.picks:
+            title, words = self._picked_words(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")
-        title, words = self._question(seen, decision)
+        title, words = self._question_words(seen, decision)
         if not self._table.seat.viewer and self._hand.turner(seen.turn) and not lone_pass(decision):
             words = f"{words} {LOOK_AT_HAND}"
         lines = filter(None, [self._forced_passes, words])
@@ -74,41 +76,41 @@ class SchmiegelPrompts:
     def _forced_passes(self) -> str:
         """Sentence about the forced passes since a player last answered."""
         sentences = []
-        for seat, reasons in groupby(self._forced_move.given, lambda given: given[0]):
+        for seat, reasons in groupby(self._forced_move.given, lambda forced_pass: forced_pass[0]):
             sentences.append(
                 f"{self._table.name(seat)} {list_in_words([reason for _, reason in reasons])}."
             )
         return " ".join(sentences)
 
-    def _question(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
+    def _question_words(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
         """Return the question before any card is picked: what follows the name, and a line."""
-        only_pass = decision.actions == [Pass()]
+        is_only_pass = decision.actions == [Pass()]
         match decision.ask:
             case Asked.SWAP:
-                words = "No face is left to draw." if only_pass else "Choose one of yours."
+                words = "No face is left to draw." if is_only_pass else "Choose one of yours."
                 return ": swap a character?", words
             case Asked.ANSWER:
                 drawn = f"{{{seen.drawn[0]}}}"
                 return f": swap {{{seen.named}}} for {drawn}?", f"You drew {drawn}."
             case Asked.ASSOCIATE:
                 words = "Choose a number, then who gets it."
-                words = "No number in your hand fits a character." if only_pass else words
+                words = "No number in your hand fits a character." if is_only_pass else words
                 return ": give a number?", f"{self._drawn_number_words()} {words}".strip()
             case Asked.TRAIN:
                 assert seen.acting
                 trainer = f"{{{seen.acting.face}}}"
                 words = f"Any character but {trainer} may get it."
-                words = f"No number fits anyone but {trainer}." if only_pass else words
+                words = f"No number fits anyone but {trainer}." if is_only_pass else words
                 return ": give a number?", f"{self._drawn_number_words()} {words}".strip()
             case Asked.ABILITIES:
-                words = "None of your characters can act." if only_pass else "Choose who acts."
+                words = "None of your characters can act." if is_only_pass else "Choose who acts."
                 return ": use an ability?", words
             case Asked.ATTACK:
                 words = "You can't attack on your first turn."
-                words = words if only_pass else _risk(seen, seen.turn)
+                words = words if is_only_pass else _risk_sentence(seen, seen.turn)
                 return ": who attacks?", words
             case Asked.DEFEND:
-                words = _risk(seen, 3 - seen.turn)
+                words = _risk_sentence(seen, 3 - seen.turn)
                 if len(seen.opponent.party) > 1:
                     words = f"{{{seen.named}}} attacks. {words}"
                 return ": who defends?", words
@@ -117,44 +119,44 @@ class SchmiegelPrompts:
     def _drawn_number_words(self) -> str:
         """Return a sentence about the number just drawn, if the viewer may see it."""
         for event in self._table.history[-1].events if self._table.history else ():
-            shown = event.seen_by(self._table.seat.viewer)
-            if isinstance(shown, Moved) and shown.source == NUMBER_PILE:
-                return f"You drew {tokens(shown.cards)}."
+            visible_event = event.seen_by(self._table.seat.viewer)
+            if isinstance(visible_event, Moved) and visible_event.source == NUMBER_PILE:
+                return f"You drew {tokens(visible_event.cards)}."
             if isinstance(event, NothingDrawn):
                 return "No number was left to draw."
         return ""
 
-    def _picked(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
+    def _picked_words(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
         """Return the question once cards are picked: a title, and what follows the name."""
-        picks = self._choosing.picks
-        first = f"{{{picks[0]}}}"
+        picks = self._selection.picks
+        first_card = f"{{{picks[0]}}}"
         match decision.ask:
             case Asked.SWAP:
-                return f"Swap {first}?", "Enter draws a face; then accept or reject it."
+                return f"Swap {first_card}?", "Enter draws a face; then accept or reject it."
             case Asked.ASSOCIATE | Asked.TRAIN:
-                return f"Give {first} to whom?", "choose who gets it."
+                return f"Give {first_card} to whom?", "choose who gets it."
             case Asked.ATTACK:
-                return f"Attack with {first}?", f"press {first} again, or Enter."
+                return f"Attack with {first_card}?", f"press {first_card} again, or Enter."
             case Asked.DEFEND:
-                return f"Defend with {first}?", f"press {first} again, or Enter."
+                return f"Defend with {first_card}?", f"press {first_card} again, or Enter."
         if len(picks) > 1:
             return f"Move {{{picks[1]}}} to whom?", "choose who gets it."
         uses = in_words(uses_left(seen, Card(picks[0])), "use").capitalize()
         next_step = {"Q": "Enter draws a face", "A": "Enter draws a number"}.get(
             picks[0][0], "choose a number"
         )
-        if picks[0][0] in "JK" and self._choosing.choice.one:
+        if picks[0][0] in "JK" and self._selection.choice.one:
             next_step = "Enter chooses the only number"
-        return f"{first} {ABILITY_NAMES[picks[0][0]]}", f"{next_step}. {uses} left."
+        return f"{first_card} {ABILITY_NAMES[picks[0][0]]}", f"{next_step}. {uses} left."
 
     # Offers.
 
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
         """Return the buttons: answers without a card of their own, and the odds."""
-        self._choosing.settle()
+        self._selection.settle()
         answers: list[Offer] = []
-        if only := self._choosing.choice.one:
-            answers.append(self._offer(only, "primary")._replace(id="do", key="enter"))
+        if only_action := self._selection.choice.one:
+            answers.append(self._offer(only_action, "primary")._replace(id="do", key="enter"))
         for action in self._table.actions:
             if isinstance(action, Accept):
                 answers.append(self._offer(action, "primary"))
@@ -163,7 +165,7 @@ class SchmiegelPrompts:
         return Offers(answers, self._odds_offer(seen, decision))
 
     def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
-        return offer_for(action, self._table.caption(action), self._choosing.give, kind=kind)
+        return offer_for(action, self._table.caption(action), self._selection.give, kind=kind)
 
     def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
         """Return the offer to show odds, to go to the next seat's, or to close them; often none."""
@@ -171,15 +173,15 @@ class SchmiegelPrompts:
         question = decision.ask
         if not table.settings.odds or question == Asked.ANSWER or lone_pass(decision):
             return []
-        if self._choosing.picks and table.sheets.shape != "full":
+        if self._selection.picks and table.sheets.shape != "full":
             return []  # the button of the answer needs the room
-        lower = self._table.near(seen.turn)
-        next_seat = self._compared_next(lower)
+        lower_seat = self._table.near(seen.turn)
+        next_seat = self._next_compared_seat(lower_seat)
         match next_seat:
             case 0:
                 label = "Close odds"
                 hint = "back"
-            case seat if seat == lower:
+            case seat if seat == lower_seat:
                 label = "Odds"
                 hint = "who beats whom"
             case _:
@@ -192,20 +194,20 @@ class SchmiegelPrompts:
             )
         ]
 
-    def _compared_next(self, lower: int) -> int:
+    def _next_compared_seat(self, lower_seat: int) -> int:
         """Return the seat whose attacks the odds show next, 0 for none; the lower seat is first."""
-        next_seats = {0: lower, lower: 3 - lower}
-        return next_seats.get(self._choosing.compared, 0)
+        next_seats = {0: lower_seat, lower_seat: 3 - lower_seat}
+        return next_seats.get(self._selection.compared_seat, 0)
 
     def _compare(self, seat: int) -> None:
         """Show the odds of every battle in which this seat attacks; 0 hides them."""
-        self._choosing.compared = seat
+        self._selection.compared_seat = seat
         if seat and self._table.sheets.shape == "tabs":
             self._table.sheets.open("middle")
         self._table.rebuild()
 
 
-def _risk(seen: Schmiegel, seat: int) -> str:
+def _risk_sentence(seen: Schmiegel, seat: int) -> str:
     """Return a sentence on a seat's risk in a battle: a character, or the game."""
     party = seen.players[seat - 1].party
     if len(party) > 1:

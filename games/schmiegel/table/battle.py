@@ -34,7 +34,7 @@ from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import Card
 from engine.table.dice import Dice, size
 
-PAD = 20
+SIDE_PAD = 20
 """Padding of the panel at its sides, in style units."""
 VERDICT_PAD = 14
 """Padding of the verdict at its sides, in style units."""
@@ -46,7 +46,7 @@ ROLL_GAP = 4
 """Gap between the rolls of the track, in style units."""
 MARK_SIDE = 12
 """Side of a seat's mark on a roll of the track, in style units."""
-CONTINUE = 168, 52
+MIN_CONTINUE_SIZE = 168, 52
 """Least width and height of the button that goes on, in style units."""
 LONGEST_VERDICT = "Victory!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
 """Longest cry, words and line of a verdict, for measuring."""
@@ -106,66 +106,71 @@ class RollToCome(Widget):
         pygame.draw.circle(surface, colour, dice_point, max(1, scale.px(1.6)))
 
 
-def _roll(scale: Scale, number: int, roll: Roll, current: bool) -> Part:
+def _roll_cell(scale: Scale, number: int, roll: Roll, is_current: bool) -> Part:
     """Return a cell of the track: lit for the current roll, dark for one to come."""
     id = f"roll-{number}"
     total = roll.total
-    spoken = f"Roll of seat {roll.seat}" + (f": {total}" if total else ", to come")
-    plate = Plate(id, ground=_ground(total > 0, current), called=spoken)
+    spoken_words = f"Roll of seat {roll.seat}" + (f": {total}" if total else ", to come")
+    plate = Plate(id, ground=_cell_ground(total > 0, is_current), called=spoken_words)
     if not total:
         return Inside(plate, RollToCome(f"{id}-points", seat=roll.seat))
-    wide = text.measure("12", Role.HEADING, scale)[0]
+    figure_width = text.measure("12", Role.HEADING, scale)[0]
     mark = Sized(SeatMark(f"{id}-mark", seat=roll.seat, number=False), MARK_SIDE, MARK_SIDE)
-    style = LabelStyle(Role.HEADING, theme.BRASS_LIGHT if current else theme.TEXT)
+    style = LabelStyle(Role.HEADING, theme.BRASS_LIGHT if is_current else theme.TEXT)
     figure = style(f"{id}-total", str(total), align="center", silent=True)
-    before, between, after = (Share(Space(0), share) for share in (4, 3, 5))
-    return Inside(plate, Row([before, mark, between, Sized(figure, wide=wide), after], at=0.5))
+    left_gap, middle_gap, right_gap = (Share(Space(0), share) for share in (4, 3, 5))
+    return Inside(
+        plate,
+        Row([left_gap, mark, middle_gap, Sized(figure, wide=figure_width), right_gap], at=0.5),
+    )
 
 
-def _ground(is_done: bool, current: bool) -> Ground:
+def _cell_ground(is_done: bool, is_current: bool) -> Ground:
     """Return the ground of a cell of the track."""
     fill = theme.mix(theme.CLASH, *((theme.OXBLOOD_TOP, 0.28) if is_done else (theme.SHADOW, 0.35)))
-    line = Edging(theme.mix(theme.CLASH, theme.CLASH_LINE, 0.75 if is_done else 0.4), 1.4)
+    border = Edging(theme.mix(theme.CLASH, theme.CLASH_LINE, 0.75 if is_done else 0.4), 1.4)
     highlight = Edging(theme.BRASS_LIGHT, 2.2)
-    return flat(fill, theme.BADGE_CUT + 1, highlight if current else line)
+    return flat(fill, theme.BADGE_CUT + 1, highlight if is_current else border)
 
 
-def _verdict(role: Role, cry: str = "", words: str = "", line: str = "", short: str = "") -> Part:
-    """Return the verdict on a roll, on parchment; `short` replaces its words in a narrow room."""
+def _verdict_part(
+    role: Role, cry: str = "", words: str = "", line: str = "", short_words: str = ""
+) -> Part:
+    """Return the verdict on a roll, on parchment; a narrow room gets the short words."""
 
-    def verdict_column(words_shown: str, beside: bool) -> Part:
+    def verdict_column(words_shown: str, is_beside: bool) -> Part:
         cry_label = Label("verdict-cry", words=cry, role=role, colour=theme.INK, silent=True)
         words_label = Label(
             "verdict-words", words=words_shown, role=Role.STRONG, colour=theme.INK, silent=True
         )
         line_label = Label("verdict-line", words=line, colour=theme.INK_2, silent=True)
-        filled = [label for label in (cry_label, words_label) if label.words]
-        rows: list[Part] = [Line(filled, gap=7)] if beside else [*filled]
+        filled_labels = [label for label in (cry_label, words_label) if label.words]
+        rows: list[Part] = [Line(filled_labels, gap=7)] if is_beside else [*filled_labels]
         return Column([*rows, *([line_label] if line else [])], at=0.5)
 
-    shorter = short or words
-    variants = (words, True), (shorter, True), (shorter, False)
-    called = text.plain(f"{cry} {words} {line}".strip())
-    plate = Plate("verdict", ground="tooltip", called=called)
+    narrow_words = short_words or words
+    variants = (words, True), (narrow_words, True), (narrow_words, False)
+    spoken_words = text.plain(f"{cry} {words} {line}".strip())
+    plate = Plate("verdict", ground="tooltip", called=spoken_words)
     return Inside(plate, First([verdict_column(*variant) for variant in variants]), VERDICT_PAD)
 
 
 def _steady_verdict(scale: Scale, verdict: Sequence[str]) -> Part:
     """Return a verdict as high as the longest one, so that nothing moves from roll to roll."""
 
-    def at_width(width: int) -> Part:
+    def part_at_width(width: int) -> Part:
         parts: list[Part] = []
         for words in (LONGEST_VERDICT, verdict or ("",)):
             cry_width = text.measure(words[0], Role.HEADING, scale)[0]
             is_large = cry_width <= width - 2 * scale.px(VERDICT_PAD)
-            parts.append(_verdict(Role.HEADING if is_large else Role.STRONG, *words))
-        tall = max(part.size(scale, width)[1] for part in parts) + scale.px(5)
-        return Sized(parts[1] if verdict else Space(0), high=max(scale.px(50), tall))
+            parts.append(_verdict_part(Role.HEADING if is_large else Role.STRONG, *words))
+        height = max(part.size(scale, width)[1] for part in parts) + scale.px(5)
+        return Sized(parts[1] if verdict else Space(0), high=max(scale.px(50), height))
 
-    return ByWidth(at_width)
+    return ByWidth(part_at_width)
 
 
-GoOn = Callable[[], None] | None
+OnContinue = Callable[[], None] | None
 """Action of the button that goes on; None without such a button."""
 
 
@@ -174,18 +179,18 @@ def least_height(scale: Scale, width: int) -> int:
     return battle_panel(scale, DiceView("Queen", "", (1, 1), "= 12"), None).size(scale, width)[1]
 
 
-def battle_panel(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
+def battle_panel(scale: Scale, view: DiceView, on_continue: OnContinue) -> Part:
     """Return the panel of the dice, with the button that goes on."""
     title = Label("battle-title", words=view.title, role=Role.HEADING, colour=theme.TITLE_LIGHT)
-    note = Label("battle-note", words=view.note, role=Role.STRONG, middle=True)
-    note.colour = theme.mix(theme.OXBLOOD_LIGHT, theme.TEXT, 0.6)
-    head = Row([Share(title), Sized(note, high=title.size(scale)[1])], gap=PAD, at=0)
-    row = Share(Column([_dice_row(scale, view, go_on)], at=0.5), whole=True)
-    parts = head, Space(3), row, Space(9), _track(scale, view), Space(2)
-    return Framed(Panel("middle", kind="clash"), Column(parts), PAD, 10)
+    note_label = Label("battle-note", words=view.note, role=Role.STRONG, middle=True)
+    note_label.colour = theme.mix(theme.OXBLOOD_LIGHT, theme.TEXT, 0.6)
+    head_row = Row([Share(title), Sized(note_label, high=title.size(scale)[1])], gap=SIDE_PAD, at=0)
+    dice_row = Share(Column([_dice_row(scale, view, on_continue)], at=0.5), whole=True)
+    parts = head_row, Space(3), dice_row, Space(9), _track(scale, view), Space(2)
+    return Framed(Panel("middle", kind="clash"), Column(parts), SIDE_PAD, 10)
 
 
-def _dice_row(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
+def _dice_row(scale: Scale, view: DiceView, on_continue: OnContinue) -> Part:
     """Return dice, sum, verdict and button in a row; the button goes below in a narrow panel."""
     dice_width, dice_height = size(scale)
     dice = Sized(Dice("dice", values=view.dice), wide=dice_width, high=dice_height)
@@ -196,30 +201,35 @@ def _dice_row(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
     button = Button("continue", label="Continue", hint="Space", kind="primary")
     button.group = Group.PROMPT
     button.hotkey = "space"
-    button.on_press = go_on
+    button.on_press = on_continue
     button.tip = "To the next dice at once; after the last ones the table goes on."
-    button_width = max(button.size(scale)[0], scale.px(CONTINUE[0]))
-    button_height = max(button.size(scale, button_width)[1], scale.px(CONTINUE[1]))
+    button_width = max(button.size(scale)[0], scale.px(MIN_CONTINUE_SIZE[0]))
+    button_height = max(button.size(scale, button_width)[1], scale.px(MIN_CONTINUE_SIZE[1]))
     button_room = Sized(
-        button if go_on else Widget("continue-room"), wide=button_width, high=button_height
+        button if on_continue else Widget("continue-room"), wide=button_width, high=button_height
     )
     # in two lines the longest verdict is hardly wider than the longest line
-    least = text.measure(LONGEST_VERDICT[2], Role.BODY, scale)[0] + scale.px(24)
-    verdict = Share(Sized(_steady_verdict(scale, view.verdict), wide=least), least=least)
+    least_verdict_width = text.measure(LONGEST_VERDICT[2], Role.BODY, scale)[0] + scale.px(24)
+    verdict = Share(
+        Sized(_steady_verdict(scale, view.verdict), wide=least_verdict_width),
+        least=least_verdict_width,
+    )
     result_row = Row([dice, total_room, verdict], gap=16, at=0.5)
-    beside = Row([Share(result_row, least=result_row.size(scale)[0]), button_room], gap=16, at=0.5)
-    below = Column([result_row, Row([Share(Space(0)), button_room])], gap=8)
-    return Row([Space(4), Share(First([beside, below]))])
+    one_row = Row([Share(result_row, least=result_row.size(scale)[0]), button_room], gap=16, at=0.5)
+    two_rows = Column([result_row, Row([Share(Space(0)), button_room])], gap=8)
+    return Row([Space(4), Share(First([one_row, two_rows]))])
 
 
 def _track(scale: Scale, view: DiceView) -> Part:
     """Return the track: the rolls of the battle in a row."""
     total_width, total_height = text.measure("12", Role.HEADING, scale)
     cells = [
-        _roll(scale, index + 1, roll, index == view.current)
+        _roll_cell(scale, index + 1, roll, index == view.current)
         for index, roll in enumerate(view.track)
     ]
-    track = Track(cells, view.current, least=total_width + scale.px(MARK_SIDE) + scale.px(8))
+    track = Track(
+        cells, view.current, least_cell_width=total_width + scale.px(MARK_SIDE) + scale.px(8)
+    )
     return Sized(track, high=max(scale.px(TRACK_HEIGHT), total_height))
 
 
@@ -229,18 +239,20 @@ class Track(Unsized):
 
     Attributes:
         current: Index of the current cell.
-        least: Least width of a cell, in pixels.
+        least_cell_width: Least width of a cell, in pixels.
     """
 
     cells: Sequence[Part]
     current: int
-    least: int
+    least_cell_width: int
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        cell_count = (rect.width + scale.px(ROLL_GAP)) // (self.least + scale.px(ROLL_GAP))
-        first = max(0, min(self.current - cell_count // 2, len(self.cells) - cell_count))
-        shown = self.cells[first : first + cell_count]
+        cell_count = (rect.width + scale.px(ROLL_GAP)) // (
+            self.least_cell_width + scale.px(ROLL_GAP)
+        )
+        first_index = max(0, min(self.current - cell_count // 2, len(self.cells) - cell_count))
+        shown_cells = self.cells[first_index : first_index + cell_count]
         return Row(
-            [Share(cell, most=scale.px(MOST_ROLL_WIDTH)) for cell in shown], gap=ROLL_GAP
+            [Share(cell, most=scale.px(MOST_ROLL_WIDTH)) for cell in shown_cells], gap=ROLL_GAP
         ).lay(scale, rect)

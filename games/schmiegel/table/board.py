@@ -37,9 +37,9 @@ from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table import motions
 from games.schmiegel.table.bar import SchmiegelPrompts
 from games.schmiegel.table.choosing import CardSelection, lone_pass
-from games.schmiegel.table.known import in_words, known_panel
+from games.schmiegel.table.known import known_panel, unseen_in_words
 from games.schmiegel.table.middle import BattlePanel
-from games.schmiegel.table.notes import always_hit
+from games.schmiegel.table.notes import sure_hits_sentence
 from games.schmiegel.table.odds import preview_of
 from games.schmiegel.table.parties import BothParties, Parties
 from games.schmiegel.table.stock import PILES, stock_panel, whole_stock
@@ -85,12 +85,12 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._watched = WatchedDice(table)
-        self.choosing = CardSelection(table)
+        self._dice = WatchedDice(table)
+        self.selection = CardSelection(table)
         self.lone_answer = ForcedMove(table, lone_pass, self._no_action_reason)
-        self._bar = SchmiegelPrompts(table, self.choosing, self.lone_answer)
-        self.parties = Parties(table, self._watched)
-        self._middle = BattlePanel(table, self._watched, self.choosing, self.parties)
+        self._bar = SchmiegelPrompts(table, self.selection, self.lone_answer)
+        self.parties = Parties(table, self._dice)
+        self._middle = BattlePanel(table, self._dice, self.selection, self.parties)
 
     @override
     def purpose(self, seen: Schmiegel, decision: Decision) -> str:
@@ -151,20 +151,20 @@ class SchmiegelBoard(Board[Schmiegel]):
             "turn": self._turn(seen, scale),
         }
 
-    def _rich_contents(self, seen: Schmiegel, scale: Scale, turn: Part) -> dict[str, Part]:
+    def _rich_contents(self, seen: Schmiegel, scale: Scale, turn_part: Part) -> dict[str, Part]:
         """Return the side regions of a roomy window.
 
         They have all cards of the discard piles over the unseen cards, and the turn over the odds
         of every battle.
         """
         table = self._table
-        odds = self._table.settings.odds
-        stock = whole_stock(seen, self._marks(seen), table.finder.browse, table.large)
-        known = known_panel(seen, table.seat.viewer, table.marked_names, odds)
-        turn_and_odds = turn
-        if odds and all(player.party for player in seen.players):
-            turn_and_odds = Stacked(turn, self._middle.battles(seen, scale), ODDS_SHARE)
-        sides = {"piles": Stacked(stock, known, UNSEEN_SHARE), "turn": turn_and_odds}
+        shows_odds = self._table.settings.odds
+        stock_part = whole_stock(seen, self._marks(seen), table.finder.browse, table.large)
+        known_part = known_panel(seen, table.seat.viewer, table.marked_names, shows_odds)
+        turn_and_odds = turn_part
+        if shows_odds and all(player.party for player in seen.players):
+            turn_and_odds = StackedParts(turn_part, self._middle.battles(seen, scale), ODDS_SHARE)
+        sides = {"piles": StackedParts(stock_part, known_part, UNSEEN_SHARE), "turn": turn_and_odds}
         return {name: Inset(side, 0, theme.GAP) for name, side in sides.items()}
 
     @override
@@ -172,17 +172,17 @@ class SchmiegelBoard(Board[Schmiegel]):
         table = self._table
         if not roomy(table.scale):
             return ()
-        lines = in_words(seen, table.seat.viewer, table.marked_names)
+        lines = unseen_in_words(seen, table.seat.viewer, table.marked_names)
         return [f"Still unseen: {' '.join(lines)}"]
 
     def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
         """Return the function that gives each card its mark now."""
-        return self.choosing.marks_of(seen, self.parties.order(seen))
+        return self.selection.marks_of(seen, self.parties.key_order(seen))
 
     def _turn(self, seen: Schmiegel, scale: Scale) -> Part:
         events = this_turn(self._table.opening, self._table.history)
-        items = turn_items(events, seen.turn, seen.phase, seen.first_turn)
-        return turn_panel(scale, items, always_hit(seen))
+        items = turn_items(events, seen.turn, seen.phase, seen.is_first_turn)
+        return turn_panel(scale, items, sure_hits_sentence(seen))
 
     # Forced passes.
 
@@ -214,7 +214,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def pace(self, beat: Event) -> Pace:
-        return motions.pace(self._watched, beat)
+        return motions.pace(self._dice, beat)
 
     # Places.
 
@@ -239,7 +239,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
-        if event != Key("escape") or not self.choosing.back():
+        if event != Key("escape") or not self.selection.back():
             return False
         self._table.rebuild()
         return True
@@ -248,15 +248,15 @@ class SchmiegelBoard(Board[Schmiegel]):
     def changed(self, what: Happening) -> None:
         self.lone_answer.changed(what)
         decision = self._table.decision
-        covered = what is Happening.COVERED and (decision is None or decision.private)
-        if covered or what is Happening.REWOUND:
-            self.choosing.reset()
+        is_covered = what is Happening.COVERED and (decision is None or decision.private)
+        if is_covered or what is Happening.REWOUND:
+            self.selection.reset()
         elif what is Happening.PLAYED:
-            self.choosing.close_odds()
+            self.selection.close_odds()
 
 
 @dataclass
-class Stacked(Unsized):
+class StackedParts(Unsized):
     """Two parts of a column.
 
     Attributes:
@@ -269,5 +269,5 @@ class Stacked(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        low = Sized(self.below, high=round(self.share * rect.height))
-        return Column([Share(self.above), low], gap=theme.GAP).lay(scale, rect)
+        lower_part = Sized(self.below, high=round(self.share * rect.height))
+        return Column([Share(self.above), lower_part], gap=theme.GAP).lay(scale, rect)

@@ -26,7 +26,7 @@ from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass, Swap
 from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Acted, Asked, Schmiegel
 from games.schmiegel.words.phrases import ABILITY_EFFECTS, ABILITY_NAMES
 
-DRAWN_FROM = frozenset({FACE_PILE, NUMBER_PILE})
+DRAW_PILES = frozenset({FACE_PILE, NUMBER_PILE})
 """Piles that are pressed to draw a card."""
 
 
@@ -52,8 +52,8 @@ class CardSelection(Pressing[Way]):
     """Cards pressed so far for an answer, and the seat whose attacks are compared."""
 
     def __init__(self, table: TableContext) -> None:
-        super().__init__(table, lambda each: Way(each, presses_of(each)), piles=DRAWN_FROM)
-        self.compared = 0
+        super().__init__(table, lambda each: Way(each, presses_of(each)), piles=DRAW_PILES)
+        self.compared_seat = 0
         """Seat whose attacks on every defender are compared in the middle; 0 for none."""
 
     @property
@@ -111,7 +111,7 @@ class CardSelection(Pressing[Way]):
     def show_next_picks(self) -> None:
         """Open the tab on which the next card lies."""
         sheets = self._table.sheets
-        if sheets.shape == "tabs" and DRAWN_FROM.isdisjoint(self.choice.following):
+        if sheets.shape == "tabs" and DRAW_PILES.isdisjoint(self.choice.following):
             sheets.open("parties")
 
     @override
@@ -119,7 +119,7 @@ class CardSelection(Pressing[Way]):
         """Play an action, after a warning if another character loses uses by it (C11)."""
         seen: Schmiegel = self._table.public
         able_faces = {way.action.face for way in self.every if isinstance(way.action, Ability)}
-        acting = seen.closed_by(action.face) if isinstance(action, Ability) else None
+        acting = seen.character_closed_by(action.face) if isinstance(action, Ability) else None
         if isinstance(action, Ability) and acting and acting.face in able_faces:
             self._table.push(self._warning(action, acting))
         else:
@@ -128,7 +128,7 @@ class CardSelection(Pressing[Way]):
     def _warning(self, action: Ability, acting: Acted) -> Dialog:
         """Return the dialog about the uses that a character loses once another one acts."""
         face = acting.face
-        uses = in_words(acting.left, "use")
+        uses = in_words(acting.uses_left, "use")
         give = super().give
 
         def stay() -> None:
@@ -149,15 +149,15 @@ class CardSelection(Pressing[Way]):
 
     def close_odds(self) -> None:
         """Compare no seat's attacks any more."""
-        self.compared = 0
+        self.compared_seat = 0
 
     @override
     def back(self) -> bool:
         """Undo the last press, or close the odds; return True if there was either."""
-        undone = super().back() or self.compared > 0
+        was_undone = super().back() or self.compared_seat > 0
         if not self.picks:
-            self.compared = 0
-        return undone
+            self.compared_seat = 0
+        return was_undone
 
 
 def uses_left(seen: Schmiegel, face: Card) -> int:
@@ -166,7 +166,7 @@ def uses_left(seen: Schmiegel, face: Card) -> int:
     return seen.uses_left(character) if character else 0
 
 
-def waiting(name: str) -> CardMark:
+def waiting_mark(name: str) -> CardMark:
     """Return the mark of cards whose seat waits while the player of this name is asked."""
     return CardMark("unusable", reason=f"{name} is asked now.")
 

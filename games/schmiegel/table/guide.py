@@ -36,18 +36,18 @@ class Note(NamedTuple):
     """Note on one character.
 
     Attributes:
-        head: Headline.
+        heading: Headline.
         words: Line below.
-        lit: True if the character can act.
+        is_lit: True if the character can act.
         press: Effect of pressing the note, if any.
-        more: Further lines for a roomy window.
+        further_lines: Further lines for a roomy window.
     """
 
-    head: str
+    heading: str
     words: str
-    lit: bool = False
+    is_lit: bool = False
     press: Callable[[], None] | None = None
-    more: Sequence[str] = ()
+    further_lines: Sequence[str] = ()
 
 
 class NoteTile(PanelButton):
@@ -60,53 +60,63 @@ class NoteTile(PanelButton):
 
 
 def guide_panel(
-    words: str, notes: Sequence[Note | None] = (), more: str = "", *, title: str = ""
+    words: str, notes: Sequence[Note | None] = (), extra_sentence: str = "", *, title: str = ""
 ) -> Part:
     """Return a panel with a sentence and a note for each column of the party.
 
     Args:
         words: The sentence.
         notes: Notes by column; None for an empty column.
-        more: Sentence shown if there is room, together with the further lines of the notes.
+        extra_sentence: Sentence shown if there is room, with the further lines of the notes.
         title: Headline, used when the foot asks nothing.
     """
     heading = Label("guide-title", words=title, role=Role.HEADING)
     sentence = Label("guide-words", words=words, role=Role.BODY, colour=theme.MUTED)
     labels: list[Part] = [label for label in (heading, sentence) if label.words]
-    more_label = Label("guide-more", words=more, role=Role.BODY)
+    extra_label = Label("guide-more", words=extra_sentence, role=Role.BODY)
 
-    def contents(line_count: int) -> Part:
-        tiles = [Share(_tile(number, note, line_count)) for number, note in enumerate(notes)]
+    def contents_with(line_count: int) -> Part:
+        tiles = [Share(_tile(column, note, line_count)) for column, note in enumerate(notes)]
         tile_row: list[Part] = [Space(6), Row(tiles, gap=6)] if notes else []
-        return Column([*labels, *([more_label] if line_count and more else []), *tile_row], at=0.5)
+        return Column(
+            [*labels, *([extra_label] if line_count and extra_sentence else []), *tile_row], at=0.5
+        )
 
-    most = max((len(note.more) for note in notes if note), default=0)
-    variants = [contents(line_count) for line_count in range(max(most, bool(more)), 0, -1)]
-    guide = First([*variants, scrolled_if_needed(contents(0), "guide", called=words)])
+    most_lines = max((len(note.further_lines) for note in notes if note), default=0)
+    variants = [
+        contents_with(line_count)
+        for line_count in range(max(most_lines, bool(extra_sentence)), 0, -1)
+    ]
+    guide = First([*variants, scrolled_if_needed(contents_with(0), "guide", called=words)])
     return Framed(Panel("middle"), guide, down=9)
 
 
-def _tile(number: int, note: Note | None, line_count: int) -> Part:
+def _tile(column: int, note: Note | None, line_count: int) -> Part:
     """Return a note with the first of its further lines; `line_count` is their number."""
     if note is None:
         return Space(0)
-    colour = theme.TEXT if note.lit else theme.MUTED
-    head = Label(f"note-head-{number}", words=note.head, role=Role.STRONG, colour=colour)
-    line = Label(f"note-{number}", words=note.words, role=Role.NOTE, colour=theme.MUTED)
+    colour = theme.TEXT if note.is_lit else theme.MUTED
+    heading = Label(f"note-head-{column}", words=note.heading, role=Role.STRONG, colour=colour)
+    words_label = Label(f"note-{column}", words=note.words, role=Role.NOTE, colour=theme.MUTED)
     further_lines = [
-        Label(f"note-{number}-{index}", words=words, role=Role.NOTE, colour=theme.TEXT)
-        for index, words in enumerate(note.more[:line_count])
+        Label(f"note-{column}-{index}", words=words, role=Role.NOTE, colour=theme.TEXT)
+        for index, words in enumerate(note.further_lines[:line_count])
     ]
-    ground = NoteTile(f"{head.id}-box", kind="well", chosen=note.lit, on_press=note.press)
-    return Framed(ground, Column([head, line, *further_lines]), 8, 5)
+    ground = NoteTile(f"{heading.id}-box", kind="well", chosen=note.is_lit, on_press=note.press)
+    return Framed(ground, Column([heading, words_label, *further_lines]), 8, 5)
 
 
 def drawn_panel(drawn: Card, meanings: Sequence[str], large: bool) -> Part:
     """Return the face drawn for a swap, beside the meaning of each answer."""
-    labels = [Label(f"drawn-{number}", words=words) for number, words in enumerate(meanings)]
-    words = scrolled_if_needed(Column(labels, gap=4, at=0.5), "drawn-list", called="The drawn face")
+    labels = [
+        Label(f"drawn-{number}", words=meanings_part)
+        for number, meanings_part in enumerate(meanings)
+    ]
+    meanings_part = scrolled_if_needed(
+        Column(labels, gap=4, at=0.5), "drawn-list", called="The drawn face"
+    )
     face = CardWidget("drawn", card=drawn, large=large)
-    return Framed(Panel("middle", kind="answer"), DrawnFace(face, words), down=12)
+    return Framed(Panel("middle", kind="answer"), DrawnFace(face, meanings_part), down=12)
 
 
 @dataclass
@@ -119,7 +129,7 @@ class DrawnFace(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         sizes = [faces.size(scale.px(units)) for units in WIDTHS]
-        wide, tall = next((size for size in sizes if size[1] <= rect.height), sizes[-1])
-        card = Column([Sized(self.face, wide=wide, high=tall)], at=0.5)
+        width, height = next((size for size in sizes if size[1] <= rect.height), sizes[-1])
+        card = Column([Sized(self.face, wide=width, high=height)], at=0.5)
         row = Row([Space(8), card, Space(theme.PADDING), Share(self.words)])
         return row.lay(scale, rect)

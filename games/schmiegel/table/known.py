@@ -33,7 +33,7 @@ def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bo
         ranks=RANKS,
         left=dict.fromkeys(unplaced, 1),
         held=dict.fromkeys(known_in_hand, 3 - viewer),
-        tip="\n".join(in_words(seen, viewer, names)),
+        tip="\n".join(unseen_in_words(seen, viewer, names)),
     )
     if percents:
         numbers = [label for label in RANKS if label.isdigit()]
@@ -42,7 +42,7 @@ def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bo
     return unseen_panel(grid, _places_of_unseen(seen, viewer, names))
 
 
-def in_words(seen: Schmiegel, viewer: int, names: Sequence[str]) -> list[str]:
+def unseen_in_words(seen: Schmiegel, viewer: int, names: Sequence[str]) -> list[str]:
     """Return the unseen cards as lines: their places, their list, and those of the other hand."""
     unplaced, known_in_hand = unseen(seen, viewer)
     lines = [f"{_places_of_unseen(seen, viewer, names)}."]
@@ -58,12 +58,12 @@ def _places_of_unseen(seen: Schmiegel, viewer: int, names: Sequence[str]) -> str
     For example `3 faces in the pile, 14 numbers in the pile, 6 in Tomas's hand`.
     """
     _, known_in_hand = unseen(seen, viewer)
-    covered = sum(player.hand.count(HIDDEN) for player in seen.players) - len(known_in_hand)
+    covered_count = sum(player.hand.count(HIDDEN) for player in seen.players) - len(known_in_hand)
     faces, numbers = (pile.count(HIDDEN) for pile in (seen.faces.pile, seen.numbers.pile))
-    whose = f"{possessive(names[2 - viewer])} hand" if viewer else "the hands"
+    hand_words = f"{possessive(names[2 - viewer])} hand" if viewer else "the hands"
     places = [
         (faces, f"face{'s' * (faces != 1)} in the pile"),
         (numbers, f"number{'s' * (numbers != 1)} in the pile"),
-        (covered, f"in {whose}"),
+        (covered_count, f"in {hand_words}"),
     ]
     return counts_by_place(places) or "Nothing"

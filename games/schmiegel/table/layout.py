@@ -45,7 +45,7 @@ MIN_TUCKED = 2, 3
 GAP = 8
 """Gap between a party and the middle, and at each side of a card abreast, in style units."""
 
-FOOT = 7
+FOOT_GAP = 7
 """Gap below the lower party, in style units."""
 
 COLUMN_GAPS = 22
@@ -54,7 +54,7 @@ COLUMN_GAPS = 22
 FOCUS_ROOM = 3
 """Room above and below parties side by side for focus rings, in style units."""
 
-MOST_MIDDLE = 1.3
+MAX_MIDDLE_FACTOR = 1.3
 """Greatest height of the middle as a factor on the height that it needs."""
 
 
@@ -78,13 +78,13 @@ class Arena(NamedTuple):
     words_height: int = 0
 
 
-def stacked_layout(
+def stacked_arena(
     scale: Scale,
     room: Rect,
-    tucked: tuple[int, int],
-    middle: int,
-    sign: int,
-    party: int = PARTY_SIZE,
+    tucked_counts: tuple[int, int],
+    middle_height: int,
+    sign_width: int,
+    column_count: int = PARTY_SIZE,
 ) -> Arena:
     """Return the layout of two parties one above the other.
 
@@ -94,73 +94,81 @@ def stacked_layout(
     Args:
         scale: The window's measures.
         room: Room for both parties and the middle, in pixels.
-        tucked: Most numbers of one character in the upper and in the lower party.
-        middle: Least height of the middle, in pixels.
-        sign: Least width of the words beside a card, in pixels.
-        party: Number of columns.
+        tucked_counts: Most numbers of one character in the upper and in the lower party.
+        middle_height: Least height of the middle, in pixels.
+        sign_width: Least width of the words beside a card, in pixels.
+        column_count: Number of columns.
     """
     gap = scale.px(GAP)
-    upper = max(MIN_TUCKED[0], tucked[0])
-    lower = max(tucked[1], sum(MIN_TUCKED) - upper)
-    free_height = room.height - scale.px(FOOT) - 2 * gap - middle
-    card_width = room.width // party - scale.px(COLUMN_GAPS) - sign
+    upper_tucked = max(MIN_TUCKED[0], tucked_counts[0])
+    lower_tucked = max(tucked_counts[1], sum(MIN_TUCKED) - upper_tucked)
+    free_height = room.height - scale.px(FOOT_GAP) - 2 * gap - middle_height
+    card_width = room.width // column_count - scale.px(COLUMN_GAPS) - sign_width
     widths = ROOMY_CARD_WIDTHS if roomy(scale) else CARD_WIDTHS
-    card, visible_strip = _largest(scale, widths, (card_width, free_height), 2, upper + lower)
-    upper_rect = Rect(room.topleft, (room.width, round(upper * visible_strip) + card[1]))
-    lower_rect = Rect(room.left, 0, room.width, card[1] + round(lower * visible_strip))
-    lower_rect.bottom = room.bottom - scale.px(FOOT)
+    card, visible_strip = _largest_card(
+        scale, widths, (card_width, free_height), 2, upper_tucked + lower_tucked
+    )
+    upper_rect = Rect(room.topleft, (room.width, round(upper_tucked * visible_strip) + card[1]))
+    lower_rect = Rect(room.left, 0, room.width, card[1] + round(lower_tucked * visible_strip))
+    lower_rect.bottom = room.bottom - scale.px(FOOT_GAP)
     top = upper_rect.bottom + gap
     bottom = lower_rect.top - gap
     middle_rect = Rect(room.left, top, room.width, bottom - top)
-    if middle_rect.height > MOST_MIDDLE * middle:
-        middle_rect.inflate_ip(0, round(MOST_MIDDLE * middle) - middle_rect.height)
+    if middle_rect.height > MAX_MIDDLE_FACTOR * middle_height:
+        middle_rect.inflate_ip(0, round(MAX_MIDDLE_FACTOR * middle_height) - middle_rect.height)
     return Arena(card, visible_strip, upper_rect, lower_rect, middle_rect)
 
 
-def abreast_layout(
-    scale: Scale, room: Rect, tucked: tuple[int, int], sign: int, party: int = PARTY_SIZE
+def abreast_arena(
+    scale: Scale,
+    room: Rect,
+    tucked_counts: tuple[int, int],
+    sign_height: int,
+    column_count: int = PARTY_SIZE,
 ) -> Arena:
     """Return the layout of two parties side by side, the lower one on the left.
 
     Args:
         scale: The window's measures.
         room: Room for both parties, in pixels.
-        tucked: Most numbers of one character in the upper and in the lower party.
-        sign: Height of the words below a card, in pixels.
-        party: Number of columns.
+        tucked_counts: Most numbers of one character in the upper and in the lower party.
+        sign_height: Height of the words below a card, in pixels.
+        column_count: Number of columns.
     """
     gap = scale.px(GAP)
-    edge = scale.px(FOCUS_ROOM)
+    focus_room = scale.px(FOCUS_ROOM)
     lower, upper = columns(room, (1, 1), gap)
-    size = lower.width // party - 2 * gap, room.height - sign - 2 * edge
-    card, visible_strip = _largest(scale, ABREAST_WIDTHS, size, 1, max(tucked), LOOSE_FACTOR)
+    max_size = lower.width // column_count - 2 * gap, room.height - sign_height - 2 * focus_room
+    card, visible_strip = _largest_card(
+        scale, ABREAST_WIDTHS, max_size, 1, max(tucked_counts), LOOSE_FACTOR
+    )
     middle = Rect(room.left, room.bottom, room.width, 0)
-    return Arena(card, visible_strip, upper, lower, middle, sign + edge)
+    return Arena(card, visible_strip, upper, lower, middle, sign_height + focus_room)
 
 
-def _largest(
+def _largest_card(
     scale: Scale,
     widths: Sequence[int],
-    size: tuple[int, int],
-    count: int,
-    tucked: int,
-    loose: float = 1,
+    max_size: tuple[int, int],
+    card_count: int,
+    tucked_count: int,
+    loose_factor: float = 1,
 ) -> tuple[tuple[int, int], float]:
     """Return the size of the largest card that fits, and the distance between tucked cards.
 
     Args:
         scale: The window's measures.
         widths: Widths to try in style units, largest first.
-        size: Width and height available, in pixels.
-        count: Number of cards below each other.
-        tucked: Number of tucked cards.
-        loose: Factor on the distance that tucked cards need, used if there is room.
+        max_size: Width and height available, in pixels.
+        card_count: Number of cards below each other.
+        tucked_count: Number of tucked cards.
+        loose_factor: Factor on the distance that tucked cards need, used if there is room.
     """
-    most_width, most_height = size
-    for units in widths:
-        width, height = faces.size(scale.px(units))
+    max_width, max_height = max_size
+    for card_units in widths:
+        width, height = faces.size(scale.px(card_units))
         step = width * VISIBLE_STRIP
-        if count * height + tucked * step <= most_height and width <= most_width:
+        if card_count * height + tucked_count * step <= max_height and width <= max_width:
             break
-    step = min(loose * step, (most_height - count * height) / max(1, tucked))
+    step = min(loose_factor * step, (max_height - card_count * height) / max(1, tucked_count))
     return (width, height), max(0.0, step)

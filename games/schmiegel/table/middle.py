@@ -28,8 +28,8 @@ from games.schmiegel.table.notes import Notes
 from games.schmiegel.table.odds import (
     Attacks,
     HoverPanel,
-    against_each,
     battles_panel,
+    odds_against_each,
     odds_panel,
     preview_of,
 )
@@ -43,16 +43,16 @@ class BattlePanel:
     """Panel between the parties, as the viewer sees it."""
 
     def __init__(
-        self, table: TableContext, watched: WatchedDice, choosing: CardSelection, parties: Parties
+        self, table: TableContext, dice: WatchedDice, selection: CardSelection, parties: Parties
     ) -> None:
         self._table = table
-        self._watched = watched
-        self._choosing = choosing
+        self._dice = dice
+        self._selection = selection
         self._parties = parties
 
     def title(self) -> str:
         """Return the label of the panel's tab."""
-        if self._watched.view(self._table.public):
+        if self._dice.view(self._table.public):
             return "Dice"
         if self._table.public.drawn:
             return "Swap"
@@ -62,7 +62,7 @@ class BattlePanel:
         """Return True if the panel shows dice with a button that goes on."""
         sheets = self._table.sheets
         is_shown = sheets.shape != "tabs" or sheets.current == "middle"
-        return is_shown and self._has_continue and self._watched.view(seen) is not None
+        return is_shown and self._has_continue and self._dice.view(seen) is not None
 
     @property
     def _has_continue(self) -> bool:
@@ -72,17 +72,21 @@ class BattlePanel:
 
     def part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
         """Return the contents of the panel; `mark` gives the mark of each card."""
-        if view := self._watched.view(seen):
+        if view := self._dice.view(seen):
             return battle_panel(scale, view, self._table.go_on if self._has_continue else None)
         if offer := self._table.draw_offer:
             return guide_panel("If both agree, nobody wins.", title=offer)
         decision = self._table.decision
         shows_odds = self._table.settings.odds
         if seen.drawn:
-            leaving = seen.named if decision else None
-            meanings = _answer_meanings(seen, seen.drawn[0], leaving, shows_odds) if leaving else ()
+            leaving_face = seen.named if decision else None
+            meanings = (
+                _answer_meanings(seen, seen.drawn[0], leaving_face, shows_odds)
+                if leaving_face
+                else ()
+            )
             return drawn_panel(seen.drawn[0], meanings, self._table.large)
-        if shows_odds and self._choosing.compared:
+        if shows_odds and self._selection.compared_seat:
             return self._odds_table(seen, scale)
         if decision is None:
             title, words = self._announcement(seen)
@@ -90,12 +94,12 @@ class BattlePanel:
         question = self._fighter_question if shows_odds else ""
         part: Part
         if question and (attacker := self._attacker(seen)):
-            part = Framed(Panel("middle"), self._against_each(seen, scale, attacker), 0, 0)
+            part = Framed(Panel("middle"), self._odds_against_each(seen, scale, attacker), 0, 0)
         else:
             battle_odds = _odds_of(seen) if question else None
-            parties = self._parties.in_turn(seen)
+            parties = self._parties.attackers_and_defenders(seen)
             is_roomy = roomy(scale)
-            notes = Notes(seen, self._choosing, *parties, mark, battle_odds, shows_odds, is_roomy)
+            notes = Notes(seen, self._selection, *parties, mark, battle_odds, shows_odds, is_roomy)
             part = guide_panel(*notes.guide(decision.ask))
         if question != Asked.ATTACK or self._attacker(seen):
             return part
@@ -112,11 +116,13 @@ class BattlePanel:
     @property
     def _shows_odds(self) -> bool:
         """True if odds are shown: while a fighter is chosen, or on request."""
-        return self._table.settings.odds and bool(self._fighter_question or self._choosing.compared)
+        return self._table.settings.odds and bool(
+            self._fighter_question or self._selection.compared_seat
+        )
 
     def _odds_table(self, seen: Schmiegel, scale: Scale) -> Part:
         """Return the odds of every battle in which the compared seat attacks."""
-        seat = self._choosing.compared
+        seat = self._selection.compared_seat
         title = self._attack_title(seat)
         words = _first_roller(seen)
         return odds_panel(scale, title, words, self._attacks(seen, seat), _odds_of(seen))
@@ -126,7 +132,9 @@ class BattlePanel:
         seats = seen.turn, 3 - seen.turn
         titled_attacks = [(self._attack_title(seat), self._attacks(seen, seat)) for seat in seats]
         fighters = (
-            {Card(pick) for pick in self._choosing.picks} if self._fighter_question else set[Card]()
+            {Card(pick) for pick in self._selection.picks}
+            if self._fighter_question
+            else set[Card]()
         )
         if seen.named and seen.phase == "attack":
             fighters.add(seen.named)
@@ -144,24 +152,24 @@ class BattlePanel:
 
     def _attacker(self, seen: Schmiegel) -> Card | None:
         """Return the attacker, named or only picked; None without one."""
-        picks = self._choosing.picks
+        picks = self._selection.picks
         if self._fighter_question == Asked.DEFEND:
             return seen.named
         return Card(picks[0]) if picks else None
 
-    def _against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
+    def _odds_against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
         """Return the odds of an attack on each character of the other party."""
-        picks = self._choosing.picks
-        (_, other_party) = self._parties.in_turn(seen)
-        defending = self._fighter_question == Asked.DEFEND
-        return against_each(
+        picks = self._selection.picks
+        (_, other_party) = self._parties.attackers_and_defenders(seen)
+        is_defence = self._fighter_question == Asked.DEFEND
+        return odds_against_each(
             _first_roller(seen),
             seen.turn,
             scale,
             attacker,
             [character.face if character else None for character in other_party],
             _odds_of(seen),
-            Card(picks[0]) if picks and defending else None,
+            Card(picks[0]) if picks and is_defence else None,
         )
 
     def _previews(self, seen: Schmiegel, scale: Scale) -> list[HoverPanel]:
@@ -169,58 +177,64 @@ class BattlePanel:
         return [
             HoverPanel(
                 preview_of(character.face),
-                make_contents=partial(self._against_each, seen, scale, character.face),
+                make_contents=partial(self._odds_against_each, seen, scale, character.face),
             )
-            for character in self._parties.in_turn(seen)[0]
+            for character in self._parties.attackers_and_defenders(seen)[0]
             if character
         ]
 
     def _announcement(self, seen: Schmiegel) -> tuple[str, str]:
         """Return a headline and a line about the acting character or the end of a game; else ""."""
         game_over = first(self._table.events, GameOver)
-        ability = first(self._table.events, AbilityUsed)
-        if ability:
-            use_words = f"{{{ability.face}}} acts: {ability.use} of {ability.of}."
-            return TITLES[ability.ability], use_words
+        ability_used = first(self._table.events, AbilityUsed)
+        if ability_used:
+            use_words = f"{{{ability_used.face}}} acts: {ability_used.use} of {ability_used.of}."
+            return TITLES[ability_used.ability], use_words
         if seen.outcome is None and game_over is None:
             return "", ""
         winner = seen.outcome.winner if seen.outcome else game_over and game_over.winner
         if not winner:
             return "Nobody wins", ""
-        of_game = f" game {game_over.number}" if game_over and not seen.outcome else ""
-        headline = f"{self._table.name(winner)} wins{of_game}"
+        game_words = f" game {game_over.number}" if game_over and not seen.outcome else ""
+        headline = f"{self._table.name(winner)} wins{game_words}"
         if seen.rules.best_of == 1:
             return headline, ""
-        games = score(seen.wins, winner, self._table.names)
-        if resigned := first(self._table.events, Resigned):
-            of_match = " the match" if seen.outcome else ""
-            return headline, f"{self._table.name(resigned.seat)} resigns{of_match} at {games}"
-        return headline, games
+        score_words = score(seen.wins, winner, self._table.names)
+        if resignation := first(self._table.events, Resigned):
+            match_words = " the match" if seen.outcome else ""
+            return (
+                headline,
+                f"{self._table.name(resignation.seat)} resigns{match_words} at {score_words}",
+            )
+        return headline, score_words
 
 
-def _answer_meanings(seen: Schmiegel, drawn: Card, named: Card, percents: bool) -> tuple[str, str]:
+def _answer_meanings(
+    seen: Schmiegel, drawn_face: Card, replaced_face: Card, shows_chances: bool
+) -> tuple[str, str]:
     """Return the meaning of accepting the drawn face and of rejecting it, in words (C7).
 
     Args:
         seen: View of the seat that is asked.
-        drawn: Face that was drawn.
-        named: Character that the drawn face may replace.
-        percents: True to add how often each character hits.
+        drawn_face: Face that was drawn.
+        replaced_face: Character that the drawn face may replace.
+        shows_chances: True to add how often each character hits.
     """
-    character = seen.own.character(named)
+    character = seen.own.character(replaced_face)
     numbers = " ".join(f"{{{number}}}" for number in character.lowest_first)
-    numbers_leave = f" and takes {numbers} along" if numbers else ""
+    leaving_words = f" and takes {numbers} along" if numbers else ""
     bare_chance = chance_to_hit(seen.rules.sure_hits)
-    present_chance = chance_to_hit(seen.hits(character))
-    new_chance, old_chance = (
-        f", {percent(chance)} to hit on each roll" if percents else ""
+    present_chance = chance_to_hit(seen.hit_totals(character))
+    new_chance_words, old_chance_words = (
+        f", {percent(chance)} to hit on each roll" if shows_chances else ""
         for chance in (bare_chance, present_chance)
     )
-    capacity = in_words(seen.rules.most(drawn), "number")
+    capacity = in_words(seen.rules.capacity_of(drawn_face), "number")
     return (
-        f"**Accept**: the {ROLES[rank(drawn)]} {{{drawn}}} joins you without numbers{new_chance}, "
-        f"and can hold {capacity}. {{{named}}} leaves{numbers_leave}.",
-        f"**Reject**: {{{named}}} stays{old_chance}. {{{drawn}}} is discarded.",
+        f"**Accept**: the {ROLES[rank(drawn_face)]} {{{drawn_face}}} joins you without "
+        f"numbers{new_chance_words}, and can hold {capacity}. "
+        f"{{{replaced_face}}} leaves{leaving_words}.",
+        f"**Reject**: {{{replaced_face}}} stays{old_chance_words}. {{{drawn_face}}} is discarded.",
     )
 
 

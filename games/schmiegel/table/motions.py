@@ -51,9 +51,9 @@ def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiege
     return []
 
 
-def pace(watched: WatchedDice, beat: Event) -> Pace:
+def pace(watched_dice: WatchedDice, beat: Event) -> Pace:
     """Return the pace of an event: dice are looked at; a game is dealt as one."""
-    if dice_pace := watched.pace(beat):
+    if dice_pace := watched_dice.pace(beat):
         return dice_pace
     match beat:
         case AbilityUsed():
@@ -119,6 +119,6 @@ def _gathering_motions(table: TableContext, before: Schmiegel, after: Schmiegel)
     return batch
 
 
-def _dice_motions(table: TableContext, dice: tuple[int, ...], below: bool) -> list[Motion]:
+def _dice_motions(table: TableContext, dice: tuple[int, ...], is_below: bool) -> list[Motion]:
     widget = table.flights.before.widget("dice")
-    return tumbling(dice, widget.rect, table.scale, below) if widget else []
+    return tumbling(dice, widget.rect, table.scale, is_below) if widget else []

@@ -45,12 +45,12 @@ BAR_MEANING = "attack wins, draw, defence wins"
 LEGEND = f"left to right: {BAR_MEANING}, in %"
 
 
-def figures(odds: BattleOdds) -> list[str]:
+def percentages(odds: BattleOdds) -> list[str]:
     """Return the chances to win, draw and lose in per cent, without the sign."""
     return percents((odds.win, odds.draw, odds.lose), "")
 
 
-def in_a_sentence(attacker: Card, defender: Card, odds: BattleOdds) -> str:
+def odds_sentence(attacker: Card, defender: Card, odds: BattleOdds) -> str:
     """Return a sentence with the odds of a battle, to a tenth of a per cent."""
     win, draw, lose = percents((odds.win, odds.draw, odds.lose), " %", 1)
     return (
@@ -64,10 +64,10 @@ NO_ODDS = BattleOdds(Fraction(0), Fraction(0), Fraction(1))
 
 @dataclass(eq=False)
 class OddsGround(Widget):
-    """Ground of the odds of one battle; bright while `lit`."""
+    """Ground of the odds of one battle; bright while `is_lit`."""
 
     odds: BattleOdds = NO_ODDS
-    lit: bool = False
+    is_lit: bool = False
 
     ring = "field"
     solid = True
@@ -79,7 +79,7 @@ class OddsGround(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        if self.lit:
+        if self.is_lit:
             surface.blit(paint.panel(look.scale, self.rect.size, "notice"), self.rect)
 
 
@@ -89,30 +89,30 @@ class FigureStyle(NamedTuple):
     Attributes:
         role: Role of the figures' text.
         bar: Height of the bar below the figures, in style units.
-        brief: True to show only how often the attack wins.
+        is_brief: True to show only how often the attack wins.
     """
 
     role: Role = Role.NUMBER
     bar: float = 4
-    brief: bool = False
+    is_brief: bool = False
 
-    def least(self, scale: Scale) -> Size:
+    def least_size(self, scale: Scale) -> Size:
         """Return the least width and height in pixels that any odds need."""
         wide, tall = text.measure("100", self.role, scale)
-        if self.brief:
+        if self.is_brief:
             return wide + scale.px(10), tall + scale.px(5)
         side_width = text.measure("100", Role.NOTE, scale)[0]
         return wide + 2 * side_width + scale.px(28), tall + scale.px(2)
 
-    def part(self, scale: Scale, ground: OddsGround, seat: int) -> Part:
+    def figures_part(self, scale: Scale, ground: OddsGround, seat: int) -> Part:
         """Return three figures above a bar divided in their proportion; `seat` attacks."""
         id = ground.id
         odds = ground.odds
         own_style = LabelStyle(self.role, scale.tint(seat))
         other_style = LabelStyle(self.role, scale.tint(3 - seat))
-        win, draw, lose = figures(odds)
+        win, draw, lose = percentages(odds)
         figures_row: list[Part] = [Share(own_style(f"{id}-win", win, align="center", silent=True))]
-        if not self.brief:
+        if not self.is_brief:
             draw_label = note(f"{id}-draw", draw, align="center", silent=True)
             lose_label = other_style(f"{id}-lose", lose, align="right", silent=True)
             figures_row = [
@@ -127,9 +127,9 @@ class FigureStyle(NamedTuple):
         return Inside(ground, Column([Line(figures_row), bar], gap=-1, at=0.5), 7)
 
 
-SMALL = FigureStyle()
-LARGE = FigureStyle(Role.FIGURE, 8)
-BRIEF = FigureStyle(brief=True)
+SMALL_STYLE = FigureStyle()
+LARGE_STYLE = FigureStyle(Role.FIGURE, 8)
+BRIEF_STYLE = FigureStyle(is_brief=True)
 
 
 @dataclass(eq=False)
@@ -168,47 +168,45 @@ def preview_of(face: str) -> str:
     return f"preview-{face}"
 
 
-def against_each(
+def odds_against_each(
     words: str,
-    seat: int,
+    attacking_seat: int,
     scale: Scale,
     attacker: Card,
     defenders: Sequence[Card | None],
     odds: Callable[[Card, Card], BattleOdds],
-    chosen: Card | None = None,
+    chosen_defender: Card | None = None,
 ) -> Part:
     """Return the odds of one attacker against each defender, large, each in its own column.
 
     Args:
         words: Note on who rolls first.
-        seat: Seat of the attacker.
+        attacking_seat: Seat of the attacker.
         scale: The window's measures.
         attacker: Character that attacks.
         defenders: Character of each column; None leaves its column empty.
         odds: Returns the odds of a battle between an attacker and a defender.
-        chosen: The defender chosen so far.
+        chosen_defender: The defender chosen so far.
     """
     title = f"If {{{attacker}}} attacks"
-    heading = Label("odds-title", words=title, role=Role.STRONG, colour=scale.tint(seat))
-    present = [other for other in defenders if other]
-    colours = {other: scale.tint(3 - seat) for other in present}
-    if chosen:
-        colours[chosen] = theme.BRASS_LIGHT
+    heading = Label("odds-title", words=title, role=Role.STRONG, colour=scale.tint(attacking_seat))
 
     def columns(style: FigureStyle) -> Part:
         columns_by_face: dict[Card | None, Part] = {None: Space(0)}
-        for other in present:
-            battle = odds(attacker, other)
-            ground = OddsGround(f"odds-{attacker}-{other}", odds=battle, lit=other == chosen)
-            ground.tip = in_a_sentence(attacker, other, battle)
-            height = style.least(scale)[1] + scale.px(16)
-            odds_part = Sized(style.part(scale, ground, seat), high=height)
-            column = Column([_face(other, Role.STRONG, colours[other], "center"), odds_part])
-            columns_by_face[other] = Row([Share(column), Space(10)])
-        return Column([Row([Share(columns_by_face[other]) for other in defenders])], at=0.5)
+        height = style.least_size(scale)[1] + scale.px(16)
+        for defender in filter(None, defenders):
+            is_chosen = defender == chosen_defender
+            battle = odds(attacker, defender)
+            id = f"odds-{attacker}-{defender}"
+            ground = _odds_ground(id, attacker, defender, battle, is_chosen)
+            colour = theme.BRASS_LIGHT if is_chosen else scale.tint(3 - attacking_seat)
+            label = _face_label(defender, Role.STRONG, colour, "center")
+            odds_part = Sized(style.figures_part(scale, ground, attacking_seat), high=height)
+            columns_by_face[defender] = Row([Share(Column([label, odds_part])), Space(10)])
+        return Column([Row([Share(columns_by_face[defender]) for defender in defenders])], at=0.5)
 
-    below = First([columns(LARGE), columns(SMALL)])
-    return Inset(Column([_heading_line(heading, words), Share(below)]), theme.PADDING, 9)
+    odds_columns = First([columns(LARGE_STYLE), columns(SMALL_STYLE)])
+    return Inset(Column([_heading_line(heading, words), Share(odds_columns)]), theme.PADDING, 9)
 
 
 class Attacks(NamedTuple):
@@ -232,16 +230,20 @@ def odds_panel(
         odds: Returns the odds of a battle between an attacker and a defender.
     """
     heading = Label("odds-title", words=title, role=Role.HEADING)
-    table = _table(scale, "odds", attacks, odds, grows=scale.px(20))
-    scrolled = Share(Scrolled("odds-list", table, called="Odds"))
-    below = First([table, Column([Space(4), scrolled])])  # room for the focus ring of the list
-    return Framed(Panel("middle"), Column([_heading_line(heading, words), Share(below)]), down=6)
+    table = _odds_table(scale, "odds", attacks, odds, max_growth=scale.px(20))
+    scrolled_table = Share(Scrolled("odds-list", table, called="Odds"))
+    table_part = First(
+        [table, Column([Space(4), scrolled_table])]
+    )  # room for the focus ring of the list
+    return Framed(
+        Panel("middle"), Column([_heading_line(heading, words), Share(table_part)]), down=6
+    )
 
 
 def battles_panel(
     scale: Scale,
     words: str,
-    titled: Sequence[tuple[str, Attacks]],
+    titled_attacks: Sequence[tuple[str, Attacks]],
     odds: Callable[[Card, Card], BattleOdds],
     fighters: Collection[Card] = (),
 ) -> Part:
@@ -250,35 +252,41 @@ def battles_panel(
     Args:
         scale: The window's measures.
         words: Note on who rolls first.
-        titled: Title and battles of each table.
+        titled_attacks: Title and battles of each table.
         odds: Returns the odds of a battle between an attacker and a defender.
         fighters: Characters chosen or named; their battles in the first table are lit.
     """
     parts: list[Part] = []
-    for number, (title, attacks) in enumerate(titled):
+    for number, (title, attacks) in enumerate(titled_attacks):
         heading = Label(f"battles-{attacks.seat}", words=title, role=Role.STRONG)
         heading.colour = scale.tint(attacks.seat)
-        lit = () if number else fighters
-        table = _table(
-            scale, f"battle-{attacks.seat}", attacks, odds, lit, brief=True, grows=scale.px(24)
+        lit_fighters = () if number else fighters
+        table = _odds_table(
+            scale,
+            f"battle-{attacks.seat}",
+            attacks,
+            odds,
+            lit_fighters,
+            is_brief=True,
+            max_growth=scale.px(24),
         )
         parts += [heading, Share(table, whole=True), Space(8)]
-    last = note("battles-note", f"{words}; the bar: {BAR_MEANING}")
-    inside = scrolled_if_needed(
-        Column([*parts, last]), "battles-list", called="Odds of every battle"
+    legend = note("battles-note", f"{words}; the bar: {BAR_MEANING}")
+    contents = scrolled_if_needed(
+        Column([*parts, legend]), "battles-list", called="Odds of every battle"
     )
-    return Framed(Panel("battles", title="Odds", note="attack wins, %"), inside, 12, 12)
+    return Framed(Panel("battles", title="Odds", note="attack wins, %"), contents, 12, 12)
 
 
-def _table(
+def _odds_table(
     scale: Scale,
     prefix: str,
     attacks: Attacks,
     odds: Callable[[Card, Card], BattleOdds],
     fighters: Collection[Card] = (),
     *,
-    brief: bool = False,
-    grows: int = 0,
+    is_brief: bool = False,
+    max_growth: int = 0,
 ) -> Part:
     """Return a table of odds, with attackers as rows and defenders as columns.
 
@@ -288,35 +296,47 @@ def _table(
         attacks: Battles to compare.
         odds: Returns the odds of a battle between an attacker and a defender.
         fighters: Characters chosen or named; their battles are lit.
-        brief: True for brief figures.
-        grows: Most pixels by which a row may grow.
+        is_brief: True for brief figures.
+        max_growth: Most pixels by which a row may grow.
     """
     seat = attacks.seat
-    colour = scale.tint(seat)
-    other_colour = scale.tint(3 - seat)
-    heads = [_face(face, Role.NUMBER, other_colour, "center", prefix) for face in attacks.defenders]
-    style = BRIEF if brief else SMALL
+    head_labels = [
+        _face_label(face, Role.NUMBER, scale.tint(3 - seat), "center", prefix)
+        for face in attacks.defenders
+    ]
+    style = BRIEF_STYLE if is_brief else SMALL_STYLE
     face_width = text.measure(WIDEST_FACE, Role.NUMBER, scale)[0] + scale.px(5)
-    rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), wide=face_width), heads)]
+    rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), wide=face_width), head_labels)]
     lines = list[Label]()
-    for face in attacks.attackers:
+    for attacker in attacks.attackers:
         cells: list[Part] = []
-        for other in attacks.defenders:
-            battle = odds(face, other)
-            id = f"{prefix}-{face}-{other}"
-            ground = OddsGround(
-                id, odds=battle, lit=bool(fighters) and {*fighters} <= {face, other}
-            )
-            ground.tip = in_a_sentence(face, other, battle)
-            cells.append(style.part(scale, ground, seat))
-            win, draw, lose = figures(battle)
-            line = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
-            lines.append(Label(id, words=line))
-        rows.append((_face(face, Role.NUMBER, colour, prefix=prefix), cells))
-    return odds_table(rows, lines, style.least(scale), spread=True, gap=5, grows=grows)
+        for defender in attacks.defenders:
+            id = f"{prefix}-{attacker}-{defender}"
+            is_lit = bool(fighters) and {*fighters} <= {attacker, defender}
+            battle = odds(attacker, defender)
+            ground = _odds_ground(id, attacker, defender, battle, is_lit)
+            cells.append(style.figures_part(scale, ground, seat))
+            lines.append(Label(id, words=_battle_line(attacker, defender, battle)))
+        rows.append((_face_label(attacker, Role.NUMBER, scale.tint(seat), prefix=prefix), cells))
+    return odds_table(rows, lines, style.least_size(scale), spread=True, gap=5, grows=max_growth)
 
 
-def _face(
+def _odds_ground(
+    id: str, attacker: Card, defender: Card, odds: BattleOdds, is_lit: bool
+) -> OddsGround:
+    """Return the ground of the odds of a battle, with the odds in its tooltip."""
+    ground = OddsGround(id, odds=odds, is_lit=is_lit)
+    ground.tip = odds_sentence(attacker, defender, odds)
+    return ground
+
+
+def _battle_line(attacker: Card, defender: Card, odds: BattleOdds) -> str:
+    """Return the odds of a battle in a line: `{JC} against {KD}: **40** · 20 · **40**`."""
+    win, draw, lose = percentages(odds)
+    return f"{{{attacker}}} against {{{defender}}}: **{win}** · {draw} · **{lose}**"
+
+
+def _face_label(
     face: Card, role: Role, colour: Colour, align: Align = "left", prefix: str = "odds"
 ) -> Label:
     label = Label(f"{prefix}-{face}", words=f"{{{face}}}", role=role, colour=colour, align=align)
@@ -326,10 +346,11 @@ def _face(
 
 def _heading_line(heading: Label, words: str) -> Part:
     """Return a heading with the legend of the figures, beside it or in the next line."""
-    long = note("odds-note", f"{words} · {LEGEND}")
-    short = note("odds-note", LEGEND)
+    long_legend = note("odds-note", f"{words} · {LEGEND}")
+    short_legend = note("odds-note", LEGEND)
     gap = Share(Space(0))
-    one_line = [
-        Row([heading, gap, legend], gap=theme.PADDING / 2, at=0.5) for legend in (long, short)
+    one_line_variants = [
+        Row([heading, gap, legend], gap=theme.PADDING / 2, at=0.5)
+        for legend in (long_legend, short_legend)
     ]
-    return First([*one_line, Column([heading, short])])
+    return First([*one_line_variants, Column([heading, short_legend])])

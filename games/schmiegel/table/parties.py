@@ -30,14 +30,14 @@ from engine.words.percents import percent
 from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height
-from games.schmiegel.table.choosing import waiting
+from games.schmiegel.table.choosing import waiting_mark
 from games.schmiegel.table.columns import CharacterColumns, Characters
-from games.schmiegel.table.notes import always_hit
+from games.schmiegel.table.notes import sure_hits_sentence
 from games.schmiegel.table.party import (
     Band,
-    Empty,
+    EmptyColumn,
     FighterPoint,
-    LitParty,
+    PartyHighlight,
     StandingCharacter,
     face_at,
     facts_width,
@@ -46,14 +46,19 @@ from games.schmiegel.table.party import (
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.words.odds import chance_to_hit
 
+POINT_WIDTH = 17
+"""Width of the point towards a fighter, in style units."""
+POINT_HEIGHT = 9
+"""Height of the point towards a fighter, in style units."""
+
 
 class Parties:
     """Columns of both parties; the party of the seat to play stands below."""
 
-    def __init__(self, table: TableContext, watched: WatchedDice) -> None:
+    def __init__(self, table: TableContext, dice: WatchedDice) -> None:
         self.table = table
-        self.watched = watched
-        self._counted_to: tuple[Sequence[Event], Played | None] = (), None
+        self.dice = dice
+        self._last_counted: tuple[Sequence[Event], Played | None] = (), None
         """Opening and last action up to which the columns were counted."""
         self._columns = self._columns_after()
 
@@ -61,9 +66,9 @@ class Parties:
         """Return a seat's party by columns, after the events shown so far."""
         opening = self.table.opening
         history = self.table.history
-        last = history[-1] if history else None
-        if opening is not self._counted_to[0] or last is not self._counted_to[1]:
-            self._counted_to = opening, last
+        last_played = history[-1] if history else None
+        if opening is not self._last_counted[0] or last_played is not self._last_counted[1]:
+            self._last_counted = opening, last_played
             self._columns = self._columns_after(opening, history)
         return self._columns.row(seat, seen.players[seat - 1].party)
 
@@ -73,26 +78,26 @@ class Parties:
         events = chain(opening, *(played.events for played in history))
         return CharacterColumns(max(layout.PARTY_SIZE, self.table.rules.party), events)
 
-    def both(self, seen: Schmiegel) -> tuple[Characters, Characters]:
+    def lower_and_upper(self, seen: Schmiegel) -> tuple[Characters, Characters]:
         """Return the lower party and the upper one."""
         lower = self.table.near(seen.turn)
         return self.row(seen, lower), self.row(seen, 3 - lower)
 
-    def in_turn(self, seen: Schmiegel) -> tuple[Characters, Characters]:
+    def attackers_and_defenders(self, seen: Schmiegel) -> tuple[Characters, Characters]:
         """Return the party of the seat whose turn it is, and the other one, which defends."""
         return self.row(seen, seen.turn), self.row(seen, 3 - seen.turn)
 
-    def order(self, seen: Schmiegel) -> list[str]:
+    def key_order(self, seen: Schmiegel) -> list[str]:
         """Return the cards in the order of their number keys.
 
         The lower party comes first, from the left, each face before its numbers; then the upper
         party, then the hand.
         """
-        order: list[str] = []
-        for row in self.both(seen):
+        cards: list[str] = []
+        for row in self.lower_and_upper(seen):
             for character in filter(None, row):
-                order += [character.face, *character.lowest_first]
-        return order + sorted_hand(seen.players[self.table.near(seen.turn) - 1].hand)
+                cards += [character.face, *character.lowest_first]
+        return cards + sorted_hand(seen.players[self.table.near(seen.turn) - 1].hand)
 
 
 @dataclass
@@ -112,35 +117,35 @@ class BothParties(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        head = self._head(scale)
-        head_height = head.size(scale, rect.width)[1]
+        head_part = self._head_part(scale)
+        head_height = head_part.size(scale, rect.width)[1]
         parties_rect = Rect(
             rect.left, rect.top + head_height, rect.width, rect.height - head_height
         )
-        widgets = head.lay(scale, rect)
-        near_party, far_party = self.parties.both(self.seen)
-        tucked = _most_numbers(far_party), _most_numbers(near_party)
+        widgets = head_part.lay(scale, rect)
+        near_party, far_party = self.parties.lower_and_upper(self.seen)
+        tucked_counts = _most_numbers(far_party), _most_numbers(near_party)
         if self.middle:
             middle_height = least_height(scale, rect.width)
-            sign = facts_width(scale)
-            plan = layout.stacked_layout(
-                scale, parties_rect, tucked, middle_height, sign, len(near_party)
+            sign_width = facts_width(scale)
+            arena = layout.stacked_arena(
+                scale, parties_rect, tucked_counts, middle_height, sign_width, len(near_party)
             )
-            widgets += self.middle.lay(scale, plan.middle)
+            widgets += self.middle.lay(scale, arena.middle)
         else:
-            plan = layout.abreast_layout(
-                scale, parties_rect, tucked, sign_height(scale), len(near_party)
+            arena = layout.abreast_arena(
+                scale, parties_rect, tucked_counts, sign_height(scale), len(near_party)
             )
         for seat, party, area in (
-            (3 - self._near_seat, far_party, plan.upper),
-            (self._near_seat, near_party, plan.lower),
+            (3 - self._near_seat, far_party, arena.upper),
+            (self._near_seat, near_party, arena.lower),
         ):
             if seat == self._asked_seat:
-                ground = area.inflate(0, 0 if plan.words_height else scale.px(6))
-                widgets.append(LitParty(f"lit-{seat}", ground, seat))
-            widgets += self._party(scale, seat, party, area, plan)
-        turning = self.parties.watched.turning
-        return [widget for widget in widgets if not (turning and _names_somebody(widget))]
+                ground_rect = area.inflate(0, 0 if arena.words_height else scale.px(6))
+                widgets.append(PartyHighlight(f"lit-{seat}", ground_rect, seat))
+            widgets += self._party_widgets(scale, seat, party, area, arena)
+        is_turning_round = self.parties.dice.is_turning_round
+        return [widget for widget in widgets if not (is_turning_round and _names_somebody(widget))]
 
     @property
     def _near_seat(self) -> int:
@@ -152,15 +157,15 @@ class BothParties(Unsized):
         """Seat that is to choose; 0 for none."""
         return self.parties.table.asked
 
-    def _head(self, scale: Scale) -> Column:
+    def _head_part(self, scale: Scale) -> Column:
         """Return the other hand; in a tab beside the chip of the seat below."""
-        other = self._other_hand(scale, 3 - self._near_seat)
+        hand_part = self._other_hand_part(scale, 3 - self._near_seat)
         if self.middle:
-            return Column([Space(3), other, Space(6)])
-        chips = [Share(self._chip(self._near_seat)), Share(other)]
+            return Column([Space(3), hand_part, Space(6)])
+        chips = [Share(self._chip(self._near_seat)), Share(hand_part)]
         return Column([Row(chips, gap=8, at=0), Space(4)])
 
-    def _other_hand(self, scale: Scale, seat: int) -> Part:
+    def _other_hand_part(self, scale: Scale, seat: int) -> Part:
         count = len(self.seen.players[seat - 1].hand)
         backs = Backs(hand_of(seat), count=count, back="pine")
         return other_hand(scale, chip_of(self.parties.table, seat), backs)
@@ -173,49 +178,51 @@ class BothParties(Unsized):
         player = self.parties.table.names[seat - 1]
         is_asked = self._asked_seat == seat
         chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=is_asked)
-        always = Label("always", words=always_hit(self.seen), role=Role.NOTE, colour=theme.MUTED)
-        return First([Row([chip, always], gap=10, at=0.5), Row([chip]), chip])
+        sure_hits_label = Label(
+            "always", words=sure_hits_sentence(self.seen), role=Role.NOTE, colour=theme.MUTED
+        )
+        return First([Row([chip, sure_hits_label], gap=10, at=0.5), Row([chip]), chip])
 
-    def _party(
-        self, scale: Scale, seat: int, party: Characters, room: Rect, plan: layout.Arena
+    def _party_widgets(
+        self, scale: Scale, seat: int, party: Characters, room: Rect, arena: layout.Arena
     ) -> list[Widget]:
         """Return one party in its columns; a fighter has a band and a point towards it."""
         seen = self.seen
         table = self.parties.table
         widgets: list[Widget] = []
         fighters = self._fighters()
-        attacked = self._asked_seat == 3 - seen.turn
-        waiting_mark = waiting(table.name(self._asked_seat)) if attacked else AT_REST
+        is_defender_asked = self._asked_seat == 3 - seen.turn
+        idle_mark = waiting_mark(table.name(self._asked_seat)) if is_defender_asked else AT_REST
         for character, column in zip(party, columns(room, (1,) * len(party)), strict=True):
-            face = face_at(scale, column, plan)
+            face = face_at(scale, column, arena)
             place = character_of(seat, character.face) if character else None
             if character is None or place is None:
-                widgets.append(Empty(f"empty-{seat}-{column.left}", face, over=True))
+                widgets.append(EmptyColumn(f"empty-{seat}-{column.left}", face, over=True))
                 continue
             is_fighter = character.face in fighters
-            is_waiting = seat == seen.turn and attacked and not is_fighter
-            marks = (lambda card: waiting_mark) if is_waiting else self.mark
+            is_waiting = seat == seen.turn and is_defender_asked and not is_fighter
+            mark_of = (lambda card: idle_mark) if is_waiting else self.mark
             chance_words = ""
             if roomy(scale) and table.settings.odds:
-                chance_words = f"{percent(chance_to_hit(seen.hits(character)))} a roll"
-            standing = StandingCharacter(
-                plan,
+                chance_words = f"{percent(chance_to_hit(seen.hit_totals(character)))} a roll"
+            standing_character = StandingCharacter(
+                arena,
                 place,
                 character,
                 seen.rules,
-                marks,
+                mark_of,
                 large=table.large,
                 is_fighter=is_fighter,
                 chance_words=chance_words,
             )
-            widgets += standing.lay(scale, column)
-            if is_fighter and not plan.words_height:
-                widgets.append(self._point(scale, seat, face.centerx, plan.middle))
+            widgets += standing_character.lay(scale, column)
+            if is_fighter and not arena.words_height:
+                widgets.append(self._fighter_point(scale, seat, face.centerx, arena.middle))
         return widgets
 
-    def _point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
+    def _fighter_point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
         """Return the point at the edge of the middle towards a fighter."""
-        point = Rect(0, 0, scale.px(17), scale.px(9))
+        point = Rect(0, 0, scale.px(POINT_WIDTH), scale.px(POINT_HEIGHT))
         points_down = seat == self._near_seat
         if points_down:
             point.midtop = x, middle.bottom
@@ -226,7 +233,7 @@ class BothParties(Unsized):
     def _fighters(self) -> Sequence[Card]:
         """Return the fighters: the attacker once named, and both while the dice are watched."""
         seen = self.seen
-        view = self.parties.watched.view(seen)
+        view = self.parties.dice.view(seen)
         if view and view.fighters:
             return view.fighters
         return [seen.named] if seen.named and seen.phase == "attack" else []

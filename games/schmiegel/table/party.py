@@ -38,7 +38,7 @@ from games.schmiegel.rules.state import ROLES, Character, Ruleset, numbers_of
 from games.schmiegel.table.layout import Arena
 from games.schmiegel.words.phrases import ABILITY_EFFECTS, ABILITY_NAMES
 
-MIN_PLATE = 28, 25
+MIN_PLATE_SIZE = 28, 25
 """Least width and height of the plate of a total, in style units."""
 PLATE_PAD = 9
 """Width of a plate beyond that of its figure, in style units."""
@@ -54,27 +54,45 @@ LONGEST_CHANCE = "100\N{NO-BREAK SPACE}% a roll"
 """Longest words about the chance to hit, for measuring."""
 BAND_REACH = 9
 """Distance from a fighter's cards to the outer edge of its band, in style units."""
+BAND_WIDTH = 5
+"""Width of a fighter's band, in style units."""
+BAND_OUTLINE = 1
+"""Width of the dark outline on each side of a band, in style units."""
+CORNER_CUT = 9
+"""Length of the corners cut off a band and a party's highlight, in style units."""
+HIGHLIGHT_EDGE = 2
+"""Width of the edge of a party's highlight, in style units."""
+HIGHLIGHT_OPACITY = 0.1
+HIGHLIGHT_EDGE_OPACITY = 0.75
+EMPTY_COLUMN_ALPHA = 90
+"""Opacity of an empty column, of 255."""
 
 
-def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, tight: bool = False) -> Part:
+def _hit_plate(
+    scale: Scale, id: str, total: int, is_own: bool = True, is_tight: bool = False
+) -> Part:
     """Return the plate of a total on which a character hits.
 
     Args:
         scale: The window's measures.
         id: Id of the plate.
         total: Total of the dice.
-        own: True to light the plate, for a number of the character's own.
-        tight: True to take less room.
+        is_own: True to light the plate, for a number of the character's own.
+        is_tight: True to take less room.
     """
-    style = LabelStyle(Role.SMALL if tight else Role.NUMBER, theme.TEXT if own else theme.MUTED)
+    style = LabelStyle(
+        Role.SMALL if is_tight else Role.NUMBER, theme.TEXT if is_own else theme.MUTED
+    )
     label = style(f"{id}.figure", str(total), align="center", middle=True)
-    wide, tall = text.measure("12", style.role, scale)
-    if tight:
-        wide += scale.px(TIGHT_PLATE_PAD)
+    width, height = text.measure("12", style.role, scale)
+    if is_tight:
+        width += scale.px(TIGHT_PLATE_PAD)
     else:
-        wide = max(scale.px(MIN_PLATE[0]), wide + scale.px(PLATE_PAD))
-        tall = max(scale.px(MIN_PLATE[1]), tall)
-    return Sized(Inside(Plate(id, ground="notice" if own else "well"), label), wide=wide, high=tall)
+        width = max(scale.px(MIN_PLATE_SIZE[0]), width + scale.px(PLATE_PAD))
+        height = max(scale.px(MIN_PLATE_SIZE[1]), height)
+    return Sized(
+        Inside(Plate(id, ground="notice" if is_own else "well"), label), wide=width, high=height
+    )
 
 
 @dataclass(eq=False)
@@ -110,16 +128,16 @@ class Band(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         (width, height) = self.rect.size
-        thick = 5 * scale.s
-        cut = 9 * scale.s
-        box = (thick / 2 + 1, thick / 2 + 1, width - thick - 2, height - thick - 2)
-        body = polygon(octagon(box, cut), edge(theme.INK, thick + 2 * scale.s))
-        body += polygon(octagon(box, cut), edge(scale.colour(self.seat), thick))
+        thickness = BAND_WIDTH * scale.s
+        cut = CORNER_CUT * scale.s
+        box = (thickness / 2 + 1, thickness / 2 + 1, width - thickness - 2, height - thickness - 2)
+        body = polygon(octagon(box, cut), edge(theme.INK, thickness + 2 * BAND_OUTLINE * scale.s))
+        body += polygon(octagon(box, cut), edge(scale.colour(self.seat), thickness))
         surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
 
 
 @dataclass(eq=False)
-class LitParty(Widget):
+class PartyHighlight(Widget):
     """Ground of the party whose seat is to choose, edged in its colour."""
 
     seat: int = 1
@@ -131,9 +149,10 @@ class LitParty(Widget):
         scale = look.scale
         (width, height) = self.rect.size
         colour = scale.colour(self.seat)
-        thick = 2 * scale.s
-        box = (thick / 2, thick / 2, width - thick, height - thick)
-        body = polygon(octagon(box, 9 * scale.s), fill(colour, 0.1) + edge(colour, thick, 0.75))
+        thickness = HIGHLIGHT_EDGE * scale.s
+        box = (thickness / 2, thickness / 2, width - thickness, height - thickness)
+        style = fill(colour, HIGHLIGHT_OPACITY) + edge(colour, thickness, HIGHLIGHT_EDGE_OPACITY)
+        body = polygon(octagon(box, CORNER_CUT * scale.s), style)
         surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
 
 
@@ -142,20 +161,20 @@ class FighterPoint(Widget):
     """Small point in a seat's colour, at the edge of the middle panel towards its fighter."""
 
     seat: int = 1
-    down: bool = True
+    points_down: bool = True
     _: KW_ONLY
     over: bool = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         point = self.rect
-        base, tip = (point.top, point.bottom) if self.down else (point.bottom, point.top)
+        base, tip = (point.top, point.bottom) if self.points_down else (point.bottom, point.top)
         corners = [(point.left, base), (point.right, base), (point.centerx, tip)]
         pygame.draw.polygon(surface, look.scale.colour(self.seat), corners)
 
 
 @dataclass(eq=False)
-class Empty(Widget):
+class EmptyColumn(Widget):
     """Empty column of a party."""
 
     _: KW_ONLY
@@ -164,7 +183,7 @@ class Empty(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         faint = paint.panel(look.scale, self.rect.size, "slot").copy()
-        faint.set_alpha(90)
+        faint.set_alpha(EMPTY_COLUMN_ALPHA)
         surface.blit(faint, self.rect)
 
 
@@ -175,7 +194,7 @@ class StandingCharacter(Unsized):
     Numbers always have the small index, since a large one would be covered by the next card.
 
     Attributes:
-        plan: Layout of the parties.
+        arena: Layout of the parties.
         place: The character's place in the position.
         mark: Gives the mark of each card.
         large: True for a large index on the face.
@@ -183,7 +202,7 @@ class StandingCharacter(Unsized):
         chance_words: Words on how often it hits, if shown.
     """
 
-    plan: Arena
+    arena: Arena
     place: Place
     character: Character
     rules: Ruleset
@@ -195,42 +214,41 @@ class StandingCharacter(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        face = face_at(scale, rect, self.plan)
+        face = face_at(scale, rect, self.arena)
         count = len(self.character.numbers)
         tops = [
-            round(face.top - (count - index) * self.plan.visible_strip) for index in range(count)
+            round(face.top - (count - index) * self.arena.visible_strip) for index in range(count)
         ]
         widgets: list[Widget] = []
         if self.is_fighter:
-            reach = scale.px(BAND_REACH)
+            band_reach = scale.px(BAND_REACH)
             top = tops[0] if tops else face.top
             band_rect = Rect(face.left, top, face.width, face.bottom - top)
-            band_rect.inflate_ip(2 * reach, 2 * reach)
+            band_rect.inflate_ip(2 * band_reach, 2 * band_reach)
             widgets.append(Band(f"band.{self.character.face}", band_rect, self.place.seat))
-        widgets += self._sign(scale, rect, face)
-        return [*widgets, *self._numbers(rect, face, tops), self._face(face)]
+        widgets += self._sign_widgets(scale, rect, face)
+        return [*widgets, *self._number_widgets(rect, face, tops), self._face_widget(face)]
 
-    def _sign(self, scale: Scale, column: Rect, face: Rect) -> list[Widget]:
+    def _sign_widgets(self, scale: Scale, column: Rect, face: Rect) -> list[Widget]:
         """Return the words below the card, or beside it."""
-        if self.plan.words_height:
+        if self.arena.words_height:
             right_gap = scale.px(SIGN_RIGHT_GAP)
             top_gap = scale.px(SIGN_TOP_GAP)
             width = column.right - right_gap - face.left
             words_rect = Rect(
-                face.left, face.bottom + top_gap, width, self.plan.words_height - top_gap
+                face.left, face.bottom + top_gap, width, self.arena.words_height - top_gap
             )
             return _sign_below(self.character, self.rules).lay(scale, words_rect)
         left = face.right + scale.px(SIDE_GAP)
         room = Rect(left, column.top, column.right - left, column.height)
-        plates, tight_plates = (
-            _hit_plates(scale, self.character, self.rules, tight=tight) for tight in (False, True)
-        )
+        plates = _hit_plates(scale, self.character, self.rules, is_tight=False)
+        tight_plates = _hit_plates(scale, self.character, self.rules, is_tight=True)
         sign = _sign_beside(
             self.character, self.rules, plates, tight_plates, face.height, self.chance_words
         )
         return sign.lay(scale, room)
 
-    def _numbers(self, column: Rect, face: Rect, tops: Sequence[int]) -> Iterator[Widget]:
+    def _number_widgets(self, column: Rect, face: Rect, tops: Sequence[int]) -> Iterator[Widget]:
         """Yield the numbers, tucked behind the face, from these heights down to the next one."""
         numbers = self.character.lowest_first
         heights = [*tops, face.top]
@@ -248,7 +266,7 @@ class StandingCharacter(Unsized):
                 group=Group.TABLE,
             )
 
-    def _face(self, rect: Rect) -> Widget:
+    def _face_widget(self, rect: Rect) -> Widget:
         return MarkedCard.marked(
             self.place,
             rect,
@@ -262,10 +280,10 @@ class StandingCharacter(Unsized):
         )
 
 
-def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:
+def face_at(scale: Scale, column: Rect, arena: Arena) -> Rect:
     """Return the rectangle of a character's face in its column."""
-    face = Rect((column.left + scale.px(SIDE_GAP), 0), plan.card)
-    face.bottom = column.bottom - plan.words_height
+    face = Rect((column.left + scale.px(SIDE_GAP), 0), arena.card)
+    face.bottom = column.bottom - arena.words_height
     return face
 
 
@@ -274,41 +292,41 @@ def _sign_beside(
     rules: Ruleset,
     plates: Sequence[Part],
     tight_plates: Sequence[Part],
-    least: int,
-    chance: str,
+    least_height: int,
+    chance_words: str,
 ) -> Part:
     """Return the sign beside a character, at the foot of its room.
 
     In a low room its lines close up and show `tight_plates`, and "hits on" goes. The sign is at
-    least `least` pixels high; `chance` is its last line if there is room.
+    least `least_height` pixels high; `chance_words` is its last line if there is room.
     """
     id = f"sign.{character.face}"
     kind = character.role.capitalize()
-    count = f"{len(character.numbers)} of {rules.most(character.face)}"
+    count_words = f"{len(character.numbers)} of {rules.capacity_of(character.face)}"
 
-    def sign(*lines: Part | str, tight: bool = False, last: Sequence[Part] = ()) -> Part:
-        hits = Flow(tight_plates if tight else plates, gap=1 if tight else 3)
+    def sign(*lines: Part | str, is_tight: bool = False, last_lines: Sequence[Part] = ()) -> Part:
+        plate_flow = Flow(tight_plates if is_tight else plates, gap=1 if is_tight else 3)
         facts = CharacterFacts(id, kind=kind, tip=_sign_tip(character, rules), over=True)
-        inside = Inside(facts, Column([*_sign_lines(id, lines), Space(1), hits, *last]))
-        return Column([Sized(inside, high=least)], at=1)
+        inside = Inside(facts, Column([*_sign_lines(id, lines), Space(1), plate_flow, *last_lines]))
+        return Column([Sized(inside, high=least_height)], at=1)
 
-    name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
-    kind_and_count = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
+    name_label = Label(f"{id}.kind", words=kind, role=Role.STRONG)
+    kind_and_count_label = Label(f"{id}.kind", words=f"{kind}  {count_words}", role=Role.STRONG)
     # the last space is for the focus ring of a chosen card of the hand below, which rises
-    often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
-    last: list[Part] = [Space(2), often, Space(3)]
-    with_chance = sign(name, count, "numbers", Space(8), "hits on", last=last)
+    chance_label = Label(f"{id}.often", words=chance_words, role=Role.NOTE, colour=theme.MUTED)
+    last_lines: list[Part] = [Space(2), chance_label, Space(3)]
+    all_lines = name_label, count_words, "numbers", Space(8), "hits on"
     signs = [
-        sign(name, count, "numbers", Space(8), "hits on"),
-        sign(name, count, Space(8), "hits on"),
-        sign(name, count, "hits on"),
-        sign(name, count),
-        sign(kind_and_count),
-        sign(name),
-        sign(name, tight=True),
-        sign(tight=True),
+        sign(*all_lines),
+        sign(name_label, count_words, Space(8), "hits on"),
+        sign(name_label, count_words, "hits on"),
+        sign(name_label, count_words),
+        sign(kind_and_count_label),
+        sign(name_label),
+        sign(name_label, is_tight=True),
+        sign(is_tight=True),
     ]
-    return First([with_chance, *signs] if chance else signs)
+    return First([sign(*all_lines, last_lines=last_lines), *signs] if chance_words else signs)
 
 
 def _sign_lines(id: str, lines: Sequence[Part | str]) -> list[Part]:
@@ -319,19 +337,21 @@ def _sign_lines(id: str, lines: Sequence[Part | str]) -> list[Part]:
     ]
 
 
-def _hit_plates(scale: Scale, character: Character, rules: Ruleset, *, tight: bool) -> list[Part]:
+def _hit_plates(
+    scale: Scale, character: Character, rules: Ruleset, *, is_tight: bool
+) -> list[Part]:
     """Return the plates of the totals on which a character hits, its own numbers first."""
-    own = character.totals
-    always = sorted({*rules.sure_hits} - {*own})
+    own_totals = character.totals
+    sure_totals = sorted({*rules.sure_hits} - {*own_totals})
     return [
-        _hit_plate(scale, f"sign.{character.face}.{total}", total, total in own, tight)
-        for total in (*own, *always)
+        _hit_plate(scale, f"sign.{character.face}.{total}", total, total in own_totals, is_tight)
+        for total in (*own_totals, *sure_totals)
     ]
 
 
 def _sign_below(character: Character, rules: Ruleset) -> Part:
     """Return the words below a character: its class, and its own numbers that hit."""
-    totals = _in_ranges(character.totals)
+    totals = _totals_in_ranges(character.totals)
     kind = character.role.capitalize()
     wordings = (
         [f"hits on {totals}", f"hits {totals}", totals]
@@ -347,7 +367,7 @@ def _sign_below(character: Character, rules: Ruleset) -> Part:
     )
 
 
-def _in_ranges(totals: Sequence[int]) -> str:
+def _totals_in_ranges(totals: Sequence[int]) -> str:
     """Return totals in order, with three and more in a row as `2–10`."""
     ranges: list[list[int]] = []
     for total in sorted(totals):
@@ -371,7 +391,7 @@ def _sign_tip(character: Character, rules: Ruleset) -> str:
     face = character.face
     hits = ", ".join(map(str, sorted({*character.totals, *rules.sure_hits})))
     return (
-        f"The {name(face)} holds up to {in_words(rules.most(face))} numbers of "
+        f"The {name(face)} holds up to {in_words(rules.capacity_of(face))} numbers of "
         f"{SUIT_NAMES[suit(face)]}. It hits on {hits}. "
         f"{ABILITY_NAMES[face[0]]}: once for each number it {ABILITY_EFFECTS[face[0]]}."
     )

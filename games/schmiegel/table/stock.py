@@ -67,7 +67,7 @@ PILES = {
     FACE_DISCARD: PileWords("oxblood", "", "Faces discarded", "The discarded faces"),
     NUMBER_DISCARD: PileWords("pine", "", "Numbers discarded", "The discarded numbers"),
 }
-ORDER_KNOWN = "It was turned over, so everyone knows its order. Press to look through it."
+KNOWN_ORDER_TIP = "It was turned over, so everyone knows its order. Press to look through it."
 WIDTHS = (66, 60, 54, 48, 42, 36, 30)
 """Widths of a pile's card in style units; the largest that fits is used."""
 MIN_DISCARD_WIDTH = 54
@@ -98,12 +98,14 @@ class AllPiles(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if rect.width > FLAT_RATIO * rect.height:
-            return First([self._one_row(units) for units in (84, *WIDTHS)]).lay(scale, rect)
-        layouts = [self._two_rows(scale, units) for units in WIDTHS]
-        last = Scrolled("stock-list", self._two_rows(scale, WIDTHS[-1]), called="Piles")
-        return First([*layouts, last]).lay(scale, rect)
+            return First([self._one_row(card_width) for card_width in (84, *WIDTHS)]).lay(
+                scale, rect
+            )
+        layouts = [self._two_rows(scale, card_width) for card_width in WIDTHS]
+        scrolled_rows = Scrolled("stock-list", self._two_rows(scale, WIDTHS[-1]), called="Piles")
+        return First([*layouts, scrolled_rows]).lay(scale, rect)
 
-    def _piles(self, units: int) -> list[PileWidget]:
+    def _piles(self, card_width: int) -> list[PileWidget]:
         faces = self.seen.faces
         numbers = self.seen.numbers
         contents = faces.pile, numbers.pile, faces.discard, numbers.discard
@@ -112,26 +114,36 @@ class AllPiles(Unsized):
             for place, cards in zip(PILES, contents, strict=True)
         ]
         for pile in piles:
-            pile.width = units
+            pile.width = card_width
         return piles
 
-    def _one_row(self, units: int) -> Part:
-        piles = self._piles(units)
+    def _one_row(self, card_width: int) -> Part:
+        piles = self._piles(card_width)
         for pile, words in zip(piles, PILES.values(), strict=True):
             pile.caption = words.beside
         return Row([Share(pile) for pile in piles], at=0.5)
 
-    def _two_rows(self, scale: Scale, units: int) -> Part:
+    def _two_rows(self, scale: Scale, card_width: int) -> Part:
         caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-        top_shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
+        top_note = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
         badge_gap = Sized(Space(0), wide=paint.badge(scale, "00").width // 2)
-        *decks, third, fourth = self._piles(units)
-        first, second = (Row([Share(deck), badge_gap]) for deck in decks)
-        spring = Share(Space(0), least=scale.px(2), most=scale.px(16))
-        indented = [Row([Space(8), Share(label)]) for label in (caption, top_shown)]
-        deck_parts: list[Part] = [first, spring, second, spring, Space(2), indented[0], Space(8)]
-        upper_parts = Column([*deck_parts, third, spring, fourth, spring])
-        return Column([Share(upper_parts, whole=True), indented[1]])
+        *decks, face_discard, number_discard = self._piles(card_width)
+        face_row, number_row = (Row([Share(deck), badge_gap]) for deck in decks)
+        flexible_gap = Share(Space(0), least=scale.px(2), most=scale.px(16))
+        indented_labels = [Row([Space(8), Share(label)]) for label in (caption, top_note)]
+        deck_parts: list[Part] = [
+            face_row,
+            flexible_gap,
+            number_row,
+            flexible_gap,
+            Space(2),
+            indented_labels[0],
+            Space(8),
+        ]
+        upper_parts = Column(
+            [*deck_parts, face_discard, flexible_gap, number_discard, flexible_gap]
+        )
+        return Column([Share(upper_parts, whole=True), indented_labels[1]])
 
 
 def whole_stock(
@@ -147,10 +159,10 @@ def whole_stock(
     decks = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
     discards = {FACE_DISCARD: seen.faces.discard, NUMBER_DISCARD: seen.numbers.discard}
 
-    def stock_column(units: float) -> Part:
+    def stock_column(card_width: float) -> Part:
         piles = [_pile(place, cards, mark(place), browse, large) for place, cards in decks.items()]
         for pile in piles:
-            pile.width = units
+            pile.width = card_width
         parts: list[Part] = [Row([Share(pile) for pile in piles], at=0)]
         for place, cards in discards.items():
             title = Label(f"{place}-title", words=PILES[place].beside, role=Role.CAPTION)
@@ -158,7 +170,7 @@ def whole_stock(
             count.role = Role.NOTE
             count.colour = theme.MUTED
             discard = FannedPile(place, cards=cards, back=PILES[place].back, large=large)
-            discard.called, discard.least = PILES[place].called, min(units, MIN_DISCARD_WIDTH)
+            discard.called, discard.least = PILES[place].called, min(card_width, MIN_DISCARD_WIDTH)
             if cards:
                 discard.on_press = partial(browse, place)
                 discard.tip = "Press to look through it."
@@ -170,7 +182,7 @@ def whole_stock(
             ]
         return Column(parts)
 
-    layouts = [stock_column(units) for units in (theme.CARD_WIDTH, *WIDTHS)]
+    layouts = [stock_column(card_width) for card_width in (theme.CARD_WIDTH, *WIDTHS)]
     return Framed(Panel("stock", title="Piles"), First(layouts), 12, 14)
 
 
@@ -182,21 +194,21 @@ def _pile(
     large: bool,
 ) -> PileWidget:
     """Return the widget of a pile, which can be browsed if all players know its cards."""
-    back, caption, _, called = PILES[place]
-    drawn_from = place.pile == "pile"
+    back, caption, _, sentence_name = PILES[place]
+    is_draw_pile = place.pile == "pile"
     press = mark.press
     tip = mark.tip
     if press is None and cards and HIDDEN not in cards:
         press = partial(browse, place)
-        tip = ORDER_KNOWN if drawn_from else "Press to look through it."  # known to all (C22)
+        tip = KNOWN_ORDER_TIP if is_draw_pile else "Press to look through it."  # known to all (C22)
     return PileWidget(
         place,
-        cards=hidden(cards) if drawn_from else cards,
+        cards=hidden(cards) if is_draw_pile else cards,
         back=back,
         caption=caption,
-        called=called,
+        called=sentence_name,
         large=large,
-        beside=not drawn_from,
+        beside=not is_draw_pile,
         state=mark.state,
         seat=mark.seat,
         tip=tip,

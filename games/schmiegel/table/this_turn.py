@@ -21,8 +21,8 @@ from games.schmiegel.rules.events import (
     SwapNamed,
 )
 from games.schmiegel.rules.steps import PHASES
-from games.schmiegel.table.turn import TurnItem, When
-from games.schmiegel.words.descriptions import described, moved
+from games.schmiegel.table.turn import ItemState, TurnItem
+from games.schmiegel.words.descriptions import description_of, description_of_move
 from games.schmiegel.words.phrases import TITLES
 
 
@@ -45,7 +45,7 @@ def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event
 
 
 def turn_items(
-    events: Sequence[Event], seat: int, phase: Phase, first: bool = False
+    events: Sequence[Event], seat: int, phase: Phase, is_first_turn: bool = False
 ) -> list[TurnItem]:
     """Return the items of a seat's turn that has come to this phase, with phases still to come.
 
@@ -53,11 +53,11 @@ def turn_items(
         events: Events since the turn began.
         seat: Seat whose turn it is.
         phase: Phase that the turn has come to.
-        first: True on the seat's first turn of this game.
+        is_first_turn: True on the seat's first turn of this game.
     """
     current = PHASES.index(phase)
 
-    def state_of(item_phase: Phase) -> When:
+    def state_of(item_phase: Phase) -> ItemState:
         index = PHASES.index(item_phase)
         return "done" if index < current else "now" if index == current else "to come"
 
@@ -71,29 +71,29 @@ def turn_items(
             state_of("abilities"),
         )
     ]
-    attack = "not on a first turn" if first else _attack_words(events)
-    items.append(TurnItem("Attack", attack, state_of("attack")))
+    attack_words = "not on a first turn" if is_first_turn else _attack_words(events)
+    items.append(TurnItem("Attack", attack_words, state_of("attack")))
     return items
 
 
-def _swap_words(events: Sequence[Event], when: When) -> str:
+def _swap_words(events: Sequence[Event], state: ItemState) -> str:
     event = first(events, SwapAnswered) or first(events, SwapNamed)
     if event:
-        return described(event, events[events.index(event) + 1 :]).note
-    return "not used" if when == "done" else ""
+        return description_of(event, events[events.index(event) + 1 :]).note
+    return "not used" if state == "done" else ""
 
 
 def _level_up_words(events: Sequence[Event]) -> str:
     """Return the numbers drawn and associated before the first ability, in words."""
-    before = takewhile(lambda event: not isinstance(event, AbilityUsed), events)
-    return "; ".join(filter(None, map(_note, before)))
+    earlier_events = takewhile(lambda event: not isinstance(event, AbilityUsed), events)
+    return "; ".join(filter(None, map(_note, earlier_events)))
 
 
 def _note(event: Event) -> str:
     """Return the note on numbers that were drawn or associated; "" for any other event."""
     if isinstance(event, Moved):
-        return moved(event, None, str).note
-    return described(event).note if isinstance(event, NothingDrawn) else ""
+        return description_of_move(event, None, str).note
+    return description_of(event).note if isinstance(event, NothingDrawn) else ""
 
 
 def _ability_items(events: Sequence[Event], is_current: bool) -> list[TurnItem]:
@@ -102,16 +102,16 @@ def _ability_items(events: Sequence[Event], is_current: bool) -> list[TurnItem]:
     acting: AbilityUsed | None = None
     lines: list[str] = []
 
-    def add_item(next_one: Card | None) -> None:
+    def add_item(next_face: Card | None) -> None:
         if acting is None:
             return
         uses_left = acting.of - acting.use
         warning = ""
-        if next_one and uses_left:
-            warning = f"{in_words(uses_left, 'use')} lost to {{{next_one}}}"
-        when: When = "now" if is_current and next_one is None else "done"
+        if next_face and uses_left:
+            warning = f"{in_words(uses_left, 'use')} lost to {{{next_face}}}"
+        state: ItemState = "now" if is_current and next_face is None else "done"
         words = [*_joined_lines(lines), f"used {acting.use} of {acting.of}"]
-        items.append(TurnItem(TITLES[acting.ability], "\n".join(words), when, warning))
+        items.append(TurnItem(TITLES[acting.ability], "\n".join(words), state, warning))
 
     for event in events:
         if isinstance(event, AttackDeclared):
@@ -123,7 +123,7 @@ def _ability_items(events: Sequence[Event], is_current: bool) -> list[TurnItem]:
             acting = event
             lines.append(f"{{{event.face}}}")
         elif acting and lines and isinstance(event, NothingDrawn):
-            lines[-1] += f" found {described(event).note}"
+            lines[-1] += f" found {description_of(event).note}"
         elif acting and lines and isinstance(event, Moved):
             lines[-1] = _extended_line(acting, event, lines[-1])
     add_item(None)
@@ -139,7 +139,7 @@ def _joined_lines(lines: Sequence[str]) -> Iterator[str]:
 
 def _extended_line(acting: AbilityUsed, event: Moved, line: str) -> str:
     """Return the line about a use of an ability, extended by another move of cards."""
-    note = moved(event, acting, str).note
+    note = description_of_move(event, acting, str).note
     if event.source.pile == "hand":
         return f"{line}; {note}" if note else line
     return note or line
@@ -150,9 +150,9 @@ def _attack_words(events: Sequence[Event]) -> str:
     for position, event in enumerate(events, 1):
         match event:
             case AttackDeclared():
-                words = described(event).note
+                words = description_of(event).note
             case DefenderNamed():
-                words += f" {described(event).note}"
+                words += f" {description_of(event).note}"
             case BattleEnded():
-                words += f": {described(event, events[position:]).note}"
+                words += f": {description_of(event, events[position:]).note}"
     return words

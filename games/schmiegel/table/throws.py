@@ -14,7 +14,7 @@ from engine.words.log import game_of, leads, tokens
 from games.schmiegel.rules.events import BattleEnded, BattleRolled, DefenderNamed, FirstTurn
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table.battle import DiceView, Roll
-from games.schmiegel.words.descriptions import described
+from games.schmiegel.words.descriptions import description_of
 
 RESULT_SECONDS = 0.8
 """Seconds for which dice that have come to rest are shown."""
@@ -37,8 +37,8 @@ class WatchedDice:
             case BattleRolled(roll=roll, hit=hit):
                 return Pace(RESULT_SECONDS, waits=hit or roll == rules.rolls, sheet="middle")
             case Rolled():
-                decides = beat.seat == 2 and sum(beat.dice) != self._before(beat)
-                return Pace(0 if decides else RESULT_SECONDS, sheet="middle")
+                is_decisive = beat.seat == 2 and sum(beat.dice) != self._first_total(beat)
+                return Pace(0 if is_decisive else RESULT_SECONDS, sheet="middle")
             case FirstTurn():
                 return Pace(RESULT_SECONDS, waits=True, sheet="middle")
             case GameOver():
@@ -46,17 +46,17 @@ class WatchedDice:
         return None
 
     @property
-    def turning(self) -> bool:
+    def is_turning_round(self) -> bool:
         """True while the parties change sides because the turn passes."""
-        turns = isinstance(self._table.beats.coming, TurnBegan | FirstTurn)
-        return turns and self._table.turns_round
+        is_turn_change = isinstance(self._table.beats.coming, TurnBegan | FirstTurn)
+        return is_turn_change and self._table.turns_round
 
     @property
     def _shown_events(self) -> Sequence[Event]:
         """Events of the last action, or of the opening, that have been shown so far."""
         return self._table.events if self._table.history else self._table.opening
 
-    def _before(self, second: Rolled) -> int:
+    def _first_total(self, second_roll: Rolled) -> int:
         """Return the total of seat 1's roll before this roll of seat 2."""
         first_rolls = [
             event for event in self._shown_events if isinstance(event, Rolled) and event.seat == 1
@@ -73,18 +73,22 @@ class WatchedDice:
         if not (beats.telling or is_over) or isinstance(beats.coming, TurnBegan):
             return None
         shown_events = self._shown_events
-        coming = beats.coming
+        coming_event = beats.coming
         if game_began := first(shown_events, GameBegan):
-            if not any(isinstance(event, Rolled) for event in (*shown_events, coming)):
+            if not any(isinstance(event, Rolled) for event in (*shown_events, coming_event)):
                 return None
-            return self._opening_view(shown_events, coming, game_began, seen)
+            return self._opening_view(shown_events, coming_event, game_began, seen)
         if (game_over := first(shown_events, GameOver)) and not game_over.last:
             return None
         defender_named = first(shown_events, DefenderNamed)
         attacker = seen.named or _past_attacker(shown_events)
         if defender_named and attacker:
             return self._battle_view(
-                shown_events, coming, (attacker, defender_named.face), 3 - defender_named.seat, seen
+                shown_events,
+                coming_event,
+                (attacker, defender_named.face),
+                3 - defender_named.seat,
+                seen,
             )
         return None
 
@@ -95,7 +99,7 @@ class WatchedDice:
     def _battle_view(
         self,
         shown_events: Sequence[Event],
-        coming: Event | None,
+        coming_event: Event | None,
         fighters: tuple[Card, Card],
         attacker: int,
         seen: Schmiegel,
@@ -104,36 +108,36 @@ class WatchedDice:
 
         Args:
             shown_events: Events of the battle that were shown already.
-            coming: Event that is shown next; None without one.
+            coming_event: Event that is shown next; None without one.
             fighters: Attacker and defender.
             attacker: Seat of the attacker.
             seen: The view that is shown.
         """
         rules = seen.rules
         title = f"{card_name(fighters[0])} attacks {card_name(fighters[1])}"
-        rolls = [event for event in shown_events if isinstance(event, BattleRolled)]
+        roll_events = [event for event in shown_events if isinstance(event, BattleRolled)]
         first_roller = attacker if rules.attacker_rolls_first else 3 - attacker
-        rolls_made = [Roll(roll_event.seat, roll_event.total) for roll_event in rolls]
+        rolls_made = [Roll(roll_event.seat, roll_event.total) for roll_event in roll_events]
         rolls_to_come = [
             Roll(first_roller if index % 2 == 0 else 3 - first_roller)
             for index in range(len(rolls_made), rules.rolls)
         ]
-        in_air = isinstance(coming, BattleRolled) or not rolls
-        current = len(rolls) if in_air else len(rolls) - 1
+        is_in_air = isinstance(coming_event, BattleRolled) or not roll_events
+        current = len(roll_events) if is_in_air else len(roll_events) - 1
         note = f"roll {current + 1} of {rules.rolls}"
         view = DiceView(
             title, note, track=(*rolls_made, *rolls_to_come), current=current, fighters=fighters
         )
-        if in_air:
+        if is_in_air:
             return view
-        roll = rolls[-1]
+        roll = roll_events[-1]
         verdict = _verdict_on(roll, fighters, seen, self._names)
         return view._replace(dice=roll.dice, total=f"= {roll.total}", verdict=verdict)
 
     def _opening_view(
         self,
         shown_events: Sequence[Event],
-        coming: Event | None,
+        coming_event: Event | None,
         game_began: GameBegan,
         seen: Schmiegel,
     ) -> DiceView:
@@ -145,9 +149,9 @@ class WatchedDice:
             title = f"{game_of(game_began.number, best_of)}: who begins?"
         last_game = first(shown_events, GameOver)
         roll_events = [event for event in shown_events if isinstance(event, Rolled)]
-        in_air = isinstance(coming, Rolled)
-        count = len(roll_events) + in_air
-        track = [Roll(each.seat, sum(each.dice)) for each in roll_events]
+        is_in_air = isinstance(coming_event, Rolled)
+        count = len(roll_events) + is_in_air
+        track = [Roll(roll_event.seat, sum(roll_event.dice)) for roll_event in roll_events]
         track += [Roll(1 + index % 2) for index in range(len(roll_events), count + count % 2)]
         view = DiceView(
             title,
@@ -155,41 +159,41 @@ class WatchedDice:
             track=tuple(track),
             current=count - 1,
         )
-        if in_air:
+        if is_in_air:
             return view
         roll = roll_events[-1]
         total = sum(roll.dice)
         verdict: tuple[str, ...]
         verdict = f"{names[roll.seat - 1]} rolls {total}", "", "The higher roll begins."
         if roll.seat == 2:
-            before = track[-2].total
-            if before == total:
+            first_total = track[-2].total
+            if first_total == total:
                 verdict = "Equal", "Both roll again.", f"Both rolled {total}."
             else:
-                higher = f"{max(before, total)} is higher than {min(before, total)}."
-                verdict = f"{names[0 if before > total else 1]} begins", "", higher
-                view = view._replace(current=count - (2 if before > total else 1))
+                comparison = f"{max(first_total, total)} is higher than {min(first_total, total)}."
+                verdict = f"{names[0 if first_total > total else 1]} begins", "", comparison
+                view = view._replace(current=count - (2 if first_total > total else 1))
         return view._replace(dice=roll.dice, total=f"= {total}", verdict=verdict)
 
 
 def _past_attacker(shown_events: Sequence[Event]) -> Card | None:
-    ended = first(shown_events, BattleEnded)
-    return ended.attacker if ended else None
+    battle_ended = first(shown_events, BattleEnded)
+    return battle_ended.attacker if battle_ended else None
 
 
 def _verdict_on(
     roll: BattleRolled, fighters: tuple[Card, Card], seen: Schmiegel, names: Sequence[str]
 ) -> tuple[str, ...]:
     """Return the verdict on a roll: cry, words, line, and the words in short."""
-    description = described(roll)
+    description = description_of(roll)
     words = description.note.replace(tokens([roll.face]), card_name(roll.face))
     if roll.hit:
         loser = fighters[1] if roll.face == fighters[0] else fighters[0]
-        beaten = card_name(loser)
+        loser_name = card_name(loser)
         if all(character.face == loser for character in seen.players[2 - roll.seat].party):
-            return "Victory!", words, f"{beaten} was the last one.", description.note
-        return description.title, words, f"{beaten} leaves play.", description.note
+            return "Victory!", words, f"{loser_name} was the last one.", description.note
+        return description.title, words, f"{loser_name} leaves play.", description.note
     if roll.roll == seen.rules.rolls:
-        no_hit = f"{in_words(roll.roll).capitalize()} rolls without a hit"
-        return "A draw", no_hit, "Both stay as they are.", "Nobody is hit"
+        no_hit_words = f"{in_words(roll.roll).capitalize()} rolls without a hit"
+        return "A draw", no_hit_words, "Both stay as they are.", "Nobody is hit"
     return description.title, words, f"{names[2 - roll.seat]} rolls next.", description.note

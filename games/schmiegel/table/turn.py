@@ -27,7 +27,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.words import muted
 
-When = Literal["done", "now", "to come"]
+ItemState = Literal["done", "now", "to come"]
 WARNING_SIDE = 12
 """Side of a warning's sign, in style units."""
 WORDS_INDENT = 24
@@ -47,7 +47,7 @@ class TurnItem(NamedTuple):
 
     title: str
     words: str
-    when: When = "done"
+    state: ItemState = "done"
     warning: str = ""
 
 
@@ -59,7 +59,7 @@ class TurnPoint(Widget):
     """Point beside the words of an item, and the line below it."""
 
     item: TurnItem = NO_ITEM
-    last: bool = False
+    is_last: bool = False
     """True if no item follows: then there is no line."""
 
     @override
@@ -68,9 +68,9 @@ class TurnPoint(Widget):
         line = text.measure("A", Role.STRONG, scale)[1]
         radius = scale.px(POINT_RADIUS)
         centre = self.rect.left + radius, self.rect.top + line // 2
-        if not self.last:
+        if not self.is_last:
             _draw_line(surface, scale, self.rect, centre[1] + scale.px(12), self.rect.bottom)
-        match self.item.when:
+        match self.item.state:
             case "done":
                 pygame.draw.circle(surface, theme.BRASS, centre, radius)
             case "now":
@@ -122,15 +122,15 @@ def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
         Newest(close_parts, id="turn-list", called="This turn"),
     ]
     indent = Sized(Space(0), wide=scale.px(SIDE_PADS[0]) - scale.px(SIDE_PADS[1]))
-    inside = Row([indent, Share(First(layouts))])
-    return Framed(Panel("turn", title="This turn"), inside, SIDE_PADS[1])
+    contents = Row([indent, Share(First(layouts))])
+    return Framed(Panel("turn", title="This turn"), contents, SIDE_PADS[1])
 
 
-def _item_part(scale: Scale, number: int, item: TurnItem, last: bool) -> Part:
+def _item_part(scale: Scale, number: int, item: TurnItem, is_last: bool) -> Part:
     """Return an item of a turn: its point and its words, and a sign before its warning."""
     id = f"turn-{number}"
     title = Label(f"{id}-title", words=item.title, role=Role.STRONG)
-    title.colour = theme.MUTED if item.when == "to come" else theme.TEXT
+    title.colour = theme.MUTED if item.state == "to come" else theme.TEXT
     indent = Sized(Space(0), across=WORDS_INDENT)
     rows = [Row([indent, Share(title)])]
     if item.words:
@@ -143,7 +143,7 @@ def _item_part(scale: Scale, number: int, item: TurnItem, last: bool) -> Part:
         rows.append(
             Row([Sized(sign, across=WARNING_SIDE, high=line), sign_gap, Share(warning)], at=0)
         )
-    return Inside(TurnPoint(id, item=item, last=last), Column(rows))
+    return Inside(TurnPoint(id, item=item, is_last=is_last), Column(rows))
 
 
 _WARNING_COLOURS = {theme.css(theme.BRASS): theme.css(theme.WARN)}

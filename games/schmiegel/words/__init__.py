@@ -4,16 +4,16 @@ from engine.words.contract import Words
 from games.schmiegel.rules.actions import Associate
 from games.schmiegel.words.cues import cue
 from games.schmiegel.words.labels import label
-from games.schmiegel.words.log import ENDINGS, reason, told
+from games.schmiegel.words.log import ENDINGS, ending_reason, log_sentences
 from games.schmiegel.words.outlooks import outlooks
 from games.schmiegel.words.summary import SchmiegelStory, status
 from games.schmiegel.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=told,
+    told=log_sentences,
     moves=False,
-    reason=reason,
+    reason=ending_reason,
     status=status,
     story=SchmiegelStory,
     cue=cue,

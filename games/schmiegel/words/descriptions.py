@@ -28,7 +28,7 @@ from games.schmiegel.rules.events import (
     SwapAnswered,
     SwapNamed,
 )
-from games.schmiegel.words.phrases import TITLES, done
+from games.schmiegel.words.phrases import TITLES, done_sentence
 
 BATTLE_WEIGHT = 3
 """Weight of a battle won among the key moments; each number lost with it weighs one more."""
@@ -42,26 +42,28 @@ SWAP_WEIGHT = 1
 """Weight of a swap among the key moments; each number lost with it weighs one more."""
 
 
-def described(event: Event, rest: Sequence[Event] = ()) -> Description:
-    """Return an event in words; moves of cards are left to `moved` and get no words here.
+def description_of(event: Event, later_events: Sequence[Event] = ()) -> Description:
+    """Return an event in words; moves of cards are described by `description_of_move`.
 
     Args:
         event: The event.
-        rest: Later events of the same action, as many as have been shown.
+        later_events: Later events of the same action, as many as have been shown.
     """
     match event:
         case SwapNamed(seat=seat, face=face):
             return Description(seat, note=f"swap {{{face}}}?")
         case SwapAnswered():
-            return _swap_description(event, rest)
+            return _swap_description(event, later_events)
         case AttackDeclared(seat=seat, face=face):
-            return Description(seat, done(Attack, named=name(face)), note=f"{{{face}}}")
+            return Description(seat, done_sentence(Attack, named=name(face)), note=f"{{{face}}}")
         case DefenderNamed(seat=seat, face=face):
-            return Description(seat, done(Defend, named=name(face)), note=f"against {{{face}}}")
+            return Description(
+                seat, done_sentence(Defend, named=name(face)), note=f"against {{{face}}}"
+            )
         case BattleRolled():
             return _roll_description(event)
         case BattleEnded():
-            return _battle_description(event, rest)
+            return _battle_description(event, later_events)
         case NothingDrawn(seat=seat):
             return Description(seat, "No number is left to draw.", note="nothing to draw")
         case HandsDiscarded():
@@ -70,7 +72,7 @@ def described(event: Event, rest: Sequence[Event] = ()) -> Description:
     return Description()
 
 
-def moved(
+def description_of_move(
     move: Moved, ability_used: AbilityUsed | None, name_of: Callable[[int], str]
 ) -> Description:
     """Return the words for moving cards; no words for a move that belongs to another event.
@@ -89,18 +91,18 @@ def moved(
             return Description(target.seat, "Draws a number.", note=f"drew {drawn}")
         case "hand", "numbers":
             face = face_of(target)
-            giving_words = done(Associate, number=cards, named=name(face))
+            giving_words = done_sentence(Associate, number=cards, named=name(face))
             return Description(source.seat, giving_words, note=f"{cards} to {{{face}}}")
     return _ability_description(move, ability_used, name_of) if ability_used else Description()
 
 
-def drawn_for(named: SwapNamed, move: Moved) -> Description:
+def description_of_draw(swap_named: SwapNamed, move: Moved) -> Description:
     """Return the words for the draw of a face for a swap."""
-    words = done(Swap, drawn=tokens(move.cards), face=tokens([named.face]))
-    return Description(named.seat, words)
+    words = done_sentence(Swap, drawn=tokens(move.cards), face=tokens([swap_named.face]))
+    return Description(swap_named.seat, words)
 
 
-def first_to_leave(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]] | None:
+def first_leaving_character(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]] | None:
     """Return the first character that leaves play in these events and its numbers, or None (C6)."""
     numbers: tuple[Card, ...] = ()
     for event in events:
@@ -129,19 +131,19 @@ def _ability_description(
     weight = 0
     match ability_used.ability, move.source.pile, move.target.pile:
         case "train", "pile", "hand":
-            words = done(Train, face=face)
+            words = done_sentence(Train, face=face)
             note = f"{face} drew one number"
         case "recruit", "pile", "character":
-            words = done(Recruit, face=face, number=cards)
+            words = done_sentence(Recruit, face=face, number=cards)
             note = f"{face} brought {cards}"
             weight = RECRUIT_WEIGHT
         case "steal", "numbers", "hand":
             owner = possessive(name_of(ability_used.seat))
-            words = done(Steal, face=face, number=cards, source=source, whose=owner)
+            words = done_sentence(Steal, face=face, number=cards, source=source, whose=owner)
             note = f"{face} took {cards} from {source}"
             weight = TAKEN_WEIGHT
         case "move", "numbers", "numbers":
-            words = done(Move, face=face, number=cards, source=source, target=target)
+            words = done_sentence(Move, face=face, number=cards, source=source, target=target)
             note = f"{cards} from {source} to {target}"
             weight = TAKEN_WEIGHT if move.source.seat != move.target.seat else 0
         case _:
@@ -152,61 +154,59 @@ def _ability_description(
     )
 
 
-def _swap_description(answer: SwapAnswered, rest: Sequence[Event]) -> Description:
+def _swap_description(answer: SwapAnswered, later_events: Sequence[Event]) -> Description:
     """Return the words for the answer to a swap (C7)."""
     seat = answer.seat
     face = tokens([answer.face])
     drawn = tokens([answer.drawn])
     if not answer.accepted:
-        reject_words = done(Reject, drawn=drawn, face=face)
+        reject_words = done_sentence(Reject, drawn=drawn, face=face)
         return Description(seat, reject_words, note=f"{face} stays; {drawn} discarded")
     note = f"{drawn} for {face}"
-    leaving = first_to_leave(rest)
-    if leaving is None:
+    leaving_character = first_leaving_character(later_events)
+    if leaving_character is None:
         return Description(seat, note=note)
-    _, numbers_lost = leaving
+    _, numbers_lost = leaving_character
     return Description(
         seat,
-        done(Accept, drawn=drawn, leaves=_leaving_sentence(answer.face, numbers_lost)),
+        done_sentence(Accept, drawn=drawn, leaves=_leaving_sentence(answer.face, numbers_lost)),
         note=note,
         moment=f"{drawn} replaces {face}{_numbers_lost(len(numbers_lost))}",
         weight=SWAP_WEIGHT + len(numbers_lost),
     )
 
 
-def _roll_description(rolled: BattleRolled) -> Description:
+def _roll_description(roll: BattleRolled) -> Description:
     """Return the words for a roll of a battle (C17)."""
-    (one, two), face = rolled.dice, tokens([rolled.face])
-    sum_words = f"Roll {rolled.roll}: {one} and {two} make {one + two}"
-    if rolled.number:
-        number = tokens([rolled.number])
-        sentence = f"{sum_words}. The {name(rolled.face)} holds {number}: a hit."
-        return Description(rolled.seat, sentence, "A hit!", f"{face} holds {number}")
-    if rolled.hit:
-        note = f"{rolled.total} always hits"
-        return Description(rolled.seat, f"{sum_words}, which always hits.", "A hit!", note)
-    return Description(
-        rolled.seat, f"{sum_words}. No hit.", "No hit", f"{face} has no {rolled.total}"
-    )
+    (one, two), face = roll.dice, tokens([roll.face])
+    sum_words = f"Roll {roll.roll}: {one} and {two} make {one + two}"
+    if roll.number:
+        number = tokens([roll.number])
+        sentence = f"{sum_words}. The {name(roll.face)} holds {number}: a hit."
+        return Description(roll.seat, sentence, "A hit!", f"{face} holds {number}")
+    if roll.hit:
+        note = f"{roll.total} always hits"
+        return Description(roll.seat, f"{sum_words}, which always hits.", "A hit!", note)
+    return Description(roll.seat, f"{sum_words}. No hit.", "No hit", f"{face} has no {roll.total}")
 
 
-def _battle_description(battle: BattleEnded, rest: Sequence[Event]) -> Description:
+def _battle_description(battle: BattleEnded, later_events: Sequence[Event]) -> Description:
     """Return the words for the end of a battle (C17)."""
     if not battle.winner:
         rolls = f"{in_words(battle.rolls, 'roll').capitalize()} without a hit"
         return Description(NOBODY, f"{rolls}: nothing changes.", "A draw", "a draw")
-    leaving = first_to_leave(rest)
-    if leaving is None:
+    leaving_character = first_leaving_character(later_events)
+    if leaving_character is None:
         return Description(battle.winner, note="a hit")
-    loser, numbers_lost = leaving
+    loser, numbers_lost = leaving_character
     winner = battle.attacker if loser == battle.defender else battle.defender
-    victory = f"{tokens([winner])} beats {tokens([loser])} on roll {battle.rolls}"
+    victory_words = f"{tokens([winner])} beats {tokens([loser])} on roll {battle.rolls}"
     return Description(
         battle.winner,
         _leaving_sentence(loser, numbers_lost),
         title=f"{tokens([loser])} falls",
         note="a hit",
-        moment=victory + _numbers_lost(len(numbers_lost)),
+        moment=victory_words + _numbers_lost(len(numbers_lost)),
         weight=BATTLE_WEIGHT + len(numbers_lost),
     )
 

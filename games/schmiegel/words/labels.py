@@ -51,7 +51,7 @@ def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> 
         case Pass():
             case = decision.ask
             first_turn_case = case + FIRST_TURN_SUFFIX
-            if view.first_turn and (Pass, first_turn_case) in WORDINGS:
+            if view.is_first_turn and (Pass, first_turn_case) in WORDINGS:
                 case = first_turn_case
             able_characters = (
                 character for character in view.own.party if not why_idle(view, character.face)
@@ -80,24 +80,24 @@ def _swap_facts(view: Schmiegel) -> dict[str, str]:
         "drawn": tokens([drawn]),
         "newcomer": name(drawn),
         "role": ROLES[rank(drawn)],
-        "most": in_words(view.rules.most(drawn)),
+        "most": in_words(view.rules.capacity_of(drawn)),
     }
 
 
 def _associate_facts(view: Schmiegel, number: Card, face: Card) -> dict[str, str]:
     """Return the words for a character with one more number, and for its uses."""
-    held_now = len(_character_of(view, face).numbers)
-    capacity = view.rules.most(face)
+    held_count = len(_character_of(view, face).numbers)
+    capacity = view.rules.capacity_of(face)
     has_begun = any(acted.face == face for acted in view.acted)
     uses_words = ""
     if not has_begun:
-        times = _times_words(held_now + 1)
-        uses_words = f", and can use {ABILITY_NAMES[rank(face)]} {times} a turn"
+        times_words = _times_words(held_count + 1)
+        uses_words = f", and can use {ABILITY_NAMES[rank(face)]} {times_words} a turn"
     return {
         "number": tokens([number]),
         "face": tokens([face]),
         "named": name(face),
-        "held": f"{held_now + 1}",
+        "held": f"{held_count + 1}",
         "most": f"{capacity}",
         "at_most": in_words(capacity, "number"),
         "value": f"{CARD_VALUES[number]}",
@@ -122,7 +122,7 @@ def _ability_facts(view: Schmiegel, seat: int, action: Ability, names: Names) ->
         target = action.target
         facts |= {"target": _owned_token(view, seat, target, names), "goes_to": name(target)}
         facts["held"] = f"{len(_character_of(view, target).numbers) + 1}"
-        facts["at_most"] = in_words(view.rules.most(target), "number")
+        facts["at_most"] = in_words(view.rules.capacity_of(target), "number")
     return facts
 
 
@@ -130,29 +130,31 @@ def _use_words(view: Schmiegel, face: Card) -> str:
     """Return the number of this use, the limit, and the character that it shuts out (C11)."""
     use_count, limit = view.uses(_character_of(view, face))
     warning = ""
-    if closed_out := view.closed_by(face):
-        uses = in_words(closed_out.left, "use")
-        warning = f" The {name(closed_out.face)} then can't act again this turn and loses {uses}."
+    if closed_character := view.character_closed_by(face):
+        uses = in_words(closed_character.uses_left, "use")
+        warning = (
+            f" The {name(closed_character.face)} then can't act again this turn and loses {uses}."
+        )
     return f"Use {use_count + 1} of {limit}.{warning}"
 
 
 def _fighter_facts(view: Schmiegel, seat: int, face: Card) -> dict[str, str]:
     """Return the words for a fighter: its hits, its opponent, and who rolls first."""
-    attacks = seat == view.turn
-    other_rolls = "The defender rolls" if attacks else "The attacker rolls"
+    is_attacker = seat == view.turn
+    other_roller = "The defender rolls" if is_attacker else "The attacker rolls"
     facts = {
         "face": tokens([face]),
         "named": name(face),
         "hits": _hits_words(view, face),
-        "roller": "You roll" if attacks == view.rules.attacker_rolls_first else other_rolls,
-        "last": _last_warning(view, seat),
+        "roller": "You roll" if is_attacker == view.rules.attacker_rolls_first else other_roller,
+        "last": _last_character_warning(view, seat),
     }
     if view.named:
         facts |= {"attacker": name(view.named), "against": _hits_words(view, view.named)}
     return facts
 
 
-def _last_warning(view: Schmiegel, seat: int) -> str:
+def _last_character_warning(view: Schmiegel, seat: int) -> str:
     """Return a warning if the seat has a single character left, else nothing (C20)."""
     is_last = len(view.players[seat - 1].party) == 1
     return " It is your last character: if it is hit, you lose the game." if is_last else ""
@@ -172,14 +174,16 @@ def _owned_token(view: Schmiegel, seat: int, face: Card, names: Names) -> str:
 
 def _holder_of(view: Schmiegel, number: Card) -> Card:
     """Return the face of the character that holds a number."""
-    holder = view.holder(number)
+    holder = view.holder_of(number)
     assert holder
     return holder.face
 
 
 def _hits_words(view: Schmiegel, face: Card) -> str:
     """Return the totals with which a character hits, in words (C17): `5, 11 and 12`."""
-    return list_in_words([str(total) for total in sorted(view.hits(_character_of(view, face)))])
+    return list_in_words(
+        [str(total) for total in sorted(view.hit_totals(_character_of(view, face)))]
+    )
 
 
 def _times_words(count: int) -> str:

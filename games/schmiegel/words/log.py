@@ -33,95 +33,105 @@ from games.schmiegel.rules.events import (
     SwapNamed,
 )
 from games.schmiegel.rules.state import DRAWN, FACE_DISCARD, Asked, Ending
-from games.schmiegel.words.descriptions import described, drawn_for, moved
-from games.schmiegel.words.phrases import done
+from games.schmiegel.words.descriptions import (
+    description_of,
+    description_of_draw,
+    description_of_move,
+)
+from games.schmiegel.words.phrases import done_sentence
 
-PASSED = {"associate": Asked.SWAP, "abilities": Asked.ASSOCIATE, "attack": Asked.ABILITIES}
+PASSED_QUESTIONS = {
+    "associate": Asked.SWAP,
+    "abilities": Asked.ASSOCIATE,
+    "attack": Asked.ABILITIES,
+}
 """Question that was passed, by the phase that begins afterwards."""
 
 
-def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
+def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of an action or event.
 
     A pass is described by the phase or association that it skips; cards and dice in the order in
     which they moved.
     """
-    match what:
+    match subject:
         case Pass():
-            yield Sentence(t.seat, _pass_words(t), 1)
+            yield Sentence(context.seat, _pass_words(context), 1)
         case GameBegan(number=number):  # the events that follow deal the cards
-            yield Sentence(NOBODY, _deal_words(t), len(t.events), by=f"Game {number}")
+            yield Sentence(NOBODY, _deal_words(context), len(context.events), by=f"Game {number}")
         case Moved(source=source, cards=cards) if source == FACE_DISCARD:
             count = in_words(len(cards), "character")
             words = f"The character pile is empty. Its discard pile, {count}, is turned over."
             yield Sentence(NOBODY, words)
         case Shuffled():
-            yield Sentence(NOBODY, _shuffle_words(what, t))
-        case Resigned() if isinstance(move := next(iter(t.rest), None), Moved):
+            yield Sentence(NOBODY, _shuffle_words(subject, context))
+        case Resigned() if isinstance(move := next(iter(context.rest), None), Moved):
             words = f"Resigns. {tokens(move.cards)} is discarded."
-            yield Sentence(t.seat, words, t.at + 1 + _moves_after(t))
-        case Event() if (description := _event_description(what, t)).sentence:
-            moves = _moves_after(t) if isinstance(what, SwapAnswered | BattleEnded) else 0
-            yield Sentence(description.seat, description.sentence, t.at + 1 + moves)
+            yield Sentence(context.seat, words, context.at + 1 + _moves_after(context))
+        case Event() if (description := _event_description(subject, context)).sentence:
+            moves = _moves_after(context) if isinstance(subject, SwapAnswered | BattleEnded) else 0
+            yield Sentence(description.seat, description.sentence, context.at + 1 + moves)
 
 
-def reason(t: LogContext, ended: Ended) -> str:
+def ending_reason(context: LogContext, ending: Ended) -> str:
     """Return the reason for the end of a game: a party has no character left (C20)."""
-    assert ended.winner
-    return f"{t.name(3 - ended.winner)} has no character left"
+    assert ending.winner
+    return f"{context.name(3 - ending.winner)} has no character left"
 
 
 ENDINGS: dict[str, str] = {Ending.ELIMINATED: "Party eliminated"}
 """Headings for the endings of a game (C20)."""
 
 
-def _moves_after(t: LogContext) -> int:
+def _moves_after(context: LogContext) -> int:
     """Return the number of moves directly after this event, such as a character leaving play."""
-    moves = takewhile(lambda event: isinstance(event, Moved), t.rest)
+    moves = takewhile(lambda event: isinstance(event, Moved), context.rest)
     return sum(1 for _ in moves)
 
 
-def _pass_words(t: LogContext) -> str:
+def _pass_words(context: LogContext) -> str:
     """Return the words for a pass, from the phase or turn that begins afterwards."""
-    phase_begun = first(t.events, PhaseBegan)
-    if phase_begun and phase_begun.phase in PASSED:
-        return done(Pass, PASSED[phase_begun.phase])
-    return done(Pass, Asked.ATTACK if first(t.events, TurnBegan) else Asked.TRAIN)
+    phase_begun = first(context.events, PhaseBegan)
+    if phase_begun and phase_begun.phase in PASSED_QUESTIONS:
+        return done_sentence(Pass, PASSED_QUESTIONS[phase_begun.phase])
+    return done_sentence(Pass, Asked.ATTACK if first(context.events, TurnBegan) else Asked.TRAIN)
 
 
-def _event_description(event: Event, t: LogContext) -> Description:
+def _event_description(event: Event, context: LogContext) -> Description:
     """Return an event in words, or a move by the swap or ability that caused it."""
     if not isinstance(event, Moved):
-        return described(event, t.rest)
-    swap_named = first(t.events, SwapNamed)
+        return description_of(event, context.rest)
+    swap_named = first(context.events, SwapNamed)
     if swap_named and event.target == DRAWN:
-        return drawn_for(swap_named, event)
-    return moved(event, first(t.events, AbilityUsed), t.name)
+        return description_of_draw(swap_named, event)
+    return description_of_move(event, first(context.events, AbilityUsed), context.name)
 
 
-def _shuffle_words(shuffled: Shuffled, t: LogContext) -> str:
+def _shuffle_words(event: Shuffled, context: LogContext) -> str:
     """Return the words for a new number pile, from the discard pile or from both hands (C4)."""
-    if not first(t.events, HandsDiscarded):
-        count = in_words(shuffled.size, "number")
+    if not first(context.events, HandsDiscarded):
+        count = in_words(event.size, "number")
         return f"The number pile is empty. Its discard pile, {count}, is shuffled into a new one."
     discards = [
-        f"{t.name(event.source.seat)} discards {tokens(event.cards)}."
-        for event in t.events
+        f"{context.name(event.source.seat)} discards {tokens(event.cards)}."
+        for event in context.events
         if isinstance(event, Moved) and event.source.pile == "hand"
     ]
     return f"No number is left to draw. {' '.join(discards)} All are shuffled into a new pile."
 
 
-def _deal_words(t: LogContext) -> str:
+def _deal_words(context: LogContext) -> str:
     """Return the words for the deal, with each roll of the dice for the first turn (C3)."""
     words = ["A full pack is dealt."]
     totals: list[int] = []
-    for rolled in (event for event in t.rest if isinstance(event, Rolled)):
-        one, two = rolled.dice
-        words.append(f"{t.name(rolled.seat)} rolls {one} and {two}, {one + two} in all.")
+    for roll in (event for event in context.rest if isinstance(event, Rolled)):
+        one, two = roll.dice
+        words.append(f"{context.name(roll.seat)} rolls {one} and {two}, {one + two} in all.")
         totals.append(one + two)
-        if rolled.seat == 2:
+        if roll.seat == 2:
             first_total, second_total = totals[-2:]
-            first_turn = f"{t.name(1 if first_total > second_total else 2)} takes the first turn."
-            words.append("Both roll again." if first_total == second_total else first_turn)
+            first_turn_sentence = (
+                f"{context.name(1 if first_total > second_total else 2)} takes the first turn."
+            )
+            words.append("Both roll again." if first_total == second_total else first_turn_sentence)
     return " ".join(words)

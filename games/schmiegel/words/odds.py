@@ -31,7 +31,7 @@ def chance_to_hit(totals: Collection[int]) -> Fraction:
 
 
 def battle_odds(
-    attacker: Collection[int], defender: Collection[int], attacker_first: bool, rolls: int
+    attacker: Collection[int], defender: Collection[int], attacker_rolls_first: bool, rolls: int
 ) -> BattleOdds:
     """Return the odds of a battle from the totals that each side hits on (C17, C18).
 
@@ -40,30 +40,32 @@ def battle_odds(
     other one with (1 - p) q times the same sum, and the battle is drawn with m^n. A single roll
     left over after them is the first roller's.
     """
-    return _odds(chance_to_hit(attacker), chance_to_hit(defender), attacker_first, rolls)
+    return _odds_from_chances(
+        chance_to_hit(attacker), chance_to_hit(defender), attacker_rolls_first, rolls
+    )
 
 
 @lru_cache(1024)
-def _odds(
-    attacker_hits: Fraction, defender_hits: Fraction, attacker_first: bool, rolls: int
+def _odds_from_chances(
+    attacker_hits: Fraction, defender_hits: Fraction, attacker_rolls_first: bool, rolls: int
 ) -> BattleOdds:
     """Return the odds of a battle from each side's chance to hit with one roll."""
-    first, other = (
-        (attacker_hits, defender_hits) if attacker_first else (defender_hits, attacker_hits)
+    first_chance, other_chance = (
+        (attacker_hits, defender_hits) if attacker_rolls_first else (defender_hits, attacker_hits)
     )
     rounds, has_single_roll = divmod(rolls, 2)
-    both_miss = (1 - first) * (1 - other)
-    shares = sum((both_miss**round_index for round_index in range(rounds)), Fraction(0))
-    draws = both_miss**rounds
-    first_wins = first * shares
-    other_wins = (1 - first) * other * shares
+    both_miss = (1 - first_chance) * (1 - other_chance)
+    rounds_expected = sum((both_miss**round_index for round_index in range(rounds)), Fraction(0))
+    draw_chance = both_miss**rounds
+    first_wins = first_chance * rounds_expected
+    other_wins = (1 - first_chance) * other_chance * rounds_expected
     if has_single_roll:
-        first_wins = first_wins + draws * first
-        draws = draws * (1 - first)
+        first_wins = first_wins + draw_chance * first_chance
+        draw_chance = draw_chance * (1 - first_chance)
     return (
-        BattleOdds(first_wins, other_wins, draws)
-        if attacker_first
-        else BattleOdds(other_wins, first_wins, draws)
+        BattleOdds(first_wins, other_wins, draw_chance)
+        if attacker_rolls_first
+        else BattleOdds(other_wins, first_wins, draw_chance)
     )
 
 
@@ -74,7 +76,9 @@ def odds(s: Schmiegel, attacker: Card, defender: Card) -> BattleOdds:
         KeyError: A face is in no party.
     """
     totals_by_face = {
-        character.face: s.hits(character) for player in s.players for character in player.party
+        character.face: s.hit_totals(character)
+        for player in s.players
+        for character in player.party
     }
     return battle_odds(
         totals_by_face[attacker],

@@ -188,6 +188,6 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
 """Words by kind of action and case; the case is empty for all actions except a pass."""
 
 
-def done(kind: type[Action], case: str = "", **facts: str) -> str:
+def done_sentence(kind: type[Action], case: str = "", **facts: str) -> str:
     """Return the log's sentence for an action, such as `Attacks with the Jack of Clubs.`."""
     return WORDINGS[kind, case].done.format_map(facts)

@@ -18,7 +18,11 @@ from games.schmiegel.rules.events import (
     BattleRolled,
 )
 from games.schmiegel.rules.state import Character, Schmiegel
-from games.schmiegel.words.descriptions import described, first_to_leave, moved
+from games.schmiegel.words.descriptions import (
+    description_of,
+    description_of_move,
+    first_leaving_character,
+)
 from games.schmiegel.words.phrases import TITLES
 
 
@@ -41,18 +45,18 @@ class SchmiegelStory(Story):
         winning_roll = next(
             (event for event in self.last if isinstance(event, BattleRolled) and event.hit), None
         )
-        leaving = first_to_leave(self.last)
-        if winning_roll is None or leaving is None:
+        leaving_character = first_leaving_character(self.last)
+        if winning_roll is None or leaving_character is None:
             return None
-        loser, _ = leaving
+        loser, _ = leaving_character
         winner_name = self.name(winning_roll.seat)
         loser_name = self.name(3 - winning_roll.seat)
-        own_number = (
-            f"one of its numbers, the {name(winning_roll.number)}" if winning_roll.number else ""
-        )
+        roll_words = "which always hits"
+        if winning_roll.number:
+            roll_words = f"one of its numbers, the {name(winning_roll.number)}"
         return winning_roll.seat, (
             f"{winner_name}'s {name(winning_roll.face)} rolled {winning_roll.total}, "
-            f"{own_number or 'which always hits'}, and "
+            f"{roll_words}, and "
             f"hit the {name(loser)}, {loser_name}'s last character"
         )
 
@@ -77,9 +81,9 @@ class SchmiegelStory(Story):
                 return Description()
             case AbilityUsed() as ability_used:
                 moves = (move for move in occurrence.rest if isinstance(move, Moved))
-                uses = (moved(move, ability_used, self.name) for move in moves)
+                uses = (description_of_move(move, ability_used, self.name) for move in moves)
                 return next((use for use in uses if use.weight), Description())
-        return described(occurrence.event, occurrence.rest)
+        return description_of(occurrence.event, occurrence.rest)
 
     # Figures.
 
@@ -103,7 +107,7 @@ class SchmiegelStory(Story):
             case BattleEnded(winner=int()) if occurrence.played.number in self.moment_numbers:
                 if first(occurrence.rest, GameOver):
                     return ""
-                return described(occurrence.event, occurrence.rest).title
+                return description_of(occurrence.event, occurrence.rest).title
         return ""
 
     @override
@@ -141,7 +145,8 @@ def _numbers_gained(event: Event, seat: int) -> int:
     """Return the change in the number of numbers that a seat's party holds, caused by an event."""
     if not isinstance(event, Moved):
         return 0
-    source, target = (
-        (place.pile, place.seat) == ("numbers", seat) for place in (event.source, event.target)
-    )
-    return len(event.cards) * (target - source)
+    is_lost = (event.source.pile, event.source.seat) == ("numbers", seat)
+    is_gained = (event.target.pile, event.target.seat) == ("numbers", seat)
+    if is_lost == is_gained:
+        return 0
+    return len(event.cards) if is_gained else -len(event.cards)

@@ -15,20 +15,20 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.shrine.player.holdings import has
+from games.shrine.player.holdings import holdings_of
 from games.shrine.player.weighing import FEATURES, measure
 from games.shrine.rules.actions import Take
 from games.shrine.rules.answers import Block
 from games.shrine.rules.state import Asked, Shrine
 
-CHEAPEST = "AQKJ"
+BLOCK_ORDER = "AQKJ"
 """Kinds of tokens in the order in which a program gives them up to block.
 
 The dagger token comes first, since it is lost with any token of the Triad (H16).
 """
 
 
-def quiet(s: Shrine) -> bool:
+def is_quiet(s: Shrine) -> bool:
     """Return whether no announced action waits for answers."""
     return s.announced is None
 
@@ -47,21 +47,21 @@ def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[A
     return without_take or every_candidate(game, s, chance, count)
 
 
-def narrowed(s: Shrine, decision: Decision) -> list[Action] | None:
+def search_answers(s: Shrine, decision: Decision) -> list[Action] | None:
     """Return the legal answers with only the cheapest of the tokens that can block (H17)."""
     blocks = [answer for answer in decision.actions or () if isinstance(answer, Block)]
     if len(blocks) < 2:
         return decision.actions
-    cheapest = min(blocks, key=lambda block: CHEAPEST.index(block.token[0]))
+    cheapest = min(blocks, key=lambda block: BLOCK_ORDER.index(block.token[0]))
     return [
         answer for answer in decision.actions or () if answer == cheapest or answer not in blocks
     ]
 
 
 PLAYER = Player(
-    Evaluation(FEATURES, measure, quiet),
+    Evaluation(FEATURES, measure, is_quiet),
     budgets={"weak": 30, "middle": 300, "strong": 1500},
     candidates=candidates,
-    narrowed=narrowed,
-    has=has,
+    narrowed=search_answers,
+    has=holdings_of,
 )

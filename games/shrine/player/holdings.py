@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.state import Shrine
 
-CALLED = {"J": "jack token", "Q": "queen token", "K": "king token"}
+HOLDING_NAMES = {"J": "jack token", "Q": "queen token", "K": "king token"}
 
 
-def has(s: Shrine, seat: int) -> Iterator[str]:
+def holdings_of(s: Shrine, seat: int) -> Iterator[str]:
     """Yield a seat's tokens on the Field, a Triad, and an ace on its Shrine (H12, H15, H18)."""
     player = s.players[seat - 1]
-    yield from (CALLED[kind] for kind in KINDS if player.token(kind))
-    if player.triad:
+    yield from (HOLDING_NAMES[kind] for kind in KINDS if player.token(kind))
+    if player.has_triad:
         yield "Triad"
     if player.token(DAGGER):
         yield "dagger token"

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from engine.players.evaluation import Feature
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card
-from games.shrine.rules.cards import DAGGER, KINDS, Player
+from games.shrine.rules.cards import DAGGER, JACK, KINDS, KING, Player
 from games.shrine.rules.state import Shrine
 
 FEATURES = (
@@ -35,18 +35,22 @@ def _features_of(s: Shrine, player: Player) -> list[float]:
     kinds = [card[0] for card in player.field]
     ranks = [card[:-1] for card in player.hand]
     hand = tuple(player.hand)
-    has_king = "K" in kinds
-    others = [each.shrine[0] for each in s.players if each is not player and each.shrine]
-    beatable = sum([can_strike(hand, has_king, top) for top in others])
+    has_king = KING in kinds
+    other_tops = [
+        other_player.shrine[0]
+        for other_player in s.players
+        if other_player is not player and other_player.shrine
+    ]
+    beatable_count = sum([can_strike(hand, has_king, top) for top in other_tops])
     return [
         len(player.shrine),
         len(player.shrine) == 1,
         len(kinds),
-        "J" in kinds,
+        JACK in kinds,
         DAGGER in kinds,
         len(ranks),
         ranks.count(DAGGER),
-        beatable / max(1, len(others)),
+        beatable_count / max(1, len(other_tops)),
         bool(player.shrine) and can_heal(hand, player.shrine[0]),
         len({rank for rank in ranks if rank in KINDS} - {*kinds}),
     ]
@@ -63,20 +67,20 @@ def can_strike(hand: tuple[Card, ...], has_king: bool, top: Card) -> bool:
         return True
     if top[:-1] == DAGGER:
         return len({*ranks}) < len(ranks)
-    totals = 1
+    total_bits = 1  # bit n is set if cards can be chosen whose total is n
     for card in hand:
         if CARD_COLOURS[card] != CARD_COLOURS[top]:
-            totals |= totals << CARD_VALUES[card]
+            total_bits |= total_bits << CARD_VALUES[card]
     if has_king:
-        totals |= totals << 1 | totals >> 1
-    return bool(totals >> CARD_VALUES[top] & 1)
+        total_bits |= total_bits << 1 | total_bits >> 1
+    return bool(total_bits >> CARD_VALUES[top] & 1)
 
 
 def can_heal(hand: tuple[Card, ...], top: Card) -> bool:
     """Return whether a hand has a pair that heals a Shrine with this top card (H9, H20)."""
-    same_rank = [card for card in hand if card[:-1] == top[:-1]]
+    same_rank_cards = [card for card in hand if card[:-1] == top[:-1]]
     return (
         top[:-1] != DAGGER
-        and len(same_rank) > 1
-        and any(CARD_COLOURS[c] == CARD_COLOURS[top] for c in same_rank)
+        and len(same_rank_cards) > 1
+        and any(CARD_COLOURS[card] == CARD_COLOURS[top] for card in same_rank_cards)
     )

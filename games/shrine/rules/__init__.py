@@ -109,7 +109,7 @@ class ShrineGame(Game[Shrine]):
     def view(self, s: Shrine, seat: int) -> Shrine:
         """Return the view of a seat, with the cards of other hands that this seat knows."""
         seen = super().view(s, seat)
-        seen.known = [known for known in s.known if known.to(seat)]
+        seen.known = [known for known in s.known if known.is_known_to(seat)]
         return seen
 
     @override

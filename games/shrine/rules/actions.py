@@ -15,21 +15,21 @@ from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action
-from games.shrine.rules.cards import DAGGER, GRAVEYARD, KINDS, Known, hand_of
-from games.shrine.rules.hands import Cards, of_colour, sums_between
+from games.shrine.rules.cards import DAGGER, GRAVEYARD, JACK, KINDS, QUEEN, Known, hand_of
+from games.shrine.rules.hands import Cards, cards_of_colour, choices_with_sum
 from games.shrine.rules.matching import (
+    aces_in,
     attacks_on,
-    daggers,
     help_attack,
-    no_healing,
-    not_beating,
-    not_dagger,
-    not_held,
-    not_laid,
-    not_matching,
-    not_opponent,
-    not_paid,
-    payments,
+    no_healing_reason,
+    not_beating_reason,
+    not_dagger_reason,
+    not_held_reason,
+    not_laid_reason,
+    not_matching_reason,
+    not_opponent_reason,
+    not_paid_reason,
+    payments_for,
     sum_in_words,
 )
 from games.shrine.rules.state import Asked, Shrine
@@ -91,14 +91,14 @@ class Announceable(Action, frozen=True):
 
     An action aimed at an opponent has a field `at` with that seat. A dagger also has a field `mark`
     with the token or Shrine that it is aimed at. The cards go to the graveyard in the order
-    `before`, effect, `dagger`, `after` (H5).
+    `cards_before`, effect, `thrown_ace`, `cards_after` (H5).
     """
 
-    by_pawns: ClassVar[bool] = False
+    can_be_blocked_by_token: ClassVar[bool] = False
     """Whether a token can block the action (H17)."""
-    by_dagger: ClassVar[bool] = False
+    can_be_blocked_by_ace: ClassVar[bool] = False
     """Whether an ace can block the action (H19)."""
-    rises: ClassVar[bool] = False
+    uses_graveyard_card: ClassVar[bool] = False
     """Whether the action puts the top card of the graveyard to use (H23)."""
 
     @property
@@ -108,38 +108,38 @@ class Announceable(Action, frozen=True):
         return at
 
     @property
-    def strikes(self) -> bool:
+    def takes_top_card(self) -> bool:
         """Whether the action takes the top card off its target's Shrine (H11, H18, H22)."""
-        return self.by_pawns or getattr(self, "mark", None) == SHRINE
+        return self.can_be_blocked_by_token or getattr(self, "mark", None) == SHRINE
 
-    def removes(self, s: Shrine) -> Cards:
+    def removed_tokens(self, s: Shrine) -> Cards:
         """Return the tokens that the action takes off its target's Field (H18, H21, H22)."""
         mark: Mark = getattr(self, "mark", SHRINE)
         return () if mark == SHRINE else (mark,)
 
-    def sum_of(self, risen: Card | None) -> Cards:
+    def summands(self, risen: Card | None) -> Cards:
         """Return the Pawns that an attack adds up, with the `risen` card if any (H11, H23)."""
         return ()
 
     @property
-    def before(self) -> Cards:
+    def cards_before(self) -> Cards:
         """Cards that are discarded before the action takes effect."""
         return ()
 
     @property
-    def dagger(self) -> Cards:
+    def thrown_ace(self) -> Cards:
         """The ace, if it is played from the hand (H18)."""
         return ()
 
     @property
-    def after(self) -> Cards:
+    def cards_after(self) -> Cards:
         """Cards that are discarded after the action has taken effect."""
         return ()
 
     @override
     def play(self, s: Shrine, seat: int) -> None:
         """Announce the action, with the top card of the graveyard for a resurrection."""
-        s.announce(str(self), s.graveyard[0] if self.rises else None)
+        s.announce(str(self), s.graveyard[0] if self.uses_graveyard_card else None)
 
     def block(self, s: Shrine) -> Asked | None:
         """Return the question about a block that the target is asked, or None (H17, H19).
@@ -147,46 +147,50 @@ class Announceable(Action, frozen=True):
         The answer depends on open cards alone: the target is asked even if its hand holds no ace.
         """
         target = s.player(self.target) if self.target else None
-        if target and self.by_pawns and target.field:
+        if target and self.can_be_blocked_by_token and target.field:
             return Asked.BLOCK
-        return Asked.BLOCK_DAGGER if target and self.by_dagger and len(target.hand) >= 2 else None
+        return (
+            Asked.BLOCK_DAGGER
+            if target and self.can_be_blocked_by_ace and len(target.hand) >= 2
+            else None
+        )
 
-    def be_helped(self, s: Shrine, seat: int) -> None:
+    def spend_helper(self, s: Shrine, seat: int) -> None:
         """Use the King or the Queen if the total is not exact (H13)."""
         assert s.announced
-        if pawns := self.sum_of(s.announced.risen):
+        if pawns := self.summands(s.announced.risen):
             help_attack(s, seat, self.target, pawns)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
         """Remove the target's tokens, in the order in which they were laid (H5), then a card."""
-        s.remove_tokens(self.target, self.removes(s))
-        if self.strikes:
-            s.strip(self.target)
+        s.remove_tokens(self.target, self.removed_tokens(s))
+        if self.takes_top_card:
+            s.remove_top_card(self.target)
 
     def carry_out(self, s: Shrine, seat: int) -> None:
         """Discard the cards and take effect, in the order of the clauses (H5)."""
-        self.be_helped(s, seat)
-        s.discard(seat, self.before)
+        self.spend_helper(s, seat)
+        s.discard(seat, self.cards_before)
         self.take_effect(s, seat)
         s.bury_raised()
-        s.discard(seat, self.dagger)
-        s.discard(seat, self.after)
+        s.discard(seat, self.thrown_ace)
+        s.discard(seat, self.cards_after)
 
     def be_blocked(self, s: Shrine, seat: int, token: Card) -> None:
         """Discard the blocking token, then the attacking cards (H17); a King is used up (H13)."""
-        self.be_helped(s, seat)
+        self.spend_helper(s, seat)
         s.remove_tokens(self.target, (token,))
         s.bury_raised()
-        s.discard(seat, self.after)
+        s.discard(seat, self.cards_after)
 
-    def be_met(self, s: Shrine, seat: int, ace: Card, pay: Card) -> None:
+    def be_blocked_by_dagger(self, s: Shrine, seat: int, ace: Card, pay: Card) -> None:
         """Discard both payments, then both daggers, and a run last: a dagger was blocked (H19)."""
-        s.discard(seat, self.before)
-        s.discard(self.target, (pay,), turned=True)
+        s.discard(seat, self.cards_before)
+        s.discard(self.target, (pay,), newly_shown=True)
         s.bury_raised()
-        s.discard(seat, self.dagger)
-        s.discard(self.target, (ace,), turned=True)
-        s.discard(seat, self.after)
+        s.discard(seat, self.thrown_ace)
+        s.discard(self.target, (ace,), newly_shown=True)
+        s.discard(seat, self.cards_after)
 
 
 class Heal(Announceable, frozen=True):
@@ -198,23 +202,23 @@ class Heal(Announceable, frozen=True):
 
     @override
     @property
-    def before(self) -> Cards:
+    def cards_before(self) -> Cards:
         return self.pawns
 
     @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Heal]:
         """Yield a heal with every matching pair, or under the option with every sum (H10)."""
-        if no_healing(s, seat):
+        if no_healing_reason(s, seat):
             return
         hand = s.player(seat).hand
         top = s.player(seat).shrine[0]
         value = CARD_VALUES[top]
         colour = CARD_COLOURS[top]
-        tolerance = s.tolerance(seat, "Q")
+        tolerance = s.tolerance(seat, QUEEN)
         if s.rules.alternate_healing:
-            pawns = of_colour(hand, colour)
-            yield from map(cls, sums_between(pawns, value - tolerance, value + tolerance))
+            pawns = cards_of_colour(hand, colour)
+            yield from map(cls, choices_with_sum(pawns, value - tolerance, value + tolerance))
             return
         cards_near = [card for card in hand if -tolerance <= CARD_VALUES[card] - value <= tolerance]
         for first, second in combinations(cards_near, 2):
@@ -227,7 +231,7 @@ class Heal(Announceable, frozen=True):
     @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the Shrine is full or has an ace on top, or if the Pawns do not match."""
-        if reason := no_healing(s, seat) or not_held(s, seat, self.pawns):
+        if reason := no_healing_reason(s, seat) or not_held_reason(s, seat, self.pawns):
             return reason
         top = s.player(seat).shrine[0]
         pawns = self.pawns
@@ -242,7 +246,7 @@ class Heal(Announceable, frozen=True):
             return f"One of the pair must be {CARD_COLOURS[top]}, as the {name(top)} is."
         else:
             total_words = f"The pair's value is {CARD_VALUES[pawns[0]]}"
-        return not_matching(s, seat, "Q", total_words, self.total(s), top)
+        return not_matching_reason(s, seat, QUEEN, total_words, self.total(s), top)
 
     def total(self, s: Shrine) -> int:
         """Return the number compared with the top card: the value of the pair, or the sum (H10)."""
@@ -250,29 +254,29 @@ class Heal(Announceable, frozen=True):
         return sum(values) if s.rules.alternate_healing else values[0]
 
     @override
-    def be_helped(self, s: Shrine, seat: int) -> None:
+    def spend_helper(self, s: Shrine, seat: int) -> None:
         """Use the Queen if the total is not exact (H13)."""
         if self.total(s) != CARD_VALUES[s.player(seat).shrine[0]]:
-            s.serve(seat, "Q")
+            s.use_helper(seat, QUEEN)
 
     @override
     def take_effect(self, s: Shrine, seat: int) -> None:
         """Turn the deck's top card up onto the Shrine."""
-        s.raise_shrine(seat)
+        s.add_shrine_card(seat)
 
 
 class Attack(Announceable, frozen=True):
     """Take the top card off an opponent's Shrine with Pawns (H11)."""
 
     form = "attack {at} {pawns}"
-    by_pawns = True
+    can_be_blocked_by_token = True
 
     at: int
     pawns: Cards
 
     @override
     @property
-    def after(self) -> Cards:
+    def cards_after(self) -> Cards:
         return self.pawns
 
     @override
@@ -280,19 +284,19 @@ class Attack(Announceable, frozen=True):
     def legal(cls, s: Shrine, seat: int) -> Iterator[Attack]:
         """Yield every sum that matches an opponent's top card, and every pair against an ace."""
         hand = s.player(seat).hand
-        for at in s.others(seat):
-            for pawns in attacks_on(s, seat, at, hand):
-                yield cls(at, pawns)
+        for opponent in s.others(seat):
+            for pawns in attacks_on(s, seat, opponent, hand):
+                yield cls(opponent, pawns)
 
     @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the target is no opponent, or if the Pawns do not match the top card."""
-        if reason := not_opponent(s, seat, self.at) or not_held(s, seat, self.pawns):
+        if reason := not_opponent_reason(s, seat, self.at) or not_held_reason(s, seat, self.pawns):
             return reason
-        return not_beating(s, seat, self.at, self.pawns)
+        return not_beating_reason(s, seat, self.at, self.pawns)
 
     @override
-    def sum_of(self, risen: Card | None) -> Cards:
+    def summands(self, risen: Card | None) -> Cards:
         return self.pawns
 
 
@@ -307,7 +311,7 @@ class LayToken(Announceable, frozen=True):
 
     @override
     @property
-    def before(self) -> Cards:
+    def cards_before(self) -> Cards:
         return (self.pay,)
 
     @override
@@ -316,23 +320,23 @@ class LayToken(Announceable, frozen=True):
         """Yield each token with each payment."""
         player = s.player(seat)
         for token in player.hand:
-            if token[0] in cls.kinds and not not_laid(s, seat, token):
-                for pay in payments(player.hand, token):
+            if token[0] in cls.kinds and not not_laid_reason(s, seat, token):
+                for pay in payments_for(player.hand, token):
                     yield cls(token, pay)
 
     @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the card is no token or can't be laid there, or if the payment is wrong."""
         if self.token[0] not in self.kinds:
-            reason_no_ace = not_dagger(self.token) if self.kinds != KINDS else None
+            reason_no_ace = not_dagger_reason(self.token) if self.kinds != KINDS else None
             return reason_no_ace or "Only a jack, queen or king can be laid as a token."
-        reason = not_laid(s, seat, self.token)
-        return reason or not_paid(s, seat, self.token, self.pay)
+        reason = not_laid_reason(s, seat, self.token)
+        return reason or not_paid_reason(s, seat, self.token, self.pay)
 
     @override
     def take_effect(self, s: Shrine, seat: int) -> None:
         """Lay the token on the Field."""
-        s.lay(seat, self.token, s.player(seat).hand, hand_of(seat))
+        s.lay_token(seat, self.token, s.player(seat).hand, hand_of(seat))
 
 
 class LayDagger(LayToken, frozen=True):
@@ -346,7 +350,7 @@ class Dagger(Announceable, frozen=True):
     """Throw an ace to remove a token, or the top card of a Shrine (H18)."""
 
     form = "dagger {ace} pay {pay} at {at} {mark}"
-    by_dagger = True
+    can_be_blocked_by_ace = True
 
     ace: Card
     pay: Card
@@ -355,12 +359,12 @@ class Dagger(Announceable, frozen=True):
 
     @override
     @property
-    def before(self) -> Cards:
+    def cards_before(self) -> Cards:
         return (self.pay,)
 
     @override
     @property
-    def dagger(self) -> Cards:
+    def thrown_ace(self) -> Cards:
         return (self.ace,)
 
     @override
@@ -368,17 +372,17 @@ class Dagger(Announceable, frozen=True):
     def legal(cls, s: Shrine, seat: int) -> Iterator[Dagger]:
         """Yield each ace with each payment, at each target."""
         hand = s.player(seat).hand
-        for ace in daggers(hand):
-            for pay in payments(hand, ace):
-                for at, mark in dagger_targets(s, seat):
-                    yield cls(ace, pay, at, mark)
+        for ace in aces_in(hand):
+            for pay in payments_for(hand, ace):
+                for opponent, mark in dagger_targets(s, seat):
+                    yield cls(ace, pay, opponent, mark)
 
     @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the card is no ace, the payment is wrong, or the target is not there."""
-        if reason := not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay):
+        if reason := not_dagger_reason(self.ace) or not_paid_reason(s, seat, self.ace, self.pay):
             return reason
-        return not_targetable(s, seat, self.at, self.mark)
+        return not_targetable_reason(s, seat, self.at, self.mark)
 
 
 class Steal(Announceable, frozen=True):
@@ -392,19 +396,19 @@ class Steal(Announceable, frozen=True):
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Steal]:
         """Yield a theft from every opponent with at least two cards."""
-        if not s.jack_used and s.player(seat).token("J"):
-            for at in s.others(seat):
-                if len(s.player(at).hand) >= 2:
-                    yield cls(at)
+        if not s.jack_used and s.player(seat).token(JACK):
+            for opponent in s.others(seat):
+                if len(s.player(opponent).hand) >= 2:
+                    yield cls(opponent)
 
     @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse without an unused jack on the Field, or against fewer than two cards."""
-        if not s.player(seat).token("J"):
+        if not s.player(seat).token(JACK):
             return "You need a jack on your Field to steal."
         if s.jack_used:
             return "Your jack has already stolen this turn."
-        if reason := not_opponent(s, seat, self.at):
+        if reason := not_opponent_reason(s, seat, self.at):
             return reason
         hand_size = len(s.player(self.at).hand)
         if hand_size < 2:
@@ -428,9 +432,9 @@ def dagger_targets(s: Shrine, seat: int) -> list[tuple[int, Mark]]:
     return targets
 
 
-def not_targetable(s: Shrine, seat: int, target: int, mark: Mark) -> str | None:
+def not_targetable_reason(s: Shrine, seat: int, target: int, mark: Mark) -> str | None:
     """Return why the target is no token or Shrine of an opponent, or None if it is one (H18)."""
-    if reason := not_opponent(s, seat, target):
+    if reason := not_opponent_reason(s, seat, target):
         return reason
     if mark == SHRINE or mark in s.player(target).field:
         return None

@@ -18,7 +18,13 @@ from engine.rules.places import EVERYBODY
 from games.shrine.rules.cards import FIZZLE, hand_of
 from games.shrine.rules.events import Answered
 from games.shrine.rules.hands import Cards
-from games.shrine.rules.matching import daggers, not_dagger, not_held, not_paid, payments
+from games.shrine.rules.matching import (
+    aces_in,
+    not_dagger_reason,
+    not_held_reason,
+    not_paid_reason,
+    payments_for,
+)
 from games.shrine.rules.state import Shrine
 
 
@@ -78,7 +84,7 @@ class FizzleWith(Action, frozen=True):
         """Refuse unless these are three cards of the hand that are not announced."""
         if not s.rules.alternate_fizzle:
             return "A fizzle takes your whole hand."
-        if reason := not_held(s, seat, self.cards):
+        if reason := not_held_reason(s, seat, self.cards):
             return reason
         if len(self.cards) != s.rules.fizzle:
             return f"A fizzle takes {in_words(s.rules.fizzle, 'card')}."
@@ -107,7 +113,7 @@ def discard_for_fizzle(s: Shrine, seat: int, cards: Cards) -> None:
     s.tell(Answered, seat, True)
     if seat == s.turn:
         s.discard_fizzle()
-        s.discard(seat, cards, turned=True)
+        s.discard(seat, cards, newly_shown=True)
         return
     hand = s.player(seat).hand
     announced.fizzler = seat
@@ -159,8 +165,8 @@ class BlockDagger(Action, frozen=True):
     def every(cls, s: Shrine, seat: int) -> Iterator[BlockDagger]:
         """Yield each ace with each payment."""
         hand = s.player(seat).hand
-        for ace in daggers(hand):
-            for pay in payments(hand, ace):
+        for ace in aces_in(hand):
+            for pay in payments_for(hand, ace):
                 yield cls(ace, pay)
 
     legal = every
@@ -168,7 +174,7 @@ class BlockDagger(Action, frozen=True):
     @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse unless these are an ace and another card of its colour."""
-        return not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay)
+        return not_dagger_reason(self.ace) or not_paid_reason(s, seat, self.ace, self.pay)
 
 
 class Discard(Action, frozen=True):
@@ -181,4 +187,4 @@ class Discard(Action, frozen=True):
     @override
     def play(self, s: Shrine, seat: int) -> None:
         """Move the cards to the graveyard in this order."""
-        s.discard(seat, self.cards, turned=True)
+        s.discard(seat, self.cards, newly_shown=True)

@@ -21,8 +21,10 @@ class PlayBalance(Step[Shrine], frozen=True):
     @override
     def carry_out(self, s: Shrine) -> None:
         """Record the cards that have to be matched, and let the others match them in order."""
-        player = s.player(s.balancer)
-        s.tell(BalanceCame, s.balancer, len(player.hand), len(player.shrine), tuple(player.field))
+        balancer = s.player(s.balancer)
+        s.tell(
+            BalanceCame, s.balancer, len(balancer.hand), len(balancer.shrine), tuple(balancer.field)
+        )
         s.then(*map(MakeEqual, s.others(s.balancer)), END_BALANCE)
 
 
@@ -95,27 +97,27 @@ class EvenOut(BalanceStep, frozen=True):
     @override
     def carry_out(self, s: Shrine) -> None:
         """Add or remove cards on top of the Shrine, then remove and lay tokens."""
-        player = s.player(s.balancer)
+        balancer = s.player(s.balancer)
         shrine = s.player(self.of).shrine
-        for _ in range(len(player.shrine) - len(shrine)):
-            s.raise_shrine(self.of)
-        while len(shrine) > len(player.shrine):
-            s.strip(self.of)
+        for _ in range(len(balancer.shrine) - len(shrine)):
+            s.add_shrine_card(self.of)
+        while len(shrine) > len(balancer.shrine):
+            s.remove_top_card(self.of)
         self._even_tokens(s)
         s.break_triad(self.of)
 
     def _even_tokens(self, s: Shrine) -> None:
-        model = s.player(s.balancer)
+        balancer = s.player(s.balancer)
         player = s.player(self.of)
-        surplus = [token for token in player.field if not model.token(token[0])]
+        surplus = [token for token in player.field if not balancer.token(token[0])]
         s.remove_tokens(self.of, surplus)
-        for token in model.field:
+        for token in balancer.field:
             kind = token[0]
-            if player.token(kind) or (kind == DAGGER and not player.triad):
+            if player.token(kind) or (kind == DAGGER and not player.has_triad):
                 continue
             for pile, place in ((s.graveyard, GRAVEYARD), (s.deck, DECK)):
-                if card_found := next((card for card in pile if card[0] == kind), None):
-                    s.lay(self.of, card_found, pile, place)
+                if token_card := next((card for card in pile if card[0] == kind), None):
+                    s.lay_token(self.of, token_card, pile, place)
                     break
 
 

@@ -26,23 +26,26 @@ def deal_anew(s: Shrine, piles: Iterable[Pile], seat: int, chance: Chance) -> No
         seat: The seat; 0 is an onlooker.
         chance: The source of the new order.
     """
-    known_cards = {*s.played, *(known.card for known in s.known if known.to(seat))}
+    known_cards = {*s.played_cards, *(known.card for known in s.known if known.is_known_to(seat))}
     slots = [
         (pile, index)
         for pile in piles
         for index in range(pile.seen(seat), len(pile.cards))
         if pile.cards[index] not in known_cards
     ]
-    before: list[Card] = [pile.cards[index] for pile, index in slots]
-    cards = sorted(before)
+    cards_before: list[Card] = [pile.cards[index] for pile, index in slots]
+    hidden_cards = sorted(cards_before)
     free_slots = slots
-    if BALANCE in cards:
-        cards.remove(BALANCE)
+    if BALANCE in hidden_cards:
+        hidden_cards.remove(BALANCE)
         possible_slots = [slot for slot in slots if slot[0].place.pile != "hand"]
         balance_slot = possible_slots[chance.below(len(possible_slots))]
         balance_slot[0].cards[balance_slot[1]] = BALANCE
         free_slots = [slot for slot in slots if slot is not balance_slot]
-    for (pile, index), card in zip(free_slots, chance.shuffle(cards), strict=True):
+    for (pile, index), card in zip(free_slots, chance.shuffle(hidden_cards), strict=True):
         pile.cards[index] = card
-    new_card = {old: pile.cards[index] for old, (pile, index) in zip(before, slots, strict=True)}
-    s.known = [Known(new_card.get(known.card, known.card), known.eyes) for known in s.known]
+    new_card_by_old = {
+        old_card: pile.cards[index]
+        for old_card, (pile, index) in zip(cards_before, slots, strict=True)
+    }
+    s.known = [Known(new_card_by_old.get(known.card, known.card), known.eyes) for known in s.known]

@@ -20,7 +20,10 @@ CARDS = Pack("card of the pack", pack())
 """Pack of 52 cards, without the Balance (H1)."""
 CARDS_AND_BALANCE = Pack("card of the pack", [*CARDS.cards, BALANCE])
 """Pack with the Balance (H30)."""
-KINDS = ("J", "Q", "K")
+JACK = "J"
+QUEEN = "Q"
+KING = "K"
+KINDS = (JACK, QUEEN, KING)
 """Ranks of the tokens (H12); all three on one Field are a Triad (H15)."""
 DAGGER = "A"
 """Rank of a dagger, and of the dagger token on a Triad (H15, H18)."""
@@ -80,7 +83,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
         return None
 
     @property
-    def triad(self) -> bool:
+    def has_triad(self) -> bool:
         """Whether jack, queen and king lie together on the Field (H15)."""
         return len(self.field) >= len(KINDS) and all(map(self.token, KINDS))
 
@@ -115,6 +118,6 @@ class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: Card
     eyes: Eyes = EVERYBODY
 
-    def to(self, seat: int) -> bool:
+    def is_known_to(self, seat: int) -> bool:
         """Return whether this seat knows the card (seat 0 is an onlooker)."""
         return self.eyes is None or seat in self.eyes

@@ -13,7 +13,7 @@ from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.questions import Question
 from games.shrine.rules.answers import Discard
-from games.shrine.rules.matching import not_held
+from games.shrine.rules.matching import not_held_reason
 from games.shrine.rules.state import Asked, Shrine
 
 
@@ -47,7 +47,7 @@ class DiscardQuestion(Question[Shrine], frozen=True):
         """Refuse unless exactly `count` cards of the hand are discarded."""
         if not isinstance(action, Discard):
             return self.first
-        if reason := not_held(s, self.seat(s), action.cards):
+        if reason := not_held_reason(s, self.seat(s), action.cards):
             return reason
         count = self.count(s)
         return None if len(action.cards) == count else f"Discard {in_words(count, 'card')}."

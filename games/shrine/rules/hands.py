@@ -15,31 +15,34 @@ OPPOSITE: dict[Colour, Colour] = {"red": "black", "black": "red"}
 """The opposite of each colour (H11)."""
 
 
-def of_colour(hand: list[Card], colour: Colour) -> list[Card]:
+def cards_of_colour(hand: list[Card], colour: Colour) -> list[Card]:
     """Return the cards of one colour, red or black (H2)."""
     return [card for card in hand if CARD_COLOURS[card] == colour]
 
 
-def sums_between(cards: list[Card], least: int, most: int) -> list[Cards]:
-    """Return each choice of one or more cards with a total from `least` to `most` (H10, H11).
+def choices_with_sum(cards: list[Card], min_total: int, max_total: int) -> list[Cards]:
+    """Return each choice of one or more cards whose total is in range (H10, H11).
 
-    `least` must be at least 1.
+    Args:
+        cards: Cards to choose from.
+        min_total: Least total, at least 1.
+        max_total: Greatest total.
     """
     sums: list[tuple[int, Cards]] = [(0, ())]
     for card in cards:
         value = CARD_VALUES[card]
-        most_before = most - value
-        if most_before >= 0:
+        max_total_before = max_total - value
+        if max_total_before >= 0:
             sums += [
                 (total + value, (*cards_of_sum, card))
                 for total, cards_of_sum in sums
-                if total <= most_before
+                if total <= max_total_before
             ]
-    return [cards_of_sum for total, cards_of_sum in sums if total >= least]
+    return [cards_of_sum for total, cards_of_sum in sums if total >= min_total]
 
 
 @lru_cache(1 << 8)  # a larger cache is no faster, and fills the memory
-def of_a_kind(hand: Cards, size: int) -> list[Cards]:
+def sets_of_a_kind(hand: Cards, size: int) -> list[Cards]:
     """Return each choice of `size` cards of one value (H9, H20 to H22)."""
     values = [CARD_VALUES[card] for card in hand]
     if len({*values}) > len(values) + 1 - size:
@@ -59,15 +62,17 @@ def runs(hand: Cards) -> list[Cards]:
     for card in hand:
         cards_by_value.setdefault(CARD_VALUES[card] % 13, []).append(card)
     found_runs: list[Cards] = []
-    for low in cards_by_value:
-        middle = (low + 1) % 13
-        high = (low + 2) % 13
-        if middle in cards_by_value and high in cards_by_value:
-            for run in product(cards_by_value[low], cards_by_value[middle], cards_by_value[high]):
+    for low_value in cards_by_value:
+        middle_value = (low_value + 1) % 13
+        high_value = (low_value + 2) % 13
+        if middle_value in cards_by_value and high_value in cards_by_value:
+            for run in product(
+                cards_by_value[low_value], cards_by_value[middle_value], cards_by_value[high_value]
+            ):
                 found_runs.append(tuple(sorted(run, key=hand.index)))
     return found_runs
 
 
-def in_sequence(cards: Cards) -> bool:
+def is_run(cards: Cards) -> bool:
     """Return whether these cards are a run of three, in any order (H23)."""
     return len(cards) == 3 and bool(runs(cards))

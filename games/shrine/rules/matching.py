@@ -11,8 +11,14 @@ from collections.abc import Sequence
 
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, name
 from engine.rules.english import in_words, list_in_words
-from games.shrine.rules.cards import DAGGER
-from games.shrine.rules.hands import OPPOSITE, Cards, of_a_kind, of_colour, sums_between
+from games.shrine.rules.cards import DAGGER, KING
+from games.shrine.rules.hands import (
+    OPPOSITE,
+    Cards,
+    cards_of_colour,
+    choices_with_sum,
+    sets_of_a_kind,
+)
 from games.shrine.rules.state import Shrine
 
 KIND_NAMES = {"J": "jack", "Q": "queen", "K": "king", "A": "dagger token"}
@@ -20,7 +26,7 @@ TOKEN_NAMES = {"Q": "Queen", "K": "King"}
 """Token that helps a heal or an attack that is off by one, by its kind (H13)."""
 
 
-def not_held(s: Shrine, seat: int, cards: Sequence[Card]) -> str | None:
+def not_held_reason(s: Shrine, seat: int, cards: Sequence[Card]) -> str | None:
     """Return why these are not different cards of the hand (H24)."""
     hand = s.player(seat).hand
     for card in cards:
@@ -29,22 +35,22 @@ def not_held(s: Shrine, seat: int, cards: Sequence[Card]) -> str | None:
     return "Name each card once." if len({*cards}) < len(cards) else None
 
 
-def not_opponent(s: Shrine, seat: int, other: int) -> str | None:
+def not_opponent_reason(s: Shrine, seat: int, opponent: int) -> str | None:
     """Return why a seat is no opponent who is still in the game (H29)."""
-    return None if other in s.others(seat) else "Name an opponent who is still in the game."
+    return None if opponent in s.others(seat) else "Name an opponent who is still in the game."
 
 
-def no_healing(s: Shrine, seat: int) -> str | None:
+def no_healing_reason(s: Shrine, seat: int) -> str | None:
     """Return why no card can be put onto the seat's own Shrine (H3, H20)."""
     player = s.player(seat)
     if player.shrine[0][0] == DAGGER:
         return "You can't heal while an ace is on top of your Shrine."
-    if len(player.shrine) >= s.room(player):
+    if len(player.shrine) >= s.shrine_limit(player):
         return f"Your Shrine is full: it holds {in_words(len(player.shrine), 'card')}."
     return None
 
 
-def not_matching(
+def not_matching_reason(
     s: Shrine, seat: int, kind: str, total_words: str, total: int, top: Card
 ) -> str | None:
     """Return why a total does not match a top card, or None if they match (H13).
@@ -81,14 +87,14 @@ def attacks_on(s: Shrine, seat: int, target: int, hand: list[Card]) -> list[Card
     """Return each choice of Pawns that takes the top card off this Shrine (H11, H13, H20)."""
     top = s.player(target).shrine[0]
     if top[0] == DAGGER:
-        return of_a_kind(tuple(hand), 2)
+        return sets_of_a_kind(tuple(hand), 2)
     value = CARD_VALUES[top]
-    tolerance = s.tolerance(seat, "K")
-    pawns = of_colour(hand, OPPOSITE[CARD_COLOURS[top]])
-    return sums_between(pawns, value - tolerance, value + tolerance)
+    tolerance = s.tolerance(seat, KING)
+    pawns = cards_of_colour(hand, OPPOSITE[CARD_COLOURS[top]])
+    return choices_with_sum(pawns, value - tolerance, value + tolerance)
 
 
-def not_beating(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> str | None:
+def not_beating_reason(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> str | None:
     """Return why these Pawns do not take the top card off this Shrine (H11, H13, H20)."""
     top = s.player(target).shrine[0]
     if top[0] == DAGGER:
@@ -99,46 +105,46 @@ def not_beating(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> str
     if any(CARD_COLOURS[card] != colour for card in cards):
         return f"Every Pawn must be {colour}, since the {name(top)} is {CARD_COLOURS[top]}."
     total = sum([CARD_VALUES[card] for card in cards])
-    return not_matching(s, seat, "K", sum_in_words(cards), total, top)
+    return not_matching_reason(s, seat, KING, sum_in_words(cards), total, top)
 
 
 def help_attack(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> None:
     """Use the King for an attack that is not exact (H13)."""
     top = s.player(target).shrine[0]
     if top[0] != DAGGER and sum([CARD_VALUES[card] for card in cards]) != CARD_VALUES[top]:
-        s.serve(seat, "K")
+        s.use_helper(seat, KING)
 
 
-def payments(hand: list[Card], card: Card) -> list[Card]:
+def payments_for(hand: list[Card], card: Card) -> list[Card]:
     """Return the other cards of a hand that have the colour of this card (H12, H15, H18)."""
-    return [pay for pay in of_colour(hand, CARD_COLOURS[card]) if pay != card]
+    return [pay for pay in cards_of_colour(hand, CARD_COLOURS[card]) if pay != card]
 
 
-def not_paid(s: Shrine, seat: int, card: Card, pay: Card) -> str | None:
+def not_paid_reason(s: Shrine, seat: int, card: Card, pay: Card) -> str | None:
     """Return why a card can't pay for another: both must have one colour (H12, H15, H18)."""
-    if reason := not_held(s, seat, (card, pay)):
+    if reason := not_held_reason(s, seat, (card, pay)):
         return reason
     if CARD_COLOURS[pay] != CARD_COLOURS[card]:
         return f"Pay for the {name(card)} with another {CARD_COLOURS[card]} card."
     return None
 
 
-def not_laid(s: Shrine, seat: int, card: Card) -> str | None:
+def not_laid_reason(s: Shrine, seat: int, card: Card) -> str | None:
     """Return why a token of this kind can't be laid on the seat's own Field (H12, H15)."""
     player = s.player(seat)
     kind = card[0]
     if player.token(kind):
         return f"You already have a {KIND_NAMES[kind]} on your Field."
-    if kind == DAGGER and not player.triad:
+    if kind == DAGGER and not player.has_triad:
         return "You can lay a dagger token only on a Triad: jack, queen and king."
     return None
 
 
-def daggers(hand: list[Card]) -> list[Card]:
+def aces_in(hand: list[Card]) -> list[Card]:
     """Return the aces of a hand (H18)."""
     return [card for card in hand if card[0] == DAGGER]
 
 
-def not_dagger(card: Card) -> str | None:
+def not_dagger_reason(card: Card) -> str | None:
     """Return why a card is no dagger: only an ace is one (H18)."""
     return None if card[0] == DAGGER else "Only an ace can be a dagger."

@@ -22,7 +22,7 @@ from games.shrine.rules.steps import (
     MayBlockDagger,
     MayCounter,
     MayFizzle,
-    announceable,
+    parse_announceable,
 )
 
 AGENDAS = re.compile(
@@ -46,17 +46,17 @@ def check_cards(s: Shrine) -> None:
         if player.face_down > max(0, len(player.shrine) - 1):
             raise BadPosition(f"{place}.face_down", "the top card of a Shrine is always face-up")
         _check_field(player.field, f"{place}.field")
-        if DAGGER in _kinds(player.field) and not player.triad:
+        if DAGGER in _kinds(player.field) and not player.has_triad:
             raise BadPosition(f"{place}.field", "a dagger token lies only on a Triad")
-        if len(player.shrine) > s.room(player):
-            most = in_words(s.room(player), "card")
-            condition = "" if player.triad else " without a Triad"
-            raise BadPosition(f"{place}.shrine", f"a Shrine holds {most} at most{condition}")
+        if len(player.shrine) > s.shrine_limit(player):
+            limit_words = in_words(s.shrine_limit(player), "card")
+            condition = "" if player.has_triad else " without a Triad"
+            raise BadPosition(f"{place}.shrine", f"a Shrine holds {limit_words} at most{condition}")
         _check_balance(player.hand, f"{place}.hand")
         turned_up = player.shrine[: len(player.shrine) - player.face_down]
         _check_balance(turned_up, f"{place}.shrine")
     _check_balance(s.graveyard, "graveyard")
-    known_cards = [each.card for each in s.known]
+    known_cards = [known.card for known in s.known]
     cards_in_hands = {card for player in s.players for card in player.hand}
     if len({*known_cards}) < len(known_cards) or not {*known_cards} <= cards_in_hands:
         raise BadPosition("known", "names a card that is in no hand, or one twice")
@@ -97,7 +97,9 @@ def check_pending(s: Shrine) -> None:
     if agenda and not AGENDAS.fullmatch(names):
         raise BadPosition("agenda", "is no part of a turn")
     question = agenda[0] if agenda else None
-    if agenda and (len(s.still_in()) < 2 or not all(s.player(at).shrine for at in s.still_in())):
+    if agenda and (
+        len(s.still_in()) < 2 or not all(s.player(seat).shrine for seat in s.still_in())
+    ):
         raise BadPosition("agenda", "must be left out where a seat is out")
     is_answer_awaited = isinstance(question, MayFizzle | MayCounter | MayBlock | MayBlockDagger)
     if is_answer_awaited != (s.announced is not None):
@@ -126,7 +128,7 @@ def _check_announced(s: Shrine) -> None:
     question = s.agenda[0]
     assert announced
     try:
-        action = announceable(announced.action)
+        action = parse_announceable(announced.action)
     except NotAnAction as error:
         raise BadPosition("announced.action", str(error)) from None
     is_fizzled = isinstance(question, MayCounter)
@@ -136,33 +138,33 @@ def _check_announced(s: Shrine) -> None:
         raise BadPosition("announced.fizzler", "must be an opponent whose fizzle can be answered")
     if announced.fizzler > s.seats or (announced.fizzler and isinstance(question, MayFizzle)):
         raise BadPosition("announced.fizzler", "nobody has fizzled what is asked about")
-    before = _when_announced(s, action)
-    if before is None or action.why_not(before, s.turn):
+    earlier_position = _position_when_announced(s, action)
+    if earlier_position is None or action.why_not(earlier_position, s.turn):
         raise BadPosition("announced.action", "could not have been announced here")
     if isinstance(question, MayFizzle):
-        all_allowed = all(isinstance(answer, Allow) for _, answer in question.answers)
-        if not all_allowed or not {*question.waiting} <= {*s.can_fizzle()}:
+        is_allowed_by_all = all(isinstance(answer, Allow) for _, answer in question.answers)
+        if not is_allowed_by_all or not {*question.waiting} <= {*s.seats_that_can_fizzle()}:
             raise BadPosition("agenda.0", "asks seats that can't fizzle, or have done so")
     if isinstance(question, MayBlock | MayBlockDagger) and question.ask != action.block(s):
-        what = "token" if isinstance(question, MayBlock) else "dagger"
-        raise BadPosition("agenda.0", f"asks for a block of what no {what} can block")
+        kind_name = "token" if isinstance(question, MayBlock) else "dagger"
+        raise BadPosition("agenda.0", f"asks for a block of what no {kind_name} can block")
 
 
-def _when_announced(s: Shrine, action: Announceable) -> Shrine | None:
+def _position_when_announced(s: Shrine, action: Announceable) -> Shrine | None:
     """Return the position in which the action was announced, or None if there can't be one.
 
     Only the parts that the action's legality depends on are restored.
     """
-    before = s.copy()
+    earlier_position = s.copy()
     announced = s.announced
     assert announced
     if announced.fizzle:
-        before.player(announced.fizzler).hand += announced.fizzle
-    if (announced.risen is not None) != action.rises:
+        earlier_position.player(announced.fizzler).hand += announced.fizzle
+    if (announced.risen is not None) != action.uses_graveyard_card:
         return None
     if announced.risen is not None:
         if announced.risen not in s.graveyard:
             return None
-        del before.graveyard[: s.graveyard.index(announced.risen)]
-    before.announced = None
-    return before
+        del earlier_position.graveyard[: s.graveyard.index(announced.risen)]
+    earlier_position.announced = None
+    return earlier_position

@@ -25,6 +25,7 @@ from games.shrine.rules.cards import (
     DECK,
     FIZZLE,
     GRAVEYARD,
+    KING,
     RAISED,
     Announced,
     Count,
@@ -139,9 +140,9 @@ class Shrine(State):
         """Return the seats that are not out, in order (H28, H29)."""
         return tuple([seat for seat, player in enumerate(self.players, 1) if not player.out])
 
-    def room(self, player: Player) -> int:
+    def shrine_limit(self, player: Player) -> int:
         """Return the greatest number of cards that the Shrine of this player may hold (H3)."""
-        return self.rules.triad_shrine if player.triad else self.rules.shrine
+        return self.rules.triad_shrine if player.has_triad else self.rules.shrine
 
     @property
     def pack(self) -> Pack:
@@ -168,10 +169,10 @@ class Shrine(State):
         card is the Balance, set it aside to be played and return None (H30).
         """
         if not self.deck and self.graveyard:
-            reshuffled = self.graveyard[::-1]
-            self.deck = reshuffled
+            new_deck = self.graveyard[::-1]
+            self.deck = new_deck
             self.graveyard = []
-            self.tell(Moved, tuple(reshuffled[::-1]), GRAVEYARD, DECK)
+            self.tell(Moved, tuple(new_deck[::-1]), GRAVEYARD, DECK)
             self.shuffle_deck()
         if not self.deck:
             self.tell(NothingDrawn, seat)
@@ -185,63 +186,63 @@ class Shrine(State):
     # The graveyard (H5).
 
     def bury(
-        self, cards: Sequence[Card], held: list[Card], place: Place, turned: bool = False
+        self, cards: Sequence[Card], holder: list[Card], place: Place, newly_shown: bool = False
     ) -> None:
         """Move these cards from a place to the graveyard in this order, the last on top (H5).
 
         Args:
             cards: The cards.
-            held: The list in the position that holds them.
+            holder: The list in the position that holds them.
             place: The place of that list.
-            turned: Whether the cards are shown to others for the first time.
+            newly_shown: Whether the cards are shown to others for the first time.
         """
         if not cards:
             return
-        moved = tuple(cards)
-        for card in moved:
-            held.remove(card)
-        self.forget(moved)
-        self.graveyard[:0] = moved[::-1]
-        self.tell(Moved, moved, place, GRAVEYARD, EVERYBODY, turned)
+        moved_cards = tuple(cards)
+        for card in moved_cards:
+            holder.remove(card)
+        self.forget(moved_cards)
+        self.graveyard[:0] = moved_cards[::-1]
+        self.tell(Moved, moved_cards, place, GRAVEYARD, EVERYBODY, newly_shown)
 
-    def discard(self, seat: int, cards: Sequence[Card], turned: bool = False) -> None:
-        """Discard these cards of a hand (H5); `turned` if nobody else had seen them."""
-        self.bury(cards, self.player(seat).hand, hand_of(seat), turned)
+    def discard(self, seat: int, cards: Sequence[Card], newly_shown: bool = False) -> None:
+        """Discard these cards of a hand (H5); `newly_shown` if nobody else had seen them."""
+        self.bury(cards, self.player(seat).hand, hand_of(seat), newly_shown)
 
     def forget(self, cards: Sequence[Card]) -> None:
         """Drop these cards from the known ones, since they have left their hand."""
         if self.known:
             self.known = [known for known in self.known if known.card not in cards]
 
-    def steal(self, seat: int, robbed: int) -> None:
+    def steal(self, seat: int, victim: int) -> None:
         """Move a random card from the hand of the robbed seat to the hand of a seat (H14).
 
         Cards that third seats knew in the robbed hand are no longer known to them: they can't tell
         whether the stolen card was one of these.
         """
-        source = self.player(robbed).hand
+        source = self.player(victim).hand
         target = self.player(seat).hand
         card = source.pop(self.chance.pick(len(source)))
-        unaffected = [
+        other_known = [
             known for known in self.known if known.card not in source and known.card != card
         ]
-        possibly_left = [
-            known.card for known in self.known if known.card in source and known.to(seat)
+        known_to_thief = [
+            known.card for known in self.known if known.card in source and known.is_known_to(seat)
         ]
         self.known = [
-            *unaffected,
-            *(Known(card_left, (seat,)) for card_left in possibly_left),
-            Known(card, (robbed,)),
+            *other_known,
+            *(Known(card_left, (seat,)) for card_left in known_to_thief),
+            Known(card, (victim,)),
         ]
         target.append(card)
-        self.tell(Moved, (card,), hand_of(robbed), hand_of(seat), (seat, robbed), True)
+        self.tell(Moved, (card,), hand_of(victim), hand_of(seat), (seat, victim), True)
 
     def remove_tokens(self, seat: int, tokens: Sequence[Card]) -> None:
         """Discard these tokens from a Field (H5)."""
         player = self.player(seat)
-        had_triad = player.triad
+        had_triad = player.has_triad
         self.bury(tokens, player.field, field_of(seat))
-        if had_triad and not player.triad:
+        if had_triad and not player.has_triad:
             self.tell(TriadBroken, seat)
 
     # Shrines (H3).
@@ -255,14 +256,14 @@ class Shrine(State):
         shrine = self.player(seat).shrine
         return shrine[0] if shrine and shrine[0] in CARD_VALUES else None
 
-    def strip(self, seat: int) -> None:
+    def remove_top_card(self, seat: int) -> None:
         """Discard the top card of a Shrine, and turn up the next one (H3)."""
         shrine = self.player(seat).shrine
         if shrine:
             self.bury(shrine[:1], shrine, shrine_of(seat))
-            self.uncover(seat)
+            self.turn_up_top_card(seat)
 
-    def uncover(self, seat: int) -> None:
+    def turn_up_top_card(self, seat: int) -> None:
         """Turn up the top card of a Shrine if it lies face-down (H3), and play a Balance (H30)."""
         player = self.player(seat)
         if player.shrine and player.face_down == len(player.shrine):
@@ -272,9 +273,9 @@ class Shrine(State):
             if card == BALANCE:
                 del player.shrine[0]
                 self.set_aside(seat, shrine_of(seat))
-                self.uncover(seat)
+                self.turn_up_top_card(seat)
 
-    def raise_shrine(self, seat: int) -> None:
+    def add_shrine_card(self, seat: int) -> None:
         """Turn the deck's top card up onto a Shrine (H9, H31), or play it as the Balance (H30)."""
         if card := self.top_card(seat):
             self.player(seat).shrine.insert(0, card)
@@ -282,25 +283,25 @@ class Shrine(State):
 
     # Fields (H12, H15).
 
-    def lay(self, seat: int, card: Card, held: list[Card], place: Place) -> None:
+    def lay_token(self, seat: int, card: Card, holder: list[Card], place: Place) -> None:
         """Lay a token onto a seat's Field from the place that holds it (H12, H15)."""
         player = self.player(seat)
-        had_triad = player.triad
-        held.remove(card)
+        had_triad = player.has_triad
+        holder.remove(card)
         self.forget((card,))
         player.field.append(card)
         self.tell(Moved, (card,), place, field_of(seat), EVERYBODY, place == DECK)
-        if player.triad and not had_triad:
+        if player.has_triad and not had_triad:
             self.tell(TriadMade, seat)
 
     def tolerance(self, seat: int, kind: str) -> int:
         """Return by how much a seat's attack (kind `K`) or heal (`Q`) may be off: 0 or 1 (H13)."""
-        used = self.king_used if kind == "K" else self.queen_used
-        return int(not used and self.player(seat).token(kind) is not None)
+        is_used = self.king_used if kind == KING else self.queen_used
+        return int(not is_used and self.player(seat).token(kind) is not None)
 
-    def serve(self, seat: int, kind: str) -> None:
+    def use_helper(self, seat: int, kind: str) -> None:
         """Use the King or the Queen of a seat for an attack or a heal that is off by one (H13)."""
-        if kind == "K":
+        if kind == KING:
             self.king_used = True
         else:
             self.queen_used = True
@@ -315,31 +316,31 @@ class Shrine(State):
         self.tell(ActionAnnounced, self.turn, action, risen)
 
     @property
-    def played(self) -> tuple[Card, ...]:
+    def played_cards(self) -> tuple[Card, ...]:
         """Cards of the hand that the announced action plays, in the order named (H26)."""
         return played_cards(self.announced.action) if self.announced else ()
 
     @property
     def unannounced(self) -> list[Card]:
         """Cards of the hand that the announced action does not play, in hand order (H25)."""
-        played = self.played
+        played = self.played_cards
         return [card for card in self.own.hand if card not in played]
 
-    def can_fizzle(self) -> tuple[int, ...]:
+    def seats_that_can_fizzle(self) -> tuple[int, ...]:
         """Return the opponents with enough cards to stop the action, in order (H25, H27)."""
-        least = self.rules.fizzle
+        least_cards = self.rules.fizzle
         players = self.players
         return tuple(
-            [seat for seat in self.others(self.turn) if len(players[seat - 1].hand) >= least]
+            [seat for seat in self.others(self.turn) if len(players[seat - 1].hand) >= least_cards]
         )
 
     def can_insist(self) -> bool:
         """Return whether the player whose turn it is has enough cards left to insist (H25, H27)."""
-        return self.spare(self.turn) >= self.rules.fizzle
+        return self.free_card_count(self.turn) >= self.rules.fizzle
 
-    def spare(self, seat: int) -> int:
+    def free_card_count(self, seat: int) -> int:
         """Return the number of cards that a seat holds besides those being played (H25, H26)."""
-        played = self.played if seat == self.turn else ()
+        played = self.played_cards if seat == self.turn else ()
         return len(self.player(seat).hand) - len(played)
 
     def discard_fizzle(self) -> None:
@@ -351,13 +352,13 @@ class Shrine(State):
         """Cancel the announced action: discard the cards being played, then the fizzle's (H26)."""
         if self.announced:
             self.tell(ActionFizzled, self.turn, self.announced.action, self.announced.fizzler)
-            self.discard(self.turn, self.played)
+            self.discard(self.turn, self.played_cards)
             self.discard_fizzle()
             self.announced = None
 
     # The risen card of a resurrection (H23).
 
-    def lift(self) -> None:
+    def lift_risen_card(self) -> None:
         """Lift the risen card out of the graveyard, where other cards may cover it by now (H23)."""
         if self.announced and (card := self.announced.risen):
             self.graveyard.remove(card)
@@ -374,19 +375,19 @@ class Shrine(State):
     def break_triad(self, seat: int) -> None:
         """Remove the dagger token and surplus Shrine cards of a seat without a Triad (H16)."""
         player = self.player(seat)
-        if player.triad:
+        if player.has_triad:
             return
         if dagger := player.token(DAGGER):
             self.bury((dagger,), player.field, field_of(seat))
         while len(player.shrine) > self.rules.shrine:
-            self.strip(seat)
+            self.remove_top_card(seat)
 
     def put_out(self, seat: int) -> None:
         """Put a seat out: discard its hand, its Field, then its Shrine (H28)."""
         player = self.player(seat)
         player.out = True
         self.tell(WentOut, seat)
-        self.discard(seat, player.hand[:], turned=True)
+        self.discard(seat, player.hand[:], newly_shown=True)
         self.bury(player.field[:], player.field, field_of(seat))
         if BALANCE in player.shrine:
             player.shrine.remove(BALANCE)
@@ -397,9 +398,9 @@ class Shrine(State):
         elif seat == self.balancer:
             self.balancer = 0
             self.tell(BalanceUnplayed, seat)
-        turned = player.face_down > 0
+        newly_shown = player.face_down > 0
         player.face_down = 0
-        self.bury(player.shrine[:], player.shrine, shrine_of(seat), turned)
+        self.bury(player.shrine[:], player.shrine, shrine_of(seat), newly_shown)
 
     @override
     def eliminate(self, seat: int) -> None:
@@ -427,10 +428,10 @@ class Shrine(State):
 
     def begin_turn_of(self, seat: int) -> None:
         """Begin a seat's turn with one draw and one action; a dagger token doubles both (H15)."""
-        extra = 1 if self.player(seat).token(DAGGER) else 0
+        bonus = 1 if self.player(seat).token(DAGGER) else 0
         self.turn = seat
         self.step = "draw"
-        self.draws_left = self.actions_left = 1 + extra
+        self.draws_left = self.actions_left = 1 + bonus
         self.jack_used = self.queen_used = self.king_used = False
         self.begin_turn()
 
@@ -443,7 +444,7 @@ class Shrine(State):
     # The Balance (H30).
 
     @property
-    def model(self) -> int:
+    def seat_to_match(self) -> int:
         """Seat that all others match or are about to (H30).
 
         The value is 0 for no seat, and also if the Balance was the last card of that Shrine.

@@ -71,7 +71,7 @@ ACTIONS: tuple[type[Action], ...] = (
 
 
 @lru_cache(1 << 8)
-def announceable(text: str) -> Announceable:
+def parse_announceable(text: str) -> Announceable:
     """Return the action that a text stands for.
 
     Raises:
@@ -82,10 +82,10 @@ def announceable(text: str) -> Announceable:
     return action
 
 
-def announced(s: Shrine) -> Announceable:
+def announced_action(s: Shrine) -> Announceable:
     """Return the action that has been announced."""
     assert s.announced
-    return announceable(s.announced.action)
+    return parse_announceable(s.announced.action)
 
 
 class SetUp(Step[Shrine], frozen=True):
@@ -124,7 +124,7 @@ class SetUp(Step[Shrine], frozen=True):
             card = s.deck.pop(0)
             player.shrine.insert(0, card)
             s.tell(Moved, (card,), DECK, shrine_of(seat), NOBODY)
-        s.uncover(seat)
+        s.turn_up_top_card(seat)
 
     def _deal_hand(self, s: Shrine, seat: int) -> None:
         hand = s.player(seat).hand
@@ -199,7 +199,7 @@ class ChooseAction(TurnQuestion, frozen=True):
         """Announce the action and ask for answers (H25); a pass is carried out at once."""
         action.play(s, s.turn)
         if s.announced:
-            s.then(MayFizzle(s.can_fizzle()), STAND, SETTLE)
+            s.then(MayFizzle(s.seats_that_can_fizzle()), STAND, SETTLE)
 
 
 class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
@@ -227,7 +227,7 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
     @override
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Skip the question if the action's player or target has left (E1)."""
-        return None if seat in (s.turn, announced(s).target) else super().without(s, seat)
+        return None if seat in (s.turn, announced_action(s).target) else super().without(s, seat)
 
 
 class MayCounter(TurnQuestion, frozen=True):
@@ -250,7 +250,7 @@ class MayCounter(TurnQuestion, frozen=True):
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Skip the question if the action's player, its target or the fizzler has left (E1)."""
         assert s.announced
-        seats_involved = (s.turn, announced(s).target, s.announced.fizzler)
+        seats_involved = (s.turn, announced_action(s).target, s.announced.fizzler)
         return None if seat in seats_involved else self
 
 
@@ -266,7 +266,7 @@ class Stand(Step[Shrine], frozen=True):
     @override
     def carry_out(self, s: Shrine) -> None:
         """Ask for a block if the open cards allow one; otherwise carry the action out."""
-        action = announced(s)
+        action = announced_action(s)
         target = s.player(action.target) if action.target else None
         if target and target.out:
             s.fizzle()
@@ -283,11 +283,11 @@ class Stand(Step[Shrine], frozen=True):
 
 def carry_out_announced(s: Shrine) -> None:
     """Carry the announced action out (H25)."""
-    action = announced(s)
+    action = announced_action(s)
     seat = s.turn
     assert s.announced
     s.tell(ActionStands, seat, s.announced.action, s.announced.risen)
-    s.lift()
+    s.lift_risen_card()
     action.carry_out(s, seat)
     s.announced = None
     if isinstance(action, Steal) and s.own.hand:
@@ -302,7 +302,7 @@ class BlockQuestion(Question[Shrine], frozen=True):
     @override
     def seat(self, s: Shrine) -> int:
         """Return the seat whose token or Shrine is in danger."""
-        return announced(s).target
+        return announced_action(s).target
 
     @override
     def answer(self, s: Shrine, action: Action) -> None:
@@ -311,15 +311,15 @@ class BlockQuestion(Question[Shrine], frozen=True):
             s.tell(Answered, self.seat(s), False, True)
             carry_out_announced(s)
             return
-        attack = announced(s)
+        attack = announced_action(s)
         assert s.announced and isinstance(action, Block | BlockDagger)
         card = action.token if isinstance(action, Block) else action.ace
         s.tell(ActionBlocked, s.turn, s.announced.action, attack.target, card)
-        s.lift()
+        s.lift_risen_card()
         if isinstance(action, Block):
             attack.be_blocked(s, s.turn, action.token)  # H17
         else:
-            attack.be_met(s, s.turn, action.ace, action.pay)  # H19
+            attack.be_blocked_by_dagger(s, s.turn, action.ace, action.pay)  # H19
         s.announced = None
 
     @override
@@ -364,9 +364,9 @@ class Settle(Step[Shrine], frozen=True):
         for seat in s.still_in():
             if not s.player(seat).shrine:
                 s.put_out(seat)
-        remaining = s.still_in()
-        if len(remaining) < 2:
-            s.end(remaining[0] if remaining else None, Ending.LAST_SHRINE)
+        seats_left = s.still_in()
+        if len(seats_left) < 2:
+            s.end(seats_left[0] if seats_left else None, Ending.LAST_SHRINE)
         elif s.balancer:
             s.then(PLAY_BALANCE)
 

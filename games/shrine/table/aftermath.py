@@ -20,7 +20,7 @@ from games.shrine.table.column import (
     scrolled_list,
     with_seat_mark,
 )
-from games.shrine.words.descriptions import described
+from games.shrine.words.descriptions import description_of
 
 
 def is_dealing(table: TableContext) -> bool:
@@ -67,4 +67,4 @@ def _title(table: TableContext) -> str:
         return f"{names[played.seat - 1]} resigns"
     kinds = ActionStands, ActionBlocked, ActionFizzled
     outcome = next((event for event in played.events if isinstance(event, kinds)), None)
-    return described(outcome, (), names).title if outcome else ""
+    return description_of(outcome, (), names).title if outcome else ""

@@ -42,7 +42,7 @@ from games.shrine.rules.actions import Announceable
 from games.shrine.rules.cards import DAGGER, FIZZLE, RAISED
 from games.shrine.rules.events import ActionBlocked
 from games.shrine.rules.state import Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table import stamps
 from games.shrine.table.answers import (
     AnswerStep,
@@ -52,7 +52,7 @@ from games.shrine.table.answers import (
     unseen_blockers_words,
 )
 from games.shrine.table.auto_pass import StandingPasses
-from games.shrine.table.chevrons import Chevron, chevrons
+from games.shrine.table.chevrons import Chevron, chevron_rows
 from games.shrine.table.column import (
     GAP,
     PAD_X,
@@ -67,7 +67,7 @@ from games.shrine.table.column import (
     with_warning_sign,
 )
 from games.shrine.table.motions import ANNOUNCED_PLACE
-from games.shrine.table.replies import KEEP, Replies
+from games.shrine.table.replies import GO_BACK_ID, AnswerOffers
 from games.shrine.words.effects import (
     effect_sentences,
     last_card_warning,
@@ -96,10 +96,10 @@ LEAST_SCROLLED_HEIGHT = 60
 """Least height of a plate that scrolls, in style units of text."""
 ANSWERS_IN_ROW = 3
 """Most answers side by side."""
-BRIEFEST = 4
+MAX_BREVITY = 4
 """Level of brevity, from 0 (everything), after which the plate scrolls."""
-Build = Callable[[int], Part]
-"""Function that makes a panel for a level of brevity, from 0 (everything) to `BRIEFEST`."""
+PanelBuilder = Callable[[int], Part]
+"""Function that makes a panel for a level of brevity, from 0 (everything) to `MAX_BREVITY`."""
 
 
 class PlateWords(NamedTuple):
@@ -120,48 +120,57 @@ class PlateWords(NamedTuple):
     stakes: str = ""
     figure: str = ""
     lines: Sequence[str] = ()
-    short: str = ""
+    short_title: str = ""
     """Title without the cards, which lie beside it."""
 
 
-def below_each_other(upper: Build, lower: Build) -> Part:
+def stacked_panels(make_upper: PanelBuilder, make_lower: PanelBuilder) -> Part:
     """Return two panels below each other, as brief as the height of the room requires.
 
     If even the briefest are too high, the upper one scrolls; the lower one has the buttons.
     """
     layouts: list[Part] = []
-    for brevity in range(BRIEFEST + 1):
-        first = upper(brevity)
-        second = lower(brevity)
+    for brevity in range(MAX_BREVITY + 1):
+        upper_panel = make_upper(brevity)
+        lower_panel = make_lower(brevity)
         layouts += [
-            Column([Space(ARROW_SPACE), first, Space(GAP), Share(second, whole=True)]),
-            Column([Share(Space(0)), first, Space(GAP), second]),
+            Column([Space(ARROW_SPACE), upper_panel, Space(GAP), Share(lower_panel, whole=True)]),
+            Column([Share(Space(0)), upper_panel, Space(GAP), lower_panel]),
         ]
-    first = upper(BRIEFEST)
-    second = lower(BRIEFEST)
+    upper_panel = make_upper(MAX_BREVITY)
+    lower_panel = make_lower(MAX_BREVITY)
     list_name = "What is announced"
-    shortest = Sized(Given(scrolled_list(first, list_name)), down=LEAST_SCROLLED_HEIGHT, grows=True)
+    scrolled_upper = Sized(
+        Given(scrolled_list(upper_panel, list_name)), down=LEAST_SCROLLED_HEIGHT, grows=True
+    )
     return First(
         [
             *layouts,
-            Column([Share(shortest, whole=True), Space(GAP), second]),
-            scrolled_list(Column([first, second], gap=GAP), list_name),
+            Column([Share(scrolled_upper, whole=True), Space(GAP), lower_panel]),
+            scrolled_list(Column([upper_panel, lower_panel], gap=GAP), list_name),
         ]
     )
 
 
-class Announcing:
+class AnnouncedPanels:
     """Builder of the panels for an announced action."""
 
-    def __init__(self, table: TableContext, standing: StandingPasses, replies: Replies) -> None:
+    def __init__(
+        self, table: TableContext, standing_passes: StandingPasses, answer_offers: AnswerOffers
+    ) -> None:
         self._table = table
-        self._standing = standing
-        self._replies = replies
+        self._standing_passes = standing_passes
+        self._answer_offers = answer_offers
 
     # The plate.
 
     def plate(
-        self, scale: Scale, width: int, brevity: int, words: PlateWords, played: Sequence[Card]
+        self,
+        scale: Scale,
+        width: int,
+        brevity: int,
+        words: PlateWords,
+        played_cards: Sequence[Card],
     ) -> Part:
         """Return the plate: the cards being played at its left, the stakes across its top.
 
@@ -170,10 +179,10 @@ class Announcing:
             width: Width of the plate in pixels.
             brevity: Level of brevity.
             words: Words on the plate.
-            played: Cards being played.
+            played_cards: Cards being played.
         """
         contents: Part = gapped_column(self._plate_parts(words, brevity))
-        if fans := self._fans(scale, width - 2 * scale.px(PAD_X), played, brevity):
+        if fans := self._fans_part(scale, width - 2 * scale.px(PAD_X), played_cards, brevity):
             contents = Row([Column([fans], at=0.5), Share(contents)], gap=2 * theme.GAP)
         contents = Inset(contents, PAD_X, PAD_Y)
         if words.stakes:
@@ -183,8 +192,8 @@ class Announcing:
     def _plate_parts(self, words: PlateWords, brevity: int) -> GappedParts:
         """Return the words on the plate: the title, the effect or the sum, and the sentences."""
         role = Role.HEADING if brevity else Role.SCREEN
-        is_short = bool(words.short) and brevity >= BRIEFEST - 1
-        title = words.short if is_short else words.title
+        is_short = bool(words.short_title) and brevity >= MAX_BREVITY - 1
+        title = words.short_title if is_short else words.title
         parts: GappedParts = [gapped_label("announced", title, role, theme.INK)]
         if words.figure:
             sum_label = Label("sum", words=words.figure, colour=theme.INK)
@@ -200,37 +209,38 @@ class Announcing:
             parts.append(gapped_label(f"does-{number}", line, Role.BODY, theme.INK_2, 2))
         return parts
 
-    def _fans(self, scale: Scale, room: int, played: Sequence[Card], brevity: int) -> Part | None:
+    def _fans_part(
+        self, scale: Scale, room: int, played_cards: Sequence[Card], brevity: int
+    ) -> Part | None:
         """Return fans of the cards being played and of those that rise, fizzle or block."""
         seen = self._table.public
-        announced = seen.announced
-        announced_cards = [(f"{ANNOUNCED_PLACE}-{card}", card) for card in played]
-        risen = [card for card in [announced.risen] if card]
+        announcement = seen.announced
+        announced_cards = [(f"{ANNOUNCED_PLACE}-{card}", card) for card in played_cards]
+        risen_cards = [card for card in [announcement.risen] if card]
         other_cards = [
-            (f"{RAISED if announced.raised else ANNOUNCED_PLACE}-{card}", card) for card in risen
+            (f"{RAISED if announcement.raised else ANNOUNCED_PLACE}-{card}", card)
+            for card in risen_cards
         ]
-        other_cards += [(f"{FIZZLE}-{card}", card) for card in announced.fizzle]
+        other_cards += [(f"{FIZZLE}-{card}", card) for card in announcement.fizzle]
         last_answers = answers_given(self._table.history)[-1:]
         other_cards += [
-            ("blocks", blocking.card)
-            for blocking in last_answers
-            if isinstance(blocking, ActionBlocked)
+            ("blocks", answer.card) for answer in last_answers if isinstance(answer, ActionBlocked)
         ]
         count = len(announced_cards) + len(other_cards)
         if not count:
             return None
-        large = [LARGE_CARD_WIDTH] if roomy(scale) and not brevity else []
-        widths = [*large, *CARD_WIDTHS[brevity:]]
+        large_widths = [LARGE_CARD_WIDTH] if roomy(scale) and not brevity else []
+        widths = [*large_widths, *CARD_WIDTHS[brevity:]]
         groups = [*filter(None, (announced_cards, other_cards))]
         gap = scale.px(FAN_GAP) if len(groups) > 1 else 0
-        share = ONE_FAN_SHARE if len(groups) == 1 else TWO_FANS_SHARE
+        width_share = ONE_FAN_SHARE if len(groups) == 1 else TWO_FANS_SHARE
         for card_width in widths:  # the largest at which every index shows
             width, height = faces.size(scale.px(card_width))
             step = width + scale.px(6)
             least_step = faces.index_width(width, self._table.large)
             if count == len(groups):
                 break
-            room_for_steps = round(room * share) - width * len(groups) - gap
+            room_for_steps = round(room * width_share) - width * len(groups) - gap
             step = max(least_step, min(step, room_for_steps // (count - len(groups))))
             if step * (count - len(groups)) <= room_for_steps:
                 break
@@ -257,7 +267,7 @@ class Announcing:
         brevity: int,
         steps: Sequence[AnswerStep],
         seen: Shrine,
-        odds: str,
+        odds_note: str,
         offers: Sequence[Offer],
     ) -> Part:
         """Return the panel with who may answer, in order, and with buttons for the answers.
@@ -266,12 +276,12 @@ class Announcing:
             brevity: Level of brevity.
             steps: The answers, given and possible.
             seen: The view that is shown.
-            odds: A note on the unseen cards that block a dagger, or "".
+            odds_note: A note on the unseen cards that block a dagger, or "".
             offers: The answers that can be given here.
         """
         parts: GappedParts = []
-        if brevity >= BRIEFEST - 1:
-            steps = [step for step in steps if step.waits] or steps
+        if brevity >= MAX_BREVITY - 1:
+            steps = [step for step in steps if step.is_to_come] or steps
         if brevity < 3:
             title = "Who may answer, in order"
             parts.append(gapped_label("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT))
@@ -280,12 +290,12 @@ class Announcing:
                 gapped_label("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED)
             )
         else:
-            row = chevrons(steps, brevity < 2)
+            row = chevron_rows(steps, brevity < 2)
             if self._table.sheets.shape == "tabs":
                 row = _WithStamps(row, partial(self._answer_stamps, seen))
             parts.append((RING, row))
-        if odds:
-            parts.append(gapped_label("odds", odds, Role.NOTE, theme.MUTED))
+        if odds_note:
+            parts.append(gapped_label("odds", odds_note, Role.NOTE, theme.MUTED))
         if offers:
             parts += self._buttons(offers, brevity)
         return padded_panel(Panel("answers-panel", kind="answer"), parts)
@@ -293,12 +303,13 @@ class Announcing:
     def _buttons(self, offers: Sequence[Offer], brevity: int) -> GappedParts:
         """Return the answers side by side, and below them the buttons for a standing pass."""
         parts: GappedParts = []
-        question = self._replies.asking
+        question = self._answer_offers.pending_confirmation
         if question:
             words = f"**{question.title}** {question.text}"
             parts.append(gapped_label("asks", words, Role.BODY, theme.TEXT, 6))
         cells = [
-            Share(_answer_button(offer, brevity), 2 if offer.id == KEEP else 1) for offer in offers
+            Share(_answer_button(offer, brevity), 2 if offer.id == GO_BACK_ID else 1)
+            for offer in offers
         ]
         rows = [
             Sized(Row(cells[start : start + ANSWERS_IN_ROW], gap=theme.GAP), down=44)
@@ -317,28 +328,32 @@ class Announcing:
         """
         answers = answers_given(self._table.history)
         shown_stamps = list[Widget]()
-        steps = (each for each in widgets if isinstance(each, Chevron) and not each.answer.waits)
+        steps = (
+            widget
+            for widget in widgets
+            if isinstance(widget, Chevron) and not widget.answer.is_to_come
+        )
         for seat, step in {step.answer.seat: step for step in steps}.items():
-            if stamped := stamps.answer_stamp(answers, seen.turn, seat):
-                stamp = stamped.stamp(stamps.answer_id(seat), scale, Role.LABEL)
+            if stamp_words := stamps.answer_stamp(answers, seen.turn, seat):
+                stamp = stamp_words.stamp(stamps.answer_id(seat), scale, Role.LABEL)
                 stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
-                words_end = max(each.rect.left + each.size(scale)[0] for each in step.widgets)
+                words_end = max(widget.rect.left + widget.size(scale)[0] for widget in step.widgets)
                 if words_end <= stamp.rect.left:
                     shown_stamps.append(stamp)
         return shown_stamps
 
     def _standing_pass_buttons(self, decision: Decision, brevity: int) -> GappedParts:
         """Return the buttons for a standing pass, in a quiet row."""
-        buttons = [*self._standing.buttons(decision)]
+        buttons = [*self._standing_passes.buttons(decision)]
         if not buttons:
             return []
         words = "Allow without being asked from now on, except at your last card:"
-        if brevity >= BRIEFEST - 1:
+        if brevity >= MAX_BREVITY - 1:
             words = "Allow without being asked:"
         label = Label("stand-words", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
         narrow_label = Sized(label, across=100, grows=True)
-        beside = Row([Share(narrow_label, whole=True), *buttons], gap=GAP)
-        return [(6, First([beside, Flow(buttons, gap=4)]))]
+        one_row = Row([Share(narrow_label, whole=True), *buttons], gap=GAP)
+        return [(6, First([one_row, Flow(buttons, gap=4)]))]
 
     # Plate and answers.
 
@@ -350,22 +365,22 @@ class Announcing:
         table = self._table
         announced = seen.announced
         assert announced
-        action = announceable(announced.action)
+        action = parse_announceable(announced.action)
         names = table.marked_names
         outcome = outcome_words(table.events, table.marked_names)
-        asked = table.decision.seat if table.decision else 0
+        asked_seat = table.decision.seat if table.decision else 0
         answers = answers_given(table.history)
         viewer = table.seat.viewer
-        steps = answer_steps(seen, answers, asked, table.name, viewer, bool(outcome))
-        may_block = any(step.waits and step.words.endswith("may block") for step in steps)
+        steps = answer_steps(seen, answers, asked_seat, table.name, viewer, bool(outcome))
+        may_block = any(step.is_to_come and step.words.endswith("may block") for step in steps)
         viewer_name = table.name(viewer) if viewer else "everybody"
-        shows_odds = action.by_dagger and may_block and table.settings.odds
-        odds = unseen_blockers_words(seen, viewer_name) if shows_odds else ""
+        shows_odds = action.can_be_blocked_by_ace and may_block and table.settings.odds
+        odds_note = unseen_blockers_words(seen, viewer_name) if shows_odds else ""
         plate_words = self._plate_words(seen, action, outcome, names)
-        offers = self._replies.offers(seen, table.decision) if table.decision else ()
-        both_panels = below_each_other(
-            lambda brevity: self.plate(scale, width, brevity, plate_words, seen.played),
-            lambda brevity: self.answers(brevity, steps, seen, odds, offers),
+        offers = self._answer_offers.offers(seen, table.decision) if table.decision else ()
+        both_panels = stacked_panels(
+            lambda brevity: self.plate(scale, width, brevity, plate_words, seen.played_cards),
+            lambda brevity: self.answers(brevity, steps, seen, odds_note, offers),
         )
         return _WithStamps(both_panels, partial(self._outcome_stamp, seen))
 
@@ -384,31 +399,33 @@ class Announcing:
             fizzler = names[announced.fizzler - 1] if announced.fizzler else "Nobody"
             return PlateWords(title, f"{fizzler} fizzles it: it comes to nothing{insists}.")
         lines = effect_sentences(seen, turn, action, announced.risen, names)
-        at_risk = last_card_warning(seen, turn, action, names)
-        pawns = action.sum_of(announced.risen)
+        stakes = last_card_warning(seen, turn, action, names)
+        summed_cards = action.summands(announced.risen)
         shrine = seen.player(action.target).shrine if action.target else []
-        short = f"{names[turn - 1]}: {noun_of(action)}"
+        short_title = f"{names[turn - 1]}: {noun_of(action)}"
         if action.target:
-            short = f"{short} against {names[action.target - 1]}"
-        if not (pawns and shrine):
-            return PlateWords(title, lines=lines, stakes=at_risk, short=short)
+            short_title = f"{short_title} against {names[action.target - 1]}"
+        if not (summed_cards and shrine):
+            return PlateWords(title, lines=lines, stakes=stakes, short_title=short_title)
         if shrine[0][0] == DAGGER:  # no sum beats an ace (H20)
             reason = "A pair beats an ace."
-            return PlateWords(title, reason, stakes=at_risk, lines=lines, short=short)
-        figure = sum_in_figures(pawns)
-        reason = match_words(turn, pawns, shrine[0], names)
-        return PlateWords(title, reason, stakes=at_risk, figure=figure, lines=lines, short=short)
+            return PlateWords(title, reason, stakes=stakes, lines=lines, short_title=short_title)
+        figure = sum_in_figures(summed_cards)
+        reason = match_words(turn, summed_cards, shrine[0], names)
+        return PlateWords(
+            title, reason, stakes=stakes, figure=figure, lines=lines, short_title=short_title
+        )
 
     def _outcome_stamp(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
         """Return the stamp with the outcome, if it is known and has room on the plate."""
         answers = answers_given(self._table.history)
-        stamped = stamps.outcome_stamp(self._table.events, answers, seen)
-        if stamped is None or isinstance(widgets[0], ScrollList):
+        stamp_words = stamps.outcome_stamp(self._table.events, answers, seen)
+        if stamp_words is None or isinstance(widgets[0], ScrollList):
             return []
-        sizes = stamped.sizes(stamps.ANNOUNCED_ID, scale, Role.SCREEN)
-        pad = -2 * scale.px(GAP)
-        return stamps.placed_stamp(
-            scale, sizes, [widget.rect.inflate(pad, pad) for widget in widgets], widgets
+        sizes = stamp_words.in_sizes(stamps.ANNOUNCED_ID, scale, Role.SCREEN)
+        margin = -2 * scale.px(GAP)
+        return stamps.place_stamp(
+            scale, sizes, [widget.rect.inflate(margin, margin) for widget in widgets], widgets
         )
 
 
@@ -435,8 +452,8 @@ def _answer_button(offer: Offer, brevity: int) -> ActionButton:
     """Return the button of an answer; if room is short, its hint moves to the tooltip."""
     button = ActionButton.of(offer)
     button.group = Group.PROMPT
-    if brevity >= BRIEFEST - 1 and offer.hint:
+    if brevity >= MAX_BREVITY - 1 and offer.hint:
         hint = offer.hint.replace("\n", " ")
         button.tip = f"{hint[:1].upper()}{hint[1:]}."
-        button.hint = "" if brevity == BRIEFEST else offer.hint.partition("\n")[0].rstrip(";,:")
+        button.hint = "" if brevity == MAX_BREVITY else offer.hint.partition("\n")[0].rstrip(";,:")
     return button

@@ -11,7 +11,7 @@ from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.words.log import tokens
 from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Steal
-from games.shrine.rules.cards import DAGGER
+from games.shrine.rules.cards import DAGGER, KING, QUEEN
 from games.shrine.rules.combos import Quad, RaiseAttack, RaiseDagger, Triplet
 from games.shrine.rules.events import (
     ActionAnnounced,
@@ -22,9 +22,9 @@ from games.shrine.rules.events import (
 )
 from games.shrine.rules.hands import OPPOSITE
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table.unseen import unseen
-from games.shrine.words.descriptions import answer_words, described
+from games.shrine.words.descriptions import answer_words, description_of
 from games.shrine.words.phrases import joined_by_or, ranks_near, values_near
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
@@ -40,15 +40,15 @@ class AnswerStep(NamedTuple):
         seat: The seat.
         words: The answer.
         note: The cost of the answer, or the reason why it is impossible.
-        now: Whether the seat is asked now.
-        waits: Whether the answer is still to come.
+        is_asked: Whether the seat is asked now.
+        is_to_come: Whether the answer is still to come.
     """
 
     seat: int
     words: str
     note: str = ""
-    now: bool = False
-    waits: bool = True
+    is_asked: bool = False
+    is_to_come: bool = True
 
 
 def cards_that_take(seen: Shrine, seat: int, owner: int, cards: str = "") -> str:
@@ -61,7 +61,7 @@ def cards_that_take(seen: Shrine, seat: int, owner: int, cards: str = "") -> str
         return ""
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
-    totals = joined_by_or(values_near(CARD_VALUES[top], seen.tolerance(seat, "K")))
+    totals = joined_by_or(values_near(CARD_VALUES[top], seen.tolerance(seat, KING)))
     return f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {totals}"
 
 
@@ -75,10 +75,10 @@ def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") 
         return cards_that_take(seen, owner, owner)
     value = CARD_VALUES[top]
     words = f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {value}"
-    kings = [f"{name(seat)}'s" for seat in seen.others(owner) if seen.player(seat).token("K")]
+    kings = [f"{name(seat)}'s" for seat in seen.others(owner) if seen.player(seat).token(KING)]
     if not kings:
         return words
-    values_off = " or ".join(str(each) for each in (value - 1, value + 1) if each)
+    values_off = " or ".join(str(value_off) for value_off in (value - 1, value + 1) if value_off)
     return f"{words}; {joined_by_or(kings)} King lets {values_off} count, too"
 
 
@@ -93,10 +93,10 @@ def healing_words(seen: Shrine, seat: int) -> str:
         return ""
     if top[0] == DAGGER:
         return "can't heal under an ace"
-    if len(player.shrine) >= seen.room(player):
+    if len(player.shrine) >= seen.shrine_limit(player):
         return "has a full Shrine"
     value = CARD_VALUES[top]
-    tolerance = seen.tolerance(seat, "Q")
+    tolerance = seen.tolerance(seat, QUEEN)
     if seen.rules.alternate_healing:
         totals = joined_by_or(values_near(value, tolerance))
         return f"heals with {CARD_COLOURS[top]} Pawns that make {totals}"
@@ -135,36 +135,37 @@ def answers_given(history: Sequence[Played]) -> list[Answered | ActionBlocked]:
 def answer_steps(
     seen: Shrine,
     answers: Sequence[Answered | ActionBlocked],
-    asked: int,
+    asked_seat: int,
     name: Names,
     viewer: int = 0,
-    decided: bool = False,
+    is_decided: bool = False,
 ) -> list[AnswerStep]:
     """Return the answers to an announced action in order: given, asked now, and still possible.
 
     Args:
         seen: The view that is shown.
         answers: The answers given so far.
-        asked: The seat that is asked now; 0 for none.
+        asked_seat: The seat that is asked now; 0 for none.
         name: Returns a seat's name.
         viewer: The seat that alone reads the steps; 0 if everybody does.
-        decided: Whether the outcome is clear, so that possible answers are left out.
+        is_decided: Whether the outcome is clear, so that possible answers are left out.
     """
     steps = [*_steps_of_opponents(seen, answers), *_steps_of_player(seen, answers)]
     announced = seen.announced
-    if announced and (not decided or any(map(_is_about_block, answers))):
-        steps += _steps_of_target(seen, announceable(announced.action), answers)
-    index_now = next(
-        (index for index, each in enumerate(steps) if each.seat == asked and each.waits), -1
+    if announced and (not is_decided or any(map(_is_about_block, answers))):
+        steps += _steps_of_target(seen, parse_announceable(announced.action), answers)
+    asked_index = next(
+        (index for index, step in enumerate(steps) if step.seat == asked_seat and step.is_to_come),
+        -1,
     )
 
-    def name_in(step: AnswerStep) -> str:
-        return "You" if step.waits and step.seat == viewer else name(step.seat)
+    def name_for(step: AnswerStep) -> str:
+        return "You" if step.is_to_come and step.seat == viewer else name(step.seat)
 
     return [
-        step._replace(words=f"{name_in(step)} {step.words}", now=index == index_now)
+        step._replace(words=f"{name_for(step)} {step.words}", is_asked=index == asked_index)
         for index, step in enumerate(steps)
-        if not (decided and step.waits)
+        if not (is_decided and step.is_to_come)
     ]
 
 
@@ -185,14 +186,14 @@ def _steps_of_opponents(
             if answering_seat(answer) == seat and not _is_about_block(answer)
         ]
         if own_answers:
-            yield AnswerStep(seat, answer_words(own_answers[0], seen.turn), waits=False)
+            yield AnswerStep(seat, answer_words(own_answers[0], seen.turn), is_to_come=False)
         elif fizzler:
             continue
         elif count >= seen.rules.fizzle:
             yield AnswerStep(seat, "may fizzle", f"with {_fizzle_cost(seen, count)}")
         else:
             cards_words = f"only {in_figures(count, 'card')}" if count else "no cards"
-            yield AnswerStep(seat, "can't fizzle", cards_words, waits=False)
+            yield AnswerStep(seat, "can't fizzle", cards_words, is_to_come=False)
 
 
 def _steps_of_player(
@@ -204,13 +205,13 @@ def _steps_of_player(
     own_answers = [answer for answer in answers if answering_seat(answer) == seat]
     seats_that_answered = {answering_seat(answer) for answer in answers}
     if own_answers:
-        yield AnswerStep(seat, answer_words(own_answers[0], seat), waits=False)
+        yield AnswerStep(seat, answer_words(own_answers[0], seat), is_to_come=False)
     elif seen.can_insist() and (
         (announced and announced.fizzler)
-        or any(fizzler not in seats_that_answered for fizzler in seen.can_fizzle())
+        or any(fizzler not in seats_that_answered for fizzler in seen.seats_that_can_fizzle())
     ):
         yield AnswerStep(
-            seat, "may insist", f"with {_fizzle_cost(seen, seen.spare(seat), 'other ')}"
+            seat, "may insist", f"with {_fizzle_cost(seen, seen.free_card_count(seat), 'other ')}"
         )
 
 
@@ -223,18 +224,18 @@ def _steps_of_target(
         answer = own_answers[0]
         card = f" with {tokens([answer.card])}" if isinstance(answer, ActionBlocked) else ""
         words = f"{answer_words(answer, seen.turn)}{card}"
-        yield AnswerStep(action.target, words, waits=False)
-    elif ask := action.block(seen):
+        yield AnswerStep(action.target, words, is_to_come=False)
+    elif question := action.block(seen):
         field = tokens(seen.player(action.target).field)
-        blockers = field if ask == Asked.BLOCK else "an ace and a card of its colour"
+        blockers = field if question == Asked.BLOCK else "an ace and a card of its colour"
         yield AnswerStep(action.target, "may block", f"with {blockers}")
 
 
-def _fizzle_cost(seen: Shrine, count: int, other: str = "") -> str:
+def _fizzle_cost(seen: Shrine, count: int, adjective: str = "") -> str:
     """Return the cards that a fizzle takes of `count`: `5 cards`, or by choice `3 of 5 cards`."""
     if seen.rules.alternate_fizzle:
-        return f"{seen.rules.fizzle} of {count} {other}cards"
-    return in_figures(count, f"{other}card")
+        return f"{seen.rules.fizzle} of {count} {adjective}cards"
+    return in_figures(count, f"{adjective}card")
 
 
 def answering_seat(event: Answered | ActionBlocked) -> int:
@@ -248,16 +249,16 @@ def unseen_blockers_words(seen: Shrine, viewer: str) -> str:
     An example: `Still unseen, by Ada: 1 of 4 aces, 17 of 26 red cards, 14 of 26 black`.
     """
     cards = unseen(seen)
-    aces = sum(card[0] == DAGGER for card in cards)
-    red, black = (
+    ace_count = sum(card[0] == DAGGER for card in cards)
+    red_count, black_count = (
         sum(CARD_COLOURS.get(card) == colour for card in cards) for colour in ("red", "black")
     )
-    counts = f"{aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
+    counts = f"{ace_count} of 4 aces, {red_count} of 26 red cards, {black_count} of 26 black"
     return f"Still unseen, by {viewer}: {counts}"
 
 
 def outcome_words(events: Sequence[Event], names: Sequence[str]) -> str:
     """Return the outcome of an announced action, once it has been shown; "" before."""
     endings = ActionStands | ActionBlocked | ActionFizzled
-    last = next((event for event in reversed(events) if isinstance(event, endings)), None)
-    return described(last, (), names).note if last else ""
+    ending = next((event for event in reversed(events) if isinstance(event, endings)), None)
+    return description_of(ending, (), names).note if ending else ""

@@ -30,7 +30,7 @@ TOP_CARD_DISTANCE = 14
 """Distance of the arrow's end from a top card's right edge, in style units: beside the badge."""
 SIDE_DISTANCE = 60
 """Distance of the arrow's end from a side's right edge, in style units, for a whole side."""
-BELOW = 14
+ARROW_GAP = 14
 """Space for the arrow below the tokens of a Field, in style units."""
 CORNER_DISTANCE = 34
 """Distance of the arrow's start from a corner of the plate, in style units."""
@@ -45,7 +45,7 @@ class AimArrow(Widget):
     over: bool = True
 
     @classmethod
-    def along(cls, id: str, scale: Scale, points: Sequence[Point]) -> AimArrow:
+    def through(cls, id: str, scale: Scale, points: Sequence[Point]) -> AimArrow:
         """Return the arrow along these points of the window, in pixels."""
         xs, ys = zip(*points, strict=True)
         rect = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -60,28 +60,28 @@ class AimArrow(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         size = self.rect.size
-        body = _drawing(look.scale, self.points)
+        body = _arrow_svg(look.scale, self.points)
         surface.blit(art.vector(art.drawing(size, body), size), self.rect)
 
 
-def _drawing(scale: Scale, points: Sequence[Point]) -> str:
+def _arrow_svg(scale: Scale, points: Sequence[Point]) -> str:
     """Return the arrow as SVG: its line, then its head."""
-    s = scale.s
+    factor = scale.s
     goal = points[-1]
     dx, dy = _direction(points[-2], goal)
-    head = HEAD_LENGTH * s
-    half = head * 0.52
-    neck = (goal[0] - dx * head * 0.8, goal[1] - dy * head * 0.8)
-    base = goal[0] - dx * head, goal[1] - dy * head
-    tip = [goal, (base[0] - dy * half, base[1] + dx * half)]
-    tip += [neck, (base[0] + dy * half, base[1] - dx * half)]
-    path = _path([*points[:-1], neck], CORNER_RADIUS * s)
+    head_length = HEAD_LENGTH * factor
+    half_width = head_length * 0.52
+    neck = (goal[0] - dx * head_length * 0.8, goal[1] - dy * head_length * 0.8)
+    base = goal[0] - dx * head_length, goal[1] - dy * head_length
+    head_points = [goal, (base[0] - dy * half_width, base[1] + dx * half_width)]
+    head_points += [neck, (base[0] + dy * half_width, base[1] - dx * half_width)]
+    path = _path_data([*points[:-1], neck], CORNER_RADIUS * factor)
     line = f'<path d="{path}" fill="none" stroke-linecap="round"'
     return (
-        f"{line}{edge(theme.INK, (LINE_WIDTH + 2 * OUTLINE_WIDTH) * s)}/>"
-        f"{polygon(tip, fill(theme.INK) + edge(theme.INK, 2 * OUTLINE_WIDTH * s))}"
-        f"{line}{edge(theme.BRASS_LIGHT, LINE_WIDTH * s)}/>"
-        f"{polygon(tip, fill(theme.BRASS_LIGHT))}"
+        f"{line}{edge(theme.INK, (LINE_WIDTH + 2 * OUTLINE_WIDTH) * factor)}/>"
+        f"{polygon(head_points, fill(theme.INK) + edge(theme.INK, 2 * OUTLINE_WIDTH * factor))}"
+        f"{line}{edge(theme.BRASS_LIGHT, LINE_WIDTH * factor)}/>"
+        f"{polygon(head_points, fill(theme.BRASS_LIGHT))}"
     )
 
 
@@ -93,17 +93,23 @@ def _direction(start: Point, goal: Point) -> Point:
     return dx / length, dy / length
 
 
-def _path(points: Sequence[Point], radius: float) -> str:
+def _path_data(points: Sequence[Point], radius: float) -> str:
     """Return an SVG path through the points, with corners rounded by a radius in pixels."""
     path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
-    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
-        turn = min(
+    for previous, corner, following in zip(points, points[1:], points[2:], strict=False):
+        corner_radius = min(
             radius,
-            *(hypot(point[0] - corner[0], point[1] - corner[1]) / 2 for point in (before, after)),
+            *(
+                hypot(point[0] - corner[0], point[1] - corner[1]) / 2
+                for point in (previous, following)
+            ),
         )
-        (ax, ay), (bx, by) = _direction(corner, before), _direction(corner, after)
-        start = corner[0] + ax * turn, corner[1] + ay * turn
-        end = corner[0] + bx * turn, corner[1] + by * turn
+        (start_dx, start_dy), (end_dx, end_dy) = (
+            _direction(corner, previous),
+            _direction(corner, following),
+        )
+        start = corner[0] + start_dx * corner_radius, corner[1] + start_dy * corner_radius
+        end = corner[0] + end_dx * corner_radius, corner[1] + end_dy * corner_radius
         path += f"L{start[0]:.1f} {start[1]:.1f}"
         path += f"Q{corner[0]:.1f} {corner[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
     return f"{path}L{points[-1][0]:.1f} {points[-1][1]:.1f}"
@@ -120,8 +126,10 @@ def arrows(
         seat: Seat of the target.
         aims: Names of the target.
     """
-    widgets_by_id = {each.id: each for each in widgets}  # the last widgets may hold the plate
-    widgets_by_id |= {each.id: each for within in widgets[-2:] for each in within.widgets}
+    widgets_by_id = {widget.id: widget for widget in widgets}  # the last widgets may hold the plate
+    widgets_by_id |= {
+        widget.id: widget for container in widgets[-2:] for widget in container.widgets
+    }
     plate = widgets_by_id.get("announced-panel")
     side = widgets_by_id.get(f"side-{seat}")
     if plate is None or side is None:
@@ -142,14 +150,14 @@ def arrows(
         points = _points_sideways(scale, plate.rect, side, goal, is_top_card)
     else:
         return []
-    return [AimArrow.along("aim", scale, points)]
+    return [AimArrow.through("aim", scale, points)]
 
 
 def _is_clear(scale: Scale, side: Widget, goal: Rect, y: float) -> bool:
     """Return whether a line at this height (pixels) touches nothing at the right of the goal."""
-    half = scale.px(LINE_WIDTH + 2 * OUTLINE_WIDTH) / 2
+    half_width = scale.px(LINE_WIDTH + 2 * OUTLINE_WIDTH) / 2
     rects = [each.rect for each in side.widgets if each.rect.left >= goal.right]
-    return all(rect.bottom <= y - half or rect.top >= y + half for rect in rects)
+    return all(rect.bottom <= y - half_width or rect.top >= y + half_width for rect in rects)
 
 
 def _clear_height(scale: Scale, side: Widget, goal: Rect) -> float:
@@ -157,8 +165,10 @@ def _clear_height(scale: Scale, side: Widget, goal: Rect) -> float:
 
     Only widgets at the right of the goal matter. Without such a height, return the middle.
     """
-    half = goal.height // 2 - scale.px(HEAD_LENGTH)
-    heights = (goal.centery + sign * distance for distance in range(half) for sign in (1, -1))
+    max_distance = goal.height // 2 - scale.px(HEAD_LENGTH)
+    heights = (
+        goal.centery + sign * distance for distance in range(max_distance) for sign in (1, -1)
+    )
     return next((y for y in heights if _is_clear(scale, side, goal, y)), goal.centery)
 
 
@@ -172,13 +182,16 @@ def _points_upwards(
         for each in side.widgets
         if each.rect.left <= x <= each.rect.right and not each.id.startswith("well")
     ]
-    end = x, min(max(bottoms) + scale.px(3), side.rect.bottom - scale.px(4))
+    end_point = x, min(max(bottoms) + scale.px(3), side.rect.bottom - scale.px(4))
     y_between = (side.rect.bottom + max(side.rect.bottom, plate.top - 2 * scale.px(theme.GAP))) / 2
     y_between += scale.px(theme.GAP) / 2
     leftmost = plate.left + scale.px(CORNER_DISTANCE)
     rightmost = plate.right - scale.px(CORNER_DISTANCE)
-    start = min(max(x + scale.px(CORNER_DISTANCE), leftmost), rightmost), plate.top + scale.px(2)
-    return [start, (start[0], y_between), (end[0], y_between), end]
+    start_point = (
+        min(max(x + scale.px(CORNER_DISTANCE), leftmost), rightmost),
+        plate.top + scale.px(2),
+    )
+    return [start_point, (start_point[0], y_between), (end_point[0], y_between), end_point]
 
 
 def _points_sideways(
@@ -189,29 +202,31 @@ def _points_sideways(
     If the plate is beside the target, the arrow passes below the Field and over no words. Otherwise
     it follows the gap above or below the side, and turns from there.
     """
-    start = plate.left + scale.px(2)
+    start_x = plate.left + scale.px(2)
     line_tops = [each.rect.top for each in side.widgets if each.id.startswith("line-")]
-    y = min(line_tops) - scale.px(BELOW) / 2 if line_tops else goal.bottom + scale.px(BELOW) / 2
+    y = goal.bottom + scale.px(ARROW_GAP) / 2
+    if line_tops:
+        y = min(line_tops) - scale.px(ARROW_GAP) / 2
     if is_top_card and not (goal.top < y < goal.bottom and _is_clear(scale, side, goal, y)):
         y = _clear_height(scale, side, goal)
-    corner = scale.px(CORNER_DISTANCE)
-    if plate.top + corner / 2 <= y <= plate.bottom - corner / 2:
+    corner_distance = scale.px(CORNER_DISTANCE)
+    if plate.top + corner_distance / 2 <= y <= plate.bottom - corner_distance / 2:
         if is_top_card:
-            return [(start, y), (goal.right + scale.px(4), y)]
-        return [(start, y), (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
+            return [(start_x, y), (goal.right + scale.px(4), y)]
+        return [(start_x, y), (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     gap = scale.px(theme.GAP) / 2
-    has_room = is_top_card and y != goal.centery and _is_clear(scale, side, goal, y)
-    if line_tops and (roomy(scale) or has_room):
+    turn_x = plate.left - gap
+    is_clear_of_words = is_top_card and y != goal.centery and _is_clear(scale, side, goal, y)
+    if line_tops and (roomy(scale) or is_clear_of_words):
         # the whole arrow has room between tokens and words
-        start_y = min(max(y, plate.top + corner), plate.bottom - corner)
-        points: list[Point] = [(start, start_y), (plate.left - gap, start_y), (plate.left - gap, y)]
+        start_y = min(max(y, plate.top + corner_distance), plate.bottom - corner_distance)
+        points: list[Point] = [(start_x, start_y), (turn_x, start_y), (turn_x, y)]
         if is_top_card:
             return [*points, (goal.right + scale.px(4), y)]
         return [*points, (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     from_above = goal.centery > plate.centery
     y_between = side.rect.top - gap if from_above else side.rect.bottom + gap
-    y = min(max(y_between, plate.top + corner), plate.bottom - corner)
-    turn_x = plate.left - gap
-    end = goal.top - scale.px(3) if from_above else goal.bottom + scale.px(3)
-    turns = [(turn_x, y), (turn_x, y_between), (goal.centerx, y_between)]
-    return [(start, y), *turns, (goal.centerx, end)]
+    y = min(max(y_between, plate.top + corner_distance), plate.bottom - corner_distance)
+    end_y = goal.top - scale.px(3) if from_above else goal.bottom + scale.px(3)
+    turn_points = [(turn_x, y), (turn_x, y_between), (goal.centerx, y_between)]
+    return [(start_x, y), *turn_points, (goal.centerx, end_y)]

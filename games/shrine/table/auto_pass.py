@@ -17,7 +17,7 @@ from engine.table.context import TableContext
 from engine.table.pause import HOLD, hold
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.words import keys
 from games.shrine.words.effects import seat_at_stake
 
@@ -53,85 +53,85 @@ class StandingPasses:
         self._table = table
         self._passes: dict[int, tuple[Scope, object]] = {}
         """Scope of each seat's pass, with the moment for which it counts."""
-        self._last_taken_back = 0, -1
+        self._last_withdrawal = 0, -1
         """Seat that took its pass back last, and the length of the history then."""
-        self._promised: tuple[int, int, Action] | None = None
+        self._promised_block_answer: tuple[int, int, Action] | None = None
         """Answer given in advance to a question about a block.
 
         The seat, the length of the history when the question comes, and the answer.
         """
         self._shown_seconds = 0.0
         """Seconds for which the question has been shown."""
-        self._shown_moment = -1
+        self._shown_history_length = -1
         """Length of the history when the question being shown came; -1 for none."""
 
     def pass_words(self, seat: int) -> str:
         """Return a seat's standing pass in words; "" if the seat wants to be asked."""
         scope, moment = self._passes.get(seat, (None, None))
         public = self._table.public
-        if scope is None or moment != self._moment(scope):
+        if scope is None or moment != self._counted_turn(scope):
             return ""
         return "" if public.outcome or public.player(seat).out else scope.value
 
-    def _moment(self, scope: Scope) -> object:
+    def _counted_turn(self, scope: Scope) -> object:
         """Return a value that must stay equal for a pass to count: the turn, or None for always."""
         public: Shrine = self._table.public
         return None if scope == Scope.ALWAYS else public.turn_number
 
     def promise(self, seat: int, action: Action) -> None:
         """Store a seat's answer to the question about a block that may follow the present one."""
-        self._promised = seat, len(self._table.history) + 1, action
+        self._promised_block_answer = seat, len(self._table.history) + 1, action
 
     @property
     def _promised_answer(self) -> Action | None:
         """The answer given in advance to the present question, if there is one."""
         table = self._table
         decision = self._table.decision
-        if self._promised is None or decision is None or table.look_only:
+        if self._promised_block_answer is None or decision is None or table.look_only:
             return None
-        seat, moment, action = self._promised
+        seat, history_length, action = self._promised_block_answer
         is_block_question = decision.ask in BLOCK_QUESTIONS and decision.seat == seat
-        return action if is_block_question and moment == len(table.history) else None
+        return action if is_block_question and history_length == len(table.history) else None
 
     @property
-    def _in_danger(self) -> bool:
+    def _is_last_card_at_stake(self) -> bool:
         """Whether the last Shrine card of the seat that is asked is at stake."""
         decision = self._table.decision
         public = self._table.public
         if decision is None or public.announced is None:
             return False
-        return seat_at_stake(public, announceable(public.announced.action)) == decision.seat
+        return seat_at_stake(public, parse_announceable(public.announced.action)) == decision.seat
 
     def set_pass(self, seat: int, scope: Scope) -> None:
         """Allow actions unasked from now on, including the present one.
 
         The seat's hand is covered, since a question waits while a hand is open.
         """
-        self._passes[seat] = scope, self._moment(scope)
+        self._passes[seat] = scope, self._counted_turn(scope)
         if self._table.seat.opened:
             self._table.seat.hide()
         self._table.rebuild()
 
-    def take_back(self, seat: int) -> None:
+    def withdraw(self, seat: int) -> None:
         """Take a seat's pass back, so that it is asked again."""
         if self.pass_words(seat):
-            self._last_taken_back = seat, len(self._table.history)
+            self._last_withdrawal = seat, len(self._table.history)
         self._passes.pop(seat, None)
         self._table.rebuild()
 
     @property
-    def taken_back(self) -> str:
+    def withdrawal_note(self) -> str:
         """Note on the seat that took its pass back last, until something is played."""
-        seat, moment = self._last_taken_back
-        if moment != len(self._table.history) or self.pass_words(seat):
+        seat, history_length = self._last_withdrawal
+        if history_length != len(self._table.history) or self.pass_words(seat):
             return ""
         return f"{self._table.name(seat)} is asked again"
 
     def reset(self) -> None:
         """Drop all passes, since the match has moved to another position."""
         self._passes.clear()
-        self._last_taken_back = 0, -1
-        self._promised = None
+        self._last_withdrawal = 0, -1
+        self._promised_block_answer = None
 
     # Buttons and badges.
 
@@ -140,11 +140,15 @@ class StandingPasses:
 
         There are no buttons while its own last card is at stake.
         """
-        if decision.ask not in STOP_QUESTIONS or self._table.look_only or self._in_danger:
+        if (
+            decision.ask not in STOP_QUESTIONS
+            or self._table.look_only
+            or self._is_last_card_at_stake
+        ):
             return
         seat = decision.seat
         if self.pass_words(seat):
-            press = partial(self.take_back, seat)
+            press = partial(self.withdraw, seat)
             tip = "You are asked, this time and from then on."
             yield _button(
                 "stand-back", label="Ask me after all", tip=tip, key=keys.ASK_AGAIN, press=press
@@ -185,24 +189,24 @@ class StandingPasses:
                 role=Role.NOTE,
                 tip=f"{tip} Press to be asked again.",
                 group=Group.TABLE,
-                on_press=partial(self.take_back, seat),
+                on_press=partial(self.withdraw, seat),
             )
             rect = Rect((0, 0), badge.size(scale))
             rect.bottomright = panel.right - scale.px(8), panel.bottom - scale.px(8)
-            ring = rect.inflate(2 * scale.px(RING), 2 * scale.px(RING))
+            ring_rect = rect.inflate(2 * scale.px(RING), 2 * scale.px(RING))
             if panel.contains(rect) and not any(
-                ring.colliderect(_visible_rect(widget, scale)) for widget in widgets
+                ring_rect.colliderect(_visible_rect(widget, scale)) for widget in widgets
             ):
                 break
         badge.place(rect)
-        kept: list[Widget] = []
+        kept_widgets: list[Widget] = []
         for widget in widgets:
-            if isinstance(widget, Label) and widget.rect.colliderect(ring):
+            if isinstance(widget, Label) and widget.rect.colliderect(ring_rect):
                 widget.rect = _visible_rect(widget, scale)
-                if widget.rect.colliderect(ring):
+                if widget.rect.colliderect(ring_rect):
                     continue
-            kept.append(widget)
-        return [*kept, badge]
+            kept_widgets.append(widget)
+        return [*kept_widgets, badge]
 
     # The pause.
 
@@ -213,7 +217,7 @@ class StandingPasses:
         decision = self._table.decision
         if decision is None or table.look_only or table.seat.opened:
             return False
-        if self._promised_answer or self._in_danger:
+        if self._promised_answer or self._is_last_card_at_stake:
             return False
         return decision.ask in STOP_QUESTIONS and bool(self.pass_words(decision.seat))
 
@@ -232,21 +236,21 @@ class StandingPasses:
     def update(self, dt: float) -> bool:
         """Allow the action once its question has been shown; give an answer in advance at once."""
         if answer := self._promised_answer:
-            self._promised = None
+            self._promised_block_answer = None
             self._table.play(answer)
             self._table.rebuild()
             return True
         if not self.is_passing:
-            self._shown_moment = -1
+            self._shown_history_length = -1
             return False
-        if self._shown_moment != (moment := len(self._table.history)):
-            self._shown_moment = moment
+        if self._shown_history_length != (history_length := len(self._table.history)):
+            self._shown_history_length = history_length
             self._shown_seconds = 0.0
             return False
         self._shown_seconds += dt
         if self._shown_seconds < self._pause_seconds:
             return False
-        self._shown_moment = -1
+        self._shown_history_length = -1
         self._table.play(Allow(), by_itself=True)
         self._table.focus_on("", show=False)  # a late key press must not answer the next question
         self._table.rebuild()
@@ -259,7 +263,7 @@ class StandingPasses:
         if not self.is_passing:
             return None
         shown_seconds = (
-            self._shown_seconds if self._shown_moment == len(self._table.history) else 0.0
+            self._shown_seconds if self._shown_history_length == len(self._table.history) else 0.0
         )
         return max(0.0, self._pause_seconds - shown_seconds)
 

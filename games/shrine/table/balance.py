@@ -32,12 +32,14 @@ from games.shrine.table.column import (
 )
 
 
-def events_of(history: Sequence[Played]) -> list[Event]:
+def balance_events(history: Sequence[Played]) -> list[Event]:
     """Return the events of the latest Balance so far; none before it is played."""
     events: list[Event] = []
     for played in reversed(history):
         for event in reversed(played.events):
-            if isinstance(event, BalanceGone) and any(isinstance(e, BalanceGone) for e in events):
+            if isinstance(event, BalanceGone) and any(
+                isinstance(later_event, BalanceGone) for later_event in events
+            ):
                 return []
             events.append(event)
             if isinstance(event, BalanceCame):
@@ -47,20 +49,20 @@ def events_of(history: Sequence[Played]) -> list[Event]:
 
 def playing_seat(table: TableContext, seen: Shrine) -> int:
     """Return the seat whose Balance is played, or whose end is still being shown; 0 for none."""
-    if seen.model:
-        return seen.model
+    if seen.seat_to_match:
+        return seen.seat_to_match
     if table.beats.telling and any(isinstance(event, BalanceGone) for event in table.events):
-        came = first(events_of(table.history), BalanceCame)
-        return came.seat if came and not seen.player(came.seat).out else 0
+        balance_came = first(balance_events(table.history), BalanceCame)
+        return balance_came.seat if balance_came and not seen.player(balance_came.seat).out else 0
     return 0
 
 
 def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
     """Return a plate with the cards to match, and below it how each other seat matches them."""
     balancer = playing_seat(table, seen)
-    model = seen.player(balancer)
+    model_player = seen.player(balancer)
     name = table.name(balancer)
-    requirement = f"Everyone else must match {name}: {holdings_words(model)}."
+    requirement = f"Everyone else must match {name}: {holdings_words(model_player)}."
     upper = gapped_column(
         [
             gapped_label("balance-title", f"{name} plays the Balance", Role.HEADING, theme.INK),
@@ -73,14 +75,14 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
     lower: GappedParts = [
         gapped_label("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)
     ]
-    events = events_of(table.history)
-    matched = [event.seat for event in events if isinstance(event, MadeEqual)]
-    ended = any(isinstance(event, BalanceGone) for event in events)
+    events = balance_events(table.history)
+    matched_seats = [event.seat for event in events if isinstance(event, MadeEqual)]
+    has_ended = any(isinstance(event, BalanceGone) for event in events)
     for number, seat in enumerate(seen.others(balancer)):
-        is_done = seat in (matched if ended else matched[:-1])
-        is_now = seat in matched and not is_done
-        future = future_words(seen.player(seat), model)
-        words = f"{table.name(seat)} {past_words(events, seat) if is_done else future}"
+        is_done = seat in (matched_seats if has_ended else matched_seats[:-1])
+        is_now = seat in matched_seats and not is_done
+        future_text = future_words(seen.player(seat), model_player)
+        words = f"{table.name(seat)} {past_words(events, seat) if is_done else future_text}"
         label = Label(f"equal-{number}", words=words, role=Role.STRONG if is_now else Role.BODY)
         label.colour = scale.tint(seat) if is_now else theme.MUTED if is_done else theme.TEXT
         lower.append((5, with_seat_mark(f"equal-mark-{number}", seat, label)))
@@ -107,12 +109,14 @@ PAST_VERBS = "drew", "discarded", "gained", "lost", "got"
 
 def future_words(player: Player, model: Player) -> str:
     """Return how a seat is going to match another: `will discard 2 cards and lose {JS}`."""
-    lost = [card for card in player.field if not model.token(card[0])]
-    gets = [f"a {KIND_NAMES[card[0]]}" for card in model.field if not player.token(card[0])]
-    got_words = f"{list_in_words(gets)}, if there is one" if gets else ""
-    hand = len(model.hand) - len(player.hand)
-    shrine = len(model.shrine) - len(player.shrine)
-    changes = _changes_in_words(FUTURE_VERBS, hand, shrine, lost, got_words)
+    lost_tokens = [card for card in player.field if not model.token(card[0])]
+    missing_tokens = [
+        f"a {KIND_NAMES[card[0]]}" for card in model.field if not player.token(card[0])
+    ]
+    gained_words = f"{list_in_words(missing_tokens)}, if there is one" if missing_tokens else ""
+    hand_change = len(model.hand) - len(player.hand)
+    shrine_change = len(model.shrine) - len(player.shrine)
+    changes = _changes_in_words(FUTURE_VERBS, hand_change, shrine_change, lost_tokens, gained_words)
     return f"will {changes}" if changes else "matches already"
 
 
@@ -130,18 +134,22 @@ def past_words(events: Sequence[Event], seat: int) -> str:
                     counts[place.pile] += sign * len(event.cards)
                     tokens_of[sign] += event.cards if place.pile == "field" else ()
     shrine = counts["shrine"]
-    got = tokens(tokens_of[1])
-    changes = _changes_in_words(PAST_VERBS, counts["hand"], shrine, tokens_of[-1], got)
+    gained_words = tokens(tokens_of[1])
+    changes = _changes_in_words(PAST_VERBS, counts["hand"], shrine, tokens_of[-1], gained_words)
     return changes or "matched already"
 
 
 def _changes_in_words(
-    verbs: tuple[str, str, str, str, str], hand: int, shrine: int, lost: Sequence[Card], got: str
+    verbs: tuple[str, str, str, str, str],
+    hand: int,
+    shrine: int,
+    lost_tokens: Sequence[Card],
+    gained_words: str,
 ) -> str:
     """Return the changes of hand, Shrine and tokens in words; "" if nothing changes."""
     draw, discard, gain, lose, get = verbs
     changes = [f"{draw if hand > 0 else discard} {in_figures(abs(hand), 'card')}"] if hand else []
     if shrine:
         changes.append(f"{gain if shrine > 0 else lose} {in_figures(abs(shrine), 'Shrine card')}")
-    changes += [f"{lose} {tokens(lost)}"] if lost else []
-    return list_in_words(changes + ([f"{get} {got}"] if got else []))
+    changes += [f"{lose} {tokens(lost_tokens)}"] if lost_tokens else []
+    return list_in_words(changes + ([f"{get} {gained_words}"] if gained_words else []))

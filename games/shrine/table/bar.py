@@ -21,7 +21,7 @@ from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.answers import Discard
 from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chips import missing_choice
@@ -30,7 +30,7 @@ from games.shrine.table.verbfoot import VerbBar
 from games.shrine.table.verbs import TAKE, VERBS, words_if_refused, words_if_usable
 from games.shrine.words.phrases import noun_of
 
-ONLY_PASS = "You can't play any card now. Pass."
+ONLY_PASS_PROMPT = "You can't play any card now. Pass."
 """Prompt if only a pass is left."""
 VERB_PREFIX = "verb-"
 """Prefix of the ids of the verbs' buttons."""
@@ -48,11 +48,11 @@ class ShrinePrompts:
     """Prompts, offers and hand at the foot, limited to the knowledge of the people at the table."""
 
     def __init__(
-        self, table: TableContext, choosing: ActionDraft, standing: StandingPasses
+        self, table: TableContext, draft: ActionDraft, standing_passes: StandingPasses
     ) -> None:
         self._table = table
-        self._choosing = choosing
-        self._standing = standing
+        self._draft = draft
+        self._standing_passes = standing_passes
         self._hand = OwnHand(table, "oxblood", gives_way=True)
 
     # The foot.
@@ -72,29 +72,29 @@ class ShrinePrompts:
         """Return the bar at the foot of the window; `mark` returns the mark for a card's use."""
         seat = self.seat(seen)
         table = self._table
-        unannounced = _unannounced(seen, seat)
+        unannounced_cards = _unannounced_cards(seen, seat)
         offers = request.offers.answers
-        verbs = any(offer.id.startswith(VERB_PREFIX) for offer in offers)
-        cards = self._hand.cards(hand_of(seat), unannounced, mark)
-        if verbs and not table.scale.narrow:
+        shows_verbs = any(offer.id.startswith(VERB_PREFIX) for offer in offers)
+        cards = self._hand.cards(hand_of(seat), unannounced_cards, mark)
+        if shows_verbs and not table.scale.narrow:
             turner = self._hand.turner(seat)
             return VerbBar(request.prompt, offers, seat=seat, cards=cards, turner=turner)
         bar = self._hand.bar(request, seat, cards)
-        bar.noted = bool(unannounced or table.history)  # otherwise the hand is being dealt
+        bar.noted = bool(unannounced_cards or table.history)  # otherwise the hand is being dealt
         return bar
 
     # Prompts.
 
     def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
         """Return the prompt: the seat that is asked, and the question."""
-        self._choosing.settle()
+        self._draft.settle()
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision) and decision.ask in HIDDEN_DEEDS:
             deed = HIDDEN_DEEDS[Asked(decision.ask)]
             hidden_note = self._table.seat.note_for_others("For the hand's owner only.")
             return Prompt(seat, f"{name} {deed}", hidden_note)
-        if self._standing.is_passing:
+        if self._standing_passes.is_passing:
             return Prompt(seat, f"{name} allows it", f"{name} chose this beforehand.")
         if decision.ask in ANSWERS:
             return Prompt(seat, *self._answer_words(seen, decision))
@@ -106,22 +106,22 @@ class ShrinePrompts:
 
     def _question_words(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
         """Return the question in words that follow the name, and a note."""
-        choosing = self._choosing
+        draft = self._draft
         match decision.ask:
             case Asked.DRAW:
                 can_take = any(isinstance(each, Take) for each in decision.actions or ())
                 return ": draw a card", "Or take the graveyard's top card." if can_take else ""
-            case Asked.ACT if not choosing.begun:
+            case Asked.ACT if not draft.begun:
                 actions_left = in_words(seen.actions_left, "action")
                 if {*map(type, self._table.actions)} == {Pass}:
-                    return f": {actions_left}", ONLY_PASS
+                    return f": {actions_left}", ONLY_PASS_PROMPT
                 return ": choose an action", f"{actions_left.capitalize()} left."
             case Asked.ACT:
-                verb = choosing.shown_verb
-                cards = tokens(choosing.picked_of_hand(seen, choosing.cards))
+                verb = draft.shown_verb
+                cards = tokens(draft.hand_picks_with(seen, draft.cards))
                 draft_words = " ".join(filter(None, [verb.word if verb else "", cards]))
                 return f": {draft_words}" if draft_words else ": choose a target", missing_choice(
-                    choosing
+                    draft
                 ) or "Press Enter to announce it."
         count = self._discard_count(decision)
         return f": discard {in_words(count, 'card')}", "Choose cards of your hand."
@@ -130,13 +130,13 @@ class ShrinePrompts:
         """Return the question about an announced action, and the next possible answer to it."""
         name = self._table.name(decision.seat)
         assert seen.announced
-        action_kind = noun_of(announceable(seen.announced.action))
+        action_kind = noun_of(parse_announceable(seen.announced.action))
         whose_action = f"{self._table.name(seen.turn)}'s {action_kind}"
         match decision.ask:
             case Asked.COUNTER:
                 return f"{name}: insist on your {action_kind}?", "Nobody can fizzle it again."
             case Asked.FIZZLE:
-                cards_left = seen.spare(seen.turn) if seen.can_insist() else 0
+                cards_left = seen.free_card_count(seen.turn) if seen.can_insist() else 0
                 return self._fizzle_words(decision.seat, seen.turn, action_kind, cards_left)
         return f"{name}: block {whose_action}?", "Nobody can stop a block."
 
@@ -164,7 +164,7 @@ class ShrinePrompts:
 
         Answers to an announced action have theirs in the middle.
         """
-        choosing = self._choosing
+        draft = self._draft
         if decision.ask == Asked.ACT and self._table.actions:
             return Offers(self._verb_offers(seen))
         if decision.ask in ANSWERS:
@@ -173,19 +173,19 @@ class ShrinePrompts:
         for action in self._table.actions:
             if isinstance(action, Draw):
                 offer = self._offer(action)
-                offers.append(offer if choosing.begun else as_main_button(offer))
+                offers.append(offer if draft.begun else as_main_button(offer))
             elif isinstance(action, Take):
                 offers.append(self._take_offer())
         return Offers(offers)
 
     def _verb_offers(self, seen: Shrine) -> list[Offer]:
         """Return the verbs, each with its cards or with the reason why it can't be used."""
-        choosing = self._choosing
-        seat = self._choosing.seat
-        chosen = choosing.shown_verb
+        draft = self._draft
+        seat = self._draft.seat
+        chosen_verb = draft.shown_verb
         offers: list[Offer] = []
         for verb in VERBS:
-            kinds = {type(use.action) for use in choosing.uses_of_verb(verb.id)}
+            kinds = {type(use.action) for use in draft.uses_of_verb(verb.id)}
             verb_words = (
                 words_if_usable(seen, seat, verb, kinds)
                 if kinds
@@ -198,8 +198,8 @@ class ShrinePrompts:
                 tip=verb_words.tip if kinds else "",
                 key=verb.key,
                 reason="" if kinds else verb_words.tip,
-                on_press=partial(choosing.choose_verb, verb.id),
-                chosen=chosen == verb,
+                on_press=partial(draft.choose_verb, verb.id),
+                chosen=chosen_verb == verb,
             )
             offers.append(offer)
         offers.append(self._pass_offer())
@@ -219,25 +219,25 @@ class ShrinePrompts:
 
         The cost stands there, and once more on the plate before the card is taken.
         """
-        press = partial(self._choosing.choose_verb, TAKE.id)
-        has_begun = self._choosing.begun
+        press = partial(self._draft.choose_verb, TAKE.id)
+        has_begun = self._draft.begun
         return self._offer(Take())._replace(id=TAKE.id, on_press=press, chosen=has_begun)
 
-    def announce(self, seen: Shrine) -> Offer | None:
+    def announce_offer(self, seen: Shrine) -> Offer | None:
         """Return the button on the plate in the middle; None if the draft has none there."""
-        choosing = self._choosing
-        action = self._choosing.complete_action
+        draft = self._draft
+        action = self._draft.complete_action
         if self._table.ask not in (Asked.ACT, Asked.DRAW):
             return None
         if action is None:
-            return Offer("do", "Announce", "Enter", key="enter", reason=missing_choice(choosing))
-        press = partial(choosing.give, action)
+            return Offer("do", "Announce", "Enter", key="enter", reason=missing_choice(draft))
+        press = partial(draft.give, action)
         word = "Announce" if isinstance(action, Announceable) else "Take it"
         return Offer("do", word, "Enter", key="enter", on_press=press, kind="primary")
 
     def _discard_offers(self, decision: Decision) -> list[Offer]:
         """Return the button of a discard; it can be used once all its cards are chosen."""
-        action = self._choosing.complete_action
+        action = self._draft.complete_action
         count = self._discard_count(decision)
         if isinstance(action, Discard):
             offer = self._offer(action, "primary")
@@ -256,8 +256,8 @@ class ShrinePrompts:
         ]
 
     def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
-        caption = self._table.caption(action, self._choosing.seat)
-        return offer_for(action, caption, self._choosing.give, kind=kind)
+        caption = self._table.caption(action, self._draft.seat)
+        return offer_for(action, caption, self._draft.give, kind=kind)
 
     def to_come(self) -> list[Request]:
         """Return each seat's longest question: whether it fizzles another's resurrection."""
@@ -268,11 +268,11 @@ class ShrinePrompts:
         return [Request(Prompt(1, *words), Offers(())) for words in questions]
 
 
-def _unannounced(seen: Shrine, seat: int) -> list[Card]:
+def _unannounced_cards(seen: Shrine, seat: int) -> list[Card]:
     """Return a hand without its announced cards; of a hidden hand, without as many backs."""
     cards = [*seen.player(seat).hand]
     if seat == seen.turn and seen.announced:
-        for card in seen.played:
+        for card in seen.played_cards:
             if card in cards:
                 cards.remove(card)
             elif HIDDEN in cards:

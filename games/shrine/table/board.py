@@ -41,7 +41,7 @@ from games.shrine.rules.cards import (
     shrine_of,
 )
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table import motions
 from games.shrine.table.answers import outcome_words
 from games.shrine.table.arrow import arrows
@@ -52,7 +52,7 @@ from games.shrine.table.known import KnownCards
 from games.shrine.table.layout import PILES_HEIGHT, ROOMY, WIDE, seats_page
 from games.shrine.table.middle import AnnouncementPanel
 from games.shrine.table.piles import Piles
-from games.shrine.table.replies import Replies
+from games.shrine.table.replies import AnswerOffers
 from games.shrine.table.seats import SeatPanels
 from games.shrine.table.stack import MarkOf
 from games.shrine.table.usable import UsableCards
@@ -77,13 +77,13 @@ class ShrineBoard(Board[Shrine]):
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self.choosing = ActionDraft(table)
-        self.usable = UsableCards(table, self.choosing)
-        self.standing = StandingPasses(table)
-        self.replies = Replies(table, self.choosing, self.standing)
-        self._bar = ShrinePrompts(table, self.choosing, self.standing)
+        self.draft = ActionDraft(table)
+        self.usable = UsableCards(table, self.draft)
+        self.standing_passes = StandingPasses(table)
+        self.answer_offers = AnswerOffers(table, self.draft, self.standing_passes)
+        self._bar = ShrinePrompts(table, self.draft, self.standing_passes)
         self.middle = AnnouncementPanel(
-            table, self.choosing, self.standing, self.replies, self._bar.announce
+            table, self.draft, self.standing_passes, self.answer_offers, self._bar.announce_offer
         )
 
     @override
@@ -94,8 +94,8 @@ class ShrineBoard(Board[Shrine]):
 
     @override
     def note(self, seen: Shrine) -> str:
-        taken_back = self.standing.taken_back
-        note = f" · {taken_back}" if taken_back else ""
+        withdrawal_note = self.standing_passes.withdrawal_note
+        note = f" · {withdrawal_note}" if withdrawal_note else ""
         return f"{self._table.turn_word} {seen.turn_number} · {self._actions_left(seen)}{note}"
 
     def _actions_left(self, seen: Shrine) -> str:
@@ -131,8 +131,8 @@ class ShrineBoard(Board[Shrine]):
 
         The middle says then that cards are dealt, while cards fly to a hand across the foot.
         """
-        dealing = self._table.beats.telling and not self._table.history
-        return Request(Prompt(0, "", ""), Offers([])) if dealing else None
+        is_dealing = self._table.beats.telling and not self._table.history
+        return Request(Prompt(0, "", ""), Offers([])) if is_dealing else None
 
     @override
     def to_come(self, seen: Shrine) -> list[Request]:
@@ -152,15 +152,19 @@ class ShrineBoard(Board[Shrine]):
         foot_seat = self._bar.seat(seen)
         aimed_action = self._aimed_action(seen)
         is_roomy = roomy(scale)
-        side = SeatPanels(table, self.standing, seen, scale, mark, aimed_action, is_roomy)
-        seats = {
-            f"seat-{seat}": Fill(partial(side.panel, seat=seat, foot=seat == foot_seat))
+        seat_panels = SeatPanels(
+            table, self.standing_passes, seen, scale, mark, aimed_action, is_roomy
+        )
+        seat_parts = {
+            f"seat-{seat}": Fill(
+                partial(seat_panels.panel, seat=seat, is_at_foot=seat == foot_seat)
+            )
             for seat in range(1, seen.seats + 1)
         }
         piles = Piles(table, seen, mark)
         middle = Fill(partial(self.middle.panels, seen, scale))
         contents: dict[str, Part] = {
-            **seats,
+            **seat_parts,
             "middle": middle,
             "piles": piles,
             "aside": Column([Sized(piles, down=PILES_HEIGHT), Share(middle)], gap=theme.GAP),
@@ -169,12 +173,13 @@ class ShrineBoard(Board[Shrine]):
         regions_part = placed((ROOMY if is_roomy else WIDE)[seen.seats], contents)
 
         def with_arrow(rect: Rect) -> list[Widget]:
-            widgets = _laid_in_turn_order(Inset(regions_part, 0, theme.GAP), scale, rect)
+            widgets = _lay_in_turn_order(Inset(regions_part, 0, theme.GAP), scale, rect)
             return [*widgets, *self._arrow(seen, scale, widgets)]
 
         sheets = {
             "seats": TabPage(
-                "Shrines", Fill(partial(_laid_in_turn_order, seats_page([*seats.values()]), scale))
+                "Shrines",
+                Fill(partial(_lay_in_turn_order, seats_page([*seat_parts.values()]), scale)),
             ),
             "middle": TabPage(self.middle.title(), middle),
             "piles": TabPage("Piles", piles),
@@ -185,9 +190,9 @@ class ShrineBoard(Board[Shrine]):
         """Return the announced action until its outcome is clear, or else the action drafted."""
         if seen.announced:
             outcome = outcome_words(self._table.events, self._table.marked_names)
-            return None if outcome else announceable(seen.announced.action)
-        draft = self.choosing.complete_action
-        return draft if isinstance(draft, Announceable) else None
+            return None if outcome else parse_announceable(seen.announced.action)
+        drafted_action = self.draft.complete_action
+        return drafted_action if isinstance(drafted_action, Announceable) else None
 
     def _arrow(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> Sequence[Widget]:
         """Return the arrow from the plate in the middle to the target of the action, if any."""
@@ -203,8 +208,8 @@ class ShrineBoard(Board[Shrine]):
         action = self._aimed_action(seen)
         if not seen.announced or not action:
             return mark
-        own = {field_of(seen.turn), *(slot_of(seen.turn, kind) for kind in (*KINDS, DAGGER))}
-        aims = card_use_of(action, seen.turn).aims - own
+        own_places = {field_of(seen.turn), *(slot_of(seen.turn, kind) for kind in (*KINDS, DAGGER))}
+        aims = card_use_of(action, seen.turn).aims - own_places
 
         def mark_aimed(*names: str) -> CardMark:
             own_mark = mark(*names)
@@ -226,7 +231,7 @@ class ShrineBoard(Board[Shrine]):
 
     @override
     def sheet_to_open(self, seen: Shrine) -> str:
-        if seen.announced or seen.model:
+        if seen.announced or seen.seat_to_match:
             return "middle"
         return "seats" if self._table.ask in (Asked.ACT, Asked.DRAW) else ""
 
@@ -259,7 +264,7 @@ class ShrineBoard(Board[Shrine]):
 
     @override
     def pauses(self) -> Sequence[Pause]:
-        return (self.standing,)
+        return (self.standing_passes,)
 
     # Input.
 
@@ -267,9 +272,9 @@ class ShrineBoard(Board[Shrine]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape"):
             return False
-        if self.replies.back():
+        if self.answer_offers.back():
             return True
-        if not self.choosing.back():
+        if not self.draft.back():
             return False
         self._table.rebuild()
         return True
@@ -277,12 +282,12 @@ class ShrineBoard(Board[Shrine]):
     @override
     def changed(self, what: Happening) -> None:
         if what in (Happening.COVERED, Happening.REWOUND):
-            self.choosing.reset()
+            self.draft.reset()
         if what is Happening.REWOUND:
-            self.standing.reset()
+            self.standing_passes.reset()
 
 
-def _laid_in_turn_order(part: Part, scale: Scale, rect: Rect) -> list[Widget]:
+def _lay_in_turn_order(part: Part, scale: Scale, rect: Rect) -> list[Widget]:
     """Lay out a part of the table with the seats' panels first, in turn order, for the Tab key."""
     widgets = part.lay(scale, rect)
     return sorted(widgets, key=lambda widget: widget.id if widget.id.startswith("side-") else "~")

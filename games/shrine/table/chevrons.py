@@ -49,7 +49,7 @@ class Chevron(Widget):
 
     answer: AnswerStep = NO_ANSWER
     _: KW_ONLY
-    first: bool = False
+    is_first: bool = False
 
     @override
     @property
@@ -64,19 +64,21 @@ class Chevron(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        ground = _ground(look.scale, self.rect.size, self.first, self.answer.now)
+        ground = _ground_picture(look.scale, self.rect.size, self.is_first, self.answer.is_asked)
         surface.blit(ground, self.rect)
 
 
 @remembered(64)
-def _ground(scale: Scale, size: tuple[int, int], first: bool, is_now: bool) -> pygame.Surface:
+def _ground_picture(
+    scale: Scale, size: tuple[int, int], is_first: bool, is_now: bool
+) -> pygame.Surface:
     width = size[0]
     height = size[1]
     point = scale.px(POINT_LENGTH)
     s = scale.s
     outline = [(s, s), (width - point, s), (width - s, height / 2), (width - point, height - s)]
     outline.append((s, height - s))
-    if not first:
+    if not is_first:
         outline.append((s + point, height / 2))
     outline_style = edge(
         theme.BRASS_LIGHT if is_now else theme.ANSWER_LINE, (2.2 if is_now else 1.2) * s
@@ -85,13 +87,13 @@ def _ground(scale: Scale, size: tuple[int, int], first: bool, is_now: bool) -> p
     return art.rasterised(art.drawing(size, body), size)
 
 
-def chevrons(answers: Sequence[AnswerStep], notes: bool) -> Part:
+def chevron_rows(answers: Sequence[AnswerStep], shows_notes: bool) -> Part:
     """Return the answers as rows of steps over the whole width, as many in each as have room.
 
-    With `notes` the cost stands on each step, otherwise in its tooltip.
+    With `shows_notes` the cost stands on each step, otherwise in its tooltip.
     """
     steps = [
-        _step(Chevron(f"answer-{number}", answer=answer, first=number == 0), notes)
+        _step(Chevron(f"answer-{number}", answer=answer, is_first=number == 0), shows_notes)
         for number, answer in enumerate(answers)
     ]
     widest = Layers(steps)
@@ -105,18 +107,18 @@ def chevrons(answers: Sequence[AnswerStep], notes: bool) -> Part:
     )
 
 
-def _step(chevron: Chevron, notes: bool) -> Part:
+def _step(chevron: Chevron, shows_notes: bool) -> Part:
     """Return a step with the seat's mark, its answer, and its note."""
     id = chevron.id
     answer = chevron.answer
-    style = strong if answer.now or answer.waits else LabelStyle(Role.STRONG, theme.MUTED)
+    style = strong if answer.is_asked or answer.is_to_come else LabelStyle(Role.STRONG, theme.MUTED)
     lines: list[Part] = [style(f"{id}-words", answer.words, silent=True)]
-    if not notes:
+    if not shows_notes:
         chevron.tip = chevron.words
     elif answer.note:
         lines.append(note(f"{id}-note", answer.note, silent=True))
     mark = SeatMark(f"{id}-mark", seat=answer.seat, side=MARK_SIDE)
-    notch = [] if chevron.first else [Space(POINT_LENGTH)]
+    notch = [] if chevron.is_first else [Space(POINT_LENGTH)]
     line = Row(
         [
             Space(MARK_PADDING),

@@ -118,49 +118,49 @@ def chip_with_words(chip: Chip) -> Part:
     return Inside(chip, Layers([Space(HEIGHT), Inset(contents, CHIP_PADDING, 3)]))
 
 
-def missing_choice(choosing: ActionDraft) -> str:
+def missing_choice(draft: ActionDraft) -> str:
     """Return the next choice to make, as a sentence; "" if nothing is missing."""
-    if choosing.complete_action is not None:
+    if draft.complete_action is not None:
         return ""
-    if choosing.shown_verb is None:
+    if draft.shown_verb is None:
         return "Choose what you do with it."
-    row = choosing.next_row()
+    row = draft.next_row()
     return ROW_PROMPTS[row] if row else "Choose another card."
 
 
 def named_chip_rows(
-    choosing: ActionDraft, seen: Shrine, name: Names
+    draft: ActionDraft, seen: Shrine, name: Names
 ) -> list[tuple[str, Sequence[Part]]]:
     """Return the rows of chips, each with its name.
 
     Verbs have their letters; digits number the chips of the row to choose from next.
     """
     rows: list[tuple[str, Sequence[Part]]] = []
-    if choosing.begun and choosing.shown_verb is None:
-        verbs = choosing.verbs()
+    if draft.begun and draft.shown_verb is None:
+        verbs = draft.verbs()
         chips = [
             _chip(
                 f"chip-{verb.id}",
                 verb.word,
                 False,
                 verb.key,
-                partial(choosing.choose_verb, verb.id),
+                partial(draft.choose_verb, verb.id),
             )
             for verb in verbs
         ]
         return [("Do what?", chips)] if len(chips) > 1 else []
-    verb = choosing.shown_verb
-    numbered_row = choosing.numbered_row
-    for row in choosing.chip_rows():
+    verb = draft.shown_verb
+    numbered_row = draft.numbered_row
+    for row in draft.chip_rows():
         has_digits = row == numbered_row and row.row not in SINGLE_CARD_ROWS
         keys = digits_of(row.picks if has_digits else ())
         chips = [
             _chip(
                 f"chip-{pick}",
-                _words_of(pick, seen, choosing.seat, name, verb == ATTACK),
+                _words_of(pick, seen, draft.seat, name, verb == ATTACK),
                 pick == row.chosen,
                 keys.get(pick, ""),
-                partial(choosing.press, pick),
+                partial(draft.press, pick),
             )
             for pick in row.picks
         ]

@@ -23,7 +23,7 @@ from engine.table.pressing import Pressing
 from games.shrine.rules.actions import Draw
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.uses import CardUse, ChipRow, card_use_of, cards_in
-from games.shrine.table.verbs import BY_NAME, VERBS, Verb, verb_of
+from games.shrine.table.verbs import VERB_BY_ID, VERBS, Verb, verb_of
 
 MOST_SETS = 8
 """Most sets of cards on a row of chips; with more, cards of the hand are pressed instead."""
@@ -60,13 +60,13 @@ class ActionDraft(Pressing[CardUse]):
         )
         self.verb = ""
         """Id of the verb that was pressed; "" for none."""
-        self._uses_by_verb: tuple[list[CardUse], dict[str, list[CardUse]]] = [], {}
+        self._uses_by_verb_cache: tuple[list[CardUse], dict[str, list[CardUse]]] = [], {}
         """All ways, and the ways of each verb (cache)."""
-        self._rows: tuple[Choice[CardUse] | None, list[ChipRowState]] = None, []
+        self._chip_rows_cache: tuple[Choice[CardUse] | None, list[ChipRowState]] = None, []
         """Rows of chips, with the choice that they belong to (cache)."""
-        self._cards: tuple[Choice[CardUse] | None, frozenset[str]] = None, frozenset()
+        self._cards_cache: tuple[Choice[CardUse] | None, frozenset[str]] = None, frozenset()
         """Chosen cards of the hand, with the choice that they belong to (cache)."""
-        self._usable_names: tuple[list[CardUse], frozenset[str]] = [], frozenset()
+        self._usable_names_cache: tuple[list[CardUse], frozenset[str]] = [], frozenset()
         """Names of everything that these ways use on the table, with the ways (cache)."""
 
     @property
@@ -85,11 +85,11 @@ class ActionDraft(Pressing[CardUse]):
     def uses_of_verb(self, verb: str) -> list[CardUse]:
         """Return the ways to the actions of a verb, or to all legal actions for ""."""
         all_uses = self.every
-        if self._uses_by_verb[0] is not all_uses:
-            self._uses_by_verb = all_uses, {"": all_uses}
-        uses = self._uses_by_verb[1]
+        if self._uses_by_verb_cache[0] is not all_uses:
+            self._uses_by_verb_cache = all_uses, {"": all_uses}
+        uses = self._uses_by_verb_cache[1]
         if verb not in uses:
-            uses[verb] = [use for use in all_uses if isinstance(use.action, BY_NAME[verb].kinds)]
+            uses[verb] = [use for use in all_uses if isinstance(use.action, VERB_BY_ID[verb].kinds)]
         return uses[verb]
 
     @override
@@ -123,25 +123,25 @@ class ActionDraft(Pressing[CardUse]):
     def cards(self) -> frozenset[str]:
         """Cards of the hand that are chosen: picked, or the only ones possible with the verb."""
         choice = self.choice
-        if self._cards[0] is not choice:
+        if self._cards_cache[0] is not choice:
             uses = choice.ready if choice.one else choice.fitting
             cards = frozenset.intersection(*(use.cards for use in uses)) if uses else frozenset()
             if not (choice.one or self.verb):
                 cards &= choice.picked
-            self._cards = choice, cards
-        return self._cards[1]
+            self._cards_cache = choice, cards
+        return self._cards_cache[1]
 
-    def picked_of_hand(self, seen: Shrine, more: Iterable[str] = ()) -> tuple[Card, ...]:
-        """Return the picked cards of the hand, and `more`, in hand order."""
-        picked = self.choice.picked.union(more)
-        return tuple(card for card in seen.player(self.seat).hand if card in picked)
+    def hand_picks_with(self, seen: Shrine, added_cards: Iterable[str] = ()) -> tuple[Card, ...]:
+        """Return the picked cards of the hand, and `added_cards`, in hand order."""
+        picked_cards = self.choice.picked.union(added_cards)
+        return tuple(card for card in seen.player(self.seat).hand if card in picked_cards)
 
     # Verbs and chips.
 
     def verbs(self) -> list[Verb]:
         """Return the verbs that go with the picks."""
-        possible = self._possible_verbs()
-        return [verb for verb in VERBS if verb in possible]
+        possible_verbs = self._possible_verbs()
+        return [verb for verb in VERBS if verb in possible_verbs]
 
     def _possible_verbs(self) -> set[Verb | None]:
         kinds = {type(way.action) for way in self.choice.ready or self.choice.fitting}
@@ -151,7 +151,7 @@ class ActionDraft(Pressing[CardUse]):
     def shown_verb(self) -> Verb | None:
         """Verb that was pressed, or else the only one that goes with the picks."""
         if self.verb:
-            return BY_NAME[self.verb]
+            return VERB_BY_ID[self.verb]
         verbs = self._possible_verbs() if self.picks else set()
         return verbs.pop() if len(verbs) == 1 else None
 
@@ -176,9 +176,10 @@ class ActionDraft(Pressing[CardUse]):
     def chip_rows(self) -> list[ChipRowState]:
         """Return the rows that leave a choice, without those that have too many sets of cards."""
         return [
-            each
-            for each in self._all_chip_rows()
-            if len(each.picks) > 1 and (len(each.picks) <= MOST_SETS or each.row not in SET_ROWS)
+            chip_row
+            for chip_row in self._all_chip_rows()
+            if len(chip_row.picks) > 1
+            and (len(chip_row.picks) <= MOST_SETS or chip_row.row not in SET_ROWS)
         ]
 
     @property
@@ -194,9 +195,9 @@ class ActionDraft(Pressing[CardUse]):
         rows = self.chip_rows()
         if next_row is None:
             return rows[-1] if rows else None
-        return next((each for each in rows if each.row == next_row), None)
+        return next((chip_row for chip_row in rows if chip_row.row == next_row), None)
 
-    def numbered(self) -> frozenset[str]:
+    def names_for_digits(self) -> frozenset[str]:
         """Return the names that may get digits, for the cards of the hand among them.
 
         The set is empty if chips have the digits.
@@ -205,37 +206,41 @@ class ActionDraft(Pressing[CardUse]):
         if row is not None and row.row not in SINGLE_CARD_ROWS:
             return frozenset()
         ways = self.ways
-        if self._usable_names[0] is not ways:
-            self._usable_names = ways, frozenset[str]().union(*(way.all for way in ways))
-        return self._usable_names[1]
+        if self._usable_names_cache[0] is not ways:
+            self._usable_names_cache = ways, frozenset[str]().union(*(way.all for way in ways))
+        return self._usable_names_cache[1]
 
     def next_row(self) -> ChipRow | None:
         """Return the first row of the verb without a choice."""
-        return next((each.row for each in self._all_chip_rows() if not each.chosen), None)
+        return next(
+            (chip_row.row for chip_row in self._all_chip_rows() if not chip_row.chosen), None
+        )
 
-    def alternates(self) -> frozenset[str]:
+    def replacement_cards(self) -> frozenset[str]:
         """Return the cards that could replace a chosen one."""
-        rows = [each for each in self._all_chip_rows() if each.row in SINGLE_CARD_ROWS]
-        return frozenset(card for each in rows for pick in each.picks for card in cards_in(pick))
+        rows = [chip_row for chip_row in self._all_chip_rows() if chip_row.row in SINGLE_CARD_ROWS]
+        return frozenset(
+            card for chip_row in rows for pick in chip_row.picks for card in cards_in(pick)
+        )
 
     def _all_chip_rows(self) -> list[ChipRowState]:
         """Return the options on each row of the verb."""
         verb = self.shown_verb
         if verb is None:
             return []
-        if self._rows[0] is not self.choice:
+        if self._chip_rows_cache[0] is not self.choice:
             rows = list[ChipRowState]()
-            for number in range(len(verb.rows)):
-                above = [each.chosen for each in rows if self._is_picked(each.chosen)]
-                rows.append(self._options_of_row(verb, number, above))
-            self._rows = self.choice, [each for each in rows if each.picks]
-        return self._rows[1]
+            for index in range(len(verb.rows)):
+                picks_above = [each.chosen for each in rows if self._is_picked(each.chosen)]
+                rows.append(self._options_of_row(verb, index, picks_above))
+            self._chip_rows_cache = self.choice, [each for each in rows if each.picks]
+        return self._chip_rows_cache[1]
 
-    def _is_picked(self, chosen: str) -> bool:
+    def _is_picked(self, chosen_pick: str) -> bool:
         """Return whether a choice was picked, and does not only follow from other picks."""
-        return not {chosen, *cards_in(chosen)}.isdisjoint(self.picks)
+        return not {chosen_pick, *cards_in(chosen_pick)}.isdisjoint(self.picks)
 
-    def _options_of_row(self, verb: Verb, index: int, above: Sequence[str]) -> ChipRowState:
+    def _options_of_row(self, verb: Verb, index: int, picks_above: Sequence[str]) -> ChipRowState:
         """Return the options on a row, with the choices on the rows above.
 
         The present choices on this row and on those below don't limit the options.
@@ -243,16 +248,16 @@ class ActionDraft(Pressing[CardUse]):
         Args:
             verb: The verb.
             index: Index of the row among the verb's rows.
-            above: Picks on the rows above.
+            picks_above: Picks on the rows above.
         """
         choice = self.choice
         row = verb.rows[index]
-        below = verb.rows[index:]
-        ready = choice.ready if self.picks else []
-        fitting_options = _options_in_row(ready, row) or _options_in_row(choice.fitting, row)
+        rows_below = verb.rows[index:]
+        ready_uses = choice.ready if self.picks else []
+        fitting_options = _options_in_row(ready_uses, row) or _options_in_row(choice.fitting, row)
         options_below = {
             row_below: _options_in_row(choice.ready or choice.fitting, row_below)
-            for row_below in below
+            for row_below in rows_below
         }
         hand_cards = frozenset[str]().union(*(way.cards for way in choice.fitting))
         kept_picks = [
@@ -260,10 +265,10 @@ class ActionDraft(Pressing[CardUse]):
             for pick in self.picks
             if not any(
                 _is_choice_in(pick, row_below, hand_cards, options_below[row_below])
-                for row_below in below
+                for row_below in rows_below
             )
         ]
-        kept_picks += above
+        kept_picks += picks_above
         options = _options_in_row(
             [way for way in self.uses_of_verb(verb.id) if way.fits(kept_picks)], row
         )
@@ -329,7 +334,7 @@ class ActionDraft(Pressing[CardUse]):
 def _options_in_row(ways: Sequence[CardUse], row: ChipRow) -> list[str]:
     """Return the options of these ways on a row of chips, single cards in hand order."""
     options = dict.fromkeys(
-        [value for way in ways for chip_row, value in way.parts if chip_row == row]
+        [value for way in ways for chip_row, value in way.row_picks if chip_row == row]
     )
     cards = {Card(each[0]): value for value in options if len(each := cards_in(value)) == 1}
     if len(cards) < len(options):

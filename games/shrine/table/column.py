@@ -52,10 +52,10 @@ def gapped_label(
     return gap, Label(id, words=words, role=role, colour=colour)
 
 
-def large_figure(large: Label, words: Label) -> Part:
+def large_figure(figure: Label, words: Label) -> Part:
     """Return a large figure with its explanation beside it, or below it if that is too long."""
-    beside = Row([large, Share(words, whole=True)], gap=PAD_X, at=0.5)
-    return First([beside, Column([large, words])])
+    one_row = Row([figure, Share(words, whole=True)], gap=PAD_X, at=0.5)
+    return First([one_row, Column([figure, words])])
 
 
 def with_seat_mark(id: str, seat: int, label: Label) -> Part:
@@ -76,9 +76,11 @@ def scrolled_list(part: Part, called: str) -> Scrolled:
     return Scrolled("middle-list", part, called=called, group=Group.PROMPT)
 
 
-def padded_panel(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y) -> Framed:
-    """Return a panel with parts below each other; `down` is its upper and lower padding."""
-    return Framed(panel, gapped_column(parts), PAD_X, down)
+def padded_panel(
+    panel: Panel, parts: Sequence[tuple[float, Part]], padding: float = PAD_Y
+) -> Framed:
+    """Return a panel with parts below each other; `padding` is its upper and lower padding."""
+    return Framed(panel, gapped_column(parts), PAD_X, padding)
 
 
 @dataclass
@@ -96,8 +98,8 @@ class FirstFit(Container):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for build in self.alternatives[:-1]:
-            part = build()
+        for make_part in self.alternatives[:-1]:
+            part = make_part()
             if part.size(scale, rect.width)[1] <= rect.height:
                 return part.lay(scale, rect)
         return self.alternatives[-1]().lay(scale, rect)

@@ -27,7 +27,7 @@ from engine.table import faces
 from engine.table.context import TableContext
 from games.shrine.rules.cards import DAGGER, KINDS, Player, field_of
 from games.shrine.rules.state import Shrine
-from games.shrine.table.arrow import BELOW
+from games.shrine.table.arrow import ARROW_GAP
 from games.shrine.table.stack import MarkOf, TargetCard, TokenPlace
 from games.shrine.table.token_help import triad_explanation
 from games.shrine.table.uses import slot_of
@@ -55,7 +55,7 @@ SLOT_PADDING = 3, 4
 
 def slots_of(player: Player) -> list[str]:
     """Return the kinds of tokens that have a place on a Field; a Triad opens the fourth."""
-    return [*KINDS, DAGGER] if player.triad or player.token(DAGGER) else [*KINDS]
+    return [*KINDS, DAGGER] if player.has_triad or player.token(DAGGER) else [*KINDS]
 
 
 @dataclass
@@ -68,9 +68,9 @@ class SeatField(Unsized):
         seat: The seat.
         mark: Returns the mark for the use of a thing.
         lines_below: Words below the tokens; the first ones have precedence if room is short.
-        more: Further words, for the room that is left once the tokens are as large as possible.
-        card: Width of the cards of the Shrine, in pixels.
-        flat: Whether the panel is low, so that the heading is left out.
+        further_parts: Further words, for the room left over once the tokens have their full size.
+        card_width: Width of the cards of the Shrine, in pixels.
+        is_flat: Whether the panel is low, so that the heading is left out.
     """
 
     table: TableContext
@@ -78,41 +78,43 @@ class SeatField(Unsized):
     seat: int
     mark: MarkOf
     lines_below: Sequence[Part]
-    more: Sequence[Part]
-    card: int
-    flat: bool
+    further_parts: Sequence[Part]
+    card_width: int
+    is_flat: bool
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         kinds = slots_of(self._player)
         gap = scale.px(GAP)
         room_for_one = (rect.width - gap * (len(kinds) - 1)) // len(kinds)
-        greatest_width = min(round(self.card * TOKEN_SHARE), room_for_one)
+        greatest_width = min(round(self.card_width * TOKEN_SHARE), room_for_one)
         least_width = min(greatest_width, scale.px(LEAST_TOKEN_WIDTH))
-        gap_below = GAP if self.flat else BELOW
+        gap_below = GAP if self.is_flat else ARROW_GAP
         least_height = faces.size(least_width)[1]
-        spare = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(gap_below)
+        spare_height = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(gap_below)
         heading = Column([self._caption(), Space(3)])
         parts: list[Part] = []
-        for part in [*([] if self.flat else [heading]), *self.lines_below]:
-            height = part.size(scale, rect.width)[1]
-            if height <= spare:
+        for part in [*([] if self.is_flat else [heading]), *self.lines_below]:
+            token_height = part.size(scale, rect.width)[1]
+            if token_height <= spare_height:
                 parts.append(part)
-                spare -= height
+                spare_height -= token_height
         parts_above: list[Part] = [*(part for part in parts if part is heading), Space(SPACE_ABOVE)]
         parts_below: list[Part] = [part for part in parts if part is not heading]
-        spare += 0 if parts_below else scale.px(gap_below)
-        height = least_height + spare
-        width = min(greatest_width, round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT))
-        size = faces.size(max(1, width))
-        spare = height - size[1]
-        for part in self.more:
-            spare -= part.size(scale, rect.width)[1]
-            if spare < 0:
+        spare_height += 0 if parts_below else scale.px(gap_below)
+        token_height = least_height + spare_height
+        token_width = min(
+            greatest_width, round(token_height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
+        )
+        token_size = faces.size(max(1, token_width))
+        spare_height = token_height - token_size[1]
+        for part in self.further_parts:
+            spare_height -= part.size(scale, rect.width)[1]
+            if spare_height < 0:
                 break
             parts_below.append(part)
-        lines = _lines_that_fit(scale, size)
-        tokens = Column([*parts_above, Row(self._tokens(size, lines), gap=GAP, at=0)])
+        lines = _lines_that_fit(scale, token_size)
+        tokens = Column([*parts_above, Row(self._token_parts(token_size, lines), gap=GAP, at=0)])
         layouts: list[Part] = [tokens] if lines else [self._with_slot_words(tokens), tokens]
         top = Share(First(layouts), most=tokens.size(scale, rect.width)[1])
         words = [Space(gap_below), *parts_below] if parts_below else []
@@ -126,25 +128,25 @@ class SeatField(Unsized):
         """Return the heading of the Field, which names a Triad."""
         caption = Label(f"field-{self.seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
         caption.tip = triad_explanation(self.seen)
-        if self._player.triad:
+        if self._player.has_triad:
             caption.words = "Field: a Triad"
             caption.colour = theme.BRASS_LIGHT
         return caption
 
-    def _tokens(self, size: Size, lines: int | None) -> list[Part]:
+    def _token_parts(self, size: Size, lines: int | None) -> list[Part]:
         """Return the tokens, and slots for the missing ones; `size` and lengths are in pixels."""
-        rises = kind_that_rises(self.seen, self.seat)
-        laid: list[Part] = []
+        kind_to_rise = kind_to_rise_on(self.seen, self.seat)
+        parts: list[Part] = []
         width, height = size
         for kind in slots_of(self._player):
             token = self._player.token(kind)
             if token:
                 large = self.table.large
-                part = _token(self.seat, token, self.mark, large, is_own=bool(rises))
+                part = _token_card(self.seat, token, self.mark, large, is_own=bool(kind_to_rise))
             else:
-                part = _slot(self.seat, kind, self.mark, kind == rises, lines)
-            laid.append(Sized(part, wide=width, high=height))
-        return laid
+                part = _token_slot(self.seat, kind, self.mark, kind == kind_to_rise, lines)
+            parts.append(Sized(part, wide=width, high=height))
+        return parts
 
     def _with_slot_words(self, tokens: Part) -> Part:
         """Return the tokens with the purpose of each slot in words at their side."""
@@ -154,12 +156,12 @@ class SeatField(Unsized):
         return Row([tokens, Share(words, whole=True)], gap=2 * GAP)
 
 
-def kind_that_rises(seen: Shrine, seat: int) -> str:
+def kind_to_rise_on(seen: Shrine, seat: int) -> str:
     """Return the kind of the card that a resurrection would lay on this Field, or ""."""
     return "".join(card[0] for card in seen.graveyard[:1] if seat == seen.turn)
 
 
-def _token(seat: int, token: str, mark: MarkOf, large: bool, is_own: bool) -> Part:
+def _token_card(seat: int, token: str, mark: MarkOf, large: bool, is_own: bool) -> Part:
     """Return a token, which a press also takes for its whole Field.
 
     If `is_own`, the Field is the acting seat's: the token stands only for itself there, since a
@@ -178,7 +180,7 @@ def _token(seat: int, token: str, mark: MarkOf, large: bool, is_own: bool) -> Pa
     return card
 
 
-def _slot(seat: int, kind: str, mark: MarkOf, is_target: bool, lines: int | None) -> Part:
+def _token_slot(seat: int, kind: str, mark: MarkOf, is_target: bool, lines: int | None) -> Part:
     id = slot_of(seat, kind)
     field = field_of(seat)
     slot_mark = mark(id, field) if is_target else mark(id)
@@ -194,14 +196,14 @@ def _lines_that_fit(scale: Scale, size: tuple[int, int]) -> int | None:
 
     Return 0 if only the letter of the kind fits, and None if not even that.
     """
-    across, down = (
+    slot_width, slot_height = (
         side - 2 * scale.px(padding) for side, padding in zip(size, SLOT_PADDING, strict=True)
     )
 
     def fits(lines: int) -> bool:
         columns = [Column(_slot_labels("", kind, lines)) for kind in SLOTS]
         return all(
-            column.size(scale)[0] <= across and column.size(scale, across)[1] <= down
+            column.size(scale)[0] <= slot_width and column.size(scale, slot_width)[1] <= slot_height
             for column in columns
         )
 

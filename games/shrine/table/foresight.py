@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import Card, name
+from engine.rules.cards import SUITS, Card, name
 from engine.rules.english import in_figures, in_words, list_in_words
 from engine.rules.notation import Action
 from engine.words.log import Names, tokens
@@ -27,7 +27,7 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.unseen import seen_cards
 from games.shrine.words.effects import seat_at_stake
 from games.shrine.words.labels import effect_words
-from games.shrine.words.phrases import button_title
+from games.shrine.words.phrases import button_title, joined_by_or
 
 
 class Forecast(NamedTuple):
@@ -36,18 +36,18 @@ class Forecast(NamedTuple):
     Attributes:
         title: The action.
         words: The effect.
-        stake: The consequence for a last card, or "".
+        stake_words: The consequence for a last card, or "".
         notes: The graveyard afterwards, and the actions and cards that are left.
-        shown: The cards that are played, each with its purpose.
-        removed: The cards that would be removed or would rise, each with that word.
+        played_cards: The cards that are played, each with its purpose.
+        removed_cards: The cards that would be removed or would rise, each with that word.
     """
 
     title: str
     words: str
-    stake: str
+    stake_words: str
     notes: tuple[str, ...]
-    shown: tuple[tuple[Card, str], ...] = ()
-    removed: tuple[tuple[Card, str], ...] = ()
+    played_cards: tuple[tuple[Card, str], ...] = ()
+    removed_cards: tuple[tuple[Card, str], ...] = ()
 
 
 def forecast_of(seen: Shrine, seat: int, action: Action, names: Names) -> Forecast:
@@ -55,16 +55,18 @@ def forecast_of(seen: Shrine, seat: int, action: Action, names: Names) -> Foreca
     if isinstance(action, Take):
         return _forecast_of_take(seen)
     assert isinstance(action, Announceable)
-    buried = cards_to_graveyard(seen, action)
+    graveyard_cards = cards_to_graveyard(seen, action)
     notes = (
-        [f"Graveyard: {tokens(buried)}{' on top' if len(buried) > 1 else ''}."] if buried else []
+        [f"Graveyard: {tokens(graveyard_cards)}{' on top' if len(graveyard_cards) > 1 else ''}."]
+        if graveyard_cards
+        else []
     )
-    if action.strikes and (cards_left := len(seen.player(action.target).shrine) - 1):
+    if action.takes_top_card and (cards_left := len(seen.player(action.target).shrine) - 1):
         notes.insert(
             0, f"{names[action.target - 1]} then has {in_figures(cards_left, 'Shrine card')} left."
         )
     notes.append(_cost_words(when_announced(seen, action)))
-    risen = seen.graveyard[0] if action.rises else None
+    risen = seen.graveyard[0] if action.uses_graveyard_card else None
     return Forecast(
         button_title(action, names, risen),
         effect_words(seen, seat, action, names),
@@ -96,20 +98,18 @@ def when_announced(seen: Shrine, action: Announceable) -> Shrine:
 def _stake_words(seen: Shrine, action: Announceable, names: Names) -> str:
     """Return the consequence for a last card, or "" for any other target."""
     target = seat_at_stake(seen, action)
-    wins = " and you win" if len(seen.still_in()) == 2 else ""
-    return (
-        f"It is {names[target - 1]}'s last card: {names[target - 1]} is out{wins}."
-        if target
-        else ""
-    )
+    if not target:
+        return ""
+    wins_words = " and you win" if len(seen.still_in()) == 2 else ""
+    return f"It is {names[target - 1]}'s last card: {names[target - 1]} is out{wins_words}."
 
 
 def cards_to_graveyard(seen: Shrine, action: Announceable) -> list[Card]:
     """Return the cards that go to the graveyard if nobody stops the action, last on top (H5)."""
-    top = seen.player(action.target).shrine[:1] if action.strikes else []
-    used = seen.graveyard[:1] if action.rises and action.target else []
-    taken = *action.removes(seen), *top
-    return [*action.before, *taken, *used, *action.dagger, *action.after]
+    top = seen.player(action.target).shrine[:1] if action.takes_top_card else []
+    used_card = seen.graveyard[:1] if action.uses_graveyard_card and action.target else []
+    taken_cards = *action.removed_tokens(seen), *top
+    return [*action.cards_before, *taken_cards, *used_card, *action.thrown_ace, *action.cards_after]
 
 
 def _cost_words(seen: Shrine) -> str:
@@ -118,22 +118,27 @@ def _cost_words(seen: Shrine) -> str:
     An example: `Uses your last action. You keep 5 cards.`
     """
     actions_left = seen.actions_left - 1
-    uses = (
+    action_words = (
         "Uses your last action."
         if not actions_left
         else f"Leaves you {in_words(actions_left, 'action')}."
     )
-    return f"{uses} You keep {in_figures(seen.spare(seen.turn), 'card')}."
+    return f"{action_words} You keep {in_figures(seen.free_card_count(seen.turn), 'card')}."
 
 
 def _played_cards(action: Announceable) -> tuple[tuple[Card, str], ...]:
     """Return the cards that an action plays, each with its purpose."""
     tokens_laid = (action.token,) if isinstance(action, LayToken) else ()
     run = action.run if isinstance(action, Resurrection) else ()
-    rest = [card for card in action.after if card not in run]
+    other_cards = [card for card in action.cards_after if card not in run]
     parts: tuple[tuple[str, Sequence[Card]], ...] = (
-        *(("token", tokens_laid), ("dagger", action.dagger), ("paid", action.before), ("run", run)),
-        ("Pawn" if action.by_pawns else "paid", rest),
+        *(
+            ("token", tokens_laid),
+            ("dagger", action.thrown_ace),
+            ("paid", action.cards_before),
+            ("run", run),
+        ),
+        ("Pawn" if action.can_be_blocked_by_token else "paid", other_cards),
     )
     return tuple([(card, role) for role, cards in parts for card in cards])
 
@@ -142,10 +147,10 @@ def _removed_cards(seen: Shrine, action: Announceable) -> tuple[tuple[Card, str]
     """Return the cards that would be removed or would rise, each with that word."""
     if isinstance(action, RaiseHeal | RaiseToken):
         return ((seen.graveyard[0], "rises"),)
-    paid = {*action.before, *action.dagger, *action.after}
-    removed = [card for card in cards_to_graveyard(seen, action) if card not in paid]
-    risen = seen.graveyard[:1] if isinstance(action, Resurrection) else []
-    return tuple([(card, "rises" if card in risen else "removed") for card in removed])
+    played_cards = {*action.cards_before, *action.thrown_ace, *action.cards_after}
+    removed_cards = [card for card in cards_to_graveyard(seen, action) if card not in played_cards]
+    risen_card = seen.graveyard[:1] if isinstance(action, Resurrection) else []
+    return tuple([(card, "rises" if card in risen_card else "removed") for card in removed_cards])
 
 
 # Possible answers.
@@ -158,13 +163,13 @@ class PossibleAnswer(NamedTuple):
         seat: The seat.
         words: The answer.
         note: The cost of the answer.
-        short: The cost in a word or two.
+        short_note: The cost in a word or two.
     """
 
     seat: int
     words: str
     note: str
-    short: str
+    short_note: str
 
 
 def possible_answers(
@@ -172,28 +177,35 @@ def possible_answers(
 ) -> list[PossibleAnswer]:
     """Return the seats that may answer an action once it is announced, in order (H25, H27)."""
     rules = seen.rules
-    after = when_announced(seen, action)
+    position = when_announced(seen, action)
     answers = list[PossibleAnswer]()
 
-    def cost(of_seat: int) -> str:
-        return in_figures(rules.fizzle if rules.alternate_fizzle else after.spare(of_seat), "card")
+    def cost_of(paying_seat: int) -> str:
+        return in_figures(
+            rules.fizzle if rules.alternate_fizzle else position.free_card_count(paying_seat),
+            "card",
+        )
 
-    for other in after.can_fizzle():
-        discarded = cost(other) if rules.alternate_fizzle else f"all {cost(other)}"
-        note = f"discards {discarded} to stop it"
-        answers.append(PossibleAnswer(other, f"{names[other - 1]} may fizzle", note, cost(other)))
-    if answers and after.can_insist():
+    for other in position.seats_that_can_fizzle():
+        discarded_words = cost_of(other) if rules.alternate_fizzle else f"all {cost_of(other)}"
+        note = f"discards {discarded_words} to stop it"
+        answers.append(
+            PossibleAnswer(other, f"{names[other - 1]} may fizzle", note, cost_of(other))
+        )
+    if answers and position.can_insist():
         cards_words = (
-            f"{rules.fizzle} more cards" if rules.alternate_fizzle else f"your other {cost(seat)}"
+            f"{rules.fizzle} more cards"
+            if rules.alternate_fizzle
+            else f"your other {cost_of(seat)}"
         )
         note = f"discard {cards_words} to carry it out after all"
-        answers.append(PossibleAnswer(seat, "You may insist", note, cost(seat)))
-    if ask := action.block(seen):
+        answers.append(PossibleAnswer(seat, "You may insist", note, cost_of(seat)))
+    if question := action.block(seen):
         note = "with an ace and a card of its colour; tokens can't"
         short = "an ace"
-        if ask == Asked.BLOCK:
+        if question == Asked.BLOCK:
             field = seen.player(action.target).field
-            short = list_in_words([tokens([card]) for card in field]).replace(" and ", " or ")
+            short = joined_by_or([tokens([card]) for card in field])
             note = f"gives up {short} to keep the card"
         answers.append(
             PossibleAnswer(action.target, f"{names[action.target - 1]} may block", note, short)
@@ -207,9 +219,9 @@ def unseen_aces_words(seen: Shrine, seat: int) -> str:
     An example: `2 of 4 aces still unseen by you: 1 in your hand and 1 in sight.`
     """
     seen_aces = [card for card in seen_cards(seen) if card[0] == DAGGER]
-    own = sum(card in seen.player(seat).hand for card in seen_aces)
-    count = 4 - len(seen_aces)
-    places = [f"{own} in your hand"] * bool(own)
-    places += [f"{len(seen_aces) - own} in sight"] * (len(seen_aces) > own)
+    own_count = sum(card in seen.player(seat).hand for card in seen_aces)
+    count = len(SUITS) - len(seen_aces)
+    places = [f"{own_count} in your hand"] * bool(own_count)
+    places += [f"{len(seen_aces) - own_count} in sight"] * (len(seen_aces) > own_count)
     place_words = f": {list_in_words(places)}" if places else ""
     return f"{count} of 4 aces still unseen by you{place_words}."

@@ -35,7 +35,7 @@ The graveyard's cards may be wider than the deck's.
 """
 LOW_WIDTHS = 72, 60, 48, 36
 """Widths of these cards if the deck stands beside the graveyard."""
-LAYOUTS = [*((width, False) for width in WIDTHS), *((width, True) for width in LOW_WIDTHS)]
+PILE_LAYOUTS = [*((width, False) for width in WIDTHS), *((width, True) for width in LOW_WIDTHS)]
 """Widths of the cards, each with whether the deck stands beside the graveyard, best first."""
 LEAST_WIDTHS = 0, 48, 48, 60
 """Least widths of these cards, in style units, by the number of things below them."""
@@ -61,11 +61,11 @@ class KnownCards(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         for panel_count in (3, 2, 1, 0):
-            below = self._panels_below(scale, rect.height, panel_count)
-            for card_width, is_low in LAYOUTS:
+            panels_below = self._panels_below(scale, rect.height, panel_count)
+            for card_width, is_low in PILE_LAYOUTS:
                 if card_width >= LEAST_WIDTHS[panel_count]:
                     piles = _both_piles(self.table, self.seen, self.mark, card_width, is_low)
-                    column = Column([Share(piles, whole=True), *below], gap=theme.GAP)
+                    column = Column([Share(piles, whole=True), *panels_below], gap=theme.GAP)
                     if column.size(scale, rect.width)[1] <= rect.height:
                         return [Widget("piles", rect, widgets=column.lay(scale, rect))]
         return [Widget("piles", rect, widgets=column.lay(scale, rect))]
@@ -91,37 +91,48 @@ def _both_piles(
     The graveyard stands below the deck or, if the room `is_low`, beside it. `card_width` is in
     style units.
     """
-    is_dealt = is_dealing(table)  # the badge counts down during the deal
-    deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=card_width)
-    fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=card_width)
-    fan.width = WIDTHS[0]
-    for pile in (deck, fan):
+    is_being_dealt = is_dealing(table)  # the badge counts down during the deal
+    deck_pile = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=card_width)
+    graveyard_pile = FannedPile(
+        GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=card_width
+    )
+    graveyard_pile.width = WIDTHS[0]
+    _mark_piles(table, deck_pile, graveyard_pile, mark)
+    deck_words = "" if is_being_dealt else f"{in_figures(len(seen.deck), 'card')} left"
+
+    count = in_figures(len(seen.graveyard), "card")
+    words = graveyard_words(seen)
+    if graveyard_pile.cards:
+        words = f"{count}, the newest at the end. {words}"
+    deck_heading = _heading_and_note(DECK, "Deck", deck_words)
+    graveyard_heading = _heading_and_note(GRAVEYARD, "Graveyard", words)
+    part: Part
+    if is_low:
+        sentence = f"{deck_words[:1].upper()}{deck_words[1:]}. " if deck_words else ""
+        note = Label("piles-note", words=f"{sentence}{words}", role=Role.NOTE, colour=theme.MUTED)
+        part = Column(
+            [Row([deck_pile, Share(graveyard_pile)], gap=theme.GAP, at=0), Space(RING), note]
+        )
+    else:
+        headings = Column([*deck_heading, Space(10), *graveyard_heading], at=0.5)
+        first_row = Row([deck_pile, Share(headings)], gap=theme.GAP, at=0.5)
+        part = Column([first_row, Space(8), Share(graveyard_pile, whole=True)])
+    return Framed(Panel("piles-panel"), part, PAD_X, PAD_Y)
+
+
+def _mark_piles(
+    table: TableContext, deck_pile: PileWidget, graveyard_pile: FannedPile, mark: MarkOf
+) -> None:
+    """Mark the use of each pile; without a use the graveyard can be looked through."""
+    for pile in (deck_pile, graveyard_pile):
         pile_mark = mark(pile.id)
         pile.large = table.large
         pile.state = pile_mark.state
         pile.seat = pile_mark.seat
         pile.on_press = pile_mark.press
-        if not pile_mark.press and pile is fan and pile.cards:
+        if not pile_mark.press and pile is graveyard_pile and pile.cards:
             pile.on_press = partial(table.finder.browse, pile.id)
             pile.tip = "Press to look through it."
-    deck_words = "" if is_dealt else f"{in_figures(len(seen.deck), 'card')} left"
-
-    count = in_figures(len(seen.graveyard), "card")
-    words = graveyard_words(seen)
-    if fan.cards:
-        words = f"{count}, the newest at the end. {words}"
-    deck_heading = _heading_and_note(DECK, "Deck", deck_words)
-    fan_heading = _heading_and_note(GRAVEYARD, "Graveyard", words)
-    part: Part
-    if is_low:
-        sentence = f"{deck_words[:1].upper()}{deck_words[1:]}. " if deck_words else ""
-        note = Label("piles-note", words=f"{sentence}{words}", role=Role.NOTE, colour=theme.MUTED)
-        part = Column([Row([deck, Share(fan)], gap=theme.GAP, at=0), Space(RING), note])
-    else:
-        headings = Column([*deck_heading, Space(10), *fan_heading], at=0.5)
-        first_row = Row([deck, Share(headings)], gap=theme.GAP, at=0.5)
-        part = Column([first_row, Space(8), Share(fan, whole=True)])
-    return Framed(Panel("piles-panel"), part, PAD_X, PAD_Y)
 
 
 def _heading_and_note(pile: str, title: str, words: str) -> list[Part]:

@@ -40,5 +40,5 @@ def seats_page(seats: Sequence[Part]) -> Column:
     """Return the seats' panels for the tab of a small window, each where the seat sits."""
     if len(seats) == 2:
         return grid(seats, 2, 8, even=True)
-    own, first, second, *last = seats
-    return grid([first, second, own, *last], 2, 8, even=True)
+    own_seat, first, second, *fourth = seats
+    return grid([first, second, own_seat, *fourth], 2, 8, even=True)

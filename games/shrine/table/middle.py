@@ -25,10 +25,10 @@ from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import aftermath, balance
 from games.shrine.table.aftermath import entries_of_this_game, is_dealing
-from games.shrine.table.announced import PLAYED_CARD_WIDTH, Announcing
+from games.shrine.table.announced import PLAYED_CARD_WIDTH, AnnouncedPanels
 from games.shrine.table.answers import ANSWERS, cards_that_take, cards_that_threaten, healing_words
 from games.shrine.table.auto_pass import StandingPasses
-from games.shrine.table.bar import ONLY_PASS
+from games.shrine.table.bar import ONLY_PASS_PROMPT
 from games.shrine.table.choosing import OWN_TURN, ActionDraft
 from games.shrine.table.column import (
     PAD_X,
@@ -42,7 +42,7 @@ from games.shrine.table.column import (
 )
 from games.shrine.table.outcomes import outcomes_panel
 from games.shrine.table.preview import Preview
-from games.shrine.table.replies import Replies
+from games.shrine.table.replies import AnswerOffers
 from games.shrine.table.thefts import Theft, last_theft
 from games.shrine.table.verbs import VERB_EFFECTS, VERBS
 from games.shrine.table.vulnerability import CARDS_THAT_MAKE, VulnerabilityTable
@@ -55,7 +55,7 @@ If half the middle is as wide, further panels stand beside the question.
 LOG_LINES = 2
 """Most lines of the log in the middle between actions."""
 
-DEAL = (
+DEAL_SENTENCES = (
     "Each player guards a Shrine of {}, face down but for the one on top, which is turned up. "
     "Each draws {} more to a hand of their own."
 )
@@ -68,35 +68,35 @@ class AnnouncementPanel:
 
     Args:
         table: The table.
-        choosing: The draft of an action.
-        standing: The standing passes.
-        replies: The answers to an announced action.
-        announce: Returns the button that announces the draft, if it stands in the middle.
+        draft: The draft of an action.
+        standing_passes: The standing passes.
+        answer_offers: The answers to an announced action.
+        announce_offer: Returns the button that announces the draft, if it stands in the middle.
     """
 
     def __init__(
         self,
         table: TableContext,
-        choosing: ActionDraft,
-        standing: StandingPasses,
-        replies: Replies,
-        announce: Callable[[Shrine], Offer | None],
+        draft: ActionDraft,
+        standing_passes: StandingPasses,
+        answer_offers: AnswerOffers,
+        announce_offer: Callable[[Shrine], Offer | None],
     ) -> None:
-        self._preview = Preview(table, choosing)
+        self._preview = Preview(table, draft)
         self._table = table
-        self._choosing = choosing
-        self._announce = announce
-        self._announcing = Announcing(table, standing, replies)
+        self._draft = draft
+        self._announce_offer = announce_offer
+        self._announced_panels = AnnouncedPanels(table, standing_passes, answer_offers)
 
     def title(self) -> str:
         """Return the title of the middle's tab."""
         if self._table.public.announced:
             return "Announced"
-        if self._table.public.model:
+        if self._table.public.seat_to_match:
             return "Balance"
-        draft = self._choosing.complete_action
-        if isinstance(draft, Announceable | Take):
-            return "Announce" if isinstance(draft, Announceable) else "Take"
+        drafted_action = self._draft.complete_action
+        if isinstance(drafted_action, Announceable | Take):
+            return "Announce" if isinstance(drafted_action, Announceable) else "Take"
         return "Action"
 
     def panels(self, seen: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
@@ -106,68 +106,76 @@ class AnnouncementPanel:
         each Shrine falls to, if they have room.
         """
         is_roomy = roomy(scale)
-        further = {
-            hand: self._further_panels(seen, scale, hand) if is_roomy else []
-            for hand in (True, False)
+        further_panels = {
+            has_hand_chips: self._further_panels(seen, scale, has_hand_chips) if is_roomy else []
+            for has_hand_chips in (True, False)
         }
-        half = (rect.width - scale.px(theme.GAP)) // 2
-        is_beside = half >= QUESTION_WIDTH * scale.s * scale.text
+        half_width = (rect.width - scale.px(theme.GAP)) // 2
+        is_beside = half_width >= QUESTION_WIDTH * scale.s * scale.text
 
-        def arranged(count: int, hand: bool, verbs: bool) -> Part:
-            part = self._main_panel(seen, scale, half if is_beside and count else rect.width, verbs)
+        def arranged_panels(count: int, has_hand_chips: bool, has_verbs: bool) -> Part:
+            part = self._main_panel(
+                seen, scale, half_width if is_beside and count else rect.width, has_verbs
+            )
             if is_beside and count:
-                column = Column(further[hand][:count], gap=theme.GAP)
+                column = Column(further_panels[has_hand_chips][:count], gap=theme.GAP)
                 main_panel = Fill(partial(part.lay, scale))  # a panel can be briefer in a low room
                 return Row([Share(main_panel), Share(column)], gap=theme.GAP)
-            return Column([part, *further[hand][:count]], gap=theme.GAP) if count else part
+            return (
+                Column([part, *further_panels[has_hand_chips][:count]], gap=theme.GAP)
+                if count
+                else part
+            )
 
-        counts = range(len(further[True]), 0, -1)
+        counts = range(len(further_panels[True]), 0, -1)
         alternatives = [*product(counts, (True, False), (True, False)), (0, True, True)]
-        builders = [partial(arranged, *alternative) for alternative in alternatives]
+        builders = [partial(arranged_panels, *alternative) for alternative in alternatives]
         return FirstFit(builders).lay(scale, rect)
 
-    def _further_panels(self, seen: Shrine, scale: Scale, hand: bool) -> list[Part]:
-        """Return the further panels of a roomy window; `hand` includes cards of the open hand."""
+    def _further_panels(self, seen: Shrine, scale: Scale, has_hand_chips: bool) -> list[Part]:
+        """Return the further panels of a roomy window; optionally with chips for the open hand."""
         table = self._table
         if seen.outcome is not None or (table.beats.telling and not table.history):
             return []
-        vulnerability = Share(VulnerabilityTable(table, self._choosing, seen, scale).part(hand))
+        vulnerability = Share(
+            VulnerabilityTable(table, self._draft, seen, scale).part(has_hand_chips)
+        )
         if seen.announced and table.ask in ANSWERS:
             return [outcomes_panel(table, seen), vulnerability]
         return [vulnerability]
 
-    def _main_panel(self, seen: Shrine, scale: Scale, width: int, verbs: bool) -> Part:
-        """Return the main panel, `width` in pixels; `verbs` includes the effect of each verb."""
-        choosing = self._choosing
+    def _main_panel(self, seen: Shrine, scale: Scale, width: int, has_verbs: bool) -> Part:
+        """Return the main panel, `width` in pixels, optionally with the effect of each verb."""
+        draft = self._draft
         table = self._table
         if seen.announced:
-            return self._announcing.part(seen, scale, width)
+            return self._announced_panels.part(seen, scale, width)
         if balance.playing_seat(table, seen):
             return balance.panels(table, seen, scale)
         if aftermath.is_shown(table, seen):
             return aftermath.panels(table)
-        if choosing.begun and (button := self._announce(seen)):
+        if draft.begun and (button := self._announce_offer(seen)):
             return self._preview.panels(seen, scale, width, button)
         is_roomy = roomy(scale)
         parts = self._parts_between_actions(seen, is_roomy)
         is_thief = table.ask == Asked.THEFT and table.seat.answers(table.decision)
-        if is_thief and (theft := last_theft(table.history, choosing.seat)):
+        if is_thief and (theft := last_theft(table.history, draft.seat)):
             parts = [(0, self._stolen_card(theft)), (8, gapped_column(parts))]
         list_name = "What can be done"
         layouts: list[Part] = [scrolled_list(gapped_column(parts), list_name)]
         if is_roomy:
             layouts = [gapped_column(parts), *layouts]
-        if table.ask in OWN_TURN and verbs:  # only if all verbs have room
-            with_verbs: Part = gapped_column([*parts, *_effects_of_verbs()])
+        if table.ask in OWN_TURN and has_verbs:  # only if all verbs have room
+            parts_with_verbs: Part = gapped_column([*parts, *_effects_of_verbs()])
             if not is_roomy:
-                with_verbs = Column([scrolled_list(with_verbs, list_name)])
-            layouts = [with_verbs, *layouts]
+                parts_with_verbs = Column([scrolled_list(parts_with_verbs, list_name)])
+            layouts = [parts_with_verbs, *layouts]
         return Framed(Panel("middle"), First(layouts), PAD_X, PAD_Y)
 
     def _stolen_card(self, theft: Theft) -> Part:
         """Return the card that has just been stolen, for its thief alone."""
         card = CardWidget("stolen", card=theft.card, over=True, large=self._table.large)
-        words = f"Stolen from {self._table.name(theft.robbed)}: {tokens([theft.card])}"
+        words = f"Stolen from {self._table.name(theft.victim)}: {tokens([theft.card])}"
         label = Label("stolen-words", words=words, role=Role.HEADING, middle=True)
         card_part = card_sized(card, PLAYED_CARD_WIDTH)
         return Row([card_part, Share(label)], gap=theme.GAP)
@@ -186,7 +194,9 @@ class AnnouncementPanel:
         if offer := table.draw_offer:
             parts.append(_title("draw-offer", offer))
         if is_dealing(table):
-            words = DEAL.format(in_words(seen.rules.shrine, "card"), in_words(seen.rules.hand))
+            words = DEAL_SENTENCES.format(
+                in_words(seen.rules.shrine, "card"), in_words(seen.rules.hand)
+            )
             words_below = gapped_label("dealt-words", words, gap=2)
             return [*parts, _title("dealt", "The cards are dealt"), words_below]
         if is_roomy:
@@ -196,11 +206,11 @@ class AnnouncementPanel:
     def _prompt_to_act(self, seen: Shrine) -> GappedParts:
         """Return the prompt to choose an action, with the cards that have just been drawn."""
         table = self._table
-        left = in_words(seen.actions_left, "action")
+        actions_left = in_words(seen.actions_left, "action")
         can_play = any(not isinstance(action, Pass) for action in table.actions)
-        words = f"You have {left}. {HOW_TO_CHOOSE}" if can_play else ONLY_PASS
-        if drawn := self._cards_just_drawn(seen.turn):
-            words = f"You drew {tokens(drawn)}. {words}"
+        words = f"You have {actions_left}. {HOW_TO_CHOOSE}" if can_play else ONLY_PASS_PROMPT
+        if drawn_cards := self._cards_just_drawn(seen.turn):
+            words = f"You drew {tokens(drawn_cards)}. {words}"
         title = f"{table.name(seen.turn)}, choose an action"
         return [_title("choose", title), gapped_label("how", words, gap=2)]
 
@@ -214,14 +224,14 @@ class AnnouncementPanel:
             if top is None:
                 continue
             if seat == turn:
-                danger = cards_that_threaten(seen, seat, table.name, CARDS_THAT_MAKE)
+                cards_words = cards_that_threaten(seen, seat, table.name, CARDS_THAT_MAKE)
             else:
-                danger = cards_that_take(seen, turn, seat, CARDS_THAT_MAKE)
-            words = f"{table.name(seat)}'s {tokens([top])} falls to {danger}"
+                cards_words = cards_that_take(seen, turn, seat, CARDS_THAT_MAKE)
+            words = f"{table.name(seat)}'s {tokens([top])} falls to {cards_words}"
             parts.append(_gapped_seat_line(f"falls-{seat}", seat, words))
-        if healing := healing_words(seen, turn):
+        if heal_words := healing_words(seen, turn):
             parts.append(_caption("heals-title", "What heals", 8))
-            parts.append(_gapped_seat_line("heals", turn, f"{table.name(turn)} {healing}"))
+            parts.append(_gapped_seat_line("heals", turn, f"{table.name(turn)} {heal_words}"))
         return parts
 
     def _last_actions(self) -> GappedParts:

@@ -61,7 +61,7 @@ def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> 
             return _stamp_motions(table, stamps.answer_id(by), stamps.ANNOUNCED_ID)
         case ActionStands() | ActionFizzled():
             return _stamp_motions(table, stamps.ANNOUNCED_ID)
-        case Moved(cards=cards, target=target) if {*cards} <= {*before.played}:
+        case Moved(cards=cards, target=target) if {*cards} <= {*before.played_cards}:
             announced_card = table.flights.before.widget(f"{ANNOUNCED_PLACE}-{cards[0]}")
             return table.flights.of(
                 after, beat if announced_card is None else Moved(cards, ANNOUNCED_PLACE, target)
@@ -71,12 +71,12 @@ def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> 
     return []
 
 
-def pace(beat: Event, opening: bool) -> Pace:
-    """Return the pace of an event; `opening` is the deal.
+def pace(beat: Event, is_deal: bool) -> Pace:
+    """Return the pace of an event; `is_deal` is the deal.
 
     An action and its answers are shown long enough to be read; its cards then go one by one.
     """
-    if opening:
+    if is_deal:
         if isinstance(beat, FirstTurn):
             return Pace(EVENT_SECONDS)
         return Pace(sheet="seats", step="deal")
@@ -123,13 +123,13 @@ def _ring_motions(table: TableContext, seat: int, kinds: str = "JQK") -> list[Mo
     return [Pulse(rect, duration=RING_SECONDS) for id in ids if (rect := before.of(id))]
 
 
-def _turn_motions(table: TableContext, turned: TurnedUp, after: Shrine) -> list[Motion]:
+def _turn_motions(table: TableContext, turned_up: TurnedUp, after: Shrine) -> list[Motion]:
     """Return the motion of a Shrine's top card that turns over in its place."""
-    id = shrine_of(turned.seat)
+    id = shrine_of(turned_up.seat)
     widget = table.flights.before.widget(id)
     if widget is None:
         return []
     rect = widget.rect
-    front = table.flights.picture(after, turned.card, id, rect.width)
+    front = table.flights.picture(after, turned_up.card, id, rect.width)
     back = table.flights.picture(after, HIDDEN, id, rect.width)
     return [Flight(front, back, rect, rect, turn_over=True, source=id, tilt=0)]

@@ -28,7 +28,7 @@ from games.shrine.rules.answers import (
     discardable_cards,
 )
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table.column import PAD_X, PAD_Y
 
 COLUMN_WIDTHS = 3, 1, 1, 1
@@ -40,18 +40,18 @@ class AnswerOutcome(NamedTuple):
 
     Attributes:
         words: The answer.
-        answering: Cards in the hand of the seat that answers.
-        announcing: Cards in the hand of the seat that announced.
+        answerer_hand: Cards in the hand of the seat that answers.
+        announcer_hand: Cards in the hand of the seat that announced.
         shrine: Cards in the Shrine that the action is about.
     """
 
     words: str
-    answering: int | None
-    announcing: int | None
+    answerer_hand: int | None
+    announcer_hand: int | None
     shrine: int | None
 
 
-Foresee = Callable[[Reply], Sequence[Shrine]]
+PositionsAfter = Callable[[Reply], Sequence[Shrine]]
 """Function from answers to the positions that they lead to, such as `TableContext.foreseen`."""
 
 
@@ -61,30 +61,32 @@ def seat_of_shrine(seen: Shrine, action: Announceable) -> int:
 
 
 def outcomes_of(
-    seen: Shrine, seat: int, ask: str, turn: str, foresee: Foresee
+    seen: Shrine, seat: int, ask: str, announcer_name: str, positions_after: PositionsAfter
 ) -> list[AnswerOutcome]:
     """Return the possible outcomes of each answer of the seat that is asked.
 
-    `turn` is the name of the player who announced.
+    `announcer_name` is the name of the player who announced.
     """
     assert seen.announced
-    action = announceable(seen.announced.action)
+    action = parse_announceable(seen.announced.action)
     target = seat_of_shrine(seen, action)
     outcomes: list[AnswerOutcome] = []
-    for words, *stopping in _courses(seen, seat, ask, turn, action):
-        positions = foresee(partial(_reply, stopping=stopping))
+    for words, *stopped_questions in _answer_courses(seen, seat, ask, announcer_name, action):
+        positions = positions_after(partial(_answer_in_world, stopped_questions=stopped_questions))
         outcome = AnswerOutcome(
             words,
-            answering=common_fact(len(position.player(seat).hand) for position in positions),
-            announcing=common_fact(len(position.player(seen.turn).hand) for position in positions),
+            answerer_hand=common_fact(len(position.player(seat).hand) for position in positions),
+            announcer_hand=common_fact(
+                len(position.player(seen.turn).hand) for position in positions
+            ),
             shrine=common_fact(len(position.player(target).shrine) for position in positions),
         )
         outcomes.append(outcome)
     return outcomes
 
 
-def _courses(
-    seen: Shrine, seat: int, ask: str, turn: str, action: Announceable
+def _answer_courses(
+    seen: Shrine, seat: int, ask: str, announcer_name: str, action: Announceable
 ) -> list[tuple[str, ...]]:
     """Return what can follow: in words, then the questions that are not answered with `allow`."""
     field = seen.player(seat).field
@@ -96,37 +98,44 @@ def _courses(
                 courses.append((f"Allow, then block with {tokens_words}", Asked.BLOCK))
             courses.append(("Fizzle: it comes to nothing", ask))
             if seen.can_insist():
-                courses.append((f"Fizzle, and {turn} insists: it stands", ask, Asked.COUNTER))
+                courses.append(
+                    (f"Fizzle, and {announcer_name} insists: it stands", ask, Asked.COUNTER)
+                )
             return courses
         case Asked.COUNTER:
-            insist = "Insist, and nobody blocks it", ask
-            return [insist, ("Do not insist: it comes to nothing",)]
+            insist_course = "Insist, and nobody blocks it", ask
+            return [insist_course, ("Do not insist: it comes to nothing",)]
         case Asked.BLOCK:
-            blocks = [(f"Block with {tokens([card])}: it leaves your Field", ask) for card in field]
-            return [*blocks, ("Do not block: the top card falls",)]
+            block_courses = [
+                (f"Block with {tokens([card])}: it leaves your Field", ask) for card in field
+            ]
+            return [*block_courses, ("Do not block: the top card falls",)]
         case Asked.BLOCK_DAGGER:
-            loss = "the top card falls" if action.strikes else "the token goes"
-            block = "Block with an ace and what pays for it", ask
-            return [block, (f"Do not block: {loss}",)]
+            loss_words = "the top card falls" if action.takes_top_card else "the token goes"
+            block_course = "Block with an ace and what pays for it", ask
+            return [block_course, (f"Do not block: {loss_words}",)]
     return []
 
 
-def _reply(world: Shrine, ask: str, seat: int, stopping: Sequence[str]) -> Action | None:
+def _answer_in_world(
+    world: Shrine, ask: str, seat: int, stopped_questions: Sequence[str]
+) -> Action | None:
     """Return the answer to a question about an announced action; None once that is settled.
 
-    The questions in `stopping` are answered by fizzling, insisting or blocking, all others with
-    `allow`. Only the number of cards matters, so any cards stand for those that an answer takes.
+    The questions in `stopped_questions` are answered by fizzling, insisting or blocking, all others
+    with `allow`. Only the number of cards matters, so any cards stand for those that an answer
+    takes.
     """
     hand = world.player(seat).hand
     match ask:
         case Asked.THEFT:
             return Discard((hand[0],))
-        case Asked.FIZZLE | Asked.COUNTER if ask in stopping:
-            discarded = discardable_cards(world, seat)[: world.rules.fizzle]
-            return FizzleWith(tuple(discarded)) if world.rules.alternate_fizzle else Fizzle()
-        case Asked.BLOCK if ask in stopping:
+        case Asked.FIZZLE | Asked.COUNTER if ask in stopped_questions:
+            discarded_cards = discardable_cards(world, seat)[: world.rules.fizzle]
+            return FizzleWith(tuple(discarded_cards)) if world.rules.alternate_fizzle else Fizzle()
+        case Asked.BLOCK if ask in stopped_questions:
             return Block(world.player(seat).field[0])
-        case Asked.BLOCK_DAGGER if ask in stopping:
+        case Asked.BLOCK_DAGGER if ask in stopped_questions:
             return BlockDagger(*hand[:2])
     return Allow() if world.announced else None
 
@@ -137,7 +146,7 @@ def outcomes_panel(table: TableContext, seen: Shrine) -> Part:
     assert decision and seen.announced
     seat = decision.seat
     turn = seen.turn
-    action = announceable(seen.announced.action)
+    action = parse_announceable(seen.announced.action)
     lines = outcomes_of(seen, seat, decision.ask, table.name(turn), table.foreseen)
     headings = ["", f"{table.name(seat)}'s hand", f"{table.name(turn)}'s hand"]
     headings.append(f"{table.name(seat_of_shrine(seen, action))}'s Shrine")

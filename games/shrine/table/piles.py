@@ -34,14 +34,14 @@ from games.shrine.table.aftermath import is_dealing
 from games.shrine.table.stack import MarkOf
 from games.shrine.words.labels import cost_of_taking
 
-TITLES = "Deck", "Graveyard"
+PILE_TITLES = "Deck", "Graveyard"
 GROUP_WIDTH = 320
 """Greatest width of both piles with words below, in style units of text: one group."""
 LOW_RATIO = 2.4
 """Ratio of width to height from which the words stand beside the piles."""
 WIDTHS = 60, 54, 48, 42, 36, 30, 26
 """Widths of a pile with words beside it, in style units."""
-PILE_SIDE = 92
+MAX_PILE_WIDTH = 92
 """Greatest width for a pile with words beside it, in style units."""
 
 
@@ -57,49 +57,49 @@ class Piles(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         is_low = rect.width > LOW_RATIO * rect.height
         room = rect.inflate(-2 * scale.px(10), 0 if is_low else -2 * scale.px(theme.GAP))
-        layouts_beside = [self._words_beside(units) for units in WIDTHS if is_low]
+        layouts_beside = [self._words_beside(pile_width) for pile_width in WIDTHS if is_low]
         layouts_above = [
-            PilesTogether(self._words_below(units, noted))
-            for units in sides.WIDTHS
-            for noted in (True, False)
+            PilesTogether(self._words_below(pile_width, has_note))
+            for pile_width in sides.WIDTHS
+            for has_note in (True, False)
         ]
         return [
             Widget("piles", rect, widgets=First([*layouts_beside, *layouts_above]).lay(scale, room))
         ]
 
-    def _piles(self, units: int) -> list[PileWidget]:
-        """Return the deck and the graveyard, each `units` wide in style units."""
+    def _piles(self, pile_width: int) -> list[PileWidget]:
+        """Return the deck and the graveyard, each `pile_width` wide in style units."""
         deck = PileWidget(DECK, cards=hidden(self.seen.deck), called="The deck")
-        grave = PileWidget(GRAVEYARD, cards=self.seen.graveyard, called="The graveyard")
-        for pile in (deck, grave):
+        graveyard = PileWidget(GRAVEYARD, cards=self.seen.graveyard, called="The graveyard")
+        for pile in (deck, graveyard):
             mark = self.mark(pile.id)
-            pile.width = units
+            pile.width = pile_width
             pile.large = self.table.large
             pile.state = mark.state
             pile.seat = mark.seat
             pile.on_press = mark.press
-            if not mark.press and pile is grave and pile.cards:
+            if not mark.press and pile is graveyard and pile.cards:
                 pile.on_press = partial(self.table.finder.browse, pile.id)
                 pile.tip = "Press to look through it."
-        return [deck, grave]
+        return [deck, graveyard]
 
-    def _words_beside(self, units: int) -> Part:
+    def _words_beside(self, pile_width: int) -> Part:
         """Return the piles with words at their right."""
-        is_dealt = is_dealing(self.table)  # the badge counts down during the deal
-        deck_words = "" if is_dealt else f"{in_figures(len(self.seen.deck), 'card')} left"
+        is_being_dealt = is_dealing(self.table)  # the badge counts down during the deal
+        deck_words = "" if is_being_dealt else f"{in_figures(len(self.seen.deck), 'card')} left"
         words = deck_words, graveyard_words(self.seen)
-        halves: list[Part] = []
-        for pile, title, line in zip(self._piles(units), TITLES, words, strict=True):
+        pile_parts: list[Part] = []
+        for pile, title, line in zip(self._piles(pile_width), PILE_TITLES, words, strict=True):
             heading = Label(f"{pile.id}-title", words=title, role=Role.STRONG)
             note = Label(f"{pile.id}-note", words=line, role=Role.NOTE, colour=theme.MUTED)
-            beside = Share(Column([heading, note], at=0.5))
-            halves.append(Share(Row([Sized(pile, PILE_SIDE), beside], gap=4, at=0.5)))
-        return Row(halves, gap=theme.GAP)
+            words_part = Share(Column([heading, note], at=0.5))
+            pile_parts.append(Share(Row([Sized(pile, MAX_PILE_WIDTH), words_part], gap=4, at=0.5)))
+        return Row(pile_parts, gap=theme.GAP)
 
-    def _words_below(self, units: int, has_note: bool) -> Part:
+    def _words_below(self, pile_width: int, has_note: bool) -> Part:
         """Return the piles over their names, with a note on the graveyard below if `has_note`."""
-        piles = self._piles(units)
-        for pile, title in zip(piles, TITLES, strict=True):
+        piles = self._piles(pile_width)
+        for pile, title in zip(piles, PILE_TITLES, strict=True):
             pile.caption = title
         note = Label(
             "piles-note", words=graveyard_words(self.seen), role=Role.NOTE, colour=theme.MUTED
@@ -115,8 +115,8 @@ class PilesTogether(Given):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        most = round(scale.px(GROUP_WIDTH) * scale.text)
-        return super().lay(scale, rect.inflate(min(0, most - rect.width), 0))
+        max_width = round(scale.px(GROUP_WIDTH) * scale.text)
+        return super().lay(scale, rect.inflate(min(0, max_width - rect.width), 0))
 
 
 def graveyard_words(seen: Shrine) -> str:

@@ -54,6 +54,7 @@ from games.shrine.table.column import (
 )
 from games.shrine.table.foresight import (
     Forecast,
+    PossibleAnswer,
     forecast_of,
     possible_answers,
     unseen_aces_words,
@@ -80,6 +81,12 @@ EFFECT_ONLY = len(CARD_WIDTHS) + 1
 """Level of brevity from which only the effect and the missing choices stand on the plate."""
 ANSWERS_IN_LINE = EFFECT_ONLY + 1
 """Level of brevity at which the answers stand side by side."""
+ROW_NAMES_SHARE = 0.3
+"""Width of the rows' names, as a share of the plate's, from which they stand above the chips."""
+ARROW_WIDTH = 40
+"""Width of the arrow between the cards, in style units, with its gap."""
+ANSWER_MARK_SIDE = 18
+"""Side of the mark of a seat that may answer, in style units."""
 
 
 class Arrowhead(Widget):
@@ -102,29 +109,29 @@ BACK_HINT = "Esc goes back."
 class Preview:
     """Builder of the panels for the action that a seat is drafting."""
 
-    def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
+    def __init__(self, table: TableContext, draft: ActionDraft) -> None:
         self._table = table
-        self._choosing = choosing
-        self._usable = UsableCards(table, choosing)
+        self._draft = draft
+        self._usable = UsableCards(table, draft)
 
     def panels(self, seen: Shrine, scale: Scale, width: int, button: Offer) -> Part:
         """Return plate and answers, as brief as the height of the room requires, else scrolling.
 
         `width` is in pixels; `button` announces the action.
         """
-        action = self._choosing.complete_action
+        action = self._draft.complete_action
         room = width - 2 * scale.px(PAD_X)
 
         def both_panels(brevity: int) -> list[Part]:
             parts = [self._plate(seen, scale, room, button, brevity)]
             if isinstance(action, Announceable):
-                parts.append(self._answers(seen, action, brevity))
+                parts.append(self._answers_part(seen, action, brevity))
             return parts
 
         layouts: list[Part] = []
         for brevity in range(ANSWERS_IN_LINE + 1):
             plate, *answers = both_panels(brevity)
-            answer_parts = [Share(each, whole=True) for each in answers]
+            answer_parts = [Share(answer_part, whole=True) for answer_part in answers]
             layouts.append(Column([plate, *answer_parts], gap=GAP))
         return First(
             [
@@ -142,48 +149,48 @@ class Preview:
 
         `room` is the width inside the plate in pixels, `brevity` the level of brevity.
         """
-        seat = self._choosing.seat
+        seat = self._draft.seat
         names = self._table.marked_names
-        action = self._choosing.complete_action
+        action = self._draft.complete_action
         forecast = forecast_of(seen, seat, action, names) if action else self._draft_forecast(seen)
-        rows = named_chip_rows(self._choosing, seen, self._table.name)
+        rows = named_chip_rows(self._draft, seen, self._table.name)
         announce_button = ActionButton.of(button)
         announce_button.group = Group.PROMPT
         button_width = max(scale.px(BUTTON_WIDTH), announce_button.size(scale)[0] + scale.px(16))
-        announce = Sized(announce_button, wide=button_width, down=theme.BUTTON_HEIGHT)
+        sized_button = Sized(announce_button, wide=button_width, down=theme.BUTTON_HEIGHT)
         words_width = room - button_width - scale.px(theme.GAP)
-        head = gapped_column(
+        head_part = gapped_column(
             [
                 gapped_label("preview-title", forecast.title, Role.HEADING, theme.INK),
                 (0, self._words_with_cards(scale, words_width, forecast, brevity)),
             ]
         )
         # in the corner, so that it stays where it is whatever else is said
-        parts: list[Part] = [Row([Share(head), announce], gap=theme.GAP, at=0)]
+        parts: list[Part] = [Row([Share(head_part), sized_button], gap=theme.GAP, at=0)]
         if rows:
             line = Rule("preview-rule", colour=theme.INK_3)
-            parts += [Space(5), line, Space(5), self._rows(scale, room, rows)]
+            parts += [Space(5), line, Space(5), self._chip_rows(scale, room, rows)]
         panel = Panel("announced-panel", kind="parchment")
         return Framed(panel, Column(parts), PAD_X, PAD_Y)
 
     def _draft_forecast(self, seen: Shrine) -> Forecast:
         """Return the choices made so far, and the next one to make, as a forecast."""
-        choosing = self._choosing
-        verb = choosing.shown_verb
-        cards = choosing.picked_of_hand(seen, choosing.cards)
+        draft = self._draft
+        verb = draft.shown_verb
+        cards = draft.hand_picks_with(seen, draft.cards)
         title = verb.word if verb else tokens(cards) or "What you aim at"
         if verb and cards:
             title = f"{title}: {tokens(cards)}"
         notes = self._refusals(seen, cards)
         if verb and not notes:
-            kinds = {type(use.action) for use in choosing.uses_of_verb(verb.id)}
-            notes = tuple(filter(None, [words_if_usable(seen, choosing.seat, verb, kinds).tip]))
-        return Forecast(title, missing_choice(choosing), "", (*notes, BACK_HINT))
+            kinds = {type(use.action) for use in draft.uses_of_verb(verb.id)}
+            notes = tuple(filter(None, [words_if_usable(seen, draft.seat, verb, kinds).tip]))
+        return Forecast(title, missing_choice(draft), "", (*notes, BACK_HINT))
 
     def _refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> tuple[str, ...]:
         """Return why the picked cards are of no use yet."""
-        choosing = self._choosing
-        if choosing.choice.ready or not choosing.picks:
+        draft = self._draft
+        if draft.choice.ready or not draft.picks:
             return ()
         return tuple(dict.fromkeys(self._usable.refusals(seen, cards)))[:2]
 
@@ -192,26 +199,29 @@ class Preview:
         parts: GappedParts = []
         if forecast.words:
             parts.append(gapped_label("outcome", forecast.words, Role.STRONG, theme.INK, 3))
-        if forecast.stake:
-            parts.append(gapped_label("stake", forecast.stake, Role.STRONG, theme.OXBLOOD, 2))
+        if forecast.stake_words:
+            parts.append(gapped_label("stake", forecast.stake_words, Role.STRONG, theme.OXBLOOD, 2))
         for number, note in enumerate(forecast.notes if brevity < EFFECT_ONLY else ()):
             parts.append(gapped_label(f"note-{number}", note, Role.NOTE, theme.INK_2, 2))
         words = (
             Column([Space(parts[0][0]), gapped_column(parts)]) if parts else gapped_column(parts)
         )
-        fans = self._fans(scale, room, forecast, brevity)
+        fans = self._fans_part(scale, room, forecast, brevity)
         return Row([fans, Share(words)], gap=theme.GAP, at=0) if fans else words
 
-    def _fans(self, scale: Scale, room: int, forecast: Forecast, brevity: int) -> Part | None:
+    def _fans_part(self, scale: Scale, room: int, forecast: Forecast, brevity: int) -> Part | None:
         """Return the cards played and, behind an arrow, those that go or rise; `room` in pixels."""
-        count = len(forecast.shown) + len(forecast.removed)
+        count = len(forecast.played_cards) + len(forecast.removed_cards)
         if not count:
             return None
         gap = scale.px(6)
-        arrow = scale.px(40) if forecast.shown and forecast.removed else 0
+        arrow = scale.px(ARROW_WIDTH) if forecast.played_cards and forecast.removed_cards else 0
         greatest_width = round(room * CARDS_SHARE) - arrow
-        large = [LARGE_CARD_WIDTH] if roomy(scale) and not brevity else []
-        for card_width in [*large, *CARD_WIDTHS[brevity:]]:  # the largest that shows every index
+        large_widths = [LARGE_CARD_WIDTH] if roomy(scale) and not brevity else []
+        for card_width in [
+            *large_widths,
+            *CARD_WIDTHS[brevity:],
+        ]:  # the largest that shows every index
             width, height = faces.size(scale.px(card_width))
             step = width + gap
             if count > 1:
@@ -220,13 +230,13 @@ class Preview:
                 break
         else:
             return None
-        head = Column([Sized(Arrowhead("preview-arrow"), wide=arrow - gap, down=28)], at=0.5)
-        between = [Sized(head, wide=arrow - gap, high=height)] if arrow else []
-        groups = [cards for cards in (forecast.shown, forecast.removed) if cards]
-        fans = [self._fan(cards, (width, height), step) for cards in groups]
-        return Column([Space(6), Row([*fans[:1], *between, *fans[1:]], gap=6, at=0)])
+        arrowhead = Column([Sized(Arrowhead("preview-arrow"), wide=arrow - gap, down=28)], at=0.5)
+        arrow_parts = [Sized(arrowhead, wide=arrow - gap, high=height)] if arrow else []
+        groups = [cards for cards in (forecast.played_cards, forecast.removed_cards) if cards]
+        fans = [self._fan_part(cards, (width, height), step) for cards in groups]
+        return Column([Space(6), Row([*fans[:1], *arrow_parts, *fans[1:]], gap=6, at=0)])
 
-    def _fan(self, cards: Sequence[tuple[Card, str]], card_size: Size, step: int) -> Part:
+    def _fan_part(self, cards: Sequence[tuple[Card, str]], card_size: Size, step: int) -> Part:
         """Return cards side by side, with their words below if no card covers another.
 
         `card_size` and `step`, the distance from one card to the next, are in pixels.
@@ -247,7 +257,9 @@ class Preview:
             cells.append(Column(card_parts))
         return Row(cells, gap=6, at=0)
 
-    def _rows(self, scale: Scale, room: int, rows: Sequence[tuple[str, Sequence[Part]]]) -> Part:
+    def _chip_rows(
+        self, scale: Scale, room: int, rows: Sequence[tuple[str, Sequence[Part]]]
+    ) -> Part:
         """Return the rows of chips, each behind its name, or below it if the names are too long."""
         parts: list[Part] = []
         names = [
@@ -257,7 +269,7 @@ class Preview:
         names_width = max(label.size(scale)[0] for label in names) + scale.px(10)
         for label, (_, chips) in zip(names, rows, strict=True):
             flow = Flow(chips, gap=6)
-            if names_width < room * 0.3:
+            if names_width < room * ROW_NAMES_SHARE:
                 name_part = Column([label], at=0.5)
                 height = chips[0].size(scale, chips[0].size(scale)[0])[1]
                 parts.append(
@@ -269,42 +281,55 @@ class Preview:
 
     # Who may answer.
 
-    def _answers(self, seen: Shrine, action: Announceable, brevity: int) -> Part:
+    def _answers_part(self, seen: Shrine, action: Announceable, brevity: int) -> Part:
+        """Return the panel with the seats that may answer the action, in order."""
         title = "Who may answer, in order, after you announce"
         parts: GappedParts = [gapped_label("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT)]
-        seat = self._choosing.seat
-        lines = possible_answers(seen, seat, action, self._table.marked_names)
-        if not lines:
+        seat = self._draft.seat
+        answers = possible_answers(seen, seat, action, self._table.marked_names)
+        if not answers:
             parts.append(
                 gapped_label("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED)
             )
-        marks = [
-            SeatMark(f"answer-mark-{number}", seat=line.seat, side=18)
-            for number, line in enumerate(lines)
-        ]
-        in_line = brevity == ANSWERS_IN_LINE
-        labels = [
-            Label(
-                f"answer-{number}",
-                words=f"{line.words}: {line.short}" if in_line else line.words,
-                role=Role.STRONG,
-            )
-            for number, line in enumerate(lines)
-        ]
-        if in_line:
-            labelled_marks = [Row(pair, gap=6, at=0.5) for pair in zip(marks, labels, strict=True)]
-            parts.append((3, Flow(labelled_marks, gap=14, down=2)))
+        if brevity == ANSWERS_IN_LINE:
+            parts.append((3, _answers_in_line(answers)))
             return padded_panel(Panel("answers-panel", kind="answer"), parts, PAD_Y)
-        widest = Layers(labels)
-        for number, (mark, label, line) in enumerate(zip(marks, labels, lines, strict=True)):
-            note = Label(f"answer-note-{number}", words=line.note, role=Role.NOTE)
-            note.colour = theme.MUTED
-            first = SizedLike(label, across=widest)
-            beside = Row([first, Share(note, whole=True)], gap=14, at=1)
-            words = First([beside, Column([label, note])])
-            parts.append((3 if brevity else 7, Row([mark, Share(words)], gap=8, at=0)))
-        if action.by_dagger and lines and self._table.settings.odds and brevity < EFFECT_ONLY:
-            parts.append(
-                gapped_label("aces", unseen_aces_words(seen, seat), Role.NOTE, theme.TEXT, 8)
-            )
+        gap = 3 if brevity else 7
+        parts += [(gap, line) for line in _answer_lines(answers)]
+        shows_aces = action.can_be_blocked_by_ace and answers and self._table.settings.odds
+        if shows_aces and brevity < EFFECT_ONLY:
+            words = unseen_aces_words(seen, seat)
+            parts.append(gapped_label("aces", words, Role.NOTE, theme.TEXT, 8))
         return padded_panel(Panel("answers-panel", kind="answer"), parts, PAD_Y)
+
+
+def _answers_in_line(answers: Sequence[PossibleAnswer]) -> Part:
+    """Return the answers side by side, each with its cost in short."""
+    labelled_marks: list[Part] = []
+    for number, answer in enumerate(answers):
+        words = f"{answer.words}: {answer.short_note}"
+        label = Label(f"answer-{number}", words=words, role=Role.STRONG)
+        labelled_marks.append(Row([_answer_mark(number, answer), label], gap=6, at=0.5))
+    return Flow(labelled_marks, gap=14, down=2)
+
+
+def _answer_lines(answers: Sequence[PossibleAnswer]) -> list[Part]:
+    """Return a line for each answer, with its cost beside it, or below it if room is short."""
+    labels = [
+        Label(f"answer-{number}", words=answer.words, role=Role.STRONG)
+        for number, answer in enumerate(answers)
+    ]
+    widest = Layers(labels)
+    lines: list[Part] = []
+    for number, (label, answer) in enumerate(zip(labels, answers, strict=True)):
+        note = Label(f"answer-note-{number}", words=answer.note, role=Role.NOTE)
+        note.colour = theme.MUTED
+        sized_label = SizedLike(label, across=widest)
+        one_line = Row([sized_label, Share(note, whole=True)], gap=14, at=1)
+        words = First([one_line, Column([label, note])])
+        lines.append(Row([_answer_mark(number, answer), Share(words)], gap=8, at=0))
+    return lines
+
+
+def _answer_mark(number: int, answer: PossibleAnswer) -> SeatMark:
+    return SeatMark(f"answer-mark-{number}", seat=answer.seat, side=ANSWER_MARK_SIDE)

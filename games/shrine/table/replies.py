@@ -2,6 +2,10 @@
 
 Answers with grave consequences ask for confirmation in their own place, so that no dialog covers
 the table. The press that gave the answer is never the one that confirms it.
+
+To fizzle is to discard cards to stop an action; its player may insist by discarding as well (H25).
+
+Clauses such as H25 are in games/shrine/rules.md.
 """
 
 from __future__ import annotations
@@ -19,9 +23,9 @@ from engine.table.context import TableContext
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Fizzle, FizzleWith
-from games.shrine.rules.matching import daggers, payments
+from games.shrine.rules.matching import aces_in, payments_for
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.choosing import ActionDraft
@@ -33,7 +37,7 @@ FIRST_KEYS = keys.FIZZLE, keys.INSIST, keys.ALLOW
 """Letters of the answers that stand first, in this order; blocks stand behind them."""
 CONFIRM_ID = "sure"
 """Id of the button that confirms an answer."""
-KEEP = "keep"
+GO_BACK_ID = "keep"
 """Id of the button that takes an answer back."""
 
 
@@ -48,63 +52,67 @@ class AnswerConfirmation(NamedTuple):
         offer: The answer.
         title: The question.
         text: The consequence of the answer.
-        yes: Label of the button that confirms.
-        no: Label of the safe button.
-        first: Whether the answer's own button was the first of its row.
-        moment: Length of the history at the question.
+        confirm_label: Label of the button that confirms.
+        cancel_label: Label of the safe button.
+        was_first_in_row: Whether the answer's own button was the first of its row.
+        history_length: Length of the history at the question.
     """
 
     offer: Offer
     title: str
     text: str
-    yes: str
-    no: str
-    first: bool
-    moment: int
+    confirm_label: str
+    cancel_label: str
+    was_first_in_row: bool
+    history_length: int
 
 
-class Replies:
+class AnswerOffers:
     """Answers of the seat that is asked about an announced action."""
 
     def __init__(
-        self, table: TableContext, choosing: ActionDraft, standing: StandingPasses
+        self, table: TableContext, draft: ActionDraft, standing_passes: StandingPasses
     ) -> None:
         self._table = table
-        self._choosing = choosing
-        self._standing = standing
-        self._waiting: AnswerConfirmation | None = None
+        self._draft = draft
+        self._standing_passes = standing_passes
+        self._confirmation: AnswerConfirmation | None = None
 
     # AnswerConfirmation.
 
     @property
-    def asking(self) -> AnswerConfirmation | None:
+    def pending_confirmation(self) -> AnswerConfirmation | None:
         """The answer that waits for confirmation, if any."""
-        question = self._waiting
-        return question if question and question.moment == len(self._table.history) else None
+        confirmation = self._confirmation
+        return (
+            confirmation
+            if confirmation and confirmation.history_length == len(self._table.history)
+            else None
+        )
 
     def back(self) -> bool:
         """Take back an answer that waits for confirmation; return whether there was one."""
-        question = self.asking
-        self._waiting = None
-        if question:
+        confirmation = self.pending_confirmation
+        self._confirmation = None
+        if confirmation:
             self._table.rebuild()
-        return question is not None
+        return confirmation is not None
 
     def _cancel(self) -> None:
         self.back()
 
-    def _ask_to_confirm(self, question: AnswerConfirmation) -> None:
-        self._waiting = question
+    def _ask_to_confirm(self, confirmation: AnswerConfirmation) -> None:
+        self._confirmation = confirmation
         self._table.rebuild()
-        self._table.focus_on(KEEP)
+        self._table.focus_on(GO_BACK_ID)
 
     def _give_answer(self, action: Action, block_answer: Action | None = None) -> None:
         """Give an answer, and promise `block_answer` to a question about a block after it."""
-        seat = self._choosing.seat
-        self._waiting = None
+        seat = self._draft.seat
+        self._confirmation = None
         if block_answer:
-            self._standing.promise(seat, block_answer)
-        self._choosing.give(action)
+            self._standing_passes.promise(seat, block_answer)
+        self._draft.give(action)
         self._table.focus_on("", show=False)  # a late key press must not answer the next question
 
     # Offers.
@@ -114,18 +122,24 @@ class Replies:
         table = self._table
         if decision.ask not in ANSWERS or table.look_only or not seen.announced:
             return []
-        if question := self.asking:
+        if confirmation := self.pending_confirmation:
             confirm = Offer(
                 CONFIRM_ID,
-                question.yes,
+                confirmation.confirm_label,
                 key=keys.SURE,
-                on_press=question.offer.on_press,
+                on_press=confirmation.offer.on_press,
                 kind="danger",
             )
-            keep = Offer(KEEP, question.no, "or Esc", key=keys.KEEP, on_press=self._cancel)
-            return [keep, confirm] if question.first else [confirm, keep]
-        offers = [*self._answers_to(seen, decision, announceable(seen.announced.action))]
-        offers.sort(key=_order)
+            go_back = Offer(
+                GO_BACK_ID,
+                confirmation.cancel_label,
+                "or Esc",
+                key=keys.KEEP,
+                on_press=self._cancel,
+            )
+            return [go_back, confirm] if confirmation.was_first_in_row else [confirm, go_back]
+        offers = [*self._offers_for(seen, decision, parse_announceable(seen.announced.action))]
+        offers.sort(key=_place_in_row)
         if not table.seat.answers(decision):  # the advice is to look at the hand first
             offers = [offer._replace(kind=_without_emphasis(offer.kind)) for offer in offers]
         return [
@@ -133,49 +147,49 @@ class Replies:
             for number, offer in enumerate(offers)
         ]
 
-    def _answers_to(
+    def _offers_for(
         self, seen: Shrine, decision: Decision, action: Announceable
     ) -> Iterator[Offer]:
         seat = decision.seat
-        is_last = seat_at_stake(seen, action) == decision.seat
-        danger: Kind = "danger" if is_last else "normal"
+        is_last_card = seat_at_stake(seen, action) == decision.seat
+        allow_kind: Kind = "danger" if is_last_card else "normal"
         match decision.ask:
             case Asked.FIZZLE:
                 may_block_later = action.target == seat and action.block(seen) is not None
                 is_direct = may_block_later and self._is_asked_last(seen, seat)
                 if may_block_later:
-                    yield self._block_later(seen, seat, action, is_direct, is_last)
-                is_best = is_last and (not may_block_later or action.by_dagger)
-                yield self._fizzle(seen, decision, is_best)
+                    yield self._block_later_offer(seen, seat, action, is_direct, is_last_card)
+                is_best = is_last_card and (not may_block_later or action.can_be_blocked_by_ace)
+                yield self._fizzle_offer(seen, decision, is_best)
                 if is_direct or not may_block_later:
                     allow = self._offer(
                         Allow(), keys.ALLOW, block_answer=Allow() if is_direct else None
                     )
-                    if is_direct and action.strikes:  # this also gives up the block
-                        allow = allow._replace(hint=loss_words(seen, seat, is_last))
-                    yield allow._replace(kind=danger)
+                    if is_direct and action.takes_top_card:  # this also gives up the block
+                        allow = allow._replace(hint=loss_words(seen, seat, is_last_card))
+                    yield allow._replace(kind=allow_kind)
             case Asked.COUNTER:
-                yield self._fizzle(seen, decision, False)
+                yield self._fizzle_offer(seen, decision, False)
                 yield self._offer(Allow(), keys.ALLOW)
             case Asked.BLOCK:
-                yield from with_digit_keys(self._token_blocks(seen, seat, is_last))
-                yield self._offer(Allow(), keys.ALLOW)._replace(kind=danger)
+                yield from with_digit_keys(self._token_block_offers(seen, seat, is_last_card))
+                yield self._offer(Allow(), keys.ALLOW)._replace(kind=allow_kind)
             case Asked.BLOCK_DAGGER:
-                yield self._dagger_block(seen, decision)
-                yield self._offer(Allow(), keys.ALLOW)._replace(kind=danger)
+                yield self._dagger_block_offer(seen, decision)
+                yield self._offer(Allow(), keys.ALLOW)._replace(kind=allow_kind)
 
-    def _token_blocks(self, seen: Shrine, seat: int, is_last: bool) -> Iterator[Offer]:
+    def _token_block_offers(self, seen: Shrine, seat: int, is_last_card: bool) -> Iterator[Offer]:
         """Yield an answer for each token of the Field that can block."""
         for token in seen.player(seat).field:
-            is_picked = str(token) in self._choosing.picks
-            is_advised = is_last and token == seen.player(seat).field[-1]
+            is_picked = str(token) in self._draft.picks
+            is_advised = is_last_card and token == seen.player(seat).field[-1]
             yield self._offer(Block(token), "", is_picked or is_advised)
 
     def _offer(
-        self, action: Action, key: str, best: bool = False, block_answer: Action | None = None
+        self, action: Action, key: str, is_best: bool = False, block_answer: Action | None = None
     ) -> Offer:
         offer = offer_for(action, self._table.caption(action), self._give_answer)
-        kind: Kind = "primary" if best else "normal"
+        kind: Kind = "primary" if is_best else "normal"
         return offer._replace(
             key=key, on_press=partial(self._give_answer, action, block_answer), kind=kind
         )
@@ -186,49 +200,49 @@ class Replies:
 
         Then one press may give both answers: nobody learns the second before it is due.
         """
-        order = seen.can_fizzle()
+        order = seen.seats_that_can_fizzle()
         return seat not in order or order[-1] == seat
 
-    def _block_later(
-        self, seen: Shrine, seat: int, action: Announceable, is_direct: bool, is_last: bool
+    def _block_later_offer(
+        self, seen: Shrine, seat: int, action: Announceable, is_direct: bool, is_last_card: bool
     ) -> Offer:
         """Return the offer not to fizzle, but to block.
 
         If only one token can block and nobody else is asked between (`is_direct`), it blocks at
-        once. `is_last`: the seat's last card is at stake.
+        once. `is_last_card`: the seat's last card is at stake.
         """
         field = seen.player(seat).field
-        kind: Kind = "primary" if is_last and action.by_pawns else "normal"
-        if is_direct and action.by_pawns and len(field) == 1:
+        kind: Kind = "primary" if is_last_card and action.can_be_blocked_by_token else "normal"
+        if is_direct and action.can_be_blocked_by_token and len(field) == 1:
             words = f"lose {tokens(field)},\n{saved_card_words(seen, action)}"
             press = partial(self._give_answer, Allow(), Block(field[0]))
             return Offer("block-now", "Block", words, key=keys.BLOCK, on_press=press, kind=kind)
-        means = "with an ace" if action.by_dagger else f"with {tokens(field)}"
+        means_words = "with an ace" if action.can_be_blocked_by_ace else f"with {tokens(field)}"
         press = partial(self._give_answer, Allow())
         if not is_direct:
             id = str(Allow())
-            words = f"you may still block\n{means}"
+            words = f"you may still block\n{means_words}"
             return Offer(id, "Don't fizzle", words, key=keys.ALLOW, on_press=press, kind=kind)
         title = "Block"
-        words = f"next, choose a token:\n{means}"
+        words = f"next, choose a token:\n{means_words}"
         reason = ""
-        if action.by_dagger:
-            words = f"then choose a card:\n{means}"
+        if action.can_be_blocked_by_ace:
+            words = f"then choose a card:\n{means_words}"
             reason = self._no_ace_reason(seen, seat)
         if reason:
             words = "no ace that can be paid"
-        if not action.by_pawns:
+        if not action.can_be_blocked_by_token:
             title = "Try to block"
         tip = "You don't fizzle, and are asked at once what you block with."
         offer = Offer("allow-first", title, words, tip=tip, key=keys.BLOCK, reason=reason)
         return offer._replace(on_press=press, kind=kind)
 
-    def _fizzle(self, seen: Shrine, decision: Decision, best: bool) -> Offer:
+    def _fizzle_offer(self, seen: Shrine, decision: Decision, is_best: bool) -> Offer:
         """Return the offer to fizzle or, if the player is asked, to insist."""
         key = keys.INSIST if decision.ask == Asked.COUNTER else keys.FIZZLE
         if not seen.rules.alternate_fizzle:
-            return self._offer(Fizzle(), key, best)
-        if isinstance(action := self._choosing.complete_action, FizzleWith):
+            return self._offer(Fizzle(), key, is_best)
+        if isinstance(action := self._draft.complete_action, FizzleWith):
             return self._offer(action, key, True)._replace(id="do")
         cards_words = in_figures(seen.rules.fizzle, "card")
         caption = fizzle_caption(seen, decision.seat, cards_words, self._table.marked_names)
@@ -240,9 +254,9 @@ class Replies:
             cards_words=cards_words,
         )
 
-    def _dagger_block(self, seen: Shrine, decision: Decision) -> Offer:
+    def _dagger_block_offer(self, seen: Shrine, decision: Decision) -> Offer:
         """Return the offer to block a dagger with another one."""
-        if isinstance(action := self._choosing.complete_action, BlockDagger):
+        if isinstance(action := self._draft.complete_action, BlockDagger):
             return self._offer(action, keys.BLOCK, True)._replace(id="do")
         id = "block-with"
         key = keys.BLOCK
@@ -263,7 +277,7 @@ class Replies:
         if self._table.seat.viewer != seat:
             return ""
         hand = seen.player(seat).hand
-        can_pay = any(payments(hand, ace) for ace in daggers(hand))
+        can_pay = any(payments_for(hand, ace) for ace in aces_in(hand))
         return "" if can_pay else f"You do not hold {DAGGER_BLOCK}."
 
     def _offer_without_cards(
@@ -271,42 +285,52 @@ class Replies:
     ) -> Offer:
         """Return an offer that can't be used until cards are picked."""
         decision = self._table.decision
-        is_open = decision is not None and self._table.seat.viewer == decision.seat
-        reason = f"Choose {cards_words} from your hand." if is_open else "Look at your hand first."
+        is_hand_open = decision is not None and self._table.seat.viewer == decision.seat
+        reason = (
+            f"Choose {cards_words} from your hand." if is_hand_open else "Look at your hand first."
+        )
         return Offer(id, title, effect_words, key=key, reason=reason)
 
     def _with_confirmation(
-        self, seen: Shrine, decision: Decision, offer: Offer, first: bool
+        self, seen: Shrine, decision: Decision, offer: Offer, is_first_in_row: bool
     ) -> Offer:
         """Return the offer, with a confirmation if it costs a whole hand or ends the match."""
         if offer.reason or not (offer.kind == "danger" or offer.id == str(Fizzle())):
             return offer
         seat = decision.seat
         table = self._table
-        moment = len(self._table.history)
-        turn = table.name(seen.turn)
+        history_length = len(self._table.history)
+        player_name = table.name(seen.turn)
         if offer.kind == "danger":
-            wins = f" and {turn} wins" if len(seen.still_in()) == 2 else ""
-            text = f"{table.name(seat)} is out{wins}."
+            wins_words = f" and {player_name} wins" if len(seen.still_in()) == 2 else ""
+            text = f"{table.name(seat)} is out{wins_words}."
             title = "Allow it?"
-            yes = "Allow it"
+            confirm_label = "Allow it"
         else:
             is_insistence = seat == seen.turn
-            count = in_figures(seen.spare(seat), "card")
+            count = in_figures(seen.free_card_count(seat), "card")
             title = "Insist?" if is_insistence else "Fizzle?"
             insist_note = (
-                f" {turn} may still insist." if not is_insistence and seen.can_insist() else ""
+                f" {player_name} may still insist."
+                if not is_insistence and seen.can_insist()
+                else ""
             )
             text = f"{table.name(seat)} discards {count}.{insist_note}"
-            yes = f"Discard {count}"
-        question = AnswerConfirmation(
-            offer, title, text=text, yes=yes, no="Go back", first=first, moment=moment
+            confirm_label = f"Discard {count}"
+        confirmation = AnswerConfirmation(
+            offer,
+            title,
+            text=text,
+            confirm_label=confirm_label,
+            cancel_label="Go back",
+            was_first_in_row=is_first_in_row,
+            history_length=history_length,
         )
         hint = f"{offer.hint};\nasks once more" if offer.kind == "danger" else offer.hint
-        return offer._replace(hint=hint, on_press=partial(self._ask_to_confirm, question))
+        return offer._replace(hint=hint, on_press=partial(self._ask_to_confirm, confirmation))
 
 
-def _order(offer: Offer) -> int:
+def _place_in_row(offer: Offer) -> int:
     """Return the place of an answer in the row; equal ones keep their order."""
     return FIRST_KEYS.index(offer.key) if offer.key in FIRST_KEYS else len(FIRST_KEYS)
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card
 from engine.rules.english import list_in_words
 from engine.words.log import tokens
-from games.shrine.rules.cards import DAGGER, KINDS
+from games.shrine.rules.cards import DAGGER, KINDS, KING
 from games.shrine.rules.hands import OPPOSITE
-from games.shrine.rules.matching import no_healing
+from games.shrine.rules.matching import no_healing_reason
 from games.shrine.rules.state import Shrine
 
 
@@ -25,7 +25,7 @@ def resurrection_uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str
     card = seen.graveyard[0]
     sentences = []
     player_name = names[seat - 1]
-    refusal = no_healing(seen, seat)
+    refusal = no_healing_reason(seen, seat)
     obstacle = "an ace lies on top of" if refusal and "ace" in refusal else "there is no room on"
     heal_words = (
         f"{obstacle} {player_name}'s Shrine"
@@ -43,7 +43,7 @@ def resurrection_uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str
         sentences.append(f"**Token**: {words}.")
     if card[0] == DAGGER:
         sentences.append("**Dagger**: nothing to pay.")
-        if seen.player(seat).triad and not seen.player(seat).token(DAGGER):
+        if seen.player(seat).has_triad and not seen.player(seat).token(DAGGER):
             sentences.append("**Dagger token**: onto the Triad, nothing to pay.")
     return sentences
 
@@ -57,18 +57,20 @@ def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[
     attacks = []
     for target in seen.others(seat):
         top = tops[target]
-        missing = CARD_VALUES[top] - CARD_VALUES[card]
-        tolerance = seen.tolerance(seat, "K")
+        missing_value = CARD_VALUES[top] - CARD_VALUES[card]
+        tolerance = seen.tolerance(seat, KING)
         top_words = f"{names[target - 1]}'s {tokens([top])}"
         if top[0] == DAGGER:
             attacks.append(f"{top_words} with another {card[:-1]}")
-        elif CARD_COLOURS[card] == CARD_COLOURS[top] or missing + tolerance < 0:
+        elif CARD_COLOURS[card] == CARD_COLOURS[top] or missing_value + tolerance < 0:
             continue
-        elif abs(missing) <= tolerance:
+        elif abs(missing_value) <= tolerance:
             attacks.append(f"{top_words} alone")
         else:
             total_words = (
-                f"{missing - tolerance} to {missing + tolerance}" if tolerance else f"{missing}"
+                f"{missing_value - tolerance} to {missing_value + tolerance}"
+                if tolerance
+                else f"{missing_value}"
             )
             attacks.append(
                 f"{top_words} with {OPPOSITE[CARD_COLOURS[top]]} cards that make {total_words}"

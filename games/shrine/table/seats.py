@@ -24,7 +24,7 @@ from engine.table.marks import AT_REST, CardMark
 from engine.table.sides import chip_of, seat_panel
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Steal
-from games.shrine.rules.cards import hand_of
+from games.shrine.rules.cards import KING, hand_of
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import stamps
 from games.shrine.table.aftermath import entries_of_this_game, is_dealing
@@ -50,6 +50,10 @@ SIGN_SIDE = 16
 """Side of a sign of danger, in style units."""
 FAN_WIDTH = 58
 """Least width of a hand as backs beside the name, in style units."""
+MAX_NAME_WIDTH = 190
+"""Greatest width of a name, in style units."""
+LEAST_SLOT_SHARE = 0.7
+"""Least width of a slot of the Field, as a share of a Shrine card's width."""
 NAME_SHARE = 0.4
 """Greatest width of a short name, as a share of the panel's width."""
 
@@ -61,7 +65,7 @@ class HandBacks(Backs):
     mark: CardMark = AT_REST
     _: KW_ONLY
     aims: Sequence[str] = ()
-    known: Sequence[Card] = ()
+    known_cards: Sequence[Card] = ()
     """Cards of this hand that the open view knows."""
     large: bool = False
 
@@ -69,14 +73,14 @@ class HandBacks(Backs):
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         rects = self._back_rects(look.scale, max(0, self.count - look.lifted))
-        for rect, card in zip(rects[::-1], self.known, strict=False):
+        for rect, card in zip(rects[::-1], self.known_cards, strict=False):
             surface.blit(cards.picture(card, rect.width, look.scale, "oxblood", self.large), rect)
         if self.mark.state != "rest" or (look.hovered and self.acts):
-            hovered = look.hovered and self.acts
+            is_hovered = look.hovered and self.acts
             rect = self._back_rects(look.scale, max(1, self.count))[-1]
             state = self.mark.state
             seat = self.mark.seat
-            cards.draw_state(surface, rect, look.scale, state, seat, hovered)
+            cards.draw_state(surface, rect, look.scale, state, seat, is_hovered)
 
 
 class SeatPanels(NamedTuple):
@@ -84,92 +88,103 @@ class SeatPanels(NamedTuple):
 
     Attributes:
         table: The table.
-        standing: The standing passes.
+        standing_passes: The standing passes.
         seen: The view that is shown.
         scale: The scale of the window.
         mark: Returns the mark for the use of a thing.
-        aiming: The announced or drafted action, if any.
-        roomy: Whether there is room for more than the cards.
+        aimed_action: The announced or drafted action, if any.
+        is_roomy: Whether there is room for more than the cards.
     """
 
     table: TableContext
-    standing: StandingPasses
+    standing_passes: StandingPasses
     seen: Shrine
     scale: Scale
     mark: MarkOf
-    aiming: Announceable | None
-    roomy: bool = False
+    aimed_action: Announceable | None
+    is_roomy: bool = False
 
-    def panel(self, rect: Rect, seat: int, foot: bool) -> Panel:
-        """Return the panel of a seat; `foot` if its hand lies at the foot of the window."""
+    def panel(self, rect: Rect, seat: int, is_at_foot: bool) -> Panel:
+        """Return the panel of a seat; `is_at_foot` if its hand lies at the foot of the window."""
         scale = self.scale
         player = self.seen.player(seat)
         is_flat = rect.width > FLAT_RATIO * rect.height
-        name_width = min(scale.px(190), round(NAME_SHARE * rect.width))
-        hand_width = scale.px(FAN_WIDTH) if player.hand and not foot else 0
+        name_width = min(scale.px(MAX_NAME_WIDTH), round(NAME_SHARE * rect.width))
+        hand_width = scale.px(FAN_WIDTH) if player.hand and not is_at_foot else 0
         chip = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
         chip.id = f"who-{seat}"  # the seat's chip at the foot has another id
         panel, room = seat_panel(scale, rect, chip, name_width, hand_width)
-        is_robbed = isinstance(self.aiming, Steal) and self.aiming.at == seat
-        theft = self.mark(hand_of(seat)) if is_robbed or not foot else AT_REST
-        if theft.press:
-            chip.on_press = theft.press
-        shows_backs = bool(player.hand) and (is_robbed or not foot)
-        backs = [self._backs(seat, theft, foot)] if shows_backs else []
+        is_robbed = isinstance(self.aimed_action, Steal) and self.aimed_action.at == seat
+        theft_mark = self.mark(hand_of(seat)) if is_robbed or not is_at_foot else AT_REST
+        if theft_mark.press:
+            chip.on_press = theft_mark.press
+        shows_backs = bool(player.hand) and (is_robbed or not is_at_foot)
+        backs = [self._backs(seat, theft_mark, is_at_foot)] if shows_backs else []
         if is_flat:
             widgets, room = _name_beside_cards(scale, rect, chip, backs)
         else:
             widgets = [chip, *_hand_beside_name(scale, rect, chip, backs)]
-        is_large = scale.s > 1  # the window is larger than 1280 x 720
-        slots = len(slots_of(player))
-        shrine_rect, field_rect = _shrine_and_field(scale, room, slots, is_flat)
-        stack = ShrineStack(self.table, self.seen, seat, self.mark, is_flat, is_large)
-        widgets += stack.lay(scale, shrine_rect)
-        lines = self._shrine_parts(seat)
-        further = self._further_parts(seat) if is_large else []
-        width = shrine_rect.width
-        field = SeatField(
-            self.table, self.seen, seat, self.mark, lines, further, card=width, flat=is_flat
-        )
-        widgets += field.lay(scale, field_rect)
-        widgets = self.standing.badge(seat, scale, rect, widgets)
+        widgets += self._card_widgets(seat, room, is_flat)
+        widgets = self.standing_passes.badge(seat, scale, rect, widgets)
         room = rect.inflate(-scale.px(16), -scale.px(16))
-        right_of_name = room.right - chip.rect.right
-        beside_name = Rect(chip.rect.right, room.top, right_of_name, chip.rect.height)
+        width_beside_name = room.right - chip.rect.right
+        beside_name = Rect(chip.rect.right, room.top, width_beside_name, chip.rect.height)
         for sizes in self._stamps(seat, is_flat):
-            widgets += stamps.placed_stamp(scale, sizes, (beside_name, room), widgets)
+            widgets += stamps.place_stamp(scale, sizes, (beside_name, room), widgets)
         panel.widgets = widgets
         return panel
+
+    def _card_widgets(self, seat: int, room: Rect, is_flat: bool) -> list[Widget]:
+        """Return the Shrine and the Field, with words about both."""
+        scale = self.scale
+        is_large = scale.s > 1  # the window is larger than 1280 x 720
+        slot_count = len(slots_of(self.seen.player(seat)))
+        shrine_rect, field_rect = _shrine_and_field(scale, room, slot_count, is_flat)
+        stack = ShrineStack(self.table, self.seen, seat, self.mark, is_flat, is_large)
+        widgets = stack.lay(scale, shrine_rect)
+        field = SeatField(
+            self.table,
+            self.seen,
+            seat,
+            self.mark,
+            lines_below=self._shrine_parts(seat),
+            further_parts=self._further_parts(seat) if is_large else [],
+            card_width=shrine_rect.width,
+            is_flat=is_flat,
+        )
+        return [*widgets, *field.lay(scale, field_rect)]
 
     def _announced_count(self, seat: int) -> int:
         """Return how many cards of a seat's hand lie announced."""
         if seat != self.seen.turn:
             return 0
-        moved = {
+        moved_cards = {
             card
             for event in self.table.events
             if isinstance(event, Moved) and event.source == hand_of(seat)
             for card in event.cards
         }
-        return len({*self.seen.played} - moved)
+        return len({*self.seen.played_cards} - moved_cards)
 
     def _hand_words(self, seat: int) -> str:
         """Return in words how many cards a seat holds, and how many of them lie announced."""
         count = len(self.seen.player(seat).hand)
-        played = self._announced_count(seat)
+        announced_count = self._announced_count(seat)
         if not count and not self.table.history:
             return ""  # the hand is being dealt
-        return f"{count - played} in hand" + (f", {played} announced" if played else "")
+        return f"{count - announced_count} in hand" + (
+            f", {announced_count} announced" if announced_count else ""
+        )
 
-    def _backs(self, seat: int, theft: CardMark, foot: bool) -> HandBacks:
+    def _backs(self, seat: int, theft_mark: CardMark, is_at_foot: bool) -> HandBacks:
         """Return the hand as backs, with another id than the hand at the foot, if that is open."""
         count = len(self.seen.player(seat).hand) - self._announced_count(seat)
         hand = hand_of(seat)
         tip = f"{in_words(count, 'card')} in hand.".capitalize()
-        id = f"backs-{seat}" if foot else hand
-        backs = HandBacks(id, count=count, mark=theft, aims=(hand,), tip=tip)
-        backs.on_press = theft.press
-        backs.known = self._cards_stolen_from_viewer(seat)
+        id = f"backs-{seat}" if is_at_foot else hand
+        backs = HandBacks(id, count=count, mark=theft_mark, aims=(hand,), tip=tip)
+        backs.on_press = theft_mark.press
+        backs.known_cards = self._cards_stolen_from_viewer(seat)
         backs.large = self.table.large
         return backs
 
@@ -200,13 +215,14 @@ class SeatPanels(NamedTuple):
             return []
         count = len(player.shrine)
         face_down = player.face_down
-        lines = [(f"Shrine {count} of {seen.room(player)}", Role.STRONG, theme.TEXT)]
-        aiming = self.aiming
-        target = target_words(seen, aiming) if aiming and aiming.target == seat else ""
-        if target:
-            lines.append((f"Target: {target}", Role.STRONG, theme.BRASS_LIGHT))
-        if stolen := self._cards_stolen_from_viewer(seat):
-            words = f"Stole {tokens(stolen)} from you"
+        lines = [(f"Shrine {count} of {seen.shrine_limit(player)}", Role.STRONG, theme.TEXT)]
+        aimed_action = self.aimed_action
+        is_target = aimed_action is not None and aimed_action.target == seat
+        target_text = target_words(seen, aimed_action) if aimed_action and is_target else ""
+        if target_text:
+            lines.append((f"Target: {target_text}", Role.STRONG, theme.BRASS_LIGHT))
+        if stolen_cards := self._cards_stolen_from_viewer(seat):
+            words = f"Stole {tokens(stolen_cards)} from you"
             lines.append((words, Role.STRONG, theme.BRASS_LIGHT))
         if count == 1 and seen.outcome is None:
             lines.append((self._last_card_warning(seat), Role.STRONG, theme.WARN))
@@ -217,16 +233,18 @@ class SeatPanels(NamedTuple):
         if seen.outcome is not None:
             return lines
         # in a roomy window, `_further_parts` says so
-        if seat == seen.turn and seen.tolerance(seat, "K") and not self.roomy:
+        if seat == seen.turn and seen.tolerance(seat, KING) and not self.is_roomy:
             lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
-        elif seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not target:
+        elif (
+            seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not target_text
+        ):
             words = f"Falls to {cards_that_take(seen, seen.turn, seat)}"
             lines.append((words, Role.NOTE, theme.BRASS_LIGHT))
         return lines
 
     def _last_card_warning(self, seat: int) -> str:
         """Return the warning at a Shrine of one card."""
-        if self.aiming and seat_at_stake(self.seen, self.aiming) == seat:
+        if self.aimed_action and seat_at_stake(self.seen, self.aimed_action) == seat:
             return "The last card is the target"
         return "The last card: out if it falls"
 
@@ -252,21 +270,23 @@ class SeatPanels(NamedTuple):
 
     # Stamps.
 
-    def _stamps(self, seat: int, flat: bool) -> Iterator[list[Stamp]]:
+    def _stamps(self, seat: int, is_flat: bool) -> Iterator[list[Stamp]]:
         """Yield the stamps of a seat's answers and events, each in its sizes, the best first."""
         scale = self.scale
         seen = self.seen
-        answer = stamps.answer_stamp(answers_given(self.table.history), seen.turn, seat)
-        if answer and seen.announced and not flat:
-            yield answer.sizes(stamps.answer_id(seat), scale, Role.BUTTON)
+        answer_stamp = stamps.answer_stamp(answers_given(self.table.history), seen.turn, seat)
+        if answer_stamp and seen.announced and not is_flat:
+            yield answer_stamp.in_sizes(stamps.answer_id(seat), scale, Role.BUTTON)
         events = self.table.events if self.table.beats.telling else ()
-        weighty = stamps.event_stamp(events[-1] if events else None, seat)
+        event_stamp = stamps.event_stamp(events[-1] if events else None, seat)
         if seen.player(seat).out:
-            weighty = stamps.StampWords("Out of the game", stamps.STOPPED)
+            event_stamp = stamps.StampWords("Out of the game", stamps.STOP_INK)
         elif not seen.player(seat).shrine and self.table.history and not is_dealing(self.table):
-            weighty = stamps.StampWords("No Shrine left", stamps.STOPPED)
-        if weighty:
-            yield weighty.sizes(stamps.event_id(seat), scale, Role.BUTTON if flat else Role.SCREEN)
+            event_stamp = stamps.StampWords("No Shrine left", stamps.STOP_INK)
+        if event_stamp:
+            yield event_stamp.in_sizes(
+                stamps.event_id(seat), scale, Role.BUTTON if is_flat else Role.SCREEN
+            )
 
 
 def _heading(id: str, words: str) -> Part:
@@ -284,8 +304,8 @@ def _hand_beside_name(
     for hand in hands:
         width, height = hand.size(scale)
         hand.rect.size = min(width, room), height
-        middle = max(chip.rect.centery, rect.top + scale.px(8) + height // 2)
-        hand.rect.midright = rect.right - scale.px(12), middle
+        centre_y = max(chip.rect.centery, rect.top + scale.px(8) + height // 2)
+        hand.rect.midright = rect.right - scale.px(12), centre_y
     return hands
 
 
@@ -307,19 +327,21 @@ def _name_beside_cards(
     return widgets, Rect(left, room.top, room.right - left, room.height)
 
 
-def _shrine_and_field(scale: Scale, room: Rect, slots: int, flat: bool) -> tuple[Rect, Rect]:
+def _shrine_and_field(
+    scale: Scale, room: Rect, slot_count: int, is_flat: bool
+) -> tuple[Rect, Rect]:
     """Return the rectangles for the Shrine, as wide as its cards, and for the Field beside it."""
     gap = scale.px(14)
-    padding = scale.px(6 if flat else WELL_PADDING)
+    padding = scale.px(6 if is_flat else WELL_PADDING)
     for card_width in LARGE_CARD_WIDTHS if scale.s > 1 else CARD_WIDTHS:
         width, height = faces.size(scale.px(card_width))
         height_below = round(HEIGHT_BELOW * width / theme.CARD_WIDTH)
         field_width = room.width - width - padding - 2 * gap
         if (
             height + height_below <= room.height - padding - scale.px(4)
-            and field_width >= slots * width * 0.7
+            and field_width >= slot_count * width * LEAST_SLOT_SHARE
         ):
             break
     shrine_rect = Rect(room.left + padding, room.top, width, room.height - padding)
-    left = shrine_rect.right + gap if flat else shrine_rect.right + padding + gap
+    left = shrine_rect.right + gap if is_flat else shrine_rect.right + padding + gap
     return shrine_rect, Rect(left, room.top, room.right - left, room.height)

@@ -52,13 +52,13 @@ class CardsBelow(Widget):
 
     Attributes:
         cards: The cards, the uppermost first.
-        steps: For each card, the pixels by which it stands out above the one before.
+        visible_heights: For each card, the pixels by which it stands out above the one before.
         width: Width of a card in pixels.
         large: Whether the faces have large indices.
     """
 
     cards: Sequence[Card] = ()
-    steps: Sequence[int] = ()
+    visible_heights: Sequence[int] = ()
     width: int = 1
     _: KW_ONLY
     large: bool = False
@@ -71,7 +71,7 @@ class CardsBelow(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         bottom = self.rect.bottom
         for index in reversed(range(len(self.cards))):
-            top = bottom - sum(self.steps[: index + 1])
+            top = bottom - sum(self.visible_heights[: index + 1])
             rect = Rect((self.rect.left, top), faces.size(self.width))
             shadow, offset = paint.shadow(look.scale, rect.size, card=True)
             surface.blit(shadow, rect.move(offset))
@@ -99,8 +99,10 @@ class TokenPlace(Panel):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        hovered = look.hovered and self.acts
-        cards.draw_state(surface, self.rect, look.scale, self.mark.state, self.mark.seat, hovered)
+        is_hovered = look.hovered and self.acts
+        cards.draw_state(
+            surface, self.rect, look.scale, self.mark.state, self.mark.seat, is_hovered
+        )
 
 
 @dataclass
@@ -112,16 +114,16 @@ class ShrineStack(Unsized):
         seen: The view that is shown.
         seat: The seat.
         mark: Returns the mark for the use of a thing.
-        flat: Whether the panel is low, so that the Shrine has no well.
-        spread_out: Whether the cards lie further apart if there is room.
+        is_flat: Whether the panel is low, so that the Shrine has no well.
+        is_spread_out: Whether the cards lie further apart if there is room.
     """
 
     table: TableContext
     seen: Shrine
     seat: int
     mark: MarkOf
-    flat: bool
-    spread_out: bool
+    is_flat: bool
+    is_spread_out: bool
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -130,25 +132,25 @@ class ShrineStack(Unsized):
         well = Panel(f"well-{self.seat}", rect.inflate(2 * scale.px(WELL_PADDING), 0), kind="well")
         well.over = True
         well.rect.height += scale.px(WELL_PADDING)
-        wells: list[Widget] = [] if self.flat else [well]
+        wells: list[Widget] = [] if self.is_flat else [well]
         if not self._shrine:
             place = TokenPlace(shrine_of(self.seat), card_rect, kind="slot", over=True)
             place.tip = f"{self.table.name(self.seat)}'s Shrine is empty."
             return [*wells, place]
         cards_below = self._shrine[1:]
-        steps = _steps(rect, cards_below, width, card_rect, self.spread_out)
-        steps_widget = CardsBelow(
+        heights = _visible_heights(rect, cards_below, width, card_rect, self.is_spread_out)
+        cards_below_widget = CardsBelow(
             f"below-{self.seat}",
-            Rect(card_rect.left, card_rect.top - sum(steps), width, sum(steps)),
+            Rect(card_rect.left, card_rect.top - sum(heights), width, sum(heights)),
         )
-        steps_widget.cards = cards_below
-        steps_widget.steps = steps
-        steps_widget.width = width
-        steps_widget.large = self.table.large
+        cards_below_widget.cards = cards_below
+        cards_below_widget.visible_heights = heights
+        cards_below_widget.width = width
+        cards_below_widget.large = self.table.large
         badge = Badge(f"count-{self.seat}", shown=str(len(self._shrine)))
         badge.rect.size = badge.size(scale)
         badge.rect.center = card_rect.centerx, card_rect.bottom - badge.rect.height // 4
-        return [*wells, steps_widget, self._top_card(card_rect), badge]
+        return [*wells, cards_below_widget, self._top_card(card_rect), badge]
 
     @property
     def _shrine(self) -> Sequence[Card]:
@@ -171,22 +173,22 @@ class ShrineStack(Unsized):
         return card
 
 
-def _steps(
-    room: Rect, cards_below: Sequence[Card], width: int, card_rect: Rect, spread_out: bool
+def _visible_heights(
+    room: Rect, cards_below: Sequence[Card], width: int, card_rect: Rect, is_spread_out: bool
 ) -> list[int]:
     """Return the pixels by which each card below the top one stands out, less if room is short."""
     scale_of_card = width / theme.CARD_WIDTH
-    spare = card_rect.top - room.top
+    spare_height = card_rect.top - room.top
     wanted_steps = [
         max(2, round((FACE_DOWN_HEIGHT if card == HIDDEN else FACE_UP_HEIGHT) * scale_of_card))
         for card in cards_below
     ]
     total = sum(wanted_steps)
-    if round(ROOMY_FACTOR * total) <= spare and spread_out:
+    if round(ROOMY_FACTOR * total) <= spare_height and is_spread_out:
         return [round(ROOMY_FACTOR * step) for step in wanted_steps]
-    if total <= spare:
+    if total <= spare_height:
         return wanted_steps
-    return [max(0, step * spare // total) for step in wanted_steps]
+    return [max(0, step * spare_height // total) for step in wanted_steps]
 
 
 def shrine_size_words(player: Player) -> str:

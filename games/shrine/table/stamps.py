@@ -36,7 +36,9 @@ from games.shrine.table.answers import answering_seat
 from games.shrine.words import descriptions
 
 PAD_X = 11
+"""Padding of a stamp at the left and right of its words, in style units."""
 PAD_Y = 5
+"""Padding of a stamp above and below its words, in style units."""
 TILT = 4
 """Degrees by which a stamp is turned."""
 LANDING_SECONDS = 0.16
@@ -51,7 +53,7 @@ Ink = theme.Colour
 @remembered(64)
 def stamp_picture(scale: Scale, words: str, ink: Ink, role: Role = Role.BUTTON) -> Surface:
     """Return the picture of a stamp: words in a double frame on paper, a little askew."""
-    frame = Edging(ink, 2.2), Edging(ink, 0.9, 3.6, 0.7)
+    frame = Edging(ink, width=2.2), Edging(ink, width=0.9, inset=3.6, opacity=0.7)
     ground = flat(theme.PARCHMENT, theme.BADGE_CUT, *frame)
     label = Label("words", words=words, role=role, colour=ink)
     upright = pictured(Inside(Plate("stamp", ground=ground), label, PAD_X, PAD_Y), scale)
@@ -75,18 +77,18 @@ class Stamp(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        if width is not None:
+        if width is not None:  # a stamp lies on top of the layout and takes no room in it
             return 0, 0
         return stamp_picture(scale, self.words, self.ink, self.role).get_size()
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not look.lifted:
-            shown = stamp_picture(look.scale, self.words, self.ink, self.role)
-            surface.blit(shown, shown.get_rect(center=self.rect.center))
+            shown_picture = stamp_picture(look.scale, self.words, self.ink, self.role)
+            surface.blit(shown_picture, shown_picture.get_rect(center=self.rect.center))
 
 
-def placed_stamp(
+def place_stamp(
     scale: Scale, stamps: Sequence[Stamp], rooms: Sequence[Rect], widgets: Sequence[Widget]
 ) -> list[Widget]:
     """Return the first stamp that has free room, placed there; an empty list if none has.
@@ -105,12 +107,12 @@ def placed_stamp(
         for widget, _ in walk(widgets)
         if not widget.widgets and not isinstance(widget, Stamp)
     ]
-    words = [
+    text_rects = [
         _words_rect(widget, scale) for widget in leaf_widgets if not isinstance(widget, CardWidget)
     ]
-    cards = [widget.rect for widget in leaf_widgets if isinstance(widget, CardWidget)]
+    card_rects = [widget.rect for widget in leaf_widgets if isinstance(widget, CardWidget)]
     step = scale.px(SEARCH_STEP)
-    for occupied, room, stamp in product((words + cards, words), rooms, stamps):
+    for occupied, room, stamp in product((text_rects + card_rects, text_rects), rooms, stamps):
         width, height = stamp.rect.size
         for top in range(room.bottom - height, room.top - 1, -step):
             for left in range(room.right - width, room.left - 1, -step):
@@ -135,23 +137,27 @@ class Landing(Motion):
     """Motion of a stamp that comes down on its place."""
 
     picture: Surface
-    at: Rect
+    goal: Rect
     _: KW_ONLY
     duration: float = LANDING_SECONDS
 
     def __post_init__(self) -> None:
-        self._own = self.picture.copy()
+        self._picture_copy = self.picture.copy()
 
     @override
     def extent(self, progress: float) -> Rect:
-        return Rect(self.at).inflate(*(round(side * (START_FACTOR - 1)) for side in self.at.size))
+        return Rect(self.goal).inflate(
+            *(round(side * (START_FACTOR - 1)) for side in self.goal.size)
+        )
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
         share = out_cubic(progress)
-        shown = pygame.transform.rotozoom(self._own, 0, START_FACTOR - (START_FACTOR - 1) * share)
-        shown.set_alpha(round(255 * share))
-        surface.blit(shown, shown.get_rect(center=self.at.center))
+        shown_picture = pygame.transform.rotozoom(
+            self._picture_copy, 0, START_FACTOR - (START_FACTOR - 1) * share
+        )
+        shown_picture.set_alpha(round(255 * share))
+        surface.blit(shown_picture, shown_picture.get_rect(center=self.goal.center))
 
 
 def landing_motions(before: Widget | None, after: Widget | None, scale: Scale) -> list[Motion]:
@@ -194,15 +200,15 @@ class StampWords(NamedTuple):
         stamp.rect = Rect((0, 0), stamp.size(scale))
         return stamp
 
-    def sizes(self, id: str, scale: Scale, most: Role) -> list[Stamp]:
-        """Return the stamp in several sizes, beginning with the text size `most`."""
-        roles = dict.fromkeys((most, Role.BUTTON, Role.NOTE))
+    def in_sizes(self, id: str, scale: Scale, largest_role: Role) -> list[Stamp]:
+        """Return the stamp in several sizes, beginning with the text size `largest_role`."""
+        roles = dict.fromkeys((largest_role, Role.BUTTON, Role.NOTE))
         return [self.stamp(id, scale, role) for role in roles]
 
 
-ALLOWED = theme.SUIT_GREEN
+ALLOW_INK = theme.SUIT_GREEN
 """Ink of an answer that allows an action."""
-STOPPED = theme.BONUS
+STOP_INK = theme.BONUS
 """Ink of an answer that stops an action; the words of a stamp say so, too."""
 
 
@@ -217,7 +223,7 @@ def answer_stamp(
     for event in answers:
         stops = isinstance(event, ActionBlocked) or event.fizzles
         return StampWords(
-            descriptions.answer_words(event, turn).capitalize(), STOPPED if stops else ALLOWED
+            descriptions.answer_words(event, turn).capitalize(), STOP_INK if stops else ALLOW_INK
         )
     return None
 
@@ -226,9 +232,9 @@ def event_stamp(event: Event | None, seat: int) -> StampWords | None:
     """Return the stamp of a weighty event at a seat, while the event is shown."""
     match event:
         case TriadMade(seat=stamped_seat) if stamped_seat == seat:
-            return StampWords("Triad", ALLOWED)
+            return StampWords("Triad", ALLOW_INK)
         case TriadBroken(seat=stamped_seat) if stamped_seat == seat:
-            return StampWords("Triad broken", STOPPED)
+            return StampWords("Triad broken", STOP_INK)
         case MadeEqual(seat=stamped_seat) if stamped_seat == seat:
             return StampWords("Must match", theme.INK)
     return None
@@ -250,13 +256,13 @@ def outcome_stamp(
         match event:
             case Answered(fizzles=True, seat=seat):
                 if seat == seen.turn:
-                    return StampWords(AFTER_ALL, ALLOWED)
-                return StampWords("Fizzle?" if seen.can_insist() else "Fizzled", STOPPED)
+                    return StampWords(AFTER_ALL, ALLOW_INK)
+                return StampWords("Fizzle?" if seen.can_insist() else "Fizzled", STOP_INK)
             case ActionStands():
-                fizzled = seen.announced and seen.announced.fizzler
-                return StampWords(AFTER_ALL if fizzled else "Goes ahead", ALLOWED)
+                is_fizzled = seen.announced and seen.announced.fizzler
+                return StampWords(AFTER_ALL if is_fizzled else "Goes ahead", ALLOW_INK)
             case ActionBlocked():
-                return StampWords("Blocked", STOPPED)
+                return StampWords("Blocked", STOP_INK)
             case ActionFizzled():
-                return StampWords("Fizzled", STOPPED)
+                return StampWords("Fizzled", STOP_INK)
     return None

@@ -16,10 +16,10 @@ class Theft(NamedTuple):
 
     card: Card
     thief: int
-    robbed: int
+    victim: int
 
 
-def _thefts(history: Sequence[Played], seat: int) -> Iterator[Theft]:
+def _seen_thefts(history: Sequence[Played], seat: int) -> Iterator[Theft]:
     """Yield the thefts that a seat has seen, the last one first."""
     for played in reversed(history):
         for event in reversed(played.events):
@@ -32,16 +32,16 @@ def _thefts(history: Sequence[Played], seat: int) -> Iterator[Theft]:
 
 def last_theft(history: Sequence[Played], thief: int) -> Theft | None:
     """Return the last theft by a seat, as it knows it."""
-    return next((theft for theft in _thefts(history, thief) if theft.thief == thief), None)
+    return next((theft for theft in _seen_thefts(history, thief) if theft.thief == thief), None)
 
 
 def stolen_from(seen: Shrine, history: Sequence[Played], seat: int) -> list[Theft]:
     """Return the thefts of a seat's cards that the thieves still hold, from its own view."""
     stolen_cards = {known.card for known in seen.known if known.eyes and seat in known.eyes}
-    kept: list[Theft] = []
-    thefts = _thefts(history, seat)
+    held_thefts: list[Theft] = []
+    thefts = _seen_thefts(history, seat)
     while stolen_cards and (theft := next(thefts, None)):
         if theft.card in stolen_cards:
             stolen_cards.remove(theft.card)
-            kept.append(theft)
-    return [theft for theft in kept if theft.robbed == seat]
+            held_thefts.append(theft)
+    return [theft for theft in held_thefts if theft.victim == seat]

@@ -40,7 +40,7 @@ def token_sentences(seen: Shrine, seat: int) -> list[str]:
         kind = card[0]
         is_used = seat == seen.turn and used_by_kind.get(kind, False)
         sentences.append(f"{tokens([card])} {USED_EFFECTS[kind] if is_used else EFFECTS[kind]}")
-    if player.triad:
-        words = f"**A Triad**: the Shrine holds {seen.room(player)} cards"
+    if player.has_triad:
+        words = f"**A Triad**: the Shrine holds {seen.shrine_limit(player)} cards"
         sentences.append(words if player.token("A") else f"{words}; an ace can be a fourth token")
     return sentences

@@ -14,7 +14,12 @@ def seen_cards(seen: Shrine) -> set[Card]:
     They are the open cards, its own hand, announced cards, and cards that were seen to come to a
     hand.
     """
-    cards = [*seen.graveyard, *seen.aside, *seen.played, *(known.card for known in seen.known)]
+    cards = [
+        *seen.graveyard,
+        *seen.aside,
+        *seen.played_cards,
+        *(known.card for known in seen.known),
+    ]
     if seen.announced:
         cards += [*seen.announced.fizzle, *seen.announced.raised]
     for player in seen.players:
@@ -31,7 +36,7 @@ def unseen(seen: Shrine) -> list[Card]:
 def places_of_unseen(seen: Shrine) -> str:
     """Return their piles: `31 cards: 8 in the deck, 14 in hands and 9 face down in Shrines`."""
     hands = [card for player in seen.players for card in player.hand]
-    known_cards = {*seen.played, *(known.card for known in seen.known)}.difference(hands)
+    known_cards = {*seen.played_cards, *(known.card for known in seen.known)}.difference(hands)
     places = [
         (len(seen.deck), "in the deck"),
         (hands.count(HIDDEN) - len(known_cards), "in hands"),

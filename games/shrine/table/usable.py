@@ -22,19 +22,19 @@ from games.shrine.rules.actions import (
 )
 from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
-from games.shrine.rules.matching import payments
+from games.shrine.rules.matching import payments_for
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.uses import card_use_of
-from games.shrine.table.verbs import BY_NAME
+from games.shrine.table.verbs import VERB_BY_ID
 
 
 class UsableCards:
     """Uses of cards and aims in the present draft."""
 
-    def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
+    def __init__(self, table: TableContext, draft: ActionDraft) -> None:
         self._table = table
-        self._choosing = choosing
+        self._draft = draft
 
     def marks(self, seen: Shrine) -> Callable[..., CardMark]:
         """Return a function from the names of a card or an aim to the mark for its use.
@@ -43,34 +43,34 @@ class UsableCards:
         names.
         """
         table = self._table
-        choosing = self._choosing
-        seat = self._choosing.seat
-        if not choosing.every:
+        draft = self._draft
+        seat = self._draft.seat
+        if not draft.every:
             return lambda *aims: AT_REST
-        choosing.settle()
-        choice = choosing.choice
-        chosen = choosing.cards
-        possible_next = {*choice.following} | choosing.alternates()
+        draft.settle()
+        choice = draft.choice
+        chosen_cards = draft.cards
+        next_picks = {*choice.following} | draft.replacement_cards()
         hand = seen.player(seat).hand if table.seat.viewer == seat else []
-        usable_names = choosing.numbered()
-        keys = digits_of(card for card in sorted_hand(hand) if card in usable_names)
+        names_for_digits = draft.names_for_digits()
+        keys = digits_of(card for card in sorted_hand(hand) if card in names_for_digits)
         is_draw = table.ask == Asked.DRAW  # a press draws at once
-        aims_of_draft = choice.picked.union(*(way.aims for way in choice.ready if choice.one))
+        drafted_aims = choice.picked.union(*(way.aims for way in choice.ready if choice.one))
 
-        def mark(*aims: str) -> CardMark:
-            is_in_hand = aims[0] in hand
-            pressed = _pressed_mark(choosing, aims, keys if is_in_hand else None)
-            if is_in_hand and aims[0] in chosen:
-                return pressed._replace(state="selected", tip="Press it again to let it go.")
-            if not aims_of_draft.isdisjoint(aims):
-                return pressed._replace(state="target", seat=seat, tip="What you aim at.")
-            if not possible_next.isdisjoint(aims):
+        def mark(*names: str) -> CardMark:
+            is_in_hand = names[0] in hand
+            base_mark = _pressable_mark(draft, names, keys if is_in_hand else None)
+            if is_in_hand and names[0] in chosen_cards:
+                return base_mark._replace(state="selected", tip="Press it again to let it go.")
+            if not drafted_aims.isdisjoint(names):
+                return base_mark._replace(state="target", seat=seat, tip="What you aim at.")
+            if not next_picks.isdisjoint(names):
                 if is_in_hand or is_draw:
-                    return pressed._replace(state="legal")
-                return pressed._replace(state="target", seat=seat) if choosing.begun else pressed
+                    return base_mark._replace(state="legal")
+                return base_mark._replace(state="target", seat=seat) if draft.begun else base_mark
             if is_in_hand:
-                reason = self.why_not(seen, aims[0])
-                return CardMark("unusable", key=pressed.key, reason=reason)
+                reason = self.why_not(seen, names[0])
+                return CardMark("unusable", key=base_mark.key, reason=reason)
             return AT_REST
 
         return mark
@@ -91,44 +91,43 @@ class UsableCards:
             case Asked.BLOCK:
                 return "An attack is blocked by a token of your Field."
             case _:
-                chosen = in_words(len(self._choosing.cards), "card")
-                return (
-                    f"{chosen.capitalize()} {'is' if chosen[:3] == 'one' else 'are'} enough. "
-                    "Press a chosen card to let it go."
-                )
-        cards = self._choosing.picked_of_hand(seen, [card])
+                count = len(self._draft.cards)
+                chosen_words = in_words(count, "card").capitalize()
+                verb = "is" if count == 1 else "are"
+                return f"{chosen_words} {verb} enough. Press a chosen card to let it go."
+        cards = self._draft.hand_picks_with(seen, [card])
         reasons = [*self.refusals(seen, cards)]
-        if len(cards) == 1 and (lacking := self._unpaid_reason(seen, cards[0])):
-            reasons.append(lacking)
+        if len(cards) == 1 and (unpaid_reason := self._unpaid_reason(seen, cards[0])):
+            reasons.append(unpaid_reason)
         return "\n".join(dict.fromkeys(reasons)) or "It can't be played now."
 
     def _unpaid_reason(self, seen: Shrine, card: Card) -> str:
         """Return why a card can be neither token nor dagger: no other card of its colour pays."""
-        hand = seen.player(self._choosing.seat).hand
-        if card[0] not in (*KINDS, DAGGER) or payments(hand, card):
+        hand = seen.player(self._draft.seat).hand
+        if card[0] not in (*KINDS, DAGGER) or payments_for(hand, card):
             return ""
-        use = "A dagger" if card[0] == DAGGER else "A token"
-        return f"{use}: it takes another {CARD_COLOURS[card]} card to pay for it."
+        purpose = "A dagger" if card[0] == DAGGER else "A token"
+        return f"{purpose}: it takes another {CARD_COLOURS[card]} card to pay for it."
 
     def refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[str]:
         """Yield the reasons against each action that these cards might be meant for.
 
         A reason against an attack names the opponent: `Ben: the Pawn is 2; ...`.
         """
-        choosing = self._choosing
+        draft = self._draft
         table = self._table
         if table.ask != Asked.ACT or not cards:
             return
-        kinds = BY_NAME[choosing.verb].kinds if choosing.verb else (Action,)
+        kinds = VERB_BY_ID[draft.verb].kinds if draft.verb else (Action,)
         for action in self._possible_meanings(seen, cards):
-            if isinstance(action, kinds) and (reason := table.refusal(choosing.seat, action)):
+            if isinstance(action, kinds) and (reason := table.refusal(draft.seat, action)):
                 opponent = f"{table.name(action.at)}: " if isinstance(action, Attack) else ""
                 yield f"{opponent}{reason}"
 
     def _possible_meanings(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[Action]:
-        seat = self._choosing.seat
+        seat = self._draft.seat
         hand = {*seen.player(seat).hand}
-        aims = {each for each in self._choosing.picks if each not in hand and "=" not in each}
+        aims = {pick for pick in self._draft.picks if pick not in hand and "=" not in pick}
         for opponent in seen.others(seat):
             attack = Attack(opponent, cards)
             if not aims or card_use_of(attack, seat).aims & aims:
@@ -137,13 +136,13 @@ class UsableCards:
             return
         if len(cards) == 2:
             yield Heal(cards)
-            for one, other in (cards, cards[::-1]):
-                if one[0] in KINDS:
-                    yield LayToken(one, other)
-                elif one[0] == DAGGER and seen.player(seat).triad:
-                    yield LayDagger(one, other)
-                elif one[0] == DAGGER:
-                    yield Dagger(one, other, seen.others(seat)[0], SHRINE)
+            for first_card, second_card in (cards, cards[::-1]):
+                if first_card[0] in KINDS:
+                    yield LayToken(first_card, second_card)
+                elif first_card[0] == DAGGER and seen.player(seat).has_triad:
+                    yield LayDagger(first_card, second_card)
+                elif first_card[0] == DAGGER:
+                    yield Dagger(first_card, second_card, seen.others(seat)[0], SHRINE)
         is_one_value = len({CARD_VALUES[card] for card in cards}) == 1
         if len(cards) == 3 and is_one_value:
             yield from (Triplet(cards, opponent) for opponent in seen.others(seat))
@@ -153,21 +152,21 @@ class UsableCards:
             yield from (Quad(cards, opponent) for opponent in seen.others(seat))
 
 
-def _pressed_mark(
-    choosing: ActionDraft, aims: tuple[str, ...], keys: Mapping[Card, str] | None
+def _pressable_mark(
+    draft: ActionDraft, names: tuple[str, ...], keys: Mapping[Card, str] | None
 ) -> CardMark:
     """Return the mark of something that can be pressed; a card of the hand can be dragged, too.
 
     Args:
-        choosing: The action that is being chosen.
-        aims: The names of what is pressed.
+        draft: The action that is being chosen.
+        names: The names of what is pressed.
         keys: The keys of the cards of the hand; None if a card of the table is pressed.
     """
-    mark = CardMark(press=partial(choosing.press, *aims))
+    mark = CardMark(press=partial(draft.press, *names))
     if keys is None:
         return mark
     return mark._replace(
-        key=keys.get(Card(aims[0]), ""),
-        carried=partial(choosing.carry, aims[0]),
-        dropped=partial(choosing.drop, aims[0]),
+        key=keys.get(Card(names[0]), ""),
+        carried=partial(draft.carry, names[0]),
+        dropped=partial(draft.drop, names[0]),
     )

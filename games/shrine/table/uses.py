@@ -41,19 +41,19 @@ class CardUse(Way):
     Aims are the names of places, and of tokens on a Field.
 
     Attributes:
-        parts: Picks of the action on rows of chips, each with its row.
+        row_picks: Picks of the action on rows of chips, each with its row.
     """
 
-    parts: tuple[RowPick, ...] = ()
+    row_picks: tuple[RowPick, ...] = ()
 
     @override
     def __post_init__(self) -> None:
-        self.names = frozenset(value for _, value in self.parts)
+        self.names = frozenset(value for _, value in self.row_picks)
         super().__post_init__()
 
     def pick_in(self, row: ChipRow) -> str:
         """Return the pick in a row of chips; "" if the action has none there."""
-        return dict(self.parts).get(row, "")
+        return dict(self.row_picks).get(row, "")
 
 
 ChipRow = Literal["at", "token", "dagger", "pay", "combo", "use", "run", "with"]
@@ -64,7 +64,7 @@ combo, the use of a resurrection's card, its run, and the Pawns.
 """
 
 
-def chip(row: ChipRow, *cards: str) -> str:
+def chip_pick(row: ChipRow, *cards: str) -> str:
     """Return the pick of a chip: `pay=4C`."""
     return f"{row}={' '.join(cards)}"
 
@@ -79,41 +79,44 @@ def cards_in(pick: str) -> tuple[str, ...]:
 def card_use_of(action: Action, seat: int) -> CardUse:
     """Return the way in which a seat builds an action; an empty one if only a button gives it."""
 
-    def use(cards: tuple[Card, ...], *aims: str, parts: tuple[RowPick, ...] = ()) -> CardUse:
-        return CardUse(action, cards=frozenset(cards), aims=frozenset(aims), parts=parts)
+    def use_of(cards: tuple[Card, ...], *aims: str, picks: tuple[RowPick, ...] = ()) -> CardUse:
+        return CardUse(action, cards=frozenset(cards), aims=frozenset(aims), row_picks=picks)
 
+    picks: tuple[RowPick, ...]
     match action:
         case Draw():
-            return use((), DECK)
+            return use_of((), DECK)
         case Take():
-            return use((), GRAVEYARD)
+            return use_of((), GRAVEYARD)
         case Heal(pawns=pawns):
-            return use(pawns, shrine_of(seat), parts=(_pick_of_pawns(pawns),))
+            return use_of(pawns, shrine_of(seat), picks=(_pick_of_pawns(pawns),))
         case Attack(at=at, pawns=pawns):
-            return use(pawns, shrine_of(at), parts=(("at", shrine_of(at)), _pick_of_pawns(pawns)))
+            picks = ("at", shrine_of(at)), _pick_of_pawns(pawns)
+            return use_of(pawns, shrine_of(at), picks=picks)
         case LayToken(token=card, pay=pay):
-            picks = _pick("token", card), _pick("pay", pay)
-            return use((card, pay), slot_of(seat, card[0]), parts=picks)
+            picks = _row_pick("token", card), _row_pick("pay", pay)
+            return use_of((card, pay), slot_of(seat, card[0]), picks=picks)
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
-            aim = _target_name(at, mark)
-            return use((ace, pay), aim, parts=(*_picks_of_dagger(ace, pay), ("at", aim)))
+            aim = _aim_at(at, mark)
+            return use_of((ace, pay), aim, picks=(*_picks_of_dagger(ace, pay), ("at", aim)))
         case Steal(at=at):
-            return use((), hand_of(at), parts=(("at", hand_of(at)),))
+            return use_of((), hand_of(at), picks=(("at", hand_of(at)),))
         case Quad(cards=cards, at=at):
-            return use(cards, shrine_of(at), parts=_picks_of_combo("quad", shrine_of(at), cards))
+            return use_of(cards, shrine_of(at), picks=_picks_of_combo("quad", shrine_of(at), cards))
         case Triplet(cards=cards, at=at):
-            return use(cards, field_of(at), parts=_picks_of_combo("triplet", field_of(at), cards))
+            picks = _picks_of_combo("triplet", field_of(at), cards)
+            return use_of(cards, field_of(at), picks=picks)
         case Resurrection():
-            use_name, target = _resurrection_use(action, seat)
-            parts = _picks_of_resurrection(action, use_name, target)
-            return use(action.after, GRAVEYARD, target, parts=parts)
+            use_word, target = _resurrection_use(action, seat)
+            picks = _picks_of_resurrection(action, use_word, target)
+            return use_of(action.cards_after, GRAVEYARD, target, picks=picks)
         case Block(token=token):
-            return use((), token)
+            return use_of((), token)
         case BlockDagger(ace=ace, pay=pay):
-            return use((ace, pay), parts=_picks_of_dagger(ace, pay))
+            return use_of((ace, pay), picks=_picks_of_dagger(ace, pay))
         case FizzleWith(cards=cards) | Discard(cards=cards):
-            return use(cards)
-    return use(())
+            return use_of(cards)
+    return use_of(())
 
 
 def _resurrection_use(action: Resurrection, seat: int) -> tuple[str, str]:
@@ -124,7 +127,7 @@ def _resurrection_use(action: Resurrection, seat: int) -> tuple[str, str]:
         case RaiseAttack(at=at):
             return "attack", shrine_of(at)
         case RaiseDagger(at=at, mark=mark):
-            return "dagger", _target_name(at, mark)
+            return "dagger", _aim_at(at, mark)
         case RaiseDaggerToken():
             return "dagger-token", slot_of(seat, DAGGER)
     return "token", field_of(seat)
@@ -138,31 +141,31 @@ def slot_of(seat: int, kind: str) -> str:
 RowPick = tuple[ChipRow, str]
 
 
-def _pick(row: ChipRow, *cards: Card) -> RowPick:
-    return row, chip(row, *cards)
+def _row_pick(row: ChipRow, *cards: Card) -> RowPick:
+    return row, chip_pick(row, *cards)
 
 
 def _pick_of_pawns(pawns: tuple[Card, ...]) -> RowPick:
-    return _pick("with", *pawns)
+    return _row_pick("with", *pawns)
 
 
 def _picks_of_dagger(ace: Card, pay: Card) -> tuple[RowPick, ...]:
-    return _pick("dagger", ace), _pick("pay", pay)
+    return _row_pick("dagger", ace), _row_pick("pay", pay)
 
 
-def _picks_of_combo(combo: str, at: str, cards: tuple[Card, ...]) -> tuple[RowPick, ...]:
-    return ("combo", f"combo={combo}"), ("at", at), _pick_of_pawns(cards)
+def _picks_of_combo(combo: str, aim: str, cards: tuple[Card, ...]) -> tuple[RowPick, ...]:
+    return ("combo", f"combo={combo}"), ("at", aim), _pick_of_pawns(cards)
 
 
-def _picks_of_resurrection(action: Resurrection, use_name: str, target: str) -> tuple[RowPick, ...]:
-    picks: list[RowPick] = [("combo", "combo=resurrection"), ("use", f"use={use_name}")]
+def _picks_of_resurrection(action: Resurrection, use_word: str, target: str) -> tuple[RowPick, ...]:
+    picks: list[RowPick] = [("combo", "combo=resurrection"), ("use", f"use={use_word}")]
     if action.target:
         picks.append(("at", target))
-    picks.append(_pick("run", *action.run))
+    picks.append(_row_pick("run", *action.run))
     if isinstance(action, RaiseAttack):
         picks.append(_pick_of_pawns(action.pawns))
     return tuple(picks)
 
 
-def _target_name(at: int, mark: str) -> str:
-    return shrine_of(at) if mark == SHRINE else mark
+def _aim_at(seat: int, mark: str) -> str:
+    return shrine_of(seat) if mark == SHRINE else mark

@@ -56,7 +56,7 @@ class VerbBar(ActionBar):
     turner: Offer | None
 
     @override
-    def bar(self, scale: Scale, least: int = 0) -> Bar:
+    def bar(self, scale: Scale, least_height: int = 0) -> Bar:
         label, note = (text.measure("Ag", role, scale)[1] for role in (Role.BUTTON, Role.NOTE))
         button_height = max(
             scale.px(theme.BUTTON_HEIGHT), label + HINT_LINES * note + 2 * scale.px(PAD_Y)
@@ -71,12 +71,14 @@ class VerbBar(ActionBar):
             Row([Share(Space(0)), mark, Share(Space(0))]),
         ]
         if turner := self.turner:
-            hide = Button("hand", label="", icon="ui-eye-off", tip=turner.tip, hotkey=turner.key)
-            hide.called = f"{turner.label} {turner.hint} ({turner.key.upper()})"
-            hide.role = Role.NOTE
-            hide.group = Group.HAND
-            hide.on_press = turner.on_press
-            side_parts += [Space(6), hide]
+            hide_button = Button(
+                "hand", label="", icon="ui-eye-off", tip=turner.tip, hotkey=turner.key
+            )
+            hide_button.called = f"{turner.label} {turner.hint} ({turner.key.upper()})"
+            hide_button.role = Role.NOTE
+            hide_button.group = Group.HAND
+            hide_button.on_press = turner.on_press
+            side_parts += [Space(6), hide_button]
         hand = Column([Space(SPACE_ABOVE + 7), Share(self.cards)])
         parts: list[Part] = [Column(side_parts), Space(10), Share(hand), Space(12)]
         parts.append(Sized(verbs, wide=round(scale.width * share)))

@@ -17,10 +17,10 @@ from games.shrine.rules.actions import (
     Steal,
     Take,
 )
-from games.shrine.rules.cards import DAGGER, KINDS
+from games.shrine.rules.cards import DAGGER, JACK, KINDS, KING, QUEEN
 from games.shrine.rules.combos import Quad, Resurrection, Triplet
-from games.shrine.rules.hands import OPPOSITE, of_a_kind, runs
-from games.shrine.rules.matching import KIND_NAMES, daggers, payments
+from games.shrine.rules.hands import OPPOSITE, runs, sets_of_a_kind
+from games.shrine.rules.matching import KIND_NAMES, aces_in, payments_for
 from games.shrine.rules.state import Shrine
 from games.shrine.table.uses import ChipRow
 from games.shrine.words import keys
@@ -48,14 +48,14 @@ class Verb(NamedTuple):
 HEAL = Verb("heal", "Heal", keys.HEAL, (Heal,), ("with",))
 ATTACK = Verb("attack", "Attack", keys.ATTACK, (Attack,), ("at", "with"))
 TOKEN = Verb("token", "Token", keys.TOKEN, (LayToken, LayDagger), ("token", "pay"))
-DAGGERS = Verb("dagger", "Dagger", keys.DAGGER, (Dagger,), ("dagger", "pay", "at"))
+DAGGER_VERB = Verb("dagger", "Dagger", keys.DAGGER, (Dagger,), ("dagger", "pay", "at"))
 STEAL = Verb("steal", "Steal", keys.STEAL, (Steal,), ("at",))
 COMBO_ROWS: tuple[ChipRow, ...] = "combo", "use", "at", "run", "with"
 COMBO = Verb("combo", "Combo", keys.COMBO, (Triplet, Resurrection), COMBO_ROWS)
-VERBS = HEAL, ATTACK, TOKEN, DAGGERS, STEAL, COMBO
+VERBS = HEAL, ATTACK, TOKEN, DAGGER_VERB, STEAL, COMBO
 PASS = Verb("pass", "Pass", keys.PASS, (Pass,), ())
 TAKE = Verb("take-top", "Take", keys.TAKE, (Take,), ())
-BY_NAME = {verb.id: verb for verb in (*VERBS, PASS, TAKE)}
+VERB_BY_ID = {verb.id: verb for verb in (*VERBS, PASS, TAKE)}
 VERB_EFFECTS = {
     "heal": "The deck's top card comes onto your Shrine.",
     "attack": "Pawns (plain cards) that match take the top card off an opponent's Shrine.",
@@ -70,7 +70,7 @@ VERB_EFFECTS = {
 @cache
 def verb_of(kind: type[Action]) -> Verb | None:
     """Return the verb for a kind of action."""
-    return next((verb for verb in BY_NAME.values() if issubclass(kind, verb.kinds)), None)
+    return next((verb for verb in VERB_BY_ID.values() if issubclass(kind, verb.kinds)), None)
 
 
 COMBOS = ("quad", Quad), ("triplet", Triplet), ("resurrection", Resurrection)
@@ -100,21 +100,21 @@ def words_if_usable(seen: Shrine, seat: int, verb: Verb, kinds: set[type[Action]
             KIND_NAMES[kind]
             for kind in KINDS
             if not player.token(kind)
-            and any(card[0] == kind and payments(hand, card) for card in hand)
+            and any(card[0] == kind and payments_for(hand, card) for card in hand)
         ]
         names = [*token_names, *["dagger token"] * (LayDagger in kinds)]
         return VerbWords("lay " + " or ".join(names), VERB_EFFECTS[verb.id])
-    if verb == DAGGERS:
-        aces = daggers(hand)
-        payment_cards = {pay for ace in aces for pay in payments(hand, ace)}
+    if verb == DAGGER_VERB:
+        aces = aces_in(hand)
+        payment_cards = {pay for ace in aces for pay in payments_for(hand, ace)}
         aces_words = f"{CARD_COLOURS[aces[0]]} ace" if len(aces) == 1 else f"{len(aces)} aces"
         return VerbWords(f"{aces_words}, {len(payment_cards)} can pay", VERB_EFFECTS[verb.id])
     if verb == STEAL:
         return VerbWords("a random card", VERB_EFFECTS[verb.id])
-    combos = [words for words, kind in COMBOS if any(issubclass(each, kind) for each in kinds)]
+    combo_words = [words for words, kind in COMBOS if any(issubclass(each, kind) for each in kinds)]
     if Quad in kinds and Triplet not in kinds:
-        combos.remove("triplet")
-    return VerbWords(" or ".join(combos[:2]), VERB_EFFECTS[verb.id])
+        combo_words.remove("triplet")
+    return VerbWords(" or ".join(combo_words[:2]), VERB_EFFECTS[verb.id])
 
 
 def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
@@ -125,19 +125,19 @@ def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
     if verb == HEAL:
         return _no_heal_words(seen, seat, top)
     if verb == ATTACK:
-        needed = [_needed_cards(seen, seat, opponent) for opponent in seen.others(seat)]
-        if len(needed) == 1:
-            return VerbWords(f"no {needed[0]}", _attack_sentence(needed[0]))
-        tip = f"No cards in your hand make what a Shrine falls to: {joined_by_or(needed)}."
+        needed_cards = [_needed_cards(seen, seat, opponent) for opponent in seen.others(seat)]
+        if len(needed_cards) == 1:
+            return VerbWords(f"no {needed_cards[0]}", _attack_sentence(needed_cards[0]))
+        tip = f"No cards in your hand make what a Shrine falls to: {joined_by_or(needed_cards)}."
         return VerbWords("no cards that match", tip)
     if verb == TOKEN:
         return _no_token_words(seen, seat)
-    if verb == DAGGERS:
-        if not daggers(hand):
+    if verb == DAGGER_VERB:
+        if not aces_in(hand):
             return VerbWords("no ace", "A dagger is an ace from your hand.")
         return VerbWords("no card to pay", "Another card of the ace's colour must pay for it.")
     if verb == STEAL:
-        if not player.token("J"):
+        if not player.token(JACK):
             return VerbWords("no jack on your Field", "A jack on your Field can steal once a turn.")
         if seen.jack_used:
             return VerbWords("your jack has stolen", "A jack can steal once a turn.")
@@ -150,7 +150,7 @@ def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
 def _healing_cards(seen: Shrine, seat: int, top: Card) -> str:
     """Return the cards that heal: `a pair of 7s`, or under the option a sum."""
     value = CARD_VALUES[top]
-    tolerance = seen.tolerance(seat, "Q")
+    tolerance = seen.tolerance(seat, QUEEN)
     if seen.rules.alternate_healing:
         return f"{CARD_COLOURS[top]} cards that make {joined_by_or(values_near(value, tolerance))}"
     return f"a pair of {joined_by_or(ranks_near(value, tolerance))}"
@@ -168,7 +168,7 @@ def _needed_cards(seen: Shrine, seat: int, opponent: int) -> str:
     top = seen.player(opponent).shrine[0]
     if top[0] == DAGGER:
         return "pair"
-    values_in_reach = values_near(CARD_VALUES[top], seen.tolerance(seat, "K"))
+    values_in_reach = values_near(CARD_VALUES[top], seen.tolerance(seat, KING))
     value = (
         f"{values_in_reach[0]} to {values_in_reach[-1]}"
         if len(values_in_reach) > 1
@@ -177,9 +177,9 @@ def _needed_cards(seen: Shrine, seat: int, opponent: int) -> str:
     return f"{OPPOSITE[CARD_COLOURS[top]]} {value}"
 
 
-def _attack_sentence(needed: str) -> str:
+def _attack_sentence(needed_cards: str) -> str:
     """Return a sentence on the cards of an attack, from `black 13` or `pair`."""
-    colour, _, value = needed.partition(" ")
+    colour, _, value = needed_cards.partition(" ")
     if not value:
         return "Only a pair takes an ace off a Shrine in an attack."
     return f"An attack takes one or more {colour} cards that make {value} together."
@@ -190,14 +190,14 @@ def _no_heal_words(seen: Shrine, seat: int, top: Card) -> VerbWords:
         return VerbWords(
             "not under an ace", "You can't heal while an ace is on top of your Shrine."
         )
-    if len(seen.player(seat).shrine) >= seen.room(seen.player(seat)):
+    if len(seen.player(seat).shrine) >= seen.shrine_limit(seen.player(seat)):
         return VerbWords("your Shrine is full", "You can heal once your Shrine has lost a card.")
     if seen.rules.alternate_healing:
         words = f"no {_healing_cards(seen, seat, top)}"
         return VerbWords(words, f"You have {words}, the value of your top card.")
-    values_in_reach = values_near(CARD_VALUES[top], seen.tolerance(seat, "Q"))
+    values_in_reach = values_near(CARD_VALUES[top], seen.tolerance(seat, QUEEN))
     hand = [card for card in seen.player(seat).hand if str(CARD_VALUES[card]) in values_in_reach]
-    if of_a_kind(tuple(hand), 2):
+    if sets_of_a_kind(tuple(hand), 2):
         colour = CARD_COLOURS[top]
         return VerbWords(f"no {colour} card in a pair", f"One of the pair must be {colour}.")
     words = f"no {_healing_cards(seen, seat, top).removeprefix('a ')}"
@@ -207,7 +207,7 @@ def _no_heal_words(seen: Shrine, seat: int, top: Card) -> VerbWords:
 def _no_token_words(seen: Shrine, seat: int) -> VerbWords:
     player = seen.player(seat)
     kinds = [kind for kind in KINDS if not player.token(kind)]
-    if player.triad and not player.token(DAGGER):
+    if player.has_triad and not player.token(DAGGER):
         kinds.append(DAGGER)
     if not kinds:
         return VerbWords("your Field is full", "You have one token of each kind.")
@@ -220,7 +220,7 @@ def _no_token_words(seen: Shrine, seat: int) -> VerbWords:
 
 def _no_combo_words(seen: Shrine, seat: int) -> VerbWords:
     hand = tuple(seen.player(seat).hand)
-    triplets = of_a_kind(hand, 3)
+    triplets = sets_of_a_kind(hand, 3)
     hand_runs = runs(hand)
     if not triplets and not hand_runs:
         tip = "A triplet is three cards of one value, a quad four; a run is three in sequence."

@@ -3,16 +3,16 @@
 from engine.words.contract import Words
 from games.shrine.words.cues import cue
 from games.shrine.words.labels import label
-from games.shrine.words.log import ENDINGS, reason, told
+from games.shrine.words.log import ENDINGS, ending_reason, log_sentences
 from games.shrine.words.outlooks import outlooks
 from games.shrine.words.summary import ShrineStory, status
 from games.shrine.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=told,
+    told=log_sentences,
     moves=False,
-    reason=reason,
+    reason=ending_reason,
     status=status,
     story=ShrineStory,
     cue=cue,

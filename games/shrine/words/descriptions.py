@@ -32,7 +32,7 @@ from games.shrine.rules.events import (
     TurnedUp,
     WentOut,
 )
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.words.phrases import (
     announcement,
     log_sentence,
@@ -41,21 +41,23 @@ from games.shrine.words.phrases import (
     sentence_of,
 )
 
-OUT = 10
-LEAD = 9
-BALANCE = 8
-SWEPT = 7
-STRUCK = 6
-RAISED = TRIAD = BROKEN = 5
-HEALED = 4
-INSISTED = 3
-FIZZLED = 2
-BLOCKED = 1
-"""Weight of a block among key moments, like the names above.
+# Weights of events among the key moments of a match, the greatest first.
 
-The weights, from the greatest: a seat out, another change of the lead, a Balance, a triplet, a
-Shrine card lost, a resurrection or a Triad made or broken, a heal, an answer.
-"""
+OUT_WEIGHT = 10
+LEAD_WEIGHT = 9
+"""Weight of a change of the lead, unless a seat goes out."""
+BALANCE_WEIGHT = 8
+TRIPLET_WEIGHT = 7
+LOSS_WEIGHT = 6
+"""Weight of the loss of a Shrine card."""
+RESURRECTION_WEIGHT = 5
+TRIAD_WEIGHT = 5
+BROKEN_TRIAD_WEIGHT = 5
+HEAL_WEIGHT = 4
+INSISTENCE_WEIGHT = 3
+FIZZLE_WEIGHT = 2
+BLOCK_WEIGHT = 1
+
 HELP_SENTENCES = {
     "K": "The King lets the total be one off.",
     "Q": "The Queen lets the heal be one off.",
@@ -63,28 +65,28 @@ HELP_SENTENCES = {
 """Help by a King or a Queen, as a sentence, by its kind (H13)."""
 
 
-def described(event: Event, before: Sequence[Event], names: Names) -> Description:
+def description_of(event: Event, earlier_events: Sequence[Event], names: Names) -> Description:
     """Return the description of an event; an empty one for moved cards.
 
     Args:
         event: The event.
-        before: Earlier events of the same action.
+        earlier_events: Earlier events of the same action.
         names: The players' names, by seat.
     """
     match event:
         case ActionAnnounced(seat=seat, risen=risen):
-            action = announceable(event.action)
+            action = parse_announceable(event.action)
             sentence = f"{announcement(action, names, risen)}."
             return Description(seat, sentence, sentence_of(seat, action, names, risen))
         case ActionStands():
-            return _describe_stands(event, before, names)
+            return _describe_stands(event, earlier_events, names)
         case ActionBlocked():
             return _describe_blocked(event, names)
         case ActionFizzled():
             return _describe_fizzled(event, names)
         case TokenServed(seat=seat, kind=token):
             sentence = HELP_SENTENCES[token]
-            if first(before, ActionBlocked):
+            if first(earlier_events, ActionBlocked):
                 sentence = "The King has been used for the blocked attack."
             return Description(seat, sentence)
         case TurnedUp(seat=seat, card=card):
@@ -92,14 +94,14 @@ def described(event: Event, before: Sequence[Event], names: Names) -> Descriptio
         case NothingDrawn(seat=seat):
             return Description(seat, "Draws nothing: the deck and the graveyard are empty.")
         case TriadMade() | TriadBroken() | WentOut():
-            return _describe_change(event, before, names)
+            return _describe_change(event, earlier_events, names)
     return _describe_balance(event, names)
 
 
-def cause_of(before: Sequence[Event]) -> Event | None:
+def cause_of(earlier_events: Sequence[Event]) -> Event | None:
     """Return the latest of these events of an action that causes later ones; None without one."""
     causes = ActionStands | ActionBlocked | TriadBroken | BalanceCame | MadeEqual | Resigned
-    return next((event for event in reversed(before) if isinstance(event, causes)), None)
+    return next((event for event in reversed(earlier_events) if isinstance(event, causes)), None)
 
 
 def answer_words(event: Answered | ActionBlocked, turn: int) -> str:
@@ -119,49 +121,51 @@ def action_with_owner(action: Announceable, seat: int, names: Names) -> str:
     return f"{possessive(names[seat - 1])} {noun_with_cards(action)}"
 
 
-def _describe_stands(stands: ActionStands, before: Sequence[Event], names: Names) -> Description:
+def _describe_stands(
+    event: ActionStands, earlier_events: Sequence[Event], names: Names
+) -> Description:
     """Return the description of an action that nobody stopped.
 
     The action is a key moment only if no Shrine card leaves or comes by it.
     """
-    seat = stands.seat
-    action = announceable(stands.action)
+    seat = event.seat
+    action = parse_announceable(event.action)
     weight = 0
-    title = moment = sentence_of(seat, action, names, stands.risen)
+    title = moment = sentence_of(seat, action, names, event.risen)
     if isinstance(action, Triplet) and not isinstance(action, Quad):
         taken_tokens = f"all tokens of {names[action.target - 1]}"
         moment = f"{names[seat - 1]}'s triplet takes {taken_tokens}"
-        weight = SWEPT
+        weight = TRIPLET_WEIGHT
     elif isinstance(action, Resurrection) and not isinstance(action, RaiseHeal):
-        weight = 0 if action.strikes else RAISED
+        weight = 0 if action.takes_top_card else RESURRECTION_WEIGHT
     sentence = f"The {noun_with_cards(action)} goes ahead."
-    if first(before, ActionAnnounced):
+    if first(earlier_events, ActionAnnounced):  # carried out at once, without a question
         sentence = "Nobody can answer it."
     return Description(
         seat, sentence, title=title, note="Nobody stops it.", moment=moment, weight=weight
     )
 
 
-def _describe_blocked(blocked: ActionBlocked, names: Names) -> Description:
-    seat = blocked.seat
-    blocker = blocked.by
-    action = announceable(blocked.action)
+def _describe_blocked(event: ActionBlocked, names: Names) -> Description:
+    seat = event.seat
+    blocker = event.by
+    action = parse_announceable(event.action)
     subject = f"{names[blocker - 1]} blocks"
-    card = tokens([blocked.card])
+    card = tokens([event.card])
     return Description(
         blocker,
         log_sentence(Block, cards=card),
         title=sentence_of(seat, action, names),
         note=f"{subject} it with {card}.",
         moment=f"{subject} {action_with_owner(action, seat, names)} with {card}",
-        weight=BLOCKED,
+        weight=BLOCK_WEIGHT,
     )
 
 
-def _describe_fizzled(fizzled: ActionFizzled, names: Names) -> Description:
-    seat = fizzled.seat
-    fizzler = fizzled.by
-    action = announceable(fizzled.action)
+def _describe_fizzled(event: ActionFizzled, names: Names) -> Description:
+    seat = event.seat
+    fizzler = event.by
+    action = parse_announceable(event.action)
     title = sentence_of(seat, action, names)
     if not fizzler:
         sentence = f"The {noun_with_cards(action)} comes to nothing."
@@ -173,37 +177,44 @@ def _describe_fizzled(fizzled: ActionFizzled, names: Names) -> Description:
         title=title,
         note=f"{subject} it: it comes to nothing.",
         moment=f"{subject} {action_with_owner(action, seat, names)}",
-        weight=FIZZLED,
+        weight=FIZZLE_WEIGHT,
     )
 
 
 def _describe_change(
-    event: TriadMade | TriadBroken | WentOut, before: Sequence[Event], names: Names
+    event: TriadMade | TriadBroken | WentOut, earlier_events: Sequence[Event], names: Names
 ) -> Description:
     """Return the description of a Triad made or broken, or of a seat going out, with its cause."""
     seat = event.seat
     name = names[event.seat - 1]
     match event:
         case TriadMade():
-            moves = [each for each in before if isinstance(each, Moved)]
+            moves = [
+                earlier_event
+                for earlier_event in earlier_events
+                if isinstance(earlier_event, Moved)
+            ]
             last_card = tokens(moves[-1].cards) if moves else ""
             moment = f"{name} has a Triad: {last_card} completes it"
             sentence = "Has a Triad now: jack, queen and king."
-            return Description(seat, sentence, moment=moment, weight=TRIAD)
+            return Description(seat, sentence, moment=moment, weight=TRIAD_WEIGHT)
         case TriadBroken():
-            moment = f"{name} loses the Triad{_cause_words(before, names, 'breaks it')}"
-            return Description(seat, "Has no Triad any more.", moment=moment, weight=BROKEN)
-    moment = f"{name} is out{_cause_words(before, names, 'takes the last card')}"
+            moment = f"{name} loses the Triad{_cause_words(earlier_events, names, 'breaks it')}"
+            return Description(
+                seat, "Has no Triad any more.", moment=moment, weight=BROKEN_TRIAD_WEIGHT
+            )
+    moment = f"{name} is out{_cause_words(earlier_events, names, 'takes the last card')}"
     return Description(
-        seat, "Is out of the game.", note=f"{name} is out", moment=moment, weight=OUT
+        seat, "Is out of the game.", note=f"{name} is out", moment=moment, weight=OUT_WEIGHT
     )
 
 
-def _cause_words(before: Sequence[Event], names: Names, what: str) -> str:
+def _cause_words(earlier_events: Sequence[Event], names: Names, effect_words: str) -> str:
     """Return a cause in words: `: Mara's attack takes the last card`; "" if no action caused it."""
-    match cause_of(before):
+    match cause_of(earlier_events):
         case ActionStands(seat=seat, action=action):
-            return f": {possessive(names[seat - 1])} {noun_of(announceable(action))} {what}"
+            noun = noun_of(parse_announceable(action))
+            return f": {possessive(names[seat - 1])} {noun} {effect_words}"
         case ActionBlocked(card=card):
             return f" by a block with {tokens([card])}"
     return ""
@@ -217,7 +228,9 @@ def _describe_balance(event: Event, names: Names) -> Description:
             holdings = _holdings_words(event.hand, event.shrine, event.field)
             sentence = f"Plays the Balance. Everyone else must match {name}: {holdings}."
             moment = f"{name} plays the Balance: everyone else must match"
-            return Description(seat, sentence, note="the Balance", moment=moment, weight=BALANCE)
+            return Description(
+                seat, sentence, note="the Balance", moment=moment, weight=BALANCE_WEIGHT
+            )
         case MadeEqual(seat=seat, to=to):
             return Description(seat, f"Must now match {names[to - 1]}.")
         case BalanceUnplayed():
@@ -230,8 +243,8 @@ def _describe_balance(event: Event, names: Names) -> Description:
 
 def _holdings_words(hand: int, shrine: int, field: Sequence[Card]) -> str:
     """Return counts of cards in words: `2 cards in hand, 3 in the Shrine and {KC} on the Field`."""
-    tokens_of = tokens(field) or "nothing"
+    field_words = tokens(field) or "nothing"
     cards = in_figures(hand, "card")
     return list_in_words(
-        [f"{cards} in hand", f"{shrine} in the Shrine", f"{tokens_of} on the Field"]
+        [f"{cards} in hand", f"{shrine} in the Shrine", f"{field_words} on the Field"]
     )

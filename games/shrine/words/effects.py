@@ -32,8 +32,8 @@ from games.shrine.words.phrases import TOKEN_EFFECTS
 
 def seat_at_stake(view: Shrine, action: Announceable) -> int:
     """Return the seat whose last Shrine card falls if nobody stops the action; 0 for none (H28)."""
-    last = action.strikes and len(view.player(action.target).shrine) == 1
-    return action.target if last else 0
+    is_last_card = action.takes_top_card and len(view.player(action.target).shrine) == 1
+    return action.target if is_last_card else 0
 
 
 def saved_card_words(view: Shrine, action: Announceable) -> str:
@@ -75,7 +75,7 @@ def effect_sentences(
 ) -> list[str]:
     """Return sentences on the effect of a seat's action if nobody stops it, weightiest first."""
     player_name = names[seat - 1]
-    if action.strikes:
+    if action.takes_top_card:
         return _strike_sentences(view, action, names)
     match action:
         case Heal():
@@ -96,7 +96,7 @@ def effect_sentences(
             card_words = f"one of {names[at - 1]}'s {hand_words} at random"
             return [f"{player_name} would get {card_words}, then discard one."]
         case Triplet(at=at):
-            return [f"{names[at - 1]} would lose {_tokens_of(view, at)} from the Field."]
+            return [f"{names[at - 1]} would lose {_field_words(view, at)} from the Field."]
     return []
 
 
@@ -104,11 +104,12 @@ def _token_sentence(token: Card, owner: str) -> str:
     return f"The {name(token)} would lie on {owner}'s Field: it {TOKEN_EFFECTS[token[0]]}."
 
 
-def _heal_sentence(view: Shrine, seat: int, action: Heal, who: str) -> str:
+def _heal_sentence(view: Shrine, seat: int, action: Heal, player_name: str) -> str:
     top = view.player(seat).shrine[0]
     if action.total(view) == CARD_VALUES[top]:
-        return f"It matches the {name(top)} on {who}'s Shrine."
-    return f"It is one off the {name(top)} on {who}'s Shrine; {who}'s Queen lets it count."
+        return f"It matches the {name(top)} on {player_name}'s Shrine."
+    shrine_words = f"the {name(top)} on {player_name}'s Shrine"
+    return f"It is one off {shrine_words}; {player_name}'s Queen lets it count."
 
 
 def _strike_sentences(view: Shrine, action: Announceable, names: Sequence[str]) -> list[str]:
@@ -119,7 +120,7 @@ def _strike_sentences(view: Shrine, action: Announceable, names: Sequence[str]) 
         return [f"{target_name}'s Shrine is empty."]
     fall_words = f"The {name(shrine[0])} would fall."
     if isinstance(action, Quad) and view.player(target).field:
-        lost_tokens = f"{target_name} would lose {_tokens_of(view, target)} from the Field"
+        lost_tokens = f"{target_name} would lose {_field_words(view, target)} from the Field"
         fall_words = f"{lost_tokens}, and the {name(shrine[0])} would fall."
     if len(shrine) == 1:
         return [fall_words, f"{target_name}'s Shrine would be empty."]
@@ -131,6 +132,6 @@ def _strike_sentences(view: Shrine, action: Announceable, names: Sequence[str]) 
     ]
 
 
-def _tokens_of(view: Shrine, seat: int) -> str:
+def _field_words(view: Shrine, seat: int) -> str:
     field = view.player(seat).field
     return list_in_words([tokens([card]) for card in field]) if field else "no token"

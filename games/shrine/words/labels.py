@@ -34,7 +34,7 @@ from games.shrine.rules.combos import (
     Triplet,
 )
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.words.effects import saved_card_words, seat_at_stake, sum_in_figures
 from games.shrine.words.phrases import TOKEN_EFFECTS, WORDINGS, button_title, noun_of
 
@@ -43,7 +43,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
     """Return the label of a seat's button for an action that it may play, from a view."""
     seat = decision.seat
     if isinstance(action, Announceable):
-        risen = view.graveyard[0] if action.rises else None
+        risen = view.graveyard[0] if action.uses_graveyard_card else None
         effect_caption = effect_words(view, seat, action, names)
         return Caption(
             button_title(action, names, risen),
@@ -69,8 +69,8 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
         case Discard(cards=cards):
             facts["cards"] = tokens(cards)
         case Fizzle():
-            which = "your other" if seat == view.turn else "all"
-            hand = f"{which} {in_figures(view.spare(seat), 'card')}"
+            cards_words = "your other" if seat == view.turn else "all"
+            hand = f"{cards_words} {in_figures(view.free_card_count(seat), 'card')}"
             return fizzle_caption(view, seat, hand, names, "your hand")
         case FizzleWith(cards=cards):
             cards_words = f"{in_words(view.rules.fizzle, 'card')} of your choice"
@@ -93,10 +93,10 @@ def _played_cards_words(action: Announceable) -> str:
 
 def effect_words(view: Shrine, seat: int, action: Announceable, names: Names) -> str:
     """Return the effect of an announced action in a sentence or two."""
-    risen = view.graveyard[0] if action.rises else None
+    risen = view.graveyard[0] if action.uses_graveyard_card else None
     target = view.player(action.target) if action.target else None
     top = f"the {name(target.shrine[0])}" if target and target.shrine else ""
-    if target and (pawns := action.sum_of(risen)):
+    if target and (pawns := action.summands(risen)):
         return _attack_words(pawns, target.shrine[0]) if target.shrine else ""
     match action:
         case Heal():
@@ -152,7 +152,7 @@ def _answer_facts(view: Shrine, decision: Decision, action: Action) -> tuple[str
     if isinstance(action, BlockDagger):
         return "", {"cards": f"{tokens([action.ace])} and {tokens([action.pay])}"}
     assert view.announced
-    announced = announceable(view.announced.action)
+    announced = parse_announceable(view.announced.action)
     if isinstance(action, Block):
         token = action.token
         return "", {
@@ -162,17 +162,17 @@ def _answer_facts(view: Shrine, decision: Decision, action: Action) -> tuple[str
         }
     assert isinstance(action, Allow), f"{action} is no answer"
     if view.announced.fizzle:
-        cards_kept = in_figures(view.spare(seat), "card")
+        cards_kept = in_figures(view.free_card_count(seat), "card")
         return "insist", {"lost": noun_of(announced), "kept": cards_kept}
     costs = "discard nothing"
-    if announced.target == seat and announced.strikes and _is_last_chance(view, decision):
+    if announced.target == seat and announced.takes_top_card and _is_last_chance(view, decision):
         costs = loss_words(view, seat, seat_at_stake(view, announced) == seat)
     return "fizzle" if decision.ask == Asked.FIZZLE else "block", {"costs": costs}
 
 
-def loss_words(view: Shrine, seat: int, last: bool) -> str:
-    """Return the consequence for a seat whose top card, perhaps its `last`, nobody saves."""
-    return "you are out" if last else f"the {name(view.player(seat).shrine[0])} falls"
+def loss_words(view: Shrine, seat: int, is_last_card: bool) -> str:
+    """Return the consequence for a seat if nobody saves its top card."""
+    return "you are out" if is_last_card else f"the {name(view.player(seat).shrine[0])} falls"
 
 
 def _is_last_chance(view: Shrine, decision: Decision) -> bool:
@@ -180,8 +180,8 @@ def _is_last_chance(view: Shrine, decision: Decision) -> bool:
     if decision.ask != Asked.FIZZLE:
         return True
     assert view.announced
-    blocks = announceable(view.announced.action).block(view)
-    return view.can_fizzle()[-1:] == (decision.seat,) and not blocks
+    blocks = parse_announceable(view.announced.action).block(view)
+    return view.seats_that_can_fizzle()[-1:] == (decision.seat,) and not blocks
 
 
 def fizzle_caption(
@@ -196,6 +196,6 @@ def fizzle_caption(
         names: The players' names, by seat.
         cards_in_sentence: Words for these cards in a sentence.
     """
-    insist = f";\n{names[view.turn - 1]} may still insist" if view.can_insist() else ""
+    insist_words = f";\n{names[view.turn - 1]} may still insist" if view.can_insist() else ""
     wording = WORDINGS[Fizzle, "insist" if seat == view.turn else "stop"]
-    return wording.caption({"cards": cards, "insist": insist, "what": cards_in_sentence})
+    return wording.caption({"cards": cards, "insist": insist_words, "what": cards_in_sentence})

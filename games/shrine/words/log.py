@@ -25,44 +25,52 @@ from games.shrine.rules.events import (
     FirstTurn,
 )
 from games.shrine.rules.state import Ending
-from games.shrine.words.descriptions import described
+from games.shrine.words.descriptions import description_of
 from games.shrine.words.phrases import log_sentence
 
 
-def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
+def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
     """Yield the log's sentences for an action or event, in order; none if others say it already."""
-    if t.played is None:
-        if isinstance(what, FirstTurn):
-            yield Sentence(NOBODY, _deal_sentences(t, what), len(t.events), by="The deal")
+    if context.played is None:
+        if isinstance(subject, FirstTurn):
+            yield Sentence(
+                NOBODY, _deal_sentences(context, subject), len(context.events), by="The deal"
+            )
         return
-    named_cards = {card for event in t.events[: t.at + 1] for card in _named_cards(event)}
-    match what:
+    named_cards = {
+        card for event in context.events[: context.at + 1] for card in _named_cards(event)
+    }
+    match subject:
         case GameBegan(number=number):  # the next events deal the cards
-            first_turn = first(t.rest, FirstTurn)
+            first_turn = first(context.rest, FirstTurn)
             assert first_turn
-            event_count = t.events.index(first_turn, t.at) + 1
-            yield Sentence(NOBODY, _deal_sentences(t, first_turn), event_count, by=game_of(number))
-        case Action() if sentence := _answer_sentence(what, t):
-            yield Sentence(t.seat, sentence, 1)
+            event_count = context.events.index(first_turn, context.at) + 1
+            yield Sentence(
+                NOBODY, _deal_sentences(context, first_turn), event_count, by=game_of(number)
+            )
+        case Action() if sentence := _answer_sentence(subject, context):
+            yield Sentence(context.seat, sentence, 1)
         case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named_cards:
             pass  # the sentence on the action names them
         case Moved(source=source, target=Place(pile="hand", seat=seat)) if source == DECK:
-            counts = [len(what.cards)]
-            for event in t.before[::-1]:
+            counts = [len(subject.cards)]
+            for event in context.before[::-1]:
                 if not (isinstance(event, Moved) and event.source == DECK):
                     break
-                counts += [len(event.cards)] * (event.target == what.target)
+                counts += [len(event.cards)] * (event.target == subject.target)
             words = (
                 "Draws a card." if sum(counts) == 1 else f"Draws {in_words(sum(counts), 'card')}."
             )
             yield Sentence(seat, words, again=len(counts) > 1)
-        case Moved() if move := _move_sentence(what, t):
+        case Moved() if move := _move_sentence(subject, context):
             yield Sentence(*move)
-        case Event() if (description := described(what, t.before, t.names)).sentence:
+        case Event() if (
+            description := description_of(subject, context.before, context.names)
+        ).sentence:
             yield Sentence(description.seat, description.sentence)
 
 
-def reason(t: LogContext, ended: Ended) -> str:
+def ending_reason(context: LogContext, ending: Ended) -> str:
     """Return why the game is over: the other seats are out (H28)."""
     return "Only one Shrine is left"
 
@@ -71,18 +79,18 @@ ENDINGS: dict[str, str] = {Ending.LAST_SHRINE: "Last Shrine left"}
 """Short names of the reasons for a game's end (H28)."""
 
 
-def _deal_sentences(t: LogContext, first_turn: FirstTurn) -> str:
+def _deal_sentences(context: LogContext, first_turn: FirstTurn) -> str:
     """Return the sentences on the deal and on the seat that starts (H1)."""
-    put_back = any(
+    is_put_back = any(
         isinstance(event, BalancePutBack)
         or (isinstance(event, Moved) and (event.source.pile, event.target) == ("shrine", DECK))
-        for event in t.events
+        for event in context.events
     )
-    balance = ""
-    if put_back:
-        balance = " The Balance came up while the cards were dealt, and was put back."
-    starts = f"{t.name(first_turn.seat)} starts."
-    return f"The top card of every Shrine is turned up.{balance} {starts}"
+    balance_sentence = ""
+    if is_put_back:
+        balance_sentence = " The Balance came up while the cards were dealt, and was put back."
+    start_sentence = f"{context.name(first_turn.seat)} starts."
+    return f"The top card of every Shrine is turned up.{balance_sentence} {start_sentence}"
 
 
 def _named_cards(event: Event) -> tuple[Card, ...]:
@@ -95,21 +103,21 @@ def _named_cards(event: Event) -> tuple[Card, ...]:
     return ()
 
 
-def _answer_sentence(action: Action, t: LogContext) -> str:
+def _answer_sentence(action: Action, context: LogContext) -> str:
     """Return the sentence on a pass or an allowance; "" if events of the answer have their own."""
     match action:
         case Pass():
             return log_sentence(Pass)
         case Allow():
-            fizzled = first(t.events, ActionFizzled)
-            if fizzled and fizzled.seat == t.seat:
+            action_fizzled = first(context.events, ActionFizzled)
+            if action_fizzled and action_fizzled.seat == context.seat:
                 return log_sentence(Allow, "insist")
-            answer = first(t.events, Answered)
+            answer = first(context.events, Answered)
             return log_sentence(Allow, "block" if answer and answer.blocks else "fizzle")
     return ""
 
 
-def _move_sentence(event: Moved, t: LogContext) -> tuple[int, str] | None:
+def _move_sentence(event: Moved, context: LogContext) -> tuple[int, str] | None:
     """Return the seat whose entry a move belongs to, and its sentence.
 
     Return None if another event tells of the move.
@@ -124,21 +132,25 @@ def _move_sentence(event: Moved, t: LogContext) -> tuple[int, str] | None:
         case Place(pile="hand", seat=seat), target if target == FIZZLE:
             return seat, log_sentence(Fizzle, "stop", cards=cards)
         case Place(pile="hand", seat=seat), target if target == GRAVEYARD:
-            if event.turned and t.played and isinstance(t.played.action, Fizzle | FizzleWith):
+            if (
+                event.turned
+                and context.played
+                and isinstance(context.played.action, Fizzle | FizzleWith)
+            ):
                 return seat, log_sentence(Fizzle, "insist", cards=cards)
             return seat, log_sentence(Discard, cards=cards)
         case source, target if {source, target} <= {FIZZLE, GRAVEYARD, RAISED}:
             return None
         case source, Place(pile="shrine", seat=seat) if source in (DECK, RAISED):
-            return seat, f"{t.name(seat)}'s Shrine gains {cards}."
+            return seat, f"{context.name(seat)}'s Shrine gains {cards}."
         case Place(pile="shrine", seat=seat), target if target == GRAVEYARD:
-            return seat, f"{t.name(seat)}'s Shrine loses {cards}."
+            return seat, f"{context.name(seat)}'s Shrine loses {cards}."
         case _, Place(pile="field", seat=seat):
             return seat, f"Lays {cards} on the Field at no cost."
         case Place(pile="field", seat=seat), _:
             return seat, f"Loses {cards} from the Field."
         case source, target if target == ASIDE:
-            return source.seat or t.seat, "The Balance comes up."
+            return source.seat or context.seat, "The Balance comes up."
         case source, target if (source, target) == (GRAVEYARD, DECK):
             return NOBODY, f"The graveyard ({count}) is shuffled into the deck."
     return None

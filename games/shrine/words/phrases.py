@@ -69,10 +69,10 @@ def joined_by_or(words: Sequence[str]) -> str:
     return list_in_words(words).replace(" and ", " or ")
 
 
-def owned_target(names: Sequence[str], at: int, mark: Mark) -> str:
+def owned_target(names: Sequence[str], seat: int, mark: Mark) -> str:
     """Return the target of a dagger: `Tomas's Shrine`, or `Tomas's {KD}`."""
     mark_words = "Shrine" if mark == SHRINE else tokens([mark])
-    return f"{names[at - 1]}'s {mark_words}"
+    return f"{names[seat - 1]}'s {mark_words}"
 
 
 class AnnouncedWording(NamedTuple):
@@ -246,7 +246,7 @@ def log_sentence(kind: type[Action], case: str = "", **facts: str) -> str:
     return WORDINGS[kind, case].done.format_map(facts)
 
 
-def _cards(action: Announceable) -> dict[str, str]:
+def _cards_by_field(action: Announceable) -> dict[str, str]:
     """Return the cards in each field of an action as markup."""
     fields = msgspec.structs.asdict(action).items()
     return {
@@ -258,7 +258,7 @@ def _cards(action: Announceable) -> dict[str, str]:
 
 def _facts(action: Announceable, names: Sequence[str], risen: Card | None) -> dict[str, str]:
     """Return the values for the braces of a wording; `risen` is the card that is resurrected."""
-    facts = _cards(action)
+    facts = _cards_by_field(action)
     pawns = facts.get("pawns")
     facts["together"] = f", together with {pawns}" if pawns else ""
     facts["risen"] = tokens([risen]) if risen else "the graveyard's top card"
@@ -294,4 +294,4 @@ def noun_of(action: Announceable) -> str:
 def noun_with_cards(action: Announceable) -> str:
     """Return the kind of an action with its cards: `attack with {5S} {4C}`."""
     wording = ANNOUNCED[type(action)]
-    return wording.with_cards.format_map(_cards(action)) or wording.noun
+    return wording.with_cards.format_map(_cards_by_field(action)) or wording.noun

@@ -29,16 +29,16 @@ from games.shrine.rules.events import (
     WentOut,
 )
 from games.shrine.rules.state import Shrine
-from games.shrine.rules.steps import announceable
+from games.shrine.rules.steps import parse_announceable
 from games.shrine.words import phrases
 from games.shrine.words.descriptions import (
-    HEALED,
-    INSISTED,
-    LEAD,
-    RAISED,
-    STRUCK,
+    HEAL_WEIGHT,
+    INSISTENCE_WEIGHT,
+    LEAD_WEIGHT,
+    LOSS_WEIGHT,
+    RESURRECTION_WEIGHT,
     cause_of,
-    described,
+    description_of,
 )
 
 
@@ -57,22 +57,22 @@ class ShrineStory(Story):
     most = 8
     seen: Shrine
 
-    def __init__(self, *told: Any) -> None:
-        super().__init__(*told)
-        self.fizzled = _fizzles_in(self.occurrences)
+    def __init__(self, *story_arguments: Any) -> None:
+        super().__init__(*story_arguments)
+        self.fizzles = _fizzles_of(self.occurrences)
         self._counts = self._count_changes()
 
     # The end.
 
     @override
     def how(self) -> tuple[int, str] | None:
-        out = first(self.last, WentOut)
-        stands = first(self.last, ActionStands)
-        if not (out and self.winner):
+        went_out = first(self.last, WentOut)
+        action_stands = first(self.last, ActionStands)
+        if not (went_out and self.winner):
             return None
-        kind = phrases.noun_of(announceable(stands.action)) if stands else ""
-        by = f", by {'an' if kind == 'attack' else 'a'} {kind}" if kind else ""
-        return self.winner, f"{self.name(out.seat)} lost the last Shrine card{by}"
+        kind = phrases.noun_of(parse_announceable(action_stands.action)) if action_stands else ""
+        kind_words = f", by {'an' if kind == 'attack' else 'a'} {kind}" if kind else ""
+        return self.winner, f"{self.name(went_out.seat)} lost the last Shrine card{kind_words}"
 
     @override
     def standing(self) -> str:
@@ -86,23 +86,23 @@ class ShrineStory(Story):
 
     @override
     def moment_of(self, occurrence: Occurrence) -> Description:
-        description = described(occurrence.event, _events_before(occurrence), self.names)
+        description = description_of(occurrence.event, _events_before(occurrence), self.names)
         match occurrence.event:
             case Moved():
-                return self._shrine_changed(occurrence, occurrence.event)
+                return self._shrine_moment(occurrence, occurrence.event)
             case ActionFizzled(by=by):
                 return description._replace(seat=by)
             case Answered(seat=seat, fizzles=True):  # the action's player insists
-                for fizzled in self.fizzled:
-                    if fizzled.insists is occurrence:
-                        action = announceable(fizzled.announced.action)
-                        what = phrases.noun_with_cards(action)
-                        insists = f"{self.name(seat)} insists on the {what}"
-                        words = f"{self.name(fizzled.fizzler)} fizzles; {insists}"
-                        return Description(seat, moment=words, weight=INSISTED)
+                for fizzle in self.fizzles:
+                    if fizzle.insistence is occurrence:
+                        action = parse_announceable(fizzle.announced.action)
+                        action_words = phrases.noun_with_cards(action)
+                        insist_words = f"{self.name(seat)} insists on the {action_words}"
+                        words = f"{self.name(fizzle.fizzler)} fizzles; {insist_words}"
+                        return Description(seat, moment=words, weight=INSISTENCE_WEIGHT)
         return description
 
-    def _shrine_changed(self, each: Occurrence, event: Moved) -> Description:
+    def _shrine_moment(self, occurrence: Occurrence, event: Moved) -> Description:
         """Return the moment of a Shrine card lost or gained, with the action and the new leader.
 
         The description is empty for changes by the Balance and for the last card of a seat that
@@ -110,82 +110,93 @@ class ShrineStory(Story):
         """
         losing_seat = _shrine_seat_of(event) if event.target == GRAVEYARD else 0
         gaining_seat = event.target.seat if event.target.pile == "shrine" else 0
-        cause = cause_of(_events_before(each))
-        counts = self._counts.get(id(each))
+        cause = cause_of(_events_before(occurrence))
+        counts = self._counts.get(id(occurrence))
         if not isinstance(cause, ActionStands | TriadBroken) or not counts:
             return Description()
         if not (losing_seat or gaining_seat):
             return Description()
         seat = losing_seat or gaining_seat
-        card = tokens(event.cards)
-        if any(isinstance(later, WentOut) and later.seat == seat for later in each.rest):
+        if any(
+            isinstance(later_event, WentOut) and later_event.seat == seat
+            for later_event in occurrence.rest
+        ):
             return Description()
-        before, after = counts
-        whose_shrine = f"{possessive(self.name(seat))} Shrine"
-        count_words = f"{after[seat]} left" if losing_seat else f"now {after[seat]}"
-        if isinstance(cause, TriadBroken):
-            words = f"{whose_shrine} loses {card} with the Triad"
-            acting_seat = seat
-        else:
-            action = announceable(cause.action)
-            verb = f"takes {card} off" if losing_seat else f"brings {card} onto"
-            acting_seat = cause.seat
-            whose_shrine = whose_shrine if losing_seat else "the Shrine"
-            whose_action = f"{possessive(self.name(acting_seat))} {phrases.noun_of(action)}"
-            words = f"{whose_action} {verb} {whose_shrine}"
-        leaders_before = _leaders(before)
-        leaders = _leaders(after)
+        counts_before, counts_after = counts
+        count_words = f"{counts_after[seat]} left" if losing_seat else f"now {counts_after[seat]}"
+        acting_seat = seat if isinstance(cause, TriadBroken) else cause.seat
+        words = self._change_words(cause, seat, tokens(event.cards), bool(losing_seat))
+        leaders_before = _leaders(counts_before)
+        leaders = _leaders(counts_after)
         if leaders_before == leaders:
             is_risen = event.source.pile == "raised"
-            weight = STRUCK if losing_seat else RAISED if is_risen else HEALED
+            weight = (
+                LOSS_WEIGHT if losing_seat else RESURRECTION_WEIGHT if is_risen else HEAL_WEIGHT
+            )
             return Description(acting_seat, moment=f"{words}: {count_words}", weight=weight)
         lead_words = f"{self.name(leaders[0])} leads" if len(leaders) == 1 else "nobody leads"
-        return Description(acting_seat, moment=f"{words}: {count_words}; {lead_words}", weight=LEAD)
+        return Description(
+            acting_seat, moment=f"{words}: {count_words}; {lead_words}", weight=LEAD_WEIGHT
+        )
+
+    def _change_words(
+        self, cause: ActionStands | TriadBroken, seat: int, card_words: str, is_loss: bool
+    ) -> str:
+        """Return a change of a seat's Shrine in words: `Mara's attack takes {5S} off ...`."""
+        whose_shrine = f"{possessive(self.name(seat))} Shrine"
+        if isinstance(cause, TriadBroken):
+            return f"{whose_shrine} loses {card_words} with the Triad"
+        noun = phrases.noun_of(parse_announceable(cause.action))
+        whose_action = f"{possessive(self.name(cause.seat))} {noun}"
+        if is_loss:
+            return f"{whose_action} takes {card_words} off {whose_shrine}"
+        return f"{whose_action} brings {card_words} onto the Shrine"
 
     def _count_changes(self) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
         """Return the sizes of all Shrines before and after each occurrence that changes one.
 
         Keys are the identities (`id`) of the occurrences; only seats that are still in count.
         """
-        moved = {seat: [gain for _, gain in self.steps(seat)] for seat in self.seats}
-        now = {seat: self.left(seat) - sum(moved[seat]) for seat in self.seats}
+        gains_by_seat = {seat: [gain for _, gain in self.steps(seat)] for seat in self.seats}
+        counts = {seat: self.left(seat) - sum(gains_by_seat[seat]) for seat in self.seats}
         changes = {}
-        for index, each in enumerate(self.occurrences):
-            before = dict(now)
-            if isinstance(each.event, WentOut):
-                del now[each.event.seat]
-            elif isinstance(each.event, Moved):
-                for seat in now:
-                    now[seat] += moved[seat][index]
-                if now != before:
-                    changes[id(each)] = before, dict(now)
+        for index, occurrence in enumerate(self.occurrences):
+            counts_before = dict(counts)
+            if isinstance(occurrence.event, WentOut):
+                del counts[occurrence.event.seat]
+            elif isinstance(occurrence.event, Moved):
+                for seat in counts:
+                    counts[seat] += gains_by_seat[seat][index]
+                if counts != counts_before:
+                    changes[id(occurrence)] = counts_before, dict(counts)
         return changes
 
     # Figures.
 
     @override
     def figures(self) -> dict[str, object]:
-        removed = sum(self._removed_count(seat) for seat in self.seats)
-        other_losses = sum(map(_lost_cards, self.events)) - removed
-        further = {"Shrine cards lost otherwise": other_losses} if other_losses else {}
-        return {**super().figures(), "Shrine cards removed": removed, **further}
+        removed_count = sum(self._removed_count(seat) for seat in self.seats)
+        other_losses = sum(map(_lost_cards, self.events)) - removed_count
+        further_figures = {"Shrine cards lost otherwise": other_losses} if other_losses else {}
+        return {**super().figures(), "Shrine cards removed": removed_count, **further_figures}
 
     def _removed_count(self, seat: int) -> int:
         """Return the number of cards that a seat's actions took off the Shrines of their targets.
 
         Cards lost with a broken Triad count too.
         """
-        removed = 0
-        for each in self.occurrences:
-            if isinstance(each.event, ActionStands) and each.event.seat == seat:
-                target = announceable(each.event.action).target
+        removed_count = 0
+        for occurrence in self.occurrences:
+            if isinstance(occurrence.event, ActionStands) and occurrence.event.seat == seat:
+                target = parse_announceable(occurrence.event.action).target
                 later_events = takewhile(
-                    lambda e: not isinstance(e, TurnBegan | BalanceCame), each.rest
+                    lambda occurrence: not isinstance(occurrence, TurnBegan | BalanceCame),
+                    occurrence.rest,
                 )
-                removed += sum(
+                removed_count += sum(
                     _lost_cards(event) for event in later_events if _shrine_seat_of(event) == target
                 )
-        return removed
+        return removed_count
 
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
@@ -194,17 +205,19 @@ class ShrineStory(Story):
         After the seat has gone out, all places are that of its end.
         """
         places_of_end = (
-            e.x for e in self.occurrences if isinstance(e.event, WentOut) and e.event.seat == seat
+            occurrence.x
+            for occurrence in self.occurrences
+            if isinstance(occurrence.event, WentOut) and occurrence.event.seat == seat
         )
-        last = next(places_of_end, self.ending.x)
-        for each in self.occurrences:
-            event = each.event
+        last_place = next(places_of_end, self.ending.x)
+        for occurrence in self.occurrences:
+            event = occurrence.event
             gain = 0
             if isinstance(event, Moved):
-                piles = [(place.pile, place.seat) for place in (event.source, event.target)]
-                source, target = (end == ("shrine", seat) for end in piles)
-                gain = len(event.cards) * (target - source)
-            yield min(each.x, last), gain
+                is_lost = (event.source.pile, event.source.seat) == ("shrine", seat)
+                is_gained = (event.target.pile, event.target.seat) == ("shrine", seat)
+                gain = len(event.cards) * (int(is_gained) - int(is_lost))
+            yield min(occurrence.x, last_place), gain
 
     @override
     def left(self, seat: int) -> int:
@@ -217,7 +230,7 @@ class ShrineStory(Story):
             case WentOut() if occurrence.played == self.ending.played:
                 return ""
             case WentOut() | BalanceCame():
-                return described(occurrence.event, _events_before(occurrence), self.names).note
+                return description_of(occurrence.event, _events_before(occurrence), self.names).note
         return ""
 
     @override
@@ -229,13 +242,13 @@ class ShrineStory(Story):
         resurrections = sum(
             isinstance(event, ActionStands)
             and event.seat == seat
-            and isinstance(announceable(event.action), Resurrection)
+            and isinstance(parse_announceable(event.action), Resurrection)
             for event in self.events
         )
-        fizzles = [fizzled for fizzled in self.fizzled if fizzled.fizzler == seat]
-        overruled = sum(bool(fizzled.insists) for fizzled in fizzles)
+        fizzles = [fizzle for fizzle in self.fizzles if fizzle.fizzler == seat]
+        overruled_count = sum(bool(fizzle.insistence) for fizzle in fizzles)
         blocks = sum(isinstance(event, ActionBlocked) and event.by == seat for event in self.events)
-        overruled_note = f" ({overruled} in vain)" if overruled else ""
+        overruled_note = f" ({overruled_count} in vain)" if overruled_count else ""
         return (
             f"Shrine cards removed {self._removed_count(seat)}, resurrections {resurrections}",
             f"Fizzles {len(fizzles)}{overruled_note}, blocks {blocks}",
@@ -247,35 +260,35 @@ class _Fizzle(NamedTuple):
 
     announced: ActionAnnounced
     fizzler: int
-    insists: Occurrence | None = None
+    insistence: Occurrence | None = None
 
 
-def _fizzles_in(occurrences: Sequence[Occurrence]) -> list[_Fizzle]:
+def _fizzles_of(occurrences: Sequence[Occurrence]) -> list[_Fizzle]:
     """Return every fizzle, in order."""
     fizzles: list[_Fizzle] = []
     announced: ActionAnnounced | None = None
-    for each in occurrences:
-        match each.event:
+    for occurrence in occurrences:
+        match occurrence.event:
             case ActionAnnounced():
-                announced = each.event
+                announced = occurrence.event
             case Answered(fizzles=True, seat=seat) if announced:
                 if seat == announced.seat:
-                    fizzles[-1] = fizzles[-1]._replace(insists=each)
+                    fizzles[-1] = fizzles[-1]._replace(insistence=occurrence)
                 else:
                     fizzles.append(_Fizzle(announced, seat))
     return fizzles
 
 
-def _events_before(each: Occurrence) -> tuple[Event, ...]:
+def _events_before(occurrence: Occurrence) -> tuple[Event, ...]:
     """Return the earlier events of the same action."""
-    events = each.played.events
-    return events[: len(events) - len(each.rest) - 1]
+    events = occurrence.played.events
+    return events[: len(events) - len(occurrence.rest) - 1]
 
 
 def _leaders(counts: dict[int, int]) -> list[int]:
     """Return the seats with the most Shrine cards."""
-    greatest = max(counts.values(), default=0)
-    return [seat for seat, count in counts.items() if count == greatest]
+    greatest_count = max(counts.values(), default=0)
+    return [seat for seat, count in counts.items() if count == greatest_count]
 
 
 def _lost_cards(event: Event) -> int:

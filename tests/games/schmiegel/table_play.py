@@ -84,7 +84,7 @@ def watched(scene: Table) -> bool:
 
 def choosing(scene: Table) -> CardSelection:
     """What is being chosen there."""
-    return board(scene).choosing
+    return board(scene).selection
 
 
 def lower(scene: Table) -> int:
@@ -177,9 +177,9 @@ def sights(scene: Table) -> Iterator[str]:
     yield from tables.sights(scene)
     sheets.open("middle")
     for seat in (lower(scene), 3 - lower(scene)):
-        chosen.compared = seat
+        chosen.compared_seat = seat
         yield f"the odds of seat {seat}"
-    chosen.compared = 0
+    chosen.compared_seat = 0
     sheets.open("parties")
     if decision is None:
         return

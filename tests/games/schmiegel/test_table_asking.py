@@ -12,7 +12,7 @@ from engine.app.theme import Role
 from engine.app.widgets import Label, walk
 from engine.table.actionbar import ActionButton
 from engine.table.table import Table
-from games.schmiegel.table.party import LitParty
+from games.schmiegel.table.party import PartyHighlight
 from tests.games.schmiegel.table_play import at, cards, choosing, last, opened, words
 from tests.hands import click, ids, keys, send, settle, widget
 from tests.tables import NAMES, play
@@ -74,7 +74,7 @@ def said(scene: Table) -> str:
 
 def lit(scene: Table) -> list[int]:
     """The seats whose parties are lit."""
-    return [w.seat for w, _ in walk(scene.widgets) if isinstance(w, LitParty)]
+    return [w.seat for w, _ in walk(scene.widgets) if isinstance(w, PartyHighlight)]
 
 
 def dark(scene: Table) -> set[str]:

@@ -72,7 +72,7 @@ class Steadiness:
 
     def __init__(self, scene: Table) -> None:
         self._scene = scene
-        self._game, self._before = 0, dict[str, int]()
+        self._game, self._first_total = 0, dict[str, int]()
         self.fell = 0
 
     def look(self) -> None:
@@ -81,10 +81,10 @@ class Steadiness:
         told = chain(table.opening, *(played.events for played in table.history))
         game = sum(isinstance(event, GameBegan) for event in told)
         if game == self._game:
-            before = self._before
+            before = self._first_total
             assert not {id: (before[id], x) for id, x in now.items() if before.get(id, x) != x}
             self.fell += len({*before} - {*now}) > 0
-        self._before, self._game = now, game
+        self._first_total, self._game = now, game
 
     def follow(self) -> None:
         """Through all that is told."""

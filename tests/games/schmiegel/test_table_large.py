@@ -11,7 +11,7 @@ from engine.app import theme
 from engine.app.widgets import Label, overflows
 from engine.app.widgets.pieces import SeatChip
 from engine.table.table import Table
-from games.schmiegel.table.party import LitParty
+from games.schmiegel.table.party import PartyHighlight
 from tests.games.schmiegel.table_play import at, cards, two_players
 from tests.hands import keys, widget
 from tests.tables import SHAPES
@@ -56,7 +56,7 @@ def test_each_party_stands_below_its_seat(text: int, tmp_path: Path) -> None:
         assert (chip.rect.left < 600) == (card.rect.left < 600)
     sign, lit = widget(scene, "sign.KS"), widget(scene, "lit-1")
     assert isinstance(sign, Label) and sign.words.startswith("**Wizard**\nhits ")
-    assert isinstance(lit, LitParty) and lit.rect.contains(sign.rect)
+    assert isinstance(lit, PartyHighlight) and lit.rect.contains(sign.rect)
 
 
 def indices(scene: Table) -> dict[str, Rect]:

@@ -59,7 +59,7 @@ def test_both_parties_stand_in_their_room(size: tuple[int, int]) -> None:
         scale = Scale(*size)
         room = Rect(100, 80, size[0] * 55 // 100, size[1] * 75 // 100)
         least = scale.px(158)
-        plan = layout.stacked_layout(scale, room, tucked, least, scale.px(60))
+        plan = layout.stacked_arena(scale, room, tucked, least, scale.px(60))
         assert plan.card == faces.size(plan.card[0])
         high = [round(count * plan.visible_strip) + plan.card[1] for count in tucked]
         assert room.contains(plan.upper) and room.contains(plan.lower)

@@ -13,7 +13,7 @@ from engine.app.widgets import Label, walk
 from engine.rules.cards import HIDDEN, Card
 from engine.table.table import Table
 from engine.table.unseen import UnseenGrid
-from games.schmiegel.rules.belief import redealt, unseen
+from games.schmiegel.rules.belief import redeal_for_seat, unseen
 from games.schmiegel.rules.state import FACES, NUMBERS
 from games.schmiegel.table.odds import OddsGround
 from games.schmiegel.words.odds import odds
@@ -103,7 +103,7 @@ def test_unseen_are_the_cards_that_can_lie_in_several_places(seat: int, tmp_path
     real = state(scene)
     real.numbers.held = [["8S"], ["4C", "3C"]]  # type: ignore[list-item]
     loose, held = unseen(GAME.view(real, seat), seat)
-    worlds = [redealt(real, seat, luck(f"{seat} {number}")) for number in range(60)]
+    worlds = [redeal_for_seat(real, seat, luck(f"{seat} {number}")) for number in range(60)]
     for card in (*NUMBERS.cards, *FACES.cards):
         lies = set()
         for world in worlds:
@@ -122,7 +122,7 @@ def test_no_picture_tells_two_worlds_apart(viewer: int, tmp_path: Path) -> None:
     looks = set()
     for world in range(3):
         scene = at(tmp_path, (1920, 1080), phase="associate")
-        scene.match.state = redealt(state(scene), viewer, luck(f"world {world}"))
+        scene.match.state = redeal_for_seat(state(scene), viewer, luck(f"world {world}"))
         replaced(scene)
         scene.seat.viewer = viewer
         scene.rebuild()
@@ -156,17 +156,17 @@ def test_the_odds_of_every_battle_stand_there_both_ways(tmp_path: Path) -> None:
         found = battles(scene, seat)
         assert {*found} == {*product(attackers, defenders)}
         for (one, other), cell in found.items():
-            assert cell.odds == odds(state(scene), Card(one), Card(other)) and not cell.lit
+            assert cell.odds == odds(state(scene), Card(one), Card(other)) and not cell.is_lit
 
 
 def test_the_battles_of_whoever_is_chosen_are_lit(tmp_path: Path) -> None:
     scene = at(tmp_path, (1920, 1080), phase="attack")
     keys(scene, "3")
-    lit = [pair for pair, cell in battles(scene, 1).items() if cell.lit]
+    lit = [pair for pair, cell in battles(scene, 1).items() if cell.is_lit]
     assert lit == [("KS", other) for other in ("QC", "KD", "JS", "AH")]
     keys(scene, "enter", "2")
-    assert [pair for pair, cell in battles(scene, 1).items() if cell.lit] == [("KS", "KD")]
-    assert not any(cell.lit for cell in battles(scene, 2).values())
+    assert [pair for pair, cell in battles(scene, 1).items() if cell.is_lit] == [("KS", "KD")]
+    assert not any(cell.is_lit for cell in battles(scene, 2).values())
 
 
 def test_without_odds_nothing_is_counted(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
     scene = table(tmp_path, 3)
     play(scene, f"swap {state(scene).own.party[0].face}", "reject")
     assert [b.title for b in items(scene)] == ["Swap", "Level up", "Abilities", "Attack"]
-    assert [b.when for b in items(scene)] == ["done", "now", "to come", "to come"]
+    assert [b.state for b in items(scene)] == ["done", "now", "to come", "to come"]
     assert "ribbon" in ids(scene)
     assert "stays" in items(scene)[0].words and items(scene)[1].words == "drew one number"
 
@@ -177,14 +177,14 @@ def test_the_odds_of_whoever_is_chosen_stand_in_one_large_row(tmp_path: Path) ->
         assert {*shown_odds(scene)} == {f"odds-JC-{other}" for other in ("QC", "KD", "JS", "AH")}
         for other in ("QC", "KD", "JS", "AH"):
             cell = widget(scene, f"odds-JC-{other}")
-            assert isinstance(cell, OddsGround) and not cell.lit
+            assert isinstance(cell, OddsGround) and not cell.is_lit
             assert widget(scene, f"{cell.id}-win", Label).role is Role.FIGURE
             assert cell.odds == odds(state(scene), Card("JC"), Card(other))
             column = widget(scene, f"sign.{other}").rect
             assert abs(cell.rect.centerx - column.left) < column.width, "below its defender"
         keys(scene, "enter")
     keys(scene, "2")
-    assert [id for id in shown_odds(scene) if widget(scene, id).lit] == ["odds-JC-KD"]  # type: ignore[attr-defined]
+    assert [id for id in shown_odds(scene) if widget(scene, id).is_lit] == ["odds-JC-KD"]  # type: ignore[attr-defined]
 
 
 def test_the_odds_of_whoever_is_looked_at_are_seen_meanwhile(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def way(action: Action) -> tuple[Callable[[Any], None], ...]:
     def put_together(hand: Any) -> None:
         board = hand.table.board
         for _ in range(MOST):
-            step = next_press(board.choosing, action)
+            step = next_press(board.draft, action)
             hand.use(hand.lying(step))
             if step in DONE:
                 return

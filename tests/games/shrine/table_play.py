@@ -99,20 +99,20 @@ def allow_beforehand(scene: Table, chance: Chance) -> None:
     """Let a seat that a person plays allow actions unasked, for a turn or always."""
     persons = scene.match.persons
     scope = (Scope.TURN, Scope.ALWAYS)[chance.below(2)]
-    board(scene).standing.set_pass(persons[chance.below(len(persons))], scope)
+    board(scene).standing_passes.set_pass(persons[chance.below(len(persons))], scope)
 
 
 def sights(scene: Table) -> Iterator[str]:
     """Everything that the table can show of its position, one after the other."""
-    decision, choosing, sheets = scene.match.decision, board(scene).choosing, scene.sheets
+    decision, choosing, sheets = scene.match.decision, board(scene).draft, scene.sheets
     yield from tables.sights(scene)
     if decision is None:
         return
     for seat in range(1, len(scene.match.names) + 1):
-        board(scene).standing.set_pass(seat, [*Scope][seat % len(Scope)])
+        board(scene).standing_passes.set_pass(seat, [*Scope][seat % len(Scope)])
     for sight in tables.sights(scene):
         yield f"{sight}, with standing passes"
-    board(scene).standing.reset()
+    board(scene).standing_passes.reset()
     scene.seat.viewer = decision.seat
     drawn = Draw()  # which pressing the deck plays at once
     actions = [

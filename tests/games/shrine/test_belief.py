@@ -81,5 +81,5 @@ def test_worlds_keep_what_was_seen(seed: int) -> None:
         for player, dealt in zip(state.players, world.players, strict=True):
             assert BALANCE not in dealt.hand
             for each in state.known:
-                if each.to(seat):
+                if each.is_known_to(seat):
                     assert (each.card in player.hand) == (each.card in dealt.hand)

@@ -91,7 +91,7 @@ def test_what_it_is_aimed_at_is_pressed_where_it_lies(tmp_path: Path) -> None:
 def test_a_card_is_dragged_onto_its_target(tmp_path: Path) -> None:
     scene = opened(tmp_path)
     drag(scene, "players.0.hand-9S", "players.2.shrine")
-    assert set(board(scene).choosing.picks) == {"9S", "players.2.shrine"}
+    assert set(board(scene).draft.picks) == {"9S", "players.2.shrine"}
     press(scene, "do")
     assert last(scene) == "attack 3 9S"
 
@@ -132,9 +132,9 @@ def test_escape_lets_the_last_one_go(tmp_path: Path) -> None:
     click(scene, "players.0.hand-5S")
     click(scene, "players.0.hand-4C")
     keys(scene, "escape")
-    assert board(scene).choosing.picks == ("5S",)
+    assert board(scene).draft.picks == ("5S",)
     scene.seat.hide()
-    assert board(scene).choosing.picks == ()
+    assert board(scene).draft.picks == ()
 
 
 def test_all_that_the_largest_hand_can_do_is_listed_once(tmp_path: Path) -> None:
@@ -284,10 +284,10 @@ def test_a_block_is_one_press_where_nobody_is_asked_between(tmp_path: Path) -> N
 
 def test_a_standing_pass_never_gives_the_last_card_away(tmp_path: Path) -> None:
     scene = at_stake(tmp_path, ["QD"])
-    board(scene).standing.set_pass(2, Scope.ALWAYS)
+    board(scene).standing_passes.set_pass(2, Scope.ALWAYS)
     for _ in range(200):
         scene.manager.update(1 / 50)
-    assert last(scene) == LAST and not board(scene).standing.is_passing
+    assert last(scene) == LAST and not board(scene).standing_passes.is_passing
 
 
 def test_no_key_that_answered_answers_the_next_question(tmp_path: Path) -> None:
@@ -689,7 +689,7 @@ def test_a_chosen_card_is_not_offered_to_pay_for_itself(
     others.remove(f"chip-pay={pay}")
     for chip in others:
         press(scene, chip)
-        chosen = [each.chosen for each in board(scene).choosing.chip_rows()]
+        chosen = [each.chosen for each in board(scene).draft.chip_rows()]
         assert chosen[:2] == [f"{verb}={card}", chip.removeprefix("chip-")]
 
 
@@ -703,9 +703,9 @@ def test_a_card_that_rises_as_a_token_aims_at_its_own_place_alone(tmp_path: Path
     )
     scene.seat.viewer = 1
     scene.rebuild()
-    board(scene).choosing.replace_draft("combo", ["use=token", "2S", "3S", "4S"])
+    board(scene).draft.replace_draft("combo", ["use=token", "2S", "3S", "4S"])
     scene.rebuild()
-    assert str(board(scene).choosing.complete_action) == "resurrect 2S 3S 4S token"
+    assert str(board(scene).draft.complete_action) == "resurrect 2S 3S 4S token"
     ringed = [
         each.id
         for each, _ in walk(scene.widgets)

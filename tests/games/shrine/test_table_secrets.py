@@ -99,7 +99,7 @@ def test_cards_that_are_chosen_for_a_fizzle_are_seen_once_it_is_given(
         assert {"2S", "3C", "7S", "AC"} <= never_seen(scene)
         if again:
             check(scene, spy, HIDE)
-            assert not board(scene).choosing.picks, "what was chosen is let go"
+            assert not board(scene).draft.picks, "what was chosen is let go"
     assert check(scene, spy, "do") > 5
     assert str(scene.match.history[-1].action) == "fizzle 3C 2S 7S"
     assert "AC" in never_seen(scene) and not {"2S", "3C", "7S"} & never_seen(scene)
@@ -110,7 +110,7 @@ def test_what_is_passed_over_shows_nobodys_hand(
 ) -> None:
     scene, spy = laid(tmp_path, POSITION, speed="fast"), Spy(monkeypatch)
     for seat in (2, 3):
-        board(scene).standing.set_pass(seat, Scope.ALWAYS)
+        board(scene).standing_passes.set_pass(seat, Scope.ALWAYS)
     assert scene.match.submit(1, GAME.parse("dagger AS pay 9S at 2 QD")) is None
     assert check(scene, spy) > 10
     answers = [str(played.action) for played in scene.match.history]

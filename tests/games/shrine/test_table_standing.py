@@ -57,13 +57,13 @@ def words(scene: Table) -> str:
 def test_a_turns_actions_stand_and_the_next_turn_asks_again(tmp_path: Path) -> None:
     scene = announced(tmp_path)
     press(scene, "stand-turn")
-    assert board(scene).standing.pass_words(
+    assert board(scene).standing_passes.pass_words(
         2
     ) == "allows everything this turn" and "stands-2" in ids(scene)
     wait(scene, 2)
     assert actions(scene)[-1] == "allow" and asked(scene) == (3, Asked.FIZZLE)
     play(scene, "allow", "allow")
-    assert scene.seen.turn == 2 and not board(scene).standing.pass_words(2)
+    assert scene.seen.turn == 2 and not board(scene).standing_passes.pass_words(2)
     assert "stands-2" not in ids(scene)
 
 
@@ -74,7 +74,7 @@ def test_everything_stands_through_blocks_and_turns(tmp_path: Path) -> None:
     wait(scene, 3)
     assert actions(scene) == [ATTACK, "allow", "allow", "allow"]
     play(scene, "draw", "pass", "discard 2S")
-    assert scene.seen.turn == 3 and board(scene).standing.pass_words(3) == "always allows"
+    assert scene.seen.turn == 3 and board(scene).standing_passes.pass_words(3) == "always allows"
 
 
 def test_an_action_that_all_allow_takes_one_press_a_seat(tmp_path: Path) -> None:
@@ -86,15 +86,15 @@ def test_an_action_that_all_allow_takes_one_press_a_seat(tmp_path: Path) -> None
     press(scene, "allow")
     wait(scene, 1)
     assert actions(scene) == [ATTACK, "allow", "allow", "allow"]
-    assert not board(scene).standing.pass_words(3)
+    assert not board(scene).standing_passes.pass_words(3)
 
 
 def test_whether_a_seat_insists_on_its_own_action_is_asked_all_the_same(tmp_path: Path) -> None:
     scene = announced(tmp_path)
-    board(scene).standing.set_pass(1, Scope.ALWAYS)
+    board(scene).standing_passes.set_pass(1, Scope.ALWAYS)
     play(scene, "fizzle")
     wait(scene, 3)
-    assert asked(scene) == (1, Asked.COUNTER) and not board(scene).standing.is_passing
+    assert asked(scene) == (1, Asked.COUNTER) and not board(scene).standing_passes.is_passing
 
 
 @pytest.mark.parametrize("speed", ["off", "fast", "normal"])
@@ -104,7 +104,7 @@ def test_a_question_that_is_passed_over_is_seen_as_long_at_any_speed(
     """Nobody's haste takes the seat's chance: not Space, Enter, nor a press beside."""
     scene = announced(tmp_path, speed=speed)
     wait(scene, 1)  # the plate that the table has passed on
-    board(scene).standing.set_pass(2, Scope.ALWAYS)
+    board(scene).standing_passes.set_pass(2, Scope.ALWAYS)
     scene.manager.update(5.0)  # a window that was busy has not shown it yet
     for part in range(9):
         wait(scene, HOLD / 10)
@@ -125,7 +125,7 @@ def test_one_press_takes_it_back_while_it_answers(how: str, tmp_path: Path) -> N
     else:
         click(scene, how)
     wait(scene, 3)
-    assert asked(scene) == (2, Asked.FIZZLE) and not board(scene).standing.pass_words(2)
+    assert asked(scene) == (2, Asked.FIZZLE) and not board(scene).standing_passes.pass_words(2)
     assert actions(scene) == [ATTACK]
 
 
@@ -133,12 +133,12 @@ def test_it_is_taken_back_at_any_time_also_where_the_name_is_aimed_at(tmp_path: 
     """A theft is aimed at the hand beside the name."""
     scene = placed(tmp_path)
     state_of(scene).players[0].field.append("JC")  # a jack, so that the hands may be aimed at
-    board(scene).standing.set_pass(2, Scope.ALWAYS)
+    board(scene).standing_passes.set_pass(2, Scope.ALWAYS)
     scene.seat.viewer = 1
     scene.rebuild()
     assert any(str(each).startswith("steal") for each in scene.context.actions)
     click(scene, "stands-2")
-    assert not board(scene).standing.pass_words(2) and not board(scene).choosing.picks
+    assert not board(scene).standing_passes.pass_words(2) and not board(scene).draft.picks
 
 
 def test_the_seat_may_answer_otherwise_while_it_is_passed_over(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_the_seat_may_answer_otherwise_while_it_is_passed_over(tmp_path: Path) -
     press(scene, "stand-always")
     wait(scene, HOLD / 2)
     keys(scene, widget(scene, "fizzle").hotkey, "y")
-    assert actions(scene) == [ATTACK, "fizzle"] and board(scene).standing.pass_words(2)
+    assert actions(scene) == [ATTACK, "fizzle"] and board(scene).standing_passes.pass_words(2)
 
 
 def test_nothing_is_passed_over_while_its_seat_looks_at_its_hand(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_an_undo_ends_it(tmp_path: Path) -> None:
     wait(scene, 2)
     keys(scene, "u")
     settle(scene)
-    assert "allow" not in actions(scene) and not board(scene).standing.pass_words(2)
+    assert "allow" not in actions(scene) and not board(scene).standing_passes.pass_words(2)
     wait(scene, 3)
     assert asked(scene)[0] == 2
 
@@ -218,16 +218,16 @@ def test_so_does_the_matchs_being_closed_and_its_end(tmp_path: Path) -> None:
     app.show_table(match)
     first = app.manager.top
     assert isinstance(first, Table) and match.journal
-    board(first).standing.set_pass(2, Scope.ALWAYS)
+    board(first).standing_passes.set_pass(2, Scope.ALWAYS)
     app.show_title()
     app.show_table(resume(Journal(match.journal.path), GAME))
     again = app.manager.top
     assert isinstance(again, Table) and again is not first
-    assert not any(board(again).standing.pass_words(seat) for seat in (1, 2, 3))
-    board(again).standing.set_pass(1, Scope.ALWAYS)
+    assert not any(board(again).standing_passes.pass_words(seat) for seat in (1, 2, 3))
+    board(again).standing_passes.set_pass(1, Scope.ALWAYS)
     for _ in range(2):
         play(again, "resign")
-    assert again.match.state.outcome and not board(again).standing.pass_words(1)
+    assert again.match.state.outcome and not board(again).standing_passes.pass_words(1)
 
 
 @pytest.mark.parametrize("id", ["stand-turn", "stand-always"])
@@ -245,7 +245,7 @@ def test_it_says_what_it_covers_and_what_breaks_it(id: str, tmp_path: Path) -> N
 def test_who_takes_it_back_is_named_until_something_is_played(tmp_path: Path) -> None:
     """Anybody at the table may press it, so all are told."""
     scene = announced(tmp_path)
-    board(scene).standing.set_pass(3, Scope.ALWAYS)
+    board(scene).standing_passes.set_pass(3, Scope.ALWAYS)
     click(scene, "stands-3")
     assert "Ines is asked again" in board(scene).note(scene.seen)
     play(scene, "allow")

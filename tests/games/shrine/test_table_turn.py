@@ -80,7 +80,7 @@ def test_every_legal_action_can_be_put_together(tmp_path: Path) -> None:
     kinds = set[type[Action]]()
     for seed in range(POSITIONS):
         scene = placed_at(tmp_path, seed)
-        decision, choosing = scene.match.decision, board(scene).choosing
+        decision, choosing = scene.match.decision, board(scene).draft
         assert decision and decision.ask == Asked.ACT and decision.actions
         by_kind: dict[type[Action], list[Action]] = {}
         for action in decision.actions:
@@ -97,7 +97,7 @@ def test_every_legal_action_can_be_put_together(tmp_path: Path) -> None:
 def test_so_can_every_order_of_its_cards(tmp_path: Path) -> None:
     """They go to the graveyard as they were pressed, and its top card can be taken."""
     scene = opened(tmp_path)
-    choosing = board(scene).choosing
+    choosing = board(scene).draft
     attack = next(
         each
         for each in scene.context.actions
@@ -112,7 +112,7 @@ def test_so_can_every_order_of_its_cards(tmp_path: Path) -> None:
 def test_each_card_that_is_pressed_first_leads_on(tmp_path: Path) -> None:
     """Also without a verb: what is picked narrows down what it can be."""
     scene = opened(tmp_path)
-    choosing = board(scene).choosing
+    choosing = board(scene).draft
     for card in ("5S", "4C"):
         choosing.press(card)
     assert str(choosing.complete_action) == "attack 3 5S 4C"
@@ -130,7 +130,7 @@ def test_a_verb_lights_its_cards_and_targets(tmp_path: Path) -> None:
     assert "Choose a card to pay with." in words(scene)
     assert widget(scene, "do").reason == "Choose a card to pay with."
     keys(scene, "d")
-    assert not board(scene).choosing.begun
+    assert not board(scene).draft.begun
 
 
 def test_a_verb_that_cannot_be_used_says_why_on_its_button(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_nothing_is_announced_by_one_press(tmp_path: Path) -> None:
         assert told in words(scene)
     assert "Graveyard: {4C} {QD} {AC} on top." in words(scene)
     by_verb = words(scene)
-    board(scene).choosing.reset()
+    board(scene).draft.reset()
     for what in ("players.0.hand-AC", "players.0.hand-4C", "players.1.field-QD"):
         click(scene, what)
     assert words(scene) == by_verb
@@ -185,7 +185,7 @@ def test_the_stake_of_a_last_card_is_told_before(tmp_path: Path) -> None:
 
 def test_a_chip_takes_the_place_of_another(tmp_path: Path) -> None:
     scene = opened(tmp_path, 3)
-    choosing = board(scene).choosing
+    choosing = board(scene).draft
     keys(scene, "d")
     press(scene, "chip-pay=4C")
     press(scene, "chip-QD")
@@ -227,7 +227,7 @@ def test_the_largest_hand_is_found_once_for_each_choice(tmp_path: Path) -> None:
     scene = laid(tmp_path, widest.position, widest.options)
     scene.seat.viewer = 1
     scene.rebuild()
-    choosing = board(scene).choosing
+    choosing = board(scene).draft
     assert len(scene.context.actions) > 4000
     for verb in ("attack", "combo"):
         keys(scene, next(each.key for each in VERBS if each.id == verb))
@@ -308,9 +308,9 @@ def test_digits_pick_cards_until_a_verb_asks_for_something_else(tmp_path: Path) 
     scene = opened(tmp_path, 3)
     jack, king = (widget(scene, f"players.0.hand-{card}").hotkey for card in ("JH", "KH"))
     keys(scene, jack, king)
-    assert board(scene).choosing.picks == ("JH", "KH"), "the second digit is still a card's"
+    assert board(scene).draft.picks == ("JH", "KH"), "the second digit is still a card's"
     keys(scene, "escape", "a")
-    assert board(scene).choosing.verb == "attack"
+    assert board(scene).draft.verb == "attack"
     assert widget(scene, "chip-with=JH").hotkey and not widget(scene, "players.0.hand-JH").hotkey
     keys(scene, widget(scene, "chip-with=JH").hotkey, "enter")
     assert last(scene) == "attack 2 JH"

@@ -131,10 +131,10 @@ def test_what_the_hand_has_for_a_shrine_is_chosen_at_a_press(tmp_path: Path) -> 
     scene.rebuild()
     chip = next(each for each in ids(scene) if each.startswith("way-3") and "5S" in each)
     press(scene, chip)
-    assert str(board(scene).choosing.complete_action) == "attack 3 5S 4C"
+    assert str(board(scene).draft.complete_action) == "attack 3 5S 4C"
     assert words(scene, "preview-title") == "Attack Ines's Shrine"
     press(scene, chip)
-    assert not board(scene).choosing.begun
+    assert not board(scene).draft.begun
 
 
 def test_a_dagger_goes_on_to_what_pays_for_it(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_dagger_goes_on_to_what_pays_for_it(tmp_path: Path) -> None:
     scene.seat.viewer = 1
     scene.rebuild()
     press(scene, next(each for each in ids(scene) if each.startswith("way-2") and "AC" in each))
-    choosing = board(scene).choosing
+    choosing = board(scene).draft
     assert choosing.verb == "dagger" and choosing.complete_action is None
     assert choosing.next_row() == "pay"
 
