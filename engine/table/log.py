@@ -21,10 +21,12 @@ TAKEN_BACK = "Taken back"
 
 @dataclass(eq=False, repr=False)
 class Log:
-    """Writer of a table's log; `entries` are in the order in which they were written.
+    """Writer of a table's log.
 
-    `_on_change` is called when the entries have changed. `_has_told` returns True if an entry may
-    be read yet, because the table has shown what it reports.
+    Attributes:
+        entries: The entries in the order in which they were written.
+        _on_change: Called when the entries have changed.
+        _has_told: Return True if the table has shown what an entry reports, so that it may be read.
     """
 
     _match: Match

@@ -86,7 +86,7 @@ def top_bar(
     height = max(scale.px(TOP_BAR_HEIGHT), title_height)
     margin = scale.px(theme.MARGIN)
     left_end = margin // 2 if left or emblem else margin
-    row = _TopBarRow(scale, height, left_end, scale.width - margin // 2)
+    row = _TopBarRow(scale, height, scale.px(PART_GAP), left_end, scale.width - margin // 2)
     row.add_icons(left, emblem, right)
     row.add_title(title_label, ribbon)
     note_texts = [note, *notes] if notes else [*fewer(note)]
@@ -116,20 +116,20 @@ class _TopBarRow:
 
     Attributes:
         height: Height of the widgets.
+        gap: Gap between two parts.
         left_end: Left edge of the room that is still free.
         right_end: Right edge of this room.
     """
 
     scale: Scale
     height: int
+    gap: int
     left_end: int
     right_end: int
     widgets: list[Widget] = field(default_factory=list)
 
-    @property
-    def gap(self) -> int:
-        """Gap between two parts."""
-        return self.scale.px(PART_GAP)
+    def _width(self, widget: Widget) -> int:
+        return widget.size(self.scale)[0]
 
     def _place(self, widget: Widget, x: int, width: int) -> None:
         widget.rect = Rect(x, 0, width, self.height)
@@ -146,13 +146,13 @@ class _TopBarRow:
     def add_icons(self, left: Sequence[IconButton], emblem: str, right: Sequence[Widget]) -> None:
         """Add the icons and the emblem at the left, and the widgets at the right edge."""
         for icon in left:
-            self._add_left(icon, icon.size(self.scale)[0])
+            self._add_left(icon, self._width(icon))
         if emblem:
             self.left_end += self.gap // 2
             self._add_left(Picture("emblem", art=emblem), round(self.height * EMBLEM_SHARE))
             self.left_end += self.gap // 2
         for widget in reversed(right):
-            self._add_right(widget, widget.size(self.scale)[0])
+            self._add_right(widget, self._width(widget))
             if not isinstance(widget, IconButton):
                 self.right_end -= self.gap
         self.right_end -= self.gap
@@ -161,9 +161,9 @@ class _TopBarRow:
         """Add the title; the ribbon, if there is one, keeps the room that it needs."""
         room = self.right_end - self.left_end
         if ribbon:
-            room -= ribbon.shortened().size(self.scale)[0] + self.gap
+            room -= self._width(ribbon.shortened()) + self.gap
         least_width = text.widest_word(title.words, title.role, self.scale)
-        self._add_left(title, min(title.size(self.scale)[0], max(least_width, room)))
+        self._add_left(title, min(self._width(title), max(least_width, room)))
         self.left_end += self.gap
 
     def add_ribbon(
@@ -177,16 +177,16 @@ class _TopBarRow:
         note_width = 0
         if shortest_note:
             words = re.sub(r"\d+", WIDEST_NUMBER, shortest_note.words)
-            note_width = _note_label(words, "").size(self.scale)[0] + self.gap
+            note_width = self._width(_note_label(words, "")) + self.gap
         least_news_width = 0
         usual_news_width = 0
         if news:
             least_news_width = self.gap + news.size(self.scale, news.rect.width)[0]
             usual_news_width = self.gap + news.rect.width
-        width = ribbon.size(self.scale)[0]
+        width = self._width(ribbon)
         if self.left_end + note_width + width + least_news_width > self.right_end:
             ribbon = ribbon.shortened()
-            width = ribbon.size(self.scale)[0]
+            width = self._width(ribbon)
         # centred; but clear of the news if possible, of the note, of the least news, of the title
         start = (self.scale.width - width) // 2
         start = min(start, self.right_end - usual_news_width - width)
@@ -199,14 +199,14 @@ class _TopBarRow:
     def add_news(self, news: Widget, ribbon: Ribbon | None) -> None:
         """Add the news at the right of the free room, clear of the ribbon."""
         start = ribbon.rect.right + self.gap if ribbon else self.left_end
-        width = min(news.size(self.scale)[0], self.right_end - start)
+        width = min(self._width(news), self.right_end - start)
         self._add_right(news, width)
         self.right_end -= self.gap
 
     def add_first_fitting(self, labels: Sequence[Label]) -> None:
         """Add the first of these labels that fits into the free room; none if none fits."""
         for label in labels:
-            width = label.size(self.scale)[0]
+            width = self._width(label)
             if width <= self.right_end - self.left_end:
                 self._add_left(label, width)
                 return

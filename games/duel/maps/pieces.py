@@ -41,7 +41,9 @@ MAX_ID_LETTERS = 40
 _GROUNDS = get_args(Ground)
 
 
-def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, float]) -> list[Piece]:
+def pieces_of(
+    tiled_object: TiledObject, to_inches: Affine, table: tuple[float, float]
+) -> list[Piece]:
     """Return the pieces of a terrain object, one per shape, all with one name (D6).
 
     Raises:
@@ -58,7 +60,7 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
     art = properties.get("art", "")
     if not isinstance(art, str) or _slug(art) != art:
         raise tiled_object.error(f"art must be the name of a drawing, not '{short(str(art))}'")
-    shapes = list(shapes_of(tiled_object, scale))
+    shapes = list(shapes_of(tiled_object, to_inches))
     if len(shapes) > 1 and any(uses.values()):
         raise tiled_object.error("has several shapes; what can be smashed or thrown must have one")
     pieces = [

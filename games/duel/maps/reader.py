@@ -124,7 +124,7 @@ class _ObjectConverter:
         self.problems: list[Problem] = []
         self._path = path
         self._table = tiled.width, tiled.height
-        self._scale: Affine = pixels_to_inches(tiled)
+        self._to_inches: Affine = pixels_to_inches(tiled)
         self._objects = tiled.objects
         for each in self._objects:
             for words, remedy in _name_problems(each):
@@ -135,7 +135,7 @@ class _ObjectConverter:
         terrain: list[Piece] = []
         for each in self._objects_of_class(TERRAIN):
             try:
-                pieces = pieces_of(each, self._scale, self._table)
+                pieces = pieces_of(each, self._to_inches, self._table)
             except MapError as error:
                 self.problems.append(error.problem)
                 continue
@@ -173,7 +173,7 @@ class _ObjectConverter:
         start_points: list[Point] = []
         while len(start_points) + 1 in objects_by_seat:
             start = objects_by_seat[len(start_points) + 1]
-            start_points.append(self._scale(start.x, start.y).rounded())
+            start_points.append(self._to_inches(start.x, start.y).rounded())
         for seat in sorted(objects_by_seat)[len(start_points) :]:
             self._add_error(
                 objects_by_seat[seat],

@@ -63,7 +63,7 @@ class Affine(NamedTuple):
         """Return this transform, with a shift applied before it."""
         return self._replace(e=self(x, y).x, f=self(x, y).y)
 
-    def scale(self, x: float, y: float) -> Affine:
+    def stretch(self, x: float, y: float) -> Affine:
         """Return this transform, with a scaling applied before it."""
         return self._replace(a=self.a * x, b=self.b * x, c=self.c * y, d=self.d * y)
 
@@ -82,10 +82,10 @@ class Affine(NamedTuple):
 
 def pixels_to_inches(tiled: TiledMap) -> Affine:
     """Return the transform from pixels of the map to inches; a tile is one inch a side (D5)."""
-    return Affine().scale(1 / tiled.tile_width, 1 / tiled.tile_height)
+    return Affine().stretch(1 / tiled.tile_width, 1 / tiled.tile_height)
 
 
-def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
+def shapes_of(tiled_object: TiledObject, to_inches: Affine) -> Iterator[dict[str, Any]]:
     """Yield the shapes of an object as fields of pieces, with turn and mirroring of its drawing.
 
     A tile object has the collision shapes of its tile, or the whole tile as a rectangle.
@@ -95,7 +95,7 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
     """
     width = tiled_object.width
     height = tiled_object.height
-    transform = scale.translate(tiled_object.x, tiled_object.y).rotate(tiled_object.rotation)
+    transform = to_inches.translate(tiled_object.x, tiled_object.y).rotate(tiled_object.rotation)
     if not tiled_object.tile:
         # A polygon's corners are turned already, and no side of it is the top of a drawing.
         drawing = {} if tiled_object.kind == "polygon" else {"turn": transform.turn}
@@ -113,11 +113,11 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
         transform = transform.translate(spare_size[0] / 2, spare_size[1] / 2)
         x_scale = scale_factor
         y_scale = scale_factor
-    transform = transform.scale(x_scale, y_scale).translate(*tile.offset)
+    transform = transform.stretch(x_scale, y_scale).translate(*tile.offset)
     if tiled_object.mirror_flags[0]:
-        transform = transform.translate(tile.width, 0).scale(-1, 1)
+        transform = transform.translate(tile.width, 0).stretch(-1, 1)
     if tiled_object.mirror_flags[1]:
-        transform = transform.translate(0, tile.height).scale(1, -1)
+        transform = transform.translate(0, tile.height).stretch(1, -1)
     drawing = {"turn": transform.turn, "mirrored": transform.is_mirrored}
     if not tile.collision:
         yield _shape(tiled_object, "rectangle", tile.width, tile.height, transform) | drawing

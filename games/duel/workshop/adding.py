@@ -55,9 +55,9 @@ def polygon_edits(corners: Sequence[Point]) -> list[Edit]:
 
     def edit(drawing: Drawing) -> list[Patch]:
         left, top = corners[0]  # the object's origin, from which its points are measured
-        scale = drawing.pixels_per_inch
+        x_ratio, y_ratio = drawing.pixels_per_inch
         points = " ".join(
-            f"{number_text((x - left) * scale.x)},{number_text((y - top) * scale.y)}"
+            f"{number_text((x - left) * x_ratio)},{number_text((y - top) * y_ratio)}"
             for x, y in corners
         )
         return _new_object_patches(
