@@ -312,7 +312,9 @@ def _run_shell(shell: Shell, header: Header | None, problem: str) -> int:
         raise
     except Exception as error:
         report = shell.write_error_report(error)
-        _print_error(" ".join(["Fireside can't go on.", *shell.manager.rescued(), report]))
+        _print_error(
+            " ".join(["Fireside can't go on.", *shell.manager.take_rescue_sentences(), report])
+        )
         return FAILED
     return 0
 

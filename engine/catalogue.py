@@ -109,7 +109,7 @@ class CatalogueEntry(Struct, frozen=True):
 
     def result(self, match: Match) -> Result:
         """Return the result of a finished match, with each game of a set."""
-        names = [literal(name) for name in match.names_at(0)]
+        names = [literal(name) for name in match.names_after(0)]
         result = self.words().result(match.history, names, match.view(0))
         best_of = match.state.best_of
         if best_of == 1:
@@ -136,7 +136,7 @@ class CatalogueEntry(Struct, frozen=True):
         game_start = 0
 
         def story_of(history: Sequence[Played], final_view: Any) -> Story:
-            names = [literal(name) for name in match.names_at(game_start + 1)]
+            names = [literal(name) for name in match.names_after(game_start + 1)]
             return words.story(history, names, final_view, words.reason)
 
         for played in match.history:

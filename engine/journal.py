@@ -226,7 +226,7 @@ class Journal:
     def __init__(self, path: Path, look_only: bool = False) -> None:
         self.path = path
         self.look_only = look_only
-        self.elsewhere = False
+        self.is_open_elsewhere = False
         self.torn = False
         self.lines: list[JournalLine] = []
         self._complete_size = 0
@@ -242,7 +242,7 @@ class Journal:
             try:
                 self._lock.acquire(timeout=0)
             except Timeout:
-                self.elsewhere = True
+                self.is_open_elsewhere = True
                 self.look_only = True
             except OSError:  # the folder is read-only
                 self.look_only = True

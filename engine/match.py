@@ -122,7 +122,7 @@ class Match:
         """
         self.game = game
         rules = header.rules
-        self.rules = game.rules_for(header.options) if rules is None else game.ruled(rules)
+        self.rules = game.rules_for(header.options) if rules is None else game.ruleset_from(rules)
         self.bus = Bus()
         self.history: list[Played] = []
         self.journal: Journal | None = None
@@ -169,7 +169,7 @@ class Match:
         """Names of the players in the order of their seats now, as they were typed."""
         return names_by_seat(self.header.seats, self.state.moved)
 
-    def names_at(self, number: int, events: int = 0) -> list[str]:
+    def names_after(self, number: int, events: int = 0) -> list[str]:
         """Return the names by seat before an action, or after the first `events` of its events.
 
         `number` is that of the action, from 1; 0 is the opening.
@@ -228,7 +228,7 @@ class Match:
         seed = f"{self.header.seed} {seed}"
         return open_request(self.game, player, self.state, level=level, seed=seed)
 
-    def onlooking(self, played: Played) -> ThoughtRequest:
+    def onlooker_request(self, played: Played) -> ThoughtRequest:
         """Return a request to explain an action, from public information only."""
         seed = f"{self.header.seed} onlooker {played.number}"
         return onlooker_request(
@@ -255,13 +255,13 @@ class Match:
         chance = seeded(f"any {self.header.seed} {len(self.history)}")
         return self.game.candidates(self.state.copy(), chance, 1)[0]
 
-    def worth(self, evaluation: Evaluation, number: int) -> list[float]:
+    def win_chances(self, evaluation: Evaluation, number: int) -> list[float]:
         """Return each seat's chance of winning after an action, or an empty list if it is unknown.
 
         The evaluation sees the true position, so this is only for a finished match.
         """
         state_after = self._state_before(number + 1)
-        if state_after.outcome or not evaluation.quiet(state_after):
+        if state_after.outcome or not evaluation.is_quiet(state_after):
             return []
         return values(state_after, evaluation.measure(state_after), evaluation.weights)
 
@@ -326,7 +326,7 @@ class Match:
         """Reason why nothing can be played or taken back here, as a sentence; or ""."""
         if not (self.journal and self.journal.look_only):
             return ""
-        if self.journal.elsewhere:
+        if self.journal.is_open_elsewhere:
             return "This match is being played in another window; here you can only look at it."
         return f"{self.journal.path} can't be written to, so you can only look at this match."
 

@@ -74,7 +74,7 @@ class Rehearsals:
         """Yield after each step of preparing the screens that a table leads to."""
         yield from self._rehearse_curtain(match)
         yield from self._rehearse("pause", lambda to: to.menu(match, None))
-        yield from self._rehearse("rules now", lambda to: to.rules_now(match))
+        yield from self._rehearse("rules now", lambda to: to.rules_at_question(match))
         yield from self._rehearse("settings", lambda to: to.settings())
         if match.decision is None:
             yield from self._rehearse(f"result of {match.header.seed}", lambda to: to.finish(match))

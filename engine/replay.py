@@ -93,7 +93,7 @@ class Replay(Match):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match.game, match.header_now)
-        self.whole = match
+        self.watched_match = match
         """Match that is watched, in its last position."""
         states_after = [*match._states, match.state][1:]
         self._coming_actions = list(zip(match.history, states_after, strict=True))[::-1]
@@ -104,7 +104,7 @@ class Replay(Match):
         """Number of actions before each turn, from 0 on; the last number is the end."""
         self.games = _game_parts(match)
         """Games of a set, in order."""
-        self.over = match.state.outcome is not None
+        self.is_finished = match.state.outcome is not None
         """True if the match has ended, so that nothing in it need stay hidden."""
         self._eyes = ALL_EYES
 
@@ -115,7 +115,7 @@ class Replay(Match):
 
     def look_through(self, eyes: int) -> None:
         """Change the point of view of a finished match, and publish `Rewound`."""
-        if self.over and eyes != self._eyes:
+        if self.is_finished and eyes != self._eyes:
             self._eyes = eyes
             self.bus.publish(Rewound(self.number))
 
@@ -130,9 +130,9 @@ class Replay(Match):
         return super()._view_of(state, seat_now)
 
     @property
-    def branches(self) -> bool:
+    def can_branch(self) -> bool:
         """True if a new match may begin in the middle: the match is over and no run of a record."""
-        return self.over and len(self.names) > 1
+        return self.is_finished and len(self.names) > 1
 
     @override
     @property

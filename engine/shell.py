@@ -111,7 +111,7 @@ class Shell:
             settings=self.show_settings,
             statistics=self.show_statistics,
             matches=self.show_matches,
-            some_matches=self.show_matches,
+            matches_in_files=self.show_matches,
             setup=self.show_setup,
             rules=self.show_rules,
             record=self.show_record,
@@ -125,7 +125,7 @@ class Shell:
             try_out=lambda *trial: self.beginnings.try_out(*trial),  # noqa: PLW0108  as well
             curtain=self.show_curtain,
             menu=self.show_pause,
-            rules_now=self.show_rules_now,
+            rules_at_question=self.show_rules_now,
             finish=self.finish,
             again=lambda match, seed: self.beginnings.again(match, seed),  # noqa: PLW0108  as well
             bests=self.bests,
@@ -134,7 +134,7 @@ class Shell:
             play_on=self.play_on,
             keep=self.show_keep,
             player=lambda match: self.library.entry(match.header).player() or RANDOM,
-            thinks=self._thinking_service,
+            thinking_service=self._thinking_service,
         )
 
     def _navigation_on(self, manager: SceneManager) -> Navigation:
@@ -515,7 +515,7 @@ class Shell:
         except Exception as second_error:
             self.write_error_report(second_error)
         sentences = ["This is a fault of Fireside. Your matches are kept as they were."]
-        sentences += [*self.manager.rescued(), report]
+        sentences += [*self.manager.take_rescue_sentences(), report]
         try:
             self.show_title()
         except Exception as second_error:

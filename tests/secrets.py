@@ -91,7 +91,9 @@ def frames(scene: Table, *events: Input | str, most: int = 1500) -> Iterator[pyg
             draw(surface)
             draw = scene.manager.refresh
             yield surface
-        told = scene.manager.top is not scene or scene.beats.waiting or not scene.beats.telling
+        told = (
+            scene.manager.top is not scene or scene.beats.waiting or not scene.beats.is_playing_back
+        )
         changed = scene.manager.update(FRAME)
         if told and not changed and scene.manager.wait() is None:
             return
@@ -150,7 +152,7 @@ def check(scene: Table, spy: Spy, *events: Input | str) -> int:
         seat, widgets = eyes(scene), top(scene).widgets
         if read[1] is not widgets or read[0] != seat:
             read = seat, widgets
-            spy.words |= {said for widget, _ in walk(widgets) for said in widget.said}
+            spy.words |= {said for widget, _ in walk(widgets) for said in widget.tooltip_texts}
         spy.words |= {*pygame.display.get_caption()}
         known = len(scene.match.history), seat
         if known not in secrets:

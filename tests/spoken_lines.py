@@ -61,8 +61,8 @@ def reasons(key: str, seed: object, most: int, playouts: int) -> Iterator[Why]:
         if not match.history or not advice.open(match.history[-1]):
             continue
         last = match.history[-1]
-        thought = think(game, player, replace(match.onlooking(last), budget=playouts))
-        name = match.names_at(last.number)[last.seat - 1]
+        thought = think(game, player, replace(match.onlooker_request(last), budget=playouts))
+        name = match.names_after(last.number)[last.seat - 1]
         yield Why(advice.why(last, thought, "It acts.")[0], thought, name)
 
 

@@ -105,7 +105,7 @@ def new_table(
 def go_on(scene: Table) -> None:
     """Go on from all that is shown before the next question, and take off what lies on it."""
     settle(scene)
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         clear(scene)
         keys(scene, "space")
     clear(scene)

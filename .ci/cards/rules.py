@@ -145,7 +145,7 @@ class NextRound(Step[Sample], frozen=True):
         fewest = min(held.values())
         if fewest and s.deck:
             s.begin_turn()
-            return s.then(ChooseTogether(s.still_in()), NextRound())
+            return s.prepend_steps(ChooseTogether(s.still_in()), NextRound())
         best = [seat for seat in held if held[seat] == fewest]
         reason = Ending.FEWEST if fewest else Ending.EMPTY
         s.end(best[0] if len(best) == 1 else None, reason)

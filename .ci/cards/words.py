@@ -97,7 +97,7 @@ class SampleStory(Story):
 
 WORDS = Words(
     label=label,
-    told=told,
+    log_sentences=told,
     reason=reason,
     status=status,
     story=SampleStory,

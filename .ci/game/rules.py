@@ -200,7 +200,7 @@ class PassOn(Step[Sample], frozen=True):
                 return s.end(rich[0] if len(rich) == 1 else None, Ending.RICHEST)
             s.begin_turn()
         s.turn = following
-        s.then(Choose(), PassOn())
+        s.prepend_steps(Choose(), PassOn())
 
 
 # The game.

@@ -31,7 +31,7 @@ class Help:
         The nearest scene that opens something with the key does so, also from below the top one: F1
         in a dialog over a table opens the rules of its game.
         """
-        actions = (scene.opens(key) for scene in reversed(self._manager.scenes))
+        actions = (scene.hotkey_action(key) for scene in reversed(self._manager.scenes))
         action = next(filter(None, actions), None) or self._global_actions.get(key)
         if action:
             action()

@@ -36,7 +36,7 @@ def items(
 
     The scenario contains hidden information, so it is offered only once the watched match is over.
     """
-    is_over = getattr(match, "over", False)  # only a watched match, a `Replay`, has it
+    is_over = getattr(match, "is_finished", False)  # only a watched match, a `Replay`, has it
     refusal = "" if is_over else NOT_OVER
     if match.decision is None:
         refusal = NO_DECISION

@@ -41,7 +41,7 @@ class Navigation(Struct, frozen=True, kw_only=True):
     statistics: Callable[[], None]
     matches: Callable[[], None]
     """Opens the shelf of saved matches."""
-    some_matches: Callable[[Collection[Path]], None]
+    matches_in_files: Callable[[Collection[Path]], None]
     """Opens the shelf with the matches in these files only."""
     setup: Callable[[CatalogueEntry], None]
     """Opens the set-up of a new match."""
@@ -84,7 +84,7 @@ class Navigation(Struct, frozen=True, kw_only=True):
     The second argument plays an action of the seat to move. None means that nobody may offer a draw
     or resign now.
     """
-    rules_now: Callable[[Match], None]
+    rules_at_question: Callable[[Match], None]
     """Opens the rules at the clause of the current question."""
     finish: Callable[[Match], None]
     """Shows the result of a match that is over."""
@@ -105,7 +105,7 @@ class Navigation(Struct, frozen=True, kw_only=True):
     """Offers to export the current moment of a replay."""
     player: Callable[[Match], Player]
     """Returns the game's evaluation and search settings, for programs."""
-    thinks: ThinkingService | None
+    thinking_service: ThinkingService | None
     """The worker process in which programs think; None to think in the process of the window."""
     trial: bool = False
     """True if one person plays every seat, so that no curtain hides the table between turns."""

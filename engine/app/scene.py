@@ -65,7 +65,7 @@ class Scene:
     def leave(self) -> None:
         """Clean up. Called by the manager once it has taken the scene off its stack."""
 
-    def opens(self, key: str) -> Callable[[], object] | None:
+    def hotkey_action(self, key: str) -> Callable[[], object] | None:
         """Return the action of a key that no widget uses here, or None.
 
         Called by `Help` when a key is left over, also while other scenes cover this one.
@@ -230,7 +230,7 @@ class SceneManager:
         for scene in self.scenes:
             self._rescue_scene(scene)
 
-    def rescued(self) -> list[str]:
+    def take_rescue_sentences(self) -> list[str]:
         """Return the sentences on where unsaved work was saved, each once, and clear the list."""
         sentences = [*dict.fromkeys(self._rescue_sentences)]
         self._rescue_sentences.clear()

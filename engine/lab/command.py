@@ -257,7 +257,7 @@ def _progress(test: Playtest, last: bool = False) -> None:
     """Print the progress in one line that is overwritten, if the output is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         return
-    total = "" if test.seconds else f" of {test.wanted}"
+    total = "" if test.seconds else f" of {test.wanted_count}"
     line_end = "\n" if last else ""
     sys.stderr.write(f"\r{test.done}{total} games{line_end}")
     sys.stderr.flush()

@@ -125,7 +125,7 @@ def _contents(report: Report) -> str:
 def _section(section: Section) -> str:
     heading = f"<h3>{escape(section.title)}</h3>" if section.title else ""
     items = "".join(f"<li>{escape(sentence)}</li>" for sentence in section.sentences)
-    kind = "says mind" if section.warns else "says"
+    kind = "says mind" if section.is_warning else "says"
     return f'<div class="{kind}">{heading}<ul>{items}</ul></div>'
 
 

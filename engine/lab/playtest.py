@@ -177,7 +177,7 @@ class Playtest:
         )
 
     @property
-    def wanted(self) -> int:
+    def wanted_count(self) -> int:
         """Number of games to play in all; with a time limit, the greatest number."""
         return self.games * len(self.settings)
 

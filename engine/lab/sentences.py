@@ -485,13 +485,13 @@ class Section(NamedTuple):
     title: str
     sentences: Sequence[str]
     column: ReportColumn | None = None
-    warns: bool = False
+    is_warning: bool = False
 
 
 def sections(report: Report) -> list[Section]:
     """Return the sections of a report, in order."""
     all_sections = [
-        Section("warned", "Note", warnings(report), warns=True),
+        Section("warned", "Note", warnings(report), is_warning=True),
         Section("ladder", "Levels of play", ladder(report)),
         Section("beside", "Compared", comparisons(report)),
     ]

@@ -233,13 +233,13 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
     trial = _new_trial(plan, first)
     answerers = [answerer_for(game, player, who) for who in trial.players]
     win_chances: list[list[float]] = []
-    had = [{*player.has(match.state, seat)} for seat in range(1, len(plan.players) + 1)]
+    had = [{*player.features_of(match.state, seat)} for seat in range(1, len(plan.players) + 1)]
     while match.state.outcome is None and trial.actions < plan.most:
         state = match.state
         decision = match.decision
         assert decision
         evaluation = player.evaluation
-        if evaluation.quiet(state):
+        if evaluation.is_quiet(state):
             win_chances.append(values(state, evaluation.measure(state), evaluation.weights))
         elif win_chances:  # no judgement in the middle of an exchange: the last one stands
             win_chances.append(win_chances[-1])
@@ -257,7 +257,7 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
         trial.actions += 1
         signal_alive()
         for seat, names in enumerate(had, 1):
-            names.update(player.has(match.state, seat))
+            names.update(player.features_of(match.state, seat))
     trial.had = [sorted(names) for names in had]
     _complete(trial, match, win_chances)
     return trial
@@ -354,9 +354,9 @@ def header_of(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
         ground = game.sample_ground(rules, seats, chance)
     setups: list[Any] = []
     if game.setup:
-        first_setup = player.brings(game, rules, chance)
+        first_setup = player.choose_setup(game, rules, chance)
         setups = [
-            first_setup if plan.alike or not seat else player.brings(game, rules, chance)
+            first_setup if plan.alike or not seat else player.choose_setup(game, rules, chance)
             for seat in range(seats)
         ]
     players = (*plan.players[turn:], *plan.players[:turn])

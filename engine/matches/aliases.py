@@ -81,7 +81,7 @@ class Aliases:
         return self._known_as
 
     @property
-    def undoable(self) -> bool:
+    def can_undo(self) -> bool:
         """True if the last change can be undone."""
         return self._known_as_before is not None
 

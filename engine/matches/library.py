@@ -289,9 +289,9 @@ class Library:
     def _move_to_deleted(self, saved: SavedMatch) -> None:
         journal = Journal(saved.path)
         try:
-            if journal.elsewhere:
+            if journal.is_open_elsewhere:
                 raise PermissionError(EACCES, "it is open in another window", str(saved.path))
-            if saved.entry and saved.entry.solitaire and saved.counts:
+            if saved.entry and saved.entry.solitaire and saved.counts_for_records:
                 header = saved.header
                 deleted_runs.note(self._data_folder, saved.entry.key, header.seed, header.start)
             target = self._deleted_path(saved.path)
@@ -305,7 +305,7 @@ class Library:
         return [*self._journal_paths(f"{DELETED}/{FOLDER}", f"{DELETED}/{IMPORTED}")]
 
     @property
-    def restorable(self) -> int:
+    def restorable_count(self) -> int:
         """Number of matches that can be restored."""
         return len(self._deleted_paths())
 

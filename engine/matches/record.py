@@ -65,7 +65,7 @@ class Record(Struct, frozen=True):
     # a struct gets new empty collections for each record
     runs: list[FinishedRun] = []
     begun: list[SavedMatch] = []
-    broken: list[SavedMatch] = []
+    faulty_files: list[SavedMatch] = []
     gone: set[str] = set()
 
     def best(self, options: Options) -> FinishedRun | None:
@@ -89,7 +89,7 @@ class Record(Struct, frozen=True):
             (run for run in self.runs if run.saved.header.seed == seed and not run.practice), None
         )
 
-    def begun_over(self, seed: str, options: Options, config: GameConfig) -> SavedMatch | None:
+    def unfinished_run(self, seed: str, options: Options, config: GameConfig) -> SavedMatch | None:
         """Return an unfinished run over a seed with these variants, or None."""
         matches_with_seed = (saved for saved in self.begun if saved.header.seed == seed)
         return next(
@@ -101,7 +101,7 @@ class Record(Struct, frozen=True):
             None,
         )
 
-    def knows(self, seed: str) -> bool:
+    def has_played(self, seed: str) -> bool:
         """Return True if a run over this seed was played, so that the next one is practice."""
         played_matches = (*self.begun, *(run.saved for run in self.runs))
         return seed in self.gone or any(saved.header.seed == seed for saved in played_matches)
@@ -144,26 +144,26 @@ def read_record(
     own_matches.sort(key=start_key)
     deletions, problem = deleted_runs.load(library.folder.parent)
     if problem:
-        record.broken.append(
+        record.faulty_files.append(
             SavedMatch(Path(deleted_runs.FILE_NAME), datetime.min, problem=problem)
         )
     record.gone.update(_deleted_seeds(deletions.games.get(entry.key, {}), own_matches))
     seeds = set(record.gone)
     for saved in own_matches:
         if saved.problem:
-            record.broken.append(saved)
+            record.faulty_files.append(saved)
             continue
         is_practice = saved.header.seed in seeds
         seeds.add(saved.header.seed)
         if not saved.outcome:
             record.begun.append(saved)
             if saved.torn:
-                record.broken.append(_with_problem(saved, TORN_PROBLEM))
+                record.faulty_files.append(_with_problem(saved, TORN_PROBLEM))
             continue
         try:
             score = game.score_from(dict(saved.score))
         except ValidationError:
-            record.broken.append(_with_problem(saved, UNPROVED_PROBLEM))
+            record.faulty_files.append(_with_problem(saved, UNPROVED_PROBLEM))
             continue
         words = entry.run_words(score, saved.outcome.reason)
         options = options_of(saved.header.options, entry.config)
@@ -239,7 +239,7 @@ def _belongs_to(saved: SavedMatch, entry: CatalogueEntry) -> bool:
 
     A file that can't be read is judged by its name.
     """
-    if not saved.counts:
+    if not saved.counts_for_records:
         return False
     if saved.entry is None:
         return f"-{entry.key}" in saved.path.stem

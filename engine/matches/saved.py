@@ -60,7 +60,7 @@ class SavedMatch(Struct, frozen=True):
         return self.outcome is not None
 
     @property
-    def counts(self) -> bool:
+    def counts_for_records(self) -> bool:
         """True if the match counts for records: it was played here, from its beginning.
 
         Imported matches don't count, nor do continuations from the middle of a match that was

@@ -70,12 +70,12 @@ class CountedGame(Struct, frozen=True):
 class Streak(Struct, frozen=True):
     """Games in a row with equal results.
 
-    `first` is the index of the first game, `length` their number, `came` the result.
+    `first` is the index of the first game, `length` their number, `result` that of each.
     """
 
     first: int = 0
     length: int = 0
-    came: GameResult = "won"
+    result: GameResult = "won"
 
 
 @dataclass(frozen=True)
@@ -86,14 +86,14 @@ class PlayerHistory:
     games: tuple[tuple[CountedGame, int], ...]
 
     @cached_property
-    def came(self) -> list[GameResult]:
+    def results(self) -> list[GameResult]:
         """Result of each game."""
         return [game.result_for(seat) for game, seat in self.games]
 
     @property
     def won(self) -> int:
         """Number of games won."""
-        return self.came.count("won")
+        return self.results.count("won")
 
     @property
     def share(self) -> float:
@@ -105,7 +105,7 @@ class PlayerHistory:
         """All games, grouped into streaks of equal results."""
         streaks: list[Streak] = []
         start = 0
-        for result, group in groupby(self.came):
+        for result, group in groupby(self.results):
             length = len([*group])
             streaks.append(Streak(start, length, result))
             start += length
@@ -114,7 +114,7 @@ class PlayerHistory:
     @property
     def best(self) -> Streak:
         """Longest streak of wins, the first among equals; of length 0 without a win."""
-        winning_streaks = [streak for streak in self.streaks if streak.came == "won"]
+        winning_streaks = [streak for streak in self.streaks if streak.result == "won"]
         return max(winning_streaks, key=lambda streak: streak.length, default=Streak())
 
     @property
@@ -123,7 +123,7 @@ class PlayerHistory:
         return self.streaks[-1]
 
     @property
-    def furthest(self) -> int:
+    def greatest_length(self) -> int:
         """Length of the longest game, or the farthest reach of a run."""
         return max(game.length for game, _ in self.games)
 
@@ -140,7 +140,7 @@ class PlayerHistory:
         """Return all opponents with the number of games won and played, the most frequent first."""
         games_against = Counter[str]()
         wins_against = Counter[str]()
-        for (game, seat), result in zip(self.games, self.came, strict=True):
+        for (game, seat), result in zip(self.games, self.results, strict=True):
             opponents = {
                 name for other_seat, name in enumerate(game.players, 1) if other_seat != seat
             }
@@ -301,7 +301,9 @@ def counted_games(
 
     An older file without the results of its games is left out until it has been replayed.
     """
-    counted_matches = [saved for saved in matches if saved.entry is entry and saved.counts]
+    counted_matches = [
+        saved for saved in matches if saved.entry is entry and saved.counts_for_records
+    ]
     counted_matches.sort(key=start_key)
     if entry.solitaire:
         return _with_known_names(_games_of_runs(counted_matches, entry, library), aliases)
@@ -313,7 +315,7 @@ def unread(saved: SavedMatch) -> bool:
     if saved.entry is None or saved.entry.solitaire:
         return False
     is_read = bool(saved.games or saved.problem)
-    return saved.finished and saved.counts and not is_read
+    return saved.finished and saved.counts_for_records and not is_read
 
 
 def options_in_words(options: Options, entry: CatalogueEntry) -> str:

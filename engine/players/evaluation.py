@@ -44,7 +44,7 @@ class Evaluation(NamedTuple):
 
     features: tuple[Feature, ...]
     measure: Callable[[Any], list[list[float]]]
-    quiet: Callable[[Any], bool] = lambda s: True
+    is_quiet: Callable[[Any], bool] = lambda s: True
 
     @property
     def weights(self) -> list[float]:

@@ -132,18 +132,18 @@ class Player(NamedTuple):
     evaluation: Evaluation
     budgets: Mapping[Level, int] = BUDGETS
     depth: int = 4
-    settled: frozenset[str] = frozenset()
+    unsearched_questions: frozenset[str] = frozenset()
     bias: Mapping[str, float] = {}
     candidates: Candidates = every_candidate
-    narrowed: AnswerFilter = lambda s, decision: decision.actions
+    narrow_answers: AnswerFilter = lambda s, decision: decision.actions
     guess: AnswerGuess = lambda s, decision, chance: None
-    likely: WorldTest = lambda s, seat: True
-    brings: Callable[[Game[Any], Any, Chance], Any] = random_setup
-    has: PossessionLister = lambda s, seat: ()
+    is_likely_world: WorldTest = lambda s, seat: True
+    choose_setup: Callable[[Game[Any], Any, Chance], Any] = random_setup
+    features_of: PossessionLister = lambda s, seat: ()
 
     def brought(self, game: Game[Any], rules: Any, seed: str) -> Any:
         """Return the set-up that a program brings; `seed` is any text."""
-        return self.brings(game, rules, seeded(f"brought {seed}"))
+        return self.choose_setup(game, rules, seeded(f"brought {seed}"))
 
     def dealt(self, game: Game[Any], world: Any, seat: int, chance: Chance) -> Any:
         """Return another world that this seat can't tell from the one it has.
@@ -152,7 +152,7 @@ class Player(NamedTuple):
         """
         for _ in range(MAX_DEALS):
             s = game.redeal(world, seat, chance)
-            if self.likely(s, seat):
+            if self.is_likely_world(s, seat):
                 break
         return s
 

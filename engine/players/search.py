@@ -114,14 +114,14 @@ class Search:
         self.game = game
         self.player = player
         self.seat = decision.seat
-        self.ignores_tree = decision.ask in player.settled
+        self.ignores_tree = decision.ask in player.unsearched_questions
         self.weights = player.evaluation.weights
         self.own_factor = OWN_FEATURE_FACTORS[manner]
 
     def playout(self, s: Any, arm: Arm) -> None:
         """Play an answer, go on through the tree and beyond it, and count the result.
 
-        For questions that the player has `settled`, go on until the seat is asked again instead.
+        For questions in `unsearched_questions`, go on until the seat is asked again instead.
         The world `s` is changed.
         """
         path: list[tuple[SearchNode, int]] = []
@@ -168,7 +168,7 @@ class Search:
                 node = round_start.children.setdefault(tuple(joint_answer), SearchNode())
                 joint_answer = []
             if not isinstance(s.agenda[0], AnswerDraw):
-                answers = self.player.narrowed(s, decision)
+                answers = self.player.narrow_answers(s, decision)
             action, child, is_new = self._choose(s, node, answers)
             path.append((child, decision.seat))
             if is_simultaneous:
@@ -213,7 +213,7 @@ class Search:
         """Play on at random for the player's `depth`, and until the position is quiet."""
         game = self.game
         player = self.player
-        is_quiet = player.evaluation.quiet
+        is_quiet = player.evaluation.is_quiet
         for count in range(player.depth + MAX_EXTRA_ACTIONS):
             if not s.agenda or (count >= player.depth and is_quiet(s)):
                 return

@@ -186,7 +186,7 @@ def think(
 
     Raises `BadPosition` or `ValidationError` for a request that does not fit the game.
     """
-    rules = game.ruled(thought_request.rules)
+    rules = game.ruleset_from(thought_request.rules)
     world = game.load(thought_request.position, rules, thought_request.seats, Chance(0))
     chance = seeded(f"think {thought_request.seed}")
     seat = thought_request.seat

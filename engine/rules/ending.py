@@ -86,7 +86,9 @@ class OfferDraw(Action, frozen=True):
         """Ask every other seat that is still in, before the decision that waits."""
         s.offers.append(seat)
         s.tell(DrawOffered, seat)
-        s.then(AnswerDraw(tuple(other for other in s.still_in() if other != seat), offered_by=seat))
+        s.prepend_steps(
+            AnswerDraw(tuple(other for other in s.still_in() if other != seat), offered_by=seat)
+        )
 
 
 class Agree(Action, frozen=True):
@@ -149,7 +151,7 @@ def take_seat_out(s: State, seat: int) -> None:
         draw_offer = s.agenda.pop(0)  # so that the game's own steps come after its answers
     s.eliminate(seat)
     if draw_offer and not s.outcome:
-        s.then(draw_offer)
+        s.prepend_steps(draw_offer)
 
 
 ALWAYS_ALLOWED = (Resign, ResignMatch, OfferDraw)

@@ -26,7 +26,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
 
     news: ClassVar[bool] = False
     secret: ClassVar[tuple[str, ...]] = ()
-    everywhere: ClassVar[bool] = False
+    changes_all_places: ClassVar[bool] = False
     """True if the event changes every place, as a new game does.
 
     Any other event has the places that it changes in its fields.
@@ -38,7 +38,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
         return self.news
 
     @property
-    def unveils(self) -> bool:
+    def shows_all_something_new(self) -> bool:
         """True if the event showed everybody something hidden, or the outcome of chance."""
         return self.is_news and self.seen_by(ONLOOKER) == self
 
@@ -109,7 +109,7 @@ class Shuffled(Event, frozen=True):
 
     @override
     @property
-    def unveils(self) -> bool:
+    def shows_all_something_new(self) -> bool:
         """False: a shuffle shows no card."""
         return False
 
@@ -174,7 +174,7 @@ class GameBegan(Event, frozen=True):
         moved: True if every player has moved to another seat for this game.
     """
 
-    everywhere = True
+    changes_all_places = True
 
     number: int
     moved: bool = False

@@ -299,7 +299,7 @@ class Game(Generic[S]):
         """
         number_values = {key: number.value for key, number in self.config.numbers.items()}
         try:
-            return self.ruled({**number_values, **self.config.chosen(options)})
+            return self.ruleset_from({**number_values, **self.config.chosen(options)})
         except ValidationError as error:
             key, *rest = error.place or ("",)
             place = ["numbers", key, "value"] if key in number_values else ["numbers"]
@@ -317,7 +317,7 @@ class Game(Generic[S]):
             problem = f"offers {self.config.options[key].in_words(value)}, but {error}"
             raise BadOption(problem, ("options", key)) from None
 
-    def ruled(self, values: Mapping[str, object]) -> Any:
+    def ruleset_from(self, values: Mapping[str, object]) -> Any:
         """Return the ruleset of these values, as a journal keeps them.
 
         A value that has a default may be missing, since older journals don't have it. Raises
@@ -521,7 +521,7 @@ class Game(Generic[S]):
         if isinstance(draw_offer, AnswerDraw):
             if s.outcome or not draw_offer.is_possible(s.still_in()):
                 raise BadPosition("agenda", "holds an offer of a draw that nobody can have made")
-            s.then(draw_offer)
+            s.prepend_steps(draw_offer)
         if not s.agenda and not s.outcome:
             raise BadPosition("agenda", "leads to no question and to no end")
         return s

@@ -84,7 +84,7 @@ class Pile(NamedTuple):
             return 0
         return len(self.cards) if self.top is None else min(self.top, len(self.cards))
 
-    def eyes_on(self, cards: Collection[Card]) -> Eyes:
+    def eyes_that_see(self, cards: Collection[Card]) -> Eyes:
         """Return the seats that see all of these cards of the pile."""
         if self.top is None or {*cards} <= {*self.cards[: self.top]}:
             return self.eyes

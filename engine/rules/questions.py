@@ -171,7 +171,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
         """Carry out the answer, or keep it covered, and ask the next seat."""
         seat, *other_seats = self.waiting
         answers = (*self.answers, (seat, action))
-        s.then(msgspec.structs.replace(self, waiting=tuple(other_seats), answers=answers))
+        s.prepend_steps(msgspec.structs.replace(self, waiting=tuple(other_seats), answers=answers))
         if not self.simultaneous:
             action.play(s, seat)
 

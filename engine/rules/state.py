@@ -142,14 +142,14 @@ class State(msgspec.Struct):
             return
         _, source_pile = self._field_and_pile(source)
         field, target_pile = self._field_and_pile(target)
-        eyes_before = source_pile.eyes_on(moved_cards)
+        eyes_before = source_pile.eyes_that_see(moved_cards)
         for card in moved_cards:
             source_pile.cards.remove(card)
         if field.cards.ordered:
             target_pile.cards[:0] = moved_cards[::-1]
         else:
             target_pile.cards.extend(moved_cards)
-        eyes_after = either(eyes_before, target_pile.eyes_on(moved_cards))
+        eyes_after = either(eyes_before, target_pile.eyes_that_see(moved_cards))
         self.tell(Moved, moved_cards, source, target, eyes_after, eyes_after != eyes_before)
 
     def shuffle_cards(self, place: Place) -> None:
@@ -182,7 +182,7 @@ class State(msgspec.Struct):
         """Seat to move; 0 if turns belong to nobody."""
         return 0
 
-    def then(self, *steps: Step[Any]) -> None:
+    def prepend_steps(self, *steps: Step[Any]) -> None:
         """Put steps, in this order, before all others on the agenda."""
         self.agenda[:0] = steps
 

@@ -136,7 +136,7 @@ class Advice:
         """
         match = self._match
         seen = match.view_before(number, seat)
-        names = [literal(name) for name in match.names_at(number)]
+        names = [literal(name) for name in match.names_after(number)]
         caption = self._words.caption(seen, decision, match.game.parse(arm.action), names)
         return RankedAnswer(caption.title, " ".join(caption.hint.split("\n")), arm.worth)
 
@@ -173,7 +173,7 @@ class Advice:
         decision = self._match.decision_before(played.number)
         assert decision
         chosen_answer, *others = thought.arms
-        name = literal(self._match.names_at(played.number)[played.seat - 1])
+        name = literal(self._match.names_after(played.number)[played.seat - 1])
         own_answer = self.choice(played.number, decision, chosen_answer, seat=0)
         for other in others:
             other_answer = self.choice(played.number, decision, other, seat=0)

@@ -98,7 +98,7 @@ class Sounds:
         self._play(self._cue(event).ends, x)
 
     def _cue(self, event: Event) -> Cue:
-        return self._words.sounds(event.seen_by(0), len(self._match.names))
+        return self._words.cue_of(event.seen_by(0), len(self._match.names))
 
     def _play(self, cue: str, x: int | None) -> None:
         manager = self._screen.manager
@@ -145,7 +145,7 @@ class Beats:
     # State of the playback.
 
     @property
-    def telling(self) -> bool:
+    def is_playing_back(self) -> bool:
         """True while the table is behind the match."""
         return self._progress is not None
 
@@ -159,7 +159,7 @@ class Beats:
         progress = self._progress
         if progress is None:
             return self._match.names
-        return self._match.names_at(progress.number, progress.events)
+        return self._match.names_after(progress.number, progress.events)
 
     @property
     def history(self) -> Sequence[Played]:
@@ -186,7 +186,7 @@ class Beats:
         return self._match.opening
 
     @property
-    def coming(self) -> Event | None:
+    def event_in_motion(self) -> Event | None:
         """Event in motion, which has not been shown yet; None while nothing moves."""
         return self._group[-1].event if self._group else None
 
@@ -200,12 +200,12 @@ class Beats:
     @property
     def waiting(self) -> bool:
         """True if somebody must press something before the playback goes on."""
-        return self.looked_at and self._current_pace.waits and not self._table.plays_by_itself
+        return self.is_held and self._current_pace.waits and not self._table.plays_by_itself
 
     @property
-    def looked_at(self) -> bool:
+    def is_held(self) -> bool:
         """True while a beat that is worth a look stands still."""
-        return self.telling and not self._group and self._is_worth_a_look
+        return self.is_playing_back and not self._group and self._is_worth_a_look
 
     @property
     def ended(self) -> bool:
@@ -216,7 +216,7 @@ class Beats:
         return ends(progress.event)
 
     @property
-    def retelling(self) -> bool:
+    def is_replaying(self) -> bool:
         """True while earlier actions are shown again."""
         return self._is_replaying
 

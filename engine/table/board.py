@@ -72,7 +72,7 @@ class Board(Generic[S]):
 
     sheets: ClassVar[tuple[str, ...]] = ("log",)
     """Tabs of the board in the smallest windows, in their order; one of them is "log"."""
-    log_from: ClassVar[float] = FULL
+    full_log_width: ClassVar[float] = FULL
     """Least width of the window, in letters (`Scale.L`), at which the log has its own column.
 
     Below that width the log is a drawer.
@@ -197,6 +197,6 @@ class Board(Generic[S]):
     def changed(self, what: Happening) -> None:
         """Drop a choice or a display that this happening has made useless."""
 
-    def lit_with(self, id: str) -> Sequence[str]:
+    def ids_lit_with(self, id: str) -> Sequence[str]:
         """Return the ids of the widgets to light while the widget `id` is hovered or focused."""
         return ()

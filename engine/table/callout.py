@@ -129,7 +129,7 @@ def _covered_areas(subject: CalloutSubject, widgets: Sequence[Widget]) -> Iterat
     yield from (CoveredArea(rect, PRESS_COST) for rect in subject.press_rects)
     for widget, clip in walk(widgets):
         rect = widget.rect.clip(clip) if clip else widget.rect
-        if widget.acts and widget.enabled and widget.group is not Group.LOG:
+        if widget.is_pressable and widget.enabled and widget.group is not Group.LOG:
             yield CoveredArea(rect, ANSWER_COST if widget.group in ANSWERS else BUTTON_COST)
         elif not widget.widgets and not isinstance(widget, Panel):
             yield CoveredArea(rect, LOG_COST if widget.group is Group.LOG else OTHER_COST)
@@ -250,7 +250,7 @@ class Callout(Screen):
         answers = [
             widget.rect.clip(clip) if clip else widget.rect
             for widget, clip in walk(table_widgets)
-            if widget.group is Group.ACTIONS and widget.acts
+            if widget.group is Group.ACTIONS and widget.is_pressable
         ]
         return laid_beside(self.scale, self._plate, CalloutSubject(target, answers), table_widgets)
 
@@ -275,7 +275,7 @@ class Callout(Screen):
         rects = (
             widget.rect.clip(clip) if clip else Rect(widget.rect)
             for widget, clip in walk(self._table.widgets)
-            if widget.acts and widget.enabled and self._gives_answer(widget)
+            if widget.is_pressable and widget.enabled and self._gives_answer(widget)
         )
         return [rect for rect in rects if rect][:1]
 

@@ -58,15 +58,15 @@ class CardBoard(Board[S]):
     def way(self, action: Action) -> Way:
         """Return how an action is put together: its card is pressed twice."""
         card = self.card_of(action)
-        return Way(action, turns=(card, card) if card else ())
+        return Way(action, ordered_picks=(card, card) if card else ())
 
     @override
     def offers(self, seen: S, decision: Decision) -> Offers:
         """Offer the chosen card, and a button for each action without a card."""
-        self.pressing.settle()
+        self.pressing.drop_impossible_picks()
         actions_without_card = [action for action in self.table.actions if not self.card_of(action)]
         answers = [*self.table.offers(actions_without_card).answers]
-        if chosen_action := self.pressing.choice.one:
+        if chosen_action := self.pressing.choice.only_action:
             caption = self.table.caption(chosen_action)
             offer = offer_for(chosen_action, caption, self.pressing.give, kind="primary")
             answers.insert(0, offer._replace(id="do", key="enter"))
@@ -76,7 +76,7 @@ class CardBoard(Board[S]):
     def foot(self, seen: S, request: Request) -> ActionBar:
         """Return the action bar with the hand of the asked seat beside the prompt."""
         decision = self.table.decision
-        seat = decision.seat if decision else self.table.near(1)
+        seat = decision.seat if decision else self.table.seat_near(1)
         place = seen.place_of(self.hand, seat)
         hand = sorted_hand(seen.cards_at(place))
         cards = self._hand.cards(place, hand, self.marks(hand))

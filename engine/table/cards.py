@@ -142,7 +142,7 @@ class CardWidget(Dragged):
     def _lifted(self, hovered: bool) -> Rect:
         """Return the rectangle of the card when it is lifted for its state, in pixels."""
         lift = LIFTS_BY_STATE.get(self.state, 0)
-        if hovered and self.acts and self.enabled:
+        if hovered and self.is_pressable and self.enabled:
             lift = max(lift, HOVER_LIFT)
         lift_px = round(lift * self.rect.width / theme.CARD_WIDTH)
         top = self.rect.top - lift_px
@@ -171,7 +171,7 @@ class CardWidget(Dragged):
         scale = look.scale
         rect = self.shape(look)
         surface.blit(picture(self.card, rect.width, scale, self.back, self.large), rect)
-        hovered = look.hovered and self.acts and self.enabled
+        hovered = look.hovered and self.is_pressable and self.enabled
         draw_ring(surface, rect, scale, self.state, self.seat, hovered)
         if self.state == "selected":
             draw_tick(surface, scale, self._tick_at(rect, scale))

@@ -31,22 +31,22 @@ class Way:
     """
 
     action: Action
-    turns: tuple[str, ...] = ()
+    ordered_picks: tuple[str, ...] = ()
     _: KW_ONLY
     cards: frozenset[str] = frozenset()
     aims: frozenset[str] = frozenset()
-    names: frozenset[str] = frozenset()
+    chip_picks: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        self.all = self.cards.union(self.aims, self.turns)
+        self.all = self.cards.union(self.aims, self.ordered_picks)
         """All picks on the table."""
-        self.picks = self.all | self.names
+        self.picks = self.all | self.chip_picks
         """All picks, on the table and on chips."""
 
     def fits(self, picks: Sequence[str]) -> bool:
         """Return True if these picks can be continued to the action."""
-        if self.turns:
-            return self.turns[: len(picks)] == (*picks,)
+        if self.ordered_picks:
+            return self.ordered_picks[: len(picks)] == (*picks,)
         return self.picks.issuperset(picks)
 
 
@@ -68,9 +68,9 @@ class Choice(NamedTuple, Generic[W]):
     picked: frozenset[str]
     fitting: list[W]
     ready: list[W]
-    one: Action | None
-    whole: Action | None
-    following: tuple[str, ...]
+    only_action: Action | None
+    complete_action: Action | None
+    next_picks: tuple[str, ...]
 
 
 class Chooser(Generic[W]):
@@ -102,7 +102,7 @@ class Chooser(Generic[W]):
     # Possible picks.
 
     @property
-    def every(self) -> list[W]:
+    def all_ways(self) -> list[W]:
         """Ways to all legal actions."""
         actions = self._actions()
         if self._actions_of_ways is not actions:
@@ -113,10 +113,10 @@ class Chooser(Generic[W]):
     @property
     def ways(self) -> list[W]:
         """Ways among which the picks choose; a game may narrow them down beforehand."""
-        return self.every
+        return self.all_ways
 
     @property
-    def begun(self) -> bool:
+    def has_pick(self) -> bool:
         """True if anything has been picked."""
         return bool(self.picks)
 
@@ -138,31 +138,33 @@ class Chooser(Generic[W]):
         ready_ways: list[W] = []
         if picked:
             ways_with_all_cards = [
-                way for way in fitting_ways if way.cards <= picked and not way.turns[pick_count:]
+                way
+                for way in fitting_ways
+                if way.cards <= picked and not way.ordered_picks[pick_count:]
             ]
             # targets may be left out, but a way with all of them comes first
             ready_ways = [
                 way for way in ways_with_all_cards if way.aims <= picked
             ] or ways_with_all_cards
         is_complete = len(ready_ways) == 1 and ready_ways[0].aims <= picked
-        if not ready_ways and len(fitting_ways) == 1 and self.begun:
+        if not ready_ways and len(fitting_ways) == 1 and self.has_pick:
             ready_ways = (
                 fitting_ways  # the rest of the only way needs no picks, but it is not complete
             )
         ready_action = ready_ways[0].action if len(ready_ways) == 1 else None
         next_in_order = dict.fromkeys(
-            way.turns[pick_count] for way in fitting_ways if way.turns[pick_count:]
+            way.ordered_picks[pick_count] for way in fitting_ways if way.ordered_picks[pick_count:]
         )
         picks_at_any_time = frozenset[str]().union(
-            *(way.all for way in fitting_ways if not way.turns)
+            *(way.all for way in fitting_ways if not way.ordered_picks)
         )
         return Choice(
             picked,
             fitting_ways,
             ready_ways,
-            one=ready_action,
-            whole=ready_action if is_complete else None,
-            following=(*next_in_order, *sorted(picks_at_any_time - picked)),
+            only_action=ready_action,
+            complete_action=ready_action if is_complete else None,
+            next_picks=(*next_in_order, *sorted(picks_at_any_time - picked)),
         )
 
     def leads_somewhere(self, picks: Sequence[str]) -> bool:
@@ -178,7 +180,7 @@ class Chooser(Generic[W]):
         pick that leads nowhere changes nothing.
         """
         choice = self.choice
-        if next_picks := [name for name in names if name in choice.following]:
+        if next_picks := [name for name in names if name in choice.next_picks]:
             self.picks = (*self.picks, next_picks[0])
         elif not choice.picked.isdisjoint(names):
             self.let_go(*names)
@@ -219,7 +221,7 @@ class Chooser(Generic[W]):
         """Drop all picks, so that the choice begins anew."""
         self.picks = ()
 
-    def settle(self) -> None:
+    def drop_impossible_picks(self) -> None:
         """Drop the picks for a question that no longer stands."""
-        if self.begun and not self.choice.fitting:
+        if self.has_pick and not self.choice.fitting:
             self.reset()

@@ -137,13 +137,13 @@ class TableContext:
     @property
     def decision(self) -> Decision | None:
         """Current question to a person; None during the playback, and while a program thinks."""
-        decision = None if self.beats.telling else self._match.decision
+        decision = None if self.beats.is_playing_back else self._match.decision
         return None if decision and self._match.program(decision.seat) else decision
 
     @property
     def asked(self) -> int:
         """Seat that is asked, a person's or a program's; 0 during the playback and at the end."""
-        decision = None if self.beats.telling else self._match.decision
+        decision = None if self.beats.is_playing_back else self._match.decision
         return decision.seat if decision else 0
 
     def by_program(self, seat: int) -> bool:
@@ -156,7 +156,7 @@ class TableContext:
         history = self.history
         return bool(history) and self._match.played_by(history[-1]) is not None
 
-    def near(self, turn: int) -> int:
+    def seat_near(self, turn: int) -> int:
         """Return the seat whose things lie nearest to the viewer.
 
         That is the seat of the only person who plays here, else the one that has the `turn`; seat 1
@@ -169,7 +169,7 @@ class TableContext:
     @property
     def turns_round(self) -> bool:
         """True if things change sides with the turn."""
-        return self.near(1) != self.near(2)
+        return self.seat_near(1) != self.seat_near(2)
 
     @property
     def ask(self) -> str:
@@ -180,7 +180,7 @@ class TableContext:
     @property
     def draw_offer(self) -> str:
         """Sentence about an offered draw that waits for an answer; "" without one."""
-        decision = None if self.beats.telling else self._match.decision
+        decision = None if self.beats.is_playing_back else self._match.decision
         if decision is None or decision.ask != AnswerDraw.ask:
             return ""
         events_newest_first = (
@@ -204,7 +204,7 @@ class TableContext:
             return decision.open
         return decision.actions or ()
 
-    def foreseen(self, reply: Reply) -> list[Any]:
+    def foreseen_views(self, reply: Reply) -> list[Any]:
         """Return the positions after answers to the current question, one for each sampled world.
 
         The worlds are those that whoever has the table can't tell from the true one.
@@ -308,7 +308,7 @@ class TableContext:
         if decision is not None and self.watching is None:
             self._match.bus.publish(ActionChosen(decision.seat, action, by_itself))
 
-    def bring(self, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
+    def edit_setup(self, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
         """Open the set-up form of a seat.
 
         Args:
@@ -320,7 +320,7 @@ class TableContext:
 
     # After the end, and between runs.
 
-    def bests(self, count: int) -> Sequence[tuple[RunScore, str]]:
+    def best_runs(self, count: int) -> Sequence[tuple[RunScore, str]]:
         """Return the best runs on record with these options: each score, and its words."""
         return self._navigation.bests(self._match, count)
 

@@ -40,7 +40,7 @@ class FanCard(CardWidget):
     """Card of a pile that is pressed as a whole: Tab does not stop at it."""
 
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     @property

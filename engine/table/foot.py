@@ -73,7 +73,7 @@ class Foot:
         key = scale, self._board.scene(seen), viewer
         reserved_height = self._reserved_height(seen)
         height = max(reserved_height, self._greatest_heights.get(key, 0))
-        is_playing_back = self._table.beats.telling
+        is_playing_back = self._table.beats.is_playing_back
         if is_playing_back:  # keep the height between two questions
             height = max(height, self._last_heights.get((scale, viewer), 0))
         bar = self._bar(seen, self.request(seen), height)
@@ -153,7 +153,7 @@ class Foot:
         if self._watching:
             prompt, buttons = self._watching.prompt_and_buttons()
             return Request(prompt, Offers(buttons))
-        if self._table.beats.telling:
+        if self._table.beats.is_playing_back:
             return self._playback_request(seen)
         decision = self._match.decision
         if decision is None:

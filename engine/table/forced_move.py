@@ -28,7 +28,7 @@ class ForcedMove:
     lone: Callable[[Decision], Action | None]
     _reason_words: Callable[[Decision], str]
     at_once: bool = False
-    given: tuple[tuple[int, str], ...] = field(default=(), init=False)
+    passes_given: tuple[tuple[int, str], ...] = field(default=(), init=False)
     _shown_seconds: float = field(default=0.0, init=False)
     """Seconds for which the current question has been shown."""
     _is_giving: bool = field(default=False, init=False)
@@ -63,10 +63,10 @@ class ForcedMove:
         if self._shown_seconds < self._hold_seconds:
             return False
         self._shown_seconds = 0.0
-        given_moves = (*self.given, (decision.seat, self._reason_words(decision)))
+        given_moves = (*self.passes_given, (decision.seat, self._reason_words(decision)))
         self._is_giving = True
         self._table.play(answer, by_itself=True)
-        self.given = given_moves  # after the message about the action, which forgets others
+        self.passes_given = given_moves  # after the message about the action, which forgets others
         self._is_giving = False
         self._table.focus_on("", show=False)  # so that late key presses answer nothing
         self._table.rebuild()
@@ -79,10 +79,10 @@ class ForcedMove:
     def changed(self, what: Happening) -> None:
         """Forget past forced moves when somebody has answered, or the match stands elsewhere."""
         if what is Happening.REWOUND:
-            self.given = ()
+            self.passes_given = ()
             self._shown_seconds = 0.0
         elif what is Happening.PLAYED and not self._is_giving:
-            self.given = ()
+            self.passes_given = ()
 
 
 def lone_answer(board: Board[Any], decision: Decision) -> Action | None:

@@ -133,7 +133,7 @@ class HandPlace(Widget):
     """Invisible widget over the place of a hand; cards fly from it and to it."""
 
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     def shape(self, look: Look) -> Rect:
@@ -288,12 +288,14 @@ class HandBar(ActionBar):
     turner: Offer | None = None
     to_come: bool = False
     asks: bool = True
-    noted: bool = True
+    shows_count: bool = True
 
     @override
     def bar(self, scale: Scale, least_height: int = 0) -> Bar:
         bar = super().bar(scale, least_height)
-        bar.widgets = sorted(bar.widgets, key=attrgetter("over"))  # cards lie over everything
+        bar.widgets = sorted(
+            bar.widgets, key=attrgetter("may_overlap")
+        )  # cards lie over everything
         return bar
 
     @override
@@ -343,7 +345,7 @@ class HandBar(ActionBar):
         chip_width = min(max(chip.size(scale)[0], least_chip_width), greatest_chip_width)
         width = max(note_width, chip_width)
         top_space = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
-        note_part = Sized(note if self.noted else Space(0), wide=width, high=note_height)
+        note_part = Sized(note if self.shows_count else Space(0), wide=width, high=note_height)
         chip_part = Sized(chip, wide=width, down=CHIP_HEIGHT)
         parts: list[Part] = [chip_part, Space(NOTE_TOP_GAP), note_part]
         return Column([top_space, *parts, Space(theme.MARGIN)]), width
@@ -439,7 +441,7 @@ class Backs(Widget):
     back: Back = "oxblood"
 
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     ring = "card"
     stays_when_lifted = True
@@ -472,7 +474,7 @@ class Backs(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         width = scale.px(BACK_WIDTH)
-        for rect in self._back_rects(scale, max(0, self.count - look.lifted)):
+        for rect in self._back_rects(scale, max(0, self.count - look.lifted_count)):
             shadow, offset = paint.shadow(scale, rect.size, card=True)
             surface.blit(shadow, rect.move(offset))
             surface.blit(faces.back(self.back, width), rect)

@@ -98,7 +98,7 @@ class Hints:
 
     def _wait_reason(self) -> str:
         """Return why hints and explanations have to wait, as a sentence; "" if they need not."""
-        if self._table.beats.telling and not self._match.look_only:
+        if self._table.beats.is_playing_back and not self._match.look_only:
             return "Wait until all that was played has been shown."
         if self._table.asked and self._table.by_program(self._table.asked):
             name = self._table.name(self._table.asked)
@@ -132,7 +132,11 @@ class Hints:
 
         They are those since a person answered, or else the last one of the match.
         """
-        if self._thinking_service is None or self._table.beats.telling or self._match.look_only:
+        if (
+            self._thinking_service is None
+            or self._table.beats.is_playing_back
+            or self._match.look_only
+        ):
             return []
         if self._match.decision and self._match.program(self._match.decision.seat):
             return []
@@ -178,7 +182,7 @@ class Hints:
         return CHOICE_COVERED if any(map(match.is_covered, program_actions)) else NO_CHOICE_SO_FAR
 
     def _request_reason(self, actions: Sequence[Played]) -> None:
-        self._request(self._match.onlooking(actions[0]), actions)
+        self._request(self._match.onlooker_request(actions[0]), actions)
 
     def _request(
         self, request: ThoughtRequest, subject: Decision | Sequence[Played], viewer: int = 0

@@ -243,7 +243,11 @@ class HotSeat:
         """Return True if the run of private questions for which a view lies open goes on."""
         previous = self._open_question
         decision = self._match.decision
-        if previous is None or decision is None or any(event.unveils for event in played.events):
+        if (
+            previous is None
+            or decision is None
+            or any(event.shows_all_something_new for event in played.events)
+        ):
             return False
         if not played.seat == decision.seat == self.viewer:
             return False

@@ -44,7 +44,7 @@ class InputRouter:
         if isinstance(event, Press | Key):
             if isinstance(event, Press) or not event.again:
                 self._board.changed(Happening.TOUCHED)
-            self._stale_input.record_press(event, self.label_of(event), self._beats.telling)
+            self._stale_input.record_press(event, self.label_of(event), self._beats.is_playing_back)
         if isinstance(event, Resize):
             self._animator.hurry()  # positions of another window size are wrong
             return False
@@ -55,15 +55,15 @@ class InputRouter:
         if isinstance(event, Press) and self._is_on_empty_space(event):
             self._animator.hurry()
             return self.go_on()
-        if isinstance(event, Press | Release | Key) and not self._beats.telling:
+        if isinstance(event, Press | Release | Key) and not self._beats.is_playing_back:
             self._animator.hurry()
         return False
 
     def _hurry(self, event: Input) -> bool:
         """Hurry the playback; return True if the input must not press anything that appears now."""
-        was_held = self._beats.looked_at
+        was_held = self._beats.is_held
         self._beats.hurry()
-        if self._beats.telling:
+        if self._beats.is_playing_back:
             return True
         is_new = was_held or self._beats.ignoring_seconds > 0
         return is_new and self.would_answer(event)
@@ -76,7 +76,7 @@ class InputRouter:
 
     def _current_pause(self) -> Pause | None:
         """Return the pause of the board that a press would end now; None without one."""
-        if self._beats.telling:
+        if self._beats.is_playing_back:
             return None
         return next((pause for pause in self._board.pauses() if pause.goes_on), None)
 
@@ -92,7 +92,7 @@ class InputRouter:
         """Return the widget that a press or a key would act on, if any."""
         if isinstance(event, Press):
             widget = self._screen.hit(event.pos)
-            return widget if widget and (widget.acts or widget.reason) else None
+            return widget if widget and (widget.is_pressable or widget.reason) else None
         return pressed_by(self._screen.widgets, event)
 
     def main_button(self, event: Key) -> Widget | None:
@@ -100,7 +100,7 @@ class InputRouter:
 
         None if there is not exactly one. A button that opens a view is no answer.
         """
-        if event.name not in PRESS_KEYS or event.again or event.ctrl or self._beats.telling:
+        if event.name not in PRESS_KEYS or event.again or event.ctrl or self._beats.is_playing_back:
             return None
         if self._screen.keyboard and self._screen.focus:
             return None
@@ -113,7 +113,7 @@ class InputRouter:
 
     def hurries_playback(self, event: Input) -> bool:
         """Return True if this input hurries the playback, because it has no other use now."""
-        if not self._beats.telling or not isinstance(event, Press | Key):
+        if not self._beats.is_playing_back or not isinstance(event, Press | Key):
             return False
         if isinstance(event, Press):
             return event.button == LEFT and self.widget_for(event) is None
@@ -134,7 +134,7 @@ class InputRouter:
 
         A key then gives the focus to the widget that it would press now.
         """
-        if self._beats.telling or not isinstance(event, Press | Key):
+        if self._beats.is_playing_back or not isinstance(event, Press | Key):
             return False
         widget = self.widget_for(event)
         if widget is not None and widget.group in (Group.BAR, Group.LOG):
@@ -168,4 +168,4 @@ def _is_main_button(widget: Widget) -> bool:
     """Return True for a button of brass that can be pressed."""
     if not isinstance(widget, Button) or widget.kind != "primary":
         return False
-    return widget.enabled and widget.acts
+    return widget.enabled and widget.is_pressable

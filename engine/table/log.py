@@ -43,7 +43,7 @@ class Log:
         for played in match.history:
             entries += self._entries_of(played, game)
             game = game_after(game, played.events)
-        names = [literal(name) for name in match.names_at(0)]
+        names = [literal(name) for name in match.names_after(0)]
         self.entries = [*self._words.opening(match.opening, names, self._turn_word), *entries]
         self._on_change()
 
@@ -75,7 +75,7 @@ class Log:
             is_last_of_action = next_entry is None or next_entry.number != number
             if number and is_last_of_action:
                 events = self._match.history[number - 1].events
-                sounds = self._words.heard(events, len(self._match.names))
+                sounds = self._words.sound_captions(events, len(self._match.names))
                 sentence = f"{', '.join(sounds).capitalize()}."
                 caption = Entry(NOBODY, HEARD, sentence, number, len(events), game=entry.game)
                 if sounds and self._has_told(caption):
@@ -96,7 +96,7 @@ class Log:
 
     def _entries_of(self, played: Played, game: int) -> list[Entry]:
         """Return the entries about an action in the game of this number, from 1, of a set."""
-        names = [literal(name) for name in self._match.names_at(played.number)]
+        names = [literal(name) for name in self._match.names_after(played.number)]
         return self._words.entries(played, names, self._turn_word, game)
 
     @property
@@ -127,7 +127,7 @@ class Log:
         if decision is None or decision.private:
             return ""
         seen = self._match.view_before(played.number, 0)
-        names = [literal(name) for name in self._match.names_at(played.number)]
+        names = [literal(name) for name in self._match.names_after(played.number)]
         title = self._words.caption(seen, decision, played.action, names).title
         return f"Chose: {title}. " if title else ""
 

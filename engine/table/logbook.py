@@ -127,7 +127,7 @@ class Token(Widget):
 
     @override
     @property
-    def acts(self) -> bool:
+    def is_pressable(self) -> bool:
         return True
 
     @override
@@ -207,7 +207,7 @@ class Logbook(ScrollList):
     def scroll_to(self, offset: float) -> bool:
         """Show the entries from this offset on, in pixels; return True if it has changed."""
         self._measure_to(offset + self.rect.height)
-        offset = min(max(round(offset), 0), self.longest)
+        offset = min(max(round(offset), 0), self.max_offset)
         has_moved = offset != self.offset
         self.offset = offset
         self._show()

@@ -61,7 +61,7 @@ class MarkedCard(CardWidget):
     """Card that may be chosen: it bears its key, and can be dragged where it may be dropped."""
 
     _: KW_ONLY
-    lies: bool = False
+    is_flat: bool = False
     """True if the card is not lifted when it has a ring."""
 
     holds: bool = False
@@ -83,7 +83,7 @@ class MarkedCard(CardWidget):
 
     @override
     def _lifted(self, hovered: bool) -> Rect:
-        if self.lies:
+        if self.is_flat:
             return Rect(self.rect.topleft, size(self.rect.width))
         return super()._lifted(hovered)
 
@@ -141,9 +141,9 @@ class TuckedCard(MarkedCard):
         beyond: How far the outermost key may stand out beside the card, in pixels.
     """
 
-    nth: int = 0
+    index_from_face: int = 0
     _: KW_ONLY
-    beyond: int = 0
+    free_right: int = 0
 
     @override
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
@@ -154,10 +154,10 @@ class TuckedCard(MarkedCard):
         keys_abreast = ceil(key_height / max(1, self.rect.height))
         first_x = rect.right - scale.px(KEY_INSET)
         last_x = first_x + (keys_abreast - 1) * key_width
-        outermost_x = rect.right + self.beyond - key_width // 2
+        outermost_x = rect.right + self.free_right - key_width // 2
         first_x -= max(0, last_x - outermost_x)
         lift_px = self.rect.top - rect.top
-        column = self.nth % keys_abreast
+        column = self.index_from_face % keys_abreast
         return first_x + column * key_width, self.rect.centery - lift_px
 
     @override

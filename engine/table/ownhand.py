@@ -84,7 +84,7 @@ class OwnHand:
         if turn_offer and is_narrow and len(request.offers.answers) > MANY_ANSWERS:
             turn_offer = turn_offer._replace(hint="")
         answers = [*request.offers.answers, *other_offers]
-        is_asking = not table.beats.telling or bool(answers)
+        is_asking = not table.beats.is_playing_back or bool(answers)
         if is_asking:
             self._last_buttons = answers, turn_offer, to_come
         else:

@@ -187,12 +187,12 @@ class PileWidget(Composed):
         super().draw(surface, look)
         scale = look.scale
         rect = self.card_rect(look.scale)
-        remaining_cards = self.cards[look.lifted :]
+        remaining_cards = self.cards[look.lifted_count :]
         if remaining_cards:
             self._draw_cards(surface, rect, scale, remaining_cards)
         else:
             surface.blit(paint.panel(scale, rect.size, "slot"), rect)
-        is_hovered = look.hovered and self.acts and self.enabled
+        is_hovered = look.hovered and self.is_pressable and self.enabled
         cards.draw_state(surface, rect, scale, self.state, self.seat, is_hovered)
         badge = paint.badge(scale, str(len(remaining_cards)))
         badge_rect = badge.get_rect(centerx=rect.centerx)

@@ -61,19 +61,19 @@ class Pressing(Chooser[W]):
             other_mark_for: Returns the mark of a card that can't.
         """
         decision = self._table.decision
-        if decision is None or not self.every:
+        if decision is None or not self.all_ways:
             return other_mark_for
-        self.settle()
+        self.drop_impossible_picks()
         picks = self.picks
-        next_picks = [*self.choice.following]
-        first_picks = dict.fromkeys(card for way in self.every for card in way.turns[:1])
+        next_picks = [*self.choice.next_picks]
+        first_picks = dict.fromkeys(card for way in self.all_ways for card in way.ordered_picks[:1])
         leads_to_other_card = bool(picks) and picks[0] not in next_picks
         if {*next_picks} <= {*picks}:  # only repeats are left: offer first cards too
             next_picks = [*first_picks]
         positions = {card: position for position, card in enumerate(order)}
         next_picks.sort(key=lambda card: positions.get(card, len(positions)))
         keys = digits_of(next_picks)
-        draggable_cards = {card for way in self.every for card in self._laid_cards(way)}
+        draggable_cards = {card for way in self.all_ways for card in self._laid_cards(way)}
 
         def mark(card: str) -> CardMark:
             leads_on = card in next_picks or card in picks or card in first_picks
@@ -101,7 +101,7 @@ class Pressing(Chooser[W]):
     def press(self, *names: str) -> None:
         """Pick a card, a pile, or a target; `names` are all picks that it stands for."""
         self.pick(*names)
-        if complete_action := self.choice.whole:
+        if complete_action := self.choice.complete_action:
             self.give(complete_action)
         elif self.picks:
             self.show_next_picks()
@@ -111,11 +111,11 @@ class Pressing(Chooser[W]):
         """Pick a card that is dragged off its place, so that its targets have rings."""
         if card in self.choice.picked:
             return
-        if card in self.choice.following or self.leads_somewhere([card]):
+        if card in self.choice.next_picks or self.leads_somewhere([card]):
             self.press(card)
             return
         # a card that moves only after others: pick those too
-        for way in self.every:
+        for way in self.all_ways:
             if picks := _picks_up_to(card, way):
                 self.picks = picks
                 break
@@ -125,7 +125,7 @@ class Pressing(Chooser[W]):
         """Lay a dragged card on the target at `pos`; on its own place it stays picked."""
         if card not in self.choice.picked:
             return
-        next_picks = self.choice.following
+        next_picks = self.choice.next_picks
         for widget, _ in reversed([*walk(self._table.widgets)]):
             names = [name for name in self.names(widget) if name == card or name in next_picks]
             if not names or not widget.hit(pos):
@@ -145,7 +145,7 @@ class Pressing(Chooser[W]):
 
     def _laid_cards(self, way: Way) -> Iterator[str]:
         """Yield the cards of a way that are laid on the next one."""
-        for card, next_card in pairwise(way.turns):
+        for card, next_card in pairwise(way.ordered_picks):
             if next_card != card and next_card not in self._piles:
                 yield card
 
@@ -158,5 +158,5 @@ def _as_picked(mark: CardMark) -> CardMark:
 
 def _picks_up_to(card: str, way: Way) -> tuple[str, ...]:
     """Return the picks of a way up to a card between its ends; () if it is not there."""
-    turns = way.turns
+    turns = way.ordered_picks
     return turns[: turns.index(card) + 1] if card in turns[1:-1] else ()

@@ -121,7 +121,7 @@ class OrderedCard(CardWidget):
 
     @override
     @property
-    def acts(self) -> bool:
+    def is_pressable(self) -> bool:
         return self.movable
 
     @override
@@ -330,7 +330,7 @@ class OrderRow(Unsized):
             row=row,
             movable=self.movable,
             large=self.large,
-            over=True,
+            may_overlap=True,
             group=Group.HAND,
             tip="Picked up: move it with the arrows." if is_held else "",
         )
@@ -352,7 +352,7 @@ class OrderRow(Unsized):
         words = "next" if index == 0 and has_room_for_word else str(index + 1)
         number = Label(f"place-{index}", label_rect, words, Role.NUMBER, colour=theme.BRASS_LIGHT)
         number.align = "center"
-        number.over = True
+        number.may_overlap = True
         return number
 
 

@@ -133,7 +133,7 @@ class Announcer:
         answers = [
             widget
             for widget, _ in walk(self._screen.widgets)
-            if widget.group is Group.ACTIONS and widget.acts
+            if widget.group is Group.ACTIONS and widget.is_pressable
         ]
         parts = [
             f"{self._match.game.config.title}, {self._top_bar.noted(seen)}",

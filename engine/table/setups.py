@@ -51,7 +51,7 @@ class Form(Protocol):
         """Return the widgets between the bars; `room` is their area in pixels."""
         ...
 
-    def beside(self) -> Sequence[Button]:
+    def side_buttons(self) -> Sequence[Button]:
         """Return buttons for the foot that open other things to look at."""
         ...
 
@@ -168,7 +168,7 @@ class FormScreen(Screen):
             [
                 Button("back", label="Back", hint="Esc", on_press=self.back),
                 Button("rules", label="Rules", hint="F1", hotkey="f1", on_press=self._rules),
-                *self.form.beside(),
+                *self.form.side_buttons(),
             ],
             [
                 Button(
@@ -185,7 +185,7 @@ class FormScreen(Screen):
         return [top, *self.form.layout(scale, room), foot_bar]
 
     @override
-    def opens(self, key: str) -> Callable[[], object] | None:
+    def hotkey_action(self, key: str) -> Callable[[], object] | None:
         """Return the function of a key that opens a screen; called by the scene manager."""
         return self._rules if key == "f1" else None
 

@@ -69,7 +69,7 @@ class Tabs:
     @property
     def shape(self) -> Shape:
         """Shape of the window: everything, log as a drawer, or tabs."""
-        return window_shape(self._scale, self._board.log_from)
+        return window_shape(self._scale, self._board.full_log_width)
 
     def open(self, sheet: str) -> None:
         """Open a tab of a small window."""
@@ -107,7 +107,7 @@ class Tabs:
         if self.shape == "drawer" and not self.drawer:
             return []
         log = self.log(rect)
-        log.over = self.shape == "drawer"
+        log.may_overlap = self.shape == "drawer"
         return [log]
 
     # The tabs.

@@ -68,7 +68,7 @@ NOTHING_TO_SHOW = "There is nothing to show again: the log tells what happened."
 class Table(Screen):
     """Screen with one match, as those at the screen see it."""
 
-    in_words = "The table in words"
+    title_of_words = "The table in words"
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Table(Screen):
         """Controls of a match that is watched again; then nothing is asked here."""
         self.stale_input = StaleInputGuard(match, self)
         player = navigation.player(match)
-        self.programs = Programs(match, player, navigation.thinks, self)
+        self.programs = Programs(match, player, navigation.thinking_service, self)
         context.programs = self.programs
         self._input_router = InputRouter(
             board, self.beats, self.stale_input, self.animator, self.watching, self
@@ -111,7 +111,9 @@ class Table(Screen):
         bus.subscribe(Undone, self._on_undone)
         bus.subscribe(Rewound, self._on_rewound)
         bus.subscribe(TakenOver, self._on_taken_over)
-        self.hints = Hints(match, player, words, navigation.thinks, context, self.log, self)
+        self.hints = Hints(
+            match, player, words, navigation.thinking_service, context, self.log, self
+        )
         self.foot = Foot(match, board, context, self.watching, self._finish)
         self.top_bar = self._new_top_bar()
         self._announcer = Announcer(
@@ -216,7 +218,7 @@ class Table(Screen):
     @property
     def at_rest(self) -> bool:
         """True if nothing moves or is held any more, so that the next seat can be called."""
-        return not (self.animator.busy or self.beats.telling)
+        return not (self.animator.busy or self.beats.is_playing_back)
 
     @property
     def seen(self) -> Any:
@@ -244,18 +246,18 @@ class Table(Screen):
         look = super().look(widget)
         hovered_id = self.hovered
         focused_id = self.focus if self.keyboard else ""
-        is_lit = bool(hovered_id) and widget.id in self.board.lit_with(hovered_id)
-        is_lit |= bool(focused_id) and widget.id in self.board.lit_with(focused_id)
+        is_lit = bool(hovered_id) and widget.id in self.board.ids_lit_with(hovered_id)
+        is_lit |= bool(focused_id) and widget.id in self.board.ids_lit_with(focused_id)
         lifted_count = self.animator.lifted(widget.id)
         if is_lit or lifted_count:
-            return look._replace(hovered=look.hovered or is_lit, lifted=lifted_count)
+            return look._replace(hovered=look.hovered or is_lit, lifted_count=lifted_count)
         return look
 
     @override
     @property
     def holds_focus(self) -> bool:
         """True during the playback, so that the focus waits for its widget to come back."""
-        return self.beats.telling
+        return self.beats.is_playing_back
 
     @override
     def moving(self) -> list[Overlay]:
@@ -310,13 +312,13 @@ class Table(Screen):
             self.bring(sheet)
 
     @override
-    def opens(self, key: str) -> Callable[[], object] | None:
+    def hotkey_action(self, key: str) -> Callable[[], object] | None:
         """Return the function of a key that opens a screen; called by the scene manager."""
         return {"f1": self.show_rules, "f10": self._navigation.settings}.get(key)
 
     def show_rules(self) -> None:
         """Open the rules page at the section about the current question."""
-        self._navigation.rules_now(self.match)
+        self._navigation.rules_at_question(self.match)
 
     def replay_last_actions(self) -> None:
         """Show the actions since the last answer of the seat that is asked once more.
@@ -327,7 +329,7 @@ class Table(Screen):
         last_action = len(self.match.history)
         last_answer = self.match.last_answer(decision.seat) if decision else 0
         self.beats.replay_from(min(last_answer + 1, last_action))
-        if not self.beats.telling:
+        if not self.beats.is_playing_back:
             self._announcer.refuse(NOTHING_TO_SHOW)
 
     # Menu and result.
@@ -362,7 +364,7 @@ class Table(Screen):
         self._think()
         if not self.match.history and not self.match.look_only:
             self.beats.open()
-        if not self.beats.telling:
+        if not self.beats.is_playing_back:
             self._open_tab_of_question()
 
     @override
@@ -445,7 +447,7 @@ class Table(Screen):
         """Close what lies open, one thing after another; else open the menu. Called on Esc."""
         if self.sheets.back():
             return
-        if self.beats.retelling:
+        if self.beats.is_replaying:
             self.beats.stop()
             return
         if self.seat.is_peeking:

@@ -41,7 +41,7 @@ class SeatTick(SeatChip):
 
     @override
     @property
-    def acts(self) -> bool:
+    def is_pressable(self) -> bool:
         return True
 
     @override
@@ -126,7 +126,7 @@ class TakeBack:
 
         During the playback it gives nothing away about the actions that are still to be shown.
         """
-        if self._beats.telling and not self._beats.ended and self._match.history:
+        if self._beats.is_playing_back and not self._beats.ended and self._match.history:
             return self._match.lock_reason
         if refusal := self._match.undo_refusal():
             return refusal
@@ -163,7 +163,7 @@ class TakeBack:
     def tip(self) -> str:
         """Tooltip of the button: the action to take back, and why consent is needed."""
         target = self.target
-        if target is None or self.refusal() or self._beats.telling:
+        if target is None or self.refusal() or self._beats.is_playing_back:
             return ""
         line = self._log.line_about(target)
         tip = f"Takes back: {line}"
@@ -175,7 +175,7 @@ class TakeBack:
 
     def _actor(self, played: Played) -> str:
         """Return the name of the player who chose an action, marked up for widgets."""
-        return literal(self._match.names_at(played.number)[played.seat - 1])
+        return literal(self._match.names_after(played.number)[played.seat - 1])
 
     def _needs_consent(self, played: Played) -> bool:
         """Return True if other persons saw something new in the actions to take back."""

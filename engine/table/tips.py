@@ -145,7 +145,7 @@ class Tips:
         for widget, clip in walk(self._table.widgets):
             if not fnmatchcase(widget.id, id_pattern):
                 continue
-            if is_usable and not (widget.acts and widget.enabled):
+            if is_usable and not (widget.is_pressable and widget.enabled):
                 continue
             rect = widget.rect.clip(clip) if clip else Rect(widget.rect)
             if rect:  # otherwise it is scrolled out of sight

@@ -126,7 +126,7 @@ class TopBar:
                 icon="ui-book",
                 called="Rules (F1)",
                 hotkey="f1",
-                on_press=partial(self._navigation.rules_now, self._match),
+                on_press=partial(self._navigation.rules_at_question, self._match),
             ),
             IconButton(
                 "settings",

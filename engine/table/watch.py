@@ -95,7 +95,9 @@ class Watching:
     @cached_property
     def moments(self) -> Sequence[Moment]:
         """Key moments of the match; empty until the match is over."""
-        return self._navigation.moments(self.replay.whole) if self.replay.over else ()
+        return (
+            self._navigation.moments(self.replay.watched_match) if self.replay.is_finished else ()
+        )
 
     # Navigation.
 
@@ -250,7 +252,7 @@ class Watching:
         """
         if event.name == "o" and not event.ctrl and not event.again:
             self.next_point_of_view()
-            return self.replay.over
+            return self.replay.is_finished
         if event.name == "v" and not event.ctrl and not event.again:
             self.next_speed()
             return True
@@ -360,7 +362,7 @@ class Watching:
                 "The result",
                 "Enter",
                 key="enter",
-                reason="" if self.replay.over else "This match is not over yet.",
+                reason="" if self.replay.is_finished else "This match is not over yet.",
                 on_press=self._on_result,
             )
         id, label = ("pause", "Pause") if self.playing else ("play", "Play")
@@ -374,13 +376,15 @@ class Watching:
             self.eyes_words,
             tip=EYES_TIP,
             key="o",
-            reason="" if self.replay.over else "This match is not over, so its cards stay hidden.",
+            reason=""
+            if self.replay.is_finished
+            else "This match is not over, so its cards stay hidden.",
             on_press=self.next_point_of_view,
         )
 
     def _play_on_button(self) -> list[Offer]:
         """Return the button that begins a new match from here, if the replay allows it."""
-        if not self.replay.branches:
+        if not self.replay.can_branch:
             return []
         tip = "Begins a new match from here; this one stays as it was."
         if any(self.replay.programs):
@@ -494,7 +498,7 @@ class Watching:
         number = self.replay.number
         length = self.replay.length
         splits = [part.begin for part in self.replay.games[1:]]
-        bar = ProgressBar("progress", rect, number, length, self.go_to, splits, over=True)
+        bar = ProgressBar("progress", rect, number, length, self.go_to, splits, may_overlap=True)
         bar.tip = f"Step {number} of {length}. Press or drag to go elsewhere."
         pins: list[Widget] = []
         for index, moment in enumerate(self.moments):
@@ -515,7 +519,7 @@ class Watching:
         may_be_named = moment.number <= self.replay.number or self.replay.eyes == NOTHING_HIDDEN
         words = moment.words if may_be_named else "a key moment, still to come"
         pin = MomentPin(id, seat=moment.seat, called=f"{self._turn_of(moment)}: {words}")
-        pin.over = True
+        pin.may_overlap = True
         pin.on_press = partial(self._go_to_moment, moment.number)
         return pin
 
@@ -532,7 +536,9 @@ class Watching:
         card_width, card_height = faces.size(scale.px(HAND_CARD))
         if scale.narrow:
             button_tops = [
-                widget.rect.top for widget in foot.widgets if widget.acts or widget.clips
+                widget.rect.top
+                for widget in foot.widgets
+                if widget.is_pressable or widget.clips_contents
             ]
             bottom = min(button_tops) - scale.px(theme.UNIT)
             max_card_height = bottom - foot.rect.top - scale.px(theme.UNIT)
@@ -545,7 +551,7 @@ class Watching:
             seat = hand.place.seat
             rect = Rect(gap + index * hand_step, top, hand_step - gap, card_height)
             cards = tuple(hand.cards)
-            rows.append(HandRow(f"hand-{seat}", rect, seat, cards, card_width, over=True))
+            rows.append(HandRow(f"hand-{seat}", rect, seat, cards, card_width, may_overlap=True))
         return rows
 
 

@@ -49,7 +49,7 @@ class Words:
         status: A match in progress in a few words ("walls 5"), from what everybody may see.
         story: The story of a finished match.
         moves: True if the log has a sentence of its own, made from the places, for cards that move
-            or are shuffled and about which `told` says nothing.
+            or are shuffled and about which `log_sentences` says nothing.
         run_words: The words for a run in the record, from its score and the reason for its end; for
             a solitaire only.
         cue: The sound of an event, from what everybody may see; None for the common sound.
@@ -63,7 +63,7 @@ class Words:
     """
 
     label: Labeller
-    told: SentenceWriter
+    log_sentences: SentenceWriter
     reason: Reason
     status: Callable[[Any, Names], str]
     story: type[Story] = Story
@@ -85,13 +85,13 @@ class Words:
         common_caption = COMMON_LABELS.get(type(action))
         return common_caption or self.label(seen, decision, action, names)
 
-    def sounds(self, event: Event, seats: int) -> Cue:
+    def cue_of(self, event: Event, seats: int) -> Cue:
         """Return the sounds of an event as everybody may see it, in a game of `seats` seats."""
         return self.cue(event) or common_cue(event, seats)
 
-    def heard(self, events: Sequence[Event], seats: int) -> list[str]:
+    def sound_captions(self, events: Sequence[Event], seats: int) -> list[str]:
         """Return the captions of the sounds of these events, each once, in order."""
-        cues = [self.sounds(event.seen_by(ONLOOKER), seats) for event in events]
+        cues = [self.cue_of(event.seen_by(ONLOOKER), seats) for event in events]
         captions = [CAPTIONS[sound] for cue in cues for sound in cue if sound]
         return [*dict.fromkeys(captions)]
 
@@ -113,7 +113,7 @@ class Words:
 
     def _sentences(self, context: LogContext, subject: Action | Event | None) -> Iterable[Sentence]:
         """Return the game's sentences, or one about moved or shuffled cards if it has none."""
-        sentences = [*self.told(context, subject)]
+        sentences = [*self.log_sentences(context, subject)]
         if sentences or not self.moves:
             return sentences
         match subject:

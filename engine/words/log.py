@@ -63,7 +63,7 @@ class Sentence(msgspec.Struct, frozen=True):
     events: int = -1
     by: str = ""
     again: bool = False
-    onward: bool = False
+    is_ongoing: bool = False
 
 
 class LogContext:
@@ -94,12 +94,12 @@ class LogContext:
         return self.played.seat if self.played else NOBODY
 
     @property
-    def before(self) -> list[Event]:
+    def earlier_events(self) -> list[Event]:
         """Events before the one in progress."""
         return self.events[: max(0, self.at)]
 
     @property
-    def rest(self) -> list[Event]:
+    def later_events(self) -> list[Event]:
         """Events after the one in progress."""
         return self.events[self.at + 1 :]
 
@@ -186,8 +186,8 @@ class Entry(msgspec.Struct, frozen=True):
     text: str
     number: int
     events: int = MORE_THAN_ALL_EVENTS
-    onward: bool = False
-    instead: bool = False
+    is_ongoing: bool = False
+    replaces_previous: bool = False
     game: int = 1
     who: str = ""
 
@@ -239,8 +239,8 @@ def entries(
                 text=" ".join(group_texts),
                 number=context.played.number if context.played else 0,
                 events=sentence.events,
-                onward=sentence.onward,
-                instead=is_continued,
+                is_ongoing=sentence.is_ongoing,
+                replaces_previous=is_continued,
                 game=game,
                 who="" if heading_name == THE_TABLE else heading_name,
             )
@@ -374,10 +374,13 @@ def shown_entries(entries: Iterable[Entry]) -> list[Entry]:
     for entry in entries:
         previous = log[-1] if log else None
         is_continued = (
-            previous and previous.onward and entry.onward and previous.heading == entry.heading
+            previous
+            and previous.is_ongoing
+            and entry.is_ongoing
+            and previous.heading == entry.heading
         )
-        if previous and (entry.instead or is_continued):
-            log[-1] = replace(entry, instead=previous.instead)
+        if previous and (entry.replaces_previous or is_continued):
+            log[-1] = replace(entry, instead=previous.replaces_previous)
         else:
             log.append(entry)
     return log

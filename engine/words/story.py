@@ -44,7 +44,7 @@ class Occurrence(NamedTuple):
     turn_number: int
     played: Played
     event: Event
-    rest: tuple[Event, ...]
+    later_events: tuple[Event, ...]
     x: int = 0
 
 

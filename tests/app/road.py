@@ -81,7 +81,7 @@ class Road(Screen):
                     seat=n,
                     called=f"Envoy {n}",
                     tip="Rides along the road.",
-                    over=True,
+                    may_overlap=True,
                     on_press=self.does(f"envoy-{n}") if n > 1 else None,
                 ),
                 at,

@@ -72,7 +72,7 @@ class Known(Story):
 
 WORDS = Words(
     label=lambda seen, decision, action, names: Caption(str(action), "", "", ""),
-    told=lambda telling, what: [],
+    log_sentences=lambda telling, what: [],
     reason=lambda telling, ended: "It is over",
     status=lambda seen, names: "on its way",
     story=Known,

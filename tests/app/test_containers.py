@@ -150,7 +150,7 @@ def test_what_has_no_room_scrolls(scale: Scale) -> None:
     tall = part.size(scale, width)[1]
     assert [widget.id for widget in part.lay(scale, Rect(0, 0, width, tall))] == ["first", "second"]
     (scrolling,) = part.lay(scale, Rect(0, 0, width, tall // 2))
-    assert isinstance(scrolling, ScrollList) and scrolling.longest
+    assert isinstance(scrolling, ScrollList) and scrolling.max_offset
     assert not overflows([scrolling], scale)
 
 
@@ -205,7 +205,7 @@ def test_a_list_leaves_room_for_its_bar_where_it_has_one() -> None:
     (scrolling,) = part.lay(scale, Rect(0, 0, 200, tall - 1))
     assert scrolling.widgets[0].rect.width == ScrollList.room(scrolling.rect, scale).width
     (fitting,) = part.lay(scale, Rect(0, 0, 200, tall))
-    assert isinstance(fitting, ScrollList) and not fitting.longest
+    assert isinstance(fitting, ScrollList) and not fitting.max_offset
     assert fitting.widgets[0].rect.width == 200
 
 
@@ -242,7 +242,7 @@ def test_the_newest_parts_stay_in_view(scale: Scale, id: str) -> None:
     [*laid] = newest.lay(scale, Rect(10, 10, 400, newest.most))
     if id:
         [listed] = laid
-        assert isinstance(listed, ScrollList) and listed.offset == listed.longest > 0
+        assert isinstance(listed, ScrollList) and listed.offset == listed.max_offset > 0
         laid = [each for each in listed.widgets if listed.rect.contains(each.rect)]
     assert [each.id for each in laid] == ["line-5", "line-6", "line-7", "line-8"]
     [only] = Newest(parts[:2], first=True).lay(scale, Rect(0, 0, 400, line + 1))
@@ -256,7 +256,7 @@ def test_a_list_at_its_end_begins_with_a_whole_line(scale: Scale) -> None:
     parts = [label(f"line-{number}", "One line") for number in range(9)]
     for tall in range(line // 2, 5 * line):
         [listed] = Newest(parts, id="list").lay(scale, Rect(10, 10, 400, tall))
-        assert isinstance(listed, ScrollList) and listed.offset == listed.longest
+        assert isinstance(listed, ScrollList) and listed.offset == listed.max_offset
         assert listed.rect.bottom == 10 + tall and listed.rect.height
         assert tall <= line or not cut_lines([listed], scale), f"{tall} pixels high"
 

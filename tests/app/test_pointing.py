@@ -47,7 +47,7 @@ class Ear(Widget):
         return self.is_solid
 
     @property
-    def clips(self) -> bool:  # type: ignore[override]
+    def clips_contents(self) -> bool:  # type: ignore[override]
         return self.is_clipping
 
     def _hear(self, what: str, at: Pointer) -> Change:
@@ -96,7 +96,7 @@ class Ears(Screen):
             "field", Rect(0, 0, 250, 400), is_clipping=True, widgets=[below, stone], over=True
         )
         outside = self._ear("outside", Rect(0, 0, 500, 400), over=True)
-        cloud = [Panel("cloud", Rect(0, 0, 500, 400), over=True)] if self.cloud else []
+        cloud = [Panel("cloud", Rect(0, 0, 500, 400), may_overlap=True)] if self.cloud else []
         return [outside, field, *cloud]
 
     def _ear(self, id: str, rect: Rect, **more: object) -> Ear:

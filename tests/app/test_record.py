@@ -44,7 +44,7 @@ def test_every_run_that_is_over_is_counted_with_its_score(app: Shell) -> None:
     scores = [match.game.score(match.state) for match in played]
     assert [msgspec.to_builtins(run.run) for run in found.runs] == scores
     assert [saved.header.seed for saved in found.begun] == ["coal-1"]
-    assert not found.broken and not any(run.practice for run in found.runs)
+    assert not found.faulty_files and not any(run.practice for run in found.runs)
 
 
 def test_the_best_has_most_floors_and_then_fewest_strikes() -> None:
@@ -111,9 +111,9 @@ def test_a_run_begun_first_is_the_one_for_the_record(app: Shell) -> None:
     assert [run.practice for run in found.runs] == [True] and found.over("ember-1") is None
     config = app.catalogue[0].config
     plain, hard = options_of({}, config), options_of({"health": 1}, config)
-    assert found.begun_over("ember-1", plain, config) is not None and path_of(later) != path
-    assert found.begun_over("ember-1", hard, config) is None
-    assert found.begun_over("ember-2", plain, config) is None
+    assert found.unfinished_run("ember-1", plain, config) is not None and path_of(later) != path
+    assert found.unfinished_run("ember-1", hard, config) is None
+    assert found.unfinished_run("ember-2", plain, config) is None
 
 
 @pytest.mark.parametrize("harm", ["edited", "cut", "cut at the end", "unsealed", "no header"])
@@ -135,7 +135,7 @@ def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(app: Shell, harm:
     harmed = path.read_bytes()
     found = record(app)
     assert [run.saved.header.seed for run in found.runs] == ["ember-1", "ember-3"]
-    [broken] = found.broken
+    [broken] = found.faulty_files
     assert broken.path == path and str(path) in broken.problem and broken.problem.endswith(".")
     assert path.read_bytes() == harmed
     app.show_record(app.catalogue[0])
@@ -222,7 +222,7 @@ def deleted(app: Shell, match: Match) -> None:
 def test_a_deleted_run_does_not_let_its_deal_count_again(app: Shell, tmp_path: Path) -> None:
     seed = daily_seed(date.today())
     deleted(app, saved_run(app, seed))
-    assert not record(app).runs and record(app).knows(seed)
+    assert not record(app).runs and record(app).has_played(seed)
     label, note = offered(app)
     assert label == "Play it for practice" and "deleted" in note
     again = alone(tmp_path)  # also after the program was closed
@@ -231,7 +231,7 @@ def test_a_deleted_run_does_not_let_its_deal_count_again(app: Shell, tmp_path: P
     assert [run.practice for run in found.runs] == [True] and found.over(seed) is None
     begun = begun_run(again, "ember-1")
     deleted(again, begun)
-    assert record(again).knows("ember-1")
+    assert record(again).has_played("ember-1")
 
 
 def test_a_deleted_practice_leaves_the_run_for_the_record(app: Shell) -> None:
@@ -252,14 +252,14 @@ def test_a_damaged_file_of_deleted_runs_is_told_and_kept(
     file = tmp_path / deleted_runs.FILE_NAME
     file.write_text(text, "latin-1")
     found = record(app)
-    (broken,) = found.broken
+    (broken,) = found.faulty_files
     assert str(file) in broken.problem and broken.problem.endswith("known.json.1.")
     assert [run.saved.path for run in found.runs] == [path_of(kept)]
     app.show_record(app.catalogue[0])
     assert f"broken-{deleted_runs.FILE_NAME}" in ids(app)
     assert file.read_text("latin-1") == text
     deleted(app, kept)
-    assert not record(app).broken and record(app).gone == {"ember-1"}
+    assert not record(app).faulty_files and record(app).gone == {"ember-1"}
     assert (tmp_path / "known.json.1").read_text("latin-1") == text
 
 

@@ -70,13 +70,13 @@ def test_tab_stops_at_the_seats_own_look_alone(app: Shell) -> None:
 
 
 def test_what_another_seat_has_is_refused_with_its_name(app: Shell) -> None:
-    assert widget(app, "look-2-1").said == TAKEN
+    assert widget(app, "look-2-1").tooltip_texts == TAKEN
     click(app, "look-2-1")
     top(app).focus_on("look-2-1")
     keys(app, "enter")
     assert app.manager.scale.looks == (1, 2, 3, 4, 5, 6)
     press(app, "look-1-6")
-    assert widget(app, "look-2-1").said == ("Orange circle", "")
+    assert widget(app, "look-2-1").tooltip_texts == ("Orange circle", "")
     click(app, "look-2-1")
     assert app.manager.scale.looks == (6, 1, 3, 4, 5, 2)
 

@@ -61,7 +61,7 @@ def test_the_page_scrolls_by_keys_and_contents(app: Shell) -> None:
     keys(app, "down", "down")
     assert page(app).offset > 0
     keys(app, "end")
-    assert page(app).offset == page(app).longest
+    assert page(app).offset == page(app).max_offset
     assert current(app) == "Widget 11"
     links = [i for i in within_reach(app) if i.startswith("link-")]
     assert len(links) == 15

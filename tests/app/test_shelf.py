@@ -246,9 +246,9 @@ def test_what_was_deleted_before_goes_when_others_are_deleted(tmp_path: Path) ->
     library = Library(tmp_path, SHELF)
     for path in (one, two):
         library.delete(next(each for each in library.matches() if each.path == path))
-    assert library.restorable == 1
+    assert library.restorable_count == 1
     library.restore()
-    assert [each.path for each in library.matches()] == [two] and library.restorable == 0
+    assert [each.path for each in library.matches()] == [two] and library.restorable_count == 0
 
 
 def test_one_that_is_open_elsewhere_stays_and_the_others_go(tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_a_run_that_is_brought_back_counts_as_before(tmp_path: Path) -> None:
     rogue = next(entry for entry in SHELF if entry.key == "rogue")
     assert [run.practice for run in read_record(app.library, rogue).runs] == [False]
     app.library.delete(*app.library.matches())
-    assert read_record(app.library, rogue).knows("ember-1")
+    assert read_record(app.library, rogue).has_played("ember-1")
     app.library.restore()
     assert path.exists()
     assert [run.practice for run in read_record(app.library, rogue).runs] == [False]
@@ -289,7 +289,7 @@ def test_a_file_that_is_spoilt_or_gone_meanwhile_is_told(
         click(app, f"choose-{each.name}")
     click(app, "delete-chosen")
     keys(app, "right", "enter")
-    assert str(path) in said(app) and not other.exists() and app.library.restorable == 1
+    assert str(path) in said(app) and not other.exists() and app.library.restorable_count == 1
     clear(shelf_of(app))
     spoil(tmp_path / "deleted" / "matches" / other.name)
     click(app, "restore")
@@ -315,7 +315,9 @@ def test_one_that_was_imported_again_is_brought_back_once(tmp_path: Path) -> Non
         library.delete(library.take_in(path))
     again = library.take_in(path)
     library.restore()
-    assert [each.path for each in library.matches()] == [again.path] and not library.restorable
+    assert [each.path for each in library.matches()] == [
+        again.path
+    ] and not library.restorable_count
 
 
 def test_a_match_that_came_with_other_line_ends_is_the_same_match(tmp_path: Path) -> None:
@@ -336,7 +338,7 @@ def test_one_whose_name_was_given_away_is_brought_back_under_another(tmp_path: P
     path.write_bytes(content + content.splitlines()[-1] + b"\n")
     theirs = path.read_bytes()
     library.restore()
-    assert path.read_bytes() == theirs and not library.restorable
+    assert path.read_bytes() == theirs and not library.restorable_count
     other = path.with_name(f"{path.stem}-2.jsonl")
     assert {each.path for each in library.matches()} == {path, other}
     assert other.read_bytes() == content
@@ -364,7 +366,7 @@ def test_an_imported_match_is_told_from_one_of_its_name(tmp_path: Path) -> None:
     library.rename(imported, "Theirs")
     app = opened(tmp_path)
     assert len({*listed(app)}) == 2
-    assert [each.title for each in app.library.matches() if each.counts] == [""]
+    assert [each.title for each in app.library.matches() if each.counts_for_records] == [""]
     assert words(app, f"title-{imported.key}") == "Theirs"
 
 
@@ -416,7 +418,7 @@ def test_a_match_that_is_handed_on_is_taken_in_as_it_is_and_counts_for_nothing(
     assert "no record" in said(theirs)
     clear(shelf_of(theirs))
     (saved,) = theirs.library.matches()
-    assert saved.path.parent.name == IMPORTED and not saved.counts
+    assert saved.path.parent.name == IMPORTED and not saved.counts_for_records
     assert "imported" in words(theirs, f"facts-{saved.key}")
     rogue = next(entry for entry in SHELF if entry.key == "rogue")
     assert read_record(theirs.library, rogue).runs == []

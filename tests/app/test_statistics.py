@@ -70,7 +70,7 @@ def test_every_figure_adds_up(tmp_path: Path) -> None:
 def test_names_stand_by_games_with_wins_and_streaks(tmp_path: Path) -> None:
     mara, tomas, ines = some_sieges(tmp_path).lines()
     assert (mara.name, len(mara.games), mara.won) == ("Mara", 7, 3)
-    assert mara.came == ["won", "won", "drawn", "lost", "lost", "lost", "won"]
+    assert mara.results == ["won", "won", "drawn", "lost", "lost", "lost", "won"]
     assert (mara.best, mara.now) == (Streak(0, 2, "won"), Streak(6, 1, "won"))
     assert mara.against() == [("Tomas", 2, 5), ("Ines", 1, 2)]
     assert (tomas.name, tomas.won, tomas.best) == ("Tomas", 2, Streak(3, 2, "won"))
@@ -155,7 +155,7 @@ def test_runs_count_by_how_far_they_came_and_practice_does_not(tmp_path: Path) -
         played(tmp_path, "rogue", ["Mara"], won(None, "slain"), hour=hour, score=score, seed=seed)
     found = GameTotals(tuple(read(tmp_path, "rogue")))
     (mara,) = found.lines()
-    assert [game.length for game, _ in mara.games] == [2, 5] and mara.furthest == 5
+    assert [game.length for game, _ in mara.games] == [2, 5] and mara.greatest_length == 5
     assert [(ending.ended, ending.by) for ending in found.endings()] == [
         ("Slain by a King", {0: 2})
     ]
@@ -200,9 +200,9 @@ def test_a_name_is_renamed_and_merged_and_that_is_taken_back(tmp_path: Path) -> 
     assert aliases.each(["Mara", "Tomas", "ines"]) == ("Ines", "Tomas")
     lines = GameTotals(tuple(read(tmp_path))).lines()
     assert {line.name: len(line.games) for line in lines} == {"Ines": 9, "Tomas": 5}
-    assert aliases.undoable
+    assert aliases.can_undo
     aliases.undo()
-    assert not aliases.undoable and Aliases(tmp_path).known_name("Mara") == "Marie"
+    assert not aliases.can_undo and Aliases(tmp_path).known_name("Mara") == "Marie"
     aliases.rename("Marie", "Mara")
     assert Aliases(tmp_path).known_name("mara") == "Mara"
     assert before == {path: path.read_bytes() for path in before}, "no match is changed for it"

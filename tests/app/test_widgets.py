@@ -105,7 +105,7 @@ class Covered(Screen):
         under = Button(
             "under", Rect(600, 100, 100, 60), "Go", on_press=lambda: self.pressed.append("under")
         )
-        return [tile, under, Panel("sheet", Rect(590, 90, 300, 200), over=True)]
+        return [tile, under, Panel("sheet", Rect(590, 90, 300, 200), may_overlap=True)]
 
 
 def test_a_label_on_a_tile_lets_the_press_through_and_a_panel_hides_what_lies_under_it(
@@ -258,7 +258,7 @@ def test_a_disabled_button_says_why_and_does_nothing(board: Board, way: str) -> 
         keys(board, "enter")
     assert board.done == []
     assert tip(board) == "repair"
-    assert widget(board, "repair").said == (
+    assert widget(board, "repair").tooltip_texts == (
         "Repair: not now",
         "The walls already stand at 10.\nIt costs 2 cards.",
     )

@@ -36,7 +36,7 @@ def test_overflows_finds_each_kind() -> None:
     ]
     pair = [Panel("a", Rect(0, 0, 10, 10)), Panel("b", Rect(9, 9, 10, 10))]
     assert overflows(pair, SCALE) == ["b (9, 9, 10, 10) lies on a (0, 0, 10, 10)"]
-    pair[1].over = True
+    pair[1].may_overlap = True
     assert overflows(pair, SCALE) == []
     [small] = overflows([Button("go", Rect(0, 0, 20, 20), "Draw one")], SCALE)
     assert small.startswith("go (20, 20) is smaller than it needs")

@@ -48,7 +48,7 @@ def _table(folder: Path) -> Iterator[tuple[Shell, Table]]:
         app.show_table(match)
         scene = app.manager.top
         assert isinstance(scene, Table)
-        while scene.beats.telling or scene.animator.busy:
+        while scene.beats.is_playing_back or scene.animator.busy:
             scene.beats.hurry()
             app.manager.update(1)
         yield app, scene

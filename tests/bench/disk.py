@@ -35,7 +35,7 @@ def lines() -> Iterator[str]:
 
         def open_record() -> None:
             found = read_record(Library(Path(folder), [entry]), entry)
-            assert len(found.runs) == RUNS and not found.broken
+            assert len(found.runs) == RUNS and not found.faulty_files
 
         def read() -> None:
             for each in library.folder.iterdir():

@@ -51,14 +51,14 @@ def _cut(scene: Table) -> Iterator[str]:
     bar = next(widget for widget in scene.widgets if widget.id == "actions")
     yield from overflows([bar], scale)
     for widget in scene.widgets:
-        if widget is not bar and not widget.over and widget.rect.colliderect(bar.rect):
+        if widget is not bar and not widget.may_overlap and widget.rect.colliderect(bar.rect):
             yield f"{widget.id} {tuple(widget.rect)} lies on the bar {tuple(bar.rect)}"
     for button in _buttons(scene.widgets):
         wide, tall = button.size(scale, button.rect.width)
         if button.rect.width < wide or button.rect.height < tall:
             yield f"{button.id} {button.rect.size} is smaller than its words {(wide, tall)}"
         around = holders(scene.widgets, button.id)
-        clipping = next((holder for holder in around if holder.clips), None)
+        clipping = next((holder for holder in around if holder.clips_contents), None)
         if not isinstance(clipping, ScrollList) and not window.contains(button.rect):
             yield f"{button.id} {tuple(button.rect)} lies outside the window"
 

@@ -246,7 +246,7 @@ class Looks:
 
     def _tell(self, scene: Table, how: str, events: Sequence[Event]) -> None:
         """Let these events be told as long as some of them are new, and look at those."""
-        while scene.beats.telling and self._new(how, events):
+        while scene.beats.is_playing_back and self._new(how, events):
             clear(scene)
             last = scene.context.events or scene.context.opening
             if self._meet(how, last[-1:]):

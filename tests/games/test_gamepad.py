@@ -40,7 +40,7 @@ def test_a_turn_is_played_by_a_pad(game: Game[Any], tmp_path: Path) -> None:
     scene = new_table(game, tmp_path, size=(1280, 720))
     for _ in range(400):
         settle(scene)
-        go_on(scene) if scene.beats.telling else None
+        go_on(scene) if scene.beats.is_playing_back else None
         if len(scene.match.history) > 1:
             return
         screen = top(scene)
@@ -52,7 +52,7 @@ def test_a_turn_is_played_by_a_pad(game: Game[Any], tmp_path: Path) -> None:
         by_cards = bool(scene.seat.viewer) and not offered(scene)
         in_bar = widget is not None and widget.group is Group.ACTIONS
         answers = isinstance(widget, MarkedCard) if by_cards else in_bar
-        if widget and widget.acts and (screen is not scene or answers):
+        if widget and widget.is_pressable and (screen is not scene or answers):
             push(screen, "enter")
         push(top(scene), "pad-after")
     raise AssertionError(

@@ -90,7 +90,7 @@ def usable(screen: Screen) -> dict[str, Widget]:
     return {
         each.id: each
         for each, _ in walk(screen.widgets)
-        if each.enabled and (each.acts or takes_hold(each))
+        if each.enabled and (each.is_pressable or takes_hold(each))
     }
 
 
@@ -159,7 +159,7 @@ def missing(screen: Screen) -> list[str]:
         if id not in reached and does(each) not in done
     ]
     for id, each in unkeyed.items():
-        pressed = each.acts and each.enter_presses
+        pressed = each.is_pressable and each.enter_presses
         if id in reached and not pressed and type(each).key is Widget.key:
             found.append(f"{id}: no key uses it")
     return found
@@ -397,7 +397,7 @@ def curtains(folder: Path) -> Iterator[Screen]:
     scene = new_table(GAMES["siege"], folder)
     assert scene.match.submit(1, scene.match.game.parse("plan")) is None
     settle(scene)
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         keys(scene, "space")
     yield top(scene)
 

@@ -26,7 +26,7 @@ MOST = many(3, 8)
 def offsets(screen: Screen) -> dict[str, int]:
     """How far each list of a screen is scrolled that can be."""
     lists = [each for each, _ in walk(screen.widgets) if isinstance(each, ScrollList)]
-    return {each.id: each.offset for each in lists if each.longest}
+    return {each.id: each.offset for each in lists if each.max_offset}
 
 
 def led_elsewhere(screen: Screen) -> bool:

@@ -148,7 +148,7 @@ def test_the_score_is_in_sight_and_each_end_waits_for_a_press(key: str, tmp_path
     assert decision
     scene.match.submit(decision.seat, Resign())
     waited = False
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         settle(scene)
         if scene.beats.ended:
             waited = True
@@ -344,7 +344,7 @@ def test_the_table_says_that_a_match_given_up_is_over(key: str, tmp_path: Path) 
     assert decision
     scene.match.submit(decision.seat, ResignMatch())
     settle(scene)
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         keys(scene, "space")
     clear(scene)
     note = words(scene, "note")

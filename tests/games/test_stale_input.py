@@ -31,7 +31,7 @@ def answers(scene: Table) -> list[Button]:
     """The buttons that answer what is asked."""
     bar = next(widget for widget in scene.widgets if widget.id == "actions")
     found = [widget for widget, _ in walk([bar]) if isinstance(widget, Button)]
-    return [button for button in found if button.enabled and button.acts]
+    return [button for button in found if button.enabled and button.is_pressable]
 
 
 def pass_time(scene: Table, seconds: float) -> None:

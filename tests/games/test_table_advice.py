@@ -155,7 +155,7 @@ def test_a_hint_whose_view_was_closed_meanwhile_is_never_shown(
             continue
         closed += 1
         for scene in both:
-            thinks = scene._navigation.thinks
+            thinks = scene._navigation.thinking_service
             assert isinstance(thinks, Waiting)
             thinks.ready = False
             keys(scene, "f4")

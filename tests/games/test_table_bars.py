@@ -37,7 +37,7 @@ def frames(scene: Table, seed: object) -> Iterator[str]:
         clear(scene)
         yield "at the question"
         assert scene.match.submit(decision.seat, action) is None
-        while scene.beats.telling:
+        while scene.beats.is_playing_back:
             clear(scene)
             yield f"while {action} is told"
             if scene.beats.waiting:

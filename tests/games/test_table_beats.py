@@ -74,7 +74,7 @@ def said(scene: Screen) -> list[tuple[str, ...]]:
             type(widget).__name__,
             widget.name,
             *(f"{field.name}={plain(getattr(widget, field.name))}" for field in fields(widget)),
-            *widget.said,
+            *widget.tooltip_texts,
         )
         for widget, _ in walk(scene.widgets)
     ]
@@ -134,7 +134,9 @@ class Pair:
         """Follow their frames until more than `most` events have been told."""
         looked, shown = list[Any](), -1
         for _ in range(900):
-            if max(map(told, tables)) > most or not all(each.beats.telling for each in tables):
+            if max(map(told, tables)) > most or not all(
+                each.beats.is_playing_back for each in tables
+            ):
                 break
             one, other = tables
             assert told(one) == told(other)
@@ -157,8 +159,8 @@ class Pair:
         ours, theirs = map(said, tables)
         ahead = [pair for pair in zip(ours, theirs, strict=False) if pair[0] != pair[1]]
         assert ours == theirs, (
-            f"after {told(tables[0])} events, before {tables[0].beats.coming}, this is ahead:"
-            f" {[_unlike(*pair) for pair in ahead[:3]]} {len(ours)} {len(theirs)}"
+            f"after {told(tables[0])} events, before {tables[0].beats.event_in_motion}, this is"
+            f" ahead: {[_unlike(*pair) for pair in ahead[:3]]} {len(ours)} {len(theirs)}"
         )
 
 
@@ -256,7 +258,7 @@ def test_hurried_or_not_the_last_picture_is_the_same(key: str, how: int, tmp_pat
             rest(slow, 0, chance)
             rest(quick, 2, chance)
         submit(match, action)
-        moved += slow.beats.telling
+        moved += slow.beats.is_playing_back
         rest(slow, 0, chance)
         rest(quick, 2, chance)
         for each in (slow, quick):
@@ -270,10 +272,14 @@ def rest(scene: Table, often: int, chance: Chance) -> None:
     """Let time pass until all has been told, and take off what lies over it then; with a key now
     and then, in one of so many frames."""
     for _ in range(2000):
-        hurries = often and scene.beats.telling and not chance.below(often)
+        hurries = often and scene.beats.is_playing_back and not chance.below(often)
         if hurries or scene.beats.waiting:
             scene.manager.handle(Key("space" if scene.beats.waiting else "f9"))
-        if not (scene.manager.update(FRAME) or scene.beats.telling or scene.beats.ignoring_seconds):
+        if not (
+            scene.manager.update(FRAME)
+            or scene.beats.is_playing_back
+            or scene.beats.ignoring_seconds
+        ):
             break
     assert scene.at_rest
     clear(scene)

@@ -52,7 +52,11 @@ COORDINATES = "rogue"
 
 def keyed(scene: Table) -> list[Widget]:
     """What a key of its own presses now."""
-    return [each for each, _ in walk(scene.widgets) if each.hotkey and each.enabled and each.acts]
+    return [
+        each
+        for each, _ in walk(scene.widgets)
+        if each.hotkey and each.enabled and each.is_pressable
+    ]
 
 
 def letters(scene: Table) -> Iterator[tuple[str, str]]:
@@ -88,7 +92,7 @@ def numbered(scene: Table, begun: bool) -> dict[int, Widget]:
         for each, _ in walk(scene.widgets)
         if each.hotkey
         and each.hotkey in DIGITS
-        and ((each.enabled and each.acts) or (begun and each.reason))
+        and ((each.enabled and each.is_pressable) or (begun and each.reason))
     }
 
 
@@ -141,9 +145,9 @@ def can_be_chosen(widget: Widget) -> bool:
     """Whether a press answers with it: a card that is ringed, or anything else that has no key and
     names none."""
     if isinstance(widget, CardWidget | PileWidget):  # one that is looked through has no ring
-        return widget.acts and widget.enabled and widget.state in ("legal", "target")
+        return widget.is_pressable and widget.enabled and widget.state in ("legal", "target")
     named = isinstance(widget, Button) and widget.hint in ("Esc",)
-    return widget.acts and widget.enabled and not widget.hotkey and not named
+    return widget.is_pressable and widget.enabled and not widget.hotkey and not named
 
 
 def like_ranks(scene: Table) -> Iterator[str]:

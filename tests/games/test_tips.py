@@ -54,7 +54,7 @@ def plate_of(tip: TipScreen) -> Rect:
 def covered(tip: TipScreen) -> list[str]:
     """What a tip lies on that answers the question."""
     panel, below = plate_of(tip), walk(tip._tips.screen.widgets)
-    usable = [each for each in below if each.widget.acts and each.widget.enabled]
+    usable = [each for each in below if each.widget.is_pressable and each.widget.enabled]
     answers = [each for each in usable if each.widget.group in ANSWERS]
     seen = [(each.id, each.rect.clip(clip) if clip else each.rect) for each, clip in answers]
     return [id for id, rect in seen if panel.colliderect(rect)]

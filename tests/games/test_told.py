@@ -85,8 +85,8 @@ def test_entries_are_well_formed_and_name_nothing_hidden(key: str, seed: int) ->
         told = write(transition, names)
         assert told or not transition.events, (
             f"the log says nothing of '{transition.action}', though something happened:"
-            f" {[*transition.events]}. `told` of the words gives a sentence of the action or of an"
-            " event"
+            f" {[*transition.events]}. `log_sentences` of the words gives a sentence of the"
+            " action or of an event"
         )
         for entry in told:
             assert entry.number == transition.number and 0 <= entry.mark <= len(names), (
@@ -124,8 +124,8 @@ def test_a_log_and_a_story_are_told_from_what_an_onlooker_saw(key: str, seed: in
     cut = [as_seen(transition, seen(GAMES[key], transition)) for transition in transitions]
     for transition, other in zip(transitions, cut, strict=True):
         assert write(other, names_of(transitions)) == write(transition, names_of(transitions)), (
-            f"the log of '{transition.action}' tells what an onlooker has not seen: `told` takes"
-            " what it says from events alone, and from an action only what all may know"
+            f"the log of '{transition.action}' tells what an onlooker has not seen: `log_sentences`"
+            " takes what it says from events alone, and from an action only what all may know"
         )
     assert story(key, cut) == story(key, transitions), (
         "the story tells what an onlooker has not seen: take it from events, not from actions"
@@ -155,8 +155,8 @@ def test_no_log_tells_an_answer_that_is_covered(key: str) -> None:
         names = names_of([transition])
         told = write(msgspec.structs.replace(transition, action=other), names)
         assert told == write(transition, names), (
-            f"the log of '{transition.action}' tells a covered answer: `told` may say that somebody"
-            " has chosen, and no more"
+            f"the log of '{transition.action}' tells a covered answer: `log_sentences` may say that"
+            " somebody has chosen, and no more"
         )
         others += other != transition.action
     rounds = [kind for kind in GAMES[key].steps if issubclass(kind, Round) and kind.simultaneous]

@@ -86,7 +86,7 @@ def test_a_duel_shows_what_each_warrior_has_left(tmp_path: Path) -> None:
         scene.match.look_through(eyes)
         boxes = [each for each, _ in walk(scene.widgets) if isinstance(each, StatBox)]
         assert {each.seat for each in boxes if each.cards_left is not None} == known
-        assert not any(each.acts for each in boxes)
+        assert not any(each.is_pressable for each in boxes)
 
 
 @pytest.mark.parametrize("key", SETS)

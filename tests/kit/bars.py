@@ -39,7 +39,7 @@ def misnamed(scene: Table) -> list[str]:
     Where a question stands, that is the seat that is asked.
     """
     title, mark = _words(scene, "prompt-title"), scene.widget("prompt-seat")
-    decision = None if scene.beats.telling else scene.match.decision
+    decision = None if scene.beats.is_playing_back else scene.match.decision
     found, names = [], scene.context.marked_names
     if decision is not None:
         whose = decision.seat

@@ -20,10 +20,10 @@ class Doors:
         self.been: list[str] = []
         known: dict[str, Any] = {
             "again": self._again,
-            "bests": lambda match, count: [],
+            "best_runs": lambda match, count: [],
             "moments": lambda match: [],
             "player": lambda match: RANDOM,
-            "thinks": None,
+            "thinking_service": None,
         }
         closed = {name: self._door(name) for name in WAYS}
         self.navigation = Navigation(folder=Path(), **{**closed, **known, **ways})

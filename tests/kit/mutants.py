@@ -220,7 +220,7 @@ def in_turn(kind: Any) -> Any:
         def answer(self, s: State, action: Action) -> None:
             seat, *others = self.waiting
             answers = (*self.answers, (seat, action))
-            s.then(msgspec.structs.replace(self, waiting=tuple(others), answers=answers))
+            s.prepend_steps(msgspec.structs.replace(self, waiting=tuple(others), answers=answers))
 
     return InTurn
 

@@ -97,7 +97,7 @@ class Ride(Action, frozen=True):
         return f"That is farther than {s.reach} inches." if length > s.reach + 0.001 else None
 
     def play(self, s: Parley, seat: int) -> None:
-        s.then(MayObject(s.listeners(seat), by=seat, legs=self.legs))
+        s.prepend_steps(MayObject(s.listeners(seat), by=seat, legs=self.legs))
 
 
 class Object(Action, frozen=True):
@@ -114,7 +114,7 @@ class Object(Action, frozen=True):
 
     def play(self, s: Parley, seat: int) -> None:
         s.lay(seat, self.card)
-        s.then(MayObject(s.listeners(seat), by=seat))
+        s.prepend_steps(MayObject(s.listeners(seat), by=seat))
 
 
 class Let(Action, frozen=True):
@@ -239,7 +239,7 @@ class BeginRound(Step[Parley], frozen=True):
         dice = s.chance.dice(2)
         s.leader, s.reach = 0, sum(dice)
         s.tell(Rolled, s.still_in()[0], tuple(dice))
-        s.then(BidInSecret(s.still_in()), TakeBaggage(s.still_in()), EndRound())
+        s.prepend_steps(BidInSecret(s.still_in()), TakeBaggage(s.still_in()), EndRound())
 
 
 class BidInSecret(Round[Parley, Bid], frozen=True):
@@ -253,7 +253,7 @@ class BidInSecret(Round[Parley, Bid], frozen=True):
         for seat, bid in answers.items():
             s.pay(seat, 0, bid.coins, shown=s.seats > 1)
         s.leader = max(answers, key=lambda seat: (answers[seat].coins, -seat))
-        s.then(ChooseRide())
+        s.prepend_steps(ChooseRide())
 
 
 class LeaderQuestion(Question[Parley], frozen=True):
@@ -314,7 +314,7 @@ class MayObject(Round[Parley, Let | Object], frozen=True, kw_only=True):
         if s.road.ends_at(self.legs[-1]):
             s.end(self.by, "arrived")
         elif len(s.still_in()) > 1:
-            s.then(ChooseToll())
+            s.prepend_steps(ChooseToll())
 
 
 class ChooseToll(LeaderQuestion, frozen=True):
@@ -332,7 +332,7 @@ class TakeBaggage(Round[Parley, Take], frozen=True):
 class EndRound(Step[Parley], frozen=True):
     def carry_out(self, s: Parley) -> None:
         s.begin_turn()
-        s.then(BeginRound())
+        s.prepend_steps(BeginRound())
 
 
 ROUND = re.compile("(BidInSecret |ChooseRide |(MayObject )+|ChooseToll )?TakeBaggage EndRound")

@@ -229,7 +229,7 @@ class ParleyBoard(Board[Parley]):
         wide, tall = faces.size(scale.px(CARD))
         step = min(wide, (room.width - wide) // max(1, len(envoy.row) - 1))
         place = Rect(room.left, purse.rect.bottom + scale.px(4), wide, tall)
-        widgets += [purse, Widget(row, place, over=True)]
+        widgets += [purse, Widget(row, place, may_overlap=True)]
         for index, card in enumerate(reversed(envoy.row)):
             lying = MarkedCard.marked(
                 f"{row}-{card}",
@@ -239,7 +239,7 @@ class ParleyBoard(Board[Parley]):
                 large=self._table.large,
                 over=True,
             )
-            lying.lies = True
+            lying.is_flat = True
             widgets.append(lying)
         return widgets
 
@@ -275,7 +275,11 @@ class ParleyBoard(Board[Parley]):
     def _rider(self, seat: int, at: Point, road: Road) -> Rider:
         far = f"{at.far(road.corners[-1]):.1f} inches from the end of the road."
         return Rider(
-            f"rider-{seat}", seat=seat, called=self._table.names[seat - 1], tip=far, over=True
+            f"rider-{seat}",
+            seat=seat,
+            called=self._table.names[seat - 1],
+            tip=far,
+            may_overlap=True,
         )
 
     # The hand at the foot.

@@ -84,7 +84,7 @@ def _words(event: Event, names: Sequence[str]) -> str:
 
 WORDS = Words(
     label=label,
-    told=told,
+    log_sentences=told,
     reason=lambda telling, ended: "The road is at its end",
     status=lambda seen, names: f"round {seen.turn_number}",
 )

@@ -29,7 +29,7 @@ def idle_bars(widgets: Sequence[Widget], scale: Scale) -> list[str]:
         if isinstance(listed, Logbook):  # only the entries in sight are among its widgets
             continue
         if all(listed.rect.contains(rect) for _, rect in _parts(listed, scale)):
-            found.append(f"{listed.id} scrolls by {listed.longest} pixels, and hides nothing")
+            found.append(f"{listed.id} scrolls by {listed.max_offset} pixels, and hides nothing")
     return found
 
 
@@ -38,7 +38,9 @@ def cut_lines(widgets: Sequence[Widget], scale: Scale) -> list[str]:
     shows its beginning or its end: in between, whoever scrolls may cut any line."""
     found = []
     for listed in lists(widgets):
-        edges = {0: [listed.rect.bottom], listed.longest: [listed.rect.top]}.get(listed.offset, [])
+        edges = {0: [listed.rect.bottom], listed.max_offset: [listed.rect.top]}.get(
+            listed.offset, []
+        )
         lines = [
             (part, line)
             for part, rect in _parts(listed, scale)
@@ -53,7 +55,7 @@ def cut_lines(widgets: Sequence[Widget], scale: Scale) -> list[str]:
 def lists(widgets: Sequence[Widget]) -> Iterator[ScrollList]:
     """Yield the lists among these that have something to scroll."""
     for widget, _ in walk(widgets):
-        if isinstance(widget, ScrollList) and widget.longest:
+        if isinstance(widget, ScrollList) and widget.max_offset:
             yield widget
 
 
@@ -81,7 +83,7 @@ def _headings(listed: ScrollList, scale: Scale) -> Iterator[tuple[Widget, Rect]]
 def _lines(part: Widget, rect: Rect, scale: Scale) -> Iterator[Rect]:
     """Yield where the lines of a label lie, or a control or a bar that is no higher than a few
     lines."""
-    if (part.acts or isinstance(part, Meter)) and rect.height <= FEW * text.measure(
+    if (part.is_pressable or isinstance(part, Meter)) and rect.height <= FEW * text.measure(
         "A", Role.BODY, scale
     )[1]:
         yield rect

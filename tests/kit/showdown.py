@@ -100,7 +100,7 @@ class NextRound(Step[Showdown], frozen=True):
         still_in = s.still_in()
         if s.player(still_in[0]).hand:
             s.begin_turn()
-            return s.then(ChooseTogether(s.still_in()), NextRound())
+            return s.prepend_steps(ChooseTogether(s.still_in()), NextRound())
         most = max(s.player(seat).points for seat in still_in)
         best = [seat for seat in still_in if s.player(seat).points == most]
         s.end(best[0] if len(best) == 1 else None, "played out")

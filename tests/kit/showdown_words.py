@@ -36,7 +36,7 @@ def status(seen: Showdown, names: Sequence[str]) -> str:
 
 WORDS = Words(
     label=label,
-    told=told,
+    log_sentences=told,
     reason=lambda telling, ended: "No cards are left",
     status=status,
 )

@@ -79,7 +79,7 @@ def check_told_at_once(game: Game[Any], seed: object) -> None:
 def told_at_once(game: Game[Any], change: Change) -> None:
     """Nothing looks other than before this change, to anybody, but what its event names."""
     before, event, after, when = change
-    if event and event.everywhere:
+    if event and event.changes_all_places:
         return
     said = named(event)
     for seat in (None, *range(after.seats + 1)):

@@ -22,7 +22,7 @@ from tests.kit.golden import GOLDENS
 def refusal(game: Game[Any], values: dict[str, Any]) -> ValidationError | None:
     """What stands against playing by these values."""
     try:
-        game.ruled(values)
+        game.ruleset_from(values)
     except ValidationError as error:
         return error
     return None

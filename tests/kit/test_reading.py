@@ -46,8 +46,8 @@ def test_every_event_is_told(key: str) -> None:
     found = untold(WORDS[key], played(key))
     lost, said = found - {*left_out(key)}, {*left_out(key)} - found
     assert not lost, (
-        f"the log of {key} says nothing of {lost}: see `told` of its words, or name each in UNTOLD"
-        f" of tests/games/{key}/kit.py with what says it instead"
+        f"the log of {key} says nothing of {lost}: see `log_sentences` of its words, or name each"
+        f" in UNTOLD of tests/games/{key}/kit.py with what says it instead"
     )
     assert not said, f"{said} of UNTOLD is told"
 

@@ -16,12 +16,12 @@ def test_cues_have_sounds_and_tell_no_secret(key: str) -> None:
         for each in walk(GAMES[key], seed):
             seats = each.before.seats
             for event in each.events:
-                cue = words.sounds(event.seen_by(0), seats)
+                cue = words.cue_of(event.seen_by(0), seats)
                 assert {*cue} <= {*CAPTIONS, ""}, (
                     f"{event} sounds {sorted({*cue} - {*CAPTIONS, ''})}: `cue` of the words gives"
                     " names of engine/words/cues.py"
                 )
-                assert cue == words.sounds(event, seats), (
+                assert cue == words.cue_of(event, seats), (
                     f"the sound of {event} depends on what not all may see: see `cue` of the words"
                 )
                 heard.update(cue)
@@ -34,7 +34,7 @@ def test_cues_have_sounds_and_tell_no_secret(key: str) -> None:
 def test_captions_name_what_is_heard_once_each(key: str) -> None:
     words, told = WORDS[key], 0
     for each in walk(GAMES[key], 1):
-        captions = words.heard(each.events, each.before.seats)
+        captions = words.sound_captions(each.events, each.before.seats)
         assert len({*captions}) == len(captions) and {*captions} <= {*CAPTIONS.values()}
         told += bool(captions)
     assert told, "nothing is heard in a whole game: see `cue` of the words"

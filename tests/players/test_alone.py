@@ -34,7 +34,7 @@ def test_of_empty_cells_only_the_one_on_the_way_is_gone_to() -> None:
     s = ROGUE.start(ROGUE.rules_for({}), 1, seeded("cells"))
     for name in ("a2", "b1", "b2", "c1"):
         s.lay(name, EMPTY_MARK)
-    kept = [str(each) for each in playing.narrowed(s, ROGUE.decision(s)) or ()]
+    kept = [str(each) for each in playing.narrow_answers(s, ROGUE.decision(s)) or ()]
     assert len(kept) == 1 and kept[0] in ("go a2", "go b1")
     here = dangers(s)
     assert here["a1"] > here[kept[0][3:]] > here[s.goal] == 0  # type: ignore[index]

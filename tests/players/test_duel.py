@@ -186,8 +186,12 @@ def test_it_thinks_of_enemies_that_are_not_built_of_one_thing() -> None:
     playing, s, chance = player("duel"), of(), seeded("likely")
     assert playing
     worlds = [playing.dealt(DUEL, s, 1, chance) for _ in range(40)]
-    found = [playing.likely(world, 1) for world in worlds]
-    assert sum(found) > 36 > sum(playing.likely(DUEL.redeal(s, 1, chance), 1) for _ in range(40))
+    found = [playing.is_likely_world(world, 1) for world in worlds]
+    assert (
+        sum(found)
+        > 36
+        > sum(playing.is_likely_world(DUEL.redeal(s, 1, chance), 1) for _ in range(40))
+    )
     assert all(world.warrior(1).limits == s.warrior(1).limits for world in worlds)
 
 
@@ -226,11 +230,11 @@ def test_a_throw_that_fells_is_thrown() -> None:
 def test_a_program_brings_a_build_that_may_be() -> None:
     playing, rules = player("duel"), DUEL.rules_for({})
     assert playing
-    builds = [playing.brings(DUEL, rules, Chance(seed)) for seed in range(20)]
+    builds = [playing.choose_setup(DUEL, rules, Chance(seed)) for seed in range(20)]
     assert len({(each.strength, each.speed, each.endurance) for each in builds}) > 2
     assert {each.cards for each in builds} == {13}
     few = type(rules)(**{**{f: getattr(rules, f) for f in rules.__struct_fields__}, "cards": 8})
     assert all(
-        DUEL.setup_refusal(few, playing.brings(DUEL, few, Chance(seed))) is None
+        DUEL.setup_refusal(few, playing.choose_setup(DUEL, few, Chance(seed))) is None
         for seed in range(9)
     )

@@ -64,7 +64,7 @@ def test_in_thought_those_with_numbers_are_kept() -> None:
     s = of([("AC", "7C"), ("JH", "")], [("QS", "")], phase="swap")
     playing = player("schmiegel")
     assert playing
-    kept = [str(each) for each in playing.narrowed(s, SCHMIEGEL.decision(s)) or []]
+    kept = [str(each) for each in playing.narrow_answers(s, SCHMIEGEL.decision(s)) or []]
     assert "swap JH" in kept and "swap AC" not in kept and "pass" in kept
 
 

@@ -49,7 +49,7 @@ def test_the_second_game_of_a_set_is_thought_of_as_one_game(key: str) -> None:
         decision = game.decision(s)
         assert decision
         put = asked(key, s)
-        world = game.load(put.position, game.ruled(put.rules), put.seats, Chance(0))
+        world = game.load(put.position, game.ruleset_from(put.rules), put.seats, Chance(0))
         assert (world.best_of, sum(world.wins)) == (1, 0)
         action = game.parse(think(game, PLAYERS[key], put).action)
         assert game.refusal(s, decision.seat, action) is None
@@ -87,7 +87,7 @@ def test_after_a_question_that_is_settled_nothing_is_searched() -> None:
     game, s, playing = GAMES["siege"], begun("siege"), PLAYERS["siege"]
     decision = game.decision(s)
     assert decision
-    settled = playing._replace(settled=frozenset({decision.ask}))
+    settled = playing._replace(unsearched_questions=frozenset({decision.ask}))
     searched, looked = (
         search(game, each, s, decision.seat, 200, seeded("settled")) for each in (playing, settled)
     )

@@ -22,4 +22,4 @@ class Lifted(Event, frozen=True):
     ("eyes", "open_to_all"), [(EVERYBODY, True), ((1,), False), (NOBODY, False)]
 )
 def test_an_event_unveils_only_what_everybody_sees(eyes: Eyes, open_to_all: bool) -> None:
-    assert Lifted(6, eyes).unveils is open_to_all
+    assert Lifted(6, eyes).shows_all_something_new is open_to_all

@@ -60,7 +60,7 @@ class Halt(Action, frozen=True):
 
     def play(self, s: Talk, seat: int) -> None:
         s.said.append(f"{seat}: {self.by}")
-        s.then(Why(seat % s.seats + 1))
+        s.prepend_steps(Why(seat % s.seats + 1))
 
 
 class Public(Round[Talk, Say | Halt], frozen=True):

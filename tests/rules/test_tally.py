@@ -172,7 +172,7 @@ def test_what_goes_on_from_another_match_says_so_and_does_not_count(tmp_path: Pa
     other.close()
     assert other.journal and other.header.branched and not match.header.branched
     (saved,) = Library(tmp_path, SHELF).matches()
-    assert saved.finished and not saved.counts and not saved.imported
+    assert saved.finished and not saved.counts_for_records and not saved.imported
 
 
 def test_an_older_match_that_went_on_from_another_is_found_out_when_it_is_replayed(
@@ -186,7 +186,7 @@ def test_an_older_match_that_went_on_from_another_is_found_out_when_it_is_replay
     rewrite(path, found)
     library = Library(tmp_path, SHELF)
     (saved,) = library.matches()
-    assert saved.counts and not library.replayed(saved).counts
+    assert saved.counts_for_records and not library.replayed(saved).counts_for_records
 
 
 def test_the_index_is_made_anew_when_it_is_wrong(tmp_path: Path) -> None:

@@ -177,7 +177,9 @@ class Worker:
         here = [each.path.read_bytes() for each in self.shelved()]
         if not file.exists() or file.read_bytes() in here or len(here) >= MOST_MATCHES:
             return
-        if self.library.restorable:  # one of its name may be among them, and come back as another
+        if (
+            self.library.restorable_count
+        ):  # one of its name may be among them, and come back as another
             return
         self.say(["about", "take_in"])
         saved = self.library.take_in(file)

@@ -36,7 +36,7 @@ def positions(field: Field, playouts: int, deal: int) -> list[Position]:
     found: list[list[list[float]]] = []
 
     def look(s: Any, action: Action) -> None:
-        if playing.evaluation.quiet(s):
+        if playing.evaluation.is_quiet(s):
             found.append(playing.evaluation.measure(s))
 
     play(game, playing, state, seats, seeded(f"fit {deal}"), look)

@@ -49,7 +49,9 @@ def test_an_opponents_reason_is_the_same_in_all_worlds_that_look_alike(key: str)
             continue
         twin = copy(match)
         twin._states = [*match._states[:-1], world]
-        assert match.onlooking(played) == twin.onlooking(played), "nothing hidden is handed on"
+        assert match.onlooker_request(played) == twin.onlooker_request(played), (
+            "nothing hidden is handed on"
+        )
         (told, found), (other, _) = (
             Advice(each, player, WORDS[key]).why(played, onlooked(each, played), "It acts.")
             for each in (match, twin)
@@ -62,7 +64,7 @@ def test_an_opponents_reason_is_the_same_in_all_worlds_that_look_alike(key: str)
 
 def onlooked(match: Match, played: Played) -> Thought:
     """What an onlooker thinks of this, in haste."""
-    asked = replace(match.onlooking(played), budget=PLAYOUTS)
+    asked = replace(match.onlooker_request(played), budget=PLAYOUTS)
     return think(match.game, PLAYERS[match.game.key], asked)
 
 
@@ -224,7 +226,7 @@ def test_an_answer_that_lay_covered_is_open_once_all_have_answered() -> None:
     thought = onlooked(match, together[-1])
     assert [arm.action for arm in thought.arms] == [str(together[-1].action)]
     lines, found = advice.why(together[-1], thought, "Reveals.")
-    name = match.names_at(together[-1].number)[together[-1].seat - 1]
+    name = match.names_after(together[-1].number)[together[-1].seat - 1]
     secret = f"All chose at once, in secret, so {name}'s reasons stay hidden."
     assert (lines, found) == (["Reveals.", secret], False)
 

@@ -71,7 +71,7 @@ def telling(folder: Path, pace: Callable[[Event], Pace] = everything, **settings
     settings = {"speed": "normal", **settings}
     board = factory(PlainBoard, pace=pace)
     table = plain_table(folder, board, match=None, size=(1280, 720), **settings)
-    while table.beats.telling:
+    while table.beats.is_playing_back:
         table.beats.hurry()
     return table
 
@@ -105,7 +105,7 @@ def shows(table: Table, stood: Stood) -> int:
     number, events = told(table)
     before = sum(len(each.events) for each in table.match.history[: number - 1])
     at = before + events
-    if not table.beats.telling:
+    if not table.beats.is_playing_back:
         expected = table.match.view(0)
     elif events:
         expected = stood[at - 1][1]
@@ -133,11 +133,11 @@ def test_each_event_is_told_with_the_view_that_it_left(tmp_path: Path) -> None:
     seen = [shows(table, stood)]
     for _ in frames(table, HELD * (len(stood) + 1)):
         seen.append(shows(table, stood))
-        if table.beats.telling:
+        if table.beats.is_playing_back:
             assert table.context.decision is None and not table.context.actions
             assert table.context.ask == ""
     assert [*dict.fromkeys(seen)] == [*range(seen[0], len(stood) + 1)] and seen[0] <= 1
-    assert not table.beats.telling and table.context.decision == table.match.decision
+    assert not table.beats.is_playing_back and table.context.decision == table.match.decision
     assert table.context.public == table.match.view(0)
 
 
@@ -170,13 +170,13 @@ def test_with_the_speed_off_nothing_is_held_or_moved_and_the_end_still_waits(
 ) -> None:
     table = telling(tmp_path, speed="off")
     playing(table.match, "besiege", "hold", "besiege", "hold")
-    assert not table.beats.telling and not table.animator.busy
+    assert not table.beats.is_playing_back and not table.animator.busy
     playing(table.match, "resign")
-    assert table.beats.telling and table.beats.waiting and table.beats.ended
+    assert table.beats.is_playing_back and table.beats.waiting and table.beats.ended
     wait(table, 60, 1.0)
     assert table.beats.ended and table.manager.wait() is None
     keys(table, "space")
-    assert not table.beats.telling
+    assert not table.beats.is_playing_back
 
 
 def test_what_waits_is_left_by_a_press(tmp_path: Path) -> None:
@@ -231,13 +231,17 @@ def test_a_beat_moves_before_it_is_shown_and_is_held_after(tmp_path: Path) -> No
     table = plain_table(tmp_path, factory(Pulsing, pace=everything), speed="normal")
     stood = playing(table.match, "besiege")
     wait(table, 0.25)
-    assert shows(table, stood) == 0 and table.beats.coming == stood[0][0]
+    assert shows(table, stood) == 0 and table.beats.event_in_motion == stood[0][0]
     wait(table, 0.1)
-    assert shows(table, stood) == 1 and table.beats.coming is None and table.beats.telling
+    assert (
+        shows(table, stood) == 1
+        and table.beats.event_in_motion is None
+        and table.beats.is_playing_back
+    )
     wait(table, HELD - 0.1)
-    assert table.beats.telling
+    assert table.beats.is_playing_back
     wait(table, 0.1)
-    assert not table.beats.telling
+    assert not table.beats.is_playing_back
 
 
 def test_the_sheet_on_which_it_is_seen_comes_to_the_front_first(tmp_path: Path) -> None:
@@ -270,7 +274,7 @@ def test_a_press_goes_on_to_the_next_moment_and_none_is_lost(tmp_path: Path) -> 
         stood = playing(table.match, "besiege", "hold")
         moments = [n for n, each in enumerate(stood, 1) if pace(each[0]).hold >= MOMENT]
         seen = []
-        while table.beats.telling:
+        while table.beats.is_playing_back:
             table.manager.handle(beside(table) if press == "beside" else Key(press))
             seen.append(shows(table, stood))
         assert seen == [*moments, len(stood)], press
@@ -286,7 +290,7 @@ def test_a_key_that_goes_on_to_the_end_answers_nothing_by_that(name: str, tmp_pa
     table.focus_on("hold")
     playing(match, "defend 0")
     assert match.decision and match.decision.seat == 2
-    while table.beats.telling:
+    while table.beats.is_playing_back:
         table.manager.handle(Key(name))
     assert len(match.history) == 2 and not table.beats.ignoring_seconds
     table.focus_on("hold")
@@ -298,10 +302,10 @@ def test_a_button_that_goes_up_hurries_nothing_that_is_told(tmp_path: Path) -> N
     table = plain_table(tmp_path, Pulsing, speed="normal")
     stood = playing(table.match, "besiege", "hold")
     wait(table, 0.1)
-    at = shows(table, stood), table.beats.coming
+    at = shows(table, stood), table.beats.event_in_motion
     table.manager.handle(Release((2, 2)))
     wait(table, 0.1)
-    assert (shows(table, stood), table.beats.coming) == at and table.animator.busy
+    assert (shows(table, stood), table.beats.event_in_motion) == at and table.animator.busy
 
 
 def parley(folder: Path, seed: str = "7", **settings: object) -> Table:
@@ -326,9 +330,9 @@ def until_told(table: Table) -> None:
         if table.beats.waiting:
             table.manager.handle(Key("space"))
         moved = table.manager.update(0.05)
-        if not (table.beats.telling or moved or table.beats.ignoring_seconds):
+        if not (table.beats.is_playing_back or moved or table.beats.ignoring_seconds):
             break
-    assert not table.beats.telling
+    assert not table.beats.is_playing_back
     while top(table) is not table:
         table.manager.pop()
 
@@ -350,7 +354,7 @@ def test_an_undo_in_the_middle_ends_it(tmp_path: Path) -> None:
     before = table.match.view(0)
     playing(table.match, "bombard walls")
     table.manager.handle(Key("u"))
-    assert not table.match.history and not table.beats.telling and not table.animator.busy
+    assert not table.match.history and not table.beats.is_playing_back and not table.animator.busy
     assert table.context.public == before
     wait(table, 3)
     stood = playing(table.match, "besiege")
@@ -365,7 +369,7 @@ def test_an_undo_that_needs_consent_names_nothing_that_has_not_been_told(tmp_pat
     undo = widget(table, "undo")
     assert "{" not in undo.tip + undo.reason, "what was discarded"
     table.manager.handle(Key("u"))
-    assert isinstance(top(table), Dialog) and not table.beats.telling
+    assert isinstance(top(table), Dialog) and not table.beats.is_playing_back
 
 
 def test_undo_does_not_tell_of_the_end_before_the_table_does(tmp_path: Path) -> None:
@@ -388,14 +392,14 @@ def test_a_rewind_in_the_middle_ends_it(tmp_path: Path) -> None:
     table.watching.playing = False
     table.manager.handle(Key("right"))
     table.manager.handle(Key("right"))
-    assert table.beats.telling and replay.number == 2
+    assert table.beats.is_playing_back and replay.number == 2
     replay.rewind(1)
-    assert not table.beats.telling and table.context.public == match.beats(2)[0](0)
+    assert not table.beats.is_playing_back and table.context.public == match.beats(2)[0](0)
     for number in (2, 3, 4):
         table.manager.handle(Key("right"))
         assert told(table)[0] == number or not told(table)[1]
     table.manager.handle(Key("home"))
-    assert not table.beats.telling and table.context.public == match.beats(1)[0](0)
+    assert not table.beats.is_playing_back and table.context.public == match.beats(1)[0](0)
 
 
 def test_a_table_left_in_the_middle_is_done(tmp_path: Path) -> None:
@@ -448,9 +452,9 @@ def test_the_focus_comes_back_to_what_had_it(tmp_path: Path) -> None:
     table.focus_on("plan")
     table.manager.handle(Key("f5"))
     wait(table, 0.2)
-    assert table.beats.telling and table.widget("plan") is None
+    assert table.beats.is_playing_back and table.widget("plan") is None
     wait(table, 30, 0.1)
-    assert not table.beats.telling and (table.focus, table.keyboard) == ("plan", True)
+    assert not table.beats.is_playing_back and (table.focus, table.keyboard) == ("plan", True)
     table.manager.handle(Key("enter"))
     assert [str(each.action) for each in table.match.history][2:] == ["plan"]
 
@@ -478,11 +482,11 @@ def test_f5_tells_again_what_was_played_since_ones_last_answer(tmp_path: Path) -
         public = table.context.public
         table.manager.handle(Key("f5"))
         if speed == "normal":
-            assert table.beats.retelling
+            assert table.beats.is_replaying
             seen = shown(table, stood, HELD * (len(stood) + 1))
             assert seen == [*range(seen[0], len(stood) + 1)]
             assert seen[0] in (first, first + 1), "what the seat did itself is not told again"
-        assert not table.beats.retelling and not table.beats.ignoring_seconds
+        assert not table.beats.is_replaying and not table.beats.ignoring_seconds
         assert table.context.public == public
         table.manager.handle(Key("escape"))
         assert isinstance(top(table), PauseScreen)
@@ -494,9 +498,9 @@ def test_esc_ends_what_is_told_again(tmp_path: Path) -> None:
     until_told(table)
     table.manager.handle(Key("f5"))
     wait(table, 0.2)
-    assert table.beats.telling
+    assert table.beats.is_playing_back
     table.manager.handle(Key("escape"))
-    assert not table.beats.telling and not table.beats.retelling and top(table) is table
+    assert not table.beats.is_playing_back and not table.beats.is_replaying and top(table) is table
     assert table.context.public == table.match.view(0) and table.context.decision
     table.manager.handle(Key("escape"))
     assert isinstance(top(table), PauseScreen)
@@ -515,7 +519,7 @@ def test_it_is_told_again_from_the_view_that_lies_open(tmp_path: Path) -> None:
     table.manager.handle(Key("f5"))
     wait(table, 0.6)
     own: Siege = table.context.seen
-    assert table.beats.retelling and own.besieger.known == known
+    assert table.beats.is_replaying and own.besieger.known == known
     assert "??" not in own.besieger.deck[:known] and "??" in own.besieger.deck[known:]
     assert {*table.context.public.besieger.deck} == {"??"}
 
@@ -527,7 +531,7 @@ def test_what_is_played_meanwhile_is_told_in_place_of_it(tmp_path: Path) -> None
     table.manager.handle(Key("f5"))
     wait(table, 0.1)
     playing(table.match, "besiege")
-    assert not table.beats.retelling and table.beats.telling
+    assert not table.beats.is_replaying and table.beats.is_playing_back
     until_told(table)
     assert told(table) == (3, len(table.match.history[2].events))
 
@@ -539,7 +543,7 @@ def changed_hands(folder: Path, **settings: object) -> Table:
     """Seat 1 has besieged; the other seat has just been asked."""
     table = telling(folder, lambda event: Pace(), **settings)
     play(table, GAME.parse("besiege"))
-    assert not table.beats.telling and table.beats.ignoring_seconds == IGNORE_SECONDS
+    assert not table.beats.is_playing_back and table.beats.ignoring_seconds == IGNORE_SECONDS
     return table
 
 
@@ -599,7 +603,7 @@ def test_the_end_is_a_moment_of_its_own(tmp_path: Path) -> None:
     wait(table, 30, 0.5)
     assert table.beats.ended and top(table) is table
     table.manager.handle(beside(table))
-    assert not table.beats.telling
+    assert not table.beats.is_playing_back
     wait(table, 1)
     assert isinstance(top(table), ResultScreen)
 
@@ -619,7 +623,7 @@ def test_a_match_that_is_watched_goes_on_from_its_end_by_itself(speed: str, tmp_
     wait(table, hold - 0.1)
     assert table.beats.ended
     wait(table, 0.2)
-    assert not table.beats.telling and top(table) is table
+    assert not table.beats.is_playing_back and top(table) is table
     assert table.watching and not table.watching.playing and table.widget("result")
 
 
@@ -644,7 +648,7 @@ def test_no_curtain_comes_before_all_has_been_told(tmp_path: Path) -> None:
             break
         play(table, choose(MADE_UP, table.match.state, chance))
         for _ in frames(table, 30, 0.05):
-            if table.beats.telling:
+            if table.beats.is_playing_back:
                 assert top(table) is table
                 if table.beats.waiting:
                     table.manager.handle(Key("space"))

@@ -91,7 +91,7 @@ def test_a_small_card_looked_at_says_its_name_and_shows_itself_large() -> None:
     shown = drawn(manager)
     assert pixels(shown) != before
     widget = board.widget("c")
-    assert widget is not None and widget.said == ("6 of Spades", "")
+    assert widget is not None and widget.tooltip_texts == ("6 of Spades", "")
     close = widget.close_up(Look(SCALE))
     assert close is not None and close.size == (168, 236)
 

@@ -38,7 +38,7 @@ def way(action: Action) -> Way:
             return Way(action, (card, card))
         case Spend(cards=cards, to=to):
             chip = frozenset({f"with={' '.join(cards)}"})
-            return Way(action, cards=frozenset(cards), aims=frozenset({to}), names=chip)
+            return Way(action, cards=frozenset(cards), aims=frozenset({to}), chip_picks=chip)
     return Way(action)
 
 
@@ -62,16 +62,16 @@ def chooser(actions: Sequence[Action], *picks: str) -> Chooser[Way]:
 
 def test_what_can_be_picked_follows_from_what_was() -> None:
     chosen = chooser(ACTIONS)
-    assert [*chosen.choice.following] == [FIVE, SIX, KING] and not chosen.choice.one
+    assert [*chosen.choice.next_picks] == [FIVE, SIX, KING] and not chosen.choice.only_action
     chosen.pick(FIVE)
-    assert [*chosen.choice.following] == [KING, QUEEN] and not chosen.choice.one
+    assert [*chosen.choice.next_picks] == [KING, QUEEN] and not chosen.choice.only_action
     chosen.pick(QUEEN)
-    assert chosen.choice.whole == Give(FIVE, QUEEN)
+    assert chosen.choice.complete_action == Give(FIVE, QUEEN)
 
 
 def test_the_only_one_that_is_left_is_known_before_all_is_picked() -> None:
     choice = chooser(ACTIONS, SIX).choice
-    assert choice.one == Give(SIX, KING) and not choice.whole
+    assert choice.only_action == Give(SIX, KING) and not choice.complete_action
 
 
 def test_what_does_not_go_with_the_picks_takes_their_place() -> None:
@@ -93,9 +93,9 @@ def test_as_few_as_can_be_give_way_and_the_oldest_first() -> None:
 
 def test_who_is_pressed_twice_acts() -> None:
     chosen = chooser(ACTIONS, KING)
-    assert chosen.choice.following == (KING,) and not chosen.choice.whole
+    assert chosen.choice.next_picks == (KING,) and not chosen.choice.complete_action
     chosen.pick(KING)
-    assert chosen.choice.whole == Keep(KING)
+    assert chosen.choice.complete_action == Keep(KING)
 
 
 def test_another_question_drops_what_was_picked() -> None:
@@ -103,27 +103,34 @@ def test_another_question_drops_what_was_picked() -> None:
     chosen = Chooser(lambda: actions[0], way)
     chosen.pick(FIVE)
     del actions[0]
-    chosen.settle()
-    assert chosen.picks == (FIVE,) and chosen.choice.one == Give(FIVE, KING)
+    chosen.drop_impossible_picks()
+    assert chosen.picks == (FIVE,) and chosen.choice.only_action == Give(FIVE, KING)
     del actions[0]
-    chosen.settle()
+    chosen.drop_impossible_picks()
     assert not chosen.picks
 
 
 def test_cards_and_what_they_are_aimed_at_are_picked_in_any_order() -> None:
     for picks in ((FIVE, SIX, KING), (KING, SIX, FIVE), (SIX, KING, FIVE)):
-        assert chooser(SPENDING, *picks).choice.whole == SPENDING[1]
+        assert chooser(SPENDING, *picks).choice.complete_action == SPENDING[1]
 
 
 def test_an_aim_need_not_be_picked_where_no_other_is_left() -> None:
     choice = chooser(SPENDING, FIVE, SIX).choice
-    assert choice.one == SPENDING[1] and not choice.whole and choice.following == (KING,)
-    assert chooser([*SPENDING, Spend((FIVE, SIX), QUEEN)], FIVE, SIX).choice.one is None
+    assert (
+        choice.only_action == SPENDING[1]
+        and not choice.complete_action
+        and choice.next_picks == (KING,)
+    )
+    assert chooser([*SPENDING, Spend((FIVE, SIX), QUEEN)], FIVE, SIX).choice.only_action is None
 
 
 def test_a_chip_stands_for_its_cards() -> None:
     chosen = chooser(SPENDING, "with=5S 6S")
-    assert chosen.choice.picked == {FIVE, SIX, "with=5S 6S"} and chosen.choice.one == SPENDING[1]
+    assert (
+        chosen.choice.picked == {FIVE, SIX, "with=5S 6S"}
+        and chosen.choice.only_action == SPENDING[1]
+    )
     chosen.pick(FIVE)
     assert not chosen.picks, "a card of it is let go, and the chip with it"
 
@@ -131,9 +138,11 @@ def test_a_chip_stands_for_its_cards() -> None:
 def test_one_of_several_is_let_go_alone() -> None:
     chosen = chooser(SPENDING, FIVE, SIX)
     chosen.pick(FIVE)
-    assert chosen.picks == (SIX,) and {*chosen.choice.following} == {FIVE, QUEEN, KING}
+    assert chosen.picks == (SIX,) and {*chosen.choice.next_picks} == {FIVE, QUEEN, KING}
     chosen.pick("nothing", QUEEN)
-    assert chosen.choice.whole == SPENDING[2], "a thing is picked by the name that leads on"
+    assert chosen.choice.complete_action == SPENDING[2], (
+        "a thing is picked by the name that leads on"
+    )
 
 
 def test_what_a_choice_comes_to_is_worked_out_once() -> None:

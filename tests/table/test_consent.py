@@ -70,7 +70,7 @@ def test_what_came_of_an_action_is_not_taken_for_what_somebody_did(tmp_path: Pat
     last = scene.match.history[-1]
     assert not scene.log.line_about(last).startswith("What came of it")
     other = Sentence(2, "Loses a card.", 9)
-    scene.log._words = replace(WORDS, told=lambda telling, what: [other])
+    scene.log._words = replace(WORDS, log_sentences=lambda telling, what: [other])
     assert (
         scene.log.line_about(last)
         == "Chose: besiege. What came of it: Turn 1 · Tomas: Loses a card."

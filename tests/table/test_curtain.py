@@ -250,7 +250,7 @@ def test_nothing_is_cut(name: str, entries: list[Entry]) -> None:
         title = widget(curtain, "title", Label).name.replace("\N{ZERO WIDTH SPACE}", "")
         assert title == f"For {name}'s eyes only"
         lists = [each for each, _ in walk(curtain.widgets) if isinstance(each, ScrollList)]
-        assert name == LONG or not any(each.longest for each in lists), (size, text)
+        assert name == LONG or not any(each.max_offset for each in lists), (size, text)
 
 
 @pytest.mark.parametrize(
@@ -353,7 +353,7 @@ def test_much_news_scrolls_in_its_parchment_and_shows_whole_lines_at_first(count
         if count == 3:
             continue
         parchment, news = widget(curtain, "seen"), widget(curtain, "seen-list", ScrollList)
-        assert news.longest and parchment.rect.contains(news.rect)
+        assert news.max_offset and parchment.rect.contains(news.rect)
         whole = [each.id for each in news.widgets if news.rect.contains(each.rect)]
         shown = [each.id for each in news.widgets if news.rect.colliderect(each.rect)]
         assert whole == shown and whole[-1] == "seen-28-text"

@@ -30,9 +30,9 @@ def lying(**more: object) -> Dice:
 
 def test_the_tooltip_of_dice_names_their_numbers() -> None:
     dice = lying()
-    assert dice.said[0] == dice_in_words(dice.values)
+    assert dice.tooltip_texts[0] == dice_in_words(dice.values)
     die = DieWidget("die", value=3, called="Three")
-    assert die.said[0] == "Three"
+    assert die.tooltip_texts[0] == "Three"
 
 
 def test_dice_lie_in_as_many_rows_as_they_need() -> None:

@@ -53,7 +53,7 @@ def test_cards_keep_the_order_of_the_pile_and_are_numbered() -> None:
     _, sheet = opened()
     cards = [each for each in widget(sheet, "pile").widgets if isinstance(each, CardWidget)]
     assert [card.card for card in cards] == PILE
-    assert cards[2].said == ("3 of Clubs", "Card 3 of 54, counted from the top.")
+    assert cards[2].tooltip_texts == ("3 of Clubs", "Card 3 of 54, counted from the top.")
     places = [(card.rect.top, card.rect.left) for card in cards]
     assert places == sorted(places)
 

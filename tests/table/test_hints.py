@@ -116,7 +116,7 @@ def test_a_hint_hides_no_answer_and_is_cut_nowhere(key: str, tmp_path: Path) -> 
         assert overflows(hint.widgets, hint.scale) == [], (size, text)
         plate = next(each for each in hint.widgets if each.id == "plate").rect
         assert Rect((0, 0), size).contains(plate), (size, text)
-        below = [each for each, _ in walk(scene.widgets) if each.acts and each.enabled]
+        below = [each for each, _ in walk(scene.widgets) if each.is_pressable and each.enabled]
         hidden = [each.id for each in below if each.group is Group.ACTIONS]
         hidden = [id for id in hidden if plate.colliderect(scene.widget(id).rect)]  # type: ignore[union-attr]
         assert text == 200 or not hidden, (size, text, hidden)
@@ -243,7 +243,7 @@ def test_a_hint_is_given_by_what_is_known_when_it_has_been_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = at_question("siege", tmp_path, "", "")
-    thinks = scene._navigation.thinks
+    thinks = scene._navigation.thinking_service
     assert thinks
     cut = list[int]()
     monkeypatch.setattr(thinks, "answer", lambda number: None)

@@ -119,7 +119,7 @@ def test_a_card_pointed_at_is_underlined_and_named() -> None:
     token = next(widget for widget, _ in walk(table.widgets) if isinstance(widget, Token))
     manager.handle(Hover(token.rect.center))
     assert pixels(drawn(manager)) != before
-    assert token.said == (token.name, "")
+    assert token.tooltip_texts == (token.name, "")
     close = token.close_up(Look(SCALE))
     assert close is not None and close.width == 168
 
@@ -241,11 +241,11 @@ def test_scrolling_never_leaves_the_log(count: int, steps: list[int], more: int)
     for step in steps:
         manager.handle(Wheel(table.log.rect.center, steps=step))
         log = table.log
-        assert 0 <= log.offset <= log.longest
+        assert 0 <= log.offset <= log.max_offset
         assert bool(log.widgets) == bool(count)
     table.lines += entries(count + more)[count:]
     table.rebuild()
-    assert 0 <= table.log.offset <= table.log.longest
+    assert 0 <= table.log.offset <= table.log.max_offset
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)

@@ -36,7 +36,7 @@ def test_every_choice_is_thought_through_and_moments_lead_into_the_replay(tmp_pa
             break
     assert scene.match.state.outcome
     watched: list[int] = []
-    thinks = scene._navigation.thinks
+    thinks = scene._navigation.thinking_service
     assert thinks
     back = LookBack(scene.match, player("siege") or RANDOM, scene._words, thinks, watched.append)
     scene.manager.push(back)

@@ -46,7 +46,7 @@ def table(folder: Path, seed: str = "7", **settings: str) -> Table:
 
 def all_told(scene: Table) -> None:
     """Nothing is told any more, and what lies over the table still does."""
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         scene.beats.hurry()
     settle(scene)
 
@@ -145,9 +145,9 @@ def test_who_rides_travels_along_its_legs(tmp_path: Path) -> None:
     moving = [m for batch in scene.animator._queue for m in batch]
     assert any(isinstance(motion, Travel) for motion in moving)
     rider = widget(scene, "rider-3")
-    assert scene.look(rider).lifted
+    assert scene.look(rider).lifted_count
     scene.animator.hurry()
-    assert not scene.look(rider).lifted
+    assert not scene.look(rider).lifted_count
 
 
 def test_an_open_answer_needs_no_curtain(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_a_spade_of_the_hand_is_pressed_to_object(tmp_path: Path) -> None:
     cards = {card: widget(scene, f"envoys.0.hand-{card}") for card in state_of(scene).hand(1)}
     for card, shown in cards.items():
         assert isinstance(shown, MarkedCard)
-        assert (shown.state == "legal") == (suit(card) == "S") == shown.acts
+        assert (shown.state == "legal") == (suit(card) == "S") == shown.is_pressable
     first = next(each for each in cards.values() if each.hotkey == "1")
     keys(scene, "1")
     assert isinstance(first, MarkedCard) and played(scene) == f"object {first.card}"

@@ -51,12 +51,12 @@ def test_a_lone_answer_gives_itself_once_it_has_been_seen(tmp_path: Path) -> Non
     assert len(table.match.history) == 1 and table.manager.wait() is not None
     table.manager.update(HOLD)
     assert [str(each.action) for each in table.match.history] == ["besiege", "hold"]
-    assert given(table).given == ((2, "seat 2: no way"),)
+    assert given(table).passes_given == ((2, "seat 2: no way"),)
     table.beats.stop()
     settle(table)
     assert len(table.match.history) == 2, "the other seat has a choice"
     click(table, "besiege")
-    assert given(table).given in ((), ((2, "seat 2: no way"),))
+    assert given(table).passes_given in ((), ((2, "seat 2: no way"),))
 
 
 def test_space_gives_it_at_once_and_nothing_else_with_it(tmp_path: Path) -> None:

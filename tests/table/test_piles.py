@@ -17,7 +17,7 @@ AT = Rect(60, 60, 130, 170)
 
 def pictured(pile: PileWidget, lifted: int = 0) -> bytes:
     surface = pygame.Surface((300, 320), 0, 32)
-    pile.draw(surface, Look(SCALE, lifted=lifted))
+    pile.draw(surface, Look(SCALE, lifted_count=lifted))
     return pixels(surface)
 
 

@@ -90,7 +90,7 @@ def at_question(key: str, folder: Path, *programs: str, **more: Any) -> Table:
 
 
 def clear_told(scene: Table) -> None:
-    while scene.beats.telling and scene.manager.top is scene:
+    while scene.beats.is_playing_back and scene.manager.top is scene:
         keys(scene, "space")
 
 
@@ -134,7 +134,9 @@ def usable(scene: Table) -> set[str]:
     """What can be pressed on the table and at its foot."""
     shown = [each for each, _ in widgets_of(scene.widgets)]
     apart = Group.BAR, Group.LOG
-    return {each.id for each in shown if each.acts and each.enabled and each.group not in apart}
+    return {
+        each.id for each in shown if each.is_pressable and each.enabled and each.group not in apart
+    }
 
 
 @pytest.mark.parametrize("key", OPPONENTS)
@@ -251,7 +253,7 @@ def test_every_answer_comes_at_the_same_pace_searched_or_not(tmp_path: Path) -> 
     scene = seated("duel", tmp_path, "weak steady", "weak steady")
     paces: dict[bool, set[float]] = {True: set(), False: set()}
     for _ in range(60):
-        while scene.match.decision and (scene.beats.telling or scene.animator.busy):
+        while scene.match.decision and (scene.beats.is_playing_back or scene.animator.busy):
             scene.manager.handle(Key("space"))
             scene.manager.update(FRAME)
         if (decision := scene.match.decision) is None:
@@ -484,7 +486,7 @@ def test_the_foot_names_whoever_is_asked_and_its_hand_lies_still_where_programs_
         scene.manager.update(FRAME)
         clear_told(scene)
         decision = scene.match.decision
-        if decision is None or scene.beats.telling:
+        if decision is None or scene.beats.is_playing_back:
             continue
         foot = scene.widget("actions")
         assert foot
@@ -532,7 +534,7 @@ def test_no_tip_comes_before_what_a_program_did_has_been_seen(tmp_path: Path) ->
         scene.manager.update(FRAME)
         decision = scene.match.decision
         if isinstance(scene.manager.top, TipScreen):
-            assert not scene.beats.telling, scene.manager.top.tip.name
+            assert not scene.beats.is_playing_back, scene.manager.top.tip.name
             seen.add(scene.manager.top.tip.name)
             clear(scene)
         elif scene.at_rest and decision and not scene.match.program(decision.seat):

@@ -51,7 +51,7 @@ class Form:
     def go_on(self) -> bool:
         return False
 
-    def beside(self) -> Sequence[Button]:
+    def side_buttons(self) -> Sequence[Button]:
         return ()
 
     def value(self) -> object:

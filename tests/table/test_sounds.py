@@ -28,7 +28,7 @@ def play(table: Table, begins: str) -> None:
 
 def tell(table: Table) -> None:
     """Let all be told."""
-    while table.beats.telling:
+    while table.beats.is_playing_back:
         table.manager.update(FRAME)
 
 
@@ -39,7 +39,7 @@ def test_an_event_is_heard_when_it_is_shown(tmp_path: Path) -> None:
     before = len(heard)
     play(table, "construct")
     told = False
-    while table.beats.telling:
+    while table.beats.is_playing_back:
         table.manager.update(FRAME)
         shown = table.context.history[-1].events if table.context.history else ()
         told |= any(isinstance(event, CounterBuilt) for event in shown)
@@ -53,7 +53,7 @@ def test_what_is_hurried_through_is_not_heard(tmp_path: Path) -> None:
     heard = [*table.manager.speaker.played]
     play(table, "construct")
     first = len(table.manager.speaker.played) - len(heard)
-    while table.beats.telling:
+    while table.beats.is_playing_back:
         table.beats.hurry()
     assert "chip-build" not in table.manager.speaker.played[len(heard) + first :]
 

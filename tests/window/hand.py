@@ -168,7 +168,7 @@ class Hand:
 
     def _scrolled(self, found: Widget) -> Widget:
         """Turn the wheel once over the list that holds it; it lies elsewhere then."""
-        lists = [each for each in holders(self.top.widgets, found.id) if each.clips]
+        lists = [each for each in holders(self.top.widgets, found.id) if each.clips_contents]
         assert lists, f"something lies over {found.id}"
         at, steps = lists[0].rect.center, -1 if found.rect.centery > lists[0].rect.centery else 1
         self.window.wheel(at, steps)
@@ -290,7 +290,7 @@ class Hand:
         if way:
             uses: tuple[Use, ...] = way(action)
         else:
-            uses = board.way(action).turns if isinstance(board, CardBoard) else ()
+            uses = board.way(action).ordered_picks if isinstance(board, CardBoard) else ()
         return uses or (str(action),)
 
     def _both(self, action: Action, then: Action | None) -> tuple[Use, ...]:
@@ -306,7 +306,7 @@ class Hand:
             for placed in walk(self.top.widgets)
             if isinstance(placed.widget, CardWidget) and placed.widget.card == what
         ]
-        return max(cards, key=lambda card: card.acts).id if cards else what
+        return max(cards, key=lambda card: card.is_pressable).id if cards else what
 
     def _tabs(self, id: str) -> list[str]:
         """Press Tab in the double until a part of the top screen has the focus, or one of its kind,

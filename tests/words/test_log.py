@@ -27,7 +27,7 @@ def test_a_heading_counts_what_the_game_counts() -> None:
 
 def test_what_goes_on_over_several_actions_reads_as_one_entry() -> None:
     def walks(cell: str, number: int, mark: int = 1) -> Entry:
-        return Entry(mark, f"Turn {mark}", f"Walks to {cell}.", number, onward=True)
+        return Entry(mark, f"Turn {mark}", f"Walks to {cell}.", number, is_ongoing=True)
 
     stops = Entry(1, "Strike 1", "It misses.", 4)
     read = [walks("a4", 3), stops, walks("b4", 5), walks("f2", 6, 2)]
@@ -71,7 +71,7 @@ def test_every_event_is_told_with_its_turn_and_what_followed_it() -> None:
     rolled, began = Rolled(1, (3,)), TurnBegan(2)
     first, second = done(1, 1, rolled, began, rolled), done(2, 2, rolled)
     assert [
-        (each.turn_number, each.played, each.event, each.rest)
+        (each.turn_number, each.played, each.event, each.later_events)
         for each in occurrences_of([first, second])
     ] == [
         (1, first, rolled, (began, rolled)),

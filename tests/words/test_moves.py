@@ -28,7 +28,7 @@ def silent(telling: LogContext, what: Action | Event | None) -> Iterator[Sentenc
 
 WORDS = Words(
     label=lambda *_: pytest.fail("nothing is asked"),
-    told=silent,
+    log_sentences=silent,
     reason=lambda telling, ended: "",
     status=lambda seen, names: "",
 )
@@ -80,7 +80,7 @@ def test_what_a_game_says_of_a_move_stands_alone() -> None:
         if isinstance(what, Moved):
             yield Sentence(1, "Takes what it finds.")
 
-    words = Words(label=WORDS.label, told=says, reason=WORDS.reason, status=WORDS.status)
+    words = Words(label=WORDS.label, log_sentences=says, reason=WORDS.reason, status=WORDS.status)
     move = Moved((SIX,), DECK, HAND, (1,), True)
     assert told(words, move, 1) == ["Turn 1 · Mara: Takes what it finds."]
 
@@ -88,7 +88,11 @@ def test_what_a_game_says_of_a_move_stands_alone() -> None:
 def test_a_game_can_leave_moves_out() -> None:
     move = Moved((SIX,), DECK, HAND, (1,), True)
     words = Words(
-        label=WORDS.label, told=silent, reason=WORDS.reason, status=WORDS.status, moves=False
+        label=WORDS.label,
+        log_sentences=silent,
+        reason=WORDS.reason,
+        status=WORDS.status,
+        moves=False,
     )
     assert told(words, move, 1) == []
 

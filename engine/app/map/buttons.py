@@ -36,8 +36,8 @@ class MapButton(Button):
     group: Group = Group.TABLE
     role: Role = Role.SMALL
     _: KW_ONLY
-    pressed_in: bool = False
-    over: bool = True
+    is_on: bool = False
+    may_overlap: bool = True
 
     solid = True
 
@@ -53,7 +53,7 @@ class MapButton(Button):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        kind: Kind = "chosen" if self.pressed_in else "normal"
+        kind: Kind = "chosen" if self.is_on else "normal"
         words = text.block(self.label, self.role, look.scale, colour=paint.label_colour(kind))
         ground = paint.button(
             look.scale, self.rect.size, kind, hovered=look.hovered, pressed=look.pressed

@@ -28,7 +28,7 @@ class End(NamedTuple):
 
     name: str
     shape: BaseGeometry
-    spot: bool = False
+    is_point: bool = False
 
 
 EndAt = Callable[[Inches], End]
@@ -124,7 +124,7 @@ class Tape:
         if ends := self.ends:
             first, second = nearest_points(*ends)
             marks.line((first, second), theme.WARN)
-            names = " to ".join(end.name for end in ends if not end.spot)
+            names = " to ".join(end.name for end in ends if not end.is_point)
             words = f"{self.inches:.2f}\u2033"  # a double prime: inches
             if names:
                 words += f" {names}"

@@ -122,7 +122,7 @@ class Transform:
         scale = self.scale
         return replace(self, middle=((x - left) / scale, (y - top) / scale))
 
-    def about(self, middle: Inches, size: Inches) -> "Transform":
+    def zoomed_to_part(self, middle: Inches, size: Inches) -> "Transform":
         """Return the map zoomed so that a part of this centre and size (inches) just fits."""
         fitted = replace(self, level=0.0)
         wanted_scale = min(self.rect.width / size[0], self.rect.height / size[1])

@@ -126,7 +126,7 @@ class MapView(Widget):
 
     ring = "field"
     solid = True
-    clips = True
+    clips_contents = True
     traps_focus = True
     looks_always_alike = True
 
@@ -260,7 +260,7 @@ class MapView(Widget):
             return max(Change.TAKEN, self.tool.back())
         if self._button != LEFT:
             return Change.TAKEN
-        if was_click and any(widget.acts for widget in under(self.widgets, at.pos)):
+        if was_click and any(widget.is_pressable for widget in under(self.widgets, at.pos)):
             return Change.NONE
         point = self.transform.on_map(at.pos)
         if point is None:

@@ -70,7 +70,7 @@ class DashedLine(Widget):
     """A dashed line down the left side of its rectangle."""
 
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -114,7 +114,7 @@ class Bars(Widget):
 
     @override
     @property
-    def said(self) -> tuple[str, str]:
+    def tooltip_texts(self) -> tuple[str, str]:
         return self.name, self.state
 
     @override

@@ -288,7 +288,7 @@ class Chart(Widget):
             label.max_lines = 1
             widgets.append(label)
         for each in widgets:
-            each.over = True  # may overlap the lines of the chart
+            each.may_overlap = True  # may overlap the lines of the chart
         return widgets
 
     def _last_values(self, scale: Scale, axes: Axes) -> list[Widget]:
@@ -321,7 +321,7 @@ def _unplaced_label(
 ) -> Label:
     """Return a label as large as its words, which may overlap others; the caller places it."""
     label = Label(id, words=words, role=role, colour=colour, silent=True)
-    label.over = True
+    label.may_overlap = True
     label.rect.size = label.size(scale)
     return label
 

@@ -195,10 +195,10 @@ def strip(scale: Scale, entry: CatalogueEntry, history: PlayerHistory) -> form.F
         strip_widget = Strip("strip", history=history, shown_count=shown_count)
         strip_widget.tip = _in_words(entry, history)
         if is_solitaire:
-            legend = f"the higher, the further · the furthest: {history.furthest}"
+            legend = f"the higher, the further · the furthest: {history.greatest_length}"
         else:
             legend = "up: won · down: lost"
-            if "drawn" in history.came:
+            if "drawn" in history.results:
                 legend += " · middle: drawn"
         if shown_count < count:
             legend += f" · the last {shown_count} of {count}"
@@ -241,5 +241,5 @@ def _by_side(entry: CatalogueEntry, history: PlayerHistory) -> str:
 def _in_words(entry: CatalogueEntry, history: PlayerHistory) -> str:
     if entry.solitaire:
         runs = in_figures(len(history.games), "run")
-        return f"{runs}. Most floors cleared in one: {history.furthest}."
+        return f"{runs}. Most floors cleared in one: {history.greatest_length}."
     return f"{_by_side(entry, history)} Best: {history.best.length} won in a row."

@@ -459,7 +459,7 @@ class LabScreen(Screen):
         test = playtest.test
         games_done = report.games if report else test.done
         games_note = (
-            f"{games_done} games" if test.seconds else f"{games_done} of {test.wanted} games"
+            f"{games_done} games" if test.seconds else f"{games_done} of {test.wanted_count} games"
         )
         if report is None:
             message = playtest.problem or "The first games are being played."
@@ -468,7 +468,7 @@ class LabScreen(Screen):
         if playtest.problem:
             panels.append(_sentences_panel("problem", "Ended early", [playtest.problem]))
         report_sections = sections(report)
-        main_section = next(section for section in report_sections if not section.warns)
+        main_section = next(section for section in report_sections if not section.is_warning)
         for section in report_sections:
             section_note = games_note if section is main_section else ""
             panels.append(self._section_panel(section, report, section_note))

@@ -177,7 +177,7 @@ class MatchesScreen(Screen):
         self.rebuild()
 
     @override
-    def opens(self, key: str) -> Callable[[], object] | None:
+    def hotkey_action(self, key: str) -> Callable[[], object] | None:
         """Return the action of F1: open the rules of the focused match's game."""
         entry = self._focused_game() if key == "f1" else None
         return partial(self._navigation.rules, entry) if entry else None
@@ -238,7 +238,7 @@ class MatchesScreen(Screen):
                     on_press=ask_to_delete,
                 )
             )
-        if count := self._library.restorable:
+        if count := self._library.restorable_count:
             restorable_count = in_figures(count, "match")
             restore = actions.restore
             buttons.append(

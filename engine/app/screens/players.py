@@ -105,7 +105,9 @@ def _figures(histories: Sequence[PlayerHistory], is_solitaire: bool) -> dict[str
     if is_solitaire:
         return {
             "Runs": _column("runs", [str(len(history.games)) for history in histories]),
-            "Furthest": _column("furthest", [str(history.furthest) for history in histories]),
+            "Furthest": _column(
+                "furthest", [str(history.greatest_length) for history in histories]
+            ),
         }
     shares = _column("share", [percent(history.share) for history in histories])
     meters_with_shares = zip(_meters(histories), shares, strict=True)
@@ -134,7 +136,7 @@ def in_words(history: PlayerHistory, is_solitaire: bool) -> str:
     """Return a player's figures in words."""
     count = len(history.games)
     if is_solitaire:
-        return f"{in_figures(count, 'run')}, most floors cleared in one: {history.furthest}."
+        return f"{in_figures(count, 'run')}, most floors cleared in one: {history.greatest_length}."
     return (
         f"{in_figures(count, 'game')}, {history.won} won ({percent(history.share)}). Streak:"
         f" {streak_in_words(history.now)}; best: {history.best.length} won."

@@ -53,7 +53,7 @@ class RecordScreen(Screen):
         self._now = datetime.now()
 
     @override
-    def opens(self, key: str) -> Callable[[], object] | None:
+    def hotkey_action(self, key: str) -> Callable[[], object] | None:
         return partial(self._navigation.rules, self.entry) if key == "f1" else None
 
     # Contents.
@@ -68,7 +68,7 @@ class RecordScreen(Screen):
         bottom_bar = foot(
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
-        if not count and not self._record.broken:
+        if not count and not self._record.faulty_files:
             empty_panel = form.panel("empty", "Runs", lead("none", NO_RUNS))
             return form.screen(scale, top, bottom_bar, form.Panels("page", [empty_panel]))
         best_panels = overview(scale, self._record, self.entry.config, self._navigation.watch)
@@ -82,13 +82,13 @@ class RecordScreen(Screen):
     def _lists(self) -> list[Part]:
         newest_first = self._record.runs[::-1]
         lists = {
-            BROKEN: ("Files that can't be counted", len(self._record.broken)),
+            BROKEN: ("Files that can't be counted", len(self._record.faulty_files)),
             RUNS: ("Runs, newest first", len(newest_first)),
         }
 
         def row_of(kind: str, number: int) -> Part:
             if kind == BROKEN:
-                return self._problem_row(self._record.broken[number])
+                return self._problem_row(self._record.faulty_files[number])
             return self._run_row(newest_first[number])
 
         def page_of_kind(kind: str, count: int) -> Part:
@@ -111,7 +111,7 @@ class RecordScreen(Screen):
         """Show the page of a list that begins with this row."""
         self._first_rows[kind] = first_row
         if kind == BROKEN:
-            row_id = f"broken-{self._record.broken[first_row].path.name}"
+            row_id = f"broken-{self._record.faulty_files[first_row].path.name}"
         else:
             newest_first = self._record.runs[::-1]
             row_id = f"run-{newest_first[first_row].saved.path.name}"

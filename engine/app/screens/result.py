@@ -158,7 +158,7 @@ class RoleBand(Widget):
 
     seat: int = 1
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -211,7 +211,7 @@ class ResultScreen(Screen):
         return super().update(dt)
 
     @override
-    def opens(self, key: str) -> Callable[[], object] | None:
+    def hotkey_action(self, key: str) -> Callable[[], object] | None:
         """Return the action of F1: open the rules of the game."""
         return self._rules if key == "f1" else None
 
@@ -504,7 +504,7 @@ class MomentRow(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        if not self.acts:
+        if not self.is_pressable:
             return
         is_highlighted = look.hovered or look.focused
         if is_highlighted:

@@ -274,7 +274,7 @@ class RulesPage(Screen):
             )
             if passage.kind == "heading"
         ]
-        if page.longest and page.offset >= page.longest:
+        if page.max_offset and page.offset >= page.max_offset:
             return heading_tops[-1][0] if heading_tops else 0
         reading_line = page.rect.top + self.scale.px(SPACE_ABOVE["heading"])
         headings_above = [index for index, y in heading_tops if y <= reading_line]

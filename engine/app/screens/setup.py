@@ -97,7 +97,7 @@ class SetupScreen(Screen):
         return ""
 
     @override
-    def opens(self, key: str) -> Callable[[], object] | None:
+    def hotkey_action(self, key: str) -> Callable[[], object] | None:
         """Return the action of F1: open the rules of this game."""
         return partial(self._navigation.rules, self.entry) if key == "f1" else None
 
@@ -236,7 +236,7 @@ class SetupScreen(Screen):
         today = date.today()
         seed = daily_seed(today)
         plain_options = options_of({}, self.entry.config)
-        unfinished_run = record.begun_over(seed, plain_options, self.entry.config)
+        unfinished_run = record.unfinished_run(seed, plain_options, self.entry.config)
 
         def play() -> None:
             if unfinished_run:
@@ -274,7 +274,7 @@ def _daily_words(record: Record, seed: str, is_begun: bool) -> tuple[str, str]:
         return "You have already played it, and deleted that run.", practice_label
     if is_begun:
         return "You have started it.", "Continue it"
-    if record.knows(seed):
+    if record.has_played(seed):
         words = "You have played its seed with other variants, so you know this deal."
         return words, practice_label
     words = "The same for everyone today, without variants. Only your first run counts."

@@ -174,7 +174,9 @@ class StatisticsScreen(Screen):
     def _count_games(self) -> None:
         if self._entry is None:
             entries_with_games = (
-                saved.entry for saved in self._matches if saved.finished and saved.counts
+                saved.entry
+                for saved in self._matches
+                if saved.finished and saved.counts_for_records
             )
             self._entry = next((entry for entry in entries_with_games if entry), None)
         if self._entry is None:
@@ -198,7 +200,7 @@ class StatisticsScreen(Screen):
         self.rebuild()
 
     @override
-    def opens(self, key: str) -> Callable[[], object] | None:
+    def hotkey_action(self, key: str) -> Callable[[], object] | None:
         """Return the action of F1: open the rules of the shown game."""
         if self._entry is None or key != "f1":
             return None
@@ -345,7 +347,9 @@ class StatisticsScreen(Screen):
 
     def _ask_game(self) -> None:
         ids_with_games = {
-            id(saved.entry) for saved in self._matches if saved.finished and saved.counts
+            id(saved.entry)
+            for saved in self._matches
+            if saved.finished and saved.counts_for_records
         }
         games = [entry for entry in self._library.catalogue if id(entry) in ids_with_games]
         choices = [(literal(each.config.title), partial(self._choose_game, each)) for each in games]
@@ -432,7 +436,7 @@ class StatisticsScreen(Screen):
             "" if self._renaming.others else "There is no other name."
         )
         buttons = [back, rename_button, merge_button]
-        if self._aliases.undoable:
+        if self._aliases.can_undo:
             hint = "the last change of names"
             buttons.append(
                 Button(
@@ -450,11 +454,11 @@ class StatisticsScreen(Screen):
             return []
         thing = "run" if self._entry and self._entry.solitaire else "match"
         matches_of_game = [saved for saved in self._matches if saved.entry is self._entry]
-        total_count = sum(saved.finished and saved.counts for saved in matches_of_game)
+        total_count = sum(saved.finished and saved.counts_for_records for saved in matches_of_game)
         shown_matches = f"these {in_figures(count, thing)}" if count > 1 else f"this {thing}"
         if count < total_count:
             shown_matches = f"{count} of {in_figures(total_count, thing)}"
-        show = partial(self._navigation.some_matches, self.figures.matches)
+        show = partial(self._navigation.matches_in_files, self.figures.matches)
         return [
             Button(
                 "shelf",

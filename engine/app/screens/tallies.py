@@ -116,7 +116,7 @@ class NameRow(PanelButton):
 
     @override
     @property
-    def said(self) -> tuple[str, str]:
+    def tooltip_texts(self) -> tuple[str, str]:
         return self.name, self.tip
 
     @override
@@ -217,7 +217,7 @@ class GameBars(Widget):
         scale = look.scale
         rect = self.rect
         bar_height = scale.px(BAR_HEIGHT)
-        results = self.history.came
+        results = self.history.results
         shows_runs = "run" in results
         baseline = rect.bottom - scale.px(BASELINE_GAP)
         if not shows_runs:
@@ -241,14 +241,14 @@ class GameBars(Widget):
     def _draw_run(self, surface: Surface, number: int, bar: Rect, least_height: int) -> None:
         """Draw the run with this number, up from the top of `bar`."""
         game, _ = self.history.games[number]
-        furthest = max(1, self.history.furthest)
+        furthest = max(1, self.history.greatest_length)
         height = max(least_height, 2 * bar.height * game.length // furthest)
         colour = theme.PLATE_TOP if game.length == furthest else theme.BRASS
         surface.fill(colour, (bar.left, bar.top - height, bar.width, height))
 
     def _draw_game(self, surface: Surface, number: int, bar: Rect, thickness: int) -> None:
         """Draw the game with this number; the top of `bar` is the line between won and lost."""
-        result = self.history.came[number]
+        result = self.history.results[number]
         is_in_current_streak = number >= self.history.now.first
         if result == "won":
             colour = theme.PLATE_TOP if is_in_current_streak else theme.BRASS
@@ -284,9 +284,9 @@ class Strip(Widget):
     @override
     @property
     def state(self) -> str:
-        results = self.history.came
+        results = self.history.results
         if "run" in results:
-            return f"furthest: {self.history.furthest}"
+            return f"furthest: {self.history.greatest_length}"
         streaks = self.history.streaks[-SPOKEN_STREAKS:]
         return f"the last ones: {', '.join(map(streak_in_words, streaks))}"
 
@@ -331,7 +331,7 @@ class Strip(Widget):
 
     def _brackets(self, slot: float) -> list[Bracket]:
         """Return the brackets over the best streak and the current one, or one over both."""
-        if "run" in self.history.came:
+        if "run" in self.history.results:
             return []
         first_number = len(self.history.games) - self.shown_count
         best = self.history.best
@@ -359,7 +359,7 @@ def games_that_fit(scale: Scale, width: int, games: int) -> int:
 
 def streak_in_words(streak: Streak) -> str:
     """Return a streak in words: `4 won`, `1 drawn`."""
-    return f"{streak.length} {streak.came}"
+    return f"{streak.length} {streak.result}"
 
 
 def widest_width(scale: Scale, words: Sequence[str], role: Role) -> int:

@@ -35,7 +35,7 @@ def draw_states(widgets: Sequence[Widget], scale: Scale) -> Iterator[None]:
         if widget.focusable:
             paint.focus_ring(scale, widget.shape(focused).size, widget.ring)
             yield
-        if not widget.acts or widget.looks_always_alike:
+        if not widget.is_pressable or widget.looks_always_alike:
             continue
         for look in (hovered, focused, pressed):
             widget.draw(hidden, look)

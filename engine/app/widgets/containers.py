@@ -489,7 +489,7 @@ class Newest(Wrapper):
         room.height = UNLIMITED
         widgets = self.part.lay(scale, room)
         scroll_list = ScrollList(self.id, rect, self.called, at_end=True, widgets=widgets)
-        scroll_list.scroll_to(scroll_list.longest)
+        scroll_list.scroll_to(scroll_list.max_offset)
         scroll_list.keep_lines_whole(scale)
         return [scroll_list]
 

@@ -33,7 +33,7 @@ class Control(Widget):
 
     @override
     @property
-    def acts(self) -> bool:
+    def is_pressable(self) -> bool:
         return True
 
     @override

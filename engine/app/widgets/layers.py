@@ -164,15 +164,15 @@ class ScreenLayers:
         drawn_ids = {
             each.id
             for each in touched_widgets
-            if each.stays_when_lifted or not looks[each.id].lifted
+            if each.stays_when_lifted or not looks[each.id].lifted_count
         }
         for widget in widgets:
-            if widget.id in drawn_ids and not widget.over:
+            if widget.id in drawn_ids and not widget.may_overlap:
                 widget.draw_under(surface, looks[widget.id])
         for widget in widgets:
             look = looks[widget.id]
             if widget.id in drawn_ids:
-                if widget.over:
+                if widget.may_overlap:
                     widget.draw_under(surface, look)
                 widget.draw(surface, look)
             if widget.widgets:
@@ -182,7 +182,7 @@ class ScreenLayers:
                 widget.draw_over(surface, look)
 
     def _draw_inside(self, surface: Surface, widget: Widget, rect: Rect) -> None:
-        if not widget.clips:
+        if not widget.clips_contents:
             self._draw_widgets(surface, widget.widgets, rect)
             return
         spill_px = self._looks[widget.id].scale.px(widget.spill_width)
@@ -232,13 +232,13 @@ class _Snapshot:
             for name, value in vars(widget).items()
             if name not in ignored
         ]
-        inner_rects = [tuple(each.rect) for each in widget.widgets] if widget.clips else []
+        inner_rects = [tuple(each.rect) for each in widget.widgets] if widget.clips_contents else []
         self.values = (
             type(widget),
             clip and tuple(clip),
             tuple(values),
             inner_rects,  # their positions determine the scroll bar
-            widget.acts,  # only a widget that acts looks different when hovered
+            widget.is_pressable,  # only a widget that acts looks different when hovered
         )
 
 

@@ -204,7 +204,7 @@ class ScrollList(Widget):
     group: Group = Group.LOG
 
     solid = True
-    clips = True
+    clips_contents = True
     spill_width = 12
     looks_always_alike = True
 
@@ -224,7 +224,7 @@ class ScrollList(Widget):
     @override
     @property
     def focusable(self) -> bool:
-        return self.longest > 0
+        return self.max_offset > 0
 
     @property
     def content(self) -> int:
@@ -241,7 +241,7 @@ class ScrollList(Widget):
         return self.rect.unionall(strips)
 
     @property
-    def longest(self) -> int:
+    def max_offset(self) -> int:
         """Maximum scroll offset in pixels."""
         return max(0, self.content - self.rect.height)
 
@@ -252,7 +252,7 @@ class ScrollList(Widget):
 
     def scroll_to(self, offset: float) -> bool:
         """Scroll to an offset in pixels from the top; return True if anything moved."""
-        offset = min(max(round(offset), 0), self.longest)
+        offset = min(max(round(offset), 0), self.max_offset)
         shift = self.offset - offset
         self.offset = offset
         for widget in self.widgets:
@@ -266,7 +266,7 @@ class ScrollList(Widget):
         only the frames inside reach beyond the bottom, they end there and the list does not scroll.
         Otherwise the list gets lower, by at most `MAX_CUT_SHARE` of its height.
         """
-        if not self.longest:
+        if not self.max_offset:
             return
         lines = list[Rect]()
         pictures = list[Rect]()
@@ -322,8 +322,8 @@ class ScrollList(Widget):
 
     @override
     def follow(self, before: Self, scale: Scale) -> None:
-        was_at_end = before.at_end and before.offset >= before.longest
-        self.scroll_to(self.longest if was_at_end else before.offset)
+        was_at_end = before.at_end and before.offset >= before.max_offset
+        self.scroll_to(self.max_offset if was_at_end else before.offset)
         self._held = before._held
 
     @override
@@ -349,14 +349,14 @@ class ScrollList(Widget):
         # the thumb is to the track as the visible part is to the contents
         visible_height = track.height * track.height // max(1, self.content)
         thumb_height = max(scale.px(LEAST_THUMB), visible_height)
-        travel = (track.height - thumb_height) * self.offset // max(1, self.longest)
+        travel = (track.height - thumb_height) * self.offset // max(1, self.max_offset)
         return track, Rect(track.left, track.top + travel, width, thumb_height)
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         track, thumb = self._bar(scale)
         is_on_bar = track.inflate(scale.px(BAR_GAP), 0).collidepoint(at.pos)
-        if not self.longest or not is_on_bar or at.button != LEFT:
+        if not self.max_offset or not is_on_bar or at.button != LEFT:
             return Change.NONE
         self._held = thumb.height // 2  # a press beside the thumb moves its middle there
         if thumb.collidepoint(at.pos):
@@ -368,11 +368,11 @@ class ScrollList(Widget):
         track, thumb = self._bar(scale)
         thumb_top = at.pos[1] - self._held
         share = (thumb_top - track.top) / max(1, track.height - thumb.height)
-        return Change.PICTURE if self.scroll_to(share * self.longest) else Change.TAKEN
+        return Change.PICTURE if self.scroll_to(share * self.max_offset) else Change.TAKEN
 
     @override
     def draw_over(self, surface: Surface, look: Look) -> None:
-        if self.longest:
+        if self.max_offset:
             track, thumb = self._bar(look.scale)
             radius = track.width // 2
             pygame.draw.rect(surface, theme.WELL, track, border_radius=radius)
@@ -382,7 +382,7 @@ class ScrollList(Widget):
 def scrolled_by_keys(widgets: Sequence[Widget], focus: str) -> ScrollList | None:
     """Return the list that Page Up and Page Down scroll: the one with the focus, or the largest."""
     scrolling_lists = [
-        each for each, _ in walk(widgets) if isinstance(each, ScrollList) and each.longest
+        each for each, _ in walk(widgets) if isinstance(each, ScrollList) and each.max_offset
     ]
     lists_with_focus = [each for each in scrolling_lists if find(each.widgets, focus)]
     if lists_with_focus:

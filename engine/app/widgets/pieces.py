@@ -88,7 +88,7 @@ class Badge(Widget):
     shown: str = ""
     kind: BadgeKind = "number"
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     @property

@@ -29,7 +29,7 @@ class Plate(Widget):
     ground: PanelKind | Ground | Callable[[Scale, Size], Surface] = "well"
     _: KW_ONLY
     called: str = ""
-    says: str = ""
+    state_words: str = ""
 
     ring: ClassVar[RingKind] = "field"
     looks_always_alike: ClassVar[bool] = True
@@ -42,7 +42,7 @@ class Plate(Widget):
     @override
     @property
     def state(self) -> str:
-        return self.says
+        return self.state_words
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:

@@ -124,7 +124,7 @@ class Pointing:
         if widget is None or widget.id != held_before:
             return [], None
         shows_reason = bool(widget.reason)  # a press shows why the widget can't be used
-        return [], widget if widget.acts or shows_reason else None
+        return [], widget if widget.is_pressable or shows_reason else None
 
     def wheel(self, at: Wheel, widgets: Sequence[Widget], scale: Scale) -> list[WidgetChange]:
         """Handle the mouse wheel."""

@@ -96,7 +96,7 @@ class Screen(Scene):
     """
 
     first: ClassVar[str] = ""
-    in_words: ClassVar[str] = "The screen in words"
+    title_of_words: ClassVar[str] = "The screen in words"
     overlay: ClassVar[bool] = False
     grows: ClassVar[theme.Grows] = theme.Grows.SLOWER
 
@@ -265,7 +265,7 @@ class Screen(Scene):
             scale,
             hovered=widget.id == hovered and not held,
             focused=widget.id == self.focus and (self.keyboard or widget.takes_text),
-            pressed=widget.id == held == hovered and widget.enabled and widget.acts,
+            pressed=widget.id == held == hovered and widget.enabled and widget.is_pressable,
         )
 
     def _carry_state_over(self, widgets: list[Widget], scale: Scale) -> None:
@@ -496,7 +496,7 @@ class Screen(Scene):
         """Read the whole screen aloud, and show the text (F3)."""
         lines = self.reading()
         self.manager.read("\n".join(lines))
-        self.manager.tell(self.in_words, "\n".join(map(literal, lines)))
+        self.manager.tell(self.title_of_words, "\n".join(map(literal, lines)))
 
     def _containers_for_key(self, event: Key) -> Sequence[Widget]:
         """Return the containers of the focus that may handle a key.
@@ -509,7 +509,9 @@ class Screen(Scene):
         return holders(self.widgets, self.focus)
 
     def _enter_presses(self, widget: Widget) -> bool:
-        return self.keyboard and bool(widget.reason or (widget.acts and widget.enter_presses))
+        return self.keyboard and bool(
+            widget.reason or (widget.is_pressable and widget.enter_presses)
+        )
 
     def _handle_typed(self, event: Typed) -> bool:
         widget = self.widget(self.focus)

@@ -57,7 +57,7 @@ class Tooltip:
         self._id = ""
         self._spoken_words = ""
         self.is_predrawn = False
-        if widget is None or not any(widget.said):
+        if widget is None or not any(widget.tooltip_texts):
             self.rise = Rise(RISE_MS, inf)
             return
         self._id = widget.id
@@ -97,7 +97,7 @@ class Tooltip:
             return []
         matching_widgets = (each for each in walk(widgets) if each.widget.id == shown_id)
         widget, clip = next(matching_widgets, (None, None))
-        if widget is None or not (any(widget.said) or self._spoken_words):
+        if widget is None or not (any(widget.tooltip_texts) or self._spoken_words):
             return []
         bubble = Bubble(widget, look(widget), clip, self._spoken_words)
         notices = [each.notice for each in other_overlays if each.notice]
@@ -170,7 +170,7 @@ class Bubble:
         self, widget: Widget, look: Look, clip: Rect | None = None, spoken_words: str = ""
     ) -> None:
         scale = self._scale = look.scale
-        heading, words = ("", spoken_words) if spoken_words else widget.said
+        heading, words = ("", spoken_words) if spoken_words else widget.tooltip_texts
         self._pad = scale.px(PAD_X), scale.px(PAD_Y)
         max_width = scale.width - 2 * self._pad[0] - 2 * scale.px(WINDOW_MARGIN)
         text_width = min(round(scale.px(WIDTH) * scale.text), max_width)

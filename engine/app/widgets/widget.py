@@ -47,7 +47,7 @@ class Look(NamedTuple):
     hovered: bool = False
     focused: bool = False
     pressed: bool = False
-    lifted: int = 0
+    lifted_count: int = 0
 
 
 class Overlay(NamedTuple):
@@ -117,14 +117,14 @@ class Widget:
     group: Group = Group.TABLE
     hotkey: str = ""
     on_press: Callable[[], object] | None = None
-    over: bool = False
+    may_overlap: bool = False
     widgets: Sequence["Widget"] = ()
 
     # Set by subclasses, and read by the screen, its layers and the keyboard navigation.
     ring: ClassVar[RingKind] = "words"
     named: ClassVar[bool] = False
     solid: ClassVar[bool] = False
-    clips: ClassVar[bool] = False
+    clips_contents: ClassVar[bool] = False
     spill_width: ClassVar[int] = 0
     traps_focus: ClassVar[bool] = False
     looks_always_alike: ClassVar[bool] = False
@@ -155,14 +155,14 @@ class Widget:
         return not self.reason
 
     @property
-    def acts(self) -> bool:
+    def is_pressable(self) -> bool:
         """True if a press does something, or would if the widget were enabled."""
         return self.on_press is not None
 
     @property
     def focusable(self) -> bool:
         """True if Tab stops at the widget: it can be used, or has a text to show."""
-        return self.acts or bool(self.tip) or bool(self.reason)
+        return self.is_pressable or bool(self.tip) or bool(self.reason)
 
     @property
     def passed(self) -> bool:
@@ -170,7 +170,7 @@ class Widget:
         return False
 
     @property
-    def said(self) -> tuple[str, str]:
+    def tooltip_texts(self) -> tuple[str, str]:
         """Heading and text of the tooltip; two empty strings for no tooltip."""
         if self.reason:
             heading = f"{self.name}: not now" if self.name else "Not now"
@@ -241,7 +241,7 @@ class Widget:
         """Draw the widget without the widgets inside it."""
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        """Draw the shadow; no shadow falls on a sibling, unless `over` is set."""
+        """Draw the shadow; no shadow falls on a sibling, unless `may_overlap` is set."""
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         """Draw the parts that lie above the widgets inside and the focus ring."""
@@ -307,7 +307,7 @@ class Widget:
         A list that scrolls asks for them, so that its edges cut no line.
         A widget that can be pressed and contains no other counts as one line.
         """
-        return [self.rect] if self.acts and not self.widgets else ()
+        return [self.rect] if self.is_pressable and not self.widgets else ()
 
     def follow(self, before: Self, scale: Scale) -> None:
         """Copy the caret and scroll position of the earlier widget with this id.
@@ -341,7 +341,7 @@ def _add_placed(widgets: Sequence[Widget], clip: Rect | None, placed: list[Place
         placed.append(Placed(widget, clip))
         if widget.widgets:
             inner_clip = clip
-            if widget.clips:
+            if widget.clips_contents:
                 inner_clip = widget.rect if clip is None else widget.rect.clip(clip)
             _add_placed(widget.widgets, inner_clip, placed)
 
@@ -354,7 +354,7 @@ def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
     reached_widgets: list[Widget] = []
     for widget in reversed(widgets):
         is_hit = widget.hit(pos)
-        if not widget.clips or widget.rect.collidepoint(pos):
+        if not widget.clips_contents or widget.rect.collidepoint(pos):
             reached_widgets += under(widget.widgets, pos)
         if is_hit:
             reached_widgets.append(widget)
@@ -388,7 +388,7 @@ def overflows(widgets: Sequence[Widget], scale: Scale) -> list[str]:
 
     A widget must lie inside the window or its container (in a scrolling one between its sides, in a
     map view on the map), must be at least as large as its text needs, must not overlap a sibling
-    unless `over` is set, and must have an id of its own.
+    unless `may_overlap` is set, and must have an id of its own.
     """
     id_counts = Counter(placed.widget.id for placed in walk(widgets))
     repeated_ids = sorted(id for id, count in id_counts.items() if count > 1)
@@ -411,7 +411,7 @@ def _faults_inside(
             faults.append(f"{widget.id} {widget.rect.size} is smaller than it needs {needed_size}")
         for index_below in widget.rect.collidelistall(rects[:index]):
             widget_below = widgets[index_below]
-            if not (widget.over or widget_below.over):
+            if not (widget.may_overlap or widget_below.may_overlap):
                 faults.append(
                     f"{widget.id} {rect} lies on {widget_below.id} {tuple(widget_below.rect)}"
                 )

@@ -46,7 +46,7 @@ class RuledMap(Unsized):
         map_rect.center = rect.centerx + ruler_width // 2, rect.centery + ruler_width // 2
         starts = [
             MapSpot(
-                SeatMark(f"start-{seat}", seat=seat, over=True),
+                SeatMark(f"start-{seat}", seat=seat, may_overlap=True),
                 place,
                 (SEAT_MARK_DIAMETER, SEAT_MARK_DIAMETER),
             )

@@ -83,6 +83,6 @@ class Reach(msgspec.Struct, frozen=True):
         crossings: Lines of border that the warrior can cross.
     """
 
-    free: BaseGeometry
+    free_region: BaseGeometry
     engaged_region: BaseGeometry
     crossings: BaseGeometry

@@ -89,11 +89,11 @@ def choose_build(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
 PLAYER = Player(
     Evaluation(FEATURES, measure),  # also in a fight: `measure` predicts the blows that are set
     budgets={"weak": 60, "middle": 400, "strong": 1200},
-    settled=frozenset(Asked) - {Asked.MOVE},  # only moves need a long search
+    unsearched_questions=frozenset(Asked) - {Asked.MOVE},  # only moves need a long search
     candidates=candidates,
-    narrowed=likely_answers,
+    narrow_answers=likely_answers,
     guess=guess,
-    likely=is_likely,
-    brings=choose_build,
-    has=build_features,
+    is_likely_world=is_likely,
+    choose_setup=choose_build,
+    features_of=build_features,
 )

@@ -45,7 +45,7 @@ def begin_fight(s: Duel, seats: tuple[int, ...]) -> None:
     s.fought = (*s.fought, *s.fight.seats)
     s.tell(FightBegan, s.fight.seats)
     fastest = s.fastest_first(seats)[0]
-    s.then(ShowSpeedFirst((fastest,)), SpeedToAll(fastest))
+    s.prepend_steps(ShowSpeedFirst((fastest,)), SpeedToAll(fastest))
 
 
 def begin_step(s: Duel, step: Asked) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ class SpeedToAll(Step[Duel], frozen=True):
     def carry_out(self, s: Duel) -> None:
         """Ask the other fighters, the lowest Speed first."""
         others = [seat for seat in begin_step(s, Asked.SPEED_ALL) if seat != self.first]
-        s.then(ShowSpeedToAll.for_lowest(s, others), SetPrograms())
+        s.prepend_steps(ShowSpeedToAll.for_lowest(s, others), SetPrograms())
 
 
 class SetPrograms(Step[Duel], frozen=True):
@@ -78,7 +78,7 @@ class SetPrograms(Step[Duel], frozen=True):
     @override
     def carry_out(self, s: Duel) -> None:
         """Ask all fighters together, in seat order."""
-        s.then(ChooseProgram(begin_step(s, Asked.PROGRAM)), SpeedForOrder())
+        s.prepend_steps(ChooseProgram(begin_step(s, Asked.PROGRAM)), SpeedForOrder())
 
 
 class ChooseProgram(Round[Duel, Program], frozen=True):
@@ -155,7 +155,9 @@ class SpeedForOrder(Step[Duel], frozen=True):
     @override
     def carry_out(self, s: Duel) -> None:
         """Ask for Speed that changes the order but adds no dice."""
-        s.then(ShowSpeedForOrder.for_lowest(s, begin_step(s, Asked.SPEED_ORDER)), Dexterities())
+        s.prepend_steps(
+            ShowSpeedForOrder.for_lowest(s, begin_step(s, Asked.SPEED_ORDER)), Dexterities()
+        )
 
 
 class Dexterities(Step[Duel], frozen=True):
@@ -164,7 +166,7 @@ class Dexterities(Step[Duel], frozen=True):
     @override
     def carry_out(self, s: Duel) -> None:
         """Ask for Dexterity; then the highest may cancel an action."""
-        s.then(ShowDexterity.for_lowest(s, begin_step(s, Asked.DEXTERITY)), MayCancel())
+        s.prepend_steps(ShowDexterity.for_lowest(s, begin_step(s, Asked.DEXTERITY)), MayCancel())
 
 
 class MayCancel(Step[Duel], frozen=True):
@@ -177,11 +179,11 @@ class MayCancel(Step[Duel], frozen=True):
         highest = max((s.warrior(seat).shown.dexterity for seat in seats), default=0)
         highest_seats = tuple(seat for seat in seats if s.warrior(seat).shown.dexterity == highest)
         if len(highest_seats) == 1:
-            s.then(ChooseCancel(highest_seats[0]), FixOrder())
+            s.prepend_steps(ChooseCancel(highest_seats[0]), FixOrder())
             return
         if highest_seats:
             s.tell(NobodyCancels, highest_seats)
-        s.then(FixOrder())
+        s.prepend_steps(FixOrder())
 
 
 class ChooseCancel(Question[Duel], frozen=True):
@@ -215,7 +217,7 @@ class FixOrder(Step[Duel], frozen=True):
         s.fight.step = Asked.ATTACK_STRENGTH
         s.fight.order = s.fastest_first(s.fight.seats)
         s.announce_order(s.fight.order, "fight")
-        s.then(NextAction(()))
+        s.prepend_steps(NextAction(()))
 
 
 class NextAction(Step[Duel], frozen=True):
@@ -230,14 +232,14 @@ class NextAction(Step[Duel], frozen=True):
         assert fight
         if self.waiting:
             seat, *others = self.waiting
-            s.then(NextAction(tuple(others)))
+            s.prepend_steps(NextAction(tuple(others)))
             fighter = fight.fighter(seat)
             if fighter and not fighter.out:
                 resolve_action(s, fight, fighter)
         elif any(each.waiting_indices for each in fight.fighters if not each.retreating):
             fight.round += 1
             s.tell(RoundBegan, fight.round)
-            s.then(NextAction(tuple(seat for seat in fight.order if seat in fight.seats)))
+            s.prepend_steps(NextAction(tuple(seat for seat in fight.order if seat in fight.seats)))
         else:
             self._end(s, fight)
 
@@ -290,7 +292,7 @@ def begin_blow(s: Duel, fight: Fight, fighter: Fighter, index: int) -> None:
     fighter.set_slot(index, "current")
     s.tell(BlowBegan, seat, slot.target, slot.act, index)
     guard_question = (ShowGuard((slot.target,)),) if blow.guard else ()
-    return s.then(ShowStrength((seat,)), *guard_question, Wound())
+    return s.prepend_steps(ShowStrength((seat,)), *guard_question, Wound())
 
 
 class Wound(Step[Duel], frozen=True):

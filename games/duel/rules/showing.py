@@ -112,7 +112,9 @@ class Show(Round[Duel, Reveal], frozen=True):
     def answer(self, s: Duel, action: Reveal) -> None:  # type: ignore[override]
         """Keep the answer until all who choose together have answered."""
         seat, *others = self.waiting
-        s.then(replace(self, waiting=tuple(others), answers=(*self.answers, (seat, action))))
+        s.prepend_steps(
+            replace(self, waiting=tuple(others), answers=(*self.answers, (seat, action)))
+        )
 
     @override
     def answered(self, s: Duel, answers: dict[int, Reveal]) -> None:
@@ -120,7 +122,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         counts_by_seat = {seat: action.card_counts for seat, action in answers.items()}
         s.show_together(counts_by_seat, self.stats_asked(s))
         if self.later:
-            s.then(self.for_lowest(s, self.later))
+            s.prepend_steps(self.for_lowest(s, self.later))
 
     @override
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:

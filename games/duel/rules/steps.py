@@ -1,7 +1,7 @@
 """Steps of the turn (D8): reveal, motion and melee phases, and the end of the turn.
 
-`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
-are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+`s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. The hooks of
+a step are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
 
 Clauses such as D8 are in games/duel/rules.md.
 """
@@ -123,7 +123,7 @@ class RevealPhase(Step[Duel], frozen=True):
             sorted(seats_standing, key=lambda seat: (s.warrior(seat).shown.speed, seat))
         )
         s.done = ()
-        s.then(RevealCards.for_lowest(s, s.order), MotionPhase())
+        s.prepend_steps(RevealCards.for_lowest(s, s.order), MotionPhase())
 
 
 class MotionPhase(Step[Duel], frozen=True):
@@ -136,7 +136,7 @@ class MotionPhase(Step[Duel], frozen=True):
         s.order = s.fastest_first(s.still_in())
         s.done = ()
         s.announce_order(s.order, "motion")
-        s.then(NextMove(), MeleePhase())
+        s.prepend_steps(NextMove(), MeleePhase())
 
 
 class NextMove(Step[Duel], frozen=True):
@@ -146,7 +146,7 @@ class NextMove(Step[Duel], frozen=True):
     def carry_out(self, s: Duel) -> None:
         """Ask the next seat; do nothing once all have moved."""
         if seat := s.next_in_order:
-            s.then(ChooseMove(seat), self)
+            s.prepend_steps(ChooseMove(seat), self)
 
 
 class InOrder(Question[Duel], frozen=True):
@@ -215,7 +215,7 @@ class MeleePhase(Step[Duel], frozen=True):
         s.fight = None
         s.fights = s.fight_groups(seats_standing)
         s.announce_order(s.order, "melee")
-        s.then(NextInMelee(), EndTurn())
+        s.prepend_steps(NextInMelee(), EndTurn())
 
 
 class NextInMelee(Step[Duel], frozen=True):
@@ -230,10 +230,10 @@ class NextInMelee(Step[Duel], frozen=True):
             return
         fight = next((each for each in s.fights if seat in each), None)
         if fight is None:
-            s.then(ChooseTerrain(seat), self)
+            s.prepend_steps(ChooseTerrain(seat), self)
             return
         s.fights = tuple(each for each in s.fights if each is not fight)
-        s.then(self)
+        s.prepend_steps(self)
         begin_fight(s, fight)
 
 
@@ -258,7 +258,7 @@ class EndTurn(Step[Duel], frozen=True):
             return
         s.order = s.done = s.fought = ()
         s.begin_turn()
-        s.then(RevealPhase())
+        s.prepend_steps(RevealPhase())
 
 
 PHASES: dict[Phase, type[Step[Duel]]] = {

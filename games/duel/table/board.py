@@ -93,7 +93,7 @@ class DuelBoard(Board[Duel]):
     """Board of one duel."""
 
     sheets = (*TAB_LABELS, LOG_SHEET)
-    log_from = LARGE
+    full_log_width = LARGE
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -337,9 +337,9 @@ class DuelBoard(Board[Duel]):
     def _event_caption(self, duel: Duel) -> Prompt | None:
         """Return the caption of the event that is shown now; None if no event is animated."""
         table = self._table
-        if not table.beats.telling:
+        if not table.beats.is_playing_back:
             return None
-        return captions.caption(duel, table.history, table.name, table.beats.coming)
+        return captions.caption(duel, table.history, table.name, table.beats.event_in_motion)
 
     @override
     def sheet_to_open(self, duel: Duel) -> str:

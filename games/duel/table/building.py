@@ -45,7 +45,7 @@ class BuildQuestion:
             f"share out {duel.rules.cards} cards",
             tip="Opens the form on which the warrior was built.",
             key=keys.BUILD_ANEW,
-            on_press=lambda: self._table.bring(decision.seat, present_build, self._play_build),
+            on_press=lambda: self._table.edit_setup(decision.seat, present_build, self._play_build),
         )
         return Offers([keep_offer, build_anew])
 

@@ -211,7 +211,7 @@ class MapRegion:
         """
         decision = self._table.decision
         if decision is None:
-            events = (*self._table.events, self._table.beats.coming)
+            events = (*self._table.events, self._table.beats.event_in_motion)
             seats_fallen = [event.seat for event in events if isinstance(event, Fell)]
             if not seats_fallen:
                 return None
@@ -251,7 +251,7 @@ class MapRegion:
         tape_button = MapButton(
             "tape", label="tape", tip=TAPE_TIP, hotkey=keys.TAPE, on_press=self.toggle_tape
         )
-        tape_button.pressed_in = self.tape is not None
+        tape_button.is_on = self.tape is not None
         legend_button = MapButton(
             "legend", label="legend", hotkey=keys.LEGEND, on_press=self.open_legend
         )
@@ -317,4 +317,4 @@ def tape_end_at(duel: Duel, place: Inches) -> End:
     for piece in reversed(duel.terrain):
         if piece.shape.intersects(point):
             return End(named(piece), piece.shape)
-    return End("open ground", point, spot=True)
+    return End("open ground", point, is_point=True)

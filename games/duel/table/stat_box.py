@@ -223,7 +223,7 @@ class StatBox(Holder):
         if self.is_exhausted:
             foot = Inside(SpentFoot(f"{self.id}-foot"), foot)
         else:
-            foot = Layers([Inset(Rule(f"{self.id}-rule", over=True), PAD), foot])
+            foot = Layers([Inset(Rule(f"{self.id}-rule", may_overlap=True), PAD), foot])
         pile = self._pile_of_cards(MIN_CARD_WIDTH_ABOVE_FOOT, MAX_CARD_WIDTH_ABOVE_FOOT)
         heading = Inset(self._heading, PAD)
         foot = Layers([Space(MIN_FOOT_HEIGHT), foot])
@@ -293,6 +293,6 @@ class StatBox(Holder):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        is_lit = (look.hovered and self.acts) or bool(self.chosen_count)
+        is_lit = (look.hovered and self.is_pressable) or bool(self.chosen_count)
         ground = stat_ground(6, self.is_exhausted, is_lit)
         surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)

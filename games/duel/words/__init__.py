@@ -10,7 +10,7 @@ from games.duel.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=log_sentences,
+    log_sentences=log_sentences,
     reason=ending_reason,
     status=status,
     story=DuelStory,

@@ -78,14 +78,16 @@ def _cards_sentence(context: LogContext, showing_event: Showed) -> Sentence:
     For a wound the sentence says `two` alone, because the blow has named the cards.
     """
     showings = [showing_event]
-    for event in reversed(context.before):
+    for event in reversed(context.earlier_events):
         if not isinstance(event, Showed):
             break
         if event.seat != showing_event.seat or event.stat != showing_event.stat:
             break
         showings.append(event)
     count = sum(event.cards for event in showings)
-    is_wound = showing_event.stat == "endurance" and first(context.before, Struck) is not None
+    is_wound = (
+        showing_event.stat == "endurance" and first(context.earlier_events, Struck) is not None
+    )
     words = describe_cards(showing_event, count, context.name, is_wound).sentence
     return Sentence(showing_event.seat, words, again=len(showings) > 1)
 

@@ -71,7 +71,7 @@ class DuelStory(Story):
         name = self.name
         match occurrence.event:
             case Struck(seat=seat, target=target):
-                cards = cards_lost(occurrence.event, occurrence.rest)
+                cards = cards_lost(occurrence.event, occurrence.later_events)
                 if cards < 2:
                     return Description()
                 is_throw = occurrence.event.act == "throw"
@@ -88,7 +88,7 @@ class DuelStory(Story):
     def _blows(self) -> list[tuple[Struck, int]]:
         """Return every blow and throw, each with the number of cards that it cost."""
         return [
-            (each.event, cards_lost(each.event, each.rest))
+            (each.event, cards_lost(each.event, each.later_events))
             for each in self.occurrences
             if isinstance(each.event, Struck)
         ]

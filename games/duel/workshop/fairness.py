@@ -244,4 +244,4 @@ def _first_turn_area(battlefield: Battlefield, start: Point, base: float) -> flo
     The warrior has the usual Speed on level ground and the usual Dexterity on uneven ground.
     """
     field = field_of(battlefield.table, battlefield.terrain, base)
-    return round(float(field.reach(start, USUAL_SPEED, ()).free.area), 1)
+    return round(float(field.reach(start, USUAL_SPEED, ()).free_region.area), 1)

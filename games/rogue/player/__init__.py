@@ -148,6 +148,6 @@ PLAYER = Player(
     depth=4,
     candidates=candidates,
     bias={"Retire": 0.0},
-    narrowed=sensible_answers,
-    has=cards_in_hand,
+    narrow_answers=sensible_answers,
+    features_of=cards_in_hand,
 )

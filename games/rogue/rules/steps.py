@@ -1,7 +1,7 @@
 """Questions of a run: where to go, what helps in a fight, and which enemy to capture.
 
-`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
-are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+`s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. The hooks of
+a step are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
 
 Clauses such as R12 are in games/rogue/rules.md.
 """
@@ -25,7 +25,7 @@ class GoOn(Step[Rogue], frozen=True):
     def carry_out(self, s: Rogue) -> None:
         """Ask where to go, or end the run."""
         if s.alive:
-            s.then(CHOOSE_WAY)
+            s.prepend_steps(CHOOSE_WAY)
         else:
             s.end(None, Ending.SLAIN)
 
@@ -53,9 +53,9 @@ class ChooseWay(RogueQuestion, frozen=True):
         action.play(s, ROGUE)
         if s.outcome:
             return
-        s.then(GO_ON)
+        s.prepend_steps(GO_ON)
         if s.strike:
-            s.then(USE_CAPTIVE if s.captive and not s.strike_wins_alone else SETTLE)
+            s.prepend_steps(USE_CAPTIVE if s.captive and not s.strike_wins_alone else SETTLE)
 
 
 class UseCaptive(RogueQuestion, frozen=True):
@@ -80,7 +80,7 @@ class Settle(Step[Rogue], frozen=True):
         """Compare both; a beaten enemy may be captured if the hand is free (R13)."""
         settle_fight(s)
         if s.foe and s.alive:
-            s.then(TAKE_CAPTIVE)
+            s.prepend_steps(TAKE_CAPTIVE)
 
 
 class TakeCaptive(RogueQuestion, frozen=True):

@@ -92,7 +92,7 @@ class RoguePrompts:
     def ribbon(self, view: Rogue) -> Ribbon:
         """Return the ribbon with the phases from exploring through the strike to the captive."""
         current = PHASES.get(self._table.ask, NO_PHASE)
-        if self._table.beats.telling:
+        if self._table.beats.is_playing_back:
             current = shown_phase(self._table.history)
         return Ribbon(
             "ribbon",

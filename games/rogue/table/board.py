@@ -117,7 +117,7 @@ class RogueBoard(Board[Rogue]):
 
     @override
     def request_without_question(self, view: Rogue) -> board.Request | None:
-        return None if self._table.beats.telling else self._bar.ending(view)
+        return None if self._table.beats.is_playing_back else self._bar.ending(view)
 
     # Regions and tabs.
 
@@ -225,7 +225,7 @@ class RogueBoard(Board[Rogue]):
         if not history:
             return None
         played = history[-1]
-        if self._table.beats.telling and isinstance(played.action, Capture | Leave):
+        if self._table.beats.is_playing_back and isinstance(played.action, Capture | Leave):
             played = replace(played, events=history[-2].events + played.events)
         return report(view, played, self._table.ask)
 
@@ -274,7 +274,7 @@ class RogueBoard(Board[Rogue]):
         """Return the best runs with these options: read once, and again when this one is over."""
         is_over = not self._table.ask
         if self._best_runs_cache is None or self._best_runs_cache[0] != is_over:
-            self._best_runs_cache = is_over, self._table.bests(RANKED_RUNS)
+            self._best_runs_cache = is_over, self._table.best_runs(RANKED_RUNS)
         return self._best_runs_cache[1]
 
     # Places and motion.
@@ -313,7 +313,7 @@ class RogueBoard(Board[Rogue]):
         return False
 
     @override
-    def lit_with(self, id: str) -> Sequence[str]:
+    def ids_lit_with(self, id: str) -> Sequence[str]:
         """Return the cells of a way, lit while its last one, or its button, is hovered."""
         return self._way_cells_by_id.get(id, ())
 

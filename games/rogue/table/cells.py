@@ -107,7 +107,7 @@ class CellWidget(Widget):
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
-        if self.card is not None and not look.lifted:
+        if self.card is not None and not look.lifted_count:
             shadow, offset = paint.shadow(look.scale, self.rect.size, card=True)
             surface.blit(shadow, self.rect.move(offset))
 
@@ -115,7 +115,7 @@ class CellWidget(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         card_rect = self.rect
-        if self.card is None or look.lifted:
+        if self.card is None or look.lifted_count:
             surface.blit(empty_cell(card_rect.size), card_rect)
         else:
             surface.blit(
@@ -123,7 +123,7 @@ class CellWidget(Widget):
             )
             if self.is_peeked:
                 cards.draw_state(surface, card_rect, scale, "unusable")
-        if look.lifted:
+        if look.lifted_count:
             return
         if self.figure:
             colour = scale.colour(1) if self.figure == "here" else theme.FOE
@@ -199,7 +199,7 @@ def chance_plate(id: str, words: str) -> Part:
 
 def _framed_plate(id: str, edge: Colour, part: Part) -> Part:
     ground = flat(theme.WELL, theme.BADGE_CUT, Edging(edge, 1.6))
-    return Inside(Plate(id, ground=ground, over=True), part, *PLATE_PADDING)
+    return Inside(Plate(id, ground=ground, may_overlap=True), part, *PLATE_PADDING)
 
 
 @dataclass(eq=False)
@@ -244,4 +244,4 @@ def arrow_between(scale: Scale, here: Rect, there: Rect) -> StrikeArrow:
     side = scale.px(ARROW_SIDE)
     rect = Rect(0, 0, side, side)
     rect.center = (here.centerx + there.centerx) // 2, (here.centery + there.centery) // 2
-    return StrikeArrow("arrow", rect, here.center, there.center, over=True)
+    return StrikeArrow("arrow", rect, here.center, there.center, may_overlap=True)

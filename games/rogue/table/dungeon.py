@@ -89,7 +89,7 @@ class Dungeon(Unsized):
     def lit_cells(self) -> dict[str, list[str]]:
         """Return the cells to light for each way, by the id of its last cell and of its button.
 
-        The board keeps them for its `lit_with`.
+        The board keeps them for its `ids_lit_with`.
         """
         return {
             id: [PLACE_OF_CELL[step] for step in steps]
@@ -99,7 +99,7 @@ class Dungeon(Unsized):
 
     def _is_leaving(self, cell: CellName) -> bool:
         """Return True if the card on a cell is about to leave."""
-        next_event = self.table.beats.coming
+        next_event = self.table.beats.event_in_motion
         return isinstance(next_event, Moved) and next_event.source == PLACE_OF_CELL[cell]
 
     @cached_property
@@ -121,7 +121,7 @@ class Dungeon(Unsized):
             lit_rect.inflate_ip(scale.px(2 * LIGHT_MARGIN), 0)
             lit_rect.top -= scale.px(LIGHT_MARGIN + 1)
             lit_rect.height += scale.px(LIGHT_MARGIN + 1)
-            widgets.append(Plate("lit", lit_rect.clip(rect), "notice", over=True))
+            widgets.append(Plate("lit", lit_rect.clip(rect), "notice", may_overlap=True))
         for words, line_rect in (*rects.columns.items(), *rects.rows.items()):
             sign = Label(
                 f"line-{words}", line_rect, words, Role.HEADING, align="center", middle=True
@@ -151,7 +151,9 @@ class Dungeon(Unsized):
             is_reachable=len(steps) > 1,
             large=self.table.large,
             is_peeked=known_card is not None,
-            on_press=None if self.table.beats.telling else partial(self.move_input.go, cell),
+            on_press=None
+            if self.table.beats.is_playing_back
+            else partial(self.move_input.go, cell),
         )
         if is_here:
             widget.figure = "here"

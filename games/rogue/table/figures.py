@@ -75,7 +75,7 @@ class PileRow(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         card_rect = self.landing(look)
-        remaining_cards = self.cards[look.lifted :]
+        remaining_cards = self.cards[look.lifted_count :]
         number = text.block(str(len(remaining_cards)), Role.HEADING, scale)
         top = self.rect.centery - number.size[1] // 2
         number.draw(surface, (self.rect.right - number.size[0], top))
@@ -88,7 +88,9 @@ class PileRow(Widget):
             cards.picture(remaining_cards[0], card_rect.width, scale, "oxblood", self.large),
             card_rect,
         )
-        cards.draw_state(surface, card_rect, scale, "rest", hovered=look.hovered and self.acts)
+        cards.draw_state(
+            surface, card_rect, scale, "rest", hovered=look.hovered and self.is_pressable
+        )
 
 
 def figures_panel(

@@ -10,7 +10,7 @@ from games.rogue.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=action_sentences,
+    log_sentences=action_sentences,
     moves=False,
     reason=reason,
     status=status,

@@ -27,15 +27,17 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
 
     A strike has its own heading, under which its consequences stand.
     """
-    strike = first([*context.before, *context.events[max(0, context.at) : context.at + 1]], Struck)
+    strike = first(
+        [*context.earlier_events, *context.events[max(0, context.at) : context.at + 1]], Struck
+    )
     match subject:
         case None:
             words = "The goal is f4, the far corner. Entering it clears the floor."
             yield Sentence(NOBODY, words, len(context.events))
-        case Walked(cell=cell) if not context.before:
-            yield Sentence(context.seat, done_words(Go, "nothing", cell=cell), onward=True)
+        case Walked(cell=cell) if not context.earlier_events:
+            yield Sentence(context.seat, done_words(Go, "nothing", cell=cell), is_ongoing=True)
         case TurnBegan() if floor_cleared := first(
-            context.before, FloorCleared
+            context.earlier_events, FloorCleared
         ):  # all its cells are filled
             yield Sentence(NOBODY, description_of(floor_cleared).sentence)
         case Event() if sentence := _sentence_of(context, subject, has_strike=strike is not None):
@@ -60,7 +62,7 @@ def _sentence_of(context: LogContext, event: Event, has_strike: bool) -> str:
     """
     fight = first(context.events, Fought)
     match event:
-        case Shuffled() if first(context.before, Walked):
+        case Shuffled() if first(context.earlier_events, Walked):
             return ""
         case FloorCleared():
             return ""

@@ -27,7 +27,7 @@ PLAYER = Player(
     budgets={"weak": 40, "middle": 400, "strong": 3000},
     depth=4,
     candidates=candidates,
-    narrowed=search_actions,
+    narrow_answers=search_actions,
     guess=guess,
-    has=holdings_of,
+    features_of=holdings_of,
 )

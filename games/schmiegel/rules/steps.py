@@ -1,7 +1,7 @@
 """Steps of a game and of its turns, in the rulebook's order.
 
-`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
-are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+`s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. The hooks of
+a step are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
 
 Clauses such as C1 are in games/schmiegel/rules.md.
 """
@@ -80,7 +80,7 @@ class SetUp(Step[Schmiegel], frozen=True):
                 s.tell(Moved, tuple(player.hand), NUMBER_PILE, hand_of(seat), (seat,), TURNED_UP)
         # Roll for the first turn (C3).
         self._roll(s)
-        s.then(*TURN_STEPS["swap"])
+        s.prepend_steps(*TURN_STEPS["swap"])
 
     def _roll(self, s: Schmiegel) -> None:
         while True:
@@ -149,7 +149,7 @@ class ChooseSwap(TurnQuestion, frozen=True):
         """Draw a face and ask about it, or go on."""
         action.play(s, s.turn)
         if isinstance(action, Swap):
-            s.then(ANSWER_SWAP)
+            s.prepend_steps(ANSWER_SWAP)
 
 
 class AnswerSwap(TurnQuestion, frozen=True):
@@ -203,9 +203,9 @@ class UseAbilities(TurnQuestion, frozen=True):
             s.begin_phase("attack")
             return
         action.play(s, s.turn)
-        s.then(USE_ABILITIES)
+        s.prepend_steps(USE_ABILITIES)
         if isinstance(action, Train):
-            s.then(ASSOCIATE_TRAINED)
+            s.prepend_steps(ASSOCIATE_TRAINED)
 
 
 class AssociateTrained(TurnQuestion, frozen=True):
@@ -236,7 +236,7 @@ class ChooseAttack(TurnQuestion, frozen=True):
         """Ask for the defender, or go on."""
         action.play(s, s.turn)
         if isinstance(action, Attack):
-            s.then(NAME_DEFENDER)
+            s.prepend_steps(NAME_DEFENDER)
 
 
 class NameDefender(TurnQuestion, frozen=True):
@@ -261,7 +261,7 @@ class NameDefender(TurnQuestion, frozen=True):
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Fight the battle, then check whether a party is gone."""
         action.play(s, self.seat(s))
-        s.then(JUDGE)
+        s.prepend_steps(JUDGE)
 
 
 class EndTurn(Step[Schmiegel], frozen=True):
@@ -274,7 +274,7 @@ class EndTurn(Step[Schmiegel], frozen=True):
         s.turn = 2 if s.turn == 1 else 1
         s.phase = "swap"
         s.begin_turn()
-        s.then(*TURN_STEPS["swap"])
+        s.prepend_steps(*TURN_STEPS["swap"])
 
 
 VERBS = {

@@ -46,12 +46,12 @@ class SchmiegelPrompts:
 
     def foot(self, seen: Schmiegel, request: Request, mark: Callable[[str], CardMark]) -> ActionBar:
         """Return the action bar at the foot of the window; `mark` gives the mark of each card."""
-        seat = self._table.near(seen.turn)
+        seat = self._table.seat_near(seen.turn)
         decision = self._table.decision
         cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
             cards = replace(cards, covered=waiting_mark(self._table.name(decision.seat)))
-        to_come = self._selection.has_card_answers and not self._selection.choice.one
+        to_come = self._selection.has_card_answers and not self._selection.choice.only_action
         return self._hand.bar(request, seat, cards, to_come=to_come)
 
     # Prompts.
@@ -76,7 +76,9 @@ class SchmiegelPrompts:
     def _forced_passes(self) -> str:
         """Sentence about the forced passes since a player last answered."""
         sentences = []
-        for seat, reasons in groupby(self._forced_move.given, lambda forced_pass: forced_pass[0]):
+        for seat, reasons in groupby(
+            self._forced_move.passes_given, lambda forced_pass: forced_pass[0]
+        ):
             sentences.append(
                 f"{self._table.name(seat)} {list_in_words([reason for _, reason in reasons])}."
             )
@@ -145,7 +147,7 @@ class SchmiegelPrompts:
         next_step = {"Q": "Enter draws a face", "A": "Enter draws a number"}.get(
             picks[0][0], "choose a number"
         )
-        if picks[0][0] in "JK" and self._selection.choice.one:
+        if picks[0][0] in "JK" and self._selection.choice.only_action:
             next_step = "Enter chooses the only number"
         return f"{first_card} {ABILITY_NAMES[picks[0][0]]}", f"{next_step}. {uses} left."
 
@@ -153,9 +155,9 @@ class SchmiegelPrompts:
 
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
         """Return the buttons: answers without a card of their own, and the odds."""
-        self._selection.settle()
+        self._selection.drop_impossible_picks()
         answers: list[Offer] = []
-        if only_action := self._selection.choice.one:
+        if only_action := self._selection.choice.only_action:
             answers.append(self._offer(only_action, "primary")._replace(id="do", key="enter"))
         for action in self._table.actions:
             if isinstance(action, Accept):
@@ -175,7 +177,7 @@ class SchmiegelPrompts:
             return []
         if self._selection.picks and table.sheets.shape != "full":
             return []  # the button of the answer needs the room
-        lower_seat = self._table.near(seen.turn)
+        lower_seat = self._table.seat_near(seen.turn)
         next_seat = self._next_compared_seat(lower_seat)
         match next_seat:
             case 0:

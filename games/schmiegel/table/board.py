@@ -229,7 +229,7 @@ class SchmiegelBoard(Board[Schmiegel]):
     # Choosing.
 
     @override
-    def lit_with(self, id: str) -> Sequence[str]:
+    def ids_lit_with(self, id: str) -> Sequence[str]:
         """Return the preview of a character's odds, shown while one of its parts is hovered.
 
         Its parts are its face, its numbers and its sign.

@@ -59,7 +59,7 @@ class CardSelection(Pressing[Way]):
     @property
     def has_card_answers(self) -> bool:
         """True if an answer can be given by pressing cards."""
-        return any(way.turns for way in self.every)
+        return any(way.ordered_picks for way in self.all_ways)
 
     # Marks of the cards.
 
@@ -74,13 +74,13 @@ class CardSelection(Pressing[Way]):
         return self.marks(
             order,
             lambda card: self._press_tip(seen, card),
-            lambda card: self._idle_mark(seen, card, decision if self.every else None),
+            lambda card: self._idle_mark(seen, card, decision if self.all_ways else None),
         )
 
     def _press_tip(self, seen: Schmiegel, card: str) -> str:
         """Return the tooltip of a card that can be pressed."""
         actions = [way.action for way in self.choice.fitting if card in way.all]
-        first_presses = [way.action for way in self.every if card in way.turns[:1]]
+        first_presses = [way.action for way in self.all_ways if card in way.ordered_picks[:1]]
         if first_presses and isinstance(first_presses[0], Ability) and not (self.picks and actions):
             uses = in_words(uses_left(seen, Card(card)), "use")
             return f"{ABILITY_NAMES[card[0]]}, {uses} left: it {ABILITY_EFFECTS[card[0]]}."
@@ -111,14 +111,14 @@ class CardSelection(Pressing[Way]):
     def show_next_picks(self) -> None:
         """Open the tab on which the next card lies."""
         sheets = self._table.sheets
-        if sheets.shape == "tabs" and DRAW_PILES.isdisjoint(self.choice.following):
+        if sheets.shape == "tabs" and DRAW_PILES.isdisjoint(self.choice.next_picks):
             sheets.open("parties")
 
     @override
     def give(self, action: Action) -> None:
         """Play an action, after a warning if another character loses uses by it (C11)."""
         seen: Schmiegel = self._table.public
-        able_faces = {way.action.face for way in self.every if isinstance(way.action, Ability)}
+        able_faces = {way.action.face for way in self.all_ways if isinstance(way.action, Ability)}
         acting = seen.character_closed_by(action.face) if isinstance(action, Ability) else None
         if isinstance(action, Ability) and acting and acting.face in able_faces:
             self._table.push(self._warning(action, acting))

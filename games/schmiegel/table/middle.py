@@ -68,7 +68,7 @@ class BattlePanel:
     def _has_continue(self) -> bool:
         """True if dice have a button that goes on; after the end of a match they have none."""
         beats = self._table.beats
-        return beats.telling and not beats.ended
+        return beats.is_playing_back and not beats.ended
 
     def part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
         """Return the contents of the panel; `mark` gives the mark of each card."""

@@ -41,7 +41,7 @@ def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiege
         case TurnBegan() | FirstTurn() if before.turn != after.turn and table.turns_round:
             return _turn_round_motions(table, after)
         case BattleRolled(seat=seat, dice=dice) | Rolled(seat=seat, dice=dice):
-            return _dice_motions(table, dice, seat == table.near(after.turn))
+            return _dice_motions(table, dice, seat == table.seat_near(after.turn))
         case Moved(source=source):
             batch = table.flights.of(after, beat)
             if source.pile == "numbers":

@@ -77,7 +77,7 @@ class Notes:
         self._other_party = other_party
         self._mark = mark
         self._picks = [Card(pick) for pick in selection.picks]
-        self._choosable_cards = {*selection.choice.following}
+        self._choosable_cards = {*selection.choice.next_picks}
 
     def guide(self, ask: str) -> ColumnNotes:
         """Return the contents of the guide for this question."""
@@ -120,7 +120,7 @@ class Notes:
             case Asked.ABILITIES:
                 numbers = [
                     way.action.number
-                    for way in self._selection.every
+                    for way in self._selection.all_ways
                     if isinstance(way.action, Steal | Move) and way.action.face == face
                 ]
                 list_of_numbers = tokens(sorted(dict.fromkeys(numbers), key=_number_value))

@@ -122,7 +122,7 @@ class FigureStyle(NamedTuple):
             ]
         colours = scale.colour(seat), theme.LINE_BRASS, scale.colour(3 - seat)
         shares = [*zip(map(float, (odds.win, odds.draw, odds.lose)), colours, strict=True)]
-        stripes = Stripes(f"{id}-bar", parts=shares, over=True)
+        stripes = Stripes(f"{id}-bar", parts=shares, may_overlap=True)
         bar = Sized(stripes, high=max(3, scale.px(self.bar)))
         return Inside(ground, Column([Line(figures_row), bar], gap=-1, at=0.5), 7)
 
@@ -142,7 +142,7 @@ class HoverPanel(Widget):
 
     _: KW_ONLY
     make_contents: Callable[[], Part]
-    over: bool = True
+    may_overlap: bool = True
 
     ring = "field"
 

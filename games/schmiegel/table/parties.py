@@ -80,7 +80,7 @@ class Parties:
 
     def lower_and_upper(self, seen: Schmiegel) -> tuple[Characters, Characters]:
         """Return the lower party and the upper one."""
-        lower = self.table.near(seen.turn)
+        lower = self.table.seat_near(seen.turn)
         return self.row(seen, lower), self.row(seen, 3 - lower)
 
     def attackers_and_defenders(self, seen: Schmiegel) -> tuple[Characters, Characters]:
@@ -97,7 +97,7 @@ class Parties:
         for row in self.lower_and_upper(seen):
             for character in filter(None, row):
                 cards += [character.face, *character.lowest_first]
-        return cards + sorted_hand(seen.players[self.table.near(seen.turn) - 1].hand)
+        return cards + sorted_hand(seen.players[self.table.seat_near(seen.turn) - 1].hand)
 
 
 @dataclass
@@ -150,7 +150,7 @@ class BothParties(Unsized):
     @property
     def _near_seat(self) -> int:
         """Seat whose party stands below."""
-        return self.parties.table.near(self.seen.turn)
+        return self.parties.table.seat_near(self.seen.turn)
 
     @property
     def _asked_seat(self) -> int:
@@ -197,7 +197,7 @@ class BothParties(Unsized):
             face = face_at(scale, column, arena)
             place = character_of(seat, character.face) if character else None
             if character is None or place is None:
-                widgets.append(EmptyColumn(f"empty-{seat}-{column.left}", face, over=True))
+                widgets.append(EmptyColumn(f"empty-{seat}-{column.left}", face, may_overlap=True))
                 continue
             is_fighter = character.face in fighters
             is_waiting = seat == seen.turn and is_defender_asked and not is_fighter

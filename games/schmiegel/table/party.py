@@ -122,7 +122,7 @@ class Band(Widget):
 
     seat: int = 1
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -142,7 +142,7 @@ class PartyHighlight(Widget):
 
     seat: int = 1
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -163,7 +163,7 @@ class FighterPoint(Widget):
     seat: int = 1
     points_down: bool = True
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -178,7 +178,7 @@ class EmptyColumn(Widget):
     """Empty column of a party."""
 
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -306,7 +306,7 @@ def _sign_beside(
 
     def sign(*lines: Part | str, is_tight: bool = False, last_lines: Sequence[Part] = ()) -> Part:
         plate_flow = Flow(tight_plates if is_tight else plates, gap=1 if is_tight else 3)
-        facts = CharacterFacts(id, kind=kind, tip=_sign_tip(character, rules), over=True)
+        facts = CharacterFacts(id, kind=kind, tip=_sign_tip(character, rules), may_overlap=True)
         inside = Inside(facts, Column([*_sign_lines(id, lines), Space(1), plate_flow, *last_lines]))
         return Column([Sized(inside, high=least_height)], at=1)
 
@@ -361,7 +361,9 @@ def _sign_below(character: Character, rules: Ruleset) -> Part:
     tip = _sign_tip(character, rules)
     return First(
         [
-            Label(f"sign.{character.face}", words=f"**{kind}**\n{wording}", tip=tip, over=True)
+            Label(
+                f"sign.{character.face}", words=f"**{kind}**\n{wording}", tip=tip, may_overlap=True
+            )
             for wording in wordings
         ]
     )

@@ -48,7 +48,7 @@ class WatchedDice:
     @property
     def is_turning_round(self) -> bool:
         """True while the parties change sides because the turn passes."""
-        is_turn_change = isinstance(self._table.beats.coming, TurnBegan | FirstTurn)
+        is_turn_change = isinstance(self._table.beats.event_in_motion, TurnBegan | FirstTurn)
         return is_turn_change and self._table.turns_round
 
     @property
@@ -70,10 +70,10 @@ class WatchedDice:
         """
         beats = self._table.beats
         is_over = seen.outcome is not None
-        if not (beats.telling or is_over) or isinstance(beats.coming, TurnBegan):
+        if not (beats.is_playing_back or is_over) or isinstance(beats.event_in_motion, TurnBegan):
             return None
         shown_events = self._shown_events
-        coming_event = beats.coming
+        coming_event = beats.event_in_motion
         if game_began := first(shown_events, GameBegan):
             if not any(isinstance(event, Rolled) for event in (*shown_events, coming_event)):
                 return None

@@ -11,7 +11,7 @@ from games.schmiegel.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=log_sentences,
+    log_sentences=log_sentences,
     moves=False,
     reason=ending_reason,
     status=status,

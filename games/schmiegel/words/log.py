@@ -65,7 +65,7 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
             yield Sentence(NOBODY, words)
         case Shuffled():
             yield Sentence(NOBODY, _shuffle_words(subject, context))
-        case Resigned() if isinstance(move := next(iter(context.rest), None), Moved):
+        case Resigned() if isinstance(move := next(iter(context.later_events), None), Moved):
             words = f"Resigns. {tokens(move.cards)} is discarded."
             yield Sentence(context.seat, words, context.at + 1 + _moves_after(context))
         case Event() if (description := _event_description(subject, context)).sentence:
@@ -85,7 +85,7 @@ ENDINGS: dict[str, str] = {Ending.ELIMINATED: "Party eliminated"}
 
 def _moves_after(context: LogContext) -> int:
     """Return the number of moves directly after this event, such as a character leaving play."""
-    moves = takewhile(lambda event: isinstance(event, Moved), context.rest)
+    moves = takewhile(lambda event: isinstance(event, Moved), context.later_events)
     return sum(1 for _ in moves)
 
 
@@ -100,7 +100,7 @@ def _pass_words(context: LogContext) -> str:
 def _event_description(event: Event, context: LogContext) -> Description:
     """Return an event in words, or a move by the swap or ability that caused it."""
     if not isinstance(event, Moved):
-        return description_of(event, context.rest)
+        return description_of(event, context.later_events)
     swap_named = first(context.events, SwapNamed)
     if swap_named and event.target == DRAWN:
         return description_of_draw(swap_named, event)
@@ -124,7 +124,7 @@ def _deal_words(context: LogContext) -> str:
     """Return the words for the deal, with each roll of the dice for the first turn (C3)."""
     words = ["A full pack is dealt."]
     totals: list[int] = []
-    for roll in (event for event in context.rest if isinstance(event, Rolled)):
+    for roll in (event for event in context.later_events if isinstance(event, Rolled)):
         one, two = roll.dice
         words.append(f"{context.name(roll.seat)} rolls {one} and {two}, {one + two} in all.")
         totals.append(one + two)

@@ -77,13 +77,13 @@ class SchmiegelStory(Story):
     @override
     def moment_of(self, occurrence: Occurrence) -> Description:
         match occurrence.event:
-            case BattleEnded() if first(occurrence.rest, GameOver):
+            case BattleEnded() if first(occurrence.later_events, GameOver):
                 return Description()
             case AbilityUsed() as ability_used:
-                moves = (move for move in occurrence.rest if isinstance(move, Moved))
+                moves = (move for move in occurrence.later_events if isinstance(move, Moved))
                 uses = (description_of_move(move, ability_used, self.name) for move in moves)
                 return next((use for use in uses if use.weight), Description())
-        return description_of(occurrence.event, occurrence.rest)
+        return description_of(occurrence.event, occurrence.later_events)
 
     # Figures.
 
@@ -105,9 +105,9 @@ class SchmiegelStory(Story):
         """Return the name of the character that fell at a key moment, if any."""
         match occurrence.event:
             case BattleEnded(winner=int()) if occurrence.played.number in self.moment_numbers:
-                if first(occurrence.rest, GameOver):
+                if first(occurrence.later_events, GameOver):
                     return ""
-                return description_of(occurrence.event, occurrence.rest).title
+                return description_of(occurrence.event, occurrence.later_events).title
         return ""
 
     @override

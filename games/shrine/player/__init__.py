@@ -62,6 +62,6 @@ PLAYER = Player(
     Evaluation(FEATURES, measure, is_quiet),
     budgets={"weak": 30, "middle": 300, "strong": 1500},
     candidates=candidates,
-    narrowed=search_answers,
-    has=holdings_of,
+    narrow_answers=search_answers,
+    features_of=holdings_of,
 )

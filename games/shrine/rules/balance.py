@@ -25,7 +25,7 @@ class PlayBalance(Step[Shrine], frozen=True):
         s.tell(
             BalanceCame, s.balancer, len(balancer.hand), len(balancer.shrine), tuple(balancer.field)
         )
-        s.then(*map(MakeEqual, s.others(s.balancer)), END_BALANCE)
+        s.prepend_steps(*map(MakeEqual, s.others(s.balancer)), END_BALANCE)
 
 
 class BalanceStep(Step[Shrine], frozen=True):
@@ -54,11 +54,11 @@ class MakeEqual(BalanceStep, frozen=True):
         hand = s.player(self.of).hand
         size = len(s.player(s.balancer).hand)
         if len(hand) > size:
-            s.then(KeepAsMany(self.of), EvenOut(self.of))
+            s.prepend_steps(KeepAsMany(self.of), EvenOut(self.of))
             return
         for _ in range(size - len(hand)):
             s.draw(self.of)
-        s.then(EvenOut(self.of))
+        s.prepend_steps(EvenOut(self.of))
 
 
 class KeepAsMany(DiscardQuestion, frozen=True):

@@ -1,7 +1,7 @@
 """Steps of a game of Shrine: the deal, turns, and announced actions with their answers.
 
-`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
-are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+`s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. The hooks of
+a step are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
 
 Clauses such as H8 are in games/shrine/rules.md.
 """
@@ -107,7 +107,7 @@ class SetUp(Step[Shrine], frozen=True):
         if s.best_of > 1:
             s.began = s.turn  # E3
         s.tell(FirstTurn, s.turn)
-        s.then(TAKE_TURN)
+        s.prepend_steps(TAKE_TURN)
 
     def _deal_shrine(self, s: Shrine, seat: int) -> None:
         player = s.player(seat)
@@ -146,17 +146,17 @@ class TakeTurn(Step[Shrine], frozen=True):
         if s.own.out:
             self._pass_on(s)
         elif s.draws_left:
-            s.then(CHOOSE_DRAW, TAKE_TURN)
+            s.prepend_steps(CHOOSE_DRAW, TAKE_TURN)
         elif s.actions_left:
-            s.then(CHOOSE_ACTION, TAKE_TURN)
+            s.prepend_steps(CHOOSE_ACTION, TAKE_TURN)
         elif len(s.own.hand) > s.rules.hand_limit:
-            s.then(KEEP_TO_LIMIT, TAKE_TURN)  # H8
+            s.prepend_steps(KEEP_TO_LIMIT, TAKE_TURN)  # H8
         else:
             self._pass_on(s)
 
     def _pass_on(self, s: Shrine) -> None:
         s.begin_turn_of(s.others(s.turn)[0])
-        s.then(TAKE_TURN)
+        s.prepend_steps(TAKE_TURN)
 
 
 class TurnQuestion(Question[Shrine], frozen=True):
@@ -183,7 +183,7 @@ class ChooseDraw(TurnQuestion, frozen=True):
         """Draw or take the card; play it if it is the Balance (H30)."""
         action.play(s, s.turn)
         if s.balancer:
-            s.then(PLAY_BALANCE)
+            s.prepend_steps(PLAY_BALANCE)
 
 
 class ChooseAction(TurnQuestion, frozen=True):
@@ -199,7 +199,7 @@ class ChooseAction(TurnQuestion, frozen=True):
         """Announce the action and ask for answers (H25); a pass is carried out at once."""
         action.play(s, s.turn)
         if s.announced:
-            s.then(MayFizzle(s.seats_that_can_fizzle()), STAND, SETTLE)
+            s.prepend_steps(MayFizzle(s.seats_that_can_fizzle()), STAND, SETTLE)
 
 
 class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
@@ -220,7 +220,7 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
             return
         action.play(s, self.seat(s))
         if s.can_insist():
-            s.then(MAY_COUNTER)
+            s.prepend_steps(MAY_COUNTER)
         else:
             fizzle_announced(s)
 
@@ -271,7 +271,7 @@ class Stand(Step[Shrine], frozen=True):
         if target and target.out:
             s.fizzle()
         elif ask := action.block(s):
-            s.then(MAY_BLOCK if ask == Asked.BLOCK else MAY_BLOCK_DAGGER)
+            s.prepend_steps(MAY_BLOCK if ask == Asked.BLOCK else MAY_BLOCK_DAGGER)
         else:
             carry_out_announced(s)
 
@@ -291,7 +291,7 @@ def carry_out_announced(s: Shrine) -> None:
     action.carry_out(s, seat)
     s.announced = None
     if isinstance(action, Steal) and s.own.hand:
-        s.then(AFTER_THEFT)
+        s.prepend_steps(AFTER_THEFT)
 
 
 class BlockQuestion(Question[Shrine], frozen=True):
@@ -368,7 +368,7 @@ class Settle(Step[Shrine], frozen=True):
         if len(seats_left) < 2:
             s.end(seats_left[0] if seats_left else None, Ending.LAST_SHRINE)
         elif s.balancer:
-            s.then(PLAY_BALANCE)
+            s.prepend_steps(PLAY_BALANCE)
 
 
 # Steps without fields: one instance of each is enough.

@@ -25,7 +25,7 @@ from games.shrine.words.descriptions import description_of
 
 def is_dealing(table: TableContext) -> bool:
     """Return whether the cards of a game are being dealt, even of a later one of a set."""
-    if not table.beats.telling:
+    if not table.beats.is_playing_back:
         return False
     return not table.history or bool(first(table.events, GameBegan))
 
@@ -40,7 +40,7 @@ def is_shown(table: TableContext, seen: Shrine) -> bool:
     """Return whether the plate is shown: an outcome is being shown, or the game is over."""
     if not table.history or seen.announced or is_dealing(table):
         return False
-    return seen.outcome is not None or (table.beats.telling and bool(_title(table)))
+    return seen.outcome is not None or (table.beats.is_playing_back and bool(_title(table)))
 
 
 def panels(table: TableContext) -> Part:

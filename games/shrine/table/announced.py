@@ -253,7 +253,7 @@ class AnnouncedPanels:
     def _played_card(self, id: str, card: Card) -> CardWidget:
         """Return a card of a fan, dimmed once it lies elsewhere, and lit while it is raised."""
         seen = self._table.public
-        widget = CardWidget(id, card=card, over=True, large=self._table.large)
+        widget = CardWidget(id, card=card, may_overlap=True, large=self._table.large)
         if card in seen.announced.raised:
             widget.state = "legal"
         elif card in (*seen.own.field, *seen.graveyard):

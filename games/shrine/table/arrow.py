@@ -42,7 +42,7 @@ class AimArrow(Widget):
 
     points: Sequence[Point] = ()
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @classmethod
     def through(cls, id: str, scale: Scale, points: Sequence[Point]) -> AimArrow:

@@ -51,7 +51,9 @@ def playing_seat(table: TableContext, seen: Shrine) -> int:
     """Return the seat whose Balance is played, or whose end is still being shown; 0 for none."""
     if seen.seat_to_match:
         return seen.seat_to_match
-    if table.beats.telling and any(isinstance(event, BalanceGone) for event in table.events):
+    if table.beats.is_playing_back and any(
+        isinstance(event, BalanceGone) for event in table.events
+    ):
         balance_came = first(balance_events(table.history), BalanceCame)
         return balance_came.seat if balance_came and not seen.player(balance_came.seat).out else 0
     return 0
@@ -69,7 +71,7 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
             gapped_label("balance-words", requirement, Role.STRONG, theme.INK, 2),
         ]
     )
-    card = CardWidget(ASIDE, card=BALANCE, over=True, large=table.large)
+    card = CardWidget(ASIDE, card=BALANCE, may_overlap=True, large=table.large)
     card_part = card_sized(card, PLAYED_CARD_WIDTH)
     plate_contents = Row([Share(upper), card_part], gap=theme.GAP, at=0)
     lower: GappedParts = [

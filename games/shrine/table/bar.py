@@ -63,7 +63,7 @@ class ShrinePrompts:
         If one person plays here, it is always that seat. Otherwise it is the seat that is asked
         (even a program) or, while events are shown, the seat that acted.
         """
-        if near_seat := self._table.near(self._table.asked):
+        if near_seat := self._table.seat_near(self._table.asked):
             return near_seat
         history = self._table.history
         return history[-1].seat if history else seen.turn
@@ -80,14 +80,16 @@ class ShrinePrompts:
             turner = self._hand.turner(seat)
             return VerbBar(request.prompt, offers, seat=seat, cards=cards, turner=turner)
         bar = self._hand.bar(request, seat, cards)
-        bar.noted = bool(unannounced_cards or table.history)  # otherwise the hand is being dealt
+        bar.shows_count = bool(
+            unannounced_cards or table.history
+        )  # otherwise the hand is being dealt
         return bar
 
     # Prompts.
 
     def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
         """Return the prompt: the seat that is asked, and the question."""
-        self._draft.settle()
+        self._draft.drop_impossible_picks()
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision) and decision.ask in HIDDEN_DEEDS:
@@ -111,7 +113,7 @@ class ShrinePrompts:
             case Asked.DRAW:
                 can_take = any(isinstance(each, Take) for each in decision.actions or ())
                 return ": draw a card", "Or take the graveyard's top card." if can_take else ""
-            case Asked.ACT if not draft.begun:
+            case Asked.ACT if not draft.has_pick:
                 actions_left = in_words(seen.actions_left, "action")
                 if {*map(type, self._table.actions)} == {Pass}:
                     return f": {actions_left}", ONLY_PASS_PROMPT
@@ -173,7 +175,7 @@ class ShrinePrompts:
         for action in self._table.actions:
             if isinstance(action, Draw):
                 offer = self._offer(action)
-                offers.append(offer if draft.begun else as_main_button(offer))
+                offers.append(offer if draft.has_pick else as_main_button(offer))
             elif isinstance(action, Take):
                 offers.append(self._take_offer())
         return Offers(offers)
@@ -220,7 +222,7 @@ class ShrinePrompts:
         The cost stands there, and once more on the plate before the card is taken.
         """
         press = partial(self._draft.choose_verb, TAKE.id)
-        has_begun = self._draft.begun
+        has_begun = self._draft.has_pick
         return self._offer(Take())._replace(id=TAKE.id, on_press=press, chosen=has_begun)
 
     def announce_offer(self, seen: Shrine) -> Offer | None:

@@ -131,7 +131,7 @@ class ShrineBoard(Board[Shrine]):
 
         The middle says then that cards are dealt, while cards fly to a hand across the foot.
         """
-        is_dealing = self._table.beats.telling and not self._table.history
+        is_dealing = self._table.beats.is_playing_back and not self._table.history
         return Request(Prompt(0, "", ""), Offers([])) if is_dealing else None
 
     @override

@@ -136,7 +136,7 @@ def named_chip_rows(
     Verbs have their letters; digits number the chips of the row to choose from next.
     """
     rows: list[tuple[str, Sequence[Part]]] = []
-    if draft.begun and draft.shown_verb is None:
+    if draft.has_pick and draft.shown_verb is None:
         verbs = draft.verbs()
         chips = [
             _chip(

@@ -84,7 +84,7 @@ class ActionDraft(Pressing[CardUse]):
 
     def uses_of_verb(self, verb: str) -> list[CardUse]:
         """Return the ways to the actions of a verb, or to all legal actions for ""."""
-        all_uses = self.every
+        all_uses = self.all_ways
         if self._uses_by_verb_cache[0] is not all_uses:
             self._uses_by_verb_cache = all_uses, {"": all_uses}
         uses = self._uses_by_verb_cache[1]
@@ -94,7 +94,7 @@ class ActionDraft(Pressing[CardUse]):
 
     @override
     @property
-    def begun(self) -> bool:
+    def has_pick(self) -> bool:
         return bool(self.picks or self.verb)
 
     @property
@@ -104,7 +104,7 @@ class ActionDraft(Pressing[CardUse]):
         Its cards stand in the order in which they were picked, which is their order in the
         graveyard.
         """
-        action = self.choice.one
+        action = self.choice.only_action
         if action is None:
             return None
         positions = {card: position for position, card in enumerate(self.picks)}
@@ -124,9 +124,9 @@ class ActionDraft(Pressing[CardUse]):
         """Cards of the hand that are chosen: picked, or the only ones possible with the verb."""
         choice = self.choice
         if self._cards_cache[0] is not choice:
-            uses = choice.ready if choice.one else choice.fitting
+            uses = choice.ready if choice.only_action else choice.fitting
             cards = frozenset.intersection(*(use.cards for use in uses)) if uses else frozenset()
-            if not (choice.one or self.verb):
+            if not (choice.only_action or self.verb):
                 cards &= choice.picked
             self._cards_cache = choice, cards
         return self._cards_cache[1]
@@ -320,7 +320,7 @@ class ActionDraft(Pressing[CardUse]):
 
     @override
     def back(self) -> bool:
-        had_begun = self.begun
+        had_begun = self.has_pick
         if not super().back():
             self.verb = ""
         return had_begun

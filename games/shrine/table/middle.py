@@ -135,7 +135,7 @@ class AnnouncementPanel:
     def _further_panels(self, seen: Shrine, scale: Scale, has_hand_chips: bool) -> list[Part]:
         """Return the further panels of a roomy window; optionally with chips for the open hand."""
         table = self._table
-        if seen.outcome is not None or (table.beats.telling and not table.history):
+        if seen.outcome is not None or (table.beats.is_playing_back and not table.history):
             return []
         vulnerability = Share(
             VulnerabilityTable(table, self._draft, seen, scale).part(has_hand_chips)
@@ -154,7 +154,7 @@ class AnnouncementPanel:
             return balance.panels(table, seen, scale)
         if aftermath.is_shown(table, seen):
             return aftermath.panels(table)
-        if draft.begun and (button := self._announce_offer(seen)):
+        if draft.has_pick and (button := self._announce_offer(seen)):
             return self._preview.panels(seen, scale, width, button)
         is_roomy = roomy(scale)
         parts = self._parts_between_actions(seen, is_roomy)
@@ -174,7 +174,7 @@ class AnnouncementPanel:
 
     def _stolen_card(self, theft: Theft) -> Part:
         """Return the card that has just been stolen, for its thief alone."""
-        card = CardWidget("stolen", card=theft.card, over=True, large=self._table.large)
+        card = CardWidget("stolen", card=theft.card, may_overlap=True, large=self._table.large)
         words = f"Stolen from {self._table.name(theft.victim)}: {tokens([theft.card])}"
         label = Label("stolen-words", words=words, role=Role.HEADING, middle=True)
         card_part = card_sized(card, PLAYED_CARD_WIDTH)

@@ -52,7 +52,7 @@ class AnswerOutcome(NamedTuple):
 
 
 PositionsAfter = Callable[[Reply], Sequence[Shrine]]
-"""Function from answers to the positions that they lead to, such as `TableContext.foreseen`."""
+"""Function from answers to the positions after them, such as `TableContext.foreseen_views`."""
 
 
 def seat_of_shrine(seen: Shrine, action: Announceable) -> int:
@@ -147,7 +147,7 @@ def outcomes_panel(table: TableContext, seen: Shrine) -> Part:
     seat = decision.seat
     turn = seen.turn
     action = parse_announceable(seen.announced.action)
-    lines = outcomes_of(seen, seat, decision.ask, table.name(turn), table.foreseen)
+    lines = outcomes_of(seen, seat, decision.ask, table.name(turn), table.foreseen_views)
     headings = ["", f"{table.name(seat)}'s hand", f"{table.name(turn)}'s hand"]
     headings.append(f"{table.name(seat_of_shrine(seen, action))}'s Shrine")
     rows: list[Part] = [_row("head", headings, Role.NOTE, seat == turn)]

@@ -242,7 +242,7 @@ class Preview:
         `card_size` and `step`, the distance from one card to the next, are in pixels.
         """
         widgets = [
-            CardWidget(f"shown-{card}", card=card, over=True, large=self._table.large)
+            CardWidget(f"shown-{card}", card=card, may_overlap=True, large=self._table.large)
             for card, _ in cards
         ]
         width, height = card_size

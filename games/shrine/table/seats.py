@@ -72,11 +72,11 @@ class HandBacks(Backs):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        rects = self._back_rects(look.scale, max(0, self.count - look.lifted))
+        rects = self._back_rects(look.scale, max(0, self.count - look.lifted_count))
         for rect, card in zip(rects[::-1], self.known_cards, strict=False):
             surface.blit(cards.picture(card, rect.width, look.scale, "oxblood", self.large), rect)
-        if self.mark.state != "rest" or (look.hovered and self.acts):
-            is_hovered = look.hovered and self.acts
+        if self.mark.state != "rest" or (look.hovered and self.is_pressable):
+            is_hovered = look.hovered and self.is_pressable
             rect = self._back_rects(look.scale, max(1, self.count))[-1]
             state = self.mark.state
             seat = self.mark.seat
@@ -277,7 +277,7 @@ class SeatPanels(NamedTuple):
         answer_stamp = stamps.answer_stamp(answers_given(self.table.history), seen.turn, seat)
         if answer_stamp and seen.announced and not is_flat:
             yield answer_stamp.in_sizes(stamps.answer_id(seat), scale, Role.BUTTON)
-        events = self.table.events if self.table.beats.telling else ()
+        events = self.table.events if self.table.beats.is_playing_back else ()
         event_stamp = stamps.event_stamp(events[-1] if events else None, seat)
         if seen.player(seat).out:
             event_stamp = stamps.StampWords("Out of the game", stamps.STOP_INK)

@@ -43,7 +43,7 @@ class TargetCard(MarkedCard):
 
     aims: Sequence[str] = ()
     _: KW_ONLY
-    lies: bool = True
+    is_flat: bool = True
 
 
 @dataclass(eq=False)
@@ -94,12 +94,12 @@ class TokenPlace(Panel):
     @override
     @property
     def focusable(self) -> bool:
-        return self.acts
+        return self.is_pressable
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        is_hovered = look.hovered and self.acts
+        is_hovered = look.hovered and self.is_pressable
         cards.draw_state(
             surface, self.rect, look.scale, self.mark.state, self.mark.seat, is_hovered
         )
@@ -130,11 +130,11 @@ class ShrineStack(Unsized):
         width, height = faces.size(rect.width)
         card_rect = Rect(rect.left, rect.bottom - height, width, height)
         well = Panel(f"well-{self.seat}", rect.inflate(2 * scale.px(WELL_PADDING), 0), kind="well")
-        well.over = True
+        well.may_overlap = True
         well.rect.height += scale.px(WELL_PADDING)
         wells: list[Widget] = [] if self.is_flat else [well]
         if not self._shrine:
-            place = TokenPlace(shrine_of(self.seat), card_rect, kind="slot", over=True)
+            place = TokenPlace(shrine_of(self.seat), card_rect, kind="slot", may_overlap=True)
             place.tip = f"{self.table.name(self.seat)}'s Shrine is empty."
             return [*wells, place]
         cards_below = self._shrine[1:]

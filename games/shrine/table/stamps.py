@@ -68,7 +68,7 @@ class Stamp(Widget):
     ink: Ink = theme.INK
     role: Role = Role.BUTTON
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     @property
@@ -83,7 +83,7 @@ class Stamp(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        if not look.lifted:
+        if not look.lifted_count:
             shown_picture = stamp_picture(look.scale, self.words, self.ink, self.role)
             surface.blit(shown_picture, shown_picture.get_rect(center=self.rect.center))
 

@@ -45,17 +45,19 @@ class UsableCards:
         table = self._table
         draft = self._draft
         seat = self._draft.seat
-        if not draft.every:
+        if not draft.all_ways:
             return lambda *aims: AT_REST
-        draft.settle()
+        draft.drop_impossible_picks()
         choice = draft.choice
         chosen_cards = draft.cards
-        next_picks = {*choice.following} | draft.replacement_cards()
+        next_picks = {*choice.next_picks} | draft.replacement_cards()
         hand = seen.player(seat).hand if table.seat.viewer == seat else []
         names_for_digits = draft.names_for_digits()
         keys = digits_of(card for card in sorted_hand(hand) if card in names_for_digits)
         is_draw = table.ask == Asked.DRAW  # a press draws at once
-        drafted_aims = choice.picked.union(*(way.aims for way in choice.ready if choice.one))
+        drafted_aims = choice.picked.union(
+            *(way.aims for way in choice.ready if choice.only_action)
+        )
 
         def mark(*names: str) -> CardMark:
             is_in_hand = names[0] in hand
@@ -67,7 +69,9 @@ class UsableCards:
             if not next_picks.isdisjoint(names):
                 if is_in_hand or is_draw:
                     return base_mark._replace(state="legal")
-                return base_mark._replace(state="target", seat=seat) if draft.begun else base_mark
+                return (
+                    base_mark._replace(state="target", seat=seat) if draft.has_pick else base_mark
+                )
             if is_in_hand:
                 reason = self.why_not(seen, names[0])
                 return CardMark("unusable", key=base_mark.key, reason=reason)

@@ -48,7 +48,7 @@ class CardUse(Way):
 
     @override
     def __post_init__(self) -> None:
-        self.names = frozenset(value for _, value in self.row_picks)
+        self.chip_picks = frozenset(value for _, value in self.row_picks)
         super().__post_init__()
 
     def pick_in(self, row: ChipRow) -> str:

@@ -10,7 +10,7 @@ from games.shrine.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=log_sentences,
+    log_sentences=log_sentences,
     moves=False,
     reason=ending_reason,
     status=status,

@@ -42,7 +42,7 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
     }
     match subject:
         case GameBegan(number=number):  # the next events deal the cards
-            first_turn = first(context.rest, FirstTurn)
+            first_turn = first(context.later_events, FirstTurn)
             assert first_turn
             event_count = context.events.index(first_turn, context.at) + 1
             yield Sentence(
@@ -54,7 +54,7 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
             pass  # the sentence on the action names them
         case Moved(source=source, target=Place(pile="hand", seat=seat)) if source == DECK:
             counts = [len(subject.cards)]
-            for event in context.before[::-1]:
+            for event in context.earlier_events[::-1]:
                 if not (isinstance(event, Moved) and event.source == DECK):
                     break
                 counts += [len(event.cards)] * (event.target == subject.target)
@@ -65,7 +65,7 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
         case Moved() if move := _move_sentence(subject, context):
             yield Sentence(*move)
         case Event() if (
-            description := description_of(subject, context.before, context.names)
+            description := description_of(subject, context.earlier_events, context.names)
         ).sentence:
             yield Sentence(description.seat, description.sentence)
 

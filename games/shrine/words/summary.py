@@ -119,7 +119,7 @@ class ShrineStory(Story):
         seat = losing_seat or gaining_seat
         if any(
             isinstance(later_event, WentOut) and later_event.seat == seat
-            for later_event in occurrence.rest
+            for later_event in occurrence.later_events
         ):
             return Description()
         counts_before, counts_after = counts
@@ -191,7 +191,7 @@ class ShrineStory(Story):
                 target = parse_announceable(occurrence.event.action).target
                 later_events = takewhile(
                     lambda occurrence: not isinstance(occurrence, TurnBegan | BalanceCame),
-                    occurrence.rest,
+                    occurrence.later_events,
                 )
                 removed_count += sum(
                     _lost_cards(event) for event in later_events if _shrine_seat_of(event) == target
@@ -282,7 +282,7 @@ def _fizzles_of(occurrences: Sequence[Occurrence]) -> list[_Fizzle]:
 def _events_before(occurrence: Occurrence) -> tuple[Event, ...]:
     """Return the earlier events of the same action."""
     events = occurrence.played.events
-    return events[: len(events) - len(occurrence.rest) - 1]
+    return events[: len(events) - len(occurrence.later_events) - 1]
 
 
 def _leaders(counts: dict[int, int]) -> list[int]:

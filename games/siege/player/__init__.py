@@ -25,7 +25,7 @@ PLAYER = Player(
     budgets={"weak": 24, "middle": 400, "strong": 3000},  # 40 play about as well as 800
     depth=1,
     candidates=candidates,
-    narrowed=usual_answers,
+    narrow_answers=usual_answers,
     guess=guess,
-    has=counters_built,
+    features_of=counters_built,
 )

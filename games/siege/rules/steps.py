@@ -1,7 +1,7 @@
 """Steps of a turn, in the rulebook's order: two actions, the answers to them, and Fate.
 
-`s.then(...)` puts steps in front of the agenda; the first of them comes next. The hooks of a step
-are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+`s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. The hooks of
+a step are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
 
 Clauses such as S6 are in games/siege/rules.md.
 """
@@ -49,7 +49,7 @@ class BeginPhase(Step[Siege], frozen=True):
         """Ask for the action, or end the game."""
         s.phase = "besieger" if self.seat == BESIEGER else "besieged"
         if s.side(self.seat).deck:
-            s.then(CHOOSE_ACTION)
+            s.prepend_steps(CHOOSE_ACTION)
         else:
             s.lose_for_lack_of_cards(self.seat)  # S6
 
@@ -93,9 +93,9 @@ class ChooseAction(Question[Siege], frozen=True):
         """
         action.play(s, s.turn_of)
         if s.clash:
-            s.then(DRAW_DEFENCE)
+            s.prepend_steps(DRAW_DEFENCE)
         elif isinstance(action, Plan) and planned_cards(s, s.turn_of):
-            s.then(LayInOrder())
+            s.prepend_steps(LayInOrder())
 
 
 class LayInOrder(Question[Siege], frozen=True):
@@ -166,7 +166,7 @@ class DrawDefence(Question[Siege], frozen=True):
     def answer(self, s: Siege, action: Action) -> None:
         """Draw the cards, then turn all over, pay for losses, and carry out the effect."""
         action.play(s, self.seat(s))
-        s.then(*CLASH_STEPS)
+        s.prepend_steps(*CLASH_STEPS)
 
 
 class Reveal(Step[Siege], frozen=True):
@@ -235,7 +235,7 @@ class TakeEffect(Step[Siege], frozen=True):
         elif clash.target == "walls":  # S12
             s.change_walls(-1)
         elif clash.target == "equipment":  # S20
-            s.then(ChooseWreck())
+            s.prepend_steps(ChooseWreck())
 
 
 class ChooseWreck(Question[Siege], frozen=True):
@@ -271,7 +271,7 @@ class DrawFate(Step[Siege], frozen=True):
         if s.sink:
             s.sink(Moved((card,), FATE_DECK, FATE_DISCARD, turned=True))
             s.sink(FateStruck(card, _struck_seat(card)))
-        s.then(*FATE_STEPS)
+        s.prepend_steps(*FATE_STEPS)
 
 
 class FateTakes(Step[Siege], frozen=True):
@@ -311,7 +311,7 @@ class EndTurn(Step[Siege], frozen=True):
     def carry_out(self, s: Siege) -> None:
         """Begin the next turn."""
         s.begin_turn()
-        s.then(*TURN_STEPS)
+        s.prepend_steps(*TURN_STEPS)
 
 
 def _struck_seat(card: Card) -> int:

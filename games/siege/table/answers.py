@@ -214,7 +214,7 @@ def _plate(row: AnswerOdds, heads: Sequence[str], outcomes: str) -> Plate:
         f"answer-{row.label}", ground="notice" if row.is_recommended else "well", tip=outcomes
     )
     plate.called = f"Draw {row.label}: {row.total}"
-    plate.says = ", ".join(spoken_chances)
+    plate.state_words = ", ".join(spoken_chances)
     return plate
 
 

@@ -147,7 +147,7 @@ class SiegeBoard(Board[Siege]):
     @override
     def request_without_question(self, view: Siege) -> Request | None:
         shown_events = events_shown(self._table)
-        if not (self._table.beats.telling and first(shown_events, FateCame)):
+        if not (self._table.beats.is_playing_back and first(shown_events, FateCame)):
             return None
         fate = first(shown_events, FateStruck)
         words = fate_sentence(self._table.name)
@@ -265,7 +265,7 @@ class SiegeBoard(Board[Siege]):
     def _build_press(self, counter: Counter) -> CounterPress:
         action = Construct(counter)
         tip = self._table.caption(action, BESIEGER).help
-        if self._table.beats.telling:
+        if self._table.beats.is_playing_back:
             return CounterPress(on_press=None, reason="", tip=tip)
         refusal = self._table.refusal(BESIEGER, action)
         return CounterPress(lambda: self._table.play(action), refusal, tip)
@@ -283,7 +283,9 @@ class SiegeBoard(Board[Siege]):
     def _walls(self, view: Siege, changes_list: Part | None = None) -> Part:
         holder = BESIEGED
         is_taken = False
-        is_end_shown = not self._table.beats.telling or first(events_shown(self._table), Ended)
+        is_end_shown = not self._table.beats.is_playing_back or first(
+            events_shown(self._table), Ended
+        )
         if view.outcome and is_end_shown:
             is_taken = view.outcome.reason == "assault"
             if view.outcome.winner == BESIEGER:

@@ -65,15 +65,15 @@ class ClashCard(CardWidget):
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
-        if not look.lifted:
+        if not look.lifted_count:
             super().draw_under(surface, look)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        if not look.lifted:
+        if not look.lifted_count:
             super().draw(surface, look)
         elif self.card != HIDDEN:
-            replace(self, state="unusable").draw(surface, look._replace(lifted=0))
+            replace(self, state="unusable").draw(surface, look._replace(lifted_count=0))
 
 
 def clash_panel(clash_print: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
@@ -136,7 +136,7 @@ class ClashField(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
-        versus.over = True
+        versus.may_overlap = True
         cards = [
             Share(ClashCards(half, number, self.large, self.slots))
             for number, half in enumerate(self.halves)
@@ -258,7 +258,7 @@ class ClashCards(Unsized):
         if not half.cards:
             return _slot(id, half.placeholder if count == 1 else str(index + 1))
         card_widget = ClashCard(
-            id, card=card, back=BACKS[SIDES[half.seat]], over=True, large=self.large
+            id, card=card, back=BACKS[SIDES[half.seat]], may_overlap=True, large=self.large
         )
         card_widget.state = "unusable" if half.is_discarded or half.won is False else "rest"
         return card_widget
@@ -271,8 +271,8 @@ def _slot(id: str, words: str) -> Part:
         for wording in (words, "?")
     ]
     for label in labels:
-        label.middle = label.over = True
-    return Framed(Panel(id, kind="well", over=True), First(labels), across=3, down=4)
+        label.middle = label.may_overlap = True
+    return Framed(Panel(id, kind="well", may_overlap=True), First(labels), across=3, down=4)
 
 
 def _fits(card: Size, count: int, room: Rect, visible_share: float) -> bool:

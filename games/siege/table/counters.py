@@ -93,7 +93,7 @@ class CounterWidget(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.is_built:
-            is_hovered = look.hovered and self.acts and self.enabled
+            is_hovered = look.hovered and self.is_pressable and self.enabled
             ground = paint.panel(look.scale, self.rect.size, "slot" if is_hovered else "well")
             surface.blit(ground, self.rect)
 

@@ -121,7 +121,7 @@ class FateCard(CardWidget):
 class ShuffleLine(Widget):
     """Line behind the last card before a reshuffle, in the gap at its right."""
 
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -189,7 +189,7 @@ class FateCards(Unsized):
         for number, turn in enumerate(fates.all_turns[first_index:], first_index):
             is_discarded = fates.is_discarded(turn)
             id = f"fate.discard-{turn.card}" if is_discarded else f"fate.past-{number}"
-            card = FateCard(id, card=turn.card, over=True)
+            card = FateCard(id, card=turn.card, may_overlap=True)
             card.large = self.large
             card.tip = fates.words(turn)
             card.on_press = self.press

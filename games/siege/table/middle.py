@@ -61,7 +61,7 @@ RECKONING_SHARES = (3, 8, 9)
 
 def events_shown(table: TableContext) -> Sequence[Event]:
     """Return the events, shown so far, of the action that is being shown."""
-    return table.events if table.beats.telling else ()
+    return table.events if table.beats.is_playing_back else ()
 
 
 def fate_sentence(names: Callable[[int], str]) -> str:
@@ -81,7 +81,7 @@ class ClashRegion:
 
     def effort(self, view: Siege) -> str:
         """Return the effort of the clash in play or being shown; "" without one."""
-        clash = view.clash or (self.last_clash() if self._table.beats.telling else None)
+        clash = view.clash or (self.last_clash() if self._table.beats.is_playing_back else None)
         return clash.effort if clash else ""
 
     def compact_part(self, view: Siege) -> Part:
@@ -249,7 +249,7 @@ class ClashRegion:
 
     def _action_title(self) -> str:
         """Return the title of the action that is being shown, or a sentence on Fate."""
-        if not (self._table.beats.telling and self._table.history):
+        if not (self._table.beats.is_playing_back and self._table.history):
             return ""
         played = self._table.history[-1]
         if first(played.events, FateCame):

@@ -80,7 +80,7 @@ class Walls(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        standing_courses = self.courses - look.lifted
+        standing_courses = self.courses - look.lifted_count
         surface.blit(self._city(standing_courses, look.scale.colour(self.banner_seat)), self.rect)
 
     def _city(self, courses: int, banner_colour: Colour) -> Surface:

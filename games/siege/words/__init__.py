@@ -11,7 +11,7 @@ from games.siege.words.tips import TIPS
 
 WORDS = Words(
     label=label,
-    told=action_sentences,
+    log_sentences=action_sentences,
     moves=False,
     reason=reason,
     status=status,

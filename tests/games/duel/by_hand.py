@@ -145,7 +145,7 @@ def pick(hand: Hand, action: Cancel) -> None:
     cells = [
         placed.widget.id
         for placed in walk(hand.top.widgets)
-        if placed.widget.id.startswith(f"queue-{action.of}-") and placed.widget.acts
+        if placed.widget.id.startswith(f"queue-{action.of}-") and placed.widget.is_pressable
     ]
     hand.use(cells[action.which - 1])
 

@@ -101,7 +101,7 @@ def told(scene: Table, look: Callable[[Table], T], step: float = 1 / 60) -> list
     """What is to be seen of the table, moment by moment, until all has been told that is told by
     itself; each once."""
     moments = [look(scene)]
-    while scene.beats.telling and not scene.beats.waiting:
+    while scene.beats.is_playing_back and not scene.beats.waiting:
         scene.manager.update(step)
         if (now := look(scene)) != moments[-1]:
             moments.append(now)
@@ -124,7 +124,7 @@ def heap(scene: Table, id: str) -> list[Card]:
     """The cards that are seen to lie on a pile."""
     found = widget(scene, id)
     assert isinstance(found, PileRow)
-    return [*found.cards[scene.look(found).lifted :]]
+    return [*found.cards[scene.look(found).lifted_count :]]
 
 
 def health(scene: Table) -> str:

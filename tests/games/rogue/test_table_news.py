@@ -75,7 +75,7 @@ def test_a_walk_is_one_line_of_the_log_and_each_step_an_action() -> None:
     told = lines(scene)
     keys(scene, "up", "up", "left")
     assert lines(scene) == ["You walk to b4.", *told]
-    assert [entry.number for entry in scene.log.entries if entry.onward] == [1, 2, 3]
+    assert [entry.number for entry in scene.log.entries if entry.is_ongoing] == [1, 2, 3]
     assert scene.takeback.tip == "Takes back: Floor 1: You walk to b4."
     keys(scene, "u")
     assert lines(scene)[1] == "You walk to c4." and headings(scene)[0] == "Taken back"
@@ -143,7 +143,7 @@ def test_the_arrow_points_at_nobody_who_has_left() -> None:
 
     def moment(scene: Table) -> tuple[bool, bool]:
         stands = cell(scene, "d2")
-        gone = stands.card is None or bool(scene.look(stands).lifted)
+        gone = stands.card is None or bool(scene.look(stands).lifted_count)
         return scene.widget("arrow") is not None, gone
 
     assert told(scene, moment) == [(True, False), (False, True), (False, False)]
@@ -215,7 +215,7 @@ def test_a_button_that_goes_up_over_what_is_told_plays_nothing() -> None:
     scene.manager.handle(Press(at))
     scene.focus_on("board.f4")
     scene.manager.handle(Key("enter"))
-    while not isinstance(scene.beats.coming, Moved):
+    while not isinstance(scene.beats.event_in_motion, Moved):
         scene.manager.update(1 / 60)
     scene.manager.handle(Release(at))
     told(scene, drawn)
@@ -276,10 +276,10 @@ def test_a_fight_is_told_beside_cards_that_stay_where_they_lie(
         sides = [scene.widget(side) for side in ("strike", "enemy")]
         return tuple(side.rect for side in sides if side) or None
 
-    while scene.beats.telling:
-        last, before = scene.beats.coming, moment(scene)
+    while scene.beats.is_playing_back:
+        last, before = scene.beats.event_in_motion, moment(scene)
         scene.manager.update(1 / 60)
-        if scene.beats.telling and before and (now := moment(scene)):
+        if scene.beats.is_playing_back and before and (now := moment(scene)):
             assert now == before, last
 
 
@@ -361,8 +361,8 @@ def test_the_seed_is_shown_where_the_top_bar_has_no_room_for_it() -> None:
 
 def test_a_value_is_said_where_the_card_does_not_show_it() -> None:
     scene = crowded(table())
-    assert cell(scene, "b2").said[0] == "9 of Spades, on b2"
-    assert cell(scene, "d2").said[0] == "Queen of Spades, 12, on d2"
+    assert cell(scene, "b2").tooltip_texts[0] == "9 of Spades, on b2"
+    assert cell(scene, "d2").tooltip_texts[0] == "Queen of Spades, 12, on d2"
     assert bar(scene)["go b2"].hint.endswith("\xa0% to beat {9S}")
     assert bar(scene)["go d2"].hint.endswith("\xa0% to beat {QS}, 12")
 

@@ -89,7 +89,7 @@ def choosing(scene: Table) -> CardSelection:
 
 def lower(scene: Table) -> int:
     """The seat that lies below."""
-    return scene.context.near(scene.seen.turn)
+    return scene.context.seat_near(scene.seen.turn)
 
 
 def at(

@@ -47,7 +47,7 @@ def test_a_drawn_face_lies_in_one_place(answer: str, text: int, tmp_path: Path) 
     scene = at(tmp_path, phase="swap", settings=settings)
     for action in ("swap JC", answer):
         assert scene.match.submit(1, scene.match.game.parse(action)) is None
-        while scene.beats.telling:
+        while scene.beats.is_playing_back:
             told, sheet = scene.context.public, scene.sheets.current if text > 100 else ""
             if sheet in ("", "middle"):
                 assert ("drawn" in ids(scene)) == ("KC" in told.drawn)

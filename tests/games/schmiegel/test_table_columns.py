@@ -89,7 +89,7 @@ class Steadiness:
     def follow(self) -> None:
         """Through all that is told."""
         self.look()
-        while self._scene.beats.telling:
+        while self._scene.beats.is_playing_back:
             if not self._scene.manager.update(0.1):
                 keys(self._scene, "space")
             self.look()

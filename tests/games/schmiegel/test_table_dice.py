@@ -162,9 +162,9 @@ def test_who_is_hit_leaves_with_its_numbers_one_by_one(tmp_path: Path) -> None:
         seconds += 0.02
     eight, nine, face = left.values()
     assert [*left][2] == queen and eight == 0 and 0.25 <= nine <= 0.3 and face > nine
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         assert lower(scene) == 1
-        turns = isinstance(scene.beats.coming, TurnBegan)
+        turns = isinstance(scene.beats.event_in_motion, TurnBegan)
         assert not turns or scene.animator.lifted("players.0.party.KS"), "parties change sides"
         scene.manager.update(0.02)
     assert lower(scene) == 2 and scene.animator.busy and scene.beats.ignoring_seconds > 0
@@ -223,11 +223,11 @@ def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     app = shell(tmp_path, speed="normal")
     app.show_table(match_of(GAME, NAMES, "7", {"best_of": 3}))
     scene = app.manager.top
-    assert isinstance(scene, Table) and scene.beats.telling
+    assert isinstance(scene, Table) and scene.beats.is_playing_back
     first = state(scene).turn
     assert first == 2 and not scene.log.shown()
     said = list[str]()
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         assert not any(each.words for each in items(scene)[:3]), "no turn has begun"
         said += [words(scene, "verdict-cry")] if lies(scene) else []
         if not scene.beats.waiting:
@@ -256,7 +256,7 @@ def test_a_new_game_of_a_set_shows_the_score(tmp_path: Path) -> None:
     """Whoever loses the last character loses the game; the next one is dealt and rolled for."""
     scene = last_battle(tmp_path, 3)
     titles, told, guides = set(), set(), set[str]()
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         if view := dice(scene):
             titles.add((view.title, view.note))
             told.add(view.verdict[:1])
@@ -287,7 +287,7 @@ def test_the_dice_that_decided_the_match_stay_in_sight(text: int, tmp_path: Path
         if scene.match.state.outcome:
             break
     seen = []
-    while scene.context.beats.telling:
+    while scene.context.beats.is_playing_back:
         scene.manager.update(0.1)
         if scene.context.beats.ended:
             seen.append(words(scene, "battle-total"))

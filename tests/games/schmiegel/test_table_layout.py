@@ -39,7 +39,7 @@ def test_foot_and_hand_lie_still_while_it_is_told(
         tall, hand = widget(scene, "actions").rect.height, lying(scene)
         assert scene.match.submit(decision.seat, GAME.parse(action)) is None
         for _ in range(9):
-            if not scene.beats.telling or lying(scene).keys() != hand.keys():
+            if not scene.beats.is_playing_back or lying(scene).keys() != hand.keys():
                 break
             assert widget(scene, "actions").rect.height == tall and lying(scene) == hand
             assert not {"pass", "look", "hand-room"} & {*ids(scene)}

@@ -126,7 +126,7 @@ def test_a_face_pile_that_was_turned_over_lies_face_down_and_is_browsed(tmp_path
     """C22."""
     scene = at(tmp_path)
     pile = widget(scene, "faces.pile")
-    assert isinstance(pile, PileWidget) and not pile.acts
+    assert isinstance(pile, PileWidget) and not pile.is_pressable
     place(scene, faces={**POSITION["faces"], "turned": True})
     pile = widget(scene, "faces.pile")
     assert isinstance(pile, PileWidget) and {*pile.cards} == {HIDDEN}

@@ -35,7 +35,7 @@ def test_each_character_goes_to_the_other_side_with_its_numbers(text: int, tmp_p
     before = {seat: widget(scene, f"sign.{face}").rect for seat, face in ((1, "KS"), (2, "KD"))}
     scene.manager.handle(Key("t"))
     moved = set[str]()
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         assert lower(scene) == 1, "nothing is turned round before it has moved"
         if scene.animator.busy:
             signs = [id for id in ids(scene) if id.startswith(("sign.", "band.", "point"))]
@@ -54,7 +54,7 @@ def test_nothing_changes_sides_where_one_person_or_none_looks_on(
     thrown = set[tuple[bool, bool]]()
 
     def tumbling(dice: object, rect: object, scale: object, below: bool) -> list[Motion]:
-        event = scene.beats.coming
+        event = scene.beats.event_in_motion
         assert isinstance(event, BattleRolled | Rolled)
         thrown.add((below, event.seat == 1))
         return []

@@ -182,7 +182,7 @@ def test_a_seat_that_answers_twice_has_one_stamp(tmp_path: Path) -> None:
     play(scene, "attack 3 5S 4C", "allow", "allow")
     assert scene.match.submit(3, GAME.parse("allow")) is None
     said = False
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         scene.sheets.open("middle")
         scene.rebuild()
         said |= "Ines does not block" in words(scene) or "stamp-3" in ids(scene)
@@ -362,7 +362,7 @@ def test_a_pass_is_seen_as_long_as_any_other(
     frames = 0
     while scene.match.decision and scene.match.decision.seat == 2:
         scene.manager.update(1 / 60)
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         scene.manager.update(1 / 60)
         frames += "stamp-2" in stamped(scene)
     assert frames == 22

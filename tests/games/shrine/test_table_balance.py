@@ -34,7 +34,7 @@ def test_the_balance_is_turned_up_on_a_shrine(
     go_on(scene)
     assert match.submit(2, GAME.parse("allow")) is None
     lay_on_top = False
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         clear(scene)
         assert overflows(scene.widgets, scene.manager.scale) == []
         lay_on_top |= any(player.shrine[:1] == [BALANCE] for player in scene.seen.players)
@@ -69,7 +69,7 @@ def test_a_balance_that_leaves_unplayed_is_not_shown_as_played(
         shown |= {
             each.widget.words for each in walk(scene.widgets) if isinstance(each.widget, Label)
         }
-        if not scene.beats.telling:
+        if not scene.beats.is_playing_back:
             break
         if scene.beats.waiting:
             scene.context.go_on()

@@ -130,7 +130,7 @@ def test_a_verb_lights_its_cards_and_targets(tmp_path: Path) -> None:
     assert "Choose a card to pay with." in words(scene)
     assert widget(scene, "do").reason == "Choose a card to pay with."
     keys(scene, "d")
-    assert not board(scene).draft.begun
+    assert not board(scene).draft.has_pick
 
 
 def test_a_verb_that_cannot_be_used_says_why_on_its_button(tmp_path: Path) -> None:
@@ -336,7 +336,7 @@ def test_the_next_game_is_dealt_without_what_was_left_of_the_last(tmp_path: Path
     assert scene.match.decision
     scene.match.submit(scene.match.decision.seat, Resign())
     dealt = False
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         settle(scene)
         said = {each.words for each, _ in walk(scene.widgets) if isinstance(each, Stamp | Label)}
         if "The cards are dealt" in said:

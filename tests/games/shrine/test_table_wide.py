@@ -134,7 +134,7 @@ def test_what_the_hand_has_for_a_shrine_is_chosen_at_a_press(tmp_path: Path) -> 
     assert str(board(scene).draft.complete_action) == "attack 3 5S 4C"
     assert words(scene, "preview-title") == "Attack Ines's Shrine"
     press(scene, chip)
-    assert not board(scene).draft.begun
+    assert not board(scene).draft.has_pick
 
 
 def test_a_dagger_goes_on_to_what_pays_for_it(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_the_bar_has_every_action_and_each_refusal(size: tuple[int, int], tmp_pa
                 button = buttons[str(action)]
                 assert button.enabled == (refusal is None)
                 if refusal:
-                    assert button.said[1].startswith(refusal)
+                    assert button.tooltip_texts[1].startswith(refusal)
                     refused.add(str(action))
             if counters:
                 reasons = [GAME.refusal(siege(scene), seat, action) for action in counters]

@@ -152,7 +152,7 @@ def test_a_course_falls_from_a_city_that_stands(tmp_path: Path) -> None:
         picture = drawn(scene).subsurface(above).copy()
         assert walls_above is None or not differs(picture, walls_above)
         walls_above = picture
-        falling += bool(scene.look(walls).lifted)
+        falling += bool(scene.look(walls).lifted_count)
     assert falling >= 4
 
 
@@ -163,7 +163,7 @@ def test_what_flies_from_a_clash_has_left_a_print(tmp_path: Path) -> None:
         for side in ("attack", "defence"):
             for card in lying(scene, side):
                 walls = scene.widget("walls")
-                assert walls and not (scene.look(walls).lifted and card.state == "rest")
+                assert walls and not (scene.look(walls).lifted_count and card.state == "rest")
                 moving = [each for each in in_the_air(scene) if each.source == card.id]
                 if not moving or card.card == HIDDEN:
                     continue
@@ -184,7 +184,7 @@ def test_the_yard_does_not_tell_whose_turn_will_come(tmp_path: Path) -> None:
                 p.widget for p in walk(scene.widgets) if isinstance(p.widget, CounterWidget)
             ]
             yard = [each for each in counters if not each.is_built]
-            assert yard and not (scene.beats.telling and any(each.reason for each in yard))
+            assert yard and not (scene.beats.is_playing_back and any(each.reason for each in yard))
 
 
 def test_an_assault_draws_unseen_and_turns_card_by_card(
@@ -228,11 +228,11 @@ def test_an_attack_is_declared_and_its_cards_fly_from_the_deck(tmp_path: Path) -
         assert first is None or isinstance(first, CardWidget)
         deck, discard = pile(scene, "besieger.deck"), pile(scene, "besieger.discard")
         flying = [each for each in in_the_air(scene) if each.source == deck.id]
-        gone = scene.look(deck).lifted
+        gone = scene.look(deck).lifted_count
         assert gone <= len(flying) and not (gone and first)
         assert len(deck.cards) - gone <= left, "the number on the deck never grows"
         left = len(deck.cards) - gone
-        there = [card for card in lying(scene, "attack") if not scene.look(card).lifted]
+        there = [card for card in lying(scene, "attack") if not scene.look(card).lifted_count]
         assert len(deck.cards) + len(discard.cards) + len(there) == 40
 
 
@@ -293,7 +293,7 @@ def test_what_a_heart_brings_back_goes_under_the_deck_face_down(tmp_path: Path) 
         discard, deck = pile(scene, "besieger.discard"), pile(scene, "besieger.deck")
         for each in in_the_air(scene):
             if each.goal == deck.card_rect(scene.manager.scale):
-                assert discard.cards[scene.look(discard).lifted] == "5H"
+                assert discard.cards[scene.look(discard).lifted_count] == "5H"
                 assert each.turn_over and each.front is faces.back("oxblood", each.goal.width)
                 flown += 1
     assert flown and len(siege(scene).besieger.deck) == 38
@@ -352,7 +352,7 @@ def test_the_foot_says_that_it_is_fate(tmp_path: Path) -> None:
     scene = before_fate(tmp_path, ["QH"])
     shown: list[tuple[int, str, str]] = []
     for _ in strip(scene, "hold"):
-        if scene.beats.telling:
+        if scene.beats.is_playing_back:
             prompt = scene.foot.request(scene.seen).prompt
             shown.append((lit(scene), prompt.title.rpartition(" · ")[2], prompt.text))
     before = "A black card makes Mara discard, a red card Tomas."

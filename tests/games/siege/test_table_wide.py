@@ -108,7 +108,7 @@ def test_what_is_unseen_is_what_the_decks_hold(tmp_path: Path) -> None:
 def test_a_fan_shows_the_discard_pile_and_opens_it(tmp_path: Path) -> None:
     scene = table(tmp_path, "fan", LARGE)
     empty = scene.widget("besieger.discard")
-    assert empty is not None and not empty.acts
+    assert empty is not None and not empty.is_pressable
     play(scene, "besiege", "hold")
     fan = scene.widget("besieger.discard")
     assert isinstance(fan, FannedPile) and [*fan.cards] == siege(scene).besieger.discard
@@ -240,7 +240,7 @@ def test_the_list_of_what_fate_did_follows_what_is_told(tmp_path: Path) -> None:
     assert decision
     scene.match.bus.publish(ActionChosen(decision.seat, Hold()))
     row = scene.widget("fate.discard")
-    assert scene.beats.telling and isinstance(row, FateRow)
+    assert scene.beats.is_playing_back and isinstance(row, FateRow)
     assert not fates_of(row)
     assert siege(scene).fate.discard, "the match is ahead"
     settle(scene)

@@ -60,11 +60,11 @@ class NameTag(Widget):
 
     tag: Tag = field(default_factory=lambda: Tag(""))
     _: KW_ONLY
-    over: bool = True
+    may_overlap: bool = True
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        if not look.lifted:
+        if not look.lifted_count:
             surface.blit(self.tag.picture(look.scale), self.rect)
 
 
@@ -103,7 +103,7 @@ class BattleMap(MapView):
 
     def _turn_to_focus(self) -> None:
         if self.focus:
-            self._turn(self.transform.about(self.focus.at, self.focus.size))
+            self._turn(self.transform.zoomed_to_part(self.focus.at, self.focus.size))
 
     @override
     def draws(self, pos: Position) -> bool:
@@ -134,7 +134,7 @@ class BattleMap(MapView):
         figure_rects = [
             spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)
         ]
-        pressable_rects = [spot.widget.rect for spot in self.spots if spot.widget.acts]
+        pressable_rects = [spot.widget.rect for spot in self.spots if spot.widget.is_pressable]
         occupied_rects = [*figure_rects, *pressable_rects, *self._route_rects()]
         name_tags: list[NameTag] = []
         for id, tag, point, reach in self.notices:

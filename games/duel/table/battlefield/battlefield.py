@@ -238,7 +238,9 @@ def _map_view(
 ) -> BattleMap:
     """Return the map view with all terrain and figures."""
     spots = [*_terrain_spots(duel, sight), *_figure_spots(duel, sight, names)]
-    tab_stop = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
+    tab_stop = next(
+        (each for each in spots if each.widget.is_pressable), spots[-1] if spots else None
+    )
     for spot in spots:
         if isinstance(spot.widget, MapWidget):
             spot.widget.is_skipped_by_tab = spot is not tab_stop

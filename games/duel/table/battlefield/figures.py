@@ -88,7 +88,7 @@ class WarriorFigure(MapWidget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        if look.lifted:
+        if look.lifted_count:
             return
         if self.is_fallen:
             picture = fallen_figure(look.scale.colour(self.seat), self.figure, self.rect.width)

@@ -45,7 +45,7 @@ class MapWidget(Widget):
     map_press: MapPress | None = None
     is_never_hit: bool = False
     is_skipped_by_tab: bool = False
-    over: bool = True
+    may_overlap: bool = True
 
     ring = "field"
 

@@ -35,10 +35,10 @@ class CancelQuestion:
     @property
     def picked_cancel(self) -> Cancel | None:
         """Picked action, while it can be cancelled; a single possible one counts as picked."""
-        self._chooser.settle()
-        choice = self._chooser.choice.one
+        self._chooser.drop_impossible_picks()
+        choice = self._chooser.choice.only_action
         cancels = [each for each in self._table.actions if isinstance(each, Cancel)]
-        if not self._chooser.begun and len(cancels) == 1:
+        if not self._chooser.has_pick and len(cancels) == 1:
             return cancels[0]
         return choice if isinstance(choice, Cancel) else None
 

@@ -99,8 +99,8 @@ class ActionCard(DraggedDie):
 
     @override
     @property
-    def said(self) -> tuple[str, str]:
-        heading, words = super().said
+    def tooltip_texts(self) -> tuple[str, str]:
+        heading, words = super().tooltip_texts
         effect = self.effect
         sentences = [words, DIE_FACES[self.act].words]
         if self.detail != "full":  # the card itself leaves out a part of the effect
@@ -145,7 +145,7 @@ class ActionCard(DraggedDie):
         if art_side < scale.px(MIN_ART_SIDE):
             return words
         space_above = Sized(Space(0), high=scale.px(PAD) + die_side // 2 - art_side // 2)
-        picture = Picture(f"{self.id}-art", art=f"act-{self.act}", over=True)
+        picture = Picture(f"{self.id}-art", art=f"act-{self.act}", may_overlap=True)
         sized_picture = Sized(picture, wide=art_side, high=art_side)
         return Layers(
             [words, Column([space_above, Row([Share(Space(0)), sized_picture, Space(8)])])]
@@ -233,7 +233,7 @@ class SlotWidget(DraggedDie):
         word_label = self._label("word", "empty", Role.BODY, theme.MUTED)
         if self.current:
             word_label = self._label("word", "choose", Role.STRONG)
-        word_label.over = True
+        word_label.may_overlap = True
         padding = Share(Space(9), whole=True)
         with_word = Layers([self._number_part, Row([padding, word_label, padding], at=0.5)])
         return [with_word, self._number_part]
@@ -257,7 +257,7 @@ class SlotWidget(DraggedDie):
         target_corner = list[Part]()
         lines: list[list[Part]] = [[Row([title]), *note] for note in (*note_lines, [])]
         if self.shows_target and die.target:
-            target_mark = SeatMark(f"{self.id}-target", seat=die.target, over=True)
+            target_mark = SeatMark(f"{self.id}-target", seat=die.target, may_overlap=True)
             sized_target = Sized(target_mark, wide=mark_side, high=mark_side)
             title_line = Row([title, sized_target], gap=4, at=1)
             target_below = Row([padding, sized_target])

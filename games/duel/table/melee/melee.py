@@ -118,9 +118,9 @@ class Melee:
             return True
         beats = self._table.beats
         events = self._table.events
-        if not beats.telling:
+        if not beats.is_playing_back:
             return True
-        last_event = beats.coming or (events[-1] if events else None)
+        last_event = beats.event_in_motion or (events[-1] if events else None)
         return not isinstance(last_event, Retreated | Fell)
 
     def _fight_seen(self, duel: Duel) -> FightView:

@@ -182,7 +182,7 @@ class Queue(Unsized):
             row_rect = Rect(rows_room.left, row_top, rows_room.width, row_height)
             if index:
                 hairline = Rect(row_rect.topleft, (row_rect.width, scale.px(1)))
-                widgets.append(Rule(f"queue-line-{index}", hairline, over=True))
+                widgets.append(Rule(f"queue-line-{index}", hairline, may_overlap=True))
             gap = min(scale.px(ROW_GAP), row_height // 10)
             row_part = _row_part(scale, widths, row, row_height)
             widgets += row_part.lay(scale, row_rect.inflate(0, -2 * gap))
@@ -244,7 +244,7 @@ def _round_names(
     for name in names:
         name.role = Role.SMALL
         name.align = "center"
-        name.over = True
+        name.may_overlap = True
         name.colour = theme.BRASS_LIGHT if name is current_name else theme.MUTED
     row = widths.row_part(Space(0), Space(0), names)
     names_rect = Rect(rows_rect.topleft, (rows_rect.width, text_height))
@@ -257,7 +257,7 @@ def _round_names(
         current_strip = current_name.rect.inflate(2 * (scale.px(widths.gap) // 2), 0)
         current_strip.top = rows_rect.top - text_height - scale.px(6)
         current_strip.height = rows_rect.bottom - current_strip.top
-        widgets.insert(0, RoundGround("queue-round", current_strip, over=True))
+        widgets.insert(0, RoundGround("queue-round", current_strip, may_overlap=True))
     return widgets
 
 

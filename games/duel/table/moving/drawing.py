@@ -176,6 +176,6 @@ def _mark_threat(duel: Duel, seat: int, marks: MapMarks) -> None:
     place = duel.warrior(seat).at
     colour = marks.look.scale.colour(seat)
     others = duel.places_of(*duel.others(seat))
-    marks.outline(reach_of(duel.field, place, duel.allowance(seat), others).free, colour)
+    marks.outline(reach_of(duel.field, place, duel.allowance(seat), others).free_region, colour)
     marks.ring(place, duel.base / 2 + ENGAGEMENT_RANGE, colour, CIRCLE_OPACITY)
     marks.tag(literal(threat_phrase(duel, seat)), place, TEXT_GAP, edge=colour)

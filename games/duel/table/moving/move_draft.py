@@ -430,7 +430,7 @@ class MoveDraft:
                 limit=MAX_TYPED_LENGTH,
                 empty="3.5 4, 6 4",
                 called="The corners of the path",
-                over=True,
+                may_overlap=True,
             )
         ]
 

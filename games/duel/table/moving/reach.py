@@ -32,7 +32,7 @@ CIRCLE_SEGMENTS = 24
 
 def reach_regions(reach: Reach) -> list[Region]:
     """Return the regions where a move can end: freely, engaged, or across a border."""
-    regions = [Region(reach.free, theme.TITLE_LIGHT, REACH_OPACITY)]
+    regions = [Region(reach.free_region, theme.TITLE_LIGHT, REACH_OPACITY)]
     if not reach.engaged_region.is_empty:
         regions.append(Region(reach.engaged_region, theme.OXBLOOD_LIGHT, ENGAGED_OPACITY, line=0.0))
     if not reach.crossings.is_empty:
@@ -48,7 +48,7 @@ def engagement_circle(point: Point, base: float, colour: Colour) -> Region:
 
 def threat_region(reach: Reach, colour: Colour) -> Region:
     """Return the region where another warrior could end a move from its present place."""
-    whole_region = shapely.union(reach.free, reach.engaged_region)
+    whole_region = shapely.union(reach.free_region, reach.engaged_region)
     return Region(whole_region, colour, line=THREAT_WIDTH, dashed=False)
 
 

@@ -255,7 +255,7 @@ class Builder(Form):
         return False
 
     @override
-    def beside(self) -> Sequence[Button]:
+    def side_buttons(self) -> Sequence[Button]:
         ground = self._context.ground
         if ground is None:
             return ()

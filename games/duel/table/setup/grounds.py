@@ -86,7 +86,7 @@ class BattlefieldForm(Form):
         return entry is not None
 
     @override
-    def beside(self) -> Sequence[Button]:
+    def side_buttons(self) -> Sequence[Button]:
         return ()
 
     @override

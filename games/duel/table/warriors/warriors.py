@@ -104,7 +104,7 @@ class WarriorHead(Holder):
     @override
     @property
     def focusable(self) -> bool:
-        return self.acts
+        return self.is_pressable
 
     @override
     def landing(self, look: Look) -> Rect:
@@ -243,7 +243,7 @@ def _warrior_head(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> 
         head.tip = LOOK_TIP.format("" if view.is_alone else CURTAIN_PHRASE)
     if not warrior.down:
         head.hint = "open" if warrior.has_visible_hand else "total only"
-        if head.acts:
+        if head.is_pressable:
             head.hint = "H to look"
         if view.viewer == seat:
             head.hint = "H hides it"

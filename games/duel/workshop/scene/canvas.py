@@ -302,7 +302,7 @@ class Canvas(MapView):
 
     def show(self, middle: Point, size: tuple[float, float]) -> None:
         """Bring a part of the map into view, given by its middle and its size in inches."""
-        self._turn(self.transform.about(middle, size))
+        self._turn(self.transform.zoomed_to_part(middle, size))
 
     # The keys.
 

@@ -349,7 +349,7 @@ class Workshop(Screen):
         return is_handled
 
     @override
-    def opens(self, key: str) -> Callable[[], object] | None:
+    def hotkey_action(self, key: str) -> Callable[[], object] | None:
         """Return the action of a key that opens a page: F1 opens the list of keys."""
         return self.actions.show_keys if key == "f1" else None
 

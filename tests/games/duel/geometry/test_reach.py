@@ -29,7 +29,7 @@ BAND = 0.03
 
 def within(reach: Reach, point: Point) -> bool:
     """Whether a path without a crossing can end here."""
-    return bool(shapely.intersects_xy(reach.free, *point))
+    return bool(shapely.intersects_xy(reach.free_region, *point))
 
 
 def length(start: Point, corners: tuple[Point, ...]) -> float:
@@ -158,16 +158,16 @@ def test_a_goal_in_one_wood_is_not_aimed_at_over_another() -> None:
 
 def test_the_region_of_an_open_field_is_a_circle() -> None:
     reach = field().reach(Point(12, 12), 3, ())
-    assert reach.free.area == pytest.approx(9 * pi, rel=2e-3)
+    assert reach.free_region.area == pytest.approx(9 * pi, rel=2e-3)
     assert within(reach, Point(15 - BAND, 12)) and not within(reach, Point(15 + BAND, 12))
     assert reach.crossings.is_empty and reach.engaged_region.is_empty
     corner = field().reach(Point(0.5, 0.5), 3, ())
-    assert corner.free.area == pytest.approx(9 * pi / 4, rel=2e-2)
+    assert corner.free_region.area == pytest.approx(9 * pi / 4, rel=2e-2)
 
 
 def test_the_region_ends_at_what_stands_in_the_way() -> None:
     reach = field(WALL).reach(Point(7, 9), 3, (Point(7, 12.5),))
-    assert reach.free.bounds[2] == pytest.approx(7.5, abs=0.01)
+    assert reach.free_region.bounds[2] == pytest.approx(7.5, abs=0.01)
     assert not within(reach, Point(7, 11.6))
     assert within(reach, Point(7, 11.4))
     assert reach.engaged_region.bounds[1] == pytest.approx(9.5, abs=0.01)
@@ -187,7 +187,7 @@ def test_no_border_is_crossed_where_the_carry_leads_out_of_an_engagement() -> No
     wood, enemy = rect("uneven", 8, 6, 6, 12), Point(5.2, 12)
     reach = field(wood).reach(Point(7, 12), 5, (enemy,))
     engaged = sqrt(3**2 - 2.8**2)
-    assert reach.free.distance(ShapelyPoint(8, 12 + engaged)) < BAND
+    assert reach.free_region.distance(ShapelyPoint(8, 12 + engaged)) < BAND
     assert reach.crossings.is_empty
     near = field(wood).reach(Point(7, 12), 5, (Point(6, 12),))
     _, top, _, bottom = near.crossings.bounds
@@ -212,12 +212,12 @@ def test_what_the_region_holds_can_be_reached_and_nothing_else(data: st.DataObje
     place = data.draw(places())
     allowance = data.draw(st.sampled_from([1.0, 2.0, 3.0, 5.0]))
     reach = place.field.reach(place.start, allowance, place.others)
-    assume(reach.free.area > 0.01)  # there is none where it is no wider than the tolerance
+    assume(reach.free_region.area > 0.01)  # there is none where it is no wider than the tolerance
     ruler = Ruler(place)
     ruler.half -= BAND
-    assert not ruler.overlaps([Point(x, y) for x, y in shapely.get_coordinates(reach.free)])
+    assert not ruler.overlaps([Point(x, y) for x, y in shapely.get_coordinates(reach.free_region)])
     for goal in data.draw(st.lists(spots(), min_size=1, max_size=6)):
-        check(place, reach.free, goal, allowance)
+        check(place, reach.free_region, goal, allowance)
 
 
 def check(place: Place, free: BaseGeometry, goal: Point, allowance: float) -> None:
@@ -243,7 +243,7 @@ def test_no_legal_path_is_shorter_or_leads_farther(data: st.DataObject) -> None:
     made = place.field.walk(place.start, data.draw(paths(place)), 8.0, place.others)
     if made.fault or made.crossing_point:
         return
-    free = place.field.reach(place.start, made.length + BAND, place.others).free
+    free = place.field.reach(place.start, made.length + BAND, place.others).free_region
     assume(free.area > 0.01)
     assert free.distance(ShapelyPoint(made.end)) < BAND
     if made.end != place.start:

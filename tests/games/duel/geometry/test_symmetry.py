@@ -91,9 +91,9 @@ def check(place: Place, other: Place, data: st.DataObject, shift: Shift) -> None
         place.field.reach(start, 3, place.others),
         other.field.reach(other.start, 3, other.others),
     )
-    areas = [each.free.area for each in reaches]
+    areas = [each.free_region.area for each in reaches]
     assert areas[0] == pytest.approx(areas[1], rel=0.01, abs=0.05)
-    centres = [each.free.centroid for each in reaches]
+    centres = [each.free_region.centroid for each in reaches]
     if areas[0] > 0.5:
         moved_there = shift(centres[0].x, centres[0].y)
         assert moved_there == pytest.approx((centres[1].x, centres[1].y), abs=0.05)
@@ -118,7 +118,7 @@ def test_a_way_round_a_sharp_corner_is_found_from_every_side(shift: Shift) -> No
     here = Field((SIZE, SIZE), (wedge,), 1.0).reach(Point(0.5, 1.0), 3, ())
     field = Field((SIZE, SIZE), (moved(wedge, shift),), 1.0)
     there = field.reach(Point(*shift(0.5, 1.0)), 3, ())
-    assert there.free.area == pytest.approx(here.free.area, abs=0.05)
+    assert there.free_region.area == pytest.approx(here.free_region.area, abs=0.05)
     assert there.crossings.length == pytest.approx(here.crossings.length, abs=0.01)
 
 

@@ -68,7 +68,7 @@ def until(scene: Table, ask: Asked) -> Table:
 
 def frames(scene: Table) -> Iterator[None]:
     """Yield at each frame while what has happened is told."""
-    while scene.beats.telling and not scene.beats.waiting:
+    while scene.beats.is_playing_back and not scene.beats.waiting:
         yield
         scene.manager.update(STEP)
 

@@ -124,7 +124,7 @@ def test_dice_turn_up_one_after_the_other_and_are_looked_at() -> None:
     begins: set[float] = set()
     lie_open = 0
     said = "Old Harrow has set all dice", OPEN
-    while scene.beats.telling and words(scene, "prompt-title") in said:
+    while scene.beats.is_playing_back and words(scene, "prompt-title") in said:
         queue = scene.animator._queue
         begins |= {each.delay for each in queue[0]} if queue else set()
         lie_open += words(scene, "prompt-title") == OPEN
@@ -142,7 +142,7 @@ def test_dice_turn_up_where_they_lie_at_that_moment(size: tuple[int, int]) -> No
     play(scene, *PROGRAMS[:2])
     submit(scene, PROGRAMS[2])
     turned = set[tuple[int, ...]]()
-    while scene.beats.telling and words(scene, "prompt-title") != OPEN:
+    while scene.beats.is_playing_back and words(scene, "prompt-title") != OPEN:
         dice = [each for each, _ in walk(scene.widgets) if isinstance(each, DiePicture)]
         lie = {tuple(die.rect) for die in dice}
         for each in (each for batch in scene.animator._queue for each in batch):
@@ -161,7 +161,7 @@ def test_a_die_flies_to_the_middle() -> None:
     while scene.match.decision and scene.match.decision.ask == Asked.DEXTERITY:
         submit(scene, "reveal none")
         for _ in frames(scene):
-            coming = scene.beats.coming
+            coming = scene.beats.event_in_motion
             if isinstance(coming, BlowBegan):
                 queue = scene.animator._queue
                 flights += bool(queue) and all(isinstance(each, Flight) for each in queue[0])
@@ -177,7 +177,7 @@ def test_a_retreat_is_seen_on_the_battlefield() -> None:
     seen: list[bool] = []
     for _ in range(6):
         for _ in frames(scene):
-            if isinstance(scene.beats.coming, Retreated):
+            if isinstance(scene.beats.event_in_motion, Retreated):
                 seen.append("battlefield" in ids(scene))
         decision = scene.match.decision
         if seen or decision is None or decision.ask == Asked.REVEAL:

@@ -385,7 +385,7 @@ def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> Non
     assert motion.regions(scene.context.seen) and motion.wait() is None
     decision = scene.match.decision
     assert decision and scene.match.submit(decision.seat, scene.match.game.parse("stay")) is None
-    while scene.beats.telling:
+    while scene.beats.is_playing_back:
         scene.beats.hurry()
         scene.manager.update(0.1)
     assert path(scene).move_start != HOME and scene.widgets
@@ -407,7 +407,7 @@ def test_the_bar_names_who_moves_while_it_moves_and_what_came_of_it_then(scene: 
     said = list[str]()
     assert scene.match.submit(1, scene.match.game.parse("run 8,5")) is None
     for _ in range(400):
-        if not scene.beats.telling:
+        if not scene.beats.is_playing_back:
             break
         words = widget(scene, "prompt-title").name, scene.widget("prompt-text")
         said.append(f"{words[0]}: {words[1].name if words[1] else ''}")

@@ -131,5 +131,5 @@ def test_a_folder_of_five_thousand_letters_leaves_the_workshop_usable(
     with pytest.raises(OSError, match="can't be kept against a crash"):
         work.app.manager.clear()
     kept = tmp_path / "fireside.tmx"
-    assert work.app.manager.rescued() == [f"Your drawing is kept: it is in {kept}."]
+    assert work.app.manager.take_rescue_sentences() == [f"Your drawing is kept: it is in {kept}."]
     assert kept.read_bytes() == work.bench.drawing.document.content
