@@ -201,9 +201,11 @@ def _map(parsed: argparse.Namespace) -> int:
 
         print_map = partial(print_pdf, paper=parsed.paper, on_page=_show_page_progress)
         return commands.save_print(parsed.path, parsed.out, print_map, _print_error, parsed.project)
-    from games.duel.field.maps import picture
+    from games.duel.field.maps import battlefield_picture
 
-    return commands.save_picture(parsed.path, parsed.out, picture, _print_error, parsed.project)
+    return commands.save_picture(
+        parsed.path, parsed.out, battlefield_picture, _print_error, parsed.project
+    )
 
 
 def _show_page_progress(finished: int, total: int) -> None:

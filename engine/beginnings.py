@@ -19,7 +19,7 @@ from engine.config import BadConfig
 from engine.journal import Header
 from engine.match import Match
 from engine.matches.library import Library
-from engine.matches.names import persons, remembered, seat_names
+from engine.matches.names import persons, remembered_names, seat_names
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.options import BadOption
@@ -62,7 +62,9 @@ class Beginnings:
         remaining_names = settings.names[len(names) :]
         seat_programs = header.programs or [""] * len(names)
         last_persons = persons(settings.names, settings.programs)
-        known_names = remembered(persons(names, seat_programs), settings.known or last_persons)
+        known_names = remembered_names(
+            persons(names, seat_programs), settings.known or last_persons
+        )
         programs = tuple(seat_programs) if len(names) > 1 else settings.programs
         self._manager.change(names=(*names, *remaining_names), known=known_names, programs=programs)
         self._call_or_explain(partial(self.begin, header))

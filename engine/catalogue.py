@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from engine.match import Match
 from engine.players.player import Player
 from engine.rules.english import in_figures
-from engine.rules.events import GameOver, first
+from engine.rules.events import GameOver, first_event
 from engine.rules.game import Game
 from engine.rules.options import GameConfig
 from engine.rules.played import Played
 from engine.words.contract import Words
-from engine.words.log import game_of, leads, score
+from engine.words.log import game_of, leader_words, score
 from engine.words.markup import literal
 from engine.words.story import Story
 from engine.words.summary import Moment, Result, RunWords
@@ -105,7 +105,7 @@ class CatalogueEntry(Struct, frozen=True):
             return status
         if state.outcome:  # the winner is shown beside the status
             return f"{status} · games {score(state.wins, state.outcome.winner or 1, names)}"
-        return f"{status} · {leads(state.wins, names)} in games"
+        return f"{status} · {leader_words(state.wins, names)} in games"
 
     def result(self, match: Match) -> Result:
         """Return the result of a finished match, with each game of a set."""
@@ -140,7 +140,7 @@ class CatalogueEntry(Struct, frozen=True):
             return words.story(history, names, final_view, words.reason)
 
         for played in match.history:
-            game_over = first(played.events, GameOver)
+            game_over = first_event(played.events, GameOver)
             if game_over is None or game_over.last:
                 continue
             count = played.events.index(game_over) + 1

@@ -113,10 +113,10 @@ def _path(text: str, kind: str) -> Path:
 
 
 def _names(text: str) -> list[str]:
-    from engine.matches.names import problem
+    from engine.matches.names import name_problem
 
     names = [name.strip() for name in text.split(",")]
-    if problem_words := problem(names):
+    if problem_words := name_problem(names):
         raise argparse.ArgumentTypeError(
             f"{_quote(text)}: {problem_words} Write names like Mara,Tomas"
         )

@@ -12,7 +12,7 @@ from engine import files
 from engine.rules.cards import HIDDEN
 from engine.rules.options import GameConfig
 from engine.rules.quoting import LONGEST_REASON, short
-from engine.rules.validation import ValidationError, validated
+from engine.rules.validation import ValidationError, validate
 
 CONFIG = Path(__file__).parent.parent / "config"
 """Folder of the project's configuration files."""
@@ -126,9 +126,9 @@ def load_yaml(path: Path, kind: type[T]) -> T:
     if len(contents) != 1:
         raise BadConfig(f"{path}: one document expected, {len(contents)} found")
     try:
-        return validated(contents[0], kind)
+        return validate(contents[0], kind)
     except ValidationError as error:
-        raise located(path, error.place, error.problem) from None
+        raise error_at(path, error.place, error.problem) from None
 
 
 def load_config(path: Path) -> GameConfig:
@@ -136,7 +136,7 @@ def load_config(path: Path) -> GameConfig:
     return load_yaml(path, GameConfig)
 
 
-def located(path: Path, keys: tuple[str, ...], problem: str) -> BadConfig:
+def error_at(path: Path, keys: tuple[str, ...], problem: str) -> BadConfig:
     """Return the error that names the file, line and key of a problem."""
     place = f"{'.'.join(keys)}: " if keys else ""
     return BadConfig(f"{path}:{_line_of_value(path, keys)}: {place}{problem}")

@@ -150,14 +150,14 @@ def create_numbered(path: Path, content: bytes, *, like: Path | None = None) -> 
 
     Returns its path. Raises `OSError`.
     """
-    for candidate in numbered(path):
+    for candidate in numbered_paths(path):
         with suppress(FileExistsError):
             create(candidate, content, like=like)
             break
     return candidate
 
 
-def numbered(path: Path) -> Iterator[Path]:
+def numbered_paths(path: Path) -> Iterator[Path]:
     """Yield the names `a.png`, `a-2.png`, `a-3.png` ... for the path `a.png`, without end."""
     yield path
     for number in count(2):

@@ -28,7 +28,7 @@ from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.quoting import LONGEST_REASON, short
 from engine.rules.state import Outcome
-from engine.rules.tally import GamePlayed, fits
+from engine.rules.tally import GamePlayed, results_fit
 
 FORMAT = 1
 """Number of the format; it is the field `fireside` of the header."""
@@ -293,7 +293,7 @@ class Journal:
         No lock file is left behind. Raises `OSError`.
         """
         folder.mkdir(parents=True, exist_ok=True)
-        names = files.numbered(folder / self.path.name)
+        names = files.numbered_paths(folder / self.path.name)
         files.move(self.path, next(path for path in names if not os.path.lexists(path)))
         self.close()
         Path(self._lock.lock_file).unlink(missing_ok=True)
@@ -391,7 +391,7 @@ def _overview(path: Path, content: bytes) -> Overview:
     if line.outcome is None:
         return Overview(header)
     is_sealed = _check_seal(path, content, line)
-    if not fits(line.games, len(header.seats)):
+    if not results_fit(line.games, len(header.seats)):
         raise problem(path, last_number, "it names seats that nobody had")
     outcome = outcome_by_first_seats(line.outcome, line.moved, len(header.seats))
     if not is_sealed:

@@ -13,7 +13,7 @@ import msgspec
 from typing_extensions import override
 
 from engine.match import ActionChosen, Match, names_by_seat
-from engine.rules.events import GameBegan, GameOver, first
+from engine.rules.events import GameBegan, GameOver, first_event
 from engine.rules.played import Played
 from engine.rules.state import State
 
@@ -65,7 +65,7 @@ def _game_parts(match: Match) -> tuple[GamePart, ...]:
     games = list[GamePart]()
     begin_number = 0
     for state_before, played in zip(match._states, match.history, strict=True):
-        if game_over := first(played.events, GameOver):
+        if game_over := first_event(played.events, GameOver):
             winner = game_over.winner or 0
             names = names_by_seat(match.header.seats, state_before.moved)
             name = names[winner - 1] if winner else ""

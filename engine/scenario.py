@@ -17,10 +17,10 @@ from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
-from engine.rules.position import MISSING, BadPosition, at_path, same
+from engine.rules.position import MISSING, BadPosition, are_equal, at_path
 from engine.rules.quoting import short
 from engine.rules.state import Decision, State
-from engine.rules.validation import ValidationError, validated
+from engine.rules.validation import ValidationError, validate
 
 
 class Script(msgspec.Struct, forbid_unknown_fields=True):
@@ -183,7 +183,7 @@ def scenario_files(path: Path) -> list[Path]:
 def read(document: object) -> Scenario:
     """Return a document as a scenario; raise `Failure` with the place of a fault."""
     try:
-        return validated(document, Scenario)
+        return validate(document, Scenario)
     except ValidationError as error:
         raise Failure(str(error)) from None
 
@@ -304,7 +304,7 @@ def _compare(roots: _PathRoots, path: str, expected: Any, place: str) -> None:
     may_be_absent = expected is None and path.partition(".")[0] in optional_names
     if value is MISSING and not may_be_absent:
         raise Failure(f"{place}: there is no such path; expected {_value_in_words(expected)}")
-    if value is not MISSING and not same(expected, value, path, roots.game.unordered):
+    if value is not MISSING and not are_equal(expected, value, path, roots.game.unordered):
         expected_words = _value_in_words(expected)
         raise Failure(f"{place}: expected {expected_words}, found {_value_in_words(value)}")
 

@@ -36,7 +36,7 @@ from engine.journal import BadJournal, Journal
 from engine.match import Match
 from engine.matches.aliases import Aliases
 from engine.matches.library import Library
-from engine.matches.names import persons, remembered
+from engine.matches.names import persons, remembered_names
 from engine.matches.saved import SavedMatch
 from engine.players.player import RANDOM, GameProvider
 from engine.rehearsals import Rehearsals
@@ -199,7 +199,7 @@ class Shell:
         persons_before = persons(settings.names, settings.programs)
         known_players = KnownPlayers(
             last=self.aliases.each(settings.names),
-            remembered=self.aliases.each(remembered(settings.known, persons_before)),
+            remembered=self.aliases.each(remembered_names(settings.known, persons_before)),
             programs=settings.programs if self._thinking_service else None,
         )
         setup = SetupScreen(entry, known_players, record, self._navigation)
@@ -246,10 +246,10 @@ class Shell:
     def show_lab(self, entry: CatalogueEntry, ground: Any = None, seats: int = 0) -> None:
         """Show the playtest laboratory of a game, on this ground if one is given."""
         from engine.app.screens.lab import LabScreen, Workers
-        from engine.lab.running import cores, local_executor
+        from engine.lab.running import local_executor, worker_count
 
         assert self._game_provider
-        worker_count = cores()
+        count = worker_count()
 
         def watch_file(path: Path) -> None:
             self._show_loaded(
@@ -257,7 +257,7 @@ class Shell:
             )
 
         folder = self.folder / "playtests"
-        workers = Workers(partial(local_executor, worker_count), worker_count)
+        workers = Workers(partial(local_executor, count), count)
         show_message = self.show_message
         self.manager.push(
             LabScreen(
@@ -292,12 +292,12 @@ class Shell:
 
         `play` plays an action of the seat that is asked; None if nobody may offer a draw or resign.
         """
-        from engine.app.screens.pause import MenuItem, PauseScreen, items
+        from engine.app.screens.pause import MenuItem, PauseScreen, menu_items
 
         show_rules = partial(self.show_rules_now, match)
-        menu_items = items(match, play, show_rules, self.show_settings, self.show_title)
+        items = menu_items(match, play, show_rules, self.show_settings, self.show_title)
         if self.library.entry(match.header).words().tips and not match.look_only:
-            menu_items[SHARED_ITEMS:SHARED_ITEMS] = self._tip_items(match.game.key)
+            items[SHARED_ITEMS:SHARED_ITEMS] = self._tip_items(match.game.key)
         if (
             self._thinking_service
             and len(match.names) > 1
@@ -306,8 +306,8 @@ class Shell:
         ):
             show_players = partial(self.show_players, match)
             players_item = MenuItem("Players", show_players, "person or program", hotkey="p")
-            menu_items.insert(SHARED_ITEMS, players_item)
-        self.manager.push(PauseScreen(menu_items))
+            items.insert(SHARED_ITEMS, players_item)
+        self.manager.push(PauseScreen(items))
 
     def show_players(self, match: Match) -> None:
         """Show the person or program of each seat of a match, which can be changed there."""
@@ -484,11 +484,11 @@ class Shell:
 
     def show_keep(self, replay: Replay) -> None:
         """Offer to keep the moment that is watched, as a picture or as a scenario's text."""
-        from engine.app.keeping import items
+        from engine.app.keeping import export_items
         from engine.app.screens.pause import PauseScreen
 
-        menu_items = items(self.manager, replay, self.folder, self.show_message)
-        self.manager.push(PauseScreen(menu_items, "Keep this moment", "Back"))
+        items = export_items(self.manager, replay, self.folder, self.show_message)
+        self.manager.push(PauseScreen(items, "Keep this moment", "Back"))
 
     # Errors.
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.catalogue import CatalogueEntry, GameTool
-from engine.config import CONFIG, load_config, located
+from engine.config import CONFIG, error_at, load_config
 from engine.match import Match
 from engine.players.player import RANDOM, Player
 from engine.rules.game import Game
@@ -43,7 +43,7 @@ def load_game(key: str, config: Path = CONFIG) -> Game[Any]:
     try:
         return game(load_config(path))
     except BadOption as error:
-        raise located(path, error.place, str(error)) from None
+        raise error_at(path, error.place, str(error)) from None
 
 
 def configs(config: Path = CONFIG) -> list[GameConfig]:

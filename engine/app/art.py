@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 
 from engine import files
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, css
 
 FOLDER = Path(__file__).parents[2] / "assets" / "art"
@@ -47,15 +47,18 @@ def picture(
     return _picture(name, size, tuple(sorted((recolour or {}).items())), stretch)
 
 
-@remembered(512)
+@cached_picture(512)
 def _picture(
     name: str, size: Size, recolour: tuple[tuple[str, str], ...], stretch: bool
 ) -> pygame.Surface:
     width, height = size
-    return vector(drawing(size, placed(name, (0, 0, width, height), dict(recolour), stretch)), size)
+    return vector(
+        svg_document(size, place_drawing(name, (0, 0, width, height), dict(recolour), stretch)),
+        size,
+    )
 
 
-def placed(
+def place_drawing(
     name: str,
     box: tuple[float, float, float, float],
     recolour: Mapping[str, str] | None = None,
@@ -114,7 +117,7 @@ def source(name: str) -> tuple[tuple[float, float, float, float], str]:
     return (frame[0], frame[1], frame[2], frame[3]), frame_match[2]
 
 
-def drawing(size: tuple[float, float], body: str) -> str:
+def svg_document(size: tuple[float, float], body: str) -> str:
     """Return a complete SVG document of this size with the given content."""
     width, height = size
     return (
@@ -123,13 +126,13 @@ def drawing(size: tuple[float, float], body: str) -> str:
     )
 
 
-@remembered(512)
+@cached_picture(512)
 def vector(svg: str, size: Size) -> pygame.Surface:
     """Return a complete SVG rasterised to `size` pixels, cached and shared: never draw on it."""
-    return rasterised(svg, size)
+    return rasterise(svg, size)
 
 
-def rasterised(svg: str, size: Size) -> pygame.Surface:
+def rasterise(svg: str, size: Size) -> pygame.Surface:
     """Return a complete SVG, rasterised, on a new canvas of exactly `size` pixels.
 
     The SVG is composed in code with a frame of this size. The canvas belongs to the caller, and

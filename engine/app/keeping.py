@@ -29,7 +29,7 @@ ShowMessage = Callable[[str, str], None]
 """Function that shows a message under a title."""
 
 
-def items(
+def export_items(
     manager: SceneManager, match: Match, folder: Path, show_message: ShowMessage
 ) -> list[MenuItem]:
     """Return the menu items for exporting the current moment.

@@ -65,7 +65,7 @@ class _Memory:
         self._older = {}
 
 
-def remembered(max_count: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def cached_picture(max_count: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Cache the results of a function until `forget`, at most `max_count` in each generation."""
 
     def remember(function: Callable[P, R]) -> Callable[P, R]:

@@ -30,7 +30,7 @@ def _worth_joining(first: Rect, second: Rect) -> bool:
 
 
 @contextmanager
-def clipped(surface: Surface, clip: Rect | None) -> Iterator[None]:
+def clip_to(surface: Surface, clip: Rect | None) -> Iterator[None]:
     """Limit drawing to a rectangle inside the `with` block; None sets no limit."""
     clip_before = surface.get_clip()
     if clip is not None:

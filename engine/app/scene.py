@@ -36,7 +36,7 @@ from engine.app.inputs import (
     Resize,
     Typed,
 )
-from engine.app.rects import clipped, join_rects
+from engine.app.rects import clip_to, join_rects
 from engine.app.settings import Settings
 from engine.app.sound import Speaker
 from engine.app.theme import Scale
@@ -342,7 +342,7 @@ class SceneManager:
         rects = [window] if self._is_restacked else changed_rects
         self._is_restacked = False
         for rect in rects:
-            with clipped(surface, rect):
+            with clip_to(surface, rect):
                 for scene in visible_scenes:
                     scene.draw(surface)
         return rects

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from engine.app import art, fonts
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import LINE_HEIGHT, TEXT, Colour, Role, Scale, css, suit_colour
 from engine.rules import cards
 
@@ -63,7 +63,7 @@ def _is_card(part: str) -> bool:
     return part[:1] == "{" and _MARKUP.fullmatch(part) is not None
 
 
-@remembered(4096)
+@cached_picture(4096)
 def measure(text: str, role: Role, scale: Scale, width: int | None = None) -> tuple[int, int]:
     """Return the width and height of the text in pixels, wrapped to `width` pixels if given."""
     _, widths = _lines(text, role, scale, width, None)
@@ -77,7 +77,7 @@ def widest_word(text: str, role: Role, scale: Scale) -> int:
     return max(pen.width(word) for source in sources for word in _words(source, pen.capitals))
 
 
-@remembered(1024)
+@cached_picture(1024)
 def block(
     text: str,
     role: Role,
@@ -238,7 +238,7 @@ class _Pen:
             x += self._advance(atom)
 
 
-@remembered(256)
+@cached_picture(256)
 def _pen(role: Role, scale: Scale) -> _Pen:
     return _Pen(role, scale)
 
@@ -301,7 +301,7 @@ def _visible_form(letter: str) -> str:
     return f"\\x{ord(letter) - 0xDC00:02x}" if "\udc80" <= letter <= "\udcff" else ""
 
 
-@remembered(2048)
+@cached_picture(2048)
 def _lines(
     text: str, role: Role, scale: Scale, width: int | None, max_lines: int | None
 ) -> tuple[list[_Word], list[int]]:

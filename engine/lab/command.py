@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.lab.cluster import NoCluster, connect
 from engine.lab.playtest import MOST_GAMES, Playtest, refusal
-from engine.lab.running import MOST_WORKERS, cores, local_executor
+from engine.lab.running import MOST_WORKERS, local_executor, worker_count
 from engine.lab.sentences import as_plain_text
 from engine.lab.trial import GREEDY, KINDS, RANDOM
 from engine.players.player import LEVEL_NAMES, GameProvider, level_named
@@ -185,7 +185,7 @@ def playtest(
         )
         check_file(html, ".html")
         check_file(json, ".json")
-        workers_used = cores(workers)
+        workers_used = worker_count(workers)
         new_executor: Callable[[], Executor] = partial(local_executor, workers_used)
         if cluster:
             new_executor, workers_used = connect(cluster)

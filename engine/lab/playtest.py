@@ -395,7 +395,7 @@ def _free_path(path: Path) -> Path:
     Raises:
         OSError: If a file can't be checked.
     """
-    return next(candidate for candidate in files.numbered(path) if not refusal(candidate))
+    return next(candidate for candidate in files.numbered_paths(path) if not refusal(candidate))
 
 
 def _earlier_games(page: Path) -> Mapping[str, str]:

@@ -35,7 +35,7 @@ class WorkersFailed(Exception):
     """
 
 
-def cores(wanted_count: int = 0) -> int:
+def worker_count(wanted_count: int = 0) -> int:
     """Return the number of workers: the wanted one, or all cores but one, but at least one."""
     return wanted_count or max(1, (os.cpu_count() or 2) - 1)
 

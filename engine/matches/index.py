@@ -17,7 +17,7 @@ from engine.journal import is_time
 from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.state import Outcome
-from engine.rules.tally import GamePlayed, fits
+from engine.rules.tally import GamePlayed, results_fit
 
 FILE_NAME = "known-matches.json"
 """File of the index, in the data folder."""
@@ -51,7 +51,7 @@ def is_possible(entry: IndexedMatch) -> bool:
     if seats == 0 or not is_time(entry.start):
         return False
     is_winner_possible = winner is None or 1 <= winner <= seats
-    return is_winner_possible and fits(entry.games, seats)
+    return is_winner_possible and results_fit(entry.games, seats)
 
 
 class _StoredIndex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

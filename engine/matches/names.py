@@ -17,12 +17,12 @@ MOST_REMEMBERED = 12
 """Greatest number of earlier players whose names are remembered."""
 
 
-def default(seat: int) -> str:
+def default_name(seat: int) -> str:
     """Return the default name of a seat's player: `Player 2`."""
     return f"Player {seat}"
 
 
-def is_default(name: str) -> bool:
+def is_default_name(name: str) -> bool:
     """Return True if a name is the default name of any seat."""
     return re.fullmatch(r"Player \d", name) is not None
 
@@ -33,8 +33,10 @@ def seat_names(known_names: Sequence[str], least_count: int, most_count: int) ->
     A known name that is a default is replaced by the default of its new seat.
     """
     names = [name for name in known_names if name][:most_count]
-    names += [default(seat) for seat in range(len(names) + 1, least_count + 1)]
-    return [default(seat) if is_default(name) else name for seat, name in enumerate(names, 1)]
+    names += [default_name(seat) for seat in range(len(names) + 1, least_count + 1)]
+    return [
+        default_name(seat) if is_default_name(name) else name for seat, name in enumerate(names, 1)
+    ]
 
 
 def persons(names: Sequence[str], programs: Sequence[str]) -> list[str]:
@@ -46,7 +48,7 @@ def persons(names: Sequence[str], programs: Sequence[str]) -> list[str]:
     return [name for name, program in zip(names, padded_programs, strict=False) if not program]
 
 
-def problem(names: Sequence[str]) -> str:
+def name_problem(names: Sequence[str]) -> str:
     """Return a sentence about the first faulty name, in seat order, or ""."""
     for seat, name in enumerate(names, start=1):
         if not name:
@@ -62,9 +64,9 @@ def problem(names: Sequence[str]) -> str:
     return ""
 
 
-def remembered(played_names: Sequence[str], known_names: Sequence[str]) -> tuple[str, ...]:
+def remembered_names(played_names: Sequence[str], known_names: Sequence[str]) -> tuple[str, ...]:
     """Return the names that have played, the latest first, each once, without defaults."""
-    names = [name for name in (*played_names, *known_names) if not is_default(name)]
+    names = [name for name in (*played_names, *known_names) if not is_default_name(name)]
     return tuple(dict.fromkeys(names))[:MOST_REMEMBERED]
 
 

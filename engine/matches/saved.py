@@ -93,7 +93,7 @@ def index_key(path: Path) -> str:
     return printable(f"{path.parent.name}/{path.name}")
 
 
-def played_for(match: Match) -> timedelta:
+def time_played(match: Match) -> timedelta:
     """Return the time for which a match has been played.
 
     Pauses count for at most `LONGEST_THOUGHT`. An action without a time counts with the next one.
@@ -105,7 +105,7 @@ def played_for(match: Match) -> timedelta:
     return sum((min(max(pause, timedelta()), LONGEST_THOUGHT) for pause in pauses), timedelta())
 
 
-def when(moment: datetime, now: datetime) -> str:
+def moment_in_words(moment: datetime, now: datetime) -> str:
     """Return a past moment in words, to the minute for today and yesterday."""
     days_ago = (now.date() - moment.date()) // timedelta(days=1)
     if days_ago == 0:

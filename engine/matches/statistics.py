@@ -310,7 +310,7 @@ def counted_games(
     return _with_known_names(_games_of_matches(counted_matches, entry), aliases)
 
 
-def unread(saved: SavedMatch) -> bool:
+def needs_replay(saved: SavedMatch) -> bool:
     """Return True if a match counts, but only a replay can give the results of its games."""
     if saved.entry is None or saved.entry.solitaire:
         return False

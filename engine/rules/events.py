@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from typing_extensions import override
 
 from engine.rules.cards import Card
-from engine.rules.places import EVERYBODY, ONLOOKER, Eyes, Place, covered
+from engine.rules.places import EVERYBODY, ONLOOKER, Eyes, Place, hidden_value
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -49,7 +49,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
         eyes: Eyes = self.eyes  # type: ignore[attr-defined]  # an event with secrets has them
         if eyes is None or seat in eyes:
             return self
-        return replace(self, **{name: covered(getattr(self, name)) for name in self.secret})
+        return replace(self, **{name: hidden_value(getattr(self, name)) for name in self.secret})
 
 
 Sink = Callable[[Event], None]
@@ -187,6 +187,6 @@ class Ended(Event, frozen=True):
     reason: str
 
 
-def first(events: Iterable[Event], kind: type[E]) -> E | None:
+def first_event(events: Iterable[Event], kind: type[E]) -> E | None:
     """Return the first event of a kind, or None."""
     return next((event for event in events if isinstance(event, kind)), None)

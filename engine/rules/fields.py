@@ -13,7 +13,7 @@ import msgspec
 from engine.rules.ending import AnswerDraw
 from engine.rules.position import BadPosition, Position
 from engine.rules.state import State, Step
-from engine.rules.validation import ValidationError, validated
+from engine.rules.validation import ValidationError, validate
 
 STATE_FIELDS = frozenset(State.__struct_fields__)
 """Names of the fields that the states of all games have."""
@@ -126,6 +126,6 @@ def check_set_score(s: State) -> None:
 
 def _checked_value(value: object, hint: Any, place: str) -> Any:
     try:
-        return validated(value, hint)
+        return validate(value, hint)
     except ValidationError as error:
         raise BadPosition(".".join((place, *error.place)), error.problem) from None

@@ -32,7 +32,7 @@ from engine.rules.places import Pack, Pile, Secret, find_misplaced_card, is_know
 from engine.rules.position import BadPosition, Position
 from engine.rules.questions import Question
 from engine.rules.state import Decision, NextGame, S, Step, advance
-from engine.rules.validation import ValidationError, validated
+from engine.rules.validation import ValidationError, validate
 
 SEED_COUNT = 1 << 64
 """Number of different states of a source of chance."""
@@ -331,7 +331,7 @@ class Game(Generic[S]):
         }
         for key in sorted(required_fields - set(values)):
             raise ValidationError(f"'{key}' is missing", ())
-        return validated(dict(values), self.ruleset)
+        return validate(dict(values), self.ruleset)
 
     def brought(
         self, rules: Any, seats: int, setups: Sequence[Any], ground: Any
@@ -365,7 +365,7 @@ class Game(Generic[S]):
         if kind is None or isinstance(value, kind):
             return value
         try:
-            return validated(value, kind)
+            return validate(value, kind)
         except ValidationError as error:
             raise ValidationError(error.problem, (*place, *error.place)) from None
 

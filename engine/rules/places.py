@@ -126,7 +126,7 @@ class Secret(NamedTuple):
     def cover(self, seat: int) -> None:
         """Hide the secret from a seat that does not see it."""
         if not self.seen(seat):
-            setattr(self.holder, self.field, covered(self.value))
+            setattr(self.holder, self.field, hidden_value(self.value))
 
     def redeal(self, seat: int, chance: Chance) -> None:
         """Draw the secret again if this seat does not see it."""
@@ -134,20 +134,20 @@ class Secret(NamedTuple):
             setattr(self.holder, self.field, self.draw(chance))
 
 
-def either(one: Eyes, other: Eyes) -> Eyes:
+def eyes_of_either(one: Eyes, other: Eyes) -> Eyes:
     """Return the seats that are in the one or in the other."""
     if one is EVERYBODY or other is EVERYBODY:
         return EVERYBODY
     return tuple(sorted({*one, *other}))
 
 
-def covered(value: Any) -> Any:
+def hidden_value(value: Any) -> Any:
     """Return a hidden value as others see it: `??` for a card, None for anything else.
 
     A list or a tuple keeps its length; each element is covered.
     """
     if isinstance(value, list | tuple):
-        return type(value)(map(covered, value))
+        return type(value)(map(hidden_value, value))
     return HIDDEN if isinstance(value, str) else None
 
 

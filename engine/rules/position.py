@@ -59,7 +59,7 @@ def at_path(position: Any, path: str) -> Any:
     return value
 
 
-def same(expected: Any, actual: Any, path: str, sets: Collection[str]) -> bool:
+def are_equal(expected: Any, actual: Any, path: str, sets: Collection[str]) -> bool:
     """Return True if two values match.
 
     Lists must have the same order, except in fields named in `sets`; coordinates must nearly agree.
@@ -76,13 +76,15 @@ def same(expected: Any, actual: Any, path: str, sets: Collection[str]) -> bool:
             return False
         if path.rpartition(".")[2] not in sets:
             return all(
-                same(element, actual_element, "", sets)
+                are_equal(element, actual_element, "", sets)
                 for element, actual_element in zip(expected, actual, strict=True)
             )
         unmatched_elements = actual[:]
         for element in expected:
             matching_elements = [
-                candidate for candidate in unmatched_elements if same(element, candidate, "", sets)
+                candidate
+                for candidate in unmatched_elements
+                if are_equal(element, candidate, "", sets)
             ]
             if not matching_elements:
                 return False
@@ -90,7 +92,7 @@ def same(expected: Any, actual: Any, path: str, sets: Collection[str]) -> bool:
         return True
     if isinstance(expected, dict) and isinstance(actual, dict):
         return expected.keys() <= actual.keys() and all(
-            same(expected.get(key, []), value, key, sets) for key, value in actual.items()
+            are_equal(expected.get(key, []), value, key, sets) for key, value in actual.items()
         )
     if isinstance(expected, bool) or isinstance(actual, bool):
         return expected is actual

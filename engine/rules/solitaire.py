@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from engine.rules.game import Game, Score
 from engine.rules.state import S
-from engine.rules.validation import validated
+from engine.rules.validation import validate
 
 
 class RunScore(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -44,4 +44,4 @@ class Solitaire(Game[S]):
 
     def score_from(self, score: dict[str, Any]) -> RunScore:
         """Return the typed score from plain data, or raise `ValidationError`."""
-        return validated(score, self.run)
+        return validate(score, self.run)

@@ -21,7 +21,7 @@ from engine.rules.copying import CopyFunction, field_copier
 from engine.rules.declared import CardField, fields_with_piles, place_of
 from engine.rules.events import Ended, Event, GameOver, Moved, Shuffled, Sink, TurnBegan
 from engine.rules.notation import Action
-from engine.rules.places import Pile, Place, either
+from engine.rules.places import Pile, Place, eyes_of_either
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -149,7 +149,7 @@ class State(msgspec.Struct):
             target_pile.cards[:0] = moved_cards[::-1]
         else:
             target_pile.cards.extend(moved_cards)
-        eyes_after = either(eyes_before, target_pile.eyes_that_see(moved_cards))
+        eyes_after = eyes_of_either(eyes_before, target_pile.eyes_that_see(moved_cards))
         self.tell(Moved, moved_cards, source, target, eyes_after, eyes_after != eyes_before)
 
     def shuffle_cards(self, place: Place) -> None:

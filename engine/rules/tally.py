@@ -37,7 +37,7 @@ class GamePlayed(
     resigned: tuple[Seat, ...] = ()
 
 
-def fits(games: Iterable[GamePlayed], seats: int) -> bool:
+def results_fit(games: Iterable[GamePlayed], seats: int) -> bool:
     """Return True if games of `seats` seats can have these results."""
     return all(seat <= seats for game in games for seat in (game.winner or 1, *game.resigned))
 

@@ -36,7 +36,7 @@ class ValidationError(ValueError):
         self.place = place
 
 
-def validated(value: Any, kind: type[T]) -> T:
+def validate(value: Any, kind: type[T]) -> T:
     """Return plain data as a value of this type, or raise `ValidationError`."""
     try:
         return msgspec.convert(value, kind)

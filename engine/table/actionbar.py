@@ -19,10 +19,10 @@ from engine.app import paint, text, theme
 from engine.app.theme import UNIT, Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Rule, ScrollList
 from engine.app.widgets.bars import Bar
-from engine.app.widgets.buttons import ICON_GAP, KEY_OFFSET, LEAST_WIDTH, PAD_Y, Kind, drawn_key
+from engine.app.widgets.buttons import ICON_GAP, KEY_OFFSET, LEAST_WIDTH, PAD_Y, Kind, has_key_badge
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Inset,
     Part,
     Row,
@@ -198,7 +198,7 @@ class ActionButton(Button):
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         """Return width and height in pixels; the hint may use the whole width, below the key."""
-        if not drawn_key(self.hotkey):
+        if not has_key_badge(self.hotkey):
             return super().size(scale, width)
         margin_x, margin_y = self._margins(scale)
         hint_margin_x = 2 * scale.px(SIDE_MARGIN)
@@ -217,7 +217,7 @@ class ActionButton(Button):
     def _margins(self, scale: Scale) -> tuple[int, int]:
         """Return the margins of the words in pixels: left and right together, top and bottom."""
         vertical = 2 * scale.px(PAD_Y)
-        if not drawn_key(self.hotkey):
+        if not has_key_badge(self.hotkey):
             icon_width = self._icon(scale) + scale.px(ICON_GAP) if self.icon else 0
             return 2 * scale.px(SIDE_MARGIN) + icon_width, vertical
         return self._width_before_label(scale) + scale.px(SIDE_MARGIN), vertical
@@ -229,7 +229,7 @@ class ActionButton(Button):
     @override
     def _draw_words(self, surface: Surface, at: Rect, scale: Scale) -> None:
         """Draw label and hint in the middle, the label moved aside where the key needs room."""
-        if not drawn_key(self.hotkey):
+        if not has_key_badge(self.hotkey):
             super()._draw_words(surface, at, scale)
             return
         ink = paint.label_colour(self.kind, not self.enabled)
@@ -561,7 +561,7 @@ class ActionBar:
             fallback: Part = Column([Space(RISE), title_line])
         else:
             fallback = stacked_prompt(scale, self.prompt, Role.SCREEN)
-        words = Inset(First([full_line, fallback]), theme.MARGIN)
+        words = Inset(FirstThatFits([full_line, fallback]), theme.MARGIN)
         return Column([space_above_words(scale, NARROW_TOP), words])
 
     def _one_row_layout(self, scale: Scale, groups: Groups, least_height: int) -> Part | None:

@@ -26,8 +26,8 @@ from typing_extensions import override
 from engine.app import paint, theme
 from engine.app.easing import in_out_sine, in_quad, out_cubic
 from engine.app.inputs import Position
-from engine.app.pictures import remembered
-from engine.app.rects import clipped
+from engine.app.pictures import cached_picture
+from engine.app.rects import clip_to
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Overlay
@@ -196,7 +196,7 @@ class Flight(Motion):
         return self._fade_of(picture, rect.topleft)
 
 
-@remembered(192)
+@cached_picture(192)
 def _sprite(picture: Surface, degrees: int, zoom: int, squeeze: int) -> Surface:
     """Return a picture rotated, at `zoom` 16ths of its size and `squeeze` 16ths of its width."""
     if squeeze < SIXTEENTHS:
@@ -259,7 +259,7 @@ class Drop(Motion):
         way_share = in_quad(progress) if self.falls else out_cubic(progress)
         x = self.start[0] + round((self.goal[0] - self.start[0]) * way_share)
         y = self.start[1] + round((self.goal[1] - self.start[1]) * way_share)
-        with clipped(surface, self.clip):
+        with clip_to(surface, self.clip):
             surface.blit(self.picture, (x, y))
             if self.falls and progress > 0:
                 self._draw_chips(surface, progress)
@@ -326,7 +326,7 @@ class Travel(Motion):
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        with clipped(surface, self.clip):
+        with clip_to(surface, self.clip):
             surface.blit(*self._placed(progress))
 
     @override

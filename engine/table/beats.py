@@ -213,7 +213,7 @@ class Beats:
         progress = self._progress
         if progress is None or progress.event is None or self._group:
             return False
-        return ends(progress.event)
+        return is_game_end(progress.event)
 
     @property
     def is_replaying(self) -> bool:
@@ -271,7 +271,7 @@ class Beats:
     def pace(self, event: Event) -> Pace:
         """Return the pace of an event: the board's, or that of an ending."""
         pace = self._board.pace(event)
-        return ENDING._replace(sheet=pace.sheet) if ends(event) else pace
+        return ENDING._replace(sheet=pace.sheet) if is_game_end(event) else pace
 
     def _play_next(self) -> None:
         """Play beats until something moves or is held, or until the last one is over."""
@@ -467,7 +467,7 @@ class Beats:
         return self._current_pace.waits or self._current_pace.hold >= MOMENT
 
 
-def ends(event: Event) -> bool:
+def is_game_end(event: Event) -> bool:
     """Return True for the end of a match, or of a game that another one follows."""
     return isinstance(event, Ended) or (isinstance(event, GameOver) and not event.last)
 

@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets.containers import Part, Sized
 from engine.app.widgets.dragged import Dragged
@@ -38,7 +38,7 @@ READABLE_ROLE = Role.SCREEN
 """Text role whose font size a rank must have to be read without a close-up."""
 
 
-def picture(card: Card, width: int, scale: Scale, back: Back, large: bool = False) -> Surface:
+def card_picture(card: Card, width: int, scale: Scale, back: Back, large: bool = False) -> Surface:
     """Return a card's picture, `width` pixels wide: its face, or its back if hidden."""
     if card == HIDDEN:
         return faces.back(back, width)
@@ -56,7 +56,7 @@ def card_sized(card: Part, across: float) -> Sized:
     return Sized(card, across, across * theme.CARD_HEIGHT / theme.CARD_WIDTH)
 
 
-@remembered(128)
+@cached_picture(128)
 def shadowed(face: Surface, scale: Scale) -> Surface:
     """Return a card's picture in the middle of its shadow, for a card above the table."""
     shadow, (shadow_left, shadow_top) = paint.shadow(scale, face.get_size(), card=True)
@@ -170,7 +170,7 @@ class CardWidget(Dragged):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.shape(look)
-        surface.blit(picture(self.card, rect.width, scale, self.back, self.large), rect)
+        surface.blit(card_picture(self.card, rect.width, scale, self.back, self.large), rect)
         hovered = look.hovered and self.is_pressable and self.enabled
         draw_ring(surface, rect, scale, self.state, self.seat, hovered)
         if self.state == "selected":
@@ -193,4 +193,4 @@ def close_up(card: Card, width: int, scale: Scale, large: bool) -> Surface | Non
     """Return a larger picture for a tooltip; None for a hidden card, or one that can be read."""
     if card == HIDDEN or faces.rank_size(width, large) >= scale.font(READABLE_ROLE.size):
         return None
-    return picture(card, scale.px(CLOSE_UP), scale, "oxblood", large)
+    return card_picture(card, scale.px(CLOSE_UP), scale, "oxblood", large)

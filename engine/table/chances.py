@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.app.widgets.containers import Column, First, Part, Share, Sized, Space
+from engine.app.widgets.containers import Column, FirstThatFits, Part, Share, Sized, Space
 from engine.app.widgets.table import DataTable
 from engine.app.widgets.widget import Size
 
@@ -17,7 +17,7 @@ def odds_table(
     spread: bool = False,
     gap: float = 0,
     grows: int = 0,
-) -> First:
+) -> FirstThatFits:
     """Return rows of figures, each behind its label, or `lines` if the columns have no room.
 
     Args:
@@ -47,4 +47,4 @@ def odds_table(
         table = Column([head_row, *figure_rows], at=1 / 3)
     else:
         table = Column([Sized(row, high=row_height) for row in (head_row, *body_rows)])
-    return First([table, Column(lines)])
+    return FirstThatFits([table, Column(lines)])

@@ -19,7 +19,7 @@ from engine.app import art, paint, text, theme
 from engine.app.easing import in_out_cubic
 from engine.app.inputs import Input, Key, Press, Resize
 from engine.app.paint.shapes import circle, fill
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role
 from engine.app.widgets import (
     Button,
@@ -540,7 +540,7 @@ class SeatMedal(Widget):
         surface.blit(paint.seat_medal(look.scale, self.seat, self.rect.width), self.rect)
 
 
-@remembered(4)
+@cached_picture(4)
 def _round_shadow(side: int) -> Surface:
     """Return the shadow of a disc `side` pixels wide, spread by an eighth of its width."""
     spread = side // 8
@@ -548,7 +548,7 @@ def _round_shadow(side: int) -> Surface:
     look = fill(theme.SHADOW, _SHADOW_OPACITY)
     radii = [side / 2 + spread * step / _SHADOW_STEPS for step in range(_SHADOW_STEPS)]
     discs = [circle((size / 2, size / 2), radius, look) for radius in radii]
-    return art.vector(art.drawing((size, size), "".join(discs)), (size, size))
+    return art.vector(art.svg_document((size, size), "".join(discs)), (size, size))
 
 
 @dataclass(eq=False)
@@ -564,7 +564,7 @@ class LooseCards(Widget):
         left = self.rect.left
         width = round(self.rect.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         for card in self.cards:
-            face = cards.picture(card, width, scale, "oxblood", self.large)
+            face = cards.card_picture(card, width, scale, "oxblood", self.large)
             tilted_card = turned(cards.shadowed(face, scale), CARD_TILT)
             card_rect = Rect(left, self.rect.top, width, self.rect.height)
             surface.blit(tilted_card, tilted_card.get_rect(center=card_rect.center))

@@ -13,7 +13,7 @@ from typing_extensions import override
 from engine.app import art, theme
 from engine.app.easing import out_cubic
 from engine.app.paint.shapes import edge, rounded
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.layout import flow_rects
@@ -55,7 +55,7 @@ SPIN_STEP = 6
 """Degrees between two pictures of a die that tumbles."""
 
 
-@remembered(256)
+@cached_picture(256)
 def picture(value: int | None, side: int, degrees: int = 0) -> Surface:
     """Return a die rotated around the middle of the picture; a value of None is covered."""
     upright_picture = art.picture(f"die-{value or 'covered'}", (side, side))
@@ -110,7 +110,7 @@ class DieWidget(Widget):
             surface.blit(ring, ring.get_rect(center=self.rect.center))
 
 
-@remembered(64)
+@cached_picture(64)
 def _ring(scale: Scale, side: int) -> Surface:
     """Return the ring around a die `side` pixels wide, with corners as round as the die's."""
     width = 3 * scale.s
@@ -118,7 +118,7 @@ def _ring(scale: Scale, side: int) -> Surface:
     look = rounded(
         (full_side, full_side), 0.24 * full_side, edge(theme.BRASS_LIGHT, width), width / 2
     )
-    return art.vector(art.drawing((full_side, full_side), look), (full_side, full_side))
+    return art.vector(art.svg_document((full_side, full_side), look), (full_side, full_side))
 
 
 @dataclass(eq=False, repr=False)

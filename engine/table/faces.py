@@ -12,7 +12,7 @@ import pygame
 
 from engine.app import art, fonts, theme
 from engine.app.paint.shapes import Point, edge, fill, octagon, polygon, rounded
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.text import SUIT_ART, SUIT_INK
 from engine.app.theme import CARD_HEIGHT, CARD_RADIUS, CARD_WIDTH, Colour, Typeface, css
 from engine.rules.cards import CARD_COLOURS, CARDS, JOKERS, Card, rank, suit
@@ -146,7 +146,7 @@ def back(kind: Back, width: int) -> pygame.Surface:
     return art.picture(f"back-{kind}", size(width), stretch=True)
 
 
-@remembered(384)
+@cached_picture(384)
 def face(card: str, width: int, four_colour: bool = False, large: bool = False) -> pygame.Surface:
     """Return a card's face, `width` pixels wide.
 
@@ -173,7 +173,7 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
     scale_y = size_px[1] / CARD_HEIGHT
     scaled = f'<g transform="scale({scale_x:.5f},{scale_y:.5f})">{body}</g>'
     gradient = art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM)
-    canvas = art.rasterised(art.drawing(size_px, gradient + scaled), size_px)
+    canvas = art.rasterise(art.svg_document(size_px, gradient + scaled), size_px)
     if cached_face in JOKERS:
         _write_joker(canvas, colour, index, scale_x)
     else:
@@ -205,7 +205,7 @@ def _ground() -> str:
 def _suit(card: Card, colour: Colour, at: Point, width: float, turned: bool = False) -> str:
     """Return the suit of a card around a point, as SVG; `turned` draws it upside down."""
     box = at[0] - width / 2, at[1] - width / 2, width, width
-    return art.placed(SUIT_ART[suit(card)], box, {SUIT_INK: css(colour)}, turned=turned)
+    return art.place_drawing(SUIT_ART[suit(card)], box, {SUIT_INK: css(colour)}, turned=turned)
 
 
 def _corner_suits(card: Card, colour: Colour, index: _CornerIndex) -> str:
@@ -251,9 +251,9 @@ def _emblem(card: Card, colour: Colour, width: float) -> str:
     left = _MIDDLE[0] - full_width / 2
     box = left, _MIDDLE[1] - full_height / 2, full_width, full_height
     if card in JOKERS:
-        return art.placed(f"joker-{CARD_COLOURS[card]}", box)
+        return art.place_drawing(f"joker-{CARD_COLOURS[card]}", box)
     accent = theme.COURT_DARK if colour == theme.SUIT_BLACK else colour
-    return art.placed(_COURTS[rank(card)], box, {_ACCENT: css(accent)})
+    return art.place_drawing(_COURTS[rank(card)], box, {_ACCENT: css(accent)})
 
 
 def _field() -> str:
@@ -293,21 +293,23 @@ def _wedges(card: Card, colour: Colour) -> str:
 def _scrolls(colour: Colour) -> str:
     box = 21.0, 26.5, 42.0, 65.0
     colours = {SUIT_INK: css(colour), _ACCENT: css(colour)}
-    return art.placed("ace-flourish", box, colours, stretch=True)
+    return art.place_drawing("ace-flourish", box, colours, stretch=True)
 
 
 def _ace(card: Card, colour: Colour, width: float) -> str:
     """Return a great suit with an inner line and a flame of parchment, as SVG."""
     line_attributes = f'fill="none" stroke="{css(theme.CARD_TOP)}" stroke-width="{150 / width:.2f}"'
     inner_width = width * _ACE_LINE_SHARE
-    outline = art.placed(
+    outline = art.place_drawing(
         SUIT_ART[suit(card)],
         (_MIDDLE[0] - inner_width / 2, _MIDDLE[1] - inner_width / 2, inner_width, inner_width),
         {f'fill="{SUIT_INK}"': line_attributes},
     )
     flame_width = width * _ACE_FLAME_SHARE
     flame_box = _MIDDLE[0] - flame_width / 2, _MIDDLE[1] - flame_width / 2, flame_width, flame_width
-    mark = art.placed("spark", flame_box, {SUIT_INK: css(theme.CARD_TOP), _ACCENT: css(colour)})
+    mark = art.place_drawing(
+        "spark", flame_box, {SUIT_INK: css(theme.CARD_TOP), _ACCENT: css(colour)}
+    )
     return _suit(card, colour, _MIDDLE, width) + outline + mark
 
 

@@ -17,7 +17,7 @@ from engine.rules.places import Pack, Pile, Place
 from engine.table import faces
 from engine.table.animator import DEALT_APART, Flight, Motion
 from engine.table.board import Board
-from engine.table.cards import picture
+from engine.table.cards import card_picture
 from engine.table.piles import PileWidget
 
 STAND_IN_WIDTH = 20
@@ -155,7 +155,7 @@ class Flights:
         """Return a card's face, or the back of its pack, `width` pixels wide."""
         manager = self._screen.manager
         back = back_of(self._match.game.piles(seen), place)
-        return picture(card, width, manager.scale, back, manager.settings.large)
+        return card_picture(card, width, manager.scale, back, manager.settings.large)
 
 
 def back_of(piles: Iterable[Pile], place: str) -> faces.Back:

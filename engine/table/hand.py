@@ -13,12 +13,12 @@ from engine.app import paint, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.bars import Bar
-from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.buttons import has_key_badge
 from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import (
     Column,
     Container,
-    First,
+    FirstThatFits,
     Inset,
     Part,
     Row,
@@ -256,7 +256,7 @@ class HandNote(Composed):
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
         words = Label("words", words=self.name, role=Role.NOTE, colour=ink, middle=True)
         parts: list[Part] = [Space(NOTE_INDENT), Share(words)]
-        if drawn_key(self.hotkey):
+        if has_key_badge(self.hotkey):
             parts += [Space(NOTE_KEY_GAP), KeyBadge("key", shown=self.hotkey)]
         return Row(parts)
 
@@ -496,4 +496,4 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     shared_backs = Share(backs, least=least_width, most=natural_width)
     chip_and_backs = Row([sized_chip, Space(BACKS_GAP), shared_backs], at=0.5)
     chip_alone = Row([Share(sized_chip, most=chip_width)])
-    return Row([Space(CHIP_INDENT), Share(First([chip_and_backs, chip_alone]))])
+    return Row([Space(CHIP_INDENT), Share(FirstThatFits([chip_and_backs, chip_alone]))])

@@ -18,7 +18,7 @@ from engine.rules.state import Decision
 from engine.table.board import Board, Happening
 from engine.table.curtain import Call, Curtain
 from engine.table.log import Log
-from engine.words.log import set_so_far
+from engine.words.log import set_score_words
 from engine.words.markup import literal
 
 NEVER = -1
@@ -203,7 +203,7 @@ class HotSeat:
         seen = self._match.view(0)
         config = self._match.game.config
         last_answer = self._match.last_answer(decision.seat)
-        set_words = set_so_far(seen, [literal(name) for name in names])
+        set_words = set_score_words(seen, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {seen.turn_number}"
         return Call(
             seat=seat,

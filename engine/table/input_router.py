@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.app.inputs import FUNCTION_KEYS, LEFT, Input, Key, Press, Release, Resize
 from engine.app.widgets import Button, Group, Screen, Widget, walk
-from engine.app.widgets.focus import pressed_by
+from engine.app.widgets.focus import widget_with_hotkey
 from engine.table.animator import Animator
 from engine.table.beats import Beats
 from engine.table.board import Board, Happening
@@ -93,7 +93,7 @@ class InputRouter:
         if isinstance(event, Press):
             widget = self._screen.hit(event.pos)
             return widget if widget and (widget.is_pressable or widget.reason) else None
-        return pressed_by(self._screen.widgets, event)
+        return widget_with_hotkey(self._screen.widgets, event)
 
     def main_button(self, event: Key) -> Widget | None:
         """Return the main button among the answers, which Enter and Space press without a focus.

@@ -17,8 +17,8 @@ from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.inputs import Key, Typed
-from engine.app.pictures import remembered
-from engine.app.rects import clipped
+from engine.app.pictures import cached_picture
+from engine.app.rects import clip_to
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized
@@ -92,7 +92,7 @@ def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
     return Inside(EntryWidget(id, entry=entry), layout)
 
 
-@remembered(8192)
+@cached_picture(8192)
 def _entry_height(entry: Entry, width: int, scale: Scale) -> int:
     """Return the height in pixels of an entry and the gap below it; `width` in pixels."""
     return log_entry("", entry, scale).size(scale, width)[1] + scale.px(ENTRY_GAP)
@@ -340,7 +340,7 @@ class Logbook(ScrollList):
         box = self._entry_rect(place)
         gap = self.scale.px(ENTRY_GAP / 2)
         box.inflate_ip(gap, gap)
-        with clipped(surface, self.rect):
+        with clip_to(surface, self.rect):
             surface.fill(theme.HOVERED, box)
             tokens = self._cards_of(place)
             if tokens:

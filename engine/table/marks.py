@@ -12,12 +12,12 @@ from typing_extensions import override
 
 from engine.app import paint
 from engine.app.inputs import Position
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.app.widgets import Look
-from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.buttons import has_key_badge
 from engine.app.widgets.widget import Size
 from engine.rules.cards import Card
-from engine.table.cards import CardWidget, State, draw_tick, picture, shadowed
+from engine.table.cards import CardWidget, State, card_picture, draw_tick, shadowed
 from engine.table.faces import size
 
 
@@ -94,14 +94,14 @@ class MarkedCard(CardWidget):
         rect = self.shape(look)
         # the ring of a holding card is open above, so that the ranks behind it stay in sight
         clip = Rect(0, rect.top, *surface.get_size()) if self.holds else None
-        with clipped(surface, clip):
+        with clip_to(surface, clip):
             super().draw(surface, look)
         if self.holds and self.state == "selected":
             draw_tick(surface, look.scale, rect.topright)
 
     @override
     def draw_over(self, surface: Surface, look: Look) -> None:
-        if drawn_key(self.hotkey) and self.enabled and self.away is None:
+        if has_key_badge(self.hotkey) and self.enabled and self.away is None:
             scale = look.scale
             key = paint.key_badge(scale, self.hotkey.upper())
             place = self.key_place(look)
@@ -126,7 +126,7 @@ class MarkedCard(CardWidget):
     def held(self, look: Look) -> tuple[Surface, Position]:
         """Return the picture of the card while it is dragged, and its middle in the row."""
         rect = Rect(self.rect.topleft, size(self.rect.width))
-        face = picture(self.card, rect.width, look.scale, self.back, self.large)
+        face = card_picture(self.card, rect.width, look.scale, self.back, self.large)
         return shadowed(face, look.scale), rect.center
 
 

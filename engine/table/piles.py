@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from engine.app import art, paint, theme
 from engine.app.paint.shapes import edge, fill, rounded
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import Column, Part, Sized, Space
@@ -49,13 +49,13 @@ caption_style = LabelStyle(Role.LABEL, theme.MUTED)
 """Style of a caption; a call makes the label of one."""
 
 
-@remembered(64)
+@cached_picture(64)
 def turned(face: Surface, degrees: float) -> Surface:
     """Return a picture rotated anticlockwise around its middle."""
     return pygame.transform.rotozoom(face, degrees, 1) if degrees else face
 
 
-@remembered(16)
+@cached_picture(16)
 def _edge_picture(scale: Scale, size: Size) -> Surface:
     """Return the picture of a card's edge, which shows below the card on top of it."""
     unit = scale.s
@@ -63,7 +63,7 @@ def _edge_picture(scale: Scale, size: Size) -> Surface:
     body = rounded(
         size, theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH, look, EDGE_STROKE / 2 * unit
     )
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)
 
 
 def edges(count: int) -> int:
@@ -208,7 +208,9 @@ class PileWidget(Composed):
             count = min(MAX_FANNED if self.fan else 1, len(visible_cards))
             for depth in reversed(range(count)):
                 x, y, degrees = (step * depth for step in FAN_STEP)
-                face = cards.picture(visible_cards[depth], at.width, scale, self.back, self.large)
+                face = cards.card_picture(
+                    visible_cards[depth], at.width, scale, self.back, self.large
+                )
                 card = turned(cards.shadowed(face, scale), self.angle - degrees)
                 centre = at.centerx + scale.px(x), at.centery + scale.px(y)
                 surface.blit(card, card.get_rect(center=centre))
@@ -220,7 +222,7 @@ class PileWidget(Composed):
         for depth in range(edge_count, 0, -1):
             reach = scale.px(EDGE * depth)
             surface.blit(_edge_picture(scale, at.size), at.move(reach, reach))
-        face = cards.picture(visible_cards[0], at.width, scale, self.back, self.large)
+        face = cards.card_picture(visible_cards[0], at.width, scale, self.back, self.large)
         surface.blit(face, at)
 
     @override

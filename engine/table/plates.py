@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 from typing_extensions import override
 
 from engine.app import paint, text, theme
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Overlay
 from engine.app.widgets.bars import TOP_BAR_HEIGHT
-from engine.app.widgets.containers import Column, Inside, Row, Share, Sized, pictured
+from engine.app.widgets.containers import Column, Inside, Row, Share, Sized, picture_of
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle, lead
@@ -49,7 +49,7 @@ title_style = LabelStyle(Role.DIALOG, theme.TITLE_LIGHT)
 """Look of the title of a plate; it makes its label."""
 
 
-@remembered(8)
+@cached_picture(8)
 def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Surface:
     """Return a plate with a seat's mark, a title, and words below it.
 
@@ -70,7 +70,7 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
     words_part = Sized(Column(labels, at=0.5), wide=words_width)
     content = Row([*marks, words_part], gap=GAP)
     plate_part = Inside(Plate("plate", ground="notice"), content, PAD_X, PAD_Y)
-    picture = pictured(plate_part, scale)
+    picture = picture_of(plate_part, scale)
     shadow, offset = paint.shadow(scale, picture.get_size())
     edge = -min(offset)
     rect = picture.get_rect(topleft=(edge, edge))
@@ -155,7 +155,7 @@ def end_band(scale: Scale, room: Rect, entry: Entry, bright_rects: Sequence[Rect
     return Overlay(room.union(band.get_rect()), draw, band.get_rect())
 
 
-@remembered(2)
+@cached_picture(2)
 def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
     """Return a seat's mark, a title and words, side by side if they fit, else stacked."""
     marks = _marks(seat)
@@ -168,13 +168,13 @@ def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
         content = Row([*marks, Share(Column(labels, at=0.5))], gap=BAND_GAP)
     band = Inside(Plate("band", ground="notice"), content, 2 * theme.MARGIN, BAND_PAD_Y)
     least_size = scale.width, scale.px(TOP_BAR_HEIGHT) + scale.px(2 * BAND_PAD_Y)
-    picture = pictured(Sized(band, wide=scale.width), scale, least_size)
+    picture = picture_of(Sized(band, wide=scale.width), scale, least_size)
     opaque_picture = Surface(picture.get_size())
     opaque_picture.blit(picture, (0, 0))
     return opaque_picture
 
 
-@remembered(1)
+@cached_picture(1)
 def _veil(size: tuple[int, int]) -> Surface:
     veil = Surface(size, pygame.SRCALPHA, 32)
     veil.fill((*theme.NIGHT, VEIL_OPACITY))

@@ -13,7 +13,7 @@ from engine.app.inputs import LEFT, Pointer
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Change, Look, Widget
 from engine.rules.cards import Card
-from engine.table.cards import picture
+from engine.table.cards import card_picture
 
 GRIP = (18, 34)
 """Width and height of the bar's grip, in style units."""
@@ -83,7 +83,7 @@ class HandRow(Widget):
         room = rect.right - left - self.card
         step = min(self.card + CARD_GAP, room // max(1, len(self.cards) - 1))
         for index, card in enumerate(self.cards):
-            face = picture(card, self.card, scale, "oxblood", large=True)
+            face = card_picture(card, self.card, scale, "oxblood", large=True)
             surface.blit(face, face.get_rect(midleft=(left + index * step, rect.centery)))
 
 

@@ -20,7 +20,7 @@ from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import Column, Framed, Share, Unsized
 from engine.app.widgets.widget import REACH
 from engine.rules.cards import Card
-from engine.table.cards import CardWidget, State, picture, shadowed
+from engine.table.cards import CardWidget, State, card_picture, shadowed
 from engine.table.faces import Back
 
 GAP = 10
@@ -229,7 +229,7 @@ class OrderedCard(CardWidget):
     def held(self, look: Look) -> tuple[Surface, Position]:
         """Return the picture of the dragged card, a little larger, and its middle in the row."""
         width = round(self.rect.width * HELD_SIZE)
-        face = picture(self.card, width, look.scale, self.back, self.large)
+        face = card_picture(self.card, width, look.scale, self.back, self.large)
         return shadowed(face, look.scale), (self.slots[self.row.index(self)], self.rect.centery)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.app.navigation import Navigation
 from engine.app.widgets import IconButton, Widget, literal, top_bar
-from engine.app.widgets.bars import Bar, fewer
+from engine.app.widgets.bars import Bar, shortened_notes
 from engine.catalogue import emblem
 from engine.match import Match
 from engine.table.board import Board
@@ -17,7 +17,7 @@ from engine.table.context import TableContext
 from engine.table.hints import NOBODY, Hints
 from engine.table.sheets import Tabs
 from engine.table.takeback import TakeBack
-from engine.words.log import leads, score, set_so_far
+from engine.words.log import leader_words, score, set_score_words
 
 LEAST_NOTE_PARTS = 3
 """Number of parts that shorter notes of a set keep: turn, set, and one more."""
@@ -28,8 +28,12 @@ def set_states(seen: Any, names: Sequence[str]) -> list[str]:
     if seen.best_of == 1:
         return []
     if seen.outcome:
-        return [set_so_far(seen, names)]
-    return [set_so_far(seen, names), leads(seen.wins, names), score(seen.wins, 1, names)]
+        return [set_score_words(seen, names)]
+    return [
+        set_score_words(seen, names),
+        leader_words(seen.wins, names),
+        score(seen.wins, 1, names),
+    ]
 
 
 @dataclass(eq=False, repr=False)
@@ -64,7 +68,7 @@ class TopBar:
             ribbon=None if seen.outcome else self._board.ribbon(seen),
             news=self._sheets.latest_line(),
             right=self._icons(),
-            notes=[*fewer(note, LEAST_NOTE_PARTS), *states] if states else (),
+            notes=[*shortened_notes(note, LEAST_NOTE_PARTS), *states] if states else (),
         )
 
     def noted(self, seen: Any) -> str:
@@ -76,7 +80,7 @@ class TopBar:
         turn_note = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
         if seen.outcome and seen.seats > 1:  # the rest is about a turn that is over
             turn_note = turn_note.partition(" · ")[0]
-        set_state = set_so_far(seen, self._table.marked_names)
+        set_state = set_score_words(seen, self._table.marked_names)
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         # the last part is the first to be left out without room
         turn, _, details = turn_note.partition(" · ")

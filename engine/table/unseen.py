@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, rounded
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, Panel, Widget
 from engine.app.widgets.composed import Composed
@@ -310,7 +310,7 @@ def counts_by_place(places: Iterable[tuple[int, str]]) -> str:
     return list_in_words([f"{count} {place}" for count, place in places if count > 0])
 
 
-@remembered(64)
+@cached_picture(64)
 def _cell_picture(size: Size, unit: float, colour: Colour | None) -> Surface:
     """Return the picture of one part of a cell, lit in a colour, or dark.
 
@@ -318,4 +318,4 @@ def _cell_picture(size: Size, unit: float, colour: Colour | None) -> Surface:
     """
     look = fill(colour) if colour else fill(theme.INSET) + edge(theme.LINE, unit)
     body = rounded(size, CELL_RADIUS * unit, look, unit / 2)
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)

@@ -25,7 +25,7 @@ from engine.rules.events import (
     GameOver,
     Resigned,
     TurnBegan,
-    first,
+    first_event,
 )
 from engine.rules.notation import Action
 from engine.rules.places import ONLOOKER
@@ -292,10 +292,10 @@ def _common_sentences(context: LogContext, subject: Action | Event | None) -> li
 
 def _end_sentence(context: LogContext, ended: Ended, reason: Reason) -> Sentence:
     """Return the sentence about the winner, under a heading of its own, and the reason."""
-    reason_words = why_over(context, ended, reason)
+    reason_words = end_reason(context, ended, reason)
     if ended.winner:
         winner_name = context.name(ended.winner)
-        game_over = first(context.events, GameOver)
+        game_over = first_event(context.events, GameOver)
         result = ""
         if game_over and sum(game_over.wins) > 1:
             result = f" the match, {score(game_over.wins, ended.winner, context.names)}"
@@ -309,7 +309,7 @@ def _end_sentence(context: LogContext, ended: Ended, reason: Reason) -> Sentence
 def _game_over_sentence(context: LogContext, event: GameOver, reason: Reason) -> Sentence:
     """Return the sentence about the winner of one game of a set, the score and the reason (E3)."""
     winner_seat = event.winner
-    reason_words = why_over(context, Ended(event.winner, event.reason), reason)
+    reason_words = end_reason(context, Ended(event.winner, event.reason), reason)
     winner_name = context.name(winner_seat) if winner_seat else "Nobody"
     games_won = score(event.wins, winner_seat or 1, context.names)
     text = f"**{winner_name} wins game {event.number}: {games_won}.** {reason_words}."
@@ -338,7 +338,7 @@ def score(wins: Sequence[int], seat: int, names: Names) -> str:
     return ", ".join(scores) or "nobody has won yet"
 
 
-def leads(wins: Sequence[int], names: Names) -> str:
+def leader_words(wins: Sequence[int], names: Names) -> str:
     """Return the score of a set with the leader's name: `Mara leads 1–0`."""
     if len(wins) != 2 or wins[0] == wins[1]:
         return score(wins, 1, names)
@@ -346,7 +346,7 @@ def leads(wins: Sequence[int], names: Names) -> str:
     return f"{names[leader - 1]} leads {score(wins, leader, names)}"
 
 
-def set_so_far(seen: Any, names: Sequence[str]) -> str:
+def set_score_words(seen: Any, names: Sequence[str]) -> str:
     """Return the number of the game of a set with its score, or a note that the match is over.
 
     Returns "" for a match of one game that is still played.
@@ -355,12 +355,12 @@ def set_so_far(seen: Any, names: Sequence[str]) -> str:
         return "the match is over"
     if seen.best_of == 1:
         return ""
-    return f"{game_of(seen.game_number, seen.best_of).lower()} · {leads(seen.wins, names)}"
+    return f"{game_of(seen.game_number, seen.best_of).lower()} · {leader_words(seen.wins, names)}"
 
 
-def why_over(context: LogContext, ended: Ended, reason: Reason) -> str:
+def end_reason(context: LogContext, ended: Ended, reason: Reason) -> str:
     """Return the reason for the end of a match, in a few words."""
-    if quitter := first(context.events, Resigned):
+    if quitter := first_event(context.events, Resigned):
         is_whole_match = context.played and isinstance(context.played.action, ResignMatch)
         return f"{context.name(quitter.seat)} resigns{' the match' if is_whole_match else ''}"
     if ended.reason == "agreed":

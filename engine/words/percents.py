@@ -33,10 +33,10 @@ def _rounded_parts(parts: tuple[Part, ...], whole: int) -> tuple[int, ...]:
 
 def percent(chance: Part, unit: str = "\N{NO-BREAK SPACE}%") -> str:
     """Return a chance in per cent; only a certainty is shown as 0 or 100."""
-    return percents([chance], unit)[0]
+    return percent_words([chance], unit)[0]
 
 
-def percents(
+def percent_words(
     parts: Sequence[Part], unit: str = "\N{NO-BREAK SPACE}%", digits: int = 0
 ) -> list[str]:
     """Return the parts of one whole in per cent, with `digits` decimal places and a sum of 100."""

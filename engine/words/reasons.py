@@ -101,7 +101,7 @@ class RankedAnswer(NamedTuple):
         return self.whole if has_twin or self.alike else f"**{self.title}**"
 
 
-def share(worth: float) -> str:
+def share_in_words(worth: float) -> str:
     """Return a value (0 to 1) in words: "about seven games in ten"."""
     return CHANCE_WORDS[round(worth * 10)]
 
@@ -159,7 +159,7 @@ def hint_sentences(
     if best.worth - others[0].worth < EQUAL_VALUE:
         if advantage or alone:
             return chosen_forms([opening_forms, [advantage], _nearly_as_good(names)])
-        return chosen_forms([opening_forms, _equally_good(names, share(best.worth))])
+        return chosen_forms([opening_forms, _equally_good(names, share_in_words(best.worth))])
     if alone:
         return chosen_forms([opening_forms, [advantage], [f"Better than {names[0]}."]])
     comparison_forms = _comparison_with_worse(best.worth, names[0], others[0].worth)
@@ -168,8 +168,8 @@ def hint_sentences(
 
 def _comparison_with_worse(best_worth: float, name: str, worth: float) -> list[str]:
     """Return the forms of the sentence that compares the best answer with a worse one."""
-    best_share = share(best_worth)
-    other_share = share(worth)
+    best_share = share_in_words(best_worth)
+    other_share = share_in_words(worth)
     comparison = _without_unit(other_share, best_share)
     if other_share == best_share:
         comparison = "a little less often"
@@ -198,7 +198,7 @@ def draw_hint_sentences(best: RankedAnswer, plays_on: float) -> list[str]:
     """
     is_playing_on_best = best.worth == plays_on
     subject = "You win" if is_playing_on_best else "If you play on, you win"
-    return [f"**{best.title}**.", f"{subject} {share(plays_on)}."]
+    return [f"**{best.title}**.", f"{subject} {share_in_words(plays_on)}."]
 
 
 def explanation_sentences(
@@ -240,7 +240,9 @@ def swing_sentence(whose: str, line: str, value_before: float, value_after: floa
 def _chances_in_words(worth: float) -> str:
     """Return somebody's chances in words, such as "about five in ten"."""
     special = {CHANCE_WORDS[0]: "almost none", CHANCE_WORDS[-1]: "near certainty"}
-    return special.get(share(worth), GAMES_IN_TEN_END.sub(" in ten", share(worth)))
+    return special.get(
+        share_in_words(worth), GAMES_IN_TEN_END.sub(" in ten", share_in_words(worth))
+    )
 
 
 def _range_in_words(start: str, first_worth: float, end: str, second_worth: float) -> str:
@@ -262,7 +264,7 @@ def _without_unit(share_words: str, other_share: str) -> str:
 
 def _win_clause(worth: float) -> str:
     """Return the verb of an answer with this value, such as "wins about two games in ten"."""
-    frequency = share(worth)
+    frequency = share_in_words(worth)
     return f"wins {frequency}" if GAMES_IN_TEN_END.search(frequency) else f"{frequency} wins"
 
 
@@ -296,7 +298,7 @@ def course_sentences(who: str, chances: Sequence[float], greatest_step: float) -
 
 def missed_chance_sentence(line: str, worth: float, best: RankedAnswer) -> str:
     """Return the sentence about an action for which a better one existed."""
-    share_here = share(worth)
-    share_best = share(best.worth)
+    share_here = share_in_words(worth)
+    share_best = share_in_words(best.worth)
     comparison = _without_unit(share_best, share_here)
     return f"{line} That {_win_clause(worth)}; {best.whole} {comparison}."

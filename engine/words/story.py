@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec.structs import replace
 
 from engine.rules.ending import ResignMatch
-from engine.rules.events import Ended, Event, GameBegan, GameOver, Resigned, first
+from engine.rules.events import Ended, Event, GameBegan, GameOver, Resigned, first_event
 from engine.rules.played import Played
 from engine.words.descriptions import Description
 from engine.words.log import (
@@ -19,10 +19,10 @@ from engine.words.log import (
     LogContext,
     Names,
     Reason,
+    end_reason,
     names_after,
     score,
     turn_after,
-    why_over,
 )
 from engine.words.summary import Mark, Moment, NamedFigure, Result, SeatLines, Series
 
@@ -83,7 +83,9 @@ class Story:
         all_events = (event for played in history for event in played.events)
         self.names = names_after(names, all_events)
         new_games = (
-            number for number, played in enumerate(history, 1) if first(played.events, GameBegan)
+            number
+            for number, played in enumerate(history, 1)
+            if first_event(played.events, GameBegan)
         )
         last_begin = max(new_games, default=0)  # actions before the last game
         last_game = occurrences_of(history[last_begin:])
@@ -100,10 +102,10 @@ class Story:
         self.winner = end.winner or NOBODY
         self.last = self.ending.played.events
         """Events of the last action."""
-        self.why = why_over(LogContext(self.ending.played, self.last, self.names), end, reason)
+        self.why = end_reason(LogContext(self.ending.played, self.last, self.names), end, reason)
         self.moment_numbers: set[int] = set()
         """Numbers of the actions with the key moments, once these are known."""
-        resignation = first(self.last, Resigned)
+        resignation = first_event(self.last, Resigned)
         self.quitter = resignation.seat if resignation else NOBODY
 
     def name(self, seat: int) -> str:

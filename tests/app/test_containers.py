@@ -13,7 +13,7 @@ from engine.app.widgets import Label, Look, Panel, ScrollList, Widget, overflows
 from engine.app.widgets.containers import (
     Column,
     Fill,
-    First,
+    FirstThatFits,
     Flow,
     Framed,
     Inset,
@@ -27,7 +27,7 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
     grid,
-    pictured,
+    picture_of,
     scrolled_if_needed,
 )
 from engine.app.widgets.meters import Meter, Stripes
@@ -134,7 +134,7 @@ def test_the_cells_of_a_grid_are_alike(count: int, across: int) -> None:
 def test_the_first_way_that_cuts_nothing(scale: Scale) -> None:
     beside = Row([label("left", "Left"), label("right", "Right")], gap=10)
     below = Column([label("left", "Left"), label("right", "Right")])
-    ways = First([beside, below])
+    ways = FirstThatFits([beside, below])
     for width in range(40, 300, 7):
         room = Rect(0, 0, width, ways.size(scale, width)[1])
         laid = ways.lay(scale, room)
@@ -265,11 +265,11 @@ def test_a_list_at_its_end_begins_with_a_whole_line(scale: Scale) -> None:
 def test_a_plate_is_drawn_behind_what_is_inside_it(scale: Scale) -> None:
     words = label("words", "Words")
     plate = Inside(Plate("plate", ground="notice", called="A plate"), words, across=9, down=4)
-    picture = pictured(plate, scale)
+    picture = picture_of(plate, scale)
     wide, tall = words.size(scale)
     assert picture.get_size() == (wide + 2 * scale.px(9), tall + 2 * scale.px(4))
     assert picture.get_at((picture.get_width() // 2, scale.px(4) - 1))[:3] == theme.NOTICE
-    assert pictured(plate, scale, (900, 300)).get_size() == (900, 300)
+    assert picture_of(plate, scale, (900, 300)).get_size() == (900, 300)
     [laid] = plate.lay(scale, Rect(0, 0, 400, 90))
     assert laid.name == "A plate" and [*laid.widgets] == [words]
 

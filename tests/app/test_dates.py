@@ -14,7 +14,7 @@ from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.statistics import StatisticsScreen
-from engine.matches.saved import played_for
+from engine.matches.saved import time_played
 from engine.matches.statistics import counted_games
 from engine.rules.game import Score
 from tests.app.tallied import played, won
@@ -91,7 +91,7 @@ def test_every_match_is_shown_whatever_dates_it_has(tmp_path: Path, date: str, z
     (saved,) = app.library.matches()
     assert not app.library.replayed(saved).problem
     match = app.library.open_to_watch(saved)
-    assert played_for(match).total_seconds() >= 0
+    assert time_played(match).total_seconds() >= 0
     app.result_of(saved)
     drawn(top(app, ResultScreen))
     assert app.library.export(saved).is_file()

@@ -72,11 +72,11 @@ def test_a_drawing_holds_only_what_works(name: str) -> None:
     ],
 )
 def test_what_does_not_work_is_found(body: str) -> None:
-    assert list(faults(art.drawing((10, 10), body)))
+    assert list(faults(art.svg_document((10, 10), body)))
 
 
 def test_pictures_composed_in_code_hold_only_what_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    raster, seen = art.rasterised, []
+    raster, seen = art.rasterise, []
 
     def watched(svg: str, size: art.Size) -> pygame.Surface:
         seen.append(svg)
@@ -108,7 +108,7 @@ def test_a_picture_has_exactly_the_size_asked_for(name: str, size: art.Size, str
 
 @pytest.mark.parametrize("size", [(0, 0), (0, 20), (20, -3), (-3, -3)])
 def test_where_there_is_no_room_there_is_no_picture(size: art.Size) -> None:
-    assert art.vector(art.drawing(size, ""), size).size == (max(size[0], 0), max(size[1], 0))
+    assert art.vector(art.svg_document(size, ""), size).size == (max(size[0], 0), max(size[1], 0))
 
 
 @pytest.mark.parametrize("name", DRAWINGS)

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from engine.app.inputs import OUTSIDE, Hover, Key, Pointer, Press, Release
 from engine.app.paint import smooth_lines
-from engine.app.rects import clipped, join_rects
+from engine.app.rects import clip_to, join_rects
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.theme import Scale
@@ -75,7 +75,7 @@ def test_a_smooth_line_looks_the_same_however_little_of_it_is_drawn(
 ) -> None:
     whole, part = Surface((240, 240), 0, 32), Surface((240, 240), 0, 32)
     smooth_lines(whole, (240, 208, 138), path, width)
-    with clipped(part, clip):
+    with clip_to(part, clip):
         smooth_lines(part, (240, 208, 138), path, width)
     assert not differs(whole.subsurface(clip), part.subsurface(clip))
     part.fill("black", clip)

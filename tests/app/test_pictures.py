@@ -45,7 +45,7 @@ def test_what_is_drawn_for_a_size_is_remembered_while_it_lasts() -> None:
     manager = SceneManager(Settings(), (1280, 720))
     calls = []
 
-    @pictures.remembered(8)
+    @pictures.cached_picture(8)
     def drawn(size: int) -> int:
         calls.append(size)
         return size
@@ -62,7 +62,7 @@ def test_what_is_drawn_for_a_size_is_remembered_while_it_lasts() -> None:
 def test_what_was_not_asked_for_in_two_matches_is_forgotten() -> None:
     calls = []
 
-    @pictures.remembered(8)
+    @pictures.cached_picture(8)
     def drawn(size: int, *, large: bool = False) -> int:
         calls.append(size)
         return size
@@ -77,7 +77,7 @@ def test_what_was_not_asked_for_in_two_matches_is_forgotten() -> None:
 
 
 def test_however_much_is_asked_for_in_one_match_there_is_a_bound() -> None:
-    @pictures.remembered(8)
+    @pictures.cached_picture(8)
     def drawn(size: int) -> int:
         return size
 

@@ -14,7 +14,7 @@ from engine.app.text import measure
 from engine.app.theme import Scale
 from engine.app.widgets import Bar, Button, Label, Look, Panel, Picture, ScrollList, overflows, walk
 from engine.app.widgets.focus import stops
-from engine.app.widgets.widget import holders
+from engine.app.widgets.widget import containers_of
 from engine.matches.library import Library
 from engine.matches.record import daily_seed
 from engine.shell import Shell
@@ -298,4 +298,4 @@ def test_a_screen_with_nothing_to_show_says_so_on_a_panel_and_leads_back(
     assert brass(app) == ["back"]
     said = [each.widget for each in walk(top(app).widgets) if isinstance(each.widget, Label)]
     (none,) = [each.id for each in said if each.words.startswith("No ")]
-    assert any(isinstance(each, Panel) for each in holders(top(app).widgets, none))
+    assert any(isinstance(each, Panel) for each in containers_of(top(app).widgets, none))

@@ -17,7 +17,7 @@ from engine.app.seeds import GROUPS, LETTERS, LONGEST, WORDS, new_seed
 from engine.journal import BadJournal, Header, Journal
 from engine.match import Match
 from engine.matches.library import Library
-from engine.matches.saved import played_for, when
+from engine.matches.saved import moment_in_words, time_played
 from engine.resuming import resume
 from engine.rules.game import Game
 from tests.app.alone import path_of
@@ -53,7 +53,9 @@ def test_a_file_from_beyond_all_calendars_is_listed(books: Library, tmp_path: Pa
     match.close()
     os.utime(path_of(match), (10**12, 10**12))
     [saved] = library(tmp_path).matches()
-    assert saved.header.seats == ["Mara", "Tomas"] and when(saved.changed, datetime.now())
+    assert saved.header.seats == ["Mara", "Tomas"] and moment_in_words(
+        saved.changed, datetime.now()
+    )
 
 
 def test_the_match_played_last_comes_first(books: Library) -> None:
@@ -198,18 +200,18 @@ def test_a_pause_is_not_counted_as_play(tmp_path: Path) -> None:
     later = [("2026-03-01T12:04:00+00:00", 4), ("2026-03-03T12:04:00+00:00", 10), ("", 0)]
     for at, minutes in later:
         match.history = [msgspec.structs.replace(played, at=at)]
-        assert played_for(match).total_seconds() == 60 * minutes
+        assert time_played(match).total_seconds() == 60 * minutes
     years = ("2027", "2025", "2024")  # the clock was set back
     match.history = [replace(played, at=f"{year}-01-01T00:00:00+00:00") for year in years]
-    assert played_for(match).total_seconds() == 60 * 10
+    assert time_played(match).total_seconds() == 60 * 10
 
 
 def test_when() -> None:
     now = datetime(2026, 3, 1, 0, 30)
-    assert when(datetime(2026, 3, 1, 0, 5), now) == "today, 00:05"
-    assert when(datetime(2026, 2, 28, 23, 59), now) == "yesterday, 23:59"
-    assert when(datetime(2026, 2, 3, 12, 0), now) == "3 February"
-    assert when(datetime(2025, 12, 31, 12, 0), now) == "31 December 2025"
+    assert moment_in_words(datetime(2026, 3, 1, 0, 5), now) == "today, 00:05"
+    assert moment_in_words(datetime(2026, 2, 28, 23, 59), now) == "yesterday, 23:59"
+    assert moment_in_words(datetime(2026, 2, 3, 12, 0), now) == "3 February"
+    assert moment_in_words(datetime(2025, 12, 31, 12, 0), now) == "31 December 2025"
 
 
 def test_seeds_can_be_read_out() -> None:

@@ -11,7 +11,7 @@ from engine.app.screens.bars import Bars
 from engine.app.screens.record import RecordScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, walk
-from engine.app.widgets.containers import pictured
+from engine.app.widgets.containers import picture_of
 from tests.app.alone import alone, path_of, record, saved_run
 from tests.app.shell import Table, within_reach
 from tests.hands import pixels, press, top, widget
@@ -93,6 +93,6 @@ def test_the_chart_counts_the_runs_for_the_record_alone(tmp_path: Path) -> None:
 def test_a_bar_of_one_among_many_is_seen() -> None:
     bars = Bars("chart", numbers=[0] * 900 + [2], measure="floors cleared")
     surface = Surface((400, 190))
-    surface.blit(pictured(bars, Scale(1280, 720, 1.0), (400, 190)), (0, 0))
+    surface.blit(picture_of(bars, Scale(1280, 720, 1.0), (400, 190)), (0, 0))
     brass = [x for x in range(400) for y in range(190) if surface.get_at((x, y))[:3] == theme.BRASS]
     assert len(brass) >= 2 * (max(brass) - min(brass) + 1) > 0 and min(brass) > 266

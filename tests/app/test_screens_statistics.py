@@ -16,7 +16,7 @@ from engine.app.screens.tallies import NameRow, Strip
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Panel
-from engine.app.widgets.containers import pictured
+from engine.app.widgets.containers import picture_of
 from engine.app.widgets.focus import stops
 from engine.matches.library import Library
 from engine.rules.game import Score
@@ -311,7 +311,7 @@ def test_the_line_of_the_half_stands_over_its_bar(numbers: list[int]) -> None:
     scale, half = Scale(1280, 720), sorted(numbers)[(len(numbers) - 1) // 2]
     chart = Bars("chart", numbers=numbers, first=1, median=half)
     picture = Surface((900, 200))
-    picture.blit(pictured(chart, scale, (900, 200)), (0, 0))
+    picture.blit(picture_of(chart, scale, (900, 200)), (0, 0))
     bins = chart.bins(scale)
     at = next(at for at, each in enumerate(bins) if each.low <= half <= each.high)
     bright = [x for x in range(900) if picture.get_at((x, 2))[:3] == theme.TEXT[:3]]

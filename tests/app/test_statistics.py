@@ -13,7 +13,7 @@ import games
 from engine.journal import Header
 from engine.matches.aliases import Aliases, normalised_name
 from engine.matches.library import Library
-from engine.matches.names import names_to_count, problem
+from engine.matches.names import name_problem, names_to_count
 from engine.matches.saved import IMPORTED
 from engine.matches.statistics import (
     CountedGame,
@@ -176,7 +176,7 @@ def test_every_reason_to_end_has_words(key: str) -> None:
 
 def test_names_that_differ_in_case_or_spaces_are_one(tmp_path: Path) -> None:
     assert normalised_name("  MARA  of\tHarrow ") == normalised_name("Mara of Harrow")
-    assert problem(["Mara", "mara"]) == "Seats 1 and 2 have the same name."
+    assert name_problem(["Mara", "mara"]) == "Seats 1 and 2 have the same name."
     played(tmp_path, "siege", ["MARA", "Tomas"], won(1), hour=1)
     played(tmp_path, "siege", ["Mara", "tomas"], won(1), hour=2)
     found = GameTotals(tuple(read(tmp_path)))

@@ -25,7 +25,7 @@ from engine.app.widgets import (
     message_dialog,
     tooltip,
 )
-from engine.app.widgets.focus import pressed_by
+from engine.app.widgets.focus import widget_with_hotkey
 from tests.app.board import SCALE, Board, tip
 from tests.app.shell import WINDOWS
 from tests.hands import click, cut_at, keys, new_stage, pixels, send, top, widget
@@ -143,9 +143,9 @@ def test_a_screen_may_intercept_a_key_before_it_moves_the_focus(
 
 def test_space_presses_what_enter_does_unless_something_has_it() -> None:
     enter, space = Button("enter", hotkey="enter"), Button("space", hotkey="space")
-    assert pressed_by([enter], Key("space")) is enter
-    assert pressed_by([enter, space], Key("space")) is space
-    assert pressed_by([space], Key("enter")) is None
+    assert widget_with_hotkey([enter], Key("space")) is enter
+    assert widget_with_hotkey([enter, space], Key("space")) is space
+    assert widget_with_hotkey([space], Key("enter")) is None
 
 
 def test_tab_goes_by_group_then_left_to_right_and_round(board: Board) -> None:

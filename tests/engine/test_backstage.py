@@ -34,7 +34,7 @@ def prepare(app: Shell) -> None:
 @pytest.fixture
 def rasterised(monkeypatch: pytest.MonkeyPatch) -> list[art.Size]:
     """The sizes of all vectors that are drawn anew from here on."""
-    raster, sizes = art.rasterised, list[art.Size]()
+    raster, sizes = art.rasterise, list[art.Size]()
 
     def watched(svg: str, size: art.Size) -> object:
         sizes.append(size)

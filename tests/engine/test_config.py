@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from engine.config import CONFIG, BadConfig, documents, load_config, load_yaml, located
+from engine.config import CONFIG, BadConfig, documents, error_at, load_config, load_yaml
 from engine.rules.options import BadOption, GameConfig, Option
 from games import load_game
 from tests.house.tree import python
@@ -211,9 +211,9 @@ def test_a_place_inside_mappings_is_found(tmp_path: Path, text: str, line: int, 
 
 def test_a_place_that_is_not_there_is_told_by_the_last_that_is(tmp_path: Path) -> None:
     path = write(tmp_path, GOOD)
-    assert str(located(path, ("numbers", "road", "length"), "is odd")).startswith(f"{path}:13: ")
-    assert str(located(path, ("rules",), "is odd")) == f"{path}:1: rules: is odd"
-    assert str(located(path, (), "is odd")) == f"{path}:1: is odd"
+    assert str(error_at(path, ("numbers", "road", "length"), "is odd")).startswith(f"{path}:13: ")
+    assert str(error_at(path, ("rules",), "is odd")) == f"{path}:1: rules: is odd"
+    assert str(error_at(path, (), "is odd")) == f"{path}:1: is odd"
 
 
 # Options.

@@ -150,7 +150,7 @@ def test_those_who_are_known_sit_down() -> None:
 
 
 def test_names_that_will_do() -> None:
-    assert not names.problem(["Mara", "Åsa 火", "W" * 20])
+    assert not names.name_problem(["Mara", "Åsa 火", "W" * 20])
 
 
 @pytest.mark.parametrize(

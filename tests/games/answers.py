@@ -8,7 +8,7 @@ from pygame import Rect
 
 from engine.app import text
 from engine.app.widgets import Button, ScrollList, Widget, overflows, walk
-from engine.app.widgets.widget import Group, holders
+from engine.app.widgets.widget import Group, containers_of
 from engine.table.table import Table
 
 Words = tuple[str, str]
@@ -57,7 +57,7 @@ def _cut(scene: Table) -> Iterator[str]:
         wide, tall = button.size(scale, button.rect.width)
         if button.rect.width < wide or button.rect.height < tall:
             yield f"{button.id} {button.rect.size} is smaller than its words {(wide, tall)}"
-        around = holders(scene.widgets, button.id)
+        around = containers_of(scene.widgets, button.id)
         clipping = next((holder for holder in around if holder.clips_contents), None)
         if not isinstance(clipping, ScrollList) and not window.contains(button.rect):
             yield f"{button.id} {tuple(button.rect)} lies outside the window"

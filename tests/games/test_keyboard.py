@@ -33,9 +33,9 @@ from engine.app.screens.takeover import PlayersScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Button, Dialog, Screen, Widget, walk
 from engine.app.widgets.dragged import Dragged
-from engine.app.widgets.focus import ARROWS, pressed_by
+from engine.app.widgets.focus import ARROWS, widget_with_hotkey
 from engine.app.widgets.panels import ScrollList
-from engine.app.widgets.widget import holders
+from engine.app.widgets.widget import containers_of
 from engine.journal import Header
 from engine.players.player import RANDOM
 from engine.rules.chance import seeded
@@ -106,12 +106,14 @@ def keyed(screen: Screen, widget: Widget) -> bool:
     if isinstance(widget, LED):
         return True
     held, _, name = widget.hotkey.rpartition("+")
-    return bool(name) and pressed_by(screen.widgets, Key(name, ctrl=held == "ctrl")) is widget
+    return (
+        bool(name) and widget_with_hotkey(screen.widgets, Key(name, ctrl=held == "ctrl")) is widget
+    )
 
 
 def in_the_log(screen: Screen, id: str) -> bool:
     """Whether it lies in a log, whose own keys lead through the cards in it."""
-    return any(isinstance(each, Logbook) for each in holders(screen.widgets, id))
+    return any(isinstance(each, Logbook) for each in containers_of(screen.widgets, id))
 
 
 def does(widget: Widget) -> object:

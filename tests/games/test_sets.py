@@ -18,10 +18,10 @@ from engine.matches.library import Library
 from engine.replay import Replay
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Agree, OfferDraw, Resign, ResignMatch
-from engine.rules.events import GameBegan, GameOver, first
+from engine.rules.events import GameBegan, GameOver, first_event
 from engine.rules.state import State
 from engine.table.table import Table
-from engine.words.log import leads
+from engine.words.log import leader_words
 from engine.words.summary import Result
 from tests.hands import clear, ids, keys, settle, top, widget, words
 from tests.kit.catalogue import GAMES
@@ -98,7 +98,10 @@ def test_the_result_says_which_game_it_shows_and_shows_any_other(key: str, tmp_p
     first_name, other = LONG
     for loser in (other, first_name, other):
         gives_up(match, loser)
-    ends = [0, *(at for at, each in enumerate(match.history, 1) if first(each.events, GameOver))]
+    ends = [
+        0,
+        *(at for at, each in enumerate(match.history, 1) if first_event(each.events, GameOver)),
+    ]
     app = shell(tmp_path)
     app.show_result(app.library.entry(match.header).result(match), match)
     scene = top(app, ResultScreen)
@@ -309,11 +312,14 @@ def test_the_score_names_who_leads_in_every_window(
 
 
 def test_a_score_in_words() -> None:
-    assert leads([0, 0], NAMES) == "0–0" and leads([1, 1], NAMES) == "1–1"
-    assert leads([0, 2], NAMES) == "Tomas leads 2–0" and leads([2, 1], NAMES) == "Mara leads 2–1"
+    assert leader_words([0, 0], NAMES) == "0–0" and leader_words([1, 1], NAMES) == "1–1"
+    assert (
+        leader_words([0, 2], NAMES) == "Tomas leads 2–0"
+        and leader_words([2, 1], NAMES) == "Mara leads 2–1"
+    )
     three = [*NAMES, "Ines"]
-    assert leads([0, 0, 0], three) == "nobody has won yet"
-    assert leads([1, 0, 2], three) == "Mara 1, Ines 2"
+    assert leader_words([0, 0, 0], three) == "nobody has won yet"
+    assert leader_words([1, 0, 2], three) == "Mara 1, Ines 2"
 
 
 @pytest.mark.parametrize("key", [key for key in SETS if key in TABLES])

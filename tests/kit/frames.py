@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.app.text import TextBlock
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, walk
@@ -85,7 +85,7 @@ def written(widgets: Sequence[Widget], scale: Scale) -> Iterator[Line]:
     with patch.object(TextBlock, "draw", noted):
         for widget, clip in walk(widgets):
             drawn.clear()
-            with clipped(sheet, clip):
+            with clip_to(sheet, clip):
                 room = sheet.get_clip()
                 widget.draw(sheet, look)
                 widget.draw_over(sheet, look)

@@ -18,7 +18,14 @@ from engine.lab import playtest
 from engine.lab.background import BackgroundPlaytest
 from engine.lab.playtest import MOST_COLUMNS, Playtest
 from engine.lab.report import as_json, digests_of_kept_games
-from engine.lab.running import MAX_FAILURES, InProcess, WorkersFailed, cores, local_executor, run
+from engine.lab.running import (
+    MAX_FAILURES,
+    InProcess,
+    WorkersFailed,
+    local_executor,
+    run,
+    worker_count,
+)
 from engine.lab.trial import PlannedGame
 from engine.players.player import LEVELS, Player
 from engine.processes import Processes
@@ -178,7 +185,7 @@ def test_what_a_worker_raises_ends_the_test_with_a_sentence() -> None:
 
 
 def test_all_cores_but_one_work() -> None:
-    assert cores(3) == 3 and cores() >= 1
+    assert worker_count(3) == 3 and worker_count() >= 1
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from games.duel.field import tiles
 from games.duel.field.materials import MATERIALS
 from games.duel.geometry.points import ENGAGEMENT_RANGE, gap_between
 from games.duel.geometry.terrain import FLOORS, Battlefield, Ground
-from games.duel.maps import faults, library, read
+from games.duel.maps import library, read, start_faults
 from games.duel.maps.library import SHIPPED_FOLDER, MapEntry
 from tests.games.duel.maps.drawn import shown
 
@@ -45,7 +45,7 @@ def arts() -> set[str]:
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_duel_of_any_base_can_begin(field: Battlefield) -> None:
     for base in (0.5, 1.0, 2.0):
-        assert faults(field, base) == [], "every start must be free and reach every other"
+        assert start_faults(field, base) == [], "every start must be free and reach every other"
 
 
 @pytest.mark.parametrize("field", FIELDS)

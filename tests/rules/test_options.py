@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.rules.options import Option, OptionValue
-from engine.rules.validation import ValidationError, validated
+from engine.rules.validation import ValidationError, validate
 
 REACH = {"title": "Reach", "help": "How far.", "default": 4.5, "least": 3.0, "most": 6.0}
 PACE = {
@@ -19,7 +19,7 @@ PACE = {
 
 
 def option(**changed: Any) -> Option:
-    return validated({**REACH, **changed}, Option)
+    return validate({**REACH, **changed}, Option)
 
 
 @pytest.mark.parametrize(

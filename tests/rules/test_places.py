@@ -10,7 +10,7 @@ import pytest
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.chance import Chance
 from engine.rules.events import Event
-from engine.rules.places import EVERYBODY, Eyes, Place, Secret, covered, is_known
+from engine.rules.places import EVERYBODY, Eyes, Place, Secret, hidden_value, is_known
 from engine.rules.position import BadPosition
 from engine.rules.state import State
 from tests.kit.parley import PARLEY
@@ -50,8 +50,8 @@ def test_nobody_else_does() -> None:
 
 
 def test_what_is_covered_keeps_its_form_and_tells_no_more() -> None:
-    assert covered(5) is None and covered(Card("AS")) == HIDDEN
-    assert covered((1, [Card("AS"), 2])) == (None, [HIDDEN, None])
+    assert hidden_value(5) is None and hidden_value(Card("AS")) == HIDDEN
+    assert hidden_value((1, [Card("AS"), 2])) == (None, [HIDDEN, None])
     assert is_known([1, (2, 3)]) and not is_known([1, (2, None)])
 
 

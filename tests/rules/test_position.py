@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules.position import MISSING, at_path, same
+from engine.rules.position import MISSING, are_equal, at_path
 
 POSITION = {
     "walls": 5,
@@ -84,7 +84,7 @@ def test_where_a_path_leads(path: str, found: Any) -> None:
     ],
 )
 def test_what_matches(one: Any, other: Any, match: bool) -> None:
-    assert same(one, other, "row", {"bag"}) == match
+    assert are_equal(one, other, "row", {"bag"}) == match
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_what_matches(one: Any, other: Any, match: bool) -> None:
     ],
 )
 def test_in_a_set_order_does_not_matter(one: Any, other: Any, match: bool) -> None:
-    assert same(one, other, "players.0.bag", {"bag"}) == match
-    assert same(one, other, "bag", {"bag"}) == match
+    assert are_equal(one, other, "players.0.bag", {"bag"}) == match
+    assert are_equal(one, other, "bag", {"bag"}) == match
     if one != other and match:
-        assert not same(one, other, "bag.row", {"bag"})
+        assert not are_equal(one, other, "bag.row", {"bag"})

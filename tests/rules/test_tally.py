@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.matches.library import Library
 from engine.resuming import branch, resume
 from engine.rules.options import OptionValue
-from engine.rules.tally import GamePlayed, fits, game_results
+from engine.rules.tally import GamePlayed, game_results, results_fit
 from games import load_game
 from tests.kit.matches import lines, luck, match_of, play_on, rewrite
 from tests.kit.walks import choose
@@ -56,7 +56,7 @@ def test_a_match_of_one_game_has_one() -> None:
     ],
 )
 def test_a_game_names_only_seats_of_its_match(game: GamePlayed, fitting: bool) -> None:
-    assert fits([game], 2) == fitting
+    assert results_fit([game], 2) == fitting
 
 
 def test_each_game_of_a_set_is_told_by_the_seats_of_that_game() -> None:

@@ -28,7 +28,7 @@ from engine.journal import BadJournal, Header
 from engine.matches import deleted_runs, index
 from engine.matches.aliases import Aliases, Names
 from engine.matches.library import Library, Titles
-from engine.matches.saved import played_for
+from engine.matches.saved import time_played
 from engine.matches.statistics import counted_games
 from engine.rules.chance import seeded
 from engine.rules.options import BadOption
@@ -93,7 +93,7 @@ def says_shelf(path: Path) -> Iterator[str]:
         again = library.replayed(saved)
         yield again.problem
         if not again.problem:
-            played_for(library.open_to_watch(saved))
+            time_played(library.open_to_watch(saved))
 
 
 def says_import(path: Path) -> Iterator[str]:

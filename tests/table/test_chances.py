@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.words.percents import percent, percents
+from engine.words.percents import percent, percent_words
 from games.rogue.table.odds import odds_in_words
 from games.rogue.words.odds import StrikeOdds
 from games.schmiegel.table.odds import percentages
@@ -38,11 +38,11 @@ def thirds(*ways: int) -> list[Fraction]:
     ],
 )
 def test_the_parts_of_one_whole_add_up_to_100(parts: list[Fraction], shown: list[str]) -> None:
-    assert percents(parts, "") == shown
+    assert percent_words(parts, "") == shown
 
 
 def test_parts_to_a_tenth_add_up_too() -> None:
-    assert percents(thirds(1, 1, 1), "", 1) == ["33.4", "33.3", "33.3"]
+    assert percent_words(thirds(1, 1, 1), "", 1) == ["33.4", "33.3", "33.3"]
 
 
 def test_every_game_tells_odds_that_add_up() -> None:

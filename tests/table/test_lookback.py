@@ -10,7 +10,7 @@ import games
 from engine.players.player import RANDOM
 from engine.rules.chance import seeded
 from engine.rules.ending import Resign
-from engine.rules.events import GameOver, first
+from engine.rules.events import GameOver, first_event
 from engine.table import lookback
 from engine.table.lookback import MOST, NO_ANSWER, LookBack
 from engine.words.summary import Moment
@@ -158,7 +158,10 @@ def test_of_a_set_each_moment_says_in_which_game_it_was() -> None:
     back = LookBack(
         match, PLAYERS["siege"], WORDS["siege"], AtOnce(games.room), lambda number: None
     )
-    begins = [0, *(at for at, each in enumerate(match.history, 1) if first(each.events, GameOver))]
+    begins = [
+        0,
+        *(at for at, each in enumerate(match.history, 1) if first_event(each.events, GameOver)),
+    ]
     for game_number, begin in enumerate(begins[:-1], 1):
         moment = back._moment(match.history[begin], "Something")
         assert moment.when("Turn") == f"Game {game_number}, turn 1"

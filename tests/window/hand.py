@@ -12,7 +12,7 @@ from engine.app.inputs import Hover, Input, Key, Position, Press, Release, Wheel
 from engine.app.screens.result import IGNORE_SECONDS, ResultScreen
 from engine.app.widgets import Dialog, Screen, Widget, find, walk
 from engine.app.widgets.focus import next_tab_stop
-from engine.app.widgets.widget import holders
+from engine.app.widgets.widget import containers_of
 from engine.match import Match
 from engine.rules.notation import Action
 from engine.table.cardboard import CardBoard
@@ -168,7 +168,7 @@ class Hand:
 
     def _scrolled(self, found: Widget) -> Widget:
         """Turn the wheel once over the list that holds it; it lies elsewhere then."""
-        lists = [each for each in holders(self.top.widgets, found.id) if each.clips_contents]
+        lists = [each for each in containers_of(self.top.widgets, found.id) if each.clips_contents]
         assert lists, f"something lies over {found.id}"
         at, steps = lists[0].rect.center, -1 if found.rect.centery > lists[0].rect.centery else 1
         self.window.wheel(at, steps)

@@ -14,7 +14,7 @@ from engine.words.reasons import (
     explanation_sentences,
     hint_sentences,
     missed_chance_sentence,
-    share,
+    share_in_words,
     shown_length,
     swing_sentence,
 )
@@ -143,8 +143,10 @@ def test_what_can_be_counted_is_counted() -> None:
 
 
 def test_chances_are_no_more_exact_than_they_are_known() -> None:
-    assert share(0.0) == "almost never" and share(0.613) == "about six games in ten"
-    assert share(1.0) == "nearly always" and len(CHANCE_WORDS) == 11
+    assert (
+        share_in_words(0.0) == "almost never" and share_in_words(0.613) == "about six games in ten"
+    )
+    assert share_in_words(1.0) == "nearly always" and len(CHANCE_WORDS) == 11
     assert missed_chance_sentence("Mara draws.", 0.31, TWO) == (
         "Mara draws. That wins about three games in ten; **Draw two** (with 5 + 2 cards) about six."
     )

@@ -13,14 +13,14 @@ from shapely.geometry.base import BaseGeometry
 
 from engine.app import art, paint, text, theme
 from engine.app.map.regions import lines_of
-from engine.app.map.tags import GAP, Tag, place
+from engine.app.map.tags import GAP, Tag, free_rect_beside
 from engine.app.map.transform import Inches, Transform
 from engine.app.map.view import over_each_other
 from engine.app.paint.shapes import Point, circle, dashed, dashes, edge, fill, regular
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, Overlay
-from engine.app.widgets.containers import Inside, Sized, pictured
+from engine.app.widgets.containers import Inside, Sized, picture_of
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 
@@ -189,17 +189,17 @@ class MapMarks:
         gap = self.look.scale.px(GAP)
         size = picture.get_size()
         taken_rects = [*self.avoided_rects, *self._label_rects]
-        rect = place(size, object_rect, gap, map_rect, taken_rects)
+        rect = free_rect_beside(size, object_rect, gap, map_rect, taken_rects)
         if not rect:  # farther away, by the height of the label
-            rect = place(size, object_rect, gap + size[1], map_rect, taken_rects)
+            rect = free_rect_beside(size, object_rect, gap + size[1], map_rect, taken_rects)
         if not rect:  # on a kept rectangle
-            rect = place(size, object_rect, gap, map_rect, self._label_rects)
+            rect = free_rect_beside(size, object_rect, gap, map_rect, self._label_rects)
         label_rect = rect or Rect((object_rect.right + gap, object_rect.top), size).clamp(map_rect)
         self._label_rects.append(label_rect)
         self._add(label_rect, lambda surface: surface.blit(picture, label_rect))
 
 
-@remembered(32)
+@cached_picture(32)
 def ring_picture(side: int, colour: Colour, s: float, fill_opacity: float) -> Surface:
     """Return a dashed ring `side` pixels wide, filled with an opacity from 0 to 1."""
     width = DASHED_WIDTH * s
@@ -211,20 +211,20 @@ def ring_picture(side: int, colour: Colour, s: float, fill_opacity: float) -> Su
     svg = f'<path d="{path}" fill="none"{edge(colour, width)}/>'
     if fill_opacity:
         svg = circle(centre, radius, fill(colour, fill_opacity)) + svg
-    return art.vector(art.drawing((side, side), svg), (side, side))
+    return art.vector(art.svg_document((side, side), svg), (side, side))
 
 
-@remembered(64)
+@cached_picture(64)
 def _sentence_picture(words: str, scale: Scale) -> Surface:
     max_width = round(scale.px(SENTENCE_WIDTH) * scale.text)
     width = text.measure(words, Role.NOTE, scale, max_width)[0]
     label = Sized(LabelStyle(Role.NOTE, theme.INK)("words", words), wide=width)
     plate = Plate("ground", ground="tooltip")
-    return pictured(Inside(plate, label, across=8, down=4), scale)
+    return picture_of(Inside(plate, label, across=8, down=4), scale)
 
 
-@remembered(32)
-def ghost(picture: Surface) -> Surface:
+@cached_picture(32)
+def translucent_copy(picture: Surface) -> Surface:
     """Return a translucent copy of a picture."""
     copy = picture.copy()
     copy.set_alpha(GHOST_OPACITY)

@@ -105,7 +105,7 @@ class Regions:
         if not bounds:
             return None
         shifted = f'<g transform="translate({-bounds.left},{-bounds.top})">{svg}</g>'
-        picture = art.rasterised(art.drawing(bounds.size, shifted), bounds.size)
+        picture = art.rasterise(art.svg_document(bounds.size, shifted), bounds.size)
         return _Tile(picture, bounds.left, bounds.top)
 
 

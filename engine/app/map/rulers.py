@@ -31,7 +31,7 @@ NUMBER_PAD = 2
 """Height that a ruler adds to its numbers, in style units."""
 
 
-def band(scale: Scale) -> int:
+def ruler_thickness(scale: Scale) -> int:
     """Return the thickness of a ruler in pixels."""
     return max(
         scale.px(LEAST_THICKNESS), text.measure("0", Role.SMALL, scale)[1] + scale.px(NUMBER_PAD)
@@ -40,7 +40,7 @@ def band(scale: Scale) -> int:
 
 def rulers(scale: Scale, view: MapView) -> list[Widget]:
     """Return the two rulers, above and at the left of a map, and the unit in their corner."""
-    thickness = band(scale)
+    thickness = ruler_thickness(scale)
     map_rect = view.rect
     top = map_rect.top - thickness
     left = map_rect.left - thickness

@@ -9,9 +9,9 @@ from pygame import Rect, Surface
 
 from engine.app import text, theme
 from engine.app.paint.grounds import Edging, flat
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets.containers import Inside, Part, Row, Sized, pictured
+from engine.app.widgets.containers import Inside, Part, Row, Sized, picture_of
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
@@ -47,7 +47,7 @@ class Tag:
         return _picture(self, scale)
 
 
-@remembered(256)
+@cached_picture(256)
 def _picture(tag: Tag, scale: Scale) -> Surface:
     line_height = text.measure("Ag", Role.SMALL, scale)[1]
     side = round(line_height * MARK_SHARE)
@@ -59,10 +59,10 @@ def _picture(tag: Tag, scale: Scale) -> Surface:
     ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, width=1.5))
     contents = Inside(Plate("tag", ground=ground), Row(parts, gap=MARK_GAP), across=PAD_X)
     least_height = line_height + 2 * scale.px(PAD_Y)
-    return pictured(contents, scale, (0, least_height))
+    return picture_of(contents, scale, (0, least_height))
 
 
-def place(
+def free_rect_beside(
     size: tuple[int, int], object_rect: Rect, gap: int, bounds: Rect, taken_rects: Sequence[Rect]
 ) -> Rect | None:
     """Return a free rectangle for a plate of this size beside an object, or None.

@@ -28,10 +28,10 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.inputs import LEFT, MIDDLE, OUTSIDE, RIGHT, Key, Pointer, Position, Typed, Wheel
 from engine.app.map.transform import Inches, Transform
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.app.theme import Scale
 from engine.app.widgets.focus import ARROWS
-from engine.app.widgets.widget import Change, Look, Overlay, Widget, under
+from engine.app.widgets.widget import Change, Look, Overlay, Widget, widgets_at
 
 DRAG_THRESHOLD = 6
 """Distance that a press may slip before it counts as a drag, in style units."""
@@ -66,7 +66,7 @@ def over_each_other(marks: Sequence[Overlay | None], within: Rect) -> Overlay | 
     visible_marks = [mark for mark in marks if mark]
 
     def draw(surface: Surface) -> None:
-        with clipped(surface, within):
+        with clip_to(surface, within):
             for mark in visible_marks:
                 mark.draw(surface)
 
@@ -260,7 +260,7 @@ class MapView(Widget):
             return max(Change.TAKEN, self.tool.back())
         if self._button != LEFT:
             return Change.TAKEN
-        if was_click and any(widget.is_pressable for widget in under(self.widgets, at.pos)):
+        if was_click and any(widget.is_pressable for widget in widgets_at(self.widgets, at.pos)):
             return Change.NONE
         point = self.transform.on_map(at.pos)
         if point is None:
@@ -334,7 +334,7 @@ class MapView(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        with clipped(surface, self.rect):
+        with clip_to(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
             if self.ground:
                 self.ground(surface, self.transform)
@@ -352,7 +352,7 @@ class MapView(Widget):
                 continue
             for y in range(0, hidden.height, PREPARED_SIDE):
                 for x in range(0, hidden.width, PREPARED_SIDE):
-                    with clipped(hidden, Rect(x, y, PREPARED_SIDE, PREPARED_SIDE)):
+                    with clip_to(hidden, Rect(x, y, PREPARED_SIDE, PREPARED_SIDE)):
                         self.ground(hidden, zoomed)
                     yield
 

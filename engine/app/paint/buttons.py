@@ -32,7 +32,7 @@ from engine.app.paint.shapes import (
     polygon,
     rounded,
 )
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.text import block
 from engine.app.theme import Colour, Role, Scale
 
@@ -107,7 +107,7 @@ def note_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
     }[kind]
 
 
-@remembered(256)
+@cached_picture(256)
 def button(
     scale: Scale,
     size: Size,
@@ -123,7 +123,7 @@ def button(
     px_per_unit = scale.s
     if disabled:
         return art.vector(
-            art.drawing(
+            art.svg_document(
                 size, ground_svg(_DISABLED_GROUND, size, px_per_unit) + _hatching(size, px_per_unit)
             ),
             size,
@@ -145,18 +145,18 @@ def button(
             edge(_HOVERED_EDGE.colour, _HOVERED_EDGE.width * px_per_unit),
             _HOVERED_EDGE.width * px_per_unit / 2,
         )
-    return stretch_tile(art.vector(art.drawing(tile, body), tile), size)
+    return stretch_tile(art.vector(art.svg_document(tile, body), tile), size)
 
 
-@remembered(64)
+@cached_picture(64)
 def band(scale: Scale, size: Size) -> pygame.Surface:
     """Return the band inside the edge of a chosen button."""
     width = BAND_WIDTH * scale.s
     body = chamfered(size, theme.BUTTON_CUT * scale.s, edge(theme.BRASS_LIGHT, width), width / 2)
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)
 
 
-@remembered(256)
+@cached_picture(256)
 def chip(scale: Scale, size: Size, chosen: bool = False, hovered: bool = False) -> pygame.Surface:
     """Return a small plate on parchment, one of a row in which one is chosen."""
     colour = theme.mix(theme.PARCHMENT, theme.BRASS, 0.45) if chosen else theme.PARCHMENT_TOP
@@ -217,7 +217,7 @@ _FOCUS_RINGS: dict[RingKind, _Ring] = {
 }
 
 
-@remembered(128)
+@cached_picture(128)
 def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     """Return the ring of the keyboard focus around a shape of this size, with a dark gap.
 
@@ -245,13 +245,13 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     body = draw_box(tile_size, corner, gap_stroke, gap_inset) + draw_box(
         tile_size, corner, ring_stroke, ring_inset
     )
-    return stretch_tile(art.vector(art.drawing(tile_size, body), tile_size), full_size), (
+    return stretch_tile(art.vector(art.svg_document(tile_size, body), tile_size), full_size), (
         -reach_x,
         -reach,
     )
 
 
-@remembered(64)
+@cached_picture(64)
 def key_badge(scale: Scale, key: str, ground: Literal["dark", "brass"] = "dark") -> pygame.Surface:
     """Return the small plate with the keyboard shortcut of a button."""
     ink = theme.INK_2 if ground == "brass" else theme.MUTED
@@ -261,12 +261,12 @@ def key_badge(scale: Scale, key: str, ground: Literal["dark", "brass"] = "dark")
     size = max(height, words.size[0] + scale.px(KEY_PAD)), height
     style = edge(line_colour, scale.s, 0.6) + fill(theme.INK, 0.22)
     body = rounded(size, 4 * scale.s, style, 0.5 * scale.s)
-    picture = art.rasterised(art.drawing(size, body), size)
+    picture = art.rasterise(art.svg_document(size, body), size)
     words.draw(picture, ((size[0] - words.size[0]) // 2, (size[1] - words.size[1]) // 2))
     return picture
 
 
-@remembered(32)
+@cached_picture(32)
 def toggle(
     scale: Scale, is_on: bool, hovered: bool = False, disabled: bool = False
 ) -> pygame.Surface:
@@ -288,14 +288,14 @@ def toggle(
     left = size[0] - margin - knob_side if is_on else margin
     knob_colour = theme.WELL if is_on and not disabled else theme.KNOB
     body += polygon(octagon((left, margin, knob_side, knob_side), 4 * s), fill(knob_colour))
-    picture = art.rasterised(art.drawing(size, body), size)
+    picture = art.rasterise(art.svg_document(size, body), size)
     label_room = size[0] - knob_side - margin
     x = (label_room - label.size[0]) // 2 + (0 if is_on else knob_side + margin)
     label.draw(picture, (x, (height - label.size[1]) // 2))
     return picture
 
 
-@remembered(64)
+@cached_picture(64)
 def slider(
     scale: Scale, size: Size, share: float, hovered: bool = False, disabled: bool = False
 ) -> pygame.Surface:
@@ -332,7 +332,7 @@ def slider(
     body += polygon(
         knob_corners, fill(knob_colour) + edge(theme.INK, 1.6 * s) + ' stroke-linejoin="round"'
     )
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)
 
 
 def slider_reach(scale: Scale) -> int:
@@ -340,7 +340,7 @@ def slider_reach(scale: Scale) -> int:
     return scale.px(KNOB_REACH)
 
 
-@remembered(64)
+@cached_picture(64)
 def tab(
     scale: Scale,
     size: Size,
@@ -367,7 +367,7 @@ def tab(
         thickness = 5 * s
         body += f'<rect x="{8 * s}" y="{size[1] - thickness}" width="{width}" height="{thickness}"'
         body += f"{fill(theme.BRASS_LIGHT)}/>"
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)
 
 
 def ribbon_size(scale: Scale, labels: Iterable[str]) -> Size:
@@ -395,7 +395,7 @@ def ribbon(
     return _ribbon(scale, size, tuple(labels), current, frozenset(done_phases))
 
 
-@remembered(16)
+@cached_picture(16)
 def _ribbon(
     scale: Scale, size: Size, labels: tuple[str, ...], current: int, done_phases: frozenset[int]
 ) -> pygame.Surface:
@@ -415,7 +415,7 @@ def _ribbon(
         else:
             style = fill(theme.TAB) + edge(theme.LINE, 1.4 * s)
         body += polygon(outline, style)
-    picture = art.rasterised(art.drawing(size, body), size)
+    picture = art.rasterise(art.svg_document(size, body), size)
     for number, label in enumerate(labels):
         colour = theme.INK if number == current else theme.MUTED
         words = block(label, Role.STRONG, scale, colour=colour)
@@ -436,7 +436,7 @@ def _ribbon(
     return picture
 
 
-@remembered(8)
+@cached_picture(8)
 def ribbon_tail(scale: Scale, size: Size) -> pygame.Surface:
     """Return the dark end of a brass ribbon, notched on its right."""
     width, height = size
@@ -453,7 +453,7 @@ def ribbon_tail(scale: Scale, size: Size) -> pygame.Surface:
     ]
     body = art.gradient("tail", theme.mix(theme.BRASS, theme.BRASS_DARK, 0.5), theme.BRASS_DARK)
     body += polygon(outline, fill("tail") + edge(theme.INK, line_width))
-    return art.rasterised(art.drawing(size, body), size)
+    return art.rasterise(art.svg_document(size, body), size)
 
 
 ICON_BRASS = "#c89b4a"

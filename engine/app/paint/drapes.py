@@ -8,8 +8,8 @@ import pygame
 from engine.app import art, theme
 from engine.app.paint.grounds import Size
 from engine.app.paint.shapes import Point, edge, fill, polygon
-from engine.app.pictures import remembered
-from engine.app.rects import clipped
+from engine.app.pictures import cached_picture
+from engine.app.rects import clip_to
 
 _OPEN_WIDTH = 0.187  # width of an open drape at its top, as a share of the window
 _CLOSED_WIDTH = 0.5  # width of a closed drape, as a share of the window
@@ -55,7 +55,7 @@ def draw_drapes(
         left_drape, right_drape = _moving_pair(size, closed_share, open_width)
     half = width // 2
     for left, right, shift in ((0, half - shift_px, -shift_px), (half + shift_px, width, shift_px)):
-        with clipped(surface, pygame.Rect(left, 0, max(0, right - left), height)):
+        with clip_to(surface, pygame.Rect(left, 0, max(0, right - left), height)):
             surface.blit(left_drape, (shift, 0))
             surface.blit(right_drape, (width - right_drape.width + shift, 0))
             surface.blit(_valance(size), (shift, 0))
@@ -65,7 +65,7 @@ Pair = tuple[pygame.Surface, pygame.Surface]
 """Pictures of the left and the right drape."""
 
 
-@remembered(2)
+@cached_picture(2)
 def _resting_pair(size: Size, closed: int, open_width: float) -> Pair:
     return _pair(_drape(*_rest_shape(size, closed, open_width)).whole())
 
@@ -124,7 +124,7 @@ class _Drape:
         if top < height:
             shifted_body = f'<g transform="translate(0,{-top})">{self._body}</g>'
             size = width, bottom - top
-            self._picture.blit(art.rasterised(art.drawing(size, shifted_body), size), (0, top))
+            self._picture.blit(art.rasterise(art.svg_document(size, shifted_body), size), (0, top))
         self._drawn_height = bottom
         return top < height
 
@@ -135,7 +135,7 @@ class _Drape:
         return self._picture
 
 
-@remembered(2)
+@cached_picture(2)
 def _drape(size: Size, taper: float) -> _Drape:
     """Return the left drape: folds in three reds, with long wedges of shade and light."""
     width, height = size
@@ -173,7 +173,7 @@ def _drape(size: Size, taper: float) -> _Drape:
     return _Drape(size, body)
 
 
-@remembered(2)
+@cached_picture(2)
 def _valance(size: Size) -> pygame.Surface:
     """Return the rail along the upper edge with its hanging scallops."""
     width = size[0]
@@ -198,4 +198,4 @@ def _valance(size: Size) -> pygame.Surface:
     body += f'<rect x="0" y="0" width="{width}" height="{rail_height:.2f}"{fill(theme.RAIL)}/>'
     body += f'<rect x="0" y="{rail_height:.2f}" width="{width}" '
     body += f'height="{band_height:.2f}"{fill(theme.BRASS)}/>'
-    return art.vector(art.drawing((width, height), body), (width, height))
+    return art.vector(art.svg_document((width, height), body), (width, height))

@@ -9,7 +9,7 @@ import pygame
 
 from engine.app import art, theme
 from engine.app.paint.shapes import chamfered, edge, fill, polygon, rounded
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Scale
 
 Size = tuple[int, int]
@@ -140,10 +140,10 @@ def ground_svg(ground: Ground, size: Size, s: float, open_below: bool = False) -
     return body
 
 
-@remembered(256)
+@cached_picture(256)
 def plate(s: float, size: Size, ground: Ground) -> pygame.Surface:
     """Return the picture of a ground of this size in pixels."""
-    return art.vector(art.drawing(size, ground_svg(ground, size, s)), size)
+    return art.vector(art.svg_document(size, ground_svg(ground, size, s)), size)
 
 
 def _line_width(line: Edging, s: float) -> float:
@@ -151,7 +151,7 @@ def _line_width(line: Edging, s: float) -> float:
     return max(1.0 if line.inset == 0 else 0.0, line.width * s)
 
 
-@remembered(256)
+@cached_picture(256)
 def panel(
     scale: Scale, size: Size, kind: PanelKind = "panel", strip: Colour | None = None
 ) -> pygame.Surface:
@@ -165,10 +165,10 @@ def panel(
         height = 3.5 * s
         corners = [(cut, 0), (tile_size[0] - cut, 0), (tile_size[0] - cut + height, height)]
         body += polygon([*corners, (cut - height, height)], fill(strip))
-    return stretch_tile(art.vector(art.drawing(tile_size, body), tile_size), size)
+    return stretch_tile(art.vector(art.svg_document(tile_size, body), tile_size), size)
 
 
-@remembered(16)
+@cached_picture(16)
 def bar(scale: Scale, size: Size, line_side: Literal["below", "above"] = "below") -> pygame.Surface:
     """Return the ground of the top bar (brass line below) or of the action bar (line above)."""
     picture = pygame.Surface(size, 0, 32)
@@ -179,7 +179,7 @@ def bar(scale: Scale, size: Size, line_side: Literal["below", "above"] = "below"
     return picture
 
 
-@remembered(64)
+@cached_picture(64)
 def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
     """Return the arrow of a tooltip, which covers the tooltip's edge by `scale.px(1.5)`."""
     width = scale.px(18)
@@ -191,10 +191,10 @@ def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
     body += polygon(
         [corners[0], corners[2], corners[1]], edge(theme.INK, 1.2 * scale.s), closed=False
     )
-    return art.vector(art.drawing((width, height), body), (width, height))
+    return art.vector(art.svg_document((width, height), body), (width, height))
 
 
-@remembered(128)
+@cached_picture(128)
 def shadow(scale: Scale, size: Size, card: bool = False) -> Outside:
     """Return the shadow of a box: spread by 12 style units and 5 down, a card's by 7 and 3."""
     spread, drop = (scale.px(7), scale.px(3)) if card else (scale.px(12), scale.px(5))
@@ -210,7 +210,7 @@ def _shadow_length(length: int, spread: int) -> int:
     return min(length, 4 * spread + 1)
 
 
-@remembered(64)
+@cached_picture(64)
 def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Surface:
     """Return the shadow of the smallest box with these corners: seven rounded boxes stacked."""
     size = width + 2 * spread, height + 2 * spread
@@ -220,7 +220,7 @@ def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Su
         rounded(size, radius + spread, fill(theme.SHADOW, opacity), spread * step / steps)
         for step in range(steps)
     )
-    return art.vector(art.drawing(size, "".join(boxes)), size)
+    return art.vector(art.svg_document(size, "".join(boxes)), size)
 
 
 def stretch_tile(tile: pygame.Surface, size: Size) -> pygame.Surface:

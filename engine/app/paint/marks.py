@@ -30,7 +30,7 @@ from engine.app.paint.shapes import (
     regular,
     rounded,
 )
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.text import block
 from engine.app.theme import Colour, Role, Scale, Typeface
 
@@ -43,7 +43,7 @@ _BADGES: dict[BadgeKind, Ground] = {
 }
 
 
-@remembered(256)
+@cached_picture(256)
 def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface:
     """Return a plate with a number: the cards in a pile, or the bonus of a counter."""
     is_number = kind == "number"
@@ -107,7 +107,7 @@ def add_program_gear(mark: pygame.Surface) -> pygame.Surface:
     return picture
 
 
-@remembered(128)
+@cached_picture(128)
 def look_mark(look: int, size_px: int, number: str = "", is_taken: bool = False) -> pygame.Surface:
     """Return the shape of a look (1 to 6), `size_px` pixels wide, with a seat's number.
 
@@ -123,7 +123,7 @@ def look_mark(look: int, size_px: int, number: str = "", is_taken: bool = False)
         body = polygon(regular(shape.corners, centre, radius, shape.turn), style)
     else:
         body = circle(centre, radius, style)
-    picture = art.rasterised(art.drawing((size_px, size_px), body), (size_px, size_px))
+    picture = art.rasterise(art.svg_document((size_px, size_px), body), (size_px, size_px))
     if number:
         font = fonts.font(Typeface.SANS_BOLD, round(size_px * shape.number))
         number_picture = font.render(number, True, theme.seat_ink(look))
@@ -134,13 +134,13 @@ def look_mark(look: int, size_px: int, number: str = "", is_taken: bool = False)
     return picture
 
 
-@remembered(32)
+@cached_picture(32)
 def look_ring(scale: Scale, side: int) -> pygame.Surface:
     """Return the ring around the look below the pointer, on a square of `side` pixels."""
     width = 2 * scale.s
     stroke = edge(theme.BRASS_LIGHT, width)
     body = chamfered((side, side), theme.BADGE_CUT * scale.s, stroke, width / 2)
-    return art.vector(art.drawing((side, side), body), (side, side))
+    return art.vector(art.svg_document((side, side), body), (side, side))
 
 
 def seat_medal(scale: Scale, seat: int, size_px: int) -> pygame.Surface:
@@ -148,7 +148,7 @@ def seat_medal(scale: Scale, seat: int, size_px: int) -> pygame.Surface:
     return _medal(scale.look(seat), size_px, str(seat))
 
 
-@remembered(32)
+@cached_picture(32)
 def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
     middle = size_px / 2
     unit = size_px / 104
@@ -156,13 +156,13 @@ def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
     svg = circle(centre, middle, fill(theme.INK))
     svg += circle(centre, middle - 4.5 * unit, edge(theme.SEATS[look], 5 * unit))
     svg += circle(centre, middle - 8.5 * unit, fill(theme.MEDAL))
-    picture = art.rasterised(art.drawing((size_px, size_px), svg), (size_px, size_px))
+    picture = art.rasterise(art.svg_document((size_px, size_px), svg), (size_px, size_px))
     mark = look_mark(look, round(50 * unit), number)
     picture.blit(mark, mark.get_rect(center=(size_px // 2, size_px // 2)))
     return picture
 
 
-@remembered(64)
+@cached_picture(64)
 def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pygame.Surface:
     """Return the plate of a seat's name; lit and underlined in its colour if it is to play."""
     px_per_unit = scale.s
@@ -184,7 +184,7 @@ def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pyg
     body += polygon(
         [*corners, (size[0] - cut + px_per_unit, bottom), (cut - px_per_unit, bottom)], fill(colour)
     )
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)
 
 
 _RINGS: dict[CardState, tuple[Colour, float, float]] = {
@@ -195,7 +195,7 @@ _RINGS: dict[CardState, tuple[Colour, float, float]] = {
 }
 
 
-@remembered(128)
+@cached_picture(128)
 def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None = None) -> Outside:
     """Return the ring around a card in a state; `colour` replaces the state's own colour."""
     state_colour, width, gap = _RINGS[state]
@@ -215,13 +215,13 @@ def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None 
         )
     stroke = edge(colour or state_colour, width * px_per_unit)
     body += rounded(tile_size, radius, stroke, reach - (gap + width / 2) * px_per_unit)
-    return stretch_tile(art.vector(art.drawing(tile_size, body), tile_size), full_size), (
+    return stretch_tile(art.vector(art.svg_document(tile_size, body), tile_size), full_size), (
         -reach,
         -reach,
     )
 
 
-@remembered(16)
+@cached_picture(16)
 def tick_badge(scale: Scale) -> pygame.Surface:
     """Return the tick of a chosen card, to be centred on its upper right corner."""
     side = scale.px(20)
@@ -233,18 +233,18 @@ def tick_badge(scale: Scale) -> pygame.Surface:
     )
     tick_side = 0.68 * side
     margin = (side - tick_side) / 2
-    body += art.placed("ui-check", (margin, margin, tick_side, tick_side), icon_colours)
-    return art.vector(art.drawing((side, side), body), (side, side))
+    body += art.place_drawing("ui-check", (margin, margin, tick_side, tick_side), icon_colours)
+    return art.vector(art.svg_document((side, side), body), (side, side))
 
 
-@remembered(32)
+@cached_picture(32)
 def veil(size: Size) -> pygame.Surface:
     """Return the dark overlay of a card that can't be used."""
     radius = card_radius(size)
-    return art.vector(art.drawing(size, rounded(size, radius, fill(theme.WELL, 0.52))), size)
+    return art.vector(art.svg_document(size, rounded(size, radius, fill(theme.WELL, 0.52))), size)
 
 
-@remembered(128)
+@cached_picture(128)
 def counter(name: str, size_px: int) -> pygame.Surface:
     """Return a round parchment counter with the drawing `name` on it."""
     unit = size_px / 56
@@ -254,13 +254,13 @@ def counter(name: str, size_px: int) -> pygame.Surface:
     svg += circle(centre, size_px / 2 - 4 * unit, edge(theme.BRASS_DARK, 0.9 * unit, 0.7))
     drawing_side = 40 * unit
     margin = (size_px - drawing_side) / 2
-    svg += art.placed(name, (margin, margin, drawing_side, drawing_side))
-    return art.vector(art.drawing((size_px, size_px), svg), (size_px, size_px))
+    svg += art.place_drawing(name, (margin, margin, drawing_side, drawing_side))
+    return art.vector(art.svg_document((size_px, size_px), svg), (size_px, size_px))
 
 
-@remembered(32)
+@cached_picture(32)
 def diamond(size_px: int, colour: Colour) -> pygame.Surface:
     """Return a small diamond, the mark of events without a seat."""
     middle = size_px / 2
     body = polygon(regular(4, (middle, middle), middle), fill(colour))
-    return art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))
+    return art.vector(art.svg_document((size_px, size_px), body), (size_px, size_px))

@@ -11,7 +11,7 @@ import pygame
 from engine.app import art, theme
 from engine.app.paint.grounds import Size
 from engine.app.paint.shapes import Point, edge, fill, polygon
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, css
 
 _LIGHT_SIZE = (80, 45)  # size in pixels at which light is drawn
@@ -24,7 +24,7 @@ _RAY_COUNT = 76  # rays around the fire
 _STEPS_PER_WAVE = 24  # straight pieces per wave, enough to look round
 
 
-@remembered(2)
+@cached_picture(2)
 def table(size: Size) -> pygame.Surface:
     """Return the table: light around the middle, firelight from below, waves, a vignette."""
     picture = _engraved_table(size)
@@ -33,7 +33,7 @@ def table(size: Size) -> pygame.Surface:
     return picture
 
 
-@remembered(2)
+@cached_picture(2)
 def hearth(size: Size) -> pygame.Surface:
     """Return the background of title and curtain: the fire, and rays all around it."""
     picture = _engraved_table(size)
@@ -94,7 +94,7 @@ def _edges() -> str:
 
 def _light(lights: list[str]) -> pygame.Surface:
     """Return lights and darkness drawn together, with premultiplied alpha."""
-    return art.vector(art.drawing(_LIGHT_SIZE, "".join(lights)), _LIGHT_SIZE).premul_alpha()
+    return art.vector(art.svg_document(_LIGHT_SIZE, "".join(lights)), _LIGHT_SIZE).premul_alpha()
 
 
 def _lay_over(picture: pygame.Surface, light: pygame.Surface) -> None:
@@ -116,7 +116,7 @@ def _engraved_table(size: Size) -> pygame.Surface:
     return picture
 
 
-@remembered(4)
+@cached_picture(4)
 def _waves(s: float) -> pygame.Surface:
     """Return a tile of the engraved table that repeats seamlessly on all sides."""
     width = max(8, round(_WAVE_WIDTH * s))
@@ -138,7 +138,7 @@ def _waves(s: float) -> pygame.Surface:
         lines.append(polygon(points, stroke, closed=False))
     tile = pygame.Surface((width, height), 0, 32)
     tile.fill(theme.TABLE)
-    tile.blit(art.vector(art.drawing(tile.size, "".join(lines)), tile.size), (0, 0))
+    tile.blit(art.vector(art.svg_document(tile.size, "".join(lines)), tile.size), (0, 0))
     return tile
 
 
@@ -165,4 +165,4 @@ def _rays(size: Size) -> pygame.Surface:
         (height + _RAY_REDUCTION - 1) // _RAY_REDUCTION,
     )
     body = f'<g transform="scale({1 / _RAY_REDUCTION})">{"".join(wedges)}</g>'
-    return art.vector(art.drawing(reduced_size, body), reduced_size).premul_alpha()
+    return art.vector(art.svg_document(reduced_size, body), reduced_size).premul_alpha()

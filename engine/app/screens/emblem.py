@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from engine.app import art, theme
 from engine.app.paint.shapes import chamfered, circle, edge, fill, polygon, regular
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
 
@@ -21,7 +21,7 @@ EMBLEM_SHARE = 0.84
 """Share of the field's shorter side that the emblem takes."""
 
 
-@remembered(32)
+@cached_picture(32)
 def emblem_picture(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
     """Return the field of this size in pixels, with an emblem in its middle."""
     picture = _rays(scale.s, size).copy()
@@ -31,7 +31,7 @@ def emblem_picture(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
     return picture
 
 
-@remembered(8)
+@cached_picture(8)
 def _rays(s: float, size: tuple[int, int]) -> Surface:
     """Return a box with cut corners and rays around its middle; `s` is a style unit in pixels."""
     middle = (size[0] / 2, size[1] / 2)
@@ -47,7 +47,7 @@ def _rays(s: float, size: tuple[int, int]) -> Surface:
             [base_points[2 * number], tip_point, base_points[2 * number + 1]], fill(RAY_COLOUR)
         )
     body += circle(middle, ray_length * 0.62, fill(RAY_COLOUR, 0.6))
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)
 
 
 @dataclass(eq=False, repr=False)

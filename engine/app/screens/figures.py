@@ -19,7 +19,7 @@ from engine.catalogue import CatalogueEntry
 from engine.matches.statistics import EndingCount, GameTotals, PlayerHistory, SeatRecord
 from engine.rules.english import in_figures, list_in_words, plural, possessive
 from engine.words.markup import literal
-from engine.words.percents import percent, percents
+from engine.words.percents import percent, percent_words
 
 MOST_ENDINGS = 14
 """Maximum number of endings shown; the rarer ones share the last line."""
@@ -96,7 +96,7 @@ def _in_percents(sides: Sequence[SeatRecord], drawn: int) -> tuple[list[str], st
     games = max(side.games for side in sides)
     shares = [Fraction(side.won, side.games) for side in sides] + [Fraction(drawn, games)]
     if sum(shares) == 1:
-        *won_shares, drawn_share = percents(shares)
+        *won_shares, drawn_share = percent_words(shares)
         return won_shares, drawn_share
     *won_shares, drawn_share = map(percent, shares)
     return won_shares, drawn_share

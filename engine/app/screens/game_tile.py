@@ -18,7 +18,7 @@ from engine.app.widgets.buttons import PRESS_DEPTH, draw_shadow
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
-    First,
+    FirstThatFits,
     Inset,
     Inside,
     Part,
@@ -203,7 +203,7 @@ class GameTiles:
         players = players_style(f"{id}-players", entry.players, silent=True)
         minutes = minutes_style(f"{id}-minutes", entry.minutes, silent=True)
         side_by_side = Row([players, Share(Space(0)), minutes], gap=TEXT_MARGIN)
-        players_and_minutes = First([side_by_side, Column([players, minutes])])
+        players_and_minutes = FirstThatFits([side_by_side, Column([players, minutes])])
         separator = Rule(f"{id}-rule", colour=theme.CARD_LINE, down=9)
         return Inset(Column([head_part, separator, players_and_minutes, Space(2)]), TEXT_MARGIN)
 

@@ -32,7 +32,7 @@ from engine.app.widgets.field import TextField
 from engine.app.widgets.words import body, heading, lead, muted
 from engine.catalogue import CatalogueEntry
 from engine.matches.library import LONGEST_TITLE, Library, ShelfChanged
-from engine.matches.saved import SavedMatch, when
+from engine.matches.saved import SavedMatch, moment_in_words
 from engine.rules.english import in_figures
 
 TITLES = {
@@ -336,7 +336,7 @@ class MatchesScreen(Screen):
                 turn,
                 _winner_text(saved),
                 saved.status,
-                when(saved.changed, self._opened_at),
+                moment_in_words(saved.changed, self._opened_at),
                 _source_text(saved),
             ]
             line = " · ".join(filter(None, facts))

@@ -46,7 +46,7 @@ class MenuItem(NamedTuple):
     stays: bool = False
 
 
-def items(
+def menu_items(
     match: Match,
     play: Callable[[Action], None] | None,
     rules: Callable[[], None],
@@ -64,7 +64,7 @@ def items(
         settings: Shows the settings.
         title: Leaves the match for the title screen.
     """
-    menu_items = [
+    items = [
         MenuItem("Rules", on_press=rules, hint="F1", icon="ui-book", hotkey="f1", stays=True),
         MenuItem(
             "Settings", on_press=settings, hint="F10", icon="ui-gear", hotkey="f10", stays=True
@@ -73,15 +73,15 @@ def items(
     decision = match.decision
     if play and decision and len(match.names) > 1:
         refusal = match.refusal(decision.seat, OfferDraw()) or ""
-        menu_items += [
+        items += [
             MenuItem("Offer a draw", partial(play, OfferDraw()), hotkey="d", reason=refusal),
             _resign_item("Resign", "r", Resign(), match, play),
         ]
         if match.refusal(decision.seat, ResignMatch()) is None:
-            menu_items.append(_resign_item("Resign the match", "m", ResignMatch(), match, play))
+            items.append(_resign_item("Resign the match", "m", ResignMatch(), match, play))
     label = _leave_label(match, is_end_shown=play is not None)
-    menu_items.append(MenuItem(label, title, hotkey="q", ask=_leave_question(match)))
-    return menu_items
+    items.append(MenuItem(label, title, hotkey="q", ask=_leave_question(match)))
+    return items
 
 
 def _leave_question(match: Match) -> Confirmation | None:

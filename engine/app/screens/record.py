@@ -25,7 +25,7 @@ from engine.app.widgets.containers import Column, Part
 from engine.app.widgets.words import body, heading, lead, muted
 from engine.catalogue import CatalogueEntry
 from engine.matches.record import FinishedRun, Record, variants_in_words
-from engine.matches.saved import SavedMatch, when
+from engine.matches.saved import SavedMatch, moment_in_words
 from engine.rules.english import in_figures
 from engine.rules.options import GameConfig
 
@@ -123,7 +123,11 @@ class RecordScreen(Screen):
         navigation = self._navigation
         header = run.saved.header
         variant = variants_in_words(header.options, entry.config)
-        facts = [literal(header.seats[0]), run.words.ended, when(run.saved.changed, self._now)]
+        facts = [
+            literal(header.seats[0]),
+            run.words.ended,
+            moment_in_words(run.saved.changed, self._now),
+        ]
         details = [variant, *self._tags(run), _seed(run)]
         words = [
             heading(f"title-{id}", run.words.score),
@@ -172,7 +176,7 @@ def overview(
         facts = [
             literal(saved.header.seats[0]),
             variants_in_words(saved.header.options, config),
-            when(saved.changed, now),
+            moment_in_words(saved.changed, now),
         ]
         id = f"best-{number}"
         score = best.words.score

@@ -55,7 +55,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import LabelStyle, body, muted, strong
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
-from engine.matches.saved import played_for
+from engine.matches.saved import time_played
 from engine.words.log import game_of
 from engine.words.markup import counted
 from engine.words.summary import Moment, NamedFigure, Result, SeatLines
@@ -126,7 +126,7 @@ def with_match_facts(
         record_words: How a run compares with the record; "" without a record.
     """
     chart_unit = result.chart_by or entry.config.turn.lower()
-    minutes = max(1, round(played_for(match).total_seconds() / 60))
+    minutes = max(1, round(time_played(match).total_seconds() / 60))
     turn_word = entry.config.turn
     match_word = "run" if entry.solitaire else "match"
     figures_of_last_game: Sequence[NamedFigure] = ()

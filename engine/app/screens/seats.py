@@ -149,7 +149,7 @@ class Occupant:
         """Return the name shown for this seat; a person without a name has the seat's default."""
         if self.program:
             return self.program_name
-        return names.default(seat) if self.person is None else self.person
+        return names.default_name(seat) if self.person is None else self.person
 
     def rename(self, name: str) -> None:
         """Set a name that somebody typed, for the person or the program that plays here.
@@ -200,7 +200,7 @@ class Seats:
         self._occupants = [
             Occupant(program=program, program_name=name)
             if program
-            else Occupant(None if names.is_default(name) else name)
+            else Occupant(None if names.is_default_name(name) else name)
             for name, program in zip(last_names, last_programs, strict=False)
         ]
         self._programs_can_play = known_players.programs is not None and not entry.solitaire
@@ -224,7 +224,7 @@ class Seats:
     @property
     def problem(self) -> str:
         """Reason why these names can't be used, as a sentence; "" if they can."""
-        return names.problem(self.stripped_names)
+        return names.name_problem(self.stripped_names)
 
     @property
     def saved_programs(self) -> list[str]:

@@ -13,7 +13,7 @@ from engine.app import art, fonts, theme
 from engine.app.gamepad import HELP_ROWS
 from engine.app.keys import KEYS
 from engine.app.paint import shapes
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.screens import form
 from engine.app.screens.keys import KeysPage
 from engine.app.settings import SMALLEST_WINDOW
@@ -302,13 +302,13 @@ class PartMark(Widget):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-@remembered(32)
+@cached_picture(32)
 def part_mark(mark: str, side: int) -> Surface:
     """Return a letter or figure on a brass disc, `side` pixels wide."""
     middle = side / 2
     disc_style = shapes.fill(theme.BRASS_LIGHT) + shapes.edge(theme.INK, side / DISC_EDGE_DIVISOR)
     body = shapes.circle((middle, middle), middle - side / 20, disc_style)
-    picture = art.rasterised(art.drawing((side, side), body), (side, side))
+    picture = art.rasterise(art.svg_document((side, side), body), (side, side))
     letter_picture = fonts.font(Typeface.SANS_BOLD, round(side * LETTER_SHARE)).render(
         mark, True, theme.INK
     )

@@ -31,7 +31,7 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Flow,
     Framed,
     Part,
@@ -296,7 +296,7 @@ def first_rules_paragraph(entry: CatalogueEntry) -> str:
     return next((each.words for each in parse(source) if each.kind == "paragraph"), "")
 
 
-class Emblems(First):
+class Emblems(FirstThatFits):
     """Layouts with ever smaller emblems; the first that fits is shown.
 
     Measured at a width, they need only the room of the smallest.

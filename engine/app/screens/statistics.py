@@ -27,7 +27,7 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Flow,
     Framed,
     Part,
@@ -51,9 +51,9 @@ from engine.matches.statistics import (
     PlayerHistory,
     counted_games,
     filtered_games,
+    needs_replay,
     options_in_words,
     periods_of,
-    unread,
 )
 from engine.rules.english import in_figures
 
@@ -140,7 +140,7 @@ class StatisticsScreen(Screen):
             self._matches.append(saved)
             yield
         self._count_games()
-        unread_indices = [index for index, saved in enumerate(self._matches) if unread(saved)]
+        unread_indices = [index for index, saved in enumerate(self._matches) if needs_replay(saved)]
         for number, index in enumerate(unread_indices, 1):
             yield
             self._matches[index] = self._library.replayed(self._matches[index])
@@ -287,7 +287,7 @@ class StatisticsScreen(Screen):
                 Share(rival_panels[0], whole=True),
             ]
             left_layouts.insert(0, Column(with_opponents, gap=theme.GAP))
-        return First(left_layouts)
+        return FirstThatFits(left_layouts)
 
     @property
     def _chosen_history(self) -> PlayerHistory:
@@ -321,7 +321,7 @@ class StatisticsScreen(Screen):
         counts_text = f"**{in_figures(len(self.figures.games), thing)}, "
         counts_text += f"{in_figures(len(self.histories), 'name')}**\n{NOT_COUNTED}"
         if self._reader:
-            unread_count = sum(unread(saved) for saved in self._matches)
+            unread_count = sum(needs_replay(saved) for saved in self._matches)
             if unread_count:
                 counts_text += f"\nStill reading: {in_figures(unread_count, 'older match')} …"
         counts_label = muted("counts", counts_text)
@@ -333,7 +333,7 @@ class StatisticsScreen(Screen):
                 for each in drop_fields
             ]
             layouts.insert(0, Row([*sized_fields, Share(counts_label)], gap=theme.PADDING))
-        return Framed(Panel("filter"), First(layouts), theme.PADDING, 10)
+        return Framed(Panel("filter"), FirstThatFits(layouts), theme.PADDING, 10)
 
     def _ask(
         self, title: str, choices: Sequence[tuple[str, Callable[[], None]]], current: str = ""

@@ -38,7 +38,7 @@ from engine.app.widgets.buttons import PRESS_DEPTH, draw_shadow
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
-    First,
+    FirstThatFits,
     Flow,
     Inset,
     Part,
@@ -424,8 +424,10 @@ class TitleScreen(Screen):
         scale = self.scale
         pages = [self._page(tiling) for tiling in self._tilings()]
         scrolling_pages = [self._page(tiling) for tiling in self._scrolled_tilings()]
-        scrolled_page = Scrolled("page", Inset(First(scrolling_pages), down=theme.MARGIN))
-        return First([*pages, scrolled_page]).lay(scale, Rect(0, 0, scale.width, scale.height))
+        scrolled_page = Scrolled("page", Inset(FirstThatFits(scrolling_pages), down=theme.MARGIN))
+        return FirstThatFits([*pages, scrolled_page]).lay(
+            scale, Rect(0, 0, scale.width, scale.height)
+        )
 
     def _page(self, tiling: Tiling) -> Part:
         return ByWidth(partial(self._title_page, tiling))
@@ -553,7 +555,9 @@ class TitleScreen(Screen):
             )
             for width in RIBBON_WIDTHS
         ]
-        return First([*layouts, Flow([*ribbon, *buttons], gap=theme.GAP, down=0, stretch=True)])
+        return FirstThatFits(
+            [*layouts, Flow([*ribbon, *buttons], gap=theme.GAP, down=0, stretch=True)]
+        )
 
     def _below_row(self, links: Sequence[Widget], with_keys: bool) -> Part:
         """Return the link below the ribbon, and the keys in the middle or below the link."""
@@ -563,7 +567,7 @@ class TitleScreen(Screen):
         centred_keys = Column([Share(Space(0)), self._key_line(), Share(Space(0))])
         row = Row([Share(Column(link_rows), whole=True), centred_keys, Share(Space(0))])
         keys_beside_link = Column([Share(row, whole=True), Space(LINK_GAP)])
-        return First(
+        return FirstThatFits(
             [keys_beside_link, Column([*link_rows, Space(LINK_GAP), self._key_line(), Space(PAD)])]
         )
 
@@ -594,7 +598,9 @@ def _head_part(scale: Scale, width: int) -> Part:
         for lines in ([pitch], [])
     ]
     least_height = one_line_layouts[-1].size(scale, width)[1]
-    return Share(First([Column(parts), *one_line_layouts]), of=HEAD_SHARE, least=least_height)
+    return Share(
+        FirstThatFits([Column(parts), *one_line_layouts]), of=HEAD_SHARE, least=least_height
+    )
 
 
 def _centred_label(id: str, words: str, role: Role) -> Label:

@@ -89,7 +89,7 @@ def top_bar(
     row = _TopBarRow(scale, height, scale.px(PART_GAP), left_end, scale.width - margin // 2)
     row.add_icons(left, emblem, right)
     row.add_title(title_label, ribbon)
-    note_texts = [note, *notes] if notes else [*fewer(note)]
+    note_texts = [note, *notes] if notes else [*shortened_notes(note)]
     note_labels = [_note_label(each, note) for each in note_texts]
     if ribbon:
         ribbon = row.add_ribbon(ribbon, news, note_labels[-1] if note_labels else None)
@@ -220,7 +220,7 @@ def _note_label(words: str, note: str) -> Label:
     return label
 
 
-def fewer(note: str, least_count: int = 1) -> Iterator[str]:
+def shortened_notes(note: str, least_count: int = 1) -> Iterator[str]:
     """Yield a note, then shorter versions without its last facts (separated by ` · `).
 
     `least_count` is the number of facts in the shortest version.

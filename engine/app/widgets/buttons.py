@@ -37,7 +37,7 @@ RING = 7
 """Width of the focus ring with its gap, in style units."""
 
 
-def drawn_key(hotkey: str) -> bool:
+def has_key_badge(hotkey: str) -> bool:
     """Return True if a hotkey is shown as a badge: a digit or a letter, not a named key."""
     return len(hotkey) == 1
 
@@ -88,7 +88,7 @@ class Button(Widget):
     def _margins(self, scale: Scale) -> tuple[int, int]:
         """Return the width and height in pixels that padding, key badge and icon take."""
         width = 2 * scale.px(PAD_X if self.label else PAD_Y)
-        if drawn_key(self.hotkey):
+        if has_key_badge(self.hotkey):
             badge_end = scale.px(KEY_OFFSET) + self._key(scale).width
             # on both sides, so that the label stays in the middle
             width += 2 * max(0, badge_end - scale.px(PAD_Y))
@@ -141,7 +141,7 @@ class Button(Widget):
             disabled=not self.enabled,
         )
         surface.blit(plate, rect)
-        if drawn_key(self.hotkey):
+        if has_key_badge(self.hotkey):
             surface.blit(self._key(scale), rect.move(scale.px(KEY_OFFSET), scale.px(KEY_OFFSET)))
         self._draw_words(surface, rect, scale)
 

@@ -370,7 +370,7 @@ class Layers(Container):
 
 
 @dataclass
-class First(Container):
+class FirstThatFits(Container):
     """The first alternative in which nothing is cut off, or the last one if none fits."""
 
     layouts: Sequence[Part]
@@ -507,9 +507,11 @@ class Newest(Wrapper):
         return Column(shown_parts, gap=self.gap)
 
 
-def scrolled_if_needed(part: Part, id: str, *, called: str = "", group: Group = Group.LOG) -> First:
+def scrolled_if_needed(
+    part: Part, id: str, *, called: str = "", group: Group = Group.LOG
+) -> FirstThatFits:
     """Return a part as it is, or in a list that scrolls if the room is too small."""
-    return First([part, Scrolled(id, part, called=called, group=group)])
+    return FirstThatFits([part, Scrolled(id, part, called=called, group=group)])
 
 
 @dataclass
@@ -671,7 +673,7 @@ def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
     return part.lay(scale, rect)
 
 
-def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
+def picture_of(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
     """Return a picture of a part at its preferred size, at least `least` pixels large."""
     width = max(least[0], part.size(scale)[0])
     height = max(least[1], part.size(scale, width)[1])

@@ -11,7 +11,7 @@ from typing_extensions import override
 from engine.app import paint, text, theme
 from engine.app.desktop import clipboard_text
 from engine.app.inputs import LEFT, Key, Pointer, Position, Typed
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.app.theme import Role, Scale
 from engine.app.widgets.control import Control
 from engine.app.widgets.widget import Change, Look, Size
@@ -227,7 +227,7 @@ class TextField(Control):
             note_top = self.rect.centery - note_height // 2
             note_block.draw(surface, (right - note_block_width, note_top))
             text_rect.width -= note_width
-        with clipped(surface, text_rect):
+        with clip_to(surface, text_rect):
             low, high = sorted((self.caret, self.anchor))
             if look.focused and low != high:
                 selection_rect = Rect(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pygame import Rect
 
 from engine.app.inputs import Key
-from engine.app.widgets.widget import Group, Widget, holders, walk
+from engine.app.widgets.widget import Group, Widget, containers_of, walk
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Direction of each arrow key as a unit vector; y points down."""
@@ -57,7 +57,7 @@ def next_tab_stop(widgets: Sequence[Widget], id: str, step: int) -> Widget | Non
     return tab_stops[(ids.index(id) + step) % len(tab_stops)]
 
 
-def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
+def widget_with_hotkey(widgets: Sequence[Widget], event: Key) -> Widget | None:
     """Return the topmost widget with this hotkey, or None.
 
     Space counts as Enter, unless another widget has Space as its hotkey.
@@ -87,7 +87,9 @@ def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widge
 
 def _focus_trap(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
     """Return the innermost container of a widget that keeps the focus, or None."""
-    return next((holder for holder in holders(widgets, widget.id) if holder.traps_focus), None)
+    return next(
+        (holder for holder in containers_of(widgets, widget.id) if holder.traps_focus), None
+    )
 
 
 def nearest_of_group(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:

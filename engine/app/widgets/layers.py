@@ -18,7 +18,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from engine.app import paint
-from engine.app.rects import clipped, join_rects
+from engine.app.rects import clip_to, join_rects
 from engine.app.text import TextBlock
 from engine.app.widgets.widget import REACH, Look, Overlay, Placed, Size, Widget, walk
 from engine.rules.copying import cached_for_ever
@@ -93,7 +93,7 @@ class ScreenLayers:
         self._stale_rects = []
         self._is_all_stale = False
         for rect in rects:
-            with clipped(self._picture, rect):
+            with clip_to(self._picture, rect):
                 if not opaque:
                     self._picture.fill((0, 0, 0, 0))
                 self._ground(self._picture)
@@ -188,7 +188,7 @@ class ScreenLayers:
         spill_px = self._looks[widget.id].scale.px(widget.spill_width)
         visible_rect = widget.rect.inflate(2 * spill_px, 0).clip(rect)
         if visible_rect:
-            with clipped(surface, visible_rect):
+            with clip_to(surface, visible_rect):
                 self._draw_widgets(surface, widget.widgets, visible_rect)
 
     def _draw_focus(self, surface: Surface) -> None:
@@ -196,7 +196,7 @@ class ScreenLayers:
             look = self._looks[widget.id]
             shape = widget.shape(look)
             ring, offset = paint.focus_ring(look.scale, shape.size, widget.ring)
-            with clipped(surface, focus_ring_clip(clip, look)):
+            with clip_to(surface, focus_ring_clip(clip, look)):
                 surface.blit(ring, shape.move(offset))
                 widget.draw_over(surface, look)
 

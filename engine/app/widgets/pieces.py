@@ -10,7 +10,17 @@ from engine.app import paint, text, theme
 from engine.app.paint.marks import BadgeKind
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.composed import Composed
-from engine.app.widgets.containers import Column, First, Inset, Line, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import (
+    Column,
+    FirstThatFits,
+    Inset,
+    Line,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.app.widgets.widget import Look, Size, Widget
 from engine.app.widgets.words import LabelStyle, muted
 from engine.words.markup import literal
@@ -178,7 +188,7 @@ class SeatChip(Composed):
         words: Part = name
         if self.note:
             labels = [name, muted("note", self.note)]
-            words = First([Line(labels, gap=MARK_GAP), Column(labels)])
+            words = FirstThatFits([Line(labels, gap=MARK_GAP), Column(labels)])
         return [Sized(mark, wide=side, high=side), Space(MARK_GAP), Share(words)]
 
     @override

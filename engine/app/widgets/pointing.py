@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.app.inputs import LEFT, OUTSIDE, Hover, Position, Press, Release, Wheel
 from engine.app.theme import Scale
-from engine.app.widgets.widget import Change, Widget, find, under
+from engine.app.widgets.widget import Change, Widget, find, widgets_at
 
 WidgetChange = tuple[Widget, Change]
 """A widget, and the effect of an input on it. `Change.NONE` is false: the input is not handled."""
@@ -14,7 +14,7 @@ WidgetChange = tuple[Widget, Change]
 
 def hit(widgets: Sequence[Widget], pos: Position) -> Widget | None:
     """Return the topmost widget at a pixel that can be reached there, or None (hit test)."""
-    return next((each for each in under(widgets, pos) if each.focusable or each.solid), None)
+    return next((each for each in widgets_at(widgets, pos) if each.focusable or each.solid), None)
 
 
 def _existing(widgets: Sequence[Widget], id: str) -> str:
@@ -79,7 +79,7 @@ class Pointing:
         id_before = self._hover_handler_id
         self._hover_handler_id = ""
         effects: list[WidgetChange] = []
-        for widget in under(widgets, at.pos):
+        for widget in widgets_at(widgets, at.pos):
             if change := widget.hover(at, scale):
                 self._hover_handler_id = widget.id
                 effects.append((widget, change))
@@ -98,7 +98,7 @@ class Pointing:
             self.held = pressed_widget.id if pressed_widget else ""
         if self._dragged_id:
             return []
-        for widget in under(widgets, at.pos):
+        for widget in widgets_at(widgets, at.pos):
             if change := widget.grab(at, scale):
                 self._dragged_id = widget.id
                 self._drag_button = at.button
@@ -128,7 +128,7 @@ class Pointing:
 
     def wheel(self, at: Wheel, widgets: Sequence[Widget], scale: Scale) -> list[WidgetChange]:
         """Handle the mouse wheel."""
-        for widget in under(widgets, at.pos):
+        for widget in widgets_at(widgets, at.pos):
             if change := widget.wheel(at, scale):
                 return [(widget, change)]
         return []

@@ -70,7 +70,16 @@ from engine.app.widgets.panels import scrolled_by_keys
 from engine.app.widgets.pointing import Pointing, WidgetChange, hit
 from engine.app.widgets.rising import Rise
 from engine.app.widgets.tooltip import Tooltip
-from engine.app.widgets.widget import Change, Group, Look, Overlay, Widget, find, holders, walk
+from engine.app.widgets.widget import (
+    Change,
+    Group,
+    Look,
+    Overlay,
+    Widget,
+    containers_of,
+    find,
+    walk,
+)
 from engine.words.markup import literal
 
 VEIL_OPACITY = 150
@@ -231,7 +240,7 @@ class Screen(Scene):
 
     def reveal(self, widget: Widget) -> None:
         """Scroll the containers of a widget by as little as makes the widget visible."""
-        for holder in holders(self.widgets, widget.id):
+        for holder in containers_of(self.widgets, widget.id):
             if holder.reveal(widget.rect, self.scale.px(REVEAL_MARGIN)):
                 self._invalidate(holder)
 
@@ -506,7 +515,7 @@ class Screen(Scene):
         moves_focus = event.name in focus.ARROWS and not event.ctrl
         if moves_focus or event.name in ("tab", "enter", "space"):
             return ()
-        return holders(self.widgets, self.focus)
+        return containers_of(self.widgets, self.focus)
 
     def _enter_presses(self, widget: Widget) -> bool:
         return self.keyboard and bool(
@@ -520,7 +529,7 @@ class Screen(Scene):
         return self._show_effects([(widget, widget.key(event, self.scale))])
 
     def _press_by_hotkey(self, event: Key) -> bool:
-        widget = focus.pressed_by(self.widgets, event)
+        widget = focus.widget_with_hotkey(self.widgets, event)
         if widget is not None:
             self._act(widget)
         return widget is not None

@@ -346,7 +346,7 @@ def _add_placed(widgets: Sequence[Widget], clip: Rect | None, placed: list[Place
             _add_placed(widget.widgets, inner_clip, placed)
 
 
-def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
+def widgets_at(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
     """Return all widgets at a pixel that can be reached there, the topmost first.
 
     Widgets inside another come before it; nothing is reached below a `solid` one.
@@ -355,7 +355,7 @@ def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
     for widget in reversed(widgets):
         is_hit = widget.hit(pos)
         if not widget.clips_contents or widget.rect.collidepoint(pos):
-            reached_widgets += under(widget.widgets, pos)
+            reached_widgets += widgets_at(widget.widgets, pos)
         if is_hit:
             reached_widgets.append(widget)
         if any(each.solid for each in reached_widgets):
@@ -363,12 +363,12 @@ def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
     return reached_widgets
 
 
-def holders(widgets: Sequence[Widget], id: str) -> list[Widget]:
+def containers_of(widgets: Sequence[Widget], id: str) -> list[Widget]:
     """Return the containers of the widget with this id, the innermost first."""
     for widget in widgets:
         if any(inner_widget.id == id for inner_widget in widget.widgets):
             return [widget]
-        if outer_holders := holders(widget.widgets, id):
+        if outer_holders := containers_of(widget.widgets, id):
             return [*outer_holders, widget]
     return []
 

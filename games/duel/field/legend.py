@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.map.transform import Transform
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget, literal
 from engine.app.widgets.containers import Column, Part, Row, Share
@@ -21,11 +21,11 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting, Piece
 from games.duel.geometry.words import (
     PieceKind,
-    grounds,
+    ground_sentences,
     is_usable,
     kind_title,
-    kinds,
     piece_description,
+    piece_kinds,
 )
 
 SAMPLE_SIDE = 62
@@ -54,12 +54,12 @@ class Sample(Widget):
         left, top, right, bottom = self.piece.bounds
         side = min(max(right - left, bottom - top), MAX_SAMPLE_LENGTH) + 2 * SAMPLE_MARGIN
         centred_piece = self.piece.moved_to(Point(side / 2, side / 2))
-        with clipped(surface, self.rect):
+        with clip_to(surface, self.rect):
             surface.fill(theme.GRASS[0], self.rect)
             draw_piece(surface, Transform(self.rect, (side, side)), centred_piece)
 
 
-def legend(
+def kinds_legend(
     terrain: tuple[Piece, ...],
     remark: Callable[[Piece], str] = lambda piece: "",
     painting: Painting | None = None,
@@ -73,9 +73,9 @@ def legend(
     """
     rows = [
         _row(f"legend-{index}", kind, remark(kind.piece))
-        for index, kind in enumerate(kinds(terrain), 1)
+        for index, kind in enumerate(piece_kinds(terrain), 1)
     ]
-    parts = [Label("legend-grounds", words=grounds(terrain))]
+    parts = [Label("legend-grounds", words=ground_sentences(terrain))]
     if is_damaged(painting):
         parts.append(Label("legend-damaged", words=DAMAGED_WORDS, colour=theme.WARN))
     return Column([*parts, *rows], gap=10)

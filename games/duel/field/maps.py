@@ -10,10 +10,10 @@ from pygame import Rect, Surface
 from typing_extensions import override
 
 from engine.app import paint, theme
-from engine.app.map.rulers import band, rulers
+from engine.app.map.rulers import ruler_thickness, rulers
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, MapView
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget, literal, walk
 from engine.app.widgets.containers import Unsized
@@ -36,7 +36,7 @@ class RuledMap(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        ruler_width = band(scale)
+        ruler_width = ruler_thickness(scale)
         table = self.battlefield.table
         width, height = table
         pixels_per_inch = min(
@@ -63,9 +63,9 @@ class PictureTooLarge(ValueError):
 
 
 def picture_size(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
-    """Return the size of `picture` in pixels: the table and the rulers beside it."""
+    """Return the size of `battlefield_picture` in pixels: the table and the rulers beside it."""
     width, height = _table_pixels(battlefield, pixels_per_inch)
-    rulers_width = band(Scale(width, height))
+    rulers_width = ruler_thickness(Scale(width, height))
     return width + rulers_width, height + rulers_width
 
 
@@ -75,7 +75,7 @@ def _table_pixels(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int
     return max(1, round(width * pixels_per_inch)), max(1, round(height * pixels_per_inch))
 
 
-def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
+def battlefield_picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
     """Draw a battlefield with rulers and all starts on a new surface.
 
     Raises:
@@ -115,7 +115,7 @@ def draw_part(
 
     `mark_diameter` is in inches.
     """
-    with clipped(surface, transform.whole.clip(transform.rect)):
+    with clip_to(surface, transform.whole.clip(transform.rect)):
         _draw_ground(battlefield, surface, transform)
     for seat, start in enumerate(battlefield.starts, 1):
         box = transform.box(start, (mark_diameter, mark_diameter))

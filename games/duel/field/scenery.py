@@ -21,7 +21,7 @@ from shapely.geometry import Polygon
 from engine.app import art
 from engine.app.map.tiles import Tiles
 from engine.app.map.transform import Inches, Transform
-from engine.app.pictures import remembered, when_forgetting
+from engine.app.pictures import cached_picture, when_forgetting
 from games.duel.field.engraving import polygon_edges, polygons
 from games.duel.field.floors import Floor, draw_ground, floor_svg, grid_svg
 from games.duel.field.materials import GROUND_MATERIALS, MATERIALS
@@ -129,13 +129,13 @@ def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
     else:
         clip = surface.get_clip()
         body = _placed_svg(_piece_svg(piece_at_origin), scale, (x - clip.left, y - clip.top))
-        surface.blit(art.rasterised(art.drawing(clip.size, body), clip.size), clip)
+        surface.blit(art.rasterise(art.svg_document(clip.size, body), clip.size), clip)
 
 
 # Tiles.
 
 
-@remembered(8)
+@cached_picture(8)
 def _terrain_by_tile(
     table: Inches, terrain: Terrain, scale: float
 ) -> dict[tuple[int, int], Terrain]:
@@ -204,7 +204,9 @@ def _draw_tile(tile_key: _TileKey) -> Surface:
 def _flush_svg(svg_bodies: list[str], tile: Surface) -> None:
     """Rasterise the collected SVG bodies together, draw them on a tile, and empty the list."""
     if svg_bodies:
-        tile.blit(art.rasterised(art.drawing(tile.size, "".join(svg_bodies)), tile.size), (0, 0))
+        tile.blit(
+            art.rasterise(art.svg_document(tile.size, "".join(svg_bodies)), tile.size), (0, 0)
+        )
         svg_bodies.clear()
 
 
@@ -220,14 +222,14 @@ def _is_small(piece: Piece, scale: float) -> bool:
     return max(right - left, bottom - top) * scale < TILE_SIDE
 
 
-@remembered(96)
+@cached_picture(96)
 def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
     """Return a piece's picture, and the offset in pixels from its centre to the left and top."""
     left, top, right, bottom = (side * scale for side in _with_overhang(piece.bounds))
     reach = ceil(max(-left, right)), ceil(max(-top, bottom))
     size = 2 * reach[0], 2 * reach[1]
     body = _placed_svg(_piece_svg(piece), scale, reach)
-    return art.rasterised(art.drawing(size, body), size), (-reach[0], -reach[1])
+    return art.rasterise(art.svg_document(size, body), size), (-reach[0], -reach[1])
 
 
 # Pieces.
@@ -289,7 +291,7 @@ def _stretched_drawing(piece: Piece) -> str:
         repeats = min(max(1, proportion), MAX_REPEATS)
     repeat_width = width / repeats
     copies = "".join(
-        art.placed(
+        art.place_drawing(
             name,
             (number * repeat_width - width / 2, -height / 2, repeat_width, height),
             stretch=True,

@@ -57,7 +57,7 @@ def tile_picture(tile: TileImage) -> Surface:
     body = f'<rect x="0" y="0" width="1" height="1"{fill(look.colours[0])}/>'
     body += "".join(path_element(path, style) for style, path in path_by_style.items())
     body = f'<g transform="scale({width},{height})">{body}</g>'
-    return art.rasterised(art.drawing(tile.size, body), tile.size)
+    return art.rasterise(art.svg_document(tile.size, body), tile.size)
 
 
 def main(tilesets: list[str]) -> None:

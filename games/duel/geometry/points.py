@@ -71,7 +71,7 @@ def gap_between(one: Point, other: Point, base: float = BASE) -> float:
     return max(0.0, one.distance_to(other) - base)
 
 
-def engaged(one: Point, other: Point, base: float = BASE) -> bool:
+def are_engaged(one: Point, other: Point, base: float = BASE) -> bool:
     """Return True if warriors who stand on these two points are engaged (D14)."""
     return one.distance_to(other) <= ENGAGEMENT_RANGE + base + TOLERANCE
 
@@ -92,7 +92,7 @@ def engaged_groups(points: list[Point], base: float = BASE) -> list[list[int]]:
             group += [
                 index_near
                 for index_near, point in enumerate(points)
-                if index_near not in group and engaged(points[member], point, base)
+                if index_near not in group and are_engaged(points[member], point, base)
             ]
         grouped_indices.update(group)
         if len(group) > 1:

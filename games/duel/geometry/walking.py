@@ -11,7 +11,7 @@ from games.duel.geometry.borders import Borders, Cross
 from games.duel.geometry.moves import Fault, PathFault, Walk
 from games.duel.geometry.obstacles import Hit, Obstacles
 from games.duel.geometry.outlines import NEGLIGIBLE, Ray, stretch_in_disc
-from games.duel.geometry.points import ENGAGEMENT_RANGE, TOLERANCE, Point, engaged
+from games.duel.geometry.points import ENGAGEMENT_RANGE, TOLERANCE, Point, are_engaged
 from games.duel.geometry.terrain import Ground
 
 
@@ -141,7 +141,7 @@ def _walk_with_fault(
 
 
 def _indices_of_engaged(end: Point, others: tuple[Point, ...], base: float) -> tuple[int, ...]:
-    return tuple(index for index, other in enumerate(others) if engaged(end, other, base))
+    return tuple(index for index, other in enumerate(others) if are_engaged(end, other, base))
 
 
 def _ray(start: Point, end: Point, length: float) -> Ray:

@@ -28,7 +28,7 @@ class PieceKind(NamedTuple):
     number: int
 
 
-def named(piece: Piece) -> str:
+def piece_title(piece: Piece) -> str:
     """Return the name of a piece as a title: `Stone circle`."""
     return piece.called.capitalize()
 
@@ -36,7 +36,7 @@ def named(piece: Piece) -> str:
 def kind_title(kind: PieceKind) -> str:
     """Return the name of a kind as a title, with a number above one: `4 barrels`."""
     if kind.number == 1:
-        return named(kind.piece)
+        return piece_title(kind.piece)
     return f"{kind.number} {_plural(kind.piece.called)}"
 
 
@@ -71,13 +71,13 @@ def piece_description(piece: Piece) -> str:
     return " ".join(filter(None, (ground, weight, use_sentences(piece))))
 
 
-def grounds(terrain: Iterable[Piece]) -> str:
+def ground_sentences(terrain: Iterable[Piece]) -> str:
     """Return sentences about the grounds of a table; ground without terrain is level."""
     grounds_present = {"level", *(piece.ground for piece in terrain)}
     return " ".join(words for ground, words in GROUNDS.items() if ground in grounds_present)
 
 
-def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
+def piece_kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
     """Return the kinds of pieces on a table, those that can be used first."""
     pieces_by_kind: dict[tuple[object, ...], list[Piece]] = {}
     for piece in terrain:
@@ -96,7 +96,7 @@ def distinct_names(pieces: Sequence[Piece], places: Sequence[str]) -> list[str]:
         pieces: Pieces to name.
         places: the place of each piece in words.
     """
-    names = [named(piece) for piece in pieces]
+    names = [piece_title(piece) for piece in pieces]
     names_with_weight = [
         f"{name}, weight {piece.weight}" if names.count(name) > 1 else name
         for name, piece in zip(names, pieces, strict=True)
@@ -107,7 +107,7 @@ def distinct_names(pieces: Sequence[Piece], places: Sequence[str]) -> list[str]:
     ]
 
 
-def article(piece: Piece) -> str:
+def name_with_article(piece: Piece) -> str:
     """Return the name of a piece with its article: `a bush`, `an anvil`, `rubble`."""
     word = piece.called
     if word in UNCOUNTED:

@@ -4,7 +4,7 @@ from games.duel.maps.access import Access
 from games.duel.maps.library import MapEntry, library
 from games.duel.maps.problems import MapError, MissingFile, Problem, Severity, UnreadableMap
 from games.duel.maps.reader import Survey, read, survey
-from games.duel.maps.starts import faults
+from games.duel.maps.starts import start_faults
 
 __all__ = [
     "Access",
@@ -15,8 +15,8 @@ __all__ = [
     "Severity",
     "Survey",
     "UnreadableMap",
-    "faults",
     "library",
     "read",
+    "start_faults",
     "survey",
 ]

@@ -19,11 +19,11 @@ from games.duel.maps.reader import Survey, survey
 if TYPE_CHECKING:  # pygame is slow to import, and most commands draw nothing
     from pygame import Surface
 
-SOUND = 0
+STATUS_SOUND = 0
 """Exit status: a duel can begin on each map."""
-FAULTY = 1
+STATUS_FAULTY = 1
 """Exit status: something is wrong with a map."""
-UNREADABLE = 2
+STATUS_UNREADABLE = 2
 """Exit status: a file can't be read or written."""
 
 MAX_PIXELS_PER_INCH = 64
@@ -53,12 +53,12 @@ AllowedFolders = Sequence[Path]
 
 def check(paths: Sequence[Path], say: PrintLine, allowed_folders: AllowedFolders = ()) -> int:
     """Report the problems of each map, one per line, then a total; return the exit status."""
-    count_by_status = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
+    count_by_status = {STATUS_SOUND: 0, STATUS_FAULTY: 0, STATUS_UNREADABLE: 0}
     for path in paths:
         result = _survey_or_print_problem(path, say, allowed_folders)
-        count_by_status[_report_problems(result, say) if result else UNREADABLE] += 1
-    summary = f"{count_by_status[SOUND]} passed, {count_by_status[FAULTY]} failed"
-    if unreadable_count := count_by_status[UNREADABLE]:
+        count_by_status[_report_problems(result, say) if result else STATUS_UNREADABLE] += 1
+    summary = f"{count_by_status[STATUS_SOUND]} passed, {count_by_status[STATUS_FAULTY]} failed"
+    if unreadable_count := count_by_status[STATUS_UNREADABLE]:
         summary += f"; {in_figures(unreadable_count, 'file')} could not be read"
     say(summary)
     return max(exit_status for exit_status, count in count_by_status.items() if count)
@@ -73,7 +73,7 @@ def show_position(
     """Print a map's battlefield as YAML, and report its problems; return the exit status."""
     survey_result = _survey_or_print_problem(path, complain, allowed_folders)
     if survey_result is None:
-        return UNREADABLE
+        return STATUS_UNREADABLE
     _print_lines(as_yaml(survey_result.battlefield), say)
     return _report_problems(survey_result, complain)
 
@@ -86,7 +86,7 @@ def battlefield(
     None if no duel can begin there.
     """
     survey_result = _survey_or_print_problem(path, complain, allowed_folders)
-    if survey_result is None or _report_problems(survey_result, complain) != SOUND:
+    if survey_result is None or _report_problems(survey_result, complain) != STATUS_SOUND:
         return None
     return survey_result.battlefield
 
@@ -109,7 +109,7 @@ def show_fairness(
     """
     survey_result = _survey_or_print_problem(path, complain, allowed_folders)
     if survey_result is None:
-        return UNREADABLE
+        return STATUS_UNREADABLE
     _print_lines("\n".join(fairness_lines(survey_result.battlefield)), say)
     return _report_problems(survey_result, complain)
 
@@ -199,23 +199,23 @@ def _export(
     """Make a file of a map's battlefield; return the exit status."""
     if output.suffix.lower() != kind.suffix:
         complain(f"{output}: the {kind.name}'s name must end in {kind.suffix}")
-        return UNREADABLE
+        return STATUS_UNREADABLE
     if refusal := _why_not_replaced(kind):
         complain(f"{output}: {refusal}")
-        return UNREADABLE
+        return STATUS_UNREADABLE
     survey_result = _survey_or_print_problem(path, complain, allowed_folders)
     if survey_result is None:
-        return UNREADABLE
+        return STATUS_UNREADABLE
     content = export(survey_result.battlefield)
     exit_status = _report_problems(survey_result, complain)
     if refusal := _why_not_replaced(kind):  # another program may have written it meanwhile
         complain(f"{output}: {refusal}")
-        return UNREADABLE
+        return STATUS_UNREADABLE
     try:
         files.write(output, content)
     except OSError as error:
         complain(f"{output}: can't be written ({error.strerror})")
-        return UNREADABLE
+        return STATUS_UNREADABLE
     return exit_status
 
 
@@ -279,4 +279,4 @@ def _report_problems(survey_result: Survey, complain: PrintLine) -> int:
     """Report the problems of a map; return the exit status."""
     for problem in survey_result.problems:
         complain(f"{problem}{_HOW_TO_ALLOW if problem.missing else ''}")
-    return FAULTY if survey_result.errors else SOUND
+    return STATUS_FAULTY if survey_result.errors else STATUS_SOUND

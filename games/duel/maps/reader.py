@@ -104,7 +104,7 @@ def with_table_problems(path: Path, tiled: TiledMap, survey_result: Survey) -> S
     battlefield = survey_result.battlefield
     problems = [*survey_result.problems]
     if not any(each.severity is Severity.ERROR for each in problems):
-        problems += [fault._replace(file=path) for fault in starts.faults(battlefield)]
+        problems += [fault._replace(file=path) for fault in starts.start_faults(battlefield)]
     hint_words = list(ignored_cells_words(tiled))
     if not any(each.severity is Severity.ERROR for each in problems):
         problems += [warning._replace(file=path) for warning in starts.start_warnings(battlefield)]

@@ -17,7 +17,7 @@ from games.duel.geometry.points import (
     ENGAGEMENT_RANGE,
     TOLERANCE,
     Point,
-    engaged,
+    are_engaged,
     gap_between,
 )
 from games.duel.geometry.terrain import Battlefield
@@ -36,7 +36,7 @@ The area is that in which the centre of a base may lie.
 """
 
 
-def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
+def start_faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     """Return the reasons why no duel can begin here; empty if one can.
 
     Each start must lie on the table, off blocking ground and off the other bases (D12), must not be
@@ -76,27 +76,28 @@ def _place_faults(battlefield: Battlefield, base: float) -> list[Problem]:
         start_name = _start_name(battlefield, index)
         point = ShapelyPoint(start)
         earlier_starts = battlefield.starts[:index]
-        faults = []
+        sentences = []
         edge_distance = min(start.x, start.y, width - start.x, height - start.y)
         if edge_distance < 0:
-            faults.append("lies off the table")
+            sentences.append("lies off the table")
         elif edge_distance < base / 2 - TOLERANCE:
-            faults.append("has part of its base off the table")
-        faults += [
+            sentences.append("has part of its base off the table")
+        sentences += [
             f"overlaps the blocking ground of '{piece.id}'"
             for piece in blocking_pieces
             if piece.shape.distance(point) < base / 2 - TOLERANCE
         ]
         for earlier_index, earlier_start in enumerate(earlier_starts):
             if start.distance_to(earlier_start) < base - TOLERANCE:
-                faults.append(f"overlaps the start of seat {earlier_index + 1}")
-            elif engaged(start, earlier_start, base):
-                faults.append(
+                sentences.append(f"overlaps the start of seat {earlier_index + 1}")
+            elif are_engaged(start, earlier_start, base):
+                sentences.append(
                     f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat"
                     f" {earlier_index + 1}, so that both are engaged before anybody has moved"
                 )
         problems += [
-            Problem(None, start_name, fault, at=start, remedy=Remedy("place")) for fault in faults
+            Problem(None, start_name, fault, at=start, remedy=Remedy("place"))
+            for fault in sentences
         ]
     return problems
 

@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from engine.rules.state import State
 from games.duel.geometry.field import Field, field_of, index_of_closest
-from games.duel.geometry.points import Point, engaged, engaged_groups
+from games.duel.geometry.points import Point, are_engaged, engaged_groups
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.rules.events import (
     BuildsShown,
@@ -201,7 +201,9 @@ class Duel(State):
     def is_engaged(self, seat: int) -> bool:
         """Return True if a warrior is engaged (D14)."""
         place = self.warriors[seat - 1].at
-        return any(engaged(place, each, self.base) for each in self.places_of(*self.others(seat)))
+        return any(
+            are_engaged(place, each, self.base) for each in self.places_of(*self.others(seat))
+        )
 
     def is_in_blow(self, seat: int) -> bool:
         """Return True if a seat is the attacker or the target of the current blow."""
@@ -222,7 +224,7 @@ class Duel(State):
         return tuple(
             each
             for each in self.fighting_seats
-            if each != seat and engaged(place, self.warriors[each - 1].at, self.base)
+            if each != seat and are_engaged(place, self.warriors[each - 1].at, self.base)
         )
 
     def nearest_seat(self, seat: int) -> int:

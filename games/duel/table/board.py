@@ -39,7 +39,7 @@ from engine.table.pace import Pace
 from engine.table.panes import LOG_SHARE, LogPart, Split, TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.sheets import LOG as LOG_SHEET
-from games.duel.field.legend import legend
+from games.duel.field.legend import kinds_legend
 from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
@@ -518,7 +518,7 @@ def legend_part(duel: Duel) -> Part:
     width, height = duel.table
     title = literal(duel.battlefield) or "The battlefield"
     panel = Panel("legend-panel", title=title, note=f"{width:g} by {height:g} inches")
-    legend_of_kinds = legend(duel.terrain, partial(users_now, duel))
+    legend_of_kinds = kinds_legend(duel.terrain, partial(users_now, duel))
     return Framed(
         panel, Scrolled("legend-kinds", legend_of_kinds, called="Legend", group=Group.TABLE)
     )

@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.app.widgets import literal
 from engine.rules.english import list_in_words
-from engine.rules.events import Ended, Event, Resigned, TurnBegan, first
+from engine.rules.events import Ended, Event, Resigned, TurnBegan, first_event
 from engine.rules.played import Played
 from engine.table.actionbar import Prompt
 from games.duel.geometry.terrain import Piece
@@ -69,7 +69,7 @@ def _caption_of_last_event(
     """Return the caption of the last event; that of its blow or throw, if it is part of one."""
     events = history[-1].events if history else ()
     last_event = events[-1] if events else None
-    throw = first(events, Thrown)
+    throw = first_event(events, Thrown)
     match last_event:
         case Ended() | BuildsShown():
             return _end_caption(events, warrior, player_name)
@@ -87,7 +87,7 @@ def _caption_of_last_event(
             throw
         ):
             return _throw_caption(throw, events, warrior)
-        case Showed(stat="endurance") | Struck() if first(events, Struck):
+        case Showed(stat="endurance") | Struck() if first_event(events, Struck):
             return _blow_caption(history, warrior)
         case TurnBegan(turn_number=turn_number):
             return Prompt(0, f"Turn {turn_number}", "The slowest may show cards first.")
@@ -179,8 +179,8 @@ def nothing_left_caption(
 def _blow_caption(history: Sequence[Played], name: Name) -> Prompt | None:
     """Return the caption of a blow with its sum; it stays while Endurance cards are shown."""
     events_backwards = (event for played in reversed(history) for event in reversed(played.events))
-    strike = first(events_backwards, Struck)
-    blow = first(events_backwards, BlowBegan)
+    strike = first_event(events_backwards, Struck)
+    blow = first_event(events_backwards, BlowBegan)
     sum_description = describe(strike, name)
     return _caption_of_event(blow, name, f"{sum_description.title}: {sum_description.note}")
 
@@ -191,7 +191,7 @@ def fall_words(events: Sequence[Event], name: Name) -> tuple[int, str]:
     The words are such as `Ysolde fells Brannoch`.
     """
     fall = next(event for event in reversed(events) if isinstance(event, Fell))
-    if first(events, Resigned):
+    if first_event(events, Resigned):
         return 0, f"{name(fall.seat)} gives up"
     hits = [event for event in events if isinstance(event, Struck)]
     if hits and hits[-1].target == fall.seat:
@@ -200,9 +200,9 @@ def fall_words(events: Sequence[Event], name: Name) -> tuple[int, str]:
 
 
 def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prompt | None:
-    end_event = first(events, Ended)
+    end_event = first_event(events, Ended)
     winner = end_event.winner if end_event else 0
-    if not first(events, Fell):
+    if not first_event(events, Fell):
         return None
     _, words = fall_words(events, name)
     return Prompt(winner or 0, f"{words}: {player_name(winner)} wins" if winner else words, "")
@@ -224,8 +224,8 @@ def _throw_caption(throw: Thrown, events: Sequence[Event], name: Name) -> Prompt
     """Return the caption of a throw: its sum at first, later the fate of the piece."""
     target = name(throw.target)
     piece = _piece_name(throw.piece).capitalize()
-    hit = describe(first(events, Struck), name)
-    fall = first(events, Fell)
+    hit = describe(first_event(events, Struck), name)
+    fall = first_event(events, Fell)
     match events[-1]:
         case Landed():
             words = f"{target} falls. {piece} lies where {target} stood."

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from typing_extensions import override
 
 from engine.app.paint import RingKind
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, walk
 from engine.app.widgets.containers import Part
@@ -66,7 +66,7 @@ def fill_holders(widgets: Sequence[Widget], scale: Scale) -> None:
             widget.keep_lines_whole(scale)
 
 
-@remembered(1024)
+@cached_picture(1024)
 def _needed_size(
     holder_class: type[Holder], values: tuple[Any, ...], scale: Scale, width: int | None
 ) -> Size:

@@ -15,7 +15,7 @@ from typing_extensions import override
 from engine.app import art, paint, text, theme
 from engine.app.paint.grounds import Edging, Ground, flat
 from engine.app.paint.shapes import circle, edge, fill, polygon, rounded
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.text import SUIT_ART, SUIT_INK
 from engine.app.theme import Role, Scale, css
 from engine.app.widgets import Look, Widget
@@ -55,7 +55,7 @@ def medal_picture(scale: Scale, seat: int, figure: int, side: int, dim: bool = F
     return _medal(scale.colour(seat), figure, side, dim)
 
 
-@remembered(64)
+@cached_picture(64)
 def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
     middle = side / 2
     unit = side / MEDAL_UNITS
@@ -77,13 +77,13 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
             body += polygon(ends, ray_style, closed=False)
     helm_side = 68 * unit
     helm_left = middle - helm_side / 2
-    body += art.placed(f"helm-{figure}", (helm_left, helm_left, helm_side, helm_side))
+    body += art.place_drawing(f"helm-{figure}", (helm_left, helm_left, helm_side, helm_side))
     if dim:
         body += circle(centre, middle - 11 * unit, fill(theme.MEDAL, 0.6))
-    return art.vector(art.drawing((side, side), body), (side, side))
+    return art.vector(art.svg_document((side, side), body), (side, side))
 
 
-@remembered(64)
+@cached_picture(64)
 def stat_card_picture(suit: str, width: int, four_colours: bool = False) -> Surface:
     """Return the picture of a stat's card, `width` pixels wide: a suit without a rank."""
     size = faces.size(width)
@@ -93,8 +93,8 @@ def stat_card_picture(suit: str, width: int, four_colours: bool = False) -> Surf
     pip_side = 13 * unit
     box = ((size[0] - pip_side) / 2, (size[1] - pip_side) / 2, pip_side, pip_side)
     body = art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + card
-    body += art.placed(SUIT_ART[suit], box, {SUIT_INK: css(suit_colour)})
-    return art.vector(art.drawing(size, body), size)
+    body += art.place_drawing(SUIT_ART[suit], box, {SUIT_INK: css(suit_colour)})
+    return art.vector(art.svg_document(size, body), size)
 
 
 def suit_picture(scale: Scale, stat: Stat, side: int) -> Surface:
@@ -292,7 +292,7 @@ class DiePicture(Widget):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-@remembered(64)
+@cached_picture(64)
 def die_picture(pips: int, side: int, dim: bool = False) -> Surface:
     """Return the picture of a die, `side` pixels square; a die whose action is over is `dim`."""
     picture = art.picture(f"die-{pips}", (side, side))
@@ -303,7 +303,7 @@ def die_picture(pips: int, side: int, dim: bool = False) -> Surface:
     return picture
 
 
-@remembered(32)
+@cached_picture(32)
 def hidden_die_picture(side: int) -> Surface:
     """Return the back of a hidden die, `side` pixels square."""
     unit = side / DIE_UNITS
@@ -311,5 +311,5 @@ def hidden_die_picture(side: int) -> Surface:
     body += rounded((side, side), 5 * unit, fill("back") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
     flame_side = 22 * unit
     flame_left = (side - flame_side) / 2
-    body += art.placed("flame", (flame_left, flame_left, flame_side, flame_side))
-    return art.vector(art.drawing((side, side), body), (side, side))
+    body += art.place_drawing("flame", (flame_left, flame_left, flame_side, flame_side))
+    return art.vector(art.svg_document((side, side), body), (side, side))

@@ -24,7 +24,7 @@ from engine.app.widgets.containers import Part
 from engine.table.actionbar import Prompt
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
-from games.duel.geometry.words import named
+from games.duel.geometry.words import piece_title
 from games.duel.rules.actions import Smash, Throw
 from games.duel.rules.events import Fell
 from games.duel.rules.fights import Fight
@@ -316,5 +316,5 @@ def tape_end_at(duel: Duel, place: Inches) -> End:
             return End(literal(warrior.name), base_disc)
     for piece in reversed(duel.terrain):
         if piece.shape.intersects(point):
-            return End(named(piece), piece.shape)
+            return End(piece_title(piece), piece.shape)
     return End("open ground", point, is_point=True)

@@ -22,7 +22,7 @@ from engine.table.board import Offers
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
-from games.duel.geometry.words import article, distinct_names
+from games.duel.geometry.words import distinct_names, name_with_article
 from games.duel.rules.actions import Pass, Smash, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
@@ -99,11 +99,11 @@ class TerrainQuestion:
         piece = self._picked_piece(duel, seat)
         if piece is None:
             touched_names = list_in_words(
-                [article(each) for each in self._usable_pieces(duel, seat)]
+                [name_with_article(each) for each in self._usable_pieces(duel, seat)]
             )
             title = f"{warrior_name(duel, seat)} touches {literal(touched_names or 'no terrain')}"
             return Prompt(seat, title, "Choose what to use, or pass." if touched_names else "")
-        title = f"{warrior_name(duel, seat)} touches {literal(article(piece))}"
+        title = f"{warrior_name(duel, seat)} touches {literal(name_with_article(piece))}"
         words = f"Weight {piece.weight}, Strength {warrior.value('strength')}."
         return Prompt(seat, title, f"{words} {self._uses_in_words(duel, seat, piece)}")
 

@@ -9,13 +9,13 @@ from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.paint.grounds import flat, plate
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Rule, Widget, walk
-from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.buttons import has_key_badge
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Inset,
     Inside,
     Layers,
@@ -123,7 +123,7 @@ class SpentFoot(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         box = self.rect.inflate(0, self.rect.height)
         box.bottom = self.rect.bottom
-        with clipped(surface, self.rect):
+        with clip_to(surface, self.rect):
             surface.blit(plate(look.scale.s, box.size, flat(theme.OXBLOOD, 6, EXHAUSTED_EDGE)), box)
 
 
@@ -190,7 +190,7 @@ class StatBox(Holder):
         reserved_space = Sized(Space(0), wide=least_width, high=word_size[1] + scale.px(7))
         pile_and_notes = Share(Layers([pile_row, reserved_space]), whole=True)
         with_notes = Inset(Column([self._heading, Space(2), pile_and_notes]), PAD, 6)
-        return First([self._content_with_foot, with_notes]) if self.is_large else with_notes
+        return FirstThatFits([self._content_with_foot, with_notes]) if self.is_large else with_notes
 
     @property
     def _heading(self) -> Part:
@@ -258,7 +258,7 @@ class StatBox(Holder):
     @property
     def _key_badges(self) -> list[Part]:
         """Badge of the key that shows one more card, if keys are drawn."""
-        if not drawn_key(self.hotkey):
+        if not has_key_badge(self.hotkey):
             return []
         return [KeyBadge(f"{self.id}-key", shown=self.hotkey)]
 

@@ -13,7 +13,7 @@ from engine.words.descriptions import Description
 from engine.words.log import NOBODY
 from engine.words.markup import literal
 from engine.words.reasons import capital
-from games.duel.geometry.words import named
+from games.duel.geometry.words import piece_title
 from games.duel.rules.events import (
     BlowBegan,
     Cancelled,
@@ -102,10 +102,13 @@ def describe(event: Event | None, name: Name) -> Description:
             return _describe_action(name, seat, "has no terrain to smash or throw")
         case Smashed(seat=seat, piece=piece):
             return _describe_action(
-                name, seat, f"smashes the {literal(named(piece).lower())}", weight=SMASH_WEIGHT
+                name,
+                seat,
+                f"smashes the {literal(piece_title(piece).lower())}",
+                weight=SMASH_WEIGHT,
             )
         case Thrown(seat=seat, target=target, piece=piece):
-            piece_name = literal(named(piece).lower())
+            piece_name = literal(piece_title(piece).lower())
             return _describe_action(name, seat, f"throws the {piece_name} at {name(target)}")
         case Struck(target=target):
             return _describe_action(name, target, _loss_phrase(event), reason=_calculation(event))

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.rules.english import list_in_words, possessive
-from engine.rules.events import Ended, Event, first
+from engine.rules.events import Ended, Event, first_event
 from engine.rules.notation import Action
 from engine.words.log import NOBODY, LogContext, Sentence
-from games.duel.geometry.words import named
+from games.duel.geometry.words import piece_title
 from games.duel.rules.actions import CancelNone, Program, Reveal
 from games.duel.rules.events import (
     BuiltAnew,
@@ -86,7 +86,8 @@ def _cards_sentence(context: LogContext, showing_event: Showed) -> Sentence:
         showings.append(event)
     count = sum(event.cards for event in showings)
     is_wound = (
-        showing_event.stat == "endurance" and first(context.earlier_events, Struck) is not None
+        showing_event.stat == "endurance"
+        and first_event(context.earlier_events, Struck) is not None
     )
     words = describe_cards(showing_event, count, context.name, is_wound).sentence
     return Sentence(showing_event.seat, words, again=len(showings) > 1)
@@ -119,9 +120,9 @@ def _seat_and_sentence(event: Event, context: LogContext) -> tuple[int, str] | N
         case Walked(seat=seat):
             return seat, _walk_sentence(event, names)
         case Landed(piece=piece):
-            return NOBODY, f"The {named(piece).lower()} lies where its target stood."
+            return NOBODY, f"The {piece_title(piece).lower()} lies where its target stood."
         case Shattered(piece=piece):
-            return NOBODY, f"The {named(piece).lower()} is out of the game."
+            return NOBODY, f"The {piece_title(piece).lower()} is out of the game."
     description = describe(event, name)
     words = description.sentence
     if not words:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing_extensions import override
 
 from engine.rules.english import in_words, list_in_words
-from engine.rules.events import Event, first
+from engine.rules.events import Event, first_event
 from engine.words.descriptions import Description
 from engine.words.story import Occurrence, Story
 from games.duel.rules.events import Fell, Showed, Struck
@@ -45,8 +45,8 @@ class DuelStory(Story):
 
     @override
     def how(self) -> tuple[int, str] | None:
-        fall = first(self.last, Fell)
-        blow = first(self.last[::-1], Struck)
+        fall = first_event(self.last, Fell)
+        blow = first_event(self.last[::-1], Struck)
         if not fall:
             return None
         if not blow or self.winner != blow.seat:

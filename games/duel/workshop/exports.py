@@ -139,10 +139,10 @@ def make_png(battlefield: Battlefield, pixels_per_inch: int, on_page: OnPage) ->
     """Return a picture of a battlefield as a PNG, with this many pixels per inch."""
     import pygame
 
-    from games.duel.field.maps import picture
+    from games.duel.field.maps import battlefield_picture
 
     content = BytesIO()
     # Of the name only the suffix counts: it gives the format.
-    pygame.image.save(picture(battlefield, pixels_per_inch), content, "picture.png")
+    pygame.image.save(battlefield_picture(battlefield, pixels_per_inch), content, "picture.png")
     on_page(1, 1)
     return content.getvalue()

@@ -8,7 +8,7 @@ from functools import partial
 from engine.app.widgets import Confirmation, confirm_dialog
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN
-from engine.rules.events import Ended, first
+from engine.rules.events import Ended, first_event
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
@@ -16,7 +16,7 @@ from engine.table import board
 from engine.table.actionbar import ActionBar, Offer, Prompt, as_main_button, with_digit_keys
 from engine.table.board import Offers
 from engine.table.context import TableContext
-from engine.words.percents import percents
+from engine.words.percents import percent_words
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import PLACE_OF_CELL, ROGUE, Asked, CellName, Rogue, Struck, Walked
 from games.rogue.table.cells import shown_card
@@ -45,13 +45,13 @@ def shown_phase(history: Sequence[Played]) -> int:
         return EXPLORE
     action = history[-1].action
     events = history[-1].events
-    if first(events, Ended):
+    if first_event(events, Ended):
         return NO_PHASE
-    if first(events, Walked):
+    if first_event(events, Walked):
         return EXPLORE
     if isinstance(action, Use | Hold | Capture | Leave):
         return CAPTIVE
-    return STRIKE if first(events, Struck) else EXPLORE
+    return STRIKE if first_event(events, Struck) else EXPLORE
 
 
 def _captive_words(view: Rogue) -> str:
@@ -166,7 +166,7 @@ class RoguePrompts:
         if card and card != HIDDEN:
             odds = self._next_strike.odds_against(view, card)
             hint = (
-                f"{percents(odds)[0]} to beat {card_with_value(card)}"
+                f"{percent_words(odds)[0]} to beat {card_with_value(card)}"
                 if odds
                 else card_with_value(card)
             )

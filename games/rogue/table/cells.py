@@ -11,7 +11,7 @@ from typing_extensions import override
 from engine.app import art, paint, theme
 from engine.app.paint import shapes
 from engine.app.paint.grounds import Edging, flat
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Picture, Widget
 from engine.app.widgets.containers import Inside, Part, Sized
@@ -119,7 +119,8 @@ class CellWidget(Widget):
             surface.blit(empty_cell(card_rect.size), card_rect)
         else:
             surface.blit(
-                cards.picture(self.card, card_rect.width, scale, "oxblood", self.large), card_rect
+                cards.card_picture(self.card, card_rect.width, scale, "oxblood", self.large),
+                card_rect,
             )
             if self.is_peeked:
                 cards.draw_state(surface, card_rect, scale, "unusable")
@@ -154,7 +155,7 @@ class CellWidget(Widget):
         return cards.close_up(self.card, self.rect.width, look.scale, self.large)
 
 
-@remembered(8)
+@cached_picture(8)
 def empty_cell(size: Size) -> Surface:
     """Return the picture of a cell without a card: floor, a stone, and grass in burin cuts."""
     unit = size[0] / 100  # lengths below are in hundredths of the width
@@ -171,7 +172,7 @@ def empty_cell(size: Size) -> Surface:
         body += shapes.polygon(
             [(x * unit, y_unit * unit) for x, y_unit in blade], shapes.fill(theme.CELL_LINE, 0.75)
         )
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)
 
 
 def goal_plate(scale: Scale, width: int) -> Part:
@@ -217,7 +218,7 @@ class StrikeArrow(Widget):
         surface.blit(_arrow_picture(size, (dx, dy), look.scale.s), self.rect)
 
 
-@remembered(16)
+@cached_picture(16)
 def _arrow_picture(size: Size, direction: tuple[int, int], scale_factor: float) -> Surface:
     """Return the picture of an arrow in this direction, in the middle of a canvas of this size."""
     length = (direction[0] ** 2 + direction[1] ** 2) ** 0.5 or 1.0
@@ -236,7 +237,7 @@ def _arrow_picture(size: Size, direction: tuple[int, int], scale_factor: float) 
         + shapes.edge(theme.INK, 2 * scale_factor)
         + ' stroke-linejoin="round"'
     )
-    return art.vector(art.drawing(size, shapes.polygon(corners, style)), size)
+    return art.vector(art.svg_document(size, shapes.polygon(corners, style)), size)
 
 
 def arrow_between(scale: Scale, here: Rect, there: Rect) -> StrikeArrow:

@@ -17,7 +17,7 @@ from engine.app.widgets.plates import Plate
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.rules.events import Moved
 from engine.table.context import TableContext
-from engine.words.percents import percents
+from engine.words.percents import percent_words
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import PLACE_OF_CELL, ROGUE, ROGUE_MARK, Asked, CellName, Rogue
 from games.rogue.table.cells import (
@@ -178,7 +178,7 @@ class Dungeon(Unsized):
             return widgets
         for enemy in self.next_strike.enemies(self.view):
             card_rect = rects.cells[enemy.cell]
-            plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.odds_alone)[0])
+            plate = chance_plate(f"chance-{enemy.cell}", percent_words(enemy.odds_alone)[0])
             width = plate.size(scale)[0]
             plate_rect = Rect(0, 0, width, plate.size(scale, width)[1])
             has_room = (

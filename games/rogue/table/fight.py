@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
@@ -75,7 +75,7 @@ class CardBehind(CardWidget):
         )
         whole_card.state = self.state
         whole_card.large = self.large
-        with clipped(surface, self.rect):
+        with clip_to(surface, self.rect):
             whole_card.draw(surface, look)
 
     @override

@@ -85,7 +85,7 @@ class PileRow(Widget):
         shadow, offset = paint.shadow(scale, card_rect.size, card=True)
         surface.blit(shadow, card_rect.move(offset))
         surface.blit(
-            cards.picture(remaining_cards[0], card_rect.width, scale, "oxblood", self.large),
+            cards.card_picture(remaining_cards[0], card_rect.width, scale, "oxblood", self.large),
             card_rect,
         )
         cards.draw_state(

@@ -13,12 +13,12 @@ from typing_extensions import override
 
 from engine.app import art, paint, theme
 from engine.app.paint import shapes
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -64,7 +64,7 @@ class LostJoker(Widget):
         surface.blit(_crossed_place(self.rect.size, look.scale.s), self.rect)
 
 
-@remembered(8)
+@cached_picture(8)
 def _crossed_place(size: Size, scale_factor: float) -> Surface:
     width, height = size
     colour = theme.mix(theme.CLASH_LINE, theme.CLASH, 0.25)
@@ -73,7 +73,7 @@ def _crossed_place(size: Size, scale_factor: float) -> Surface:
     for x in (0.26, 0.74):
         ends = [(x * width, 0.28 * height), ((1 - x) * width, 0.72 * height)]
         body += shapes.polygon(ends, shapes.edge(colour, 2.4 * scale_factor), closed=False)
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)
 
 
 def health_panel(
@@ -247,4 +247,4 @@ def _cards_above_words(scale: Scale, panel: Panel, cards: Part, lines: Sequence[
         Column([Share(cards, least=least_height), Space(6), words]),
         Column([Sized(cards, high=least_height), Space(6), Share(words_list)]),
     ]
-    return Framed(panel, First(layouts), down=10)
+    return Framed(panel, FirstThatFits(layouts), down=10)

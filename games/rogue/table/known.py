@@ -11,7 +11,7 @@ from engine.rules.english import in_figures
 from engine.table.fanned import WIDTHS, FannedPile
 from engine.table.unseen import UnseenGrid, by_suit
 from engine.table.unseen import unseen_panel as panel_of
-from engine.words.percents import percents
+from engine.words.percents import percent_words
 from games.rogue.rules.belief import unseen_counts
 from games.rogue.rules.state import DISCARD, Rogue
 from games.rogue.words.odds import StrikeOdds
@@ -31,7 +31,7 @@ def unseen_panel(view: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
     grid = UnseenGrid("unseen", ranks=STRENGTH, left=counts, each=view.rules.packs)
     grid.tip = "\n".join([places_of_unseen(view), *by_suit(counts, STRENGTH).split("\n")])
     if odds:
-        grid.behind = {rank: percents(rank_odds)[0] for rank, rank_odds in odds.items()}
+        grid.behind = {rank: percent_words(rank_odds)[0] for rank, rank_odds in odds.items()}
         grid.head = "beaten"
     return panel_of(grid, places_of_unseen(view))
 

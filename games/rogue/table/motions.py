@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from engine.app import theme
-from engine.app.widgets.containers import Sized, pictured
+from engine.app.widgets.containers import Sized, picture_of
 from engine.rules.cards import HIDDEN, RED_JOKER
 from engine.rules.events import Event, Moved, Shuffled
 from engine.rules.places import Place
@@ -179,7 +179,7 @@ def _goal_motions(table: TableContext, view_before: Rogue, cleared: FloorCleared
     if None in corners:
         return []
     start, end = (goal_plate_rect(table.scale, corner.rect) for corner in corners if corner)
-    sign = pictured(Sized(goal_plate(table.scale, end.width), wide=end.width), table.scale)
+    sign = picture_of(Sized(goal_plate(table.scale, end.width), wide=end.width), table.scale)
     return [Flight(sign, None, start, end, source="goal", tilt=0, duration=SIGN_SECONDS)]
 
 

@@ -17,7 +17,7 @@ from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Inside,
     Part,
@@ -33,7 +33,7 @@ from engine.rules.cards import HIDDEN, RANKS, Card, rank
 from engine.rules.english import list_in_words
 from engine.table.chances import odds_table
 from engine.table.context import TableContext
-from engine.words.percents import percents, whole_parts
+from engine.words.percents import percent_words, whole_parts
 from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
 from games.rogue.table.cells import shown_card
 from games.rogue.table.choosing import enterable_cells
@@ -151,7 +151,7 @@ class NextStrike:
 
 def odds_in_words(odds: StrikeOdds) -> str:
     """Return odds in words: `15 % win, 8 % draw, 77 % lose`."""
-    chances_with_words = zip(("win", "draw", "lose"), percents(odds), strict=True)
+    chances_with_words = zip(("win", "draw", "lose"), percent_words(odds), strict=True)
     return ", ".join(f"{chance} {result}" for result, chance in chances_with_words)
 
 
@@ -243,7 +243,7 @@ def odds_panel(
         rows,
     ]
     note = f"{unseen} cards unseen"
-    return First(
+    return FirstThatFits(
         [
             Framed(Panel("fight", title=chart.name, note=note), Column(parts), down=12),
             Framed(Panel("fight", title="The next strike", note=note), rows, down=12),
@@ -271,15 +271,15 @@ def near_panel(
     for enemy in enemies:
         id = f"near-{enemy.cell}"
         row_words = f"{enemy.cell}: {{{enemy.card}}}"
-        rows.append(_odds_row(id, row_words, percents(enemy.odds_alone), theme.TEXT))
+        rows.append(_odds_row(id, row_words, percent_words(enemy.odds_alone), theme.TEXT))
         if enemy.odds_with_captive:
             id = f"{id}-helped"
-            chances = percents(enemy.odds_with_captive)
+            chances = percent_words(enemy.odds_with_captive)
             rows.append(_odds_row(id, "with the captive", chances, theme.MUTED, Role.NOTE))
     sentence = "" if enemies or hidden_cells else "Only empty cells are there."
     if hidden_cells and turn_odds:
         row_words = f"{list_in_words(hidden_cells)}: face-down"
-        ace, *odds = percents((turn_odds.ace, *turn_odds.odds))
+        ace, *odds = percent_words((turn_odds.ace, *turn_odds.odds))
         rows.append(_odds_row("near-hidden", row_words, odds, theme.TEXT))
         sentence = f"{ace} of those face-down are aces, your friends."
     elif hidden_cells:
@@ -308,13 +308,13 @@ def _enemy_rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None
         row_words = f"{{{enemy.card}}} on {enemy.cell}"
         colour = theme.TEXT if enemy.is_near else theme.MUTED
         words = odds_in_words(enemy.odds_alone)
-        rows.append(_odds_row(id, row_words, percents(enemy.odds_alone), colour))
+        rows.append(_odds_row(id, row_words, percent_words(enemy.odds_alone), colour))
         if enemy.odds_with_captive:
             rows.append(
                 _odds_row(
                     f"{id}-helped",
                     helped_words,
-                    percents(enemy.odds_with_captive),
+                    percent_words(enemy.odds_with_captive),
                     colour,
                     Role.NOTE,
                 )

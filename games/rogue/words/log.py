@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.cards import rank
-from engine.rules.events import Ended, Event, Moved, Shuffled, TurnBegan, first
+from engine.rules.events import Ended, Event, Moved, Shuffled, TurnBegan, first_event
 from engine.rules.notation import Action
 from engine.words.log import NOBODY, LogContext, Sentence, tokens
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Retire, Use
@@ -27,7 +27,7 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
 
     A strike has its own heading, under which its consequences stand.
     """
-    strike = first(
+    strike = first_event(
         [*context.earlier_events, *context.events[max(0, context.at) : context.at + 1]], Struck
     )
     match subject:
@@ -36,7 +36,7 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
             yield Sentence(NOBODY, words, len(context.events))
         case Walked(cell=cell) if not context.earlier_events:
             yield Sentence(context.seat, done_words(Go, "nothing", cell=cell), is_ongoing=True)
-        case TurnBegan() if floor_cleared := first(
+        case TurnBegan() if floor_cleared := first_event(
             context.earlier_events, FloorCleared
         ):  # all its cells are filled
             yield Sentence(NOBODY, description_of(floor_cleared).sentence)
@@ -46,7 +46,7 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
 
 def reason(context: LogContext, ended: Ended) -> str:
     """Return the reason for the end: slain, or retired."""
-    fight = first(context.events, Fought)
+    fight = first_event(context.events, Fought)
     if ended.reason == Ending.SLAIN and fight:
         return slain_by_words(fight.enemy)
     return done_words(Retire)
@@ -60,9 +60,9 @@ def _sentence_of(context: LogContext, event: Event, has_strike: bool) -> str:
         event: Event to put into words.
         has_strike: True if the same action drew a strike.
     """
-    fight = first(context.events, Fought)
+    fight = first_event(context.events, Fought)
     match event:
-        case Shuffled() if first(context.earlier_events, Walked):
+        case Shuffled() if first_event(context.earlier_events, Walked):
             return ""
         case FloorCleared():
             return ""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from engine.rules.cards import Card, name, rank
-from engine.rules.events import Ended, Event, Shuffled, TurnBegan, first
+from engine.rules.events import Ended, Event, Shuffled, TurnBegan, first_event
 from engine.rules.played import Played
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import (
@@ -75,17 +75,17 @@ def report(view: Rogue, played: Played, question: str) -> StepReport | None:
 def _report_of_events(view: Rogue, played: Played, question: str) -> StepReport | None:
     """Return the report on the events of an action, without the captive that is held."""
     events = played.events
-    if fight := first(events, Fought):
+    if fight := first_event(events, Fought):
         return _report_of_fight(view, played, question, fight)
     if view.strike:
         return _report_of_captive(view) if question == Asked.CAPTIVE else _report_of_strike(view)
-    if ace_met := first(events, AceMet):
+    if ace_met := first_event(events, AceMet):
         return _report_of_ace(ace_met, events)
-    if floor_cleared := first(events, FloorCleared):
-        cells = (filled_words(floor_cleared),) if first(events, TurnBegan) else ()
+    if floor_cleared := first_event(events, FloorCleared):
+        cells = (filled_words(floor_cleared),) if first_event(events, TurnBegan) else ()
         description = description_of(floor_cleared)
         return StepReport(description.title, description.note, cells)
-    if first(events, Ended):
+    if first_event(events, Ended):
         return StepReport("You retired", score(view), ("The run counts.",))
     if isinstance(played.action, Go) and view.at(played.action.cell).startswith(FACE_UP_MARK):
         return _report_of_enemy(view, events, played.action.cell)
@@ -105,12 +105,12 @@ def _report_of_enemy(view: Rogue, events: Sequence[Event], cell: CellName) -> St
     if rank(card) == "A":
         return StepReport("You turn over", name(card), lines=(), sides=((card, cell),))
     sides = _cards_with_plates(view, strike=None, enemy=card)
-    shuffle = first(events, Shuffled)
+    shuffle = first_event(events, Shuffled)
     if shuffle and not shuffle.size:
         description = description_of(shuffle)
         reason = "Deck and discard pile are empty."
         return StepReport(description.title, description.note, (reason,), cell, sides)
-    if turn := first(events, TurnedOver):
+    if turn := first_event(events, TurnedOver):
         description = description_of(turn)
         return StepReport(description.title, description.note, (), cell, sides)
     return StepReport(STRIKE_TITLE, "", (), cell, sides)
@@ -188,13 +188,13 @@ def _lines_of_victory(view: Rogue, played: Played, question: str, fight: Fought)
     events = played.events
     if floor_lines := _lines_of_floor(events):
         return reason, *floor_lines
-    walk = first(events, Walked)
+    walk = first_event(events, Walked)
     return (reason, description_of(walk).sentence) if walk else (reason,)
 
 
 def _lines_of_floor(events: Sequence[Event]) -> tuple[str, ...]:
     """Return a sentence on a floor that was cleared as well; none without one."""
-    floor_cleared = first(events, FloorCleared)
+    floor_cleared = first_event(events, FloorCleared)
     if floor_cleared is None:
         return ()
     description = description_of(floor_cleared)
@@ -202,7 +202,7 @@ def _lines_of_floor(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _lines_of_loss(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
-    loss = first(events, HealthLost)
+    loss = first_event(events, HealthLost)
     if loss is None:
         return ()
     note = description_of(loss).note

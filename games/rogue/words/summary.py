@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from engine.rules.cards import CARD_VALUES, Card, name
 from engine.rules.english import in_figures, in_words
-from engine.rules.events import Event, Moved, first
+from engine.rules.events import Event, Moved, first_event
 from engine.words.descriptions import Description
 from engine.words.log import NOBODY
 from engine.words.story import Occurrence, Story
@@ -80,7 +80,7 @@ class RogueStory(Story):
     @override
     def how(self) -> tuple[int, str] | None:
         """Return a sentence on the last strike, or on the health left."""
-        fight = first(self.last, Fought)
+        fight = first_event(self.last, Fought)
         if fight is None:
             return 1, f"{done_words(Retire)} with {_in_hand(self.seen)} in hand"
         return NOBODY, f"{description_of(fight).moment}: you lose your last health"
@@ -88,7 +88,7 @@ class RogueStory(Story):
     @override
     def account(self) -> str:
         """Return an account of the last strike, and of a captive that was held back."""
-        fight = first(self.last, Fought)
+        fight = first_event(self.last, Fought)
         captive = self.seen.captive
         floor = self.ending.turn_number
         if fight is None:
@@ -119,7 +119,7 @@ class RogueStory(Story):
             case FloorCleared():
                 return description._replace(moment=f"{description.moment} by strike {occurrence.x}")
             case HealthLost():
-                if fight := first(occurrence.played.events, Fought):
+                if fight := first_event(occurrence.played.events, Fought):
                     return description._replace(
                         moment=f"{description_of(fight).moment}: {description.moment}"
                     )

@@ -17,7 +17,7 @@ from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Inside,
     Line,
@@ -152,7 +152,9 @@ def _verdict_part(
     variants = (words, True), (narrow_words, True), (narrow_words, False)
     spoken_words = text.plain(f"{cry} {words} {line}".strip())
     plate = Plate("verdict", ground="tooltip", called=spoken_words)
-    return Inside(plate, First([verdict_column(*variant) for variant in variants]), VERDICT_PAD)
+    return Inside(
+        plate, FirstThatFits([verdict_column(*variant) for variant in variants]), VERDICT_PAD
+    )
 
 
 def _steady_verdict(scale: Scale, verdict: Sequence[str]) -> Part:
@@ -217,7 +219,7 @@ def _dice_row(scale: Scale, view: DiceView, on_continue: OnContinue) -> Part:
     result_row = Row([dice, total_room, verdict], gap=16, at=0.5)
     one_row = Row([Share(result_row, least=result_row.size(scale)[0]), button_room], gap=16, at=0.5)
     two_rows = Column([result_row, Row([Share(Space(0)), button_room])], gap=8)
-    return Row([Space(4), Share(First([one_row, two_rows]))])
+    return Row([Space(4), Share(FirstThatFits([one_row, two_rows]))])
 
 
 def _track(scale: Scale, view: DiceView) -> Part:

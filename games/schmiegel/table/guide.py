@@ -14,7 +14,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, PanelButton, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -87,7 +87,7 @@ def guide_panel(
         contents_with(line_count)
         for line_count in range(max(most_lines, bool(extra_sentence)), 0, -1)
     ]
-    guide = First([*variants, scrolled_if_needed(contents_with(0), "guide", called=words)])
+    guide = FirstThatFits([*variants, scrolled_if_needed(contents_with(0), "guide", called=words)])
     return Framed(Panel("middle"), guide, down=9)
 
 

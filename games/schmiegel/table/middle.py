@@ -13,7 +13,7 @@ from engine.app.widgets import Panel
 from engine.app.widgets.containers import Framed, Layers, Part
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
-from engine.rules.events import GameOver, Resigned, first
+from engine.rules.events import GameOver, Resigned, first_event
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.shapes import roomy
@@ -185,8 +185,8 @@ class BattlePanel:
 
     def _announcement(self, seen: Schmiegel) -> tuple[str, str]:
         """Return a headline and a line about the acting character or the end of a game; else ""."""
-        game_over = first(self._table.events, GameOver)
-        ability_used = first(self._table.events, AbilityUsed)
+        game_over = first_event(self._table.events, GameOver)
+        ability_used = first_event(self._table.events, AbilityUsed)
         if ability_used:
             use_words = f"{{{ability_used.face}}} acts: {ability_used.use} of {ability_used.of}."
             return TITLES[ability_used.ability], use_words
@@ -200,7 +200,7 @@ class BattlePanel:
         if seen.rules.best_of == 1:
             return headline, ""
         score_words = score(seen.wins, winner, self._table.names)
-        if resignation := first(self._table.events, Resigned):
+        if resignation := first_event(self._table.events, Resigned):
             match_words = " the match" if seen.outcome else ""
             return (
                 headline,

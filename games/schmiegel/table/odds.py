@@ -16,7 +16,7 @@ from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget, walk
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Inset,
     Inside,
@@ -35,7 +35,7 @@ from engine.app.widgets.words import Align, LabelStyle, note
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.table.chances import odds_table
-from engine.words.percents import percents
+from engine.words.percents import percent_words
 from games.schmiegel.words.odds import BattleOdds
 
 WIDEST_FACE = "{QD}"
@@ -47,12 +47,12 @@ LEGEND = f"left to right: {BAR_MEANING}, in %"
 
 def percentages(odds: BattleOdds) -> list[str]:
     """Return the chances to win, draw and lose in per cent, without the sign."""
-    return percents((odds.win, odds.draw, odds.lose), "")
+    return percent_words((odds.win, odds.draw, odds.lose), "")
 
 
 def odds_sentence(attacker: Card, defender: Card, odds: BattleOdds) -> str:
     """Return a sentence with the odds of a battle, to a tenth of a per cent."""
-    win, draw, lose = percents((odds.win, odds.draw, odds.lose), " %", 1)
+    win, draw, lose = percent_words((odds.win, odds.draw, odds.lose), " %", 1)
     return (
         f"If {card_name(attacker)} attacks and {card_name(defender)} defends: the attack wins "
         f"{win}, loses {lose}, and {draw} end in a draw."
@@ -205,7 +205,7 @@ def odds_against_each(
             columns_by_face[defender] = Row([Share(Column([label, odds_part])), Space(10)])
         return Column([Row([Share(columns_by_face[defender]) for defender in defenders])], at=0.5)
 
-    odds_columns = First([columns(LARGE_STYLE), columns(SMALL_STYLE)])
+    odds_columns = FirstThatFits([columns(LARGE_STYLE), columns(SMALL_STYLE)])
     return Inset(Column([_heading_line(heading, words), Share(odds_columns)]), theme.PADDING, 9)
 
 
@@ -232,7 +232,7 @@ def odds_panel(
     heading = Label("odds-title", words=title, role=Role.HEADING)
     table = _odds_table(scale, "odds", attacks, odds, max_growth=scale.px(20))
     scrolled_table = Share(Scrolled("odds-list", table, called="Odds"))
-    table_part = First(
+    table_part = FirstThatFits(
         [table, Column([Space(4), scrolled_table])]
     )  # room for the focus ring of the list
     return Framed(
@@ -353,4 +353,4 @@ def _heading_line(heading: Label, words: str) -> Part:
         Row([heading, gap, legend], gap=theme.PADDING / 2, at=0.5)
         for legend in (long_legend, short_legend)
     ]
-    return First([*one_line_variants, Column([heading, short_legend])])
+    return FirstThatFits([*one_line_variants, Column([heading, short_legend])])

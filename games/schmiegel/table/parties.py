@@ -15,7 +15,7 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
-from engine.app.widgets.containers import Column, First, Part, Row, Share, Space, Unsized
+from engine.app.widgets.containers import Column, FirstThatFits, Part, Row, Share, Space, Unsized
 from engine.app.widgets.layout import columns
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
@@ -181,7 +181,7 @@ class BothParties(Unsized):
         sure_hits_label = Label(
             "always", words=sure_hits_sentence(self.seen), role=Role.NOTE, colour=theme.MUTED
         )
-        return First([Row([chip, sure_hits_label], gap=10, at=0.5), Row([chip]), chip])
+        return FirstThatFits([Row([chip, sure_hits_label], gap=10, at=0.5), Row([chip]), chip])
 
     def _party_widgets(
         self, scale: Scale, seat: int, party: Characters, room: Rect, arena: layout.Arena

@@ -18,7 +18,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Flow,
     Inside,
     Part,
@@ -133,7 +133,7 @@ class Band(Widget):
         box = (thickness / 2 + 1, thickness / 2 + 1, width - thickness - 2, height - thickness - 2)
         body = polygon(octagon(box, cut), edge(theme.INK, thickness + 2 * BAND_OUTLINE * scale.s))
         body += polygon(octagon(box, cut), edge(scale.colour(self.seat), thickness))
-        surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
+        surface.blit(art.vector(art.svg_document(self.rect.size, body), self.rect.size), self.rect)
 
 
 @dataclass(eq=False)
@@ -153,7 +153,7 @@ class PartyHighlight(Widget):
         box = (thickness / 2, thickness / 2, width - thickness, height - thickness)
         style = fill(colour, HIGHLIGHT_OPACITY) + edge(colour, thickness, HIGHLIGHT_EDGE_OPACITY)
         body = polygon(octagon(box, CORNER_CUT * scale.s), style)
-        surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
+        surface.blit(art.vector(art.svg_document(self.rect.size, body), self.rect.size), self.rect)
 
 
 @dataclass(eq=False)
@@ -326,7 +326,9 @@ def _sign_beside(
         sign(name_label, is_tight=True),
         sign(is_tight=True),
     ]
-    return First([sign(*all_lines, last_lines=last_lines), *signs] if chance_words else signs)
+    return FirstThatFits(
+        [sign(*all_lines, last_lines=last_lines), *signs] if chance_words else signs
+    )
 
 
 def _sign_lines(id: str, lines: Sequence[Part | str]) -> list[Part]:
@@ -359,7 +361,7 @@ def _sign_below(character: Character, rules: Ruleset) -> Part:
         else ["no numbers", "no number", "none"]
     )
     tip = _sign_tip(character, rules)
-    return First(
+    return FirstThatFits(
         [
             Label(
                 f"sign.{character.face}", words=f"**{kind}**\n{wording}", tip=tip, may_overlap=True

@@ -20,7 +20,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -98,12 +98,12 @@ class AllPiles(Unsized):
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if rect.width > FLAT_RATIO * rect.height:
-            return First([self._one_row(card_width) for card_width in (84, *WIDTHS)]).lay(
+            return FirstThatFits([self._one_row(card_width) for card_width in (84, *WIDTHS)]).lay(
                 scale, rect
             )
         layouts = [self._two_rows(scale, card_width) for card_width in WIDTHS]
         scrolled_rows = Scrolled("stock-list", self._two_rows(scale, WIDTHS[-1]), called="Piles")
-        return First([*layouts, scrolled_rows]).lay(scale, rect)
+        return FirstThatFits([*layouts, scrolled_rows]).lay(scale, rect)
 
     def _piles(self, card_width: int) -> list[PileWidget]:
         faces = self.seen.faces
@@ -183,7 +183,7 @@ def whole_stock(
         return Column(parts)
 
     layouts = [stock_column(card_width) for card_width in (theme.CARD_WIDTH, *WIDTHS)]
-    return Framed(Panel("stock", title="Piles"), First(layouts), 12, 14)
+    return Framed(Panel("stock", title="Piles"), FirstThatFits(layouts), 12, 14)
 
 
 def _pile(

@@ -7,7 +7,7 @@ from itertools import groupby, takewhile
 
 from engine.rules.cards import Card
 from engine.rules.english import in_words
-from engine.rules.events import Event, GameBegan, Moved, TurnBegan, first
+from engine.rules.events import Event, GameBegan, Moved, TurnBegan, first_event
 from engine.rules.played import Played
 from games.schmiegel.rules.events import (
     AbilityUsed,
@@ -77,7 +77,7 @@ def turn_items(
 
 
 def _swap_words(events: Sequence[Event], state: ItemState) -> str:
-    event = first(events, SwapAnswered) or first(events, SwapNamed)
+    event = first_event(events, SwapAnswered) or first_event(events, SwapNamed)
     if event:
         return description_of(event, events[events.index(event) + 1 :]).note
     return "not used" if state == "done" else ""

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
-from engine.rules.events import Event, GameBegan, GameOver, Rolled, TurnBegan, first
+from engine.rules.events import Event, GameBegan, GameOver, Rolled, TurnBegan, first_event
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.words.log import game_of, leads, tokens
+from engine.words.log import game_of, leader_words, tokens
 from games.schmiegel.rules.events import BattleEnded, BattleRolled, DefenderNamed, FirstTurn
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table.battle import DiceView, Roll
@@ -74,13 +74,13 @@ class WatchedDice:
             return None
         shown_events = self._shown_events
         coming_event = beats.event_in_motion
-        if game_began := first(shown_events, GameBegan):
+        if game_began := first_event(shown_events, GameBegan):
             if not any(isinstance(event, Rolled) for event in (*shown_events, coming_event)):
                 return None
             return self._opening_view(shown_events, coming_event, game_began, seen)
-        if (game_over := first(shown_events, GameOver)) and not game_over.last:
+        if (game_over := first_event(shown_events, GameOver)) and not game_over.last:
             return None
-        defender_named = first(shown_events, DefenderNamed)
+        defender_named = first_event(shown_events, DefenderNamed)
         attacker = seen.named or _past_attacker(shown_events)
         if defender_named and attacker:
             return self._battle_view(
@@ -147,7 +147,7 @@ class WatchedDice:
         title = "Who takes the first turn?"
         if best_of > 1:
             title = f"{game_of(game_began.number, best_of)}: who begins?"
-        last_game = first(shown_events, GameOver)
+        last_game = first_event(shown_events, GameOver)
         roll_events = [event for event in shown_events if isinstance(event, Rolled)]
         is_in_air = isinstance(coming_event, Rolled)
         count = len(roll_events) + is_in_air
@@ -155,7 +155,7 @@ class WatchedDice:
         track += [Roll(1 + index % 2) for index in range(len(roll_events), count + count % 2)]
         view = DiceView(
             title,
-            leads(last_game.wins, names) if last_game else "",
+            leader_words(last_game.wins, names) if last_game else "",
             track=tuple(track),
             current=count - 1,
         )
@@ -177,7 +177,7 @@ class WatchedDice:
 
 
 def _past_attacker(shown_events: Sequence[Event]) -> Card | None:
-    battle_ended = first(shown_events, BattleEnded)
+    battle_ended = first_event(shown_events, BattleEnded)
     return battle_ended.attacker if battle_ended else None
 
 

@@ -15,7 +15,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Picture, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Inside,
     Newest,
@@ -122,7 +122,7 @@ def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
         Newest(close_parts, id="turn-list", called="This turn"),
     ]
     indent = Sized(Space(0), wide=scale.px(SIDE_PADS[0]) - scale.px(SIDE_PADS[1]))
-    contents = Row([indent, Share(First(layouts))])
+    contents = Row([indent, Share(FirstThatFits(layouts))])
     return Framed(Panel("turn", title="This turn"), contents, SIDE_PADS[1])
 
 

@@ -18,7 +18,7 @@ from engine.rules.events import (
     Rolled,
     Shuffled,
     TurnBegan,
-    first,
+    first_event,
 )
 from engine.rules.notation import Action
 from engine.words.descriptions import Description
@@ -91,25 +91,27 @@ def _moves_after(context: LogContext) -> int:
 
 def _pass_words(context: LogContext) -> str:
     """Return the words for a pass, from the phase or turn that begins afterwards."""
-    phase_begun = first(context.events, PhaseBegan)
+    phase_begun = first_event(context.events, PhaseBegan)
     if phase_begun and phase_begun.phase in PASSED_QUESTIONS:
         return done_sentence(Pass, PASSED_QUESTIONS[phase_begun.phase])
-    return done_sentence(Pass, Asked.ATTACK if first(context.events, TurnBegan) else Asked.TRAIN)
+    return done_sentence(
+        Pass, Asked.ATTACK if first_event(context.events, TurnBegan) else Asked.TRAIN
+    )
 
 
 def _event_description(event: Event, context: LogContext) -> Description:
     """Return an event in words, or a move by the swap or ability that caused it."""
     if not isinstance(event, Moved):
         return description_of(event, context.later_events)
-    swap_named = first(context.events, SwapNamed)
+    swap_named = first_event(context.events, SwapNamed)
     if swap_named and event.target == DRAWN:
         return description_of_draw(swap_named, event)
-    return description_of_move(event, first(context.events, AbilityUsed), context.name)
+    return description_of_move(event, first_event(context.events, AbilityUsed), context.name)
 
 
 def _shuffle_words(event: Shuffled, context: LogContext) -> str:
     """Return the words for a new number pile, from the discard pile or from both hands (C4)."""
-    if not first(context.events, HandsDiscarded):
+    if not first_event(context.events, HandsDiscarded):
         count = in_words(event.size, "number")
         return f"The number pile is empty. Its discard pile, {count}, is shuffled into a new one."
     discards = [

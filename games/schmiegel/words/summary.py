@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from engine.rules.cards import name
 from engine.rules.english import in_words, list_in_words
-from engine.rules.events import Event, GameOver, Moved, first
+from engine.rules.events import Event, GameOver, Moved, first_event
 from engine.words.descriptions import Description
 from engine.words.story import Occurrence, Story
 from games.schmiegel.rules.events import (
@@ -77,7 +77,7 @@ class SchmiegelStory(Story):
     @override
     def moment_of(self, occurrence: Occurrence) -> Description:
         match occurrence.event:
-            case BattleEnded() if first(occurrence.later_events, GameOver):
+            case BattleEnded() if first_event(occurrence.later_events, GameOver):
                 return Description()
             case AbilityUsed() as ability_used:
                 moves = (move for move in occurrence.later_events if isinstance(move, Moved))
@@ -105,7 +105,7 @@ class SchmiegelStory(Story):
         """Return the name of the character that fell at a key moment, if any."""
         match occurrence.event:
             case BattleEnded(winner=int()) if occurrence.played.number in self.moment_numbers:
-                if first(occurrence.later_events, GameOver):
+                if first_event(occurrence.later_events, GameOver):
                     return ""
                 return description_of(occurrence.event, occurrence.later_events).title
         return ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.app import theme
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel
-from engine.app.widgets.containers import Column, First, Part
+from engine.app.widgets.containers import Column, FirstThatFits, Part
 from engine.rules.ending import Resign
-from engine.rules.events import GameBegan, first
+from engine.rules.events import GameBegan, first_event
 from engine.rules.played import Played
 from engine.table.context import TableContext
 from engine.words.log import NOBODY, Entry
@@ -27,7 +27,7 @@ def is_dealing(table: TableContext) -> bool:
     """Return whether the cards of a game are being dealt, even of a later one of a set."""
     if not table.beats.is_playing_back:
         return False
-    return not table.history or bool(first(table.events, GameBegan))
+    return not table.history or bool(first_event(table.events, GameBegan))
 
 
 def entries_of_this_game(table: TableContext) -> list[Entry]:
@@ -56,7 +56,7 @@ def panels(table: TableContext) -> Part:
             (6, with_seat_mark(f"came-mark-{index}", entry.mark, words) if has_seat else words)
         )
     column = Column([padded_panel(Panel("came-panel", kind="parchment"), parts)])
-    return First([column, scrolled_list(column, "What has come of it")])
+    return FirstThatFits([column, scrolled_list(column, "What has come of it")])
 
 
 def _title(table: TableContext) -> str:

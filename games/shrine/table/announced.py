@@ -19,7 +19,7 @@ from engine.app.widgets import Group, Label, Panel, ScrollList, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Flow,
     Framed,
     Given,
@@ -143,7 +143,7 @@ def stacked_panels(make_upper: PanelBuilder, make_lower: PanelBuilder) -> Part:
     scrolled_upper = Sized(
         Given(scrolled_list(upper_panel, list_name)), down=LEAST_SCROLLED_HEIGHT, grows=True
     )
-    return First(
+    return FirstThatFits(
         [
             *layouts,
             Column([Share(scrolled_upper, whole=True), Space(GAP), lower_panel]),
@@ -353,7 +353,7 @@ class AnnouncedPanels:
         label = Label("stand-words", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
         narrow_label = Sized(label, across=100, grows=True)
         one_row = Row([Share(narrow_label, whole=True), *buttons], gap=GAP)
-        return [(6, First([one_row, Flow(buttons, gap=4)]))]
+        return [(6, FirstThatFits([one_row, Flow(buttons, gap=4)]))]
 
     # Plate and answers.
 

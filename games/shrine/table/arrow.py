@@ -61,7 +61,7 @@ class AimArrow(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         size = self.rect.size
         body = _arrow_svg(look.scale, self.points)
-        surface.blit(art.vector(art.drawing(size, body), size), self.rect)
+        surface.blit(art.vector(art.svg_document(size, body), size), self.rect)
 
 
 def _arrow_svg(scale: Scale, points: Sequence[Point]) -> str:

@@ -11,7 +11,7 @@ from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import Column, Part, Row, Share
 from engine.rules.cards import Card
 from engine.rules.english import in_figures, list_in_words
-from engine.rules.events import Event, Moved, first
+from engine.rules.events import Event, Moved, first_event
 from engine.rules.played import Played
 from engine.table.cards import CardWidget, card_sized
 from engine.table.context import TableContext
@@ -54,7 +54,7 @@ def playing_seat(table: TableContext, seen: Shrine) -> int:
     if table.beats.is_playing_back and any(
         isinstance(event, BalanceGone) for event in table.events
     ):
-        balance_came = first(balance_events(table.history), BalanceCame)
+        balance_came = first_event(balance_events(table.history), BalanceCame)
         return balance_came.seat if balance_came and not seen.player(balance_came.seat).out else 0
     return 0
 

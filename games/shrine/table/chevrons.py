@@ -11,12 +11,12 @@ from typing_extensions import override
 
 from engine.app import art, text, theme
 from engine.app.paint.shapes import edge, fill, polygon
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Inside,
     Layers,
     Part,
@@ -68,7 +68,7 @@ class Chevron(Widget):
         surface.blit(ground, self.rect)
 
 
-@remembered(64)
+@cached_picture(64)
 def _ground_picture(
     scale: Scale, size: tuple[int, int], is_first: bool, is_now: bool
 ) -> pygame.Surface:
@@ -84,7 +84,7 @@ def _ground_picture(
         theme.BRASS_LIGHT if is_now else theme.ANSWER_LINE, (2.2 if is_now else 1.2) * s
     )
     body = polygon(outline, fill(theme.BUTTON_TOP if is_now else theme.BAR) + outline_style)
-    return art.rasterised(art.drawing(size, body), size)
+    return art.rasterise(art.svg_document(size, body), size)
 
 
 def chevron_rows(answers: Sequence[AnswerStep], shows_notes: bool) -> Part:
@@ -99,7 +99,7 @@ def chevron_rows(answers: Sequence[AnswerStep], shows_notes: bool) -> Part:
     widest = Layers(steps)
     equal_steps = [SizedLike(step, across=widest) for step in steps]
     rows = -(-len(steps) // MOST_IN_ROW)
-    return First(
+    return FirstThatFits(
         [
             grid(equal_steps, columns, down=GAP, whole=columns > 1)
             for columns in range(-(-len(steps) // rows), 0, -1)

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.widgets import Group, Look, Widget
-from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.buttons import has_key_badge
 from engine.app.widgets.containers import Inset, Inside, Layers, Part, Row, Share, Space
 from engine.app.widgets.pieces import KeyBadge, TickBadge
 from engine.app.widgets.words import strong
@@ -108,7 +108,7 @@ class Chip(Widget):
 def chip_with_words(chip: Chip) -> Part:
     """Return a chip with its key if it has one, a tick if it is chosen, and its words."""
     marks: list[Part] = []
-    if drawn_key(chip.hotkey):
+    if has_key_badge(chip.hotkey):
         marks.append(KeyBadge(f"key-{chip.id}", shown=chip.hotkey, on="brass"))
     if chip.chosen:
         marks.append(TickBadge(f"tick-{chip.id}"))

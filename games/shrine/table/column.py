@@ -14,7 +14,7 @@ from engine.app.widgets import Group, Label, Panel, Picture, Widget
 from engine.app.widgets.containers import (
     Column,
     Container,
-    First,
+    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -55,7 +55,7 @@ def gapped_label(
 def large_figure(figure: Label, words: Label) -> Part:
     """Return a large figure with its explanation beside it, or below it if that is too long."""
     one_row = Row([figure, Share(words, whole=True)], gap=PAD_X, at=0.5)
-    return First([one_row, Column([figure, words])])
+    return FirstThatFits([one_row, Column([figure, words])])
 
 
 def with_seat_mark(id: str, seat: int, label: Label) -> Part:

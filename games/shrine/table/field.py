@@ -13,7 +13,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -116,7 +116,7 @@ class SeatField(Unsized):
         lines = _lines_that_fit(scale, token_size)
         tokens = Column([*parts_above, Row(self._token_parts(token_size, lines), gap=GAP, at=0)])
         layouts: list[Part] = [tokens] if lines else [self._with_slot_words(tokens), tokens]
-        top = Share(First(layouts), most=tokens.size(scale, rect.width)[1])
+        top = Share(FirstThatFits(layouts), most=tokens.size(scale, rect.width)[1])
         words = [Space(gap_below), *parts_below] if parts_below else []
         return Column([top, *words]).lay(scale, rect)
 

@@ -11,7 +11,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Row, Share
+from engine.app.widgets.containers import Column, Fill, FirstThatFits, Framed, Part, Row, Share
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
@@ -170,7 +170,7 @@ class AnnouncementPanel:
             if not is_roomy:
                 parts_with_verbs = Column([scrolled_list(parts_with_verbs, list_name)])
             layouts = [parts_with_verbs, *layouts]
-        return Framed(Panel("middle"), First(layouts), PAD_X, PAD_Y)
+        return Framed(Panel("middle"), FirstThatFits(layouts), PAD_X, PAD_Y)
 
     def _stolen_card(self, theft: Theft) -> Part:
         """Return the card that has just been stolen, for its thief alone."""

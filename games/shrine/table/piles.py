@@ -13,7 +13,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Given,
     Part,
     Row,
@@ -64,7 +64,11 @@ class Piles(Unsized):
             for has_note in (True, False)
         ]
         return [
-            Widget("piles", rect, widgets=First([*layouts_beside, *layouts_above]).lay(scale, room))
+            Widget(
+                "piles",
+                rect,
+                widgets=FirstThatFits([*layouts_beside, *layouts_above]).lay(scale, room),
+            )
         ]
 
     def _piles(self, pile_width: int) -> list[PileWidget]:

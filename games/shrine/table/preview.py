@@ -17,7 +17,7 @@ from engine.app.widgets import Group, Label, Look, Panel, Rule, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Flow,
     Framed,
     Layers,
@@ -100,7 +100,7 @@ class Arrowhead(Widget):
         points = [(0, third), (neck, third), (neck, 0), (width, height / 2), (neck, height)]
         points += [(neck, height - third), (0, height - third)]
         body = polygon(points, fill(theme.OXBLOOD))
-        surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
+        surface.blit(art.vector(art.svg_document(self.rect.size, body), self.rect.size), self.rect)
 
 
 BACK_HINT = "Esc goes back."
@@ -133,7 +133,7 @@ class Preview:
             plate, *answers = both_panels(brevity)
             answer_parts = [Share(answer_part, whole=True) for answer_part in answers]
             layouts.append(Column([plate, *answer_parts], gap=GAP))
-        return First(
+        return FirstThatFits(
             [
                 *layouts,
                 scrolled_list(
@@ -326,7 +326,7 @@ def _answer_lines(answers: Sequence[PossibleAnswer]) -> list[Part]:
         note.colour = theme.MUTED
         sized_label = SizedLike(label, across=widest)
         one_line = Row([sized_label, Share(note, whole=True)], gap=14, at=1)
-        words = First([one_line, Column([label, note])])
+        words = FirstThatFits([one_line, Column([label, note])])
         lines.append(Row([_answer_mark(number, answer), Share(words)], gap=8, at=0))
     return lines
 

@@ -12,7 +12,7 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.containers import Column, First, Part, Row, Share, Space
+from engine.app.widgets.containers import Column, FirstThatFits, Part, Row, Share, Space
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.rules.english import in_words
@@ -74,7 +74,9 @@ class HandBacks(Backs):
         super().draw(surface, look)
         rects = self._back_rects(look.scale, max(0, self.count - look.lifted_count))
         for rect, card in zip(rects[::-1], self.known_cards, strict=False):
-            surface.blit(cards.picture(card, rect.width, look.scale, "oxblood", self.large), rect)
+            surface.blit(
+                cards.card_picture(card, rect.width, look.scale, "oxblood", self.large), rect
+            )
         if self.mark.state != "rest" or (look.hovered and self.is_pressable):
             is_hovered = look.hovered and self.is_pressable
             rect = self._back_rects(look.scale, max(1, self.count))[-1]
@@ -321,7 +323,9 @@ def _name_beside_cards(
     width = min(chip.size(scale)[0], round(NAME_SHARE * rect.width))
     hands = [Row([Share(hand, most=hand.size(scale)[0])]) for hand in backs]
     brief_chip = replace(chip, note="", tip=f"{chip.note}.")
-    name_part = First([Column([chip, Space(8), *hands]), Column([chip]), Column([brief_chip])])
+    name_part = FirstThatFits(
+        [Column([chip, Space(8), *hands]), Column([chip]), Column([brief_chip])]
+    )
     widgets = name_part.lay(scale, Rect(room.topleft, (width, room.height)))
     left = room.left + width + pad
     return widgets, Rect(left, room.top, room.right - left, room.height)

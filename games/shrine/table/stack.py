@@ -76,7 +76,7 @@ class CardsBelow(Widget):
             shadow, offset = paint.shadow(look.scale, rect.size, card=True)
             surface.blit(shadow, rect.move(offset))
             card = self.cards[index]
-            face = cards.picture(card, self.width, look.scale, "oxblood", self.large)
+            face = cards.card_picture(card, self.width, look.scale, "oxblood", self.large)
             surface.blit(face, rect)
 
 

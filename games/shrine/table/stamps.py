@@ -14,10 +14,10 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.easing import out_cubic
 from engine.app.paint.grounds import Edging, flat
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget, walk
-from engine.app.widgets.containers import Inside, pictured
+from engine.app.widgets.containers import Inside, picture_of
 from engine.app.widgets.plates import Plate
 from engine.rules.events import Event
 from engine.table.animator import Motion
@@ -50,13 +50,13 @@ SEARCH_STEP = 6
 Ink = theme.Colour
 
 
-@remembered(64)
+@cached_picture(64)
 def stamp_picture(scale: Scale, words: str, ink: Ink, role: Role = Role.BUTTON) -> Surface:
     """Return the picture of a stamp: words in a double frame on paper, a little askew."""
     frame = Edging(ink, width=2.2), Edging(ink, width=0.9, inset=3.6, opacity=0.7)
     ground = flat(theme.PARCHMENT, theme.BADGE_CUT, *frame)
     label = Label("words", words=words, role=role, colour=ink)
-    upright = pictured(Inside(Plate("stamp", ground=ground), label, PAD_X, PAD_Y), scale)
+    upright = picture_of(Inside(Plate("stamp", ground=ground), label, PAD_X, PAD_Y), scale)
     return pygame.transform.rotozoom(upright, TILT, 1)
 
 

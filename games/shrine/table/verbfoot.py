@@ -14,7 +14,7 @@ from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import PAD_Y, Button
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Inset,
     Part,
     Row,
@@ -95,4 +95,4 @@ def _verb_button(offer: Offer) -> Part:
         hint = f"{button.hint[:1].upper()}{button.hint[1:]}."
         brief_button.tip = f"{hint} {button.tip}".strip()
         brief_button.hint = ""
-    return First([button, brief_button])
+    return FirstThatFits([button, brief_button])

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from engine.rules.cards import Card
 from engine.rules.english import in_figures, list_in_words, possessive
-from engine.rules.events import Event, Moved, Resigned, first
+from engine.rules.events import Event, Moved, Resigned, first_event
 from engine.words.descriptions import Description
 from engine.words.log import NOBODY, Names, tokens
 from games.shrine.rules.actions import Announceable
@@ -86,7 +86,7 @@ def description_of(event: Event, earlier_events: Sequence[Event], names: Names) 
             return _describe_fizzled(event, names)
         case TokenServed(seat=seat, kind=token):
             sentence = HELP_SENTENCES[token]
-            if first(earlier_events, ActionBlocked):
+            if first_event(earlier_events, ActionBlocked):
                 sentence = "The King has been used for the blocked attack."
             return Description(seat, sentence)
         case TurnedUp(seat=seat, card=card):
@@ -139,7 +139,7 @@ def _describe_stands(
     elif isinstance(action, Resurrection) and not isinstance(action, RaiseHeal):
         weight = 0 if action.takes_top_card else RESURRECTION_WEIGHT
     sentence = f"The {noun_with_cards(action)} goes ahead."
-    if first(earlier_events, ActionAnnounced):  # carried out at once, without a question
+    if first_event(earlier_events, ActionAnnounced):  # carried out at once, without a question
         sentence = "Nobody can answer it."
     return Description(
         seat, sentence, title=title, note="Nobody stops it.", moment=moment, weight=weight

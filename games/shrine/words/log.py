@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from engine.rules.cards import Card
 from engine.rules.english import in_figures, in_words
-from engine.rules.events import Ended, Event, GameBegan, Moved, first
+from engine.rules.events import Ended, Event, GameBegan, Moved, first_event
 from engine.rules.notation import Action
 from engine.rules.places import Place
 from engine.words.log import NOBODY, LogContext, Sentence, game_of, tokens
@@ -42,7 +42,7 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
     }
     match subject:
         case GameBegan(number=number):  # the next events deal the cards
-            first_turn = first(context.later_events, FirstTurn)
+            first_turn = first_event(context.later_events, FirstTurn)
             assert first_turn
             event_count = context.events.index(first_turn, context.at) + 1
             yield Sentence(
@@ -109,10 +109,10 @@ def _answer_sentence(action: Action, context: LogContext) -> str:
         case Pass():
             return log_sentence(Pass)
         case Allow():
-            action_fizzled = first(context.events, ActionFizzled)
+            action_fizzled = first_event(context.events, ActionFizzled)
             if action_fizzled and action_fizzled.seat == context.seat:
                 return log_sentence(Allow, "insist")
-            answer = first(context.events, Answered)
+            answer = first_event(context.events, Answered)
             return log_sentence(Allow, "block" if answer and answer.blocks else "fizzle")
     return ""
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from typing_extensions import override
 
 from engine.rules.english import in_words, list_in_words, possessive
-from engine.rules.events import Event, Moved, TurnBegan, first
+from engine.rules.events import Event, Moved, TurnBegan, first_event
 from engine.words.descriptions import Description
 from engine.words.log import tokens
 from engine.words.story import Occurrence, Story
@@ -66,8 +66,8 @@ class ShrineStory(Story):
 
     @override
     def how(self) -> tuple[int, str] | None:
-        went_out = first(self.last, WentOut)
-        action_stands = first(self.last, ActionStands)
+        went_out = first_event(self.last, WentOut)
+        action_stands = first_event(self.last, ActionStands)
         if not (went_out and self.winner):
             return None
         kind = phrases.noun_of(parse_announceable(action_stands.action)) if action_stands else ""

@@ -17,7 +17,7 @@ from engine.app.widgets import Panel, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Inset,
     Inside,
@@ -155,7 +155,9 @@ def answers_panel(name: str, rows: Sequence[AnswerOdds], outcomes: str) -> Part:
         for notes_below, heading_row in variants
     ]
     side_padding = theme.PADDING - 6  # the plates have a padding of their own
-    return First([Framed(panel, layout, across=side_padding, down=10) for layout in layouts])
+    return FirstThatFits(
+        [Framed(panel, layout, across=side_padding, down=10) for layout in layouts]
+    )
 
 
 def _answer_rows(

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.events import Event, first
+from engine.rules.events import Event, first_event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, as_main_button, offer_for, with_digit_keys
@@ -57,7 +57,7 @@ def turn_ribbon(view: Siege, shown_events: Sequence[Event]) -> Ribbon:
     besieger, besieged, fate = range(len(PHASES))
     current = besieger if view.phase == "besieger" else besieged
     ended_in_second_half = view.outcome and current == besieged
-    if first(shown_events, FateCame) or ended_in_second_half:
+    if first_event(shown_events, FateCame) or ended_in_second_half:
         current = fate  # nothing but Fate ends a siege after the second half
     return Ribbon("ribbon", labels=[*PHASES], current=current)
 

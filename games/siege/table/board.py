@@ -20,7 +20,7 @@ from engine.app.widgets.words import muted
 from engine.rules.cards import CARD_COLOURS, HIDDEN, JOKERS, hidden
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words, list_in_words
-from engine.rules.events import Ended, Event, first
+from engine.rules.events import Ended, Event, first_event
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
@@ -147,9 +147,9 @@ class SiegeBoard(Board[Siege]):
     @override
     def request_without_question(self, view: Siege) -> Request | None:
         shown_events = events_shown(self._table)
-        if not (self._table.beats.is_playing_back and first(shown_events, FateCame)):
+        if not (self._table.beats.is_playing_back and first_event(shown_events, FateCame)):
             return None
-        fate = first(shown_events, FateStruck)
+        fate = first_event(shown_events, FateStruck)
         words = fate_sentence(self._table.name)
         if fate:
             words = f"{card_name(fate.card)}: {self._fate_effect(fate)}."
@@ -160,7 +160,7 @@ class SiegeBoard(Board[Siege]):
     @override
     def note(self, view: Siege) -> str:
         """Return the turn while Fate is shown, which still belongs to it."""
-        if not first(events_shown(self._table), FateCame):
+        if not first_event(events_shown(self._table), FateCame):
             return ""
         return f"{self._table.turn_word} {self._table.history[-1].turn_number}"
 
@@ -248,7 +248,7 @@ class SiegeBoard(Board[Siege]):
     def _fate_words(self, view: Siege) -> tuple[str, str]:
         """Return the note beside Fate's heading, and the tip of its tallies."""
         note = f"{view.rules.reshuffle_at} of a colour: reshuffle"
-        fate = first(events_shown(self._table), FateStruck)
+        fate = first_event(events_shown(self._table), FateStruck)
         if fate:
             note = f"{self._table.name(fate.victim)} discards"
         limit = view.rules.reshuffle_at
@@ -283,7 +283,7 @@ class SiegeBoard(Board[Siege]):
     def _walls(self, view: Siege, changes_list: Part | None = None) -> Part:
         holder = BESIEGED
         is_taken = False
-        is_end_shown = not self._table.beats.is_playing_back or first(
+        is_end_shown = not self._table.beats.is_playing_back or first_event(
             events_shown(self._table), Ended
         )
         if view.outcome and is_end_shown:
@@ -294,7 +294,7 @@ class SiegeBoard(Board[Siege]):
 
     @override
     def ids_at_end(self, view: Siege) -> Sequence[str]:
-        if first(events_shown(self._table), FateStruck):
+        if first_event(events_shown(self._table), FateStruck):
             return "fate", "walls-panel"
         return ("clash", "walls-panel") if self._middle.last_clash() else ()
 

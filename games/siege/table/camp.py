@@ -14,7 +14,7 @@ from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Inset,
     Inside,
@@ -93,7 +93,7 @@ class YardTile(Unsized):
         with_picture = self._beside_picture(scale, name, rect)
         if rect.height < scale.px(WORDS_HEIGHT) * scale.text:
             return with_picture.lay(scale, rect)
-        return First([self._in_words(scale, name, rect), with_picture]).lay(scale, rect)
+        return FirstThatFits([self._in_words(scale, name, rect), with_picture]).lay(scale, rect)
 
     def _in_words(self, scale: Scale, name: Label, rect: Rect) -> Part:
         """Return the picture above the name, and beside that price and bonus in words."""
@@ -188,7 +188,7 @@ class CampAndYard(Unsized):
             for effort, copies in by_effort.items()
         }
         scrolled_yard = Scrolled("yard-list", _columns(tiles, Price("least-price")), called="Yard")
-        return First([_columns(tiles), scrolled_yard])
+        return FirstThatFits([_columns(tiles), scrolled_yard])
 
     def _tile(self, piece: CounterCopy, is_built: bool, *, says_where: bool) -> Part:
         if is_built:

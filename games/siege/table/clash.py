@@ -14,7 +14,7 @@ from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Layers,
     Part,
@@ -213,9 +213,9 @@ def _sum_part(half: Half, number: int, role: Role) -> Part:
     ]
     note_beside = Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=1)
     steady_total = Share(SizedLike(total, total_room, tallest_total), whole=True)
-    total_below = First([Row([indent, steady_total]), SizedLike(total, down=tallest_total)])
-    words_over_sum = Column([First([note_beside, label_and_note]), total_below])
-    return First([Row(row_parts, at=0.5), words_over_sum])
+    total_below = FirstThatFits([Row([indent, steady_total]), SizedLike(total, down=tallest_total)])
+    words_over_sum = Column([FirstThatFits([note_beside, label_and_note]), total_below])
+    return FirstThatFits([Row(row_parts, at=0.5), words_over_sum])
 
 
 @dataclass
@@ -272,7 +272,7 @@ def _slot(id: str, words: str) -> Part:
     ]
     for label in labels:
         label.middle = label.may_overlap = True
-    return Framed(Panel(id, kind="well", may_overlap=True), First(labels), across=3, down=4)
+    return Framed(Panel(id, kind="well", may_overlap=True), FirstThatFits(labels), across=3, down=4)
 
 
 def _fits(card: Size, count: int, room: Rect, visible_share: float) -> bool:

@@ -16,7 +16,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Inside,
     Part,
@@ -93,12 +93,12 @@ class TalliedPiles(Unsized):
             return Row([pile_share, tally_column], gap=6).lay(scale, rect)
         tally_row = Row([Share(tally, least=tally_width) for tally in self.plates], gap=6)
         brief_row = Row([Share(tally) for tally in self.brief])
-        full_tallies = First([tally_row, Column(self.plates, gap=6)])
+        full_tallies = FirstThatFits([tally_row, Column(self.plates, gap=6)])
         layouts = [
             Column([pile_share, full_tallies], gap=6),
             Column([pile_share, brief_row], gap=6),
         ]
-        return First(layouts).lay(scale, rect)
+        return FirstThatFits(layouts).lay(scale, rect)
 
 
 def rich_fate_panel(
@@ -119,7 +119,9 @@ def rich_fate_panel(
     near_colours = [colour for colour in COLOURS if colour_count(fate.discard, colour) == limit - 1]
     kind = f"{near_colours[0]} card" if len(near_colours) == 1 else "card"
     warning = note("fate-near", f"One more {kind} reshuffles." if near_colours else "")
-    tally_column = First([Column([*plates, warning], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
+    tally_column = FirstThatFits(
+        [Column([*plates, warning], gap=6, at=0.5), Column(plates, gap=6, at=0.5)]
+    )
     deck_and_tallies = BesidePile(
         deck_of(table, "fate", fate), [Share(tally_column)], [Column(plates)]
     )
@@ -204,4 +206,4 @@ def _enlarged(scale: Scale, units: float) -> int:
 def _disc(radius: int) -> tuple[str, tuple[int, int]]:
     side = 2 * radius + 2
     look = fill(theme.CARD_TOP) + edge(theme.BRASS_DARK, 1.2)
-    return art.drawing((side, side), circle((side / 2, side / 2), radius, look)), (side, side)
+    return art.svg_document((side, side), circle((side / 2, side / 2), radius, look)), (side, side)

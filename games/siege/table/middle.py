@@ -16,7 +16,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -27,7 +27,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.words import note
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_figures
-from engine.rules.events import Event, first
+from engine.rules.events import Event, first_event
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from games.siege.rules.actions import SiegeAction
@@ -77,7 +77,7 @@ class ClashRegion:
 
     def last_clash(self) -> ClashResolved | None:
         """Return the clash that the last action resolved, if any."""
-        return first(self._table.events, ClashResolved)
+        return first_event(self._table.events, ClashResolved)
 
     def effort(self, view: Siege) -> str:
         """Return the effort of the clash in play or being shown; "" without one."""
@@ -195,7 +195,7 @@ class ClashRegion:
             return self._quiet_panel(view)
         attack_bonus, defence_bonus = view.additions(clash.attacker, clash.effort)
         most_cards = view.rules.most_drawn(clash.effort)
-        declaration = first(events_shown(self._table), ClashDeclared)
+        declaration = first_event(events_shown(self._table), ClashDeclared)
         clash_print = unresolved(
             clash,
             attack_bonus,
@@ -252,7 +252,7 @@ class ClashRegion:
         if not (self._table.beats.is_playing_back and self._table.history):
             return ""
         played = self._table.history[-1]
-        if first(played.events, FateCame):
+        if first_event(played.events, FateCame):
             return f"The turn ends with a Fate card. {fate_sentence(self._table.name)}"
         if not isinstance(played.action, SiegeAction):
             return ""
@@ -287,7 +287,7 @@ class PrintAndOdds(Unsized):
                 Column([Share(self.words_part, whole=True), self.odds_below], gap=8),
                 Column([self.words_part, Share(self.odds_below, least=least_height)], gap=8),
             ]
-        return First([*layouts, self.print_part]).lay(scale, rect)
+        return FirstThatFits([*layouts, self.print_part]).lay(scale, rect)
 
 
 def reckoning_panel(view: Siege, besieger: str) -> Part:
@@ -320,4 +320,4 @@ def reckoning_panel(view: Siege, besieger: str) -> Part:
     parts: list[Part] = [goal, Space(16), *rows, Space(12), rule_note]
     # in a low room without the note, then with the goal alone
     columns = [Column(parts[:end], gap=4, at=0.5) for end in (len(parts), -2, 1)]
-    return Framed(Panel("clash", title="The goal"), First(columns), across=20, down=10)
+    return Framed(Panel("clash", title="The goal"), FirstThatFits(columns), across=20, down=10)

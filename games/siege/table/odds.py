@@ -14,7 +14,7 @@ from engine.app.theme import Role
 from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Layers,
     Part,
@@ -216,7 +216,7 @@ def _odds_rows(rows: Sequence[OddsRow], *, has_brackets: bool) -> Part:
     column_room = Row(
         [Layers([headings[0], Label("odds-widest", words=widest_words, role=role)]), Space(4)]
     )
-    return First([_in_columns(figures, column_room), Column(row_lines)])
+    return FirstThatFits([_in_columns(figures, column_room), Column(row_lines)])
 
 
 def _row_words(row: OddsRow) -> str:

@@ -16,7 +16,7 @@ from engine.app.widgets import Rule, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Inside,
     Part,
     Row,
@@ -72,7 +72,7 @@ def deck_and_discard(
     """
     widths = TAB_WIDTHS + WIDTHS if table.sheets.shape == "tabs" else WIDTHS
     variants = [(width, note) for width in widths] + [(WIDTHS[-1], "Discard")]
-    return First([DeckAndDiscard(table, name, cards, *variant) for variant in variants])
+    return FirstThatFits([DeckAndDiscard(table, name, cards, *variant) for variant in variants])
 
 
 @dataclass
@@ -239,7 +239,7 @@ class CountedUnseen(Unsized):
             note(f"{self.grid.id}-note", self.places_words),
         ]
         layouts = [Column(shown_lines, gap=RING, at=0.5) for shown_lines in (lines, lines[:-1])]
-        return First(layouts).lay(scale, rect)
+        return FirstThatFits(layouts).lay(scale, rect)
 
 
 @dataclass
@@ -295,7 +295,7 @@ def bonus_column(scale: Scale, room_width: int, view: Siege, effort: str) -> Par
         Column(plate_shares, gap=2),
     ]
     most_width = room_width * BONUS_SHARE[0] // BONUS_SHARE[1]
-    return Sized(First(layouts), wide=min(width, most_width))
+    return Sized(FirstThatFits(layouts), wide=min(width, most_width))
 
 
 def _bonus_plate(effort: Effort, words: str, value: int, *, is_lit: bool) -> Part:

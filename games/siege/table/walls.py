@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from engine.app import art, text, theme
 from engine.app.paint import shapes
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
@@ -98,7 +98,7 @@ def course_rect(picture: Rect, number: int) -> Rect:
     )
 
 
-@remembered(32)
+@cached_picture(32)
 def city(
     size: tuple[int, int], courses: int, banner_colour: Colour, is_fallen: bool = False
 ) -> Surface:
@@ -125,7 +125,7 @@ def city(
     return _scaled_picture(marks, PICTURE_WIDTH, PICTURE_HEIGHT, size)
 
 
-@remembered(32)
+@cached_picture(32)
 def falling_course(size: tuple[int, int], number: int) -> Surface:
     """Return the picture of a single course of stone, as it falls or rises."""
     y = PICTURE_HEIGHT - number * COURSE_HEIGHT
@@ -141,7 +141,7 @@ def _scaled_picture(
     x_scale = size[0] / width
     y_scale = size[1] / height
     body = f'<g transform="scale({x_scale:.5f},{y_scale:.5f})">{"".join(marks)}</g>'
-    return art.vector(art.drawing(size, body), size)
+    return art.vector(art.svg_document(size, body), size)
 
 
 def _ink_line(width: float) -> str:

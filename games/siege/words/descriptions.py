@@ -10,7 +10,16 @@ from itertools import takewhile
 
 from engine.rules.cards import CARD_COLOURS, JOKERS, Card, name
 from engine.rules.english import in_figures, in_words
-from engine.rules.events import Ended, Event, GameOver, Looked, Moved, Shuffled, TurnBegan, first
+from engine.rules.events import (
+    Ended,
+    Event,
+    GameOver,
+    Looked,
+    Moved,
+    Shuffled,
+    TurnBegan,
+    first_event,
+)
 from engine.words.descriptions import Description
 from engine.words.log import NOBODY, tokens
 from engine.words.reasons import capital
@@ -256,7 +265,7 @@ def _fate_description(fate: FateStruck, events: Sequence[Event], name_of: NameOf
     is_joker = fate.card in JOKERS
     colour_words = "" if is_joker else f", {CARD_COLOURS[fate.card]}"
     sentence = f"{card}{colour_words}: {victim} {discard_words(cards_lost)}."
-    if first(events_by_fate, Shuffled):
+    if first_event(events_by_fate, Shuffled):
         sentence = f"{sentence} The Fate deck is reshuffled."
     moment = f"{card}: {victim} loses {in_words(len(cards_lost), 'card')} to Fate"
     weight = len(cards_lost) if is_joker else 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.rules.cards import suit
 from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_words
-from engine.rules.events import Ended, Event, GameBegan, Looked, Moved, first
+from engine.rules.events import Ended, Event, GameBegan, Looked, Moved, first_event
 from engine.rules.notation import Action
 from engine.words.log import NOBODY, LogContext, Sentence, game_of, tokens
 from games.siege.rules import actions
@@ -38,7 +38,7 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
     match subject:
         case Action() if not isinstance(subject, COMMON_ACTIONS):
             before_fate_events = before_fate(context.events)
-            clash = first(before_fate_events, ClashResolved)
+            clash = first_event(before_fate_events, ClashResolved)
             seat = clash.attacker if clash else context.seat
             sentence = (
                 description_of(clash, before_fate_events, context.name).sentence
@@ -106,7 +106,7 @@ def _action_sentence(action: Action, events: list[Event], context: LogContext) -
 
 def _event_sentence(events: list[Event], kind: type[Event], context: LogContext) -> str:
     """Return the sentence on the first event of a kind; "" without one."""
-    event = first(events, kind)
+    event = first_event(events, kind)
     return description_of(event, events, context.name).sentence if event else ""
 
 

@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from engine.rules.cards import JOKERS, Card, name
 from engine.rules.english import in_words, list_in_words
-from engine.rules.events import Ended, Event, Moved, TurnBegan, first
+from engine.rules.events import Ended, Event, Moved, TurnBegan, first_event
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.words.descriptions import Description
@@ -189,7 +189,9 @@ class SiegeStory(Story):
         attempts = [
             played for played in self._actions_played(actions.Resupply) if played.seat == seat
         ]
-        success_count = sum(first(played.events, Resupplied) is not None for played in attempts)
+        success_count = sum(
+            first_event(played.events, Resupplied) is not None for played in attempts
+        )
         supply_words = f"{success_count} of {len(attempts)}"
         if seat == BESIEGED:
             sallies = self._success_words("sally", "sallies")

@@ -8,7 +8,7 @@ import pytest
 
 from engine.app.widgets import overflows, walk
 from games.duel.geometry.terrain import Battlefield
-from games.duel.geometry.words import kind_title, kinds
+from games.duel.geometry.words import kind_title, piece_kinds
 from games.duel.maps.library import library
 from games.duel.table.setup import grounds
 from games.duel.table.setup.grounds import BattlefieldForm, size_and_players
@@ -37,7 +37,7 @@ def test_every_battlefield_is_listed_shown_and_explained(tmp_path: Path) -> None
     for number, each in enumerate(SHIPPED, 1):
         press(stage, f"map-{number}")
         assert each.battlefield and stage.form.value() == each.battlefield
-        listed = kinds(each.battlefield.terrain)
+        listed = piece_kinds(each.battlefield.terrain)
         assert f"legend-{len(listed)}-name" in ids(stage)
         shown = stage.said
         assert all(kind_title(kind) in shown for kind in listed)

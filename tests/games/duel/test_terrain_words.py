@@ -15,11 +15,11 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.words import (
     distinct_names,
-    grounds,
+    ground_sentences,
     kind_title,
-    kinds,
-    named,
     piece_description,
+    piece_kinds,
+    piece_title,
     use_sentences,
 )
 from games.duel.rules.actions import Climb, Run, Smash, Throw
@@ -43,7 +43,7 @@ STUMP = Piece("stump-7", "uneven", rect=BOX)
     ],
 )
 def test_a_piece_is_called_by_its_drawing_or_by_its_name(piece: Piece, called: str) -> None:
-    assert named(piece) == called
+    assert piece_title(piece) == called
 
 
 def test_what_may_be_done_with_it_is_said_with_its_numbers() -> None:
@@ -64,13 +64,13 @@ def test_its_weight_is_told_only_where_it_matters() -> None:
 def test_alike_pieces_are_one_kind_and_what_can_be_used_comes_first() -> None:
     more = Piece("barrel-2", "uneven", 1, True, True, rect=BOX)
     heavy = Piece("barrel-3", "uneven", 2, True, True, rect=BOX)
-    found = [(kind.piece.id, kind.number) for kind in kinds([STUMP, BARREL, heavy, more])]
+    found = [(kind.piece.id, kind.number) for kind in piece_kinds([STUMP, BARREL, heavy, more])]
     assert found == [("barrel-1", 2), ("barrel-3", 1), ("stump-7", 1)]
 
 
 def test_a_ground_that_lies_nowhere_is_not_explained() -> None:
-    assert "Blocking" not in grounds([BARREL]) and "climbs" in grounds([BARREL])
-    assert "climbs" not in grounds([]) and "runs" in grounds([])
+    assert "Blocking" not in ground_sentences([BARREL]) and "climbs" in ground_sentences([BARREL])
+    assert "climbs" not in ground_sentences([]) and "runs" in ground_sentences([])
 
 
 def test_who_may_do_what_is_told_as_they_stand() -> None:
@@ -181,5 +181,5 @@ def test_answers_that_look_alike_are_told_apart() -> None:
 
 
 def test_a_kind_is_counted_in_words_that_people_use() -> None:
-    assert [kind_title(kind) for kind in kinds([BARREL, BARREL])] == ["2 barrels"]
-    assert [kind_title(kind) for kind in kinds([STUMP])] == ["Stump"]
+    assert [kind_title(kind) for kind in piece_kinds([BARREL, BARREL])] == ["2 barrels"]
+    assert [kind_title(kind) for kind in piece_kinds([STUMP])] == ["Stump"]

@@ -8,7 +8,7 @@ import pytest
 
 from engine.app.inputs import Hover
 from engine.table.table import Table
-from engine.words.percents import percents
+from engine.words.percents import percent_words
 from games.rogue.rules.state import CELLS
 from games.rogue.table.odds import EnemyOdds, RankChart
 from games.rogue.words.odds import next_strike, odds
@@ -65,7 +65,7 @@ def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
     for enemy in enemies(scene):
         assert widget(scene, f"odds-{enemy.cell}")
         assert (scene.widget(f"chance-{enemy.cell}") is not None) == enemy.is_near
-        beats, *_ = percents(enemy.odds_alone)
+        beats, *_ = percent_words(enemy.odds_alone)
         if enemy.is_near:
             assert words(scene, f"chance-{enemy.cell}-words") == beats
             assert bar(scene)[f"go {enemy.cell}"].hint.startswith(f"{beats} to beat")

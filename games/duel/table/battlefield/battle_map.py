@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Position
-from engine.app.map.tags import GAP, Tag, place
+from engine.app.map.tags import GAP, Tag, free_rect_beside
 from engine.app.map.view import MapView
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
@@ -148,7 +148,9 @@ class BattleMap(MapView):
                 size = variant.picture(scale).get_size()
                 if variant.words and size[0] > MAX_TAG_SHARE * self.transform.whole.width:
                     continue
-                if rect := place(size, thing_rect, scale.px(GAP), visible_rect, occupied_rects):
+                if rect := free_rect_beside(
+                    size, thing_rect, scale.px(GAP), visible_rect, occupied_rects
+                ):
                     name_tags.append(NameTag(id, rect, variant))
                     occupied_rects.append(rect)
                     break

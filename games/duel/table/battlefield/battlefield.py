@@ -16,10 +16,10 @@ from engine.app import theme
 from engine.app.map.buttons import MapButton, buttons_size, lay_beside, zoom_buttons
 from engine.app.map.marks import ring_picture
 from engine.app.map.regions import Regions
-from engine.app.map.rulers import band, rulers
+from engine.app.map.rulers import ruler_thickness, rulers
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, PointerTool
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Scale
 from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import Column, Flow, Part, Share, scrolled_if_needed
@@ -136,7 +136,7 @@ def battlefield(
     there; else they stand at its side.
     """
     pad = scale.px(PAD)
-    ruler_width = band(scale)
+    ruler_width = ruler_thickness(scale)
     gap = scale.px(GAP)
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * pad, -2 * pad)
@@ -166,7 +166,7 @@ def map_width(scale: Scale, height: int) -> int:
 
     The width includes the buttons if there is no room for them below the map.
     """
-    frame_size = band(scale) + 2 * scale.px(PAD)
+    frame_size = ruler_thickness(scale) + 2 * scale.px(PAD)
     max_width = round(MAX_WIDTH_SHARE * scale.width)
     max_height = round(MAX_HEIGHT_SHARE * scale.height)
     map_side = min(max_width, max_height, height - frame_size)
@@ -181,7 +181,7 @@ def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
 
     The map's buttons stand below the map.
     """
-    frame_size = band(scale) + 2 * scale.px(PAD)
+    frame_size = ruler_thickness(scale) + 2 * scale.px(PAD)
     height_around = frame_size + tools_size(scale)[1] + scale.px(GAP)
     width, height = table
     pixels_per_inch = min((room[0] - frame_size) / width, (room[1] - height_around) / height)
@@ -279,7 +279,7 @@ def _painter_of_ground(duel: Duel, sight: Sight, s: float) -> Callable[[Surface,
     return _ground_painter(content, s)
 
 
-@remembered(8)
+@cached_picture(8)
 def _ground_painter(content: _GroundContent, s: float) -> Callable[[Surface, Transform], None]:
     """Return a cached function that draws the ground of the map."""
 

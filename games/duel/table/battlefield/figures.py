@@ -13,7 +13,7 @@ from typing_extensions import override
 from engine.app import art, theme
 from engine.app.map.transform import Inches
 from engine.app.paint.shapes import circle, edge, fill, polygon
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Colour
 from engine.app.widgets import Look, Widget
 from engine.rules.events import Event
@@ -116,7 +116,7 @@ def standing_figure(colour: Colour, figure: int, facing: float, side: int) -> Su
     return _standing_picture(colour, figure, round(facing / ANGLE_STEP) * ANGLE_STEP % 360, side)
 
 
-@remembered(256)
+@cached_picture(256)
 def _standing_picture(colour: Colour, figure: int, facing: int, side: int) -> Surface:
     notch_reach = side * (0.5 + NOTCH_LENGTH)
     diameter = round(2 * notch_reach) + 2
@@ -134,11 +134,11 @@ def _standing_picture(colour: Colour, figure: int, facing: int, side: int) -> Su
     body += polygon([corners[0], notch_tip, corners[1]], style)
     figure_left = middle - side / 2
     recolour = {SEAT_INK: theme.css(colour)}
-    body += art.placed(f"figure-{figure}", (figure_left, figure_left, side, side), recolour)
-    return art.vector(art.drawing((diameter, diameter), body), (diameter, diameter))
+    body += art.place_drawing(f"figure-{figure}", (figure_left, figure_left, side, side), recolour)
+    return art.vector(art.svg_document((diameter, diameter), body), (diameter, diameter))
 
 
-@remembered(32)
+@cached_picture(32)
 def fallen_figure(colour: Colour, figure: int, side: int) -> Surface:
     """Return the picture of a fallen figure: on its side, dimmed and crossed out."""
     picture = pygame.transform.rotate(_standing_picture(colour, figure, 0, side), LAID_ANGLE)

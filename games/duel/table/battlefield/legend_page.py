@@ -20,7 +20,7 @@ from engine.app.widgets.containers import (
     Space,
     in_middle,
 )
-from games.duel.field.legend import legend
+from games.duel.field.legend import kinds_legend
 from games.duel.geometry.terrain import Painting
 from games.duel.rules.state import Duel
 from games.duel.words import keys
@@ -48,7 +48,7 @@ class LegendPage(Screen):
         width, height = self._duel.table
         panel = Panel("sheet", title=literal(self._duel.battlefield) or "The battlefield")
         panel.note = f"{width:g} by {height:g} inches"
-        kinds = legend(self._duel.terrain, partial(users_now, self._duel), self._painting)
+        kinds = kinds_legend(self._duel.terrain, partial(users_now, self._duel), self._painting)
         close_button = Button(
             "close", label="Close", hotkey=keys.LEGEND, kind="primary", on_press=self.back
         )

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.easing import in_quad
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.rules.events import Event
 from engine.table import faces
 from engine.table.animator import DEALT_APART, Fade, Flight, Motion, Travel
@@ -94,7 +94,7 @@ class Stride(Travel):
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        with clipped(surface, self.clip):
+        with clip_to(surface, self.clip):
             for ink, width in (
                 (theme.INK, self.line_width + 2),
                 (theme.BRASS_LIGHT, self.line_width),

@@ -13,7 +13,7 @@ from engine.app import theme
 from engine.app.map.transform import Inches
 from engine.app.widgets import Look
 from games.duel.geometry.terrain import Box, Piece
-from games.duel.geometry.words import named
+from games.duel.geometry.words import piece_title
 from games.duel.table.battlefield.pressable import MapWidget
 
 EDGE_TOLERANCE = 0.02
@@ -39,7 +39,7 @@ class PieceSpot(MapWidget):
     @override
     @property
     def name(self) -> str:
-        return named(self.piece) if self.piece else ""
+        return piece_title(self.piece) if self.piece else ""
 
     @override
     def hit(self, pos: tuple[int, int]) -> bool:

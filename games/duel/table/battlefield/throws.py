@@ -16,7 +16,7 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.easing import in_quad
 from engine.app.map.transform import Transform
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.rules.events import Event
 from engine.table.animator import Motion
 from engine.table.context import TableContext
@@ -77,7 +77,7 @@ class ThrowFlight(Motion):
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        with clipped(surface, self.transform.rect):
+        with clip_to(surface, self.transform.rect):
             draw_piece(surface, self.transform, self._piece_at(progress))
 
     @override
@@ -108,7 +108,7 @@ class Shards(Motion):
         centre = self.piece.centre
         eased_progress = in_quad(progress)
         side = max(2.0, SHARD_SIDE * self.transform.scale * (1 - progress))
-        with clipped(surface, self.transform.rect):
+        with clip_to(surface, self.transform.rect):
             for number in range(SHARDS):
                 # the shards fly apart a little unevenly, but the same way each time
                 heading = 2 * pi * number / SHARDS + 0.4 * (number % 3)

@@ -12,12 +12,12 @@ from typing_extensions import override
 
 from engine.app import art, text, theme
 from engine.app.paint.grounds import Edging, flat
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Flow,
     Inside,
     Part,
@@ -139,7 +139,7 @@ def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
     without_name = Flow([pip, value], gap=5, centred=True)
     return Inside(
         plate,
-        First([Column([variant], at=0.5) for variant in (with_name, without_name)]),
+        FirstThatFits([Column([variant], at=0.5) for variant in (with_name, without_name)]),
         across=10,
     )
 
@@ -187,10 +187,10 @@ class Strike(Widget):
 def arena(view: BlowView) -> Part:
     """Return the scene: heading, fighters, and result."""
     variants = [_BlowScene(view, is_tight) for is_tight in (False, True)]
-    return First([*variants, Scrolled("arena", variants[-1], group=Group.PROMPT)])
+    return FirstThatFits([*variants, Scrolled("arena", variants[-1], group=Group.PROMPT)])
 
 
-@remembered(32)
+@cached_picture(32)
 def scene_height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
     """Return the height in pixels that a scene needs at a width with all these fighters."""
     fighters = [FighterView(1, 1, name, "dexterity", 10, "chooses now") for name in names]

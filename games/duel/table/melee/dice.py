@@ -19,7 +19,7 @@ from engine.app.widgets.buttons import draw_shadow
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
-    First,
+    FirstThatFits,
     Inset,
     Inside,
     Layers,
@@ -180,7 +180,7 @@ class ActionCard(DraggedDie):
         if look.hovered and self.enabled:
             line = edge(theme.BRASS, 3 * scale.s)
             ring = chamfered(rect.size, theme.PANEL_CUT * scale.s, line, 1.5 * scale.s)
-            surface.blit(art.vector(art.drawing(rect.size, ring), rect.size), rect)
+            surface.blit(art.vector(art.svg_document(rect.size, ring), rect.size), rect)
 
 
 @dataclass(eq=False, repr=False)
@@ -217,8 +217,8 @@ class SlotWidget(DraggedDie):
     @override
     def content_part(self, scale: Scale) -> Part:
         if self.die and self.away is None:
-            return First(self._filled_variants(scale, self.die))
-        return First(self._empty_variants())
+            return FirstThatFits(self._filled_variants(scale, self.die))
+        return FirstThatFits(self._empty_variants())
 
     @property
     def _number_part(self) -> Part:

@@ -16,7 +16,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Panel, Rule, ScrollList, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -73,7 +73,9 @@ def question_panel(scale: Scale, rect: Rect, parchment: Parchment) -> list[Widge
     inner = rect.inflate(-2 * scale.px(PAD), 0)
     whole_column = Column(_parts(scale, inner.width, parchment))
     narrower_column = Column(_parts(scale, ScrollList.room(inner, scale).width, parchment))
-    variants = First([whole_column, Scrolled("question-list", narrower_column, group=Group.PROMPT)])
+    variants = FirstThatFits(
+        [whole_column, Scrolled("question-list", narrower_column, group=Group.PROMPT)]
+    )
     panel = Framed(Panel("question", kind="parchment"), variants, PAD, VERTICAL_PAD)
     height = min(rect.height, parchment_height(scale, rect.width, parchment))
     return panel.lay(scale, Rect(rect.left, rect.centery - height // 2, rect.width, height))
@@ -139,4 +141,4 @@ def _hand_part(scale: Scale, width: int, parchment: Parchment) -> Part:
         cards_width = min(cards.size(scale)[0], room_for_cards)
         cards_part = Sized(cards, wide=cards_width, high=cards.size(scale)[1])
     with_request = Row([label, cards_part, Share(Space(0)), note_to_others], gap=HAND_GAP, at=0.5)
-    return First([with_request, Row([label, cards_part], gap=HAND_GAP, at=0.5)])
+    return FirstThatFits([with_request, Row([label, cards_part], gap=HAND_GAP, at=0.5)])

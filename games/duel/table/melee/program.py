@@ -12,12 +12,12 @@ from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.inputs import Position
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Picture, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Given,
     Part,
     Row,
@@ -106,14 +106,14 @@ def program_scene(scale: Scale, view: ProgramView, draft: Draft, is_large: bool 
     variants = [
         _ProgramScene(view, draft, detail, is_large) for detail in _possible_details(scale.narrow)
     ]
-    return First([*variants, Scrolled("program", variants[-1], group=Group.PROMPT)])
+    return FirstThatFits([*variants, Scrolled("program", variants[-1], group=Group.PROMPT)])
 
 
 def _possible_details(is_narrow: bool) -> tuple[Detail, ...]:
     return ("brief", "bare") if is_narrow else ("full", "brief")
 
 
-@remembered(32)
+@cached_picture(32)
 def scene_height(
     scale: Scale,
     width: int,
@@ -277,8 +277,8 @@ def _heading_part(scale: Scale, view: ProgramView) -> Part:
         variants.append(Row([title_part, Space(22), secrecy_label, Space(8), eye], at=0.5))
     note = Label("program-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     if scale.narrow:
-        return Column([First(variants)])
-    return Column([First(variants), note])
+        return Column([FirstThatFits(variants)])
+    return Column([FirstThatFits(variants), note])
 
 
 def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
@@ -316,7 +316,7 @@ def _dice_part(
         max_dice_width = count * max_slot_width + (count - 1) * gap
         sized_dice = Sized(dice, wide=max_dice_width)
         variants.insert(0, Row([caption, Space(16), sized_dice, Space(12), outlook]))
-    return First(variants)
+    return FirstThatFits(variants)
 
 
 def _outlook_part(view: ProgramView) -> Part:
@@ -350,4 +350,4 @@ def _targets_part(scale: Scale, view: ProgramView, draft: Draft) -> Part:
         return Column([Row(plates[start : start + per_row], gap=7) for start in starts], gap=7)
 
     rows_of_names = [plates_in_rows(1)] if scale.narrow else [plates_in_rows(1), plates_in_rows(2)]
-    return First([*rows_of_names, plates_in_rows(1, is_brief=True)])
+    return FirstThatFits([*rows_of_names, plates_in_rows(1, is_brief=True)])

@@ -12,7 +12,16 @@ from typing_extensions import override
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Rule, ScrollList, Widget
-from engine.app.widgets.containers import Column, First, Part, Row, Share, Sized, Space, Unsized
+from engine.app.widgets.containers import (
+    Column,
+    FirstThatFits,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    Unsized,
+)
 from engine.app.widgets.pieces import SeatMark
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee import statline
@@ -216,14 +225,14 @@ def _scroll_list(rect: Rect, widgets: list[Widget], margin: int) -> ScrollList:
     return scroll_list
 
 
-def _heading(order: tuple[str, str]) -> First:
+def _heading(order: tuple[str, str]) -> FirstThatFits:
     """Return the queue's title, and a note on the order if there is room."""
     title = Label("queue-title", words="Order", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     first_phrase, reason = order
     words = f"**{first_phrase}** {reason}" if first_phrase else NOTE
     note = Label("queue-note", words=words, role=Role.NOTE)
     note.colour = theme.TEXT if first_phrase else theme.MUTED
-    return First([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
+    return FirstThatFits([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
 
 
 def _round_names(

@@ -14,7 +14,16 @@ from engine.app import paint, text, theme
 from engine.app.paint.grounds import Edging, flat, plate
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Picture, Widget, overflows
-from engine.app.widgets.containers import Column, First, Inside, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import (
+    Column,
+    FirstThatFits,
+    Inside,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.app.widgets.pieces import SeatMark
 from games.duel.rules.terms import Act
 from games.duel.table.holders import Holder
@@ -169,7 +178,7 @@ class QueueCell(Holder):
         role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= height_px else Role.LABEL
         if cell.state == "unset":
             words = [self._label("word", word, role) for word in (self.word, "–")]
-            return First([Row([padding, word, padding], at=0.5) for word in words])
+            return FirstThatFits([Row([padding, word, padding], at=0.5) for word in words])
         die_side = min(scale.px(DIE_SIDE) + round(scale.px(6) * (scale.text - 1)), height_px - pad)
         die = DiePicture(f"{self.id}-die", pips=pips_of(cell.act) if cell.act else 0)
         die.dim = cell.state in FINISHED_STATES
@@ -187,7 +196,7 @@ class QueueCell(Holder):
             first_word, _, _ = self.word.partition(",")
             words = [self._label("word", word, role) for word in (self.word, first_word)]
             variants = [*(Row([word], at=0.5) for word in words), Space(0)]
-        words_room = Inside(Widget(f"{self.id}-room"), First(variants))
+        words_room = Inside(Widget(f"{self.id}-room"), FirstThatFits(variants))
         return Row([*die_parts, Share(words_room), end_space])
 
     @property

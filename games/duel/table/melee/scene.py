@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.rules.english import in_words, list_in_words
-from engine.rules.events import Event, first
+from engine.rules.events import Event, first_event
 from games.duel.rules.events import (
     BlowBegan,
     Cancelled,
@@ -65,7 +65,7 @@ def scene(fight_view: FightView) -> BlowView:
     """Return the present blow or the stat that is being shown; a fall takes precedence."""
     events = fight_view.events_since(*SCENE_EVENTS)
     view = _scene(fight_view, events)
-    fell = first(events, Fell)
+    fell = first_event(events, Fell)
     if fell is None or fight_view.fight is None:
         return view
     words = fall_sentence(fight_view.name(fell.seat))

@@ -9,12 +9,12 @@ from typing import Literal, NamedTuple
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.pictures import remembered
+from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Flow,
     Inside,
     Part,
@@ -121,7 +121,9 @@ def _stat_plate(id: str, stat: StatView, is_brief: bool) -> Part:
     for figure in (value, small_value):
         variants.append(Flow([suit, figure], gap=5, centred=True))
     variants.append(Flow([small_value], centred=True))
-    return Inside(plate, First([Column([variant], at=0.5) for variant in variants]), across=PAD)
+    return Inside(
+        plate, FirstThatFits([Column([variant], at=0.5) for variant in variants]), across=PAD
+    )
 
 
 def _with_note(part: Part, note: Label, gap: float) -> Part:
@@ -164,10 +166,10 @@ def _hand_part(seat: int, hand_size: int, words: str) -> Part:
     variants = [Column([label_alone], at=0.5)]
     if hand_size:
         variants.insert(0, Column([Inside(labelled_hand, Column([backs, label_below]))], at=0.5))
-    return First(variants)
+    return FirstThatFits(variants)
 
 
-@remembered(16)
+@cached_picture(16)
 def line_width(scale: Scale, detail: Detail) -> int:
     """Return the width of a line in pixels."""
     if detail == "piles":
@@ -179,7 +181,7 @@ def line_width(scale: Scale, detail: Detail) -> int:
     return widest * 4 + _hand_width(scale) + scale.px(GAP) * 3 + 2 * scale.px(12)
 
 
-@remembered(16)
+@cached_picture(16)
 def _hand_width(scale: Scale) -> int:
     return _hand_part(1, 10, "10 in hand").size(scale)[0]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from engine.app import theme
-from engine.app.map.marks import ERROR_COLOUR, MapMarks, ghost
+from engine.app.map.marks import ERROR_COLOUR, MapMarks, translucent_copy
 from engine.app.widgets import literal
 from games.duel.geometry.moves import Fault, Walk
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
@@ -100,7 +100,7 @@ def _mark_ghost(marks: MapMarks, duel: Duel, seat: int, points: Corners) -> None
     colour = marks.look.scale.colour(seat)
     facing = heading_degrees(points[-2], points[-1])
     picture = standing_figure(colour, figure_of(duel, seat), facing, side)
-    marks.picture(ghost(picture), points[-1])
+    marks.picture(translucent_copy(picture), points[-1])
 
 
 def draw_advised_move(

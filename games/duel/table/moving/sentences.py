@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from engine.app.widgets import literal
 from engine.rules.english import list_in_words
 from games.duel.geometry.moves import Walk
-from games.duel.geometry.points import engaged
+from games.duel.geometry.points import are_engaged
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STAT_OF_GAIT
 from games.duel.table.moving.path import PathTool
@@ -33,7 +33,7 @@ def limit_sentences(duel: Duel, seat: int) -> str:
 
 
 def _is_engaged_with(duel: Duel, seat: int, other: int) -> bool:
-    return engaged(duel.warrior(seat).at, duel.warrior(other).at, duel.base)
+    return are_engaged(duel.warrior(seat).at, duel.warrior(other).at, duel.base)
 
 
 def _stay_sentence(duel: Duel, others: Sequence[int]) -> str:
@@ -49,7 +49,7 @@ def no_way_sentence(duel: Duel, seat: int, path: PathTool) -> str:
     assert goal
     engaged_enemies = [other for other in duel.others(seat) if _is_engaged_with(duel, seat, other)]
     enemies_left = [
-        each for each in engaged_enemies if not engaged(goal, duel.warrior(each).at, duel.base)
+        each for each in engaged_enemies if not are_engaged(goal, duel.warrior(each).at, duel.base)
     ]
     if enemies_left:
         return f"{name} can't go there. {_stay_sentence(duel, enemies_left)}"

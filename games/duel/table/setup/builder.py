@@ -19,7 +19,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Widget, literal
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Layers,
     Part,
@@ -33,7 +33,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures, in_words
 from engine.table.setups import Form, FormContext
-from games.duel.field.legend import legend
+from games.duel.field.legend import kinds_legend
 from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.terms import STATS, SUITS, Stat
 from games.duel.rules.warriors import Build
@@ -164,7 +164,9 @@ class Builder(Form):
         gap = scale.px(theme.GAP)
         builds = self._build_panels(columns=2)
         panel = Panel("there", title="What it could do there", note=literal(ground.name))
-        legend_of_kinds = legend(ground.terrain, partial(uses_at_strength, self.build.strength))
+        legend_of_kinds = kinds_legend(
+            ground.terrain, partial(uses_at_strength, self.build.strength)
+        )
         battlefield_legend = Framed(
             panel, Scrolled("there-kinds", legend_of_kinds, called="On the battlefield")
         )
@@ -224,7 +226,7 @@ class Builder(Form):
             form.row(scale, "name", "Name", "", field),
             form.row(scale, "figure", "Figure", "", figures),
         ]
-        return First([in_one_row, form.rows("person", in_two_rows)])
+        return FirstThatFits([in_one_row, form.rows("person", in_two_rows)])
 
     def _stat_row(self, scale: Scale, stat: Stat) -> Part:
         limit = getattr(self.build, stat)
@@ -303,7 +305,7 @@ class Builder(Form):
         is_same = all(getattr(self.build, stat) == getattr(build, stat) for stat in STATS)
         on_press = on_choose or partial(self._begin_with, build)
         tile = ListTile(id, kind="well", chosen=is_same, on_press=on_press)
-        return Framed(tile, First(variants), 10, 8)
+        return Framed(tile, FirstThatFits(variants), 10, 8)
 
     def _kept_build_row(self, number: int, build: Build) -> Part:
         forget_button = Button(

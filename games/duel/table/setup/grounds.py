@@ -31,12 +31,12 @@ from engine.app.widgets.containers import (
 )
 from engine.rules.english import in_figures
 from engine.table.setups import Form, FormContext
-from games.duel.field.legend import legend
+from games.duel.field.legend import kinds_legend
 from games.duel.field.maps import RuledMap
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
 from games.duel.locating import FileLocationDialog, MapQuestion, button_label
-from games.duel.maps import faults
+from games.duel.maps import start_faults
 from games.duel.maps.access import Access
 from games.duel.maps.library import OWN_FOLDER, SHIPPED_FOLDER, MapEntry, library
 from games.duel.table.setup.controls import ListTile
@@ -149,12 +149,10 @@ class BattlefieldForm(Form):
         starts = entry.battlefield.starts
         # The library has already checked the map for a base of the usual size.
         battlefield_used = replace(entry.battlefield, starts=starts[:seats])
-        start_faults = faults(battlefield_used, base) if base > BASE else []
-        if not start_faults:
+        faults = start_faults(battlefield_used, base) if base > BASE else []
+        if not faults:
             return ""
-        return (
-            f"With bases of {base:g} inches the {start_faults[0].object} {start_faults[0].words}."
-        )
+        return f"With bases of {base:g} inches the {faults[0].object} {faults[0].words}."
 
     # Layout.
 
@@ -230,7 +228,7 @@ class BattlefieldForm(Form):
         if label:
             parts.append(Button("locate", label=label, role=Role.SMALL, on_press=self._locate))
         if self._shown_battlefield.terrain:
-            parts.append(legend(self._shown_battlefield.terrain))
+            parts.append(kinds_legend(self._shown_battlefield.terrain))
         return form.panel("legend-panel", "On the battlefield", Column(parts, gap=8), note)
 
     def _problem_and_warnings(self) -> list[str]:
@@ -281,7 +279,7 @@ class GroundView(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         legend_panel = form.panel(
-            "legend-panel", "On the battlefield", legend(self._battlefield.terrain)
+            "legend-panel", "On the battlefield", kinds_legend(self._battlefield.terrain)
         )
         map_part = map_panel(self._battlefield, self._seats)
         close_button = Button(

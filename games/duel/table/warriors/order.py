@@ -16,7 +16,7 @@ from typing_extensions import override
 from engine.app import paint, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget
-from engine.app.widgets.containers import First, Flow, Inside, Part, Row, Sized
+from engine.app.widgets.containers import FirstThatFits, Flow, Inside, Part, Row, Sized
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import LabelStyle
 from games.duel.rules.events import OrderFixed
@@ -151,7 +151,7 @@ def order_strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: 
         [_chip(each, names, brevity, scale) for each in order] for brevity in range(MAX_BREVITY + 1)
     ]
     variants = [Row([heading, *line], gap=GAP) for line in chips_by_brevity[:-1]]
-    return First([*variants, Flow(chips_by_brevity[-1], gap=GAP)])
+    return FirstThatFits([*variants, Flow(chips_by_brevity[-1], gap=GAP)])
 
 
 def _chip(turn: Turn, names: Sequence[str], brevity: int, scale: Scale) -> Part:

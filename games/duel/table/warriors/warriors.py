@@ -18,7 +18,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget, literal
 from engine.app.widgets.containers import (
     Column,
-    First,
+    FirstThatFits,
     Framed,
     Part,
     Row,
@@ -144,7 +144,7 @@ class WarriorHead(Holder):
         min_name_width = max(min_name_width, round(scale.px(MIN_NAME_WIDTH) * scale.text))
         name_part = Share(Column([name, owner]), least=min_name_width)
         with_backs = Row([sized_medal, name_part, backs, Column(hand_labels)], gap=GAP, at=0.5)
-        return First([with_backs, without_backs])
+        return FirstThatFits([with_backs, without_backs])
 
 
 class WarriorsView(NamedTuple):
@@ -210,7 +210,7 @@ def warriors_panel(duel: Duel, scale: Scale, view: WarriorsView) -> Part:
         if view.is_large:
             variants.append(rows_in_columns(2, pad=BRIEF_PAD))
         variants.append(rows_in_columns(2, is_brief=True, pad=BRIEF_PAD))
-    return First([*variants, Scrolled("warriors", variants[-1], called="Warriors")])
+    return FirstThatFits([*variants, Scrolled("warriors", variants[-1], called="Warriors")])
 
 
 def piles_width(scale: Scale, seats: int) -> int:
@@ -224,7 +224,7 @@ def piles_width(scale: Scale, seats: int) -> int:
 def _warrior_row(duel: Duel, seat: int, view: WarriorsView, is_brief: bool) -> Part:
     """Return the row of a warrior."""
     boxes = _stat_boxes(duel, seat, view, is_brief)
-    stats = First([grid(boxes, columns, GAP, even=True) for columns in (4, 2, 1)])
+    stats = FirstThatFits([grid(boxes, columns, GAP, even=True) for columns in (4, 2, 1)])
     return Column([_warrior_head(duel, seat, view, is_brief), Space(GAP), Share(stats, whole=True)])
 
 

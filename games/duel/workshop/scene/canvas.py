@@ -17,7 +17,7 @@ from engine.app.map.marks import MapMarks, ring_picture
 from engine.app.map.tags import Tag
 from engine.app.map.view import MapView, over_each_other
 from engine.app.paint.lines import smooth_lines
-from engine.app.rects import clipped
+from engine.app.rects import clip_to
 from engine.app.theme import Colour, Scale
 from engine.app.widgets import Look, Overlay
 from engine.app.widgets.focus import ARROWS
@@ -379,7 +379,7 @@ class Canvas(MapView):
         editor = self.tools.editor
         hidden_keys = {*self._hidden_keys()}
         field = editor.drawing.battlefield
-        with clipped(surface, self.rect):
+        with clip_to(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
             draw_field(
                 surface,

@@ -10,10 +10,10 @@ from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
-from engine.app.map.marks import ghost
+from engine.app.map.marks import translucent_copy
 from engine.app.map.transform import Transform
-from engine.app.pictures import remembered
-from engine.app.rects import clipped
+from engine.app.pictures import cached_picture
+from engine.app.rects import clip_to
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget
 from engine.app.widgets.containers import Column, Inside, Part, Share, Space
@@ -79,7 +79,7 @@ class PaletteCell(Dragged):
     def held(self, look: Look) -> tuple[Surface, Position]:
         side = look.scale.px(PICTURE_HEIGHT)
         picture = _cell_picture((side, side), self.piece, self.floor, self.tool, look.scale)
-        return ghost(picture), self._from
+        return translucent_copy(picture), self._from
 
 
 @dataclass(eq=False, repr=False)
@@ -100,7 +100,7 @@ class CellPicture(Widget):
         surface.blit(picture, self.rect)
 
 
-@remembered(96)
+@cached_picture(96)
 def _cell_picture(
     size: Size, piece: Piece | None, floor: str | None, tool: Tool | None, scale: Scale
 ) -> Surface:
@@ -117,7 +117,7 @@ def _cell_picture(
     elif piece:
         transform = piece_transform(piece, surface.get_rect())
         middle = Point(transform.size[0] / 2, transform.size[1] / 2)
-        with clipped(surface, surface.get_rect()):
+        with clip_to(surface, surface.get_rect()):
             draw_piece(surface, transform, piece.moved_to(middle))
     elif tool:
         surface.fill(theme.WELL)

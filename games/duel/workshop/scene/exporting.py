@@ -91,7 +91,9 @@ class _ExportQuestion:
 
     def dialog(self, words: str) -> Dialog:
         """Return the dialog, which asks in these words."""
-        free_path = next(each for each in files.numbered(self.file) if not os.path.lexists(each))
+        free_path = next(
+            each for each in files.numbered_paths(self.file) if not os.path.lexists(each)
+        )
         question = f"{words} The file will be {literal(str(free_path))}."
         answers = [Answer("Cancel"), Answer("Save it", self._start_export, "primary")]
         self._dialog = Dialog(self.title, question, answers, self._body)

@@ -11,7 +11,7 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.inputs import Input, Key, KeyUp, Press
 from engine.app.map.buttons import buttons_size, lay_beside, zoom_buttons
-from engine.app.map.rulers import band, rulers
+from engine.app.map.rulers import ruler_thickness, rulers
 from engine.app.navigation import Navigation
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Screen, Widget
@@ -274,7 +274,7 @@ class Workshop(Screen):
         Buttons beside the map are not counted.
         """
         table_width, table_height = self.desk.editor.drawing.battlefield.table
-        frame_width = band(self.scale) + 2 * self.scale.px(MAP_PADDING)
+        frame_width = ruler_thickness(self.scale) + 2 * self.scale.px(MAP_PADDING)
         return round((height - frame_width) * table_width / table_height) + frame_width
 
     def _map(self, room: Rect) -> list[Widget]:
@@ -286,7 +286,7 @@ class Workshop(Screen):
         scale = self.scale
         table = self.desk.editor.drawing.battlefield.table
         edge = scale.px(MAP_PADDING)
-        ruler_width = band(scale)
+        ruler_width = ruler_thickness(scale)
         gap = scale.px(BUTTONS_GAP)
         buttons_width, buttons_height = buttons_size(scale, "fit")
         rect = Rect(room.left + edge + ruler_width, room.top + edge + ruler_width, 0, 0)

@@ -11,7 +11,7 @@ from PIL import Image
 from pygame import Rect, Surface
 
 from engine.app.map.transform import Transform
-from games.duel.field.legend import DAMAGED_WORDS, legend
+from games.duel.field.legend import DAMAGED_WORDS, kinds_legend
 from games.duel.field.painting import draw_painting, is_damaged
 from games.duel.field.scenery import draw_field
 from games.duel.geometry.terrain import PAINTING_PIXELS, Painting
@@ -81,9 +81,9 @@ def test_a_painting_that_cannot_be_shown_leaves_the_floor_and_is_said(image: byt
     draw_field(bare, transform, TABLE, (), ())
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(bare, "RGB")
     assert is_damaged(damaged) and not is_damaged(None) and not is_damaged(painted(9, 9))
-    said = [getattr(each, "words", "") for each in legend((), painting=damaged).parts]
+    said = [getattr(each, "words", "") for each in kinds_legend((), painting=damaged).parts]
     assert DAMAGED_WORDS in said
-    assert DAMAGED_WORDS not in [getattr(each, "words", "") for each in legend(()).parts]
+    assert DAMAGED_WORDS not in [getattr(each, "words", "") for each in kinds_legend(()).parts]
 
 
 def test_a_painting_of_the_other_kind_is_shown(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_every_floor_has_a_look_of_its_own() -> None:
 
 def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
-    raster = art.rasterised
+    raster = art.rasterise
 
     def watched(svg: str, size: art.Size) -> Surface:
         seen.append(svg)

@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from games.duel.geometry.field import field_of
-from games.duel.geometry.points import Point, engaged, engaged_groups, gap_between
+from games.duel.geometry.points import Point, are_engaged, engaged_groups, gap_between
 from games.duel.geometry.terrain import Piece
 from tests.games.duel.geometry.tables import Pair, ellipse, field, points, polygon, rect
 
@@ -75,9 +75,13 @@ def test_two_warriors_are_measured_edge_to_edge() -> None:
     assert gap_between(Point(1, 1), Point(4, 5)) == 4
     assert gap_between(Point(1, 1), Point(4, 5), base=2) == 3
     assert gap_between(Point(1, 1), Point(1.5, 1)) == 0
-    assert [engaged(Point(0, 0), Point(x, 0)) for x in (3, 3.001, 3.0011)] == [True, True, False]
-    assert engaged(Point(0, 0), Point(2.5, 0), base=0.5)
-    assert not engaged(Point(0, 0), Point(2.51, 0), base=0.5)
+    assert [are_engaged(Point(0, 0), Point(x, 0)) for x in (3, 3.001, 3.0011)] == [
+        True,
+        True,
+        False,
+    ]
+    assert are_engaged(Point(0, 0), Point(2.5, 0), base=0.5)
+    assert not are_engaged(Point(0, 0), Point(2.51, 0), base=0.5)
 
 
 def test_fights_are_joined_through_others() -> None:

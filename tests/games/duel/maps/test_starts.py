@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
-from games.duel.maps import faults
+from games.duel.maps import start_faults
 
 SIDE, STEP, DOUBT = 10, 0.1, 0.15
 """Inches: of the table, of the grid, and by how much its answer may be wrong."""
@@ -58,7 +58,7 @@ WALL: Block = ("rect", 4, 0, 0.5, 6)
 def test_a_start_is_reached_as_on_a_grid(found: list[Block]) -> None:
     terrain = [piece(at, *each) for at, each in enumerate(found)]
     starts = Point(1, 1), Point(9, 9)
-    wrong = faults(Battlefield("Grid", (SIDE, SIDE), starts, tuple(terrain)))
+    wrong = start_faults(Battlefield("Grid", (SIDE, SIDE), starts, tuple(terrain)))
     if any("blocking ground" in fault.words for fault in wrong):
         return
     if joined(terrain, starts, 0.5 + DOUBT):

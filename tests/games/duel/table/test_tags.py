@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from engine.app.inputs import Wheel
-from engine.app.map.tags import Tag, place
+from engine.app.map.tags import Tag, free_rect_beside
 from engine.app.map.view import MapSpot
 from engine.app.theme import Scale
 from games.duel.geometry.points import Point
@@ -45,11 +45,11 @@ def test_no_tag_covers_anything(stands: list[tuple[float, float]], text: float) 
 
 def test_a_place_is_the_nearest_that_is_free() -> None:
     thing, within = Rect(100, 100, 20, 20), Rect(0, 0, 300, 300)
-    below = place((60, 20), thing, 4, within, [])
+    below = free_rect_beside((60, 20), thing, 4, within, [])
     assert below and below.midtop == (110, 124)
-    above = place((60, 20), thing, 4, within, [below])
+    above = free_rect_beside((60, 20), thing, 4, within, [below])
     assert above and above.midbottom == (110, 96)
-    assert place((400, 20), thing, 4, within, []) is None
+    assert free_rect_beside((400, 20), thing, 4, within, []) is None
 
 
 def test_warriors_side_by_side_have_their_marks_at_any_zoom() -> None:

@@ -20,7 +20,7 @@ from pypdf.generic import ArrayObject, DictionaryObject
 
 import main
 from games.duel.field import maps, scenery
-from games.duel.field.maps import PictureTooLarge, picture
+from games.duel.field.maps import PictureTooLarge, battlefield_picture
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.workshop.printing import print_pdf
@@ -173,7 +173,7 @@ def test_an_inch_is_72_points(paper: Paper, table: tuple[float, float]) -> None:
 
 
 def test_a_sheet_shows_its_part_of_the_picture() -> None:
-    whole = picture(FIELD, 40)
+    whole = battlefield_picture(FIELD, 40)
     ruler = whole.get_width() - 24 * 40
     sheets = print_plan(FIELD.table, "a4").sheets
     for sheet, page in zip(sheets, pages("a4")[1:], strict=True):
@@ -284,8 +284,8 @@ def test_a_picture_is_no_larger_than_there_may_be_memory_for(
 ) -> None:
     field = replace(FIELD, table=(100.0, 90.0))
     with pytest.raises(PictureTooLarge, match=r"12000 × 10800 pixels .* at most 63 pixels an inch"):
-        picture(field, 120)
+        battlefield_picture(field, 120)
     monkeypatch.setattr(maps, "MAX_PIXELS", 9000 * 9**2)
     with pytest.raises(PictureTooLarge, match="at most 9 pixels"):
-        picture(field, 10)
-    assert picture(field, 9).get_width() > 900
+        battlefield_picture(field, 10)
+    assert battlefield_picture(field, 9).get_width() > 900
