@@ -130,7 +130,7 @@ def test_whoever_has_not_the_view_sees_the_same_in_worlds_alike(key: str, tmp_pa
 
 
 def test_a_view_that_stays_open_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HotSeat, "played", lambda seat, played: None)
+    monkeypatch.setattr(HotSeat, "on_played", lambda seat, played: None)
     scene = new_table(TABLES["schmiegel"], tmp_path, 0, speed="off")
     with pytest.raises(AssertionError, match="secret is seen by another"):
         answers_alike(scene.match, any_answers(scene, 0), tmp_path, ENOUGH)
