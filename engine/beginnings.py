@@ -105,7 +105,7 @@ class Beginnings:
         setups_by_name = last_setups or {}
         Setups(self._manager, entry, header, folder, begin_match, show_rules, setups_by_name).ask()
 
-    def bring(
+    def edit_setup(
         self, match: Match, seat: int, standing: Any, on_setup: Callable[[Any], None]
     ) -> None:
         """Lay the form for a seat's set-up over its table.

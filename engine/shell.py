@@ -128,8 +128,8 @@ class Shell:
             rules_at_question=self.show_rules_now,
             finish=self.finish,
             again=lambda match, seed: self.beginnings.again(match, seed),  # noqa: PLW0108  as well
-            bests=self.bests,
-            bring=lambda *form: self.beginnings.bring(*form),  # noqa: PLW0108  as well
+            best_runs=self.best_runs,
+            edit_setup=lambda *form: self.beginnings.edit_setup(*form),  # noqa: PLW0108  as well
             moments=lambda match: self.library.entry(match.header).moments(match),
             play_on=self.play_on,
             keep=self.show_keep,
@@ -439,7 +439,7 @@ class Shell:
 
     # Actions of screens.
 
-    def bests(self, match: Match, count: int) -> list[tuple[RunScore, str]]:
+    def best_runs(self, match: Match, count: int) -> list[tuple[RunScore, str]]:
         """Return the `count` best recorded runs with this match's options, the best first.
 
         Each run comes with its score in words.

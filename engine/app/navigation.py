@@ -90,9 +90,9 @@ class Navigation(Struct, frozen=True, kw_only=True):
     """Shows the result of a match that is over."""
     again: Callable[[Match, str], None]
     """Begins another run with the same options and this seed, or with a new seed for ""."""
-    bests: Callable[[Match, int], Sequence[tuple[RunScore, str]]]
+    best_runs: Callable[[Match, int], Sequence[tuple[RunScore, str]]]
     """Returns the best runs on record with the options of a match: each score, also in words."""
-    bring: Callable[[Match, int, Any, Callable[[Any], None]], None]
+    edit_setup: Callable[[Match, int, Any, Callable[[Any], None]], None]
     """Opens the form for a seat's setup (an army, for example).
 
     The arguments are the match, the seat, the current setup and a callback for the new one.

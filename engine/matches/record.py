@@ -77,7 +77,7 @@ class Record(Struct, frozen=True):
         counted_runs = [run for run in self.runs if run.options == options and not run.practice]
         return sorted(counted_runs, key=lambda run: run.run.order, reverse=True)
 
-    def bests(self) -> list[FinishedRun]:
+    def best_runs(self) -> list[FinishedRun]:
         """Return the best run with each choice of variants that was played, best first."""
         all_options = dict.fromkeys(run.options for run in self.runs)
         best_runs = [best_run for options in all_options if (best_run := self.best(options))]

@@ -65,7 +65,7 @@ class BeatsTable(Protocol):
     def plays_by_itself(self) -> bool:
         """True if the playback goes on without a press."""
 
-    def bring(self, sheet: str) -> None:
+    def bring_to_front(self, sheet: str) -> None:
         """Bring this tab to the front: a beat plays on it."""
 
     def has_own_entry(self, number: int, events: int) -> bool:
@@ -285,7 +285,7 @@ class Beats:
             self._group = self._take_group()
             self._table.rebuild()
             if sheet := self.pace(self._group[0].event).sheet:
-                self._table.bring(sheet)
+                self._table.bring_to_front(sheet)
             motions = self._motions()
             self._animator.play(motions)
             if not self._is_hurried:

@@ -316,13 +316,13 @@ class TableContext:
             standing: The values that the form begins with.
             take: Called with the chosen set-up.
         """
-        self._navigation.bring(self._match, seat, standing, take)
+        self._navigation.edit_setup(self._match, seat, standing, take)
 
     # After the end, and between runs.
 
     def best_runs(self, count: int) -> Sequence[tuple[RunScore, str]]:
         """Return the best runs on record with these options: each score, and its words."""
-        return self._navigation.bests(self._match, count)
+        return self._navigation.best_runs(self._match, count)
 
     def again(self, seed: str = "") -> None:
         """Begin another run with the same options, with this seed or a new one."""

@@ -227,7 +227,7 @@ class HandCards(Container):
                 card,
                 covered_mark or self.mark(card),
                 back=self.back,
-                over=True,
+                may_overlap=True,
                 large=self.large,
                 group=Group.HAND,
                 free_width=step if index + 1 < len(sorted_cards) else 0,

@@ -91,7 +91,7 @@ class Table(Screen):
         sounds = Sounds(match, words, self)
         self.beats = context.beats = Beats(match, board, self.animator, flights, sounds, self)
         self.log = Log(match, words, self.rebuild, self.beats.has_told)
-        finder = context.finder = Finder(match, board, self.animator, self, self.bring)
+        finder = context.finder = Finder(match, board, self.animator, self, self.bring_to_front)
         self.sheets = context.sheets = Tabs(board, self.log, self, finder.show_card)
         self.seat = context.seat = self._new_hot_seat()
         self.watching = context.watching = self._new_watching()
@@ -284,7 +284,7 @@ class Table(Screen):
         """
         return self.watching.playing if self.watching else not self.match.persons
 
-    def bring(self, sheet: str) -> None:
+    def bring_to_front(self, sheet: str) -> None:
         """Bring a tab to the front, because a beat plays on it."""
         if sheet != self.sheets.current:
             self.sheets.open(sheet)
@@ -309,7 +309,7 @@ class Table(Screen):
     def _open_tab_of_question(self) -> None:
         """Bring the tab of the question to the front."""
         if sheet := self.board.sheet_to_open(self.seen):
-            self.bring(sheet)
+            self.bring_to_front(sheet)
 
     @override
     def hotkey_action(self, key: str) -> Callable[[], object] | None:

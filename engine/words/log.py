@@ -380,7 +380,7 @@ def shown_entries(entries: Iterable[Entry]) -> list[Entry]:
             and previous.heading == entry.heading
         )
         if previous and (entry.replaces_previous or is_continued):
-            log[-1] = replace(entry, instead=previous.replaces_previous)
+            log[-1] = replace(entry, replaces_previous=previous.replaces_previous)
         else:
             log.append(entry)
     return log

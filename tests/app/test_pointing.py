@@ -93,9 +93,13 @@ class Ears(Screen):
         stone = self._ear("stone", Rect(100, 100, 200, 150), is_solid=True, widgets=[button])
         below = self._ear("below", Rect(100, 100, 200, 150))
         field = self._ear(
-            "field", Rect(0, 0, 250, 400), is_clipping=True, widgets=[below, stone], over=True
+            "field",
+            Rect(0, 0, 250, 400),
+            is_clipping=True,
+            widgets=[below, stone],
+            may_overlap=True,
         )
-        outside = self._ear("outside", Rect(0, 0, 500, 400), over=True)
+        outside = self._ear("outside", Rect(0, 0, 500, 400), may_overlap=True)
         cloud = [Panel("cloud", Rect(0, 0, 500, 400), may_overlap=True)] if self.cloud else []
         return [outside, field, *cloud]
 

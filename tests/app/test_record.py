@@ -60,14 +60,14 @@ def test_the_best_is_told_apart_by_variants(app: Shell) -> None:
             options = dict(app.catalogue[0].config.chosen(options))
         saved_run(app, f"ember-{number}", options, luck=number)
     found = record(app)
-    assert len(found.bests()) == 3
+    assert len(found.best_runs()) == 3
     for options in variants:
         chosen = options_of(options, app.catalogue[0].config)
         same = [run for run in found.runs if run.options == chosen]
         best = found.best(chosen)
         assert len(same) == 3 and best in same
         assert best.run.order == max(run.run.order for run in same)
-    orders = [best.run.order for best in found.bests()]
+    orders = [best.run.order for best in found.best_runs()]
     assert orders == sorted(orders, reverse=True)
 
 
@@ -76,10 +76,10 @@ def test_the_best_runs_of_a_match_come_best_first(app: Shell) -> None:
         saved_run(app, f"ember-{number}", {}, luck=number)
     saved_run(app, "ember-0", {}, luck=9)
     match = app.library.open_to_watch(record(app).runs[0].saved)
-    found = [run.order for run, _ in app.bests(match, 9)]
+    found = [run.order for run, _ in app.best_runs(match, 9)]
     assert len(found) == 4, "practice is not among them"
     assert found == sorted(found, reverse=True)
-    assert len(app.bests(match, 2)) == 2
+    assert len(app.best_runs(match, 2)) == 2
 
 
 def test_a_run_over_a_known_seed_is_practice_and_never_the_best(app: Shell) -> None:

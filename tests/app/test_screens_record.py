@@ -72,7 +72,7 @@ def test_the_best_runs_are_watched_from_the_record(tmp_path: Path) -> None:
     app = alone(tmp_path)
     for number in range(5):
         saved_run(app, f"ember-{number}", luck=number)
-    (best,) = record(app).bests()
+    (best,) = record(app).best_runs()
     app.show_record(app.catalogue[0])
     press(app, "watch-best-0")
     table = top(app, Table)

@@ -63,7 +63,7 @@ def waiting(write: LogWriter) -> LogWriter:
         for each in write(played, names):
             if found and (found[-1].mark, found[-1].heading) == (each.mark, each.heading):
                 found.pop()
-            found.append(replace(each, instead=False))
+            found.append(replace(each, replaces_previous=False))
         return found
 
     return entries

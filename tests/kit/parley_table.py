@@ -237,7 +237,7 @@ class ParleyBoard(Board[Parley]):
                 card,
                 marks(card),
                 large=self._table.large,
-                over=True,
+                may_overlap=True,
             )
             lying.is_flat = True
             widgets.append(lying)

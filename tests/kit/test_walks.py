@@ -46,7 +46,7 @@ def test_every_step_that_asks_is_come_to(key: str) -> None:
     names = sorted(step.__name__ for step in asking)
     assert not names, (
         f"random games never come to {names}: they are too short, or no step puts it on the agenda"
-        " (`s.then`)"
+        " (`s.prepend_steps`)"
     )
 
 

@@ -195,7 +195,7 @@ def test_what_waits_is_left_by_a_press(tmp_path: Path) -> None:
             table.manager.handle(beside(table) if isinstance(press, str) else press)
         assert not table.beats.waiting
         wait(table, 2)
-        assert not table.beats.telling, press
+        assert not table.beats.is_playing_back, press
 
 
 def test_events_of_one_step_are_told_together(tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ def test_escape_lets_go_of_one_thing_after_the_other(tmp_path: Path) -> None:
 
 def test_a_widget_is_lit_with_its_twins(tmp_path: Path) -> None:
     twins = {"besiege": ["middle", "plan"]}
-    table = plain_table(tmp_path, factory(PlainBoard, lit_with=lambda id: twins.get(id, ())))
+    table = plain_table(tmp_path, factory(PlainBoard, ids_lit_with=lambda id: twins.get(id, ())))
     panel = widget(table, "middle")
     assert not table.look(panel).hovered
     table.focus_on("besiege")

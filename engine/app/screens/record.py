@@ -171,7 +171,7 @@ def overview(
         return []
     now = datetime.now()
     rows = list[Part]()
-    for number, best in enumerate(record.bests()):
+    for number, best in enumerate(record.best_runs()):
         saved = best.saved
         facts = [
             literal(saved.header.seats[0]),

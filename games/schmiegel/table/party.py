@@ -260,9 +260,9 @@ class StandingCharacter(Unsized):
                 number,
                 self.mark(number),
                 back="pine",
-                over=True,
-                nth=len(numbers) - 1 - index,
-                beyond=column.right - face.right,
+                may_overlap=True,
+                index_from_face=len(numbers) - 1 - index,
+                free_right=column.right - face.right,
                 group=Group.TABLE,
             )
 
@@ -272,8 +272,8 @@ class StandingCharacter(Unsized):
             rect,
             self.character.face,
             self.mark(self.character.face),
-            over=True,
-            lies=True,
+            may_overlap=True,
+            is_flat=True,
             holds=bool(self.character.numbers),
             large=self.large,
             group=Group.TABLE,

@@ -173,7 +173,7 @@ def _token_card(seat: int, token: str, mark: MarkOf, large: bool, is_own: bool) 
     tip = TIPS[token[0]].replace("here ", "")
     token_mark = token_mark._replace(tip=f"{tip} {token_mark.tip}".strip())
     card = TargetCard.marked(
-        f"{field}-{token}", Rect(0, 0, 0, 0), token, token_mark, large=large, over=True
+        f"{field}-{token}", Rect(0, 0, 0, 0), token, token_mark, large=large, may_overlap=True
     )
     assert isinstance(card, TargetCard)
     card.aims = aims

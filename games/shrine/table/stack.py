@@ -167,7 +167,7 @@ class ShrineStack(Unsized):
             tip = f"{tip} Press to look through it."
         mark = mark._replace(tip=f"{tip} {mark.tip}".strip())
         large = self.table.large
-        card = TargetCard.marked(place, rect, self._shrine[0], mark, large=large, over=True)
+        card = TargetCard.marked(place, rect, self._shrine[0], mark, large=large, may_overlap=True)
         assert isinstance(card, TargetCard)
         card.aims = (place,)
         return card

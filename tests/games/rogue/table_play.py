@@ -37,7 +37,7 @@ class Opened(Doors):
     """Ways that lead nowhere, from the table of a run whose best score so far is known."""
 
     def __init__(self, best: str = "") -> None:
-        super().__init__(bests=lambda match, count: [(RogueRun(4, 58), best)] if best else [])
+        super().__init__(best_runs=lambda match, count: [(RogueRun(4, 58), best)] if best else [])
 
 
 def table(

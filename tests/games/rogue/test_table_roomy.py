@@ -33,7 +33,7 @@ RUNS += [(RogueRun(1, 14), "1 floor, 14 strikes"), (RogueRun(0, 0), "0 floors")]
 def with_runs(size: tuple[int, int], text: int = 100, **options: bool) -> Table:
     """A table over a shelf with earlier runs."""
     opened = Opened()
-    opened.navigation = replace(opened.navigation, bests=lambda match, count: RUNS[:count])
+    opened.navigation = replace(opened.navigation, best_runs=lambda match, count: RUNS[:count])
     return table("full", size, {"health": 5, **options}, opened, text_size=text)
 
 

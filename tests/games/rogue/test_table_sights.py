@@ -190,7 +190,7 @@ def test_the_best_run_is_asked_for_again_only_when_this_one_is_over() -> None:
         return [(RogueRun(len(asked), 9), f"{len(asked)} floors, 9 strikes")]
 
     opened = Opened()
-    opened.navigation = replace(opened.navigation, bests=bests)
+    opened.navigation = replace(opened.navigation, best_runs=bests)
     scene = table(opened=opened)
     for _ in range(3):
         scene.rebuild()
