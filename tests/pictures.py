@@ -31,11 +31,11 @@ Moment = Callable[[Any, str], bool]
 """Whether a view and what is asked there make a picture."""
 
 MOMENTS: dict[str, tuple[int, Moment]] = {
-    "siege": (24, lambda seen, ask: ask == "defend" and len(seen.besieger.equipment) > 2),
-    "rogue": (10, lambda seen, ask: ask == "captive"),
-    "schmiegel": (30, lambda seen, ask: ask == "defend"),
-    "shrine": (30, lambda seen, ask: ask == "act" and len(seen.players[0].field) > 1),
-    "duel": (8, lambda seen, ask: ask == "program" and seen.warriors[0].shown.speed > 2),
+    "siege": (24, lambda view, ask: ask == "defend" and len(view.besieger.equipment) > 2),
+    "rogue": (10, lambda view, ask: ask == "captive"),
+    "schmiegel": (30, lambda view, ask: ask == "defend"),
+    "shrine": (30, lambda view, ask: ask == "act" and len(view.players[0].field) > 1),
+    "duel": (8, lambda view, ask: ask == "program" and view.warriors[0].shown.speed > 2),
 }
 """For each game how many actions are played at least, and the moment that is then shown."""
 

@@ -34,27 +34,27 @@ class SampleBoard(CardBoard[Sample]):
     sheets = ("players", "log")
 
     @override
-    def layout(self, seen: Sample, room: Rect) -> list[Widget]:
+    def layout(self, view: Sample, room: Rect) -> list[Widget]:
         """Return the widgets between the bars; `room` is their area in pixels."""
         # Yours: what is shown, in as many panes as it needs.
-        place = seen.place_of("deck")
-        deck = PileWidget(place, cards=seen.deck, called="Deck", caption="Deck")
-        seats = Column([self._seat(seen, seat) for seat in range(1, seen.seats + 1)], gap=8)
+        place = view.place_of("deck")
+        deck = PileWidget(place, cards=view.deck, called="Deck", caption="Deck")
+        seats = Column([self._seat(view, seat) for seat in range(1, view.seats + 1)], gap=8)
         row = Row([deck, Share(seats)], gap=16)
         players = scrolled_if_needed(row, "players", called="The players")
         return panes(self.table, room, [[Pane("players", "Players", players.lay)]])
 
-    def _seat(self, seen: Sample, seat: int) -> Framed:
+    def _seat(self, view: Sample, seat: int) -> Framed:
         """Return the panel of a seat; cards of its hand fly there while it is not shown."""
-        player = seen.player(seat)
-        place = seen.place_of("discard", seat)
+        player = view.player(seat)
+        place = view.place_of("discard", seat)
         discard = PileWidget(place, cards=player.discard, called="Discard pile")
         held = Label(f"held-{seat}", words=in_figures(len(player.hand), "card"), role=Role.BODY)
         row = Row([discard, Share(chip_of(self.table, seat)), held], gap=16, at=0.5)
         return Framed(Panel(place.within), row)
 
     @override
-    def prompt(self, seen: Sample, decision: Decision) -> Prompt:
+    def prompt(self, view: Sample, decision: Decision) -> Prompt:
         """Return the prompt for a question of the game, or for the engine's own about a draw."""
         # Yours: a line for each question, and what the curtain says below.
         name = self.table.name(decision.seat)
@@ -63,7 +63,7 @@ class SampleBoard(CardBoard[Sample]):
         return Prompt(decision.seat, f"{name} chooses", "The highest card without an equal wins.")
 
     @override
-    def purpose(self, seen: Sample, decision: Decision) -> str:
+    def purpose(self, view: Sample, decision: Decision) -> str:
         """Return the task of the seat that is called, for the curtain."""
         return "to choose a card in secret"
 

@@ -20,7 +20,7 @@ from engine.words.log import LogContext, Sentence, tokens
 from engine.words.story import Story
 
 
-def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
+def label(view: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
     """Return the label of an action: the words of its button and of its tooltip, and its key.
 
     A card needs no key here: it has a digit.

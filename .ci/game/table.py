@@ -37,24 +37,24 @@ class SampleBoard(Board[Sample]):
         self.bidding = Bidding(table, lambda action: (action.coins, str(action.seat)))
 
     @override
-    def layout(self, seen: Sample, room: Rect) -> list[Widget]:
+    def layout(self, view: Sample, room: Rect) -> list[Widget]:
         """Return the widgets between the bars; `room` is their area in pixels."""
         # Yours: what is shown, in as many panes as it needs.
-        seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
+        seats = [self._seat(view, seat) for seat in range(1, view.seats + 1)]
         cups = scrolled_if_needed(Column(seats, gap=8), "cups", called="The cups")
         return panes(self.table, room, [[Pane("cups", "Cups", cups.lay)]])
 
-    def _seat(self, seen: Sample, seat: int) -> Framed:
+    def _seat(self, view: Sample, seat: int) -> Framed:
         """Return the panel of a seat: the name of its player, the coins and the die."""
-        player = seen.player(seat)
+        player = view.player(seat)
         coins = Label(f"coins-{seat}", words=in_figures(player.coins, "coin"), role=Role.HEADING)
-        ringed = [0] if seat in seen.lifted else []
+        ringed = [0] if seat in view.lifted else []
         die = Dice(f"die-{seat}", values=[player.die], ringed=ringed)
         row = Row([die, Share(chip_of(self.table, seat)), coins], gap=16, at=0.5)
         return Framed(Panel(f"side-{seat}"), row)
 
     @override
-    def prompt(self, seen: Sample, decision: Decision) -> Prompt:
+    def prompt(self, view: Sample, decision: Decision) -> Prompt:
         """Return the prompt for a question of the game, or for the engine's own about a draw."""
         # Yours: a line for each question, and what the curtain says below.
         name = self.table.name(decision.seat)
@@ -63,17 +63,17 @@ class SampleBoard(Board[Sample]):
         return Prompt(decision.seat, f"{name} chooses", "Stake on another's die, or throw again.")
 
     @override
-    def purpose(self, seen: Sample, decision: Decision) -> str:
+    def purpose(self, view: Sample, decision: Decision) -> str:
         """Return the task of the seat that is called, for the curtain."""
         return "to look at the die and choose"
 
     @override
-    def offers(self, seen: Sample, decision: Decision) -> Offers:
+    def offers(self, view: Sample, decision: Decision) -> Offers:
         """Return the buttons of all answers."""
         # Yours: `return self.table.offers()` is a button for each.
         stakes = [each for each in self.table.actions if isinstance(each, Stake)]
         others = [each for each in self.table.actions if not isinstance(each, Stake)]
-        called = {str(seat): self.table.name(seat) for seat in range(1, seen.seats + 1)}
+        called = {str(seat): self.table.name(seat) for seat in range(1, view.seats + 1)}
         bids = self.bidding.offers(stakes, called, Caption("Stake", "coins on a die", "", "s"))
         return Offers([*bids, *self.table.offers(others).answers])
 

@@ -20,7 +20,7 @@ from engine.words.story import Story
 from game.rules import Lifted, Sample, Stake, Thrown, Won
 
 
-def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
+def label(view: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
     """Return the label of an action: the words of its button and of its tooltip, and its key."""
     # Yours: a caption for each kind of action.
     if isinstance(action, Stake):

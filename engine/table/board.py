@@ -80,27 +80,27 @@ class Board(Generic[S]):
 
     # Widgets and questions.
 
-    def layout(self, seen: S, room: Rect) -> list[Widget]:
+    def layout(self, view: S, room: Rect) -> list[Widget]:
         """Return the widgets between the bars; the cards of a place lie in the widget of its name.
 
         Args:
-            seen: The view of whoever has the table.
+            view: The view of whoever has the table.
             room: The room between the bars, in pixels.
         """
         raise NotImplementedError
 
-    def prompt(self, seen: S, decision: Decision) -> Prompt:
+    def prompt(self, view: S, decision: Decision) -> Prompt:
         """Return the words of the question, with the seat that is asked."""
         raise NotImplementedError
 
-    def purpose(self, seen: S, decision: Decision) -> str:
+    def purpose(self, view: S, decision: Decision) -> str:
         """Return the purpose that the curtain gives a seat: `to set three dice in secret`.
 
-        `seen` is what all may see. "" stands for the prompt's title.
+        `view` is what all may see. "" stands for the prompt's title.
         """
         return ""
 
-    def offers(self, seen: S, decision: Decision) -> Offers:
+    def offers(self, view: S, decision: Decision) -> Offers:
         """Return the answers to the question, and the seat's other actions."""
         raise NotImplementedError
 
@@ -115,11 +115,11 @@ class Board(Generic[S]):
         """Return the pace of an event: its time on the screen, its tab, and its companions."""
         return Pace()
 
-    def sheet_to_open(self, seen: S) -> str:
+    def sheet_to_open(self, view: S) -> str:
         """Return the tab to open for the next question; "" leaves the open one."""
         return ""
 
-    def reading(self, seen: S) -> Sequence[str]:
+    def reading(self, view: S) -> Sequence[str]:
         """Return sentences for F3, after prompt, answers and log: the content of a large window."""
         return ()
 
@@ -135,19 +135,19 @@ class Board(Generic[S]):
 
     # The bars.
 
-    def note(self, seen: S) -> str:
+    def note(self, view: S) -> str:
         """Return the note behind the game's name in the top bar; "" is the turn's number."""
         return ""
 
-    def ribbon(self, seen: S) -> Ribbon | None:
+    def ribbon(self, view: S) -> Ribbon | None:
         """Return a ribbon with the phases of the turn; None shows no ribbon."""
         return None
 
-    def scene(self, seen: S) -> str:
+    def scene(self, view: S) -> str:
         """Return the name of the scene between the bars; "" if there is only one."""
         return ""
 
-    def to_come(self, seen: S) -> list[Request] | None:
+    def to_come(self, view: S) -> list[Request] | None:
         """Return the tallest requests of this scene, so that the foot keeps its height throughout.
 
         Requests that are lower than a draw offer, or than a hand that is looked at, may be left
@@ -158,11 +158,11 @@ class Board(Generic[S]):
         """
         return None
 
-    def foot(self, seen: S, request: Request) -> ActionBar | None:
+    def foot(self, view: S, request: Request) -> ActionBar | None:
         """Return the board's own action bar for a request; None is the usual action bar."""
         return None
 
-    def request_without_question(self, seen: S) -> Request | None:
+    def request_without_question(self, view: S) -> Request | None:
         """Return the foot for times without a question: during animation, and after the end.
 
         Returns:
@@ -171,7 +171,7 @@ class Board(Generic[S]):
         """
         return None
 
-    def ids_at_end(self, seen: S) -> Sequence[str]:
+    def ids_at_end(self, view: S) -> Sequence[str]:
         """Return the ids of the widgets that show the end of the match, the decisive one first.
 
         The sentence about the end stands at the upper edge of the first; without any, in the middle

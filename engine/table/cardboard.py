@@ -61,7 +61,7 @@ class CardBoard(Board[S]):
         return Way(action, ordered_picks=(card, card) if card else ())
 
     @override
-    def offers(self, seen: S, decision: Decision) -> Offers:
+    def offers(self, view: S, decision: Decision) -> Offers:
         """Offer the chosen card, and a button for each action without a card."""
         self.pressing.drop_impossible_picks()
         actions_without_card = [action for action in self.table.actions if not self.card_of(action)]
@@ -73,12 +73,12 @@ class CardBoard(Board[S]):
         return Offers(answers)
 
     @override
-    def foot(self, seen: S, request: Request) -> ActionBar:
+    def foot(self, view: S, request: Request) -> ActionBar:
         """Return the action bar with the hand of the asked seat beside the prompt."""
         decision = self.table.decision
         seat = decision.seat if decision else self.table.seat_near(1)
-        place = seen.place_of(self.hand, seat)
-        hand = sorted_hand(seen.cards_at(place))
+        place = view.place_of(self.hand, seat)
+        hand = sorted_hand(view.cards_at(place))
         cards = self._hand.cards(place, hand, self.marks(hand))
         return self._hand.bar(request, seat, cards)
 

@@ -89,9 +89,9 @@ class Flights:
         """Record the current layout."""
         self.before = self._snapshot(self._screen.widgets)
 
-    def begin(self, seen: Any) -> None:
+    def begin(self, view: Any) -> None:
         """Record the position before an event, as all may see it."""
-        self._seen_before = seen
+        self._seen_before = view
 
     def arrive(self) -> None:
         """Record the layout that the screen will have next."""
@@ -140,7 +140,7 @@ class Flights:
             flights.append(flight)
         return flights
 
-    def _face_up(self, seen: Any, place: Place, layout: LayoutSnapshot) -> bool:
+    def _face_up(self, view: Any, place: Place, layout: LayoutSnapshot) -> bool:
         """Return True if cards in this place lie face up.
 
         The pile on the screen decides; without one, they do if all may see them.
@@ -148,13 +148,13 @@ class Flights:
         widget = layout.widget(place)
         if isinstance(widget, PileWidget) and widget.cards:
             return widget.cards[0] != HIDDEN
-        piles = self._match.game.piles(seen)
+        piles = self._match.game.piles(view)
         return all(pile.eyes is None and pile.top != 0 for pile in piles if pile.place == place)
 
-    def picture(self, seen: Any, card: Card, place: Place, width: int) -> Surface:
+    def picture(self, view: Any, card: Card, place: Place, width: int) -> Surface:
         """Return a card's face, or the back of its pack, `width` pixels wide."""
         manager = self._screen.manager
-        back = back_of(self._match.game.piles(seen), place)
+        back = back_of(self._match.game.piles(view), place)
         return card_picture(card, width, manager.scale, back, manager.settings.large)
 
 

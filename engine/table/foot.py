@@ -61,7 +61,7 @@ class Foot:
         self._greatest_heights: dict[tuple[Scale, str, int], int] = {}
         """Greatest height of the bar up to now, by scene and by the seat whose view lies open."""
 
-    def build(self, seen: Any) -> Widget:
+    def build(self, view: Any) -> Widget:
         """Return the bar, as high as the question needs.
 
         On a board that reserves a height, the bar never shrinks in this match, unless it takes more
@@ -70,13 +70,13 @@ class Foot:
         """
         scale = self._table.scale
         viewer = self._table.seat.viewer
-        key = scale, self._board.scene(seen), viewer
-        reserved_height = self._reserved_height(seen)
+        key = scale, self._board.scene(view), viewer
+        reserved_height = self._reserved_height(view)
         height = max(reserved_height, self._greatest_heights.get(key, 0))
         is_playing_back = self._table.beats.is_playing_back
         if is_playing_back:  # keep the height between two questions
             height = max(height, self._last_heights.get((scale, viewer), 0))
-        bar = self._bar(seen, self.request(seen), height)
+        bar = self._bar(view, self.request(view), height)
         excess = bar.rect.height - height
         if reserved_height and excess > 0:
             step = scale.px(GROWTH_STEP) if key in self._greatest_heights else 1
@@ -102,32 +102,32 @@ class Foot:
         }
         self._last_heights = same_scale | {(scale, viewer): height}
 
-    def _bar(self, seen: Any, request: Request, least_height: int = 0) -> Widget:
+    def _bar(self, view: Any, request: Request, least_height: int = 0) -> Widget:
         scale = self._table.scale
         prompt, offers = request
         if self._watching:
             if scale.narrow:
-                prompt = self._watching.shortened_prompt(prompt, seen)
-        elif own_bar := self._board.foot(seen, request):
+                prompt = self._watching.shortened_prompt(prompt, view)
+        elif own_bar := self._board.foot(view, request):
             return own_bar.bar(scale)
         return ActionBar(prompt, *offers).bar(scale, least_height)
 
-    def _reserved_height(self, seen: Any) -> int:
+    def _reserved_height(self, view: Any) -> int:
         """Return the height in pixels of the tallest bar of this scene; 0 if none is reserved."""
-        key = self._table.scale, self._board.scene(seen)
+        key = self._table.scale, self._board.scene(view)
         if key not in self._reserved_heights:
-            requests = self._possible_requests(seen)
+            requests = self._possible_requests(view)
             if requests is None:
                 return 0
-            bars = [self._bar(seen, self._with_answer(request)) for request in requests]
+            bars = [self._bar(view, self._with_answer(request)) for request in requests]
             self._reserved_heights[key] = max(bar.rect.height for bar in bars)
         return self._reserved_heights[key]
 
-    def _possible_requests(self, seen: Any) -> Sequence[Request] | None:
+    def _possible_requests(self, view: Any) -> Sequence[Request] | None:
         """Return all requests that this scene may bring; None if the board reserves no height."""
         if self._watching:
             return [Request(*self._replay_request())]
-        requests = self._board.to_come(seen)
+        requests = self._board.to_come(view)
         if requests is not None:
             for seat in range(1, len(self._match.names) + 1):
                 requests += [self._draw_request(seat), self._peek_request(seat)]
@@ -148,16 +148,16 @@ class Foot:
         title = entry_heading(99, max(names, key=len), self._table.turn_word)
         return Prompt(1, title, "999 of 999"), Offers(buttons)
 
-    def request(self, seen: Any) -> Request:
+    def request(self, view: Any) -> Request:
         """Return the current prompt and buttons."""
         if self._watching:
             prompt, buttons = self._watching.prompt_and_buttons()
             return Request(prompt, Offers(buttons))
         if self._table.beats.is_playing_back:
-            return self._playback_request(seen)
+            return self._playback_request(view)
         decision = self._match.decision
         if decision is None:
-            return self._board.request_without_question(seen) or self._end_request()
+            return self._board.request_without_question(view) or self._end_request()
         if program := self._match.program(decision.seat):
             if self._table.programs.is_stuck:
                 return self._stuck_request(decision.seat)
@@ -165,13 +165,13 @@ class Foot:
         if decision.ask == "draw":
             return self._draw_request(decision.seat)
         if not self._table.seat.answers(decision):
-            answers = [self._look_button(decision.seat), *self._open_answers(seen, decision)]
-            return Request(self._board.prompt(seen, decision), Offers(answers))
+            answers = [self._look_button(decision.seat), *self._open_answers(view, decision)]
+            return Request(self._board.prompt(view, decision), Offers(answers))
         if self._table.seat.is_peeking:
             return self._peek_request(self._table.seat.viewer)
-        return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
+        return Request(self._board.prompt(view, decision), self._board.offers(view, decision))
 
-    def _playback_request(self, seen: Any) -> Request:
+    def _playback_request(self, view: Any) -> Request:
         """Return the prompt during the playback, while nothing is asked.
 
         The title names whose turn it is, or who acts where a turn belongs to nobody; the text is
@@ -182,8 +182,8 @@ class Foot:
         title = BEGINS
         words = ""
         if table.history:
-            seat = seen.turn_of or table.history[-1].seat
-            title = entry_heading(seen.turn_number, self._name(seat), table.turn_word)
+            seat = view.turn_of or table.history[-1].seat
+            title = entry_heading(view.turn_number, self._name(seat), table.turn_word)
             newest_entries = self._entries(len(table.history))[-1:]
             if table.is_last_by_program:
                 words = self._joined_text([*self._entries_before_forced(), *newest_entries], seat)
@@ -192,7 +192,7 @@ class Foot:
         continue_button = Offer(
             "continue", "Continue", "Space", on_press=table.go_on, kind="primary"
         )
-        own_request = self._board.request_without_question(seen)
+        own_request = self._board.request_without_question(view)
         prompt = own_request.prompt if own_request else Prompt(seat, title, words)
         return Request(prompt, Offers([continue_button] if table.beats.waiting else []))
 
@@ -318,10 +318,10 @@ class Foot:
         }
         return "cards" if kinds and "hand" not in kinds else "hand"
 
-    def _open_answers(self, seen: Any, decision: Decision) -> list[Offer]:
+    def _open_answers(self, view: Any, decision: Decision) -> list[Offer]:
         """Return the buttons for answers to a private question that the open table allows."""
         names = {str(action) for action in decision.open}
-        offers = self._board.offers(seen, decision).answers if names else ()
+        offers = self._board.offers(view, decision).answers if names else ()
         return [offer for offer in offers if offer.id in names]
 
     def _peek_request(self, seat: int) -> Request:

@@ -23,16 +23,16 @@ LEAST_NOTE_PARTS = 3
 """Number of parts that shorter notes of a set keep: turn, set, and one more."""
 
 
-def set_states(seen: Any, names: Sequence[str]) -> list[str]:
+def set_states(view: Any, names: Sequence[str]) -> list[str]:
     """Return the state of a set in words, from long to short; empty for a single game."""
-    if seen.best_of == 1:
+    if view.best_of == 1:
         return []
-    if seen.outcome:
-        return [set_score_words(seen, names)]
+    if view.outcome:
+        return [set_score_words(view, names)]
     return [
-        set_score_words(seen, names),
-        leader_words(seen.wins, names),
-        score(seen.wins, 1, names),
+        set_score_words(view, names),
+        leader_words(view.wins, names),
+        score(view.wins, 1, names),
     ]
 
 
@@ -55,32 +55,32 @@ class TopBar:
     _table: TableContext
     _hints: Hints | None = None
 
-    def build(self, seen: Any) -> Bar:
-        """Return the top bar as a widget, for the view `seen`."""
-        states = set_states(seen, self._table.marked_names)
-        note = self.noted(seen)
+    def build(self, view: Any) -> Bar:
+        """Return the top bar as a widget, for the view `view`."""
+        states = set_states(view, self._table.marked_names)
+        note = self.noted(view)
         return top_bar(
             self._table.scale,
             self._match.game.config.title,
             note,
             emblem=emblem(self._match.game.key),
             left=[self._leave_icon()],
-            ribbon=None if seen.outcome else self._board.ribbon(seen),
+            ribbon=None if view.outcome else self._board.ribbon(view),
             news=self._sheets.latest_line(),
             right=self._icons(),
             notes=[*shortened_notes(note, LEAST_NOTE_PARTS), *states] if states else (),
         )
 
-    def noted(self, seen: Any) -> str:
+    def noted(self, view: Any) -> str:
         """Return the note behind the game's name: turn, set, kind of match, and seed.
 
         The kind stands for a replay, a trial, or a match to look at; the seed for a game of one
         player, who plays for a record and may pass the seed on.
         """
-        turn_note = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
-        if seen.outcome and seen.seats > 1:  # the rest is about a turn that is over
+        turn_note = self._board.note(view) or f"{self._match.game.config.turn} {view.turn_number}"
+        if view.outcome and view.seats > 1:  # the rest is about a turn that is over
             turn_note = turn_note.partition(" · ")[0]
-        set_state = set_score_words(seen, self._table.marked_names)
+        set_state = set_score_words(view, self._table.marked_names)
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         # the last part is the first to be left out without room
         turn, _, details = turn_note.partition(" · ")

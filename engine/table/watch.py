@@ -408,13 +408,13 @@ class Watching:
         on_keep = partial(self._navigation.keep, self.replay)
         return Offer("keep", "Keep", "this moment", tip=tip, key="k", on_press=on_keep)
 
-    def shortened_prompt(self, prompt: Prompt, seen: Any) -> Prompt:
+    def shortened_prompt(self, prompt: Prompt, view: Any) -> Prompt:
         """Return the prompt of a narrow window: the key moment, or nothing beside open hands."""
-        if self._shown_hands(seen):
+        if self._shown_hands(view):
             return Prompt(0, "", "")
         return prompt._replace(text=self._current_moment_words() or prompt.text)
 
-    def widgets_above(self, scale: Scale, foot: Widget, seen: Any) -> tuple[list[Widget], int]:
+    def widgets_above(self, scale: Scale, foot: Widget, view: Any) -> tuple[list[Widget], int]:
         """Return the widgets above the foot, and their height in pixels.
 
         They are, from below: the progress bar with the key moments, the games of a set, the current
@@ -430,7 +430,7 @@ class Watching:
                     label.rect.bottom = top
                 labels += row
                 top -= height + (scale.px(theme.UNIT) if height else 0)
-        hands = self._hand_rows(scale, foot, top, self._shown_hands(seen))
+        hands = self._hand_rows(scale, foot, top, self._shown_hands(view))
         if hands and not scale.narrow:
             top = hands[0].rect.top - scale.px(theme.UNIT)
         return [bar, *pins, *labels, *hands], foot.rect.top - top
@@ -483,11 +483,11 @@ class Watching:
     def _turn_of(self, moment: Moment) -> str:
         return moment.when(self.replay.game.config.turn)
 
-    def _shown_hands(self, seen: Any) -> list[Pile]:
+    def _shown_hands(self, view: Any) -> list[Pile]:
         """Return the hands of the game, if hidden cards are shown."""
         if self.replay.eyes == ALL_EYES:
             return []
-        return [pile for pile in self.replay.game.piles(seen) if pile.place.pile == "hand"]
+        return [pile for pile in self.replay.game.piles(view) if pile.place.pile == "hand"]
 
     def _bar_and_pins(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
         """Return the progress bar, and the pins of the key moments on it."""

@@ -30,10 +30,10 @@ COMMON_ENDINGS = {"resigned": "Resigned", "agreed": "Draw agreed"}
 class Labeller(Protocol):
     """Function that returns the caption of an action's button, also for an illegal action."""
 
-    def __call__(self, seen: Any, decision: Decision, action: Action, names: Names, /) -> Caption:
+    def __call__(self, view: Any, decision: Decision, action: Action, names: Names, /) -> Caption:
         """Return the caption of an action.
 
-        `seen` is the view of the seat that is asked. The caption of a public answer must contain
+        `view` is the view of the seat that is asked. The caption of a public answer must contain
         only what everybody may see.
         """
 
@@ -80,10 +80,10 @@ class Words:
         ending_words = {**COMMON_ENDINGS, **self.endings}.get(reason)
         return ending_words or reason.replace("-", " ").capitalize()
 
-    def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
+    def caption(self, view: Any, decision: Decision, action: Action, names: Names) -> Caption:
         """Return the caption of any action, including those that every game has."""
         common_caption = COMMON_LABELS.get(type(action))
-        return common_caption or self.label(seen, decision, action, names)
+        return common_caption or self.label(view, decision, action, names)
 
     def cue_of(self, event: Event, seats: int) -> Cue:
         """Return the sounds of an event as everybody may see it, in a game of `seats` seats."""
@@ -123,6 +123,6 @@ class Words:
                 return [shuffle_sentence(subject, context)]
         return []
 
-    def result(self, history: Sequence[Played], names: Names, seen: Any) -> Result:
-        """Return the result of a finished match; `seen` is an onlooker's view of its end."""
-        return self.story(history, names, seen, self.reason).result()
+    def result(self, history: Sequence[Played], names: Names, view: Any) -> Result:
+        """Return the result of a finished match; `view` is an onlooker's view of its end."""
+        return self.story(history, names, view, self.reason).result()

@@ -346,16 +346,16 @@ def leader_words(wins: Sequence[int], names: Names) -> str:
     return f"{names[leader - 1]} leads {score(wins, leader, names)}"
 
 
-def set_score_words(seen: Any, names: Sequence[str]) -> str:
+def set_score_words(view: Any, names: Sequence[str]) -> str:
     """Return the number of the game of a set with its score, or a note that the match is over.
 
     Returns "" for a match of one game that is still played.
     """
-    if seen.outcome and seen.seats > 1:
+    if view.outcome and view.seats > 1:
         return "the match is over"
-    if seen.best_of == 1:
+    if view.best_of == 1:
         return ""
-    return f"{game_of(seen.game_number, seen.best_of).lower()} · {leader_words(seen.wins, names)}"
+    return f"{game_of(view.game_number, view.best_of).lower()} · {leader_words(view.wins, names)}"
 
 
 def end_reason(context: LogContext, ended: Ended, reason: Reason) -> str:

@@ -76,10 +76,10 @@ class Story:
     most: ClassVar[int] = MOST_MOMENTS
     """Number of key moments shown besides the end."""
 
-    def __init__(self, history: Sequence[Played], names: Names, seen: Any, reason: Reason) -> None:
+    def __init__(self, history: Sequence[Played], names: Names, view: Any, reason: Reason) -> None:
         """Collect the events of the last game; `names` are by seat at the match's beginning."""
-        self.seen = seen
-        self.seats = range(1, seen.seats + 1)
+        self.seen = view
+        self.seats = range(1, view.seats + 1)
         all_events = (event for played in history for event in played.events)
         self.names = names_after(names, all_events)
         new_games = (

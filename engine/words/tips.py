@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 
-def _always(seen: Any) -> bool:
+def _always(view: Any) -> bool:
     return True
 
 

@@ -71,10 +71,10 @@ class Known(Story):
 
 
 WORDS = Words(
-    label=lambda seen, decision, action, names: Caption(str(action), "", "", ""),
+    label=lambda view, decision, action, names: Caption(str(action), "", "", ""),
     log_sentences=lambda telling, what: [],
     reason=lambda telling, ended: "It is over",
-    status=lambda seen, names: "on its way",
+    status=lambda view, names: "on its way",
     story=Known,
     run_words=run_words,
 )

@@ -96,8 +96,8 @@ def test_what_a_seat_alone_may_read_leaves_the_foot_as_it_was_for_all(
     before = widget(scene, "actions").rect
     prompt, answers = scene.board.prompt, scene.seat.answers
 
-    def longer(seen: Any, asked: Decision) -> Prompt:
-        said = prompt(seen, asked)
+    def longer(view: Any, asked: Decision) -> Prompt:
+        said = prompt(view, asked)
         return said._replace(text="A long story. " * 40) if answers(asked) else said
 
     monkeypatch.setattr(scene.board, "prompt", longer)

@@ -52,15 +52,15 @@ def view_leaks_a_secret(game: Game[Any]) -> Game[Any]:
     return altered(game, view=view)
 
 
-def _uncover(seen: Any, true: Any) -> bool:
-    fields = [name for name in getattr(seen, "__struct_fields__", ()) if name not in KERNEL]
-    keys: Any = fields or (range(len(seen)) if isinstance(seen, list) else ())
+def _uncover(view: Any, true: Any) -> bool:
+    fields = [name for name in getattr(view, "__struct_fields__", ()) if name not in KERNEL]
+    keys: Any = fields or (range(len(view)) if isinstance(view, list) else ())
     for at in keys:
         get: Any = getattr if fields else list.__getitem__
         put: Any = msgspec.structs.force_setattr if fields else list.__setitem__
-        here, there = get(seen, at), get(true, at)
+        here, there = get(view, at), get(true, at)
         if here == HIDDEN or (here is None and there is not None):
-            put(seen, at, there)
+            put(view, at, there)
             return True
         if _uncover(here, there):
             return True

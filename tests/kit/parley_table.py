@@ -95,11 +95,11 @@ def way(action: Action) -> tuple[str, ...]:
     return ()
 
 
-def along(seen: Parley) -> tuple[Point, ...]:
+def along(view: Parley) -> tuple[Point, ...]:
     """As far as the leader's reach goes on the road, from corner to corner."""
-    here, left = seen.envoys[seen.leader - 1].at, 0.999 * seen.reach
+    here, left = view.envoys[view.leader - 1].at, 0.999 * view.reach
     legs = [here]
-    for corner in [each for each in seen.road.corners if each.x > here.x]:
+    for corner in [each for each in view.road.corners if each.x > here.x]:
         far = legs[-1].far(corner)
         legs.append(legs[-1].towards(corner, min(1, left / (far or 1))))
         left -= far
@@ -137,11 +137,11 @@ class ParleyBoard(Board[Parley]):
 
     # What is asked.
 
-    def prompt(self, seen: Parley, decision: Decision) -> Prompt:
+    def prompt(self, view: Parley, decision: Decision) -> Prompt:
         does, words = ASKS[decision.ask]
         return Prompt(decision.seat, f"{self._table.name(decision.seat)} {does}", words)
 
-    def to_come(self, seen: Parley) -> list[Request]:
+    def to_come(self, view: Parley) -> list[Request]:
         take = [Offer(f"take-{n}", "Take", "one coin") for n in range(6)]
         return [
             Request(Prompt(seat, f"{self._table.name(seat)} {does}", words), Offers(take))
@@ -149,16 +149,16 @@ class ParleyBoard(Board[Parley]):
             for does, words in ASKS.values()
         ]
 
-    def offers(self, seen: Parley, decision: Decision) -> Offers:
+    def offers(self, view: Parley, decision: Decision) -> Offers:
         if decision.ask == "ride" and not self._table.look_only:
-            return Offers(self._rides(seen))
+            return Offers(self._rides(view))
         return self._table.offers([each for each in self._table.actions if not way(each)])
 
-    def _rides(self, seen: Parley) -> list[Offer]:
+    def _rides(self, view: Parley) -> list[Offer]:
         drawn = [off_map(corner) for corner in self._path.corners] if self._path else []
-        reason = self._table.refusal(seen.leader, Ride(tuple(drawn)))
+        reason = self._table.refusal(view.leader, Ride(tuple(drawn)))
         reason = reason if drawn else "Press the road first."
-        whole = Ride(along(seen))
+        whole = Ride(along(view))
         at_end = "" if whole.legs else "This is the end of the road."
         ride, far = (partial(self._table.play, each) for each in (Ride(tuple(drawn)), whole))
         return [
@@ -174,7 +174,7 @@ class ParleyBoard(Board[Parley]):
             Offer(
                 "along",
                 "Along",
-                f"{seen.reach} inches",
+                f"{view.reach} inches",
                 tip="The road itself.",
                 key="a",
                 reason=at_end,
@@ -184,23 +184,23 @@ class ParleyBoard(Board[Parley]):
 
     # What lies there.
 
-    def layout(self, seen: Parley, room: Rect) -> list[Widget]:
-        envoys = Pane("envoys", "Envoys", lambda scale, rect: [self._envoys(seen, scale, rect)])
-        road = Pane("road", "Road", lambda scale, rect: [self._road(seen, scale, rect)])
+    def layout(self, view: Parley, room: Rect) -> list[Widget]:
+        envoys = Pane("envoys", "Envoys", lambda scale, rect: [self._envoys(view, scale, rect)])
+        road = Pane("road", "Road", lambda scale, rect: [self._road(view, scale, rect)])
         return panes(self._table, room, [[envoys], [road]])
 
-    def _envoys(self, seen: Parley, scale: Scale, rect: Rect) -> Panel:
+    def _envoys(self, view: Parley, scale: Scale, rect: Rect) -> Panel:
         panel = Panel("envoys", rect, "Envoys")
         inner = panel.inner(scale)
         inner.height = rect.bottom - scale.px(GAP) - inner.top
         room = ScrollList.room(inner, scale)
         widgets: list[Widget] = []
-        marks = self._marks(seen)
-        for seat in range(1, seen.seats + 1):
+        marks = self._marks(view)
+        for seat in range(1, view.seats + 1):
             top = widgets[-1].rect.bottom + scale.px(GAP) if widgets else room.top
-            widgets += self._envoy(seen, scale, Rect(room.left, top, room.width, 0), seat, marks)
+            widgets += self._envoy(view, scale, Rect(room.left, top, room.width, 0), seat, marks)
         deck = PileWidget(
-            seen.place_of("deck"), cards=seen.deck, called="The deck", width=CARD, beside=True
+            view.place_of("deck"), cards=view.deck, called="The deck", width=CARD, beside=True
         )
         deck.rect = Rect(room.left, widgets[-1].rect.bottom + scale.px(GAP), room.width, 0)
         deck.rect.height = deck.size(scale, deck.rect.width)[1]
@@ -210,14 +210,14 @@ class ParleyBoard(Board[Parley]):
         return panel
 
     def _envoy(
-        self, seen: Parley, scale: Scale, room: Rect, seat: int, marks: Marks
+        self, view: Parley, scale: Scale, room: Rect, seat: int, marks: Marks
     ) -> list[Widget]:
         """Who it is, its purse, and its row."""
-        envoy, name = seen.envoys[seat - 1], self._table.names[seat - 1]
-        row = seen.place_of("row", seat)
+        envoy, name = view.envoys[seat - 1], self._table.names[seat - 1]
+        row = view.place_of("row", seat)
         widgets: list[Widget] = []
-        if seat != self._foot_seat(seen):
-            backs = Backs(seen.place_of("hand", seat), count=len(envoy.hand))
+        if seat != self._foot_seat(view):
+            backs = Backs(view.place_of("hand", seat), count=len(envoy.hand))
             other = other_hand(scale, chip_of(self._table, seat), backs)
             widgets = Column([other]).lay(scale, room)
         least, most = envoy.least, envoy.most
@@ -243,22 +243,22 @@ class ParleyBoard(Board[Parley]):
             widgets.append(lying)
         return widgets
 
-    def _road(self, seen: Parley, scale: Scale, rect: Rect) -> Panel:
-        panel = Panel("road-panel", rect, "Road", note=f"{seen.reach} inches")
+    def _road(self, view: Parley, scale: Scale, rect: Rect) -> Panel:
+        panel = Panel("road-panel", rect, "Road", note=f"{view.reach} inches")
         inner = panel.inner(scale)
         inner.height = rect.bottom - scale.px(GAP) - inner.top
         spots = [
-            MapSpot(self._rider(seat, envoy.at, seen.road), on_map(envoy.at), (1.2, 1.2))
-            for seat, envoy in enumerate(seen.envoys, 1)
+            MapSpot(self._rider(seat, envoy.at, view.road), on_map(envoy.at), (1.2, 1.2))
+            for seat, envoy in enumerate(view.envoys, 1)
             if not envoy.out
         ]
-        size = max(each.x for each in seen.road.corners), max(each.y for each in seen.road.corners)
+        size = max(each.x for each in view.road.corners), max(each.y for each in view.road.corners)
         size = size[0] + 2 * EDGE, size[1] + 2 * EDGE
         decision = self._table.decision
         riding = decision and decision.ask == "ride" and not self._table.look_only
-        here = on_map(seen.envoys[seen.leader - 1].at)
+        here = on_map(view.envoys[view.leader - 1].at)
         if riding and (self._path is None or self._path.start != here):
-            self._path = Ruler(here, seen.reach, self._table.rebuild)
+            self._path = Ruler(here, view.reach, self._table.rebuild)
         panel.widgets = [
             MapView(
                 "road",
@@ -266,7 +266,7 @@ class ParleyBoard(Board[Parley]):
                 size,
                 spots,
                 called="The road",
-                ground=partial(draw_road, seen.road),
+                ground=partial(draw_road, view.road),
                 tool=self._path if riding else None,
             )
         ]
@@ -284,13 +284,13 @@ class ParleyBoard(Board[Parley]):
 
     # The hand at the foot.
 
-    def _foot_seat(self, seen: Parley) -> int:
+    def _foot_seat(self, view: Parley) -> int:
         decision = self._table.decision
-        return decision.seat if decision else seen.leader or 1
+        return decision.seat if decision else view.leader or 1
 
-    def foot(self, seen: Parley, asked: Request) -> HandBar:
-        seat, decision = self._foot_seat(seen), self._table.decision
-        held = seen.hand(seat)
+    def foot(self, view: Parley, asked: Request) -> HandBar:
+        seat, decision = self._foot_seat(view), self._table.decision
+        held = view.hand(seat)
         shown = [] if self._table.watching else held
         large = self._table.large
         return HandBar(
@@ -300,7 +300,7 @@ class ParleyBoard(Board[Parley]):
             player=self._table.names[seat - 1],
             count=len(held),
             cards=HandCards(
-                seen.place_of("hand", seat), shown, self._marks(seen), "oxblood", large=large
+                view.place_of("hand", seat), shown, self._marks(view), "oxblood", large=large
             ),
             to_play=decision is not None,
             turner=self._turner(),
@@ -319,10 +319,10 @@ class ParleyBoard(Board[Parley]):
             "hand", "Look", "at the hand", tip="Behind the curtain.", key="h", on_press=seat.call
         )
 
-    def _marks(self, seen: Parley) -> Marks:
+    def _marks(self, view: Parley) -> Marks:
         decision = self._table.decision
-        rows = [card for envoy in seen.envoys for card in reversed(envoy.row)]
-        order = [*rows, *sorted_hand(seen.hand(decision.seat))] if decision else rows
+        rows = [card for envoy in view.envoys for card in reversed(envoy.row)]
+        order = [*rows, *sorted_hand(view.hand(decision.seat))] if decision else rows
         says = {way(each)[0]: str(each).capitalize() for each in self._table.actions if way(each)}
         return self._pressing.marks(order, lambda card: says.get(card, ""), lambda card: AT_REST)
 

@@ -15,7 +15,7 @@ from engine.words.log import LogContext, Names, Sentence, tokens
 from tests.kit.parley import Bid, Let, Object, Paid, Parley, Ride, Rode, Take, Toll
 
 
-def label(seen: Parley, decision: Decision, action: Action, names: Names) -> Caption:
+def label(view: Parley, decision: Decision, action: Action, names: Names) -> Caption:
     """What a button says of an action."""
     match action:
         case Bid(coins=coins):
@@ -25,7 +25,7 @@ def label(seen: Parley, decision: Decision, action: Action, names: Names) -> Cap
         case Let():
             return Caption("Let it stand", "say nothing", "It can be said without a look.", "s")
         case Toll(of=of, what="coin"):
-            held = "a coin" if seen.envoys[of - 1].most else "no coin"
+            held = "a coin" if view.envoys[of - 1].most else "no coin"
             help = f"{names[of - 1]} pays it, or has none, and all know that."
             return Caption(f"{names[of - 1]} pays", held, help, "", f"let {names[of - 1]} pay")
         case Toll(of=of, what=card):
@@ -86,5 +86,5 @@ WORDS = Words(
     label=label,
     log_sentences=told,
     reason=lambda telling, ended: "The road is at its end",
-    status=lambda seen, names: f"round {seen.turn_number}",
+    status=lambda view, names: f"round {view.turn_number}",
 )

@@ -27,24 +27,24 @@ from tests.kit.showdown_words import WORDS
 class ShowdownBoard(CardBoard[Showdown]):
     sheets = ("players", "log")
 
-    def prompt(self, seen: Showdown, decision: Decision) -> Prompt:
+    def prompt(self, view: Showdown, decision: Decision) -> Prompt:
         name = self.table.name(decision.seat)
         if decision.ask == "draw":
             return Prompt(decision.seat, f"{name}: a draw?", "If all agree, nobody wins.")
         return Prompt(decision.seat, f"{name} chooses", "All cards are turned over together.")
 
-    def purpose(self, seen: Showdown, decision: Decision) -> str:
+    def purpose(self, view: Showdown, decision: Decision) -> str:
         return "to choose a card in secret"
 
-    def layout(self, seen: Showdown, room: Rect) -> list[Widget]:
-        seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
+    def layout(self, view: Showdown, room: Rect) -> list[Widget]:
+        seats = [self._seat(view, seat) for seat in range(1, view.seats + 1)]
         players = scrolled_if_needed(Column(seats, gap=8), "players", called="The players")
         return panes(self.table, room, [[Pane("players", "Players", players.lay)]])
 
-    def _seat(self, seen: Showdown, seat: int) -> Framed:
-        player = seen.player(seat)
+    def _seat(self, view: Showdown, seat: int) -> Framed:
+        player = view.player(seat)
         discard = PileWidget(
-            seen.place_of("discard", seat), cards=player.discard, called="Discard pile"
+            view.place_of("discard", seat), cards=player.discard, called="Discard pile"
         )
         points = Label(f"points-{seat}", words=in_figures(player.points, "point"), role=Role.BODY)
         row = Row([discard, Share(chip_of(self.table, seat)), points], gap=16, at=0.5)

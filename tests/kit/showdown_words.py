@@ -15,7 +15,7 @@ from engine.words.log import LogContext, Names, Sentence, tokens
 from tests.kit.showdown import Choose, Showdown, Won
 
 
-def label(seen: Showdown, decision: Decision, action: Action, names: Names) -> Caption:
+def label(view: Showdown, decision: Decision, action: Action, names: Names) -> Caption:
     assert isinstance(action, Choose)
     card = tokens([Card(action.card)])
     return Caption(f"Choose {card}", "in secret", "All cards are turned over together.", "")
@@ -29,8 +29,8 @@ def told(context: LogContext, subject: Action | Event | None) -> Iterator[Senten
             yield Sentence(seat, "Wins the round.")
 
 
-def status(seen: Showdown, names: Sequence[str]) -> str:
-    points = (in_figures(player.points, "point") for player in seen.players)
+def status(view: Showdown, names: Sequence[str]) -> str:
+    points = (in_figures(player.points, "point") for player in view.players)
     return ", ".join(f"{name} {each}" for name, each in zip(names, points, strict=False))
 
 

@@ -87,34 +87,34 @@ def deaf(words: Words, kind: type[Event]) -> Words:
 def labelled(words: Words, change: Callable[[Any, Decision, Caption], Caption]) -> Words:
     """The same words with labels that were changed."""
 
-    def label(seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
-        return change(seen, decision, words.caption(seen, decision, action, names))
+    def label(view: Any, decision: Decision, action: Action, names: Names) -> Caption:
+        return change(view, decision, words.caption(view, decision, action, names))
 
     return replace(words, label=label)
 
 
 def says_nothing(words: Words) -> Words:
     """A button is empty."""
-    return labelled(words, lambda seen, decision, said: Caption("", "", said.help, ""))
+    return labelled(words, lambda view, decision, said: Caption("", "", said.help, ""))
 
 
 def says_all_the_same(words: Words) -> Words:
     """Hints that tell answers apart are shortened."""
     return labelled(
-        words, lambda seen, decision, said: msgspec.structs.replace(said, title="Do", hint="it")
+        words, lambda view, decision, said: msgspec.structs.replace(said, title="Do", hint="it")
     )
 
 
 def helps_without_a_stop(words: Words) -> Words:
     """Help is no sentence."""
     return labelled(
-        words, lambda seen, decision, said: msgspec.structs.replace(said, help=said.help[:-1])
+        words, lambda view, decision, said: msgspec.structs.replace(said, help=said.help[:-1])
     )
 
 
 def takes_a_key_of_the_window(words: Words) -> Words:
     """A button has the key that opens the log."""
-    return labelled(words, lambda seen, decision, said: msgspec.structs.replace(said, key="l"))
+    return labelled(words, lambda view, decision, said: msgspec.structs.replace(said, key="l"))
 
 
 CAUGHT_BY: list[tuple[Spoil, Reading]] = [

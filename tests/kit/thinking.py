@@ -59,12 +59,12 @@ def check_seal(game: Game[Any], seed: object) -> None:
         assert fingerprint(state) == before, "`sealed` changes the game itself"
 
 
-def _of_one_game(seen: State) -> State:
+def _of_one_game(view: State) -> State:
     """A view without the set that the game is part of (E3)."""
-    if seen.best_of > 1:
-        seen.rules = msgspec.structs.replace(seen.rules, best_of=1)
-    seen.wins, seen.undecided = [], 0
-    return seen
+    if view.best_of > 1:
+        view.rules = msgspec.structs.replace(view.rules, best_of=1)
+    view.wins, view.undecided = [], 0
+    return view
 
 
 def check_sealed_question(game: Game[Any], seed: object) -> None:

@@ -32,19 +32,19 @@ class PlainBoard(Board[Siege]):
     def __init__(self, table: TableContext) -> None:
         self.table = table
 
-    def layout(self, seen: Siege, room: Rect) -> list[Widget]:
-        return [Panel("middle", room, f"walls {seen.walls}")]
+    def layout(self, view: Siege, room: Rect) -> list[Widget]:
+        return [Panel("middle", room, f"walls {view.walls}")]
 
-    def prompt(self, seen: Siege, decision: Decision) -> Prompt:
+    def prompt(self, view: Siege, decision: Decision) -> Prompt:
         return Prompt(decision.seat, f"Seat {decision.seat}: {decision.ask}", "")
 
-    def offers(self, seen: Siege, decision: Decision) -> Offers:
+    def offers(self, view: Siege, decision: Decision) -> Offers:
         return self.table.offers(decision.actions or [])
 
 
 WORDS = replace(
     words("siege"),
-    label=lambda seen, decision, action, names: Caption(str(action), "", "", ""),
+    label=lambda view, decision, action, names: Caption(str(action), "", "", ""),
 )
 """A siege whose buttons say the action's text."""
 

@@ -249,7 +249,7 @@ def test_the_sheet_on_which_it_is_seen_comes_to_the_front_first(tmp_path: Path) 
         return Pace(HELD, sheet={FateCame: "fate", TurnBegan: "log"}.get(type(event), ""))
 
     made = factory(
-        PlainBoard, pace=pace, sheets=("walls", "fate", "log"), sheet_to_open=lambda seen: "walls"
+        PlainBoard, pace=pace, sheets=("walls", "fate", "log"), sheet_to_open=lambda view: "walls"
     )
     table = plain_table(tmp_path, made, text_size=200, speed="normal")
     stood, open_then = playing(table.match, "besiege", "hold"), dict[int, str]()

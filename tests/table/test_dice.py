@@ -71,7 +71,7 @@ class Bids(PlainBoard):
         super().__init__(table)
         self.bidding = Bidding(table, parts)
 
-    def offers(self, seen: Siege, decision: Decision) -> Offers:
+    def offers(self, view: Siege, decision: Decision) -> Offers:
         bids = [each for each in self.table.actions if isinstance(each, Defend)]
         called = {"all": "Some", "none": "None"}
         others = [each for each in self.table.actions if each not in bids]

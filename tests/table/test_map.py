@@ -28,7 +28,7 @@ INCHES_A_SECOND = 20
 class MapBoard(PlainBoard):
     """A siege on a map."""
 
-    def layout(self, seen: Siege, room: Rect) -> list[Widget]:
+    def layout(self, view: Siege, room: Rect) -> list[Widget]:
         spots = [MapSpot(SeatMark("envoy", seat=1), PATH[-1], (2, 2))]
         return [MapView("map", room.inflate(-40, -40), (40, 20), spots)]
 

@@ -23,7 +23,7 @@ class PanedBoard(PlainBoard):
 
     sheets = ("one", "two", "three", "log")
 
-    def layout(self, seen: Siege, room: Rect) -> list[Widget]:
+    def layout(self, view: Siege, room: Rect) -> list[Widget]:
         one, two, three = (
             Pane(name, name.title(), partial(self.fill, name)) for name in self.sheets[:3]
         )

@@ -65,8 +65,8 @@ class Leading(PlainBoard):
 
     sheets = ("walls", "decks", "log")
 
-    def sheet_to_open(self, seen: Siege) -> str:
-        return "decks" if seen.phase == "besieged" else ""
+    def sheet_to_open(self, view: Siege) -> str:
+        return "decks" if view.phase == "besieged" else ""
 
 
 def test_the_sheet_of_the_question_is_in_front_when_a_table_or_a_view_is_opened(

@@ -181,7 +181,7 @@ def test_who_does_not_agree_at_the_curtain_is_called_again(tmp_path: Path) -> No
 
 def test_the_curtain_says_what_its_seat_comes_for(tmp_path: Path) -> None:
     class Purposeful(PlainBoard):
-        def purpose(self, seen: Siege, decision: Decision) -> str:
+        def purpose(self, view: Siege, decision: Decision) -> str:
             return f"to {decision.ask} in secret"
 
     for board, says in ((PlainBoard, "Seat 1: order"), (Purposeful, "to order in secret")):

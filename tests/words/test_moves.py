@@ -30,7 +30,7 @@ WORDS = Words(
     label=lambda *_: pytest.fail("nothing is asked"),
     log_sentences=silent,
     reason=lambda telling, ended: "",
-    status=lambda seen, names: "",
+    status=lambda view, names: "",
 )
 
 CASES = [

@@ -44,11 +44,11 @@ class SchmiegelPrompts:
 
     # The foot.
 
-    def foot(self, seen: Schmiegel, request: Request, mark: Callable[[str], CardMark]) -> ActionBar:
+    def foot(self, view: Schmiegel, request: Request, mark: Callable[[str], CardMark]) -> ActionBar:
         """Return the action bar at the foot of the window; `mark` gives the mark of each card."""
-        seat = self._table.seat_near(seen.turn)
+        seat = self._table.seat_near(view.turn)
         decision = self._table.decision
-        cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
+        cards = self._hand.cards(hand_of(seat), view.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
             cards = replace(cards, covered=waiting_mark(self._table.name(decision.seat)))
         to_come = self._selection.has_card_answers and not self._selection.choice.only_action
@@ -56,7 +56,7 @@ class SchmiegelPrompts:
 
     # Prompts.
 
-    def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:
+    def prompt(self, view: Schmiegel, decision: Decision) -> Prompt:
         """Return the prompt for a decision, which depends on the cards picked so far."""
         seat = decision.seat
         name = self._table.name(decision.seat)
@@ -64,10 +64,10 @@ class SchmiegelPrompts:
             private_note = self._table.seat.note_for_others(f"Only {name} may see the hand.")
             return Prompt(seat, f"{name}: give a number?", private_note)
         if self._selection.picks:
-            title, words = self._picked_words(seen, decision)
+            title, words = self._picked_words(view, decision)
             return Prompt(seat, title, f"{name}, {words}")
-        title, words = self._question_words(seen, decision)
-        if not self._table.seat.viewer and self._hand.turner(seen.turn) and not lone_pass(decision):
+        title, words = self._question_words(view, decision)
+        if not self._table.seat.viewer and self._hand.turner(view.turn) and not lone_pass(decision):
             words = f"{words} {LOOK_AT_HAND}"
         lines = filter(None, [self._forced_passes, words])
         return Prompt(seat, f"{name}{title}", "\n".join(lines))
@@ -84,7 +84,7 @@ class SchmiegelPrompts:
             )
         return " ".join(sentences)
 
-    def _question_words(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
+    def _question_words(self, view: Schmiegel, decision: Decision) -> tuple[str, str]:
         """Return the question before any card is picked: what follows the name, and a line."""
         is_only_pass = decision.actions == [Pass()]
         match decision.ask:
@@ -92,15 +92,15 @@ class SchmiegelPrompts:
                 words = "No face is left to draw." if is_only_pass else "Choose one of yours."
                 return ": swap a character?", words
             case Asked.ANSWER:
-                drawn = f"{{{seen.drawn[0]}}}"
-                return f": swap {{{seen.named}}} for {drawn}?", f"You drew {drawn}."
+                drawn = f"{{{view.drawn[0]}}}"
+                return f": swap {{{view.named}}} for {drawn}?", f"You drew {drawn}."
             case Asked.ASSOCIATE:
                 words = "Choose a number, then who gets it."
                 words = "No number in your hand fits a character." if is_only_pass else words
                 return ": give a number?", f"{self._drawn_number_words()} {words}".strip()
             case Asked.TRAIN:
-                assert seen.acting
-                trainer = f"{{{seen.acting.face}}}"
+                assert view.acting
+                trainer = f"{{{view.acting.face}}}"
                 words = f"Any character but {trainer} may get it."
                 words = f"No number fits anyone but {trainer}." if is_only_pass else words
                 return ": give a number?", f"{self._drawn_number_words()} {words}".strip()
@@ -109,12 +109,12 @@ class SchmiegelPrompts:
                 return ": use an ability?", words
             case Asked.ATTACK:
                 words = "You can't attack on your first turn."
-                words = words if is_only_pass else _risk_sentence(seen, seen.turn)
+                words = words if is_only_pass else _risk_sentence(view, view.turn)
                 return ": who attacks?", words
             case Asked.DEFEND:
-                words = _risk_sentence(seen, 3 - seen.turn)
-                if len(seen.opponent.party) > 1:
-                    words = f"{{{seen.named}}} attacks. {words}"
+                words = _risk_sentence(view, 3 - view.turn)
+                if len(view.opponent.party) > 1:
+                    words = f"{{{view.named}}} attacks. {words}"
                 return ": who defends?", words
         return "", ""
 
@@ -128,7 +128,7 @@ class SchmiegelPrompts:
                 return "No number was left to draw."
         return ""
 
-    def _picked_words(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
+    def _picked_words(self, view: Schmiegel, decision: Decision) -> tuple[str, str]:
         """Return the question once cards are picked: a title, and what follows the name."""
         picks = self._selection.picks
         first_card = f"{{{picks[0]}}}"
@@ -143,7 +143,7 @@ class SchmiegelPrompts:
                 return f"Defend with {first_card}?", f"press {first_card} again, or Enter."
         if len(picks) > 1:
             return f"Move {{{picks[1]}}} to whom?", "choose who gets it."
-        uses = in_words(uses_left(seen, Card(picks[0])), "use").capitalize()
+        uses = in_words(uses_left(view, Card(picks[0])), "use").capitalize()
         next_step = {"Q": "Enter draws a face", "A": "Enter draws a number"}.get(
             picks[0][0], "choose a number"
         )
@@ -153,7 +153,7 @@ class SchmiegelPrompts:
 
     # Offers.
 
-    def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
+    def offers(self, view: Schmiegel, decision: Decision) -> Offers:
         """Return the buttons: answers without a card of their own, and the odds."""
         self._selection.drop_impossible_picks()
         answers: list[Offer] = []
@@ -164,12 +164,12 @@ class SchmiegelPrompts:
                 answers.append(self._offer(action, "primary"))
             elif isinstance(action, Pass | Reject):
                 answers.append(self._offer(action))
-        return Offers(answers, self._odds_offer(seen, decision))
+        return Offers(answers, self._odds_offer(view, decision))
 
     def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
         return offer_for(action, self._table.caption(action), self._selection.give, kind=kind)
 
-    def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
+    def _odds_offer(self, view: Schmiegel, decision: Decision) -> list[Offer]:
         """Return the offer to show odds, to go to the next seat's, or to close them; often none."""
         table = self._table
         question = decision.ask
@@ -177,7 +177,7 @@ class SchmiegelPrompts:
             return []
         if self._selection.picks and table.sheets.shape != "full":
             return []  # the button of the answer needs the room
-        lower_seat = self._table.seat_near(seen.turn)
+        lower_seat = self._table.seat_near(view.turn)
         next_seat = self._next_compared_seat(lower_seat)
         match next_seat:
             case 0:
@@ -209,9 +209,9 @@ class SchmiegelPrompts:
         self._table.rebuild()
 
 
-def _risk_sentence(seen: Schmiegel, seat: int) -> str:
+def _risk_sentence(view: Schmiegel, seat: int) -> str:
     """Return a sentence on a seat's risk in a battle: a character, or the game."""
-    party = seen.players[seat - 1].party
+    party = view.players[seat - 1].party
     if len(party) > 1:
         return "Whoever is hit leaves play."
     return f"Only {{{party[0].face}}} is left: if it is hit, you lose."

@@ -93,44 +93,44 @@ class SchmiegelBoard(Board[Schmiegel]):
         self._middle = BattlePanel(table, self._dice, self.selection, self.parties)
 
     @override
-    def purpose(self, seen: Schmiegel, decision: Decision) -> str:
+    def purpose(self, view: Schmiegel, decision: Decision) -> str:
         return PURPOSES.get(decision.ask, "")
 
     # Ribbon, prompt and buttons.
 
     @override
-    def ribbon(self, seen: Schmiegel) -> Ribbon:
-        current = PHASES.index(seen.phase)
+    def ribbon(self, view: Schmiegel) -> Ribbon:
+        current = PHASES.index(view.phase)
         return Ribbon("ribbon", labels=PHASE_NAMES, current=current, done=range(current))
 
     @override
-    def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:
-        return self._bar.prompt(seen, decision)
+    def prompt(self, view: Schmiegel, decision: Decision) -> Prompt:
+        return self._bar.prompt(view, decision)
 
     @override
-    def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
-        return self._bar.offers(seen, decision)
+    def offers(self, view: Schmiegel, decision: Decision) -> Offers:
+        return self._bar.offers(view, decision)
 
     @override
-    def to_come(self, seen: Schmiegel) -> list[Request]:
+    def to_come(self, view: Schmiegel) -> list[Request]:
         return []
 
     @override
-    def foot(self, seen: Schmiegel, request: Request) -> ActionBar:
-        if self._middle.shows_continue(seen):
+    def foot(self, view: Schmiegel, request: Request) -> ActionBar:
+        if self._middle.shows_continue(view):
             answers = [offer for offer in request.offers.answers if offer.id != "continue"]
             request = request._replace(offers=request.offers._replace(answers=answers))
-        return self._bar.foot(seen, request, self._marks(seen))
+        return self._bar.foot(view, request, self._marks(view))
 
     # Regions and tabs.
 
     @override
-    def layout(self, seen: Schmiegel, room: Rect) -> list[Widget]:
+    def layout(self, view: Schmiegel, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        contents = self._contents(seen, scale)
+        contents = self._contents(view, scale)
         if roomy(scale):
             full_layout = placed(
-                ROOMY_REGIONS, contents | self._rich_contents(seen, scale, contents["turn"])
+                ROOMY_REGIONS, contents | self._rich_contents(view, scale, contents["turn"])
             )
         else:
             side_regions = {name: Inset(contents[name], 0, theme.GAP) for name in ("piles", "turn")}
@@ -139,19 +139,19 @@ class SchmiegelBoard(Board[Schmiegel]):
         sheets = {name: TabPage(label, contents[name]) for name, label in labels.items()}
         return regions(self._table, room, full_layout, sheets)
 
-    def _contents(self, seen: Schmiegel, scale: Scale) -> dict[str, Part]:
+    def _contents(self, view: Schmiegel, scale: Scale) -> dict[str, Part]:
         """Return the contents of each region and of each tab, by name."""
-        mark = self._marks(seen)
-        middle = self._middle.part(seen, scale, mark)
+        mark = self._marks(view)
+        middle = self._middle.part(view, scale, mark)
         return {
-            "parties": BothParties(self.parties, seen, mark),
-            "arena": BothParties(self.parties, seen, mark, middle),
+            "parties": BothParties(self.parties, view, mark),
+            "arena": BothParties(self.parties, view, mark, middle),
             "middle": middle,
-            "piles": stock_panel(seen, mark, self._table.finder.browse, self._table.large),
-            "turn": self._turn(seen, scale),
+            "piles": stock_panel(view, mark, self._table.finder.browse, self._table.large),
+            "turn": self._turn(view, scale),
         }
 
-    def _rich_contents(self, seen: Schmiegel, scale: Scale, turn_part: Part) -> dict[str, Part]:
+    def _rich_contents(self, view: Schmiegel, scale: Scale, turn_part: Part) -> dict[str, Part]:
         """Return the side regions of a roomy window.
 
         They have all cards of the discard piles over the unseen cards, and the turn over the odds
@@ -159,36 +159,36 @@ class SchmiegelBoard(Board[Schmiegel]):
         """
         table = self._table
         shows_odds = self._table.settings.odds
-        stock_part = whole_stock(seen, self._marks(seen), table.finder.browse, table.large)
-        known_part = known_panel(seen, table.seat.viewer, table.marked_names, shows_odds)
+        stock_part = whole_stock(view, self._marks(view), table.finder.browse, table.large)
+        known_part = known_panel(view, table.seat.viewer, table.marked_names, shows_odds)
         turn_and_odds = turn_part
-        if shows_odds and all(player.party for player in seen.players):
-            turn_and_odds = StackedParts(turn_part, self._middle.battles(seen, scale), ODDS_SHARE)
+        if shows_odds and all(player.party for player in view.players):
+            turn_and_odds = StackedParts(turn_part, self._middle.battles(view, scale), ODDS_SHARE)
         sides = {"piles": StackedParts(stock_part, known_part, UNSEEN_SHARE), "turn": turn_and_odds}
         return {name: Inset(side, 0, theme.GAP) for name, side in sides.items()}
 
     @override
-    def reading(self, seen: Schmiegel) -> Sequence[str]:
+    def reading(self, view: Schmiegel) -> Sequence[str]:
         table = self._table
         if not roomy(table.scale):
             return ()
-        lines = unseen_in_words(seen, table.seat.viewer, table.marked_names)
+        lines = unseen_in_words(view, table.seat.viewer, table.marked_names)
         return [f"Still unseen: {' '.join(lines)}"]
 
-    def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
+    def _marks(self, view: Schmiegel) -> Callable[[str], CardMark]:
         """Return the function that gives each card its mark now."""
-        return self.selection.marks_of(seen, self.parties.key_order(seen))
+        return self.selection.marks_of(view, self.parties.key_order(view))
 
-    def _turn(self, seen: Schmiegel, scale: Scale) -> Part:
+    def _turn(self, view: Schmiegel, scale: Scale) -> Part:
         events = this_turn(self._table.opening, self._table.history)
-        items = turn_items(events, seen.turn, seen.phase, seen.is_first_turn)
-        return turn_panel(scale, items, sure_hits_sentence(seen))
+        items = turn_items(events, view.turn, view.phase, view.is_first_turn)
+        return turn_panel(scale, items, sure_hits_sentence(view))
 
     # Forced passes.
 
     @override
-    def sheet_to_open(self, seen: Schmiegel) -> str:
-        return "middle" if seen.drawn else "parties"
+    def sheet_to_open(self, view: Schmiegel) -> str:
+        return "middle" if view.drawn else "parties"
 
     @override
     def pauses(self) -> Sequence[Pause]:

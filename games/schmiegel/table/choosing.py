@@ -63,46 +63,46 @@ class CardSelection(Pressing[Way]):
 
     # Marks of the cards.
 
-    def marks_of(self, seen: Schmiegel, order: Sequence[str]) -> Callable[[str], CardMark]:
+    def marks_of(self, view: Schmiegel, order: Sequence[str]) -> Callable[[str], CardMark]:
         """Return the function that gives each card or pile its mark now.
 
         Args:
-            seen: The view that is shown.
+            view: The view that is shown.
             order: The cards in the order of their number keys.
         """
         decision = self._table.decision
         return self.marks(
             order,
-            lambda card: self._press_tip(seen, card),
-            lambda card: self._idle_mark(seen, card, decision if self.all_ways else None),
+            lambda card: self._press_tip(view, card),
+            lambda card: self._idle_mark(view, card, decision if self.all_ways else None),
         )
 
-    def _press_tip(self, seen: Schmiegel, card: str) -> str:
+    def _press_tip(self, view: Schmiegel, card: str) -> str:
         """Return the tooltip of a card that can be pressed."""
         actions = [way.action for way in self.choice.fitting if card in way.all]
         first_presses = [way.action for way in self.all_ways if card in way.ordered_picks[:1]]
         if first_presses and isinstance(first_presses[0], Ability) and not (self.picks and actions):
-            uses = in_words(uses_left(seen, Card(card)), "use")
+            uses = in_words(uses_left(view, Card(card)), "use")
             return f"{ABILITY_NAMES[card[0]]}, {uses} left: it {ABILITY_EFFECTS[card[0]]}."
         actions = actions or first_presses
         return self._table.caption(actions[0]).help if len(actions) == 1 else ""
 
-    def _idle_mark(self, seen: Schmiegel, card: str, decision: Decision | None) -> CardMark:
+    def _idle_mark(self, view: Schmiegel, card: str, decision: Decision | None) -> CardMark:
         """Return the mark of a card that can't be pressed, with a reason if it is the seat's own.
 
         Args:
-            seen: The view that is shown.
+            view: The view that is shown.
             card: The card.
             decision: The question, if it can be answered now.
         """
         if decision is not None and not self.picks:
-            character = seen.own.find(Card(card))
+            character = view.own.find(Card(card))
             if decision.ask == Asked.ABILITIES and character:
-                return CardMark(reason=why_idle(seen, character.face) or "")
-            if decision.private and card in seen.own.hand:
-                return CardMark("unusable", reason=_unfit_reason(seen, Card(card)))
-        if card == seen.named and seen.phase == "swap":
-            return CardMark("target", seen.turn)
+                return CardMark(reason=why_idle(view, character.face) or "")
+            if decision.private and card in view.own.hand:
+                return CardMark("unusable", reason=_unfit_reason(view, Card(card)))
+        if card == view.named and view.phase == "swap":
+            return CardMark("target", view.turn)
         return AT_REST
 
     # Pressing.
@@ -160,10 +160,10 @@ class CardSelection(Pressing[Way]):
         return was_undone
 
 
-def uses_left(seen: Schmiegel, face: Card) -> int:
+def uses_left(view: Schmiegel, face: Card) -> int:
     """Return how often a character may still act; 0 for one of the opponent's (C10, C11)."""
-    character = seen.own.find(face)
-    return seen.uses_left(character) if character else 0
+    character = view.own.find(face)
+    return view.uses_left(character) if character else 0
 
 
 def waiting_mark(name: str) -> CardMark:
@@ -176,10 +176,10 @@ def lone_pass(decision: Decision) -> Pass | None:
     return Pass() if not decision.private and decision.actions == [Pass()] else None
 
 
-def _unfit_reason(seen: Schmiegel, number: Card) -> str:
+def _unfit_reason(view: Schmiegel, number: Card) -> str:
     """Return the reason why no own character can be given a number of the hand."""
     same_suit = [
-        character.face for character in seen.own.party if suit(character.face) == suit(number)
+        character.face for character in view.own.party if suit(character.face) == suit(number)
     ]
-    reasons = [Associate(number, face).why_not(seen, seen.turn) or "" for face in same_suit]
+    reasons = [Associate(number, face).why_not(view, view.turn) or "" for face in same_suit]
     return "\n".join(reasons) or f"Nobody in your party has the suit of {{{number}}}."

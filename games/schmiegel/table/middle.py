@@ -58,11 +58,11 @@ class BattlePanel:
             return "Swap"
         return "Odds" if self._shows_odds else "Choices"
 
-    def shows_continue(self, seen: Schmiegel) -> bool:
+    def shows_continue(self, view: Schmiegel) -> bool:
         """Return True if the panel shows dice with a button that goes on."""
         sheets = self._table.sheets
         is_shown = sheets.shape != "tabs" or sheets.current == "middle"
-        return is_shown and self._has_continue and self._dice.view(seen) is not None
+        return is_shown and self._has_continue and self._dice.view(view) is not None
 
     @property
     def _has_continue(self) -> bool:
@@ -120,88 +120,88 @@ class BattlePanel:
             self._fighter_question or self._selection.compared_seat
         )
 
-    def _odds_table(self, seen: Schmiegel, scale: Scale) -> Part:
+    def _odds_table(self, view: Schmiegel, scale: Scale) -> Part:
         """Return the odds of every battle in which the compared seat attacks."""
         seat = self._selection.compared_seat
         title = self._attack_title(seat)
-        words = _first_roller(seen)
-        return odds_panel(scale, title, words, self._attacks(seen, seat), _odds_of(seen))
+        words = _first_roller(view)
+        return odds_panel(scale, title, words, self._attacks(view, seat), _odds_of(view))
 
-    def battles(self, seen: Schmiegel, scale: Scale) -> Part:
+    def battles(self, view: Schmiegel, scale: Scale) -> Part:
         """Return the odds of every battle, with the attacks of the seat to play first."""
-        seats = seen.turn, 3 - seen.turn
-        titled_attacks = [(self._attack_title(seat), self._attacks(seen, seat)) for seat in seats]
+        seats = view.turn, 3 - view.turn
+        titled_attacks = [(self._attack_title(seat), self._attacks(view, seat)) for seat in seats]
         fighters = (
             {Card(pick) for pick in self._selection.picks}
             if self._fighter_question
             else set[Card]()
         )
-        if seen.named and seen.phase == "attack":
-            fighters.add(seen.named)
-        return battles_panel(scale, _first_roller(seen), titled_attacks, _odds_of(seen), fighters)
+        if view.named and view.phase == "attack":
+            fighters.add(view.named)
+        return battles_panel(scale, _first_roller(view), titled_attacks, _odds_of(view), fighters)
 
     def _attack_title(self, seat: int) -> str:
         return f"If {self._table.name(seat)} attacked now"
 
-    def _attacks(self, seen: Schmiegel, seat: int) -> Attacks:
+    def _attacks(self, view: Schmiegel, seat: int) -> Attacks:
         attackers, defenders = (
-            [character.face for character in self._parties.row(seen, each_seat) if character]
+            [character.face for character in self._parties.row(view, each_seat) if character]
             for each_seat in (seat, 3 - seat)
         )
         return Attacks(seat, attackers, defenders)
 
-    def _attacker(self, seen: Schmiegel) -> Card | None:
+    def _attacker(self, view: Schmiegel) -> Card | None:
         """Return the attacker, named or only picked; None without one."""
         picks = self._selection.picks
         if self._fighter_question == Asked.DEFEND:
-            return seen.named
+            return view.named
         return Card(picks[0]) if picks else None
 
-    def _odds_against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
+    def _odds_against_each(self, view: Schmiegel, scale: Scale, attacker: Card) -> Part:
         """Return the odds of an attack on each character of the other party."""
         picks = self._selection.picks
-        (_, other_party) = self._parties.attackers_and_defenders(seen)
+        (_, other_party) = self._parties.attackers_and_defenders(view)
         is_defence = self._fighter_question == Asked.DEFEND
         return odds_against_each(
-            _first_roller(seen),
-            seen.turn,
+            _first_roller(view),
+            view.turn,
             scale,
             attacker,
             [character.face if character else None for character in other_party],
-            _odds_of(seen),
+            _odds_of(view),
             Card(picks[0]) if picks and is_defence else None,
         )
 
-    def _previews(self, seen: Schmiegel, scale: Scale) -> list[HoverPanel]:
+    def _previews(self, view: Schmiegel, scale: Scale) -> list[HoverPanel]:
         """Return the odds of each attacker, shown while the attacker is hovered."""
         return [
             HoverPanel(
                 preview_of(character.face),
-                make_contents=partial(self._odds_against_each, seen, scale, character.face),
+                make_contents=partial(self._odds_against_each, view, scale, character.face),
             )
-            for character in self._parties.attackers_and_defenders(seen)[0]
+            for character in self._parties.attackers_and_defenders(view)[0]
             if character
         ]
 
-    def _announcement(self, seen: Schmiegel) -> tuple[str, str]:
+    def _announcement(self, view: Schmiegel) -> tuple[str, str]:
         """Return a headline and a line about the acting character or the end of a game; else ""."""
         game_over = first_event(self._table.events, GameOver)
         ability_used = first_event(self._table.events, AbilityUsed)
         if ability_used:
             use_words = f"{{{ability_used.face}}} acts: {ability_used.use} of {ability_used.of}."
             return TITLES[ability_used.ability], use_words
-        if seen.outcome is None and game_over is None:
+        if view.outcome is None and game_over is None:
             return "", ""
-        winner = seen.outcome.winner if seen.outcome else game_over and game_over.winner
+        winner = view.outcome.winner if view.outcome else game_over and game_over.winner
         if not winner:
             return "Nobody wins", ""
-        game_words = f" game {game_over.number}" if game_over and not seen.outcome else ""
+        game_words = f" game {game_over.number}" if game_over and not view.outcome else ""
         headline = f"{self._table.name(winner)} wins{game_words}"
-        if seen.rules.best_of == 1:
+        if view.rules.best_of == 1:
             return headline, ""
-        score_words = score(seen.wins, winner, self._table.names)
+        score_words = score(view.wins, winner, self._table.names)
         if resignation := first_event(self._table.events, Resigned):
-            match_words = " the match" if seen.outcome else ""
+            match_words = " the match" if view.outcome else ""
             return (
                 headline,
                 f"{self._table.name(resignation.seat)} resigns{match_words} at {score_words}",
@@ -210,26 +210,26 @@ class BattlePanel:
 
 
 def _answer_meanings(
-    seen: Schmiegel, drawn_face: Card, replaced_face: Card, shows_chances: bool
+    view: Schmiegel, drawn_face: Card, replaced_face: Card, shows_chances: bool
 ) -> tuple[str, str]:
     """Return the meaning of accepting the drawn face and of rejecting it, in words (C7).
 
     Args:
-        seen: View of the seat that is asked.
+        view: View of the seat that is asked.
         drawn_face: Face that was drawn.
         replaced_face: Character that the drawn face may replace.
         shows_chances: True to add how often each character hits.
     """
-    character = seen.own.character(replaced_face)
+    character = view.own.character(replaced_face)
     numbers = " ".join(f"{{{number}}}" for number in character.lowest_first)
     leaving_words = f" and takes {numbers} along" if numbers else ""
-    bare_chance = chance_to_hit(seen.rules.sure_hits)
-    present_chance = chance_to_hit(seen.hit_totals(character))
+    bare_chance = chance_to_hit(view.rules.sure_hits)
+    present_chance = chance_to_hit(view.hit_totals(character))
     new_chance_words, old_chance_words = (
         f", {percent(chance)} to hit on each roll" if shows_chances else ""
         for chance in (bare_chance, present_chance)
     )
-    capacity = in_words(seen.rules.capacity_of(drawn_face), "number")
+    capacity = in_words(view.rules.capacity_of(drawn_face), "number")
     return (
         f"**Accept**: the {ROLES[rank(drawn_face)]} {{{drawn_face}}} joins you without "
         f"numbers{new_chance_words}, and can hold {capacity}. "
@@ -238,12 +238,12 @@ def _answer_meanings(
     )
 
 
-def _first_roller(seen: Schmiegel) -> str:
+def _first_roller(view: Schmiegel) -> str:
     """Return the words for who rolls first (C18)."""
-    roller = "attacker" if seen.rules.attacker_rolls_first else "defender"
+    roller = "attacker" if view.rules.attacker_rolls_first else "defender"
     return f"the {roller} rolls first"
 
 
-def _odds_of(seen: Schmiegel) -> Callable[[Card, Card], BattleOdds]:
+def _odds_of(view: Schmiegel) -> Callable[[Card, Card], BattleOdds]:
     """Return a function from attacker and defender to the odds of their battle."""
-    return partial(odds, seen)
+    return partial(odds, view)

@@ -59,7 +59,7 @@ class Notes:
 
     def __init__(
         self,
-        seen: Schmiegel,
+        view: Schmiegel,
         selection: CardSelection,
         own_party: Characters,
         other_party: Characters,
@@ -68,7 +68,7 @@ class Notes:
         shows_percents: bool = False,
         is_roomy: bool = False,
     ) -> None:
-        self._seen = seen
+        self._seen = view
         self._odds_of = odds_of
         self._shows_percents = shows_percents
         self._is_roomy = is_roomy
@@ -367,9 +367,9 @@ class Notes:
         return f"room for {in_words(room)}" if room else "is full"
 
 
-def sure_hits_sentence(seen: Schmiegel) -> str:
+def sure_hits_sentence(view: Schmiegel) -> str:
     """Return the sentence on totals that always hit (C17), such as `11 and 12 always hit.`."""
-    return f"{list_in_words([str(total) for total in sorted(seen.rules.sure_hits)])} always hit."
+    return f"{list_in_words([str(total) for total in sorted(view.rules.sure_hits)])} always hit."
 
 
 def _number_value(number: Card) -> int:

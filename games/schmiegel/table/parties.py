@@ -62,7 +62,7 @@ class Parties:
         """Opening and last action up to which the columns were counted."""
         self._columns = self._columns_after()
 
-    def row(self, seen: Schmiegel, seat: int) -> Characters:
+    def row(self, view: Schmiegel, seat: int) -> Characters:
         """Return a seat's party by columns, after the events shown so far."""
         opening = self.table.opening
         history = self.table.history
@@ -70,7 +70,7 @@ class Parties:
         if opening is not self._last_counted[0] or last_played is not self._last_counted[1]:
             self._last_counted = opening, last_played
             self._columns = self._columns_after(opening, history)
-        return self._columns.row(seat, seen.players[seat - 1].party)
+        return self._columns.row(seat, view.players[seat - 1].party)
 
     def _columns_after(
         self, opening: Sequence[Event] = (), history: Sequence[Played] = ()
@@ -78,26 +78,26 @@ class Parties:
         events = chain(opening, *(played.events for played in history))
         return CharacterColumns(max(layout.PARTY_SIZE, self.table.rules.party), events)
 
-    def lower_and_upper(self, seen: Schmiegel) -> tuple[Characters, Characters]:
+    def lower_and_upper(self, view: Schmiegel) -> tuple[Characters, Characters]:
         """Return the lower party and the upper one."""
-        lower = self.table.seat_near(seen.turn)
-        return self.row(seen, lower), self.row(seen, 3 - lower)
+        lower = self.table.seat_near(view.turn)
+        return self.row(view, lower), self.row(view, 3 - lower)
 
-    def attackers_and_defenders(self, seen: Schmiegel) -> tuple[Characters, Characters]:
+    def attackers_and_defenders(self, view: Schmiegel) -> tuple[Characters, Characters]:
         """Return the party of the seat whose turn it is, and the other one, which defends."""
-        return self.row(seen, seen.turn), self.row(seen, 3 - seen.turn)
+        return self.row(view, view.turn), self.row(view, 3 - view.turn)
 
-    def key_order(self, seen: Schmiegel) -> list[str]:
+    def key_order(self, view: Schmiegel) -> list[str]:
         """Return the cards in the order of their number keys.
 
         The lower party comes first, from the left, each face before its numbers; then the upper
         party, then the hand.
         """
         cards: list[str] = []
-        for row in self.lower_and_upper(seen):
+        for row in self.lower_and_upper(view):
             for character in filter(None, row):
                 cards += [character.face, *character.lowest_first]
-        return cards + sorted_hand(seen.players[self.table.seat_near(seen.turn) - 1].hand)
+        return cards + sorted_hand(view.players[self.table.seat_near(view.turn) - 1].hand)
 
 
 @dataclass

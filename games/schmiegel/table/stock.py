@@ -77,13 +77,13 @@ FLAT_RATIO = 1.6
 
 
 def stock_panel(
-    seen: Schmiegel,
+    view: Schmiegel,
     mark: Callable[[str], CardMark],
     browse: Callable[[str], None],
     large: bool,
 ) -> Part:
     """Return the panel with the tops of both piles and of both discard piles."""
-    return Framed(Panel("stock", title="Piles"), AllPiles(seen, mark, browse, large), 8, 12)
+    return Framed(Panel("stock", title="Piles"), AllPiles(view, mark, browse, large), 8, 12)
 
 
 @dataclass
@@ -147,7 +147,7 @@ class AllPiles(Unsized):
 
 
 def whole_stock(
-    seen: Schmiegel,
+    view: Schmiegel,
     mark: Callable[[str], CardMark],
     browse: Callable[[str], None],
     large: bool,
@@ -156,8 +156,8 @@ def whole_stock(
 
     Cards are as large as the room allows.
     """
-    decks = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
-    discards = {FACE_DISCARD: seen.faces.discard, NUMBER_DISCARD: seen.numbers.discard}
+    decks = {FACE_PILE: view.faces.pile, NUMBER_PILE: view.numbers.pile}
+    discards = {FACE_DISCARD: view.faces.discard, NUMBER_DISCARD: view.numbers.discard}
 
     def stock_column(card_width: float) -> Part:
         piles = [_pile(place, cards, mark(place), browse, large) for place, cards in decks.items()]

@@ -63,13 +63,13 @@ class WatchedDice:
         ]
         return sum(first_rolls[-1].dice)
 
-    def view(self, seen: Schmiegel) -> DiceView | None:
+    def view(self, view: Schmiegel) -> DiceView | None:
         """Return the dice to show now; None for none.
 
         The dice that decided the match stay in view as long as its last position is shown.
         """
         beats = self._table.beats
-        is_over = seen.outcome is not None
+        is_over = view.outcome is not None
         if not (beats.is_playing_back or is_over) or isinstance(beats.event_in_motion, TurnBegan):
             return None
         shown_events = self._shown_events
@@ -77,18 +77,18 @@ class WatchedDice:
         if game_began := first_event(shown_events, GameBegan):
             if not any(isinstance(event, Rolled) for event in (*shown_events, coming_event)):
                 return None
-            return self._opening_view(shown_events, coming_event, game_began, seen)
+            return self._opening_view(shown_events, coming_event, game_began, view)
         if (game_over := first_event(shown_events, GameOver)) and not game_over.last:
             return None
         defender_named = first_event(shown_events, DefenderNamed)
-        attacker = seen.named or _past_attacker(shown_events)
+        attacker = view.named or _past_attacker(shown_events)
         if defender_named and attacker:
             return self._battle_view(
                 shown_events,
                 coming_event,
                 (attacker, defender_named.face),
                 3 - defender_named.seat,
-                seen,
+                view,
             )
         return None
 
@@ -182,7 +182,7 @@ def _past_attacker(shown_events: Sequence[Event]) -> Card | None:
 
 
 def _verdict_on(
-    roll: BattleRolled, fighters: tuple[Card, Card], seen: Schmiegel, names: Sequence[str]
+    roll: BattleRolled, fighters: tuple[Card, Card], view: Schmiegel, names: Sequence[str]
 ) -> tuple[str, ...]:
     """Return the verdict on a roll: cry, words, line, and the words in short."""
     description = description_of(roll)
@@ -190,10 +190,10 @@ def _verdict_on(
     if roll.hit:
         loser = fighters[1] if roll.face == fighters[0] else fighters[0]
         loser_name = card_name(loser)
-        if all(character.face == loser for character in seen.players[2 - roll.seat].party):
+        if all(character.face == loser for character in view.players[2 - roll.seat].party):
             return "Victory!", words, f"{loser_name} was the last one.", description.note
         return description.title, words, f"{loser_name} leaves play.", description.note
-    if roll.roll == seen.rules.rolls:
+    if roll.roll == view.rules.rolls:
         no_hit_words = f"{in_words(roll.roll).capitalize()} rolls without a hit"
         return "A draw", no_hit_words, "Both stay as they are.", "Nobody is hit"
     return description.title, words, f"{names[2 - roll.seat]} rolls next.", description.note

@@ -36,11 +36,11 @@ def entries_of_this_game(table: TableContext) -> list[Entry]:
     return [entry for entry in entries if entry.game == entries[-1].game]
 
 
-def is_shown(table: TableContext, seen: Shrine) -> bool:
+def is_shown(table: TableContext, view: Shrine) -> bool:
     """Return whether the plate is shown: an outcome is being shown, or the game is over."""
-    if not table.history or seen.announced or is_dealing(table):
+    if not table.history or view.announced or is_dealing(table):
         return False
-    return seen.outcome is not None or (table.beats.is_playing_back and bool(_title(table)))
+    return view.outcome is not None or (table.beats.is_playing_back and bool(_title(table)))
 
 
 def panels(table: TableContext) -> Part:

@@ -266,7 +266,7 @@ class AnnouncedPanels:
         self,
         brevity: int,
         steps: Sequence[AnswerStep],
-        seen: Shrine,
+        view: Shrine,
         odds_note: str,
         offers: Sequence[Offer],
     ) -> Part:
@@ -275,7 +275,7 @@ class AnnouncedPanels:
         Args:
             brevity: Level of brevity.
             steps: The answers, given and possible.
-            seen: The view that is shown.
+            view: The view that is shown.
             odds_note: A note on the unseen cards that block a dagger, or "".
             offers: The answers that can be given here.
         """
@@ -292,7 +292,7 @@ class AnnouncedPanels:
         else:
             row = chevron_rows(steps, brevity < 2)
             if self._table.sheets.shape == "tabs":
-                row = _WithStamps(row, partial(self._answer_stamps, seen))
+                row = _WithStamps(row, partial(self._answer_stamps, view))
             parts.append((RING, row))
         if odds_note:
             parts.append(gapped_label("odds", odds_note, Role.NOTE, theme.MUTED))
@@ -321,7 +321,7 @@ class AnnouncedPanels:
             parts += self._standing_pass_buttons(decision, brevity)
         return parts
 
-    def _answer_stamps(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
+    def _answer_stamps(self, view: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
         """Return a stamp on the last step of each seat that has answered.
 
         Only tabs need these: elsewhere the stamps are on the seats' sides.
@@ -334,7 +334,7 @@ class AnnouncedPanels:
             if isinstance(widget, Chevron) and not widget.answer.is_to_come
         )
         for seat, step in {step.answer.seat: step for step in steps}.items():
-            if stamp_words := stamps.answer_stamp(answers, seen.turn, seat):
+            if stamp_words := stamps.answer_stamp(answers, view.turn, seat):
                 stamp = stamp_words.stamp(stamps.answer_id(seat), scale, Role.LABEL)
                 stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
                 words_end = max(widget.rect.left + widget.size(scale)[0] for widget in step.widgets)
@@ -357,13 +357,13 @@ class AnnouncedPanels:
 
     # Plate and answers.
 
-    def part(self, seen: Shrine, scale: Scale, width: int) -> Part:
+    def part(self, view: Shrine, scale: Scale, width: int) -> Part:
         """Return the plate with the announced action and the panel of answers.
 
         `width` is that of both, in pixels.
         """
         table = self._table
-        announced = seen.announced
+        announced = view.announced
         assert announced
         action = parse_announceable(announced.action)
         names = table.marked_names
@@ -371,37 +371,37 @@ class AnnouncedPanels:
         asked_seat = table.decision.seat if table.decision else 0
         answers = answers_given(table.history)
         viewer = table.seat.viewer
-        steps = answer_steps(seen, answers, asked_seat, table.name, viewer, bool(outcome))
+        steps = answer_steps(view, answers, asked_seat, table.name, viewer, bool(outcome))
         may_block = any(step.is_to_come and step.words.endswith("may block") for step in steps)
         viewer_name = table.name(viewer) if viewer else "everybody"
         shows_odds = action.can_be_blocked_by_ace and may_block and table.settings.odds
-        odds_note = unseen_blockers_words(seen, viewer_name) if shows_odds else ""
-        plate_words = self._plate_words(seen, action, outcome, names)
-        offers = self._answer_offers.offers(seen, table.decision) if table.decision else ()
+        odds_note = unseen_blockers_words(view, viewer_name) if shows_odds else ""
+        plate_words = self._plate_words(view, action, outcome, names)
+        offers = self._answer_offers.offers(view, table.decision) if table.decision else ()
         both_panels = stacked_panels(
-            lambda brevity: self.plate(scale, width, brevity, plate_words, seen.played_cards),
-            lambda brevity: self.answers(brevity, steps, seen, odds_note, offers),
+            lambda brevity: self.plate(scale, width, brevity, plate_words, view.played_cards),
+            lambda brevity: self.answers(brevity, steps, view, odds_note, offers),
         )
-        return _WithStamps(both_panels, partial(self._outcome_stamp, seen))
+        return _WithStamps(both_panels, partial(self._outcome_stamp, view))
 
     def _plate_words(
-        self, seen: Shrine, action: Announceable, outcome: str, names: Sequence[str]
+        self, view: Shrine, action: Announceable, outcome: str, names: Sequence[str]
     ) -> PlateWords:
         """Return the words on the plate."""
-        announced = seen.announced
-        turn = seen.turn
+        announced = view.announced
+        turn = view.turn
         assert announced
         title = sentence_of(turn, action, names, announced.risen)
         if outcome:
             return PlateWords(title, outcome)
         if announced.fizzle:
-            insists = f", unless {names[turn - 1]} insists" if seen.can_insist() else ""
+            insists = f", unless {names[turn - 1]} insists" if view.can_insist() else ""
             fizzler = names[announced.fizzler - 1] if announced.fizzler else "Nobody"
             return PlateWords(title, f"{fizzler} fizzles it: it comes to nothing{insists}.")
-        lines = effect_sentences(seen, turn, action, announced.risen, names)
-        stakes = last_card_warning(seen, turn, action, names)
+        lines = effect_sentences(view, turn, action, announced.risen, names)
+        stakes = last_card_warning(view, turn, action, names)
         summed_cards = action.summands(announced.risen)
-        shrine = seen.player(action.target).shrine if action.target else []
+        shrine = view.player(action.target).shrine if action.target else []
         short_title = f"{names[turn - 1]}: {noun_of(action)}"
         if action.target:
             short_title = f"{short_title} against {names[action.target - 1]}"
@@ -416,10 +416,10 @@ class AnnouncedPanels:
             title, reason, stakes=stakes, figure=figure, lines=lines, short_title=short_title
         )
 
-    def _outcome_stamp(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
+    def _outcome_stamp(self, view: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
         """Return the stamp with the outcome, if it is known and has room on the plate."""
         answers = answers_given(self._table.history)
-        stamp_words = stamps.outcome_stamp(self._table.events, answers, seen)
+        stamp_words = stamps.outcome_stamp(self._table.events, answers, view)
         if stamp_words is None or isinstance(widgets[0], ScrollList):
             return []
         sizes = stamp_words.in_sizes(stamps.ANNOUNCED_ID, scale, Role.SCREEN)

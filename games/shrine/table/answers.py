@@ -51,64 +51,64 @@ class AnswerStep(NamedTuple):
     is_to_come: bool = True
 
 
-def cards_that_take(seen: Shrine, seat: int, owner: int, cards: str = "") -> str:
+def cards_that_take(view: Shrine, seat: int, owner: int, cards: str = "") -> str:
     """Return the cards that take the top card of a Shrine: `black 8, 9 or 10`.
 
     Return "" if there is no top card to match. `cards` stands between colour and number.
     """
-    top = seen.top(owner)
+    top = view.top(owner)
     if top is None:
         return ""
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
-    totals = joined_by_or(values_near(CARD_VALUES[top], seen.tolerance(seat, KING)))
+    totals = joined_by_or(values_near(CARD_VALUES[top], view.tolerance(seat, KING)))
     return f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {totals}"
 
 
-def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") -> str:
+def cards_that_threaten(view: Shrine, owner: int, name: Names, cards: str = "") -> str:
     """Return the cards that take the top card of a Shrine in its opponents' turns.
 
     Their Kings can help again then. Return "" if there is no top card to match.
     """
-    top = seen.top(owner)
+    top = view.top(owner)
     if top is None or top[0] == DAGGER:
-        return cards_that_take(seen, owner, owner)
+        return cards_that_take(view, owner, owner)
     value = CARD_VALUES[top]
     words = f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {value}"
-    kings = [f"{name(seat)}'s" for seat in seen.others(owner) if seen.player(seat).token(KING)]
+    kings = [f"{name(seat)}'s" for seat in view.others(owner) if view.player(seat).token(KING)]
     if not kings:
         return words
     values_off = " or ".join(str(value_off) for value_off in (value - 1, value + 1) if value_off)
     return f"{words}; {joined_by_or(kings)} King lets {values_off} count, too"
 
 
-def healing_words(seen: Shrine, seat: int) -> str:
+def healing_words(view: Shrine, seat: int) -> str:
     """Return the cards that heal a Shrine, in words that follow its owner's name.
 
     Return "" if there is no top card to match.
     """
-    player = seen.player(seat)
-    top = seen.top(seat)
+    player = view.player(seat)
+    top = view.top(seat)
     if top is None:
         return ""
     if top[0] == DAGGER:
         return "can't heal under an ace"
-    if len(player.shrine) >= seen.shrine_limit(player):
+    if len(player.shrine) >= view.shrine_limit(player):
         return "has a full Shrine"
     value = CARD_VALUES[top]
-    tolerance = seen.tolerance(seat, QUEEN)
-    if seen.rules.alternate_healing:
+    tolerance = view.tolerance(seat, QUEEN)
+    if view.rules.alternate_healing:
         totals = joined_by_or(values_near(value, tolerance))
         return f"heals with {CARD_COLOURS[top]} Pawns that make {totals}"
     ranks = joined_by_or(ranks_near(value, tolerance))
     return f"heals with a pair of {ranks}, one of them {CARD_COLOURS[top]}"
 
 
-def target_words(seen: Shrine, action: Announceable) -> str:
+def target_words(view: Shrine, action: Announceable) -> str:
     """Return the target of an action, as words on the side of its seat; "" for none."""
     match action:
         case Attack(at=at) | RaiseAttack(at=at):
-            return cards_that_take(seen, seen.turn, at)
+            return cards_that_take(view, view.turn, at)
         case Dagger(mark=mark) | RaiseDagger(mark=mark):
             return "the Shrine" if mark == SHRINE else tokens([mark])
         case Steal():
@@ -133,7 +133,7 @@ def answers_given(history: Sequence[Played]) -> list[Answered | ActionBlocked]:
 
 
 def answer_steps(
-    seen: Shrine,
+    view: Shrine,
     answers: Sequence[Answered | ActionBlocked],
     asked_seat: int,
     name: Names,
@@ -143,17 +143,17 @@ def answer_steps(
     """Return the answers to an announced action in order: given, asked now, and still possible.
 
     Args:
-        seen: The view that is shown.
+        view: The view that is shown.
         answers: The answers given so far.
         asked_seat: The seat that is asked now; 0 for none.
         name: Returns a seat's name.
         viewer: The seat that alone reads the steps; 0 if everybody does.
         is_decided: Whether the outcome is clear, so that possible answers are left out.
     """
-    steps = [*_steps_of_opponents(seen, answers), *_steps_of_player(seen, answers)]
-    announced = seen.announced
+    steps = [*_steps_of_opponents(view, answers), *_steps_of_player(view, answers)]
+    announced = view.announced
     if announced and (not is_decided or any(map(_is_about_block, answers))):
-        steps += _steps_of_target(seen, parse_announceable(announced.action), answers)
+        steps += _steps_of_target(view, parse_announceable(announced.action), answers)
     asked_index = next(
         (index for index, step in enumerate(steps) if step.seat == asked_seat and step.is_to_come),
         -1,
@@ -174,67 +174,67 @@ def _is_about_block(event: Answered | ActionBlocked) -> bool:
 
 
 def _steps_of_opponents(
-    seen: Shrine, answers: Sequence[Answered | ActionBlocked]
+    view: Shrine, answers: Sequence[Answered | ActionBlocked]
 ) -> Iterator[AnswerStep]:
     """Yield a step for each opponent asked for a fizzle, up to the one who does fizzle."""
-    fizzler = seen.announced.fizzler if seen.announced else 0
-    for seat in seen.others(seen.turn):
-        count = len(seen.player(seat).hand)
+    fizzler = view.announced.fizzler if view.announced else 0
+    for seat in view.others(view.turn):
+        count = len(view.player(seat).hand)
         own_answers = [
             answer
             for answer in answers
             if answering_seat(answer) == seat and not _is_about_block(answer)
         ]
         if own_answers:
-            yield AnswerStep(seat, answer_words(own_answers[0], seen.turn), is_to_come=False)
+            yield AnswerStep(seat, answer_words(own_answers[0], view.turn), is_to_come=False)
         elif fizzler:
             continue
-        elif count >= seen.rules.fizzle:
-            yield AnswerStep(seat, "may fizzle", f"with {_fizzle_cost(seen, count)}")
+        elif count >= view.rules.fizzle:
+            yield AnswerStep(seat, "may fizzle", f"with {_fizzle_cost(view, count)}")
         else:
             cards_words = f"only {in_figures(count, 'card')}" if count else "no cards"
             yield AnswerStep(seat, "can't fizzle", cards_words, is_to_come=False)
 
 
 def _steps_of_player(
-    seen: Shrine, answers: Sequence[Answered | ActionBlocked]
+    view: Shrine, answers: Sequence[Answered | ActionBlocked]
 ) -> Iterator[AnswerStep]:
     """Yield the step of the action's player if somebody fizzles or still may."""
-    seat = seen.turn
-    announced = seen.announced
+    seat = view.turn
+    announced = view.announced
     own_answers = [answer for answer in answers if answering_seat(answer) == seat]
     seats_that_answered = {answering_seat(answer) for answer in answers}
     if own_answers:
         yield AnswerStep(seat, answer_words(own_answers[0], seat), is_to_come=False)
-    elif seen.can_insist() and (
+    elif view.can_insist() and (
         (announced and announced.fizzler)
-        or any(fizzler not in seats_that_answered for fizzler in seen.seats_that_can_fizzle())
+        or any(fizzler not in seats_that_answered for fizzler in view.seats_that_can_fizzle())
     ):
         yield AnswerStep(
-            seat, "may insist", f"with {_fizzle_cost(seen, seen.free_card_count(seat), 'other ')}"
+            seat, "may insist", f"with {_fizzle_cost(view, view.free_card_count(seat), 'other ')}"
         )
 
 
 def _steps_of_target(
-    seen: Shrine, action: Announceable, answers: Sequence[Answered | ActionBlocked]
+    view: Shrine, action: Announceable, answers: Sequence[Answered | ActionBlocked]
 ) -> Iterator[AnswerStep]:
     """Yield the step of the target if its open cards allow a block."""
     own_answers = [answer for answer in answers if _is_about_block(answer)]
     if own_answers:
         answer = own_answers[0]
         card = f" with {tokens([answer.card])}" if isinstance(answer, ActionBlocked) else ""
-        words = f"{answer_words(answer, seen.turn)}{card}"
+        words = f"{answer_words(answer, view.turn)}{card}"
         yield AnswerStep(action.target, words, is_to_come=False)
-    elif question := action.block(seen):
-        field = tokens(seen.player(action.target).field)
+    elif question := action.block(view):
+        field = tokens(view.player(action.target).field)
         blockers = field if question == Asked.BLOCK else "an ace and a card of its colour"
         yield AnswerStep(action.target, "may block", f"with {blockers}")
 
 
-def _fizzle_cost(seen: Shrine, count: int, adjective: str = "") -> str:
+def _fizzle_cost(view: Shrine, count: int, adjective: str = "") -> str:
     """Return the cards that a fizzle takes of `count`: `5 cards`, or by choice `3 of 5 cards`."""
-    if seen.rules.alternate_fizzle:
-        return f"{seen.rules.fizzle} of {count} {adjective}cards"
+    if view.rules.alternate_fizzle:
+        return f"{view.rules.fizzle} of {count} {adjective}cards"
     return in_figures(count, f"{adjective}card")
 
 
@@ -243,12 +243,12 @@ def answering_seat(event: Answered | ActionBlocked) -> int:
     return event.seat if isinstance(event, Answered) else event.by
 
 
-def unseen_blockers_words(seen: Shrine, viewer: str) -> str:
+def unseen_blockers_words(view: Shrine, viewer: str) -> str:
     """Return how many cards that a dagger block takes, an ace and one of its colour, are unseen.
 
     An example: `Still unseen, by Ada: 1 of 4 aces, 17 of 26 red cards, 14 of 26 black`.
     """
-    cards = unseen(seen)
+    cards = unseen(view)
     ace_count = sum(card[0] == DAGGER for card in cards)
     red_count, black_count = (
         sum(CARD_COLOURS.get(card) == colour for card in cards) for colour in ("red", "black")

@@ -47,22 +47,22 @@ def balance_events(history: Sequence[Played]) -> list[Event]:
     return []
 
 
-def playing_seat(table: TableContext, seen: Shrine) -> int:
+def playing_seat(table: TableContext, view: Shrine) -> int:
     """Return the seat whose Balance is played, or whose end is still being shown; 0 for none."""
-    if seen.seat_to_match:
-        return seen.seat_to_match
+    if view.seat_to_match:
+        return view.seat_to_match
     if table.beats.is_playing_back and any(
         isinstance(event, BalanceGone) for event in table.events
     ):
         balance_came = first_event(balance_events(table.history), BalanceCame)
-        return balance_came.seat if balance_came and not seen.player(balance_came.seat).out else 0
+        return balance_came.seat if balance_came and not view.player(balance_came.seat).out else 0
     return 0
 
 
-def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
+def panels(table: TableContext, view: Shrine, scale: Scale) -> Part:
     """Return a plate with the cards to match, and below it how each other seat matches them."""
-    balancer = playing_seat(table, seen)
-    model_player = seen.player(balancer)
+    balancer = playing_seat(table, view)
+    model_player = view.player(balancer)
     name = table.name(balancer)
     requirement = f"Everyone else must match {name}: {holdings_words(model_player)}."
     upper = gapped_column(
@@ -80,10 +80,10 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
     events = balance_events(table.history)
     matched_seats = [event.seat for event in events if isinstance(event, MadeEqual)]
     has_ended = any(isinstance(event, BalanceGone) for event in events)
-    for number, seat in enumerate(seen.others(balancer)):
+    for number, seat in enumerate(view.others(balancer)):
         is_done = seat in (matched_seats if has_ended else matched_seats[:-1])
         is_now = seat in matched_seats and not is_done
-        future_text = future_words(seen.player(seat), model_player)
+        future_text = future_words(view.player(seat), model_player)
         words = f"{table.name(seat)} {past_words(events, seat) if is_done else future_text}"
         label = Label(f"equal-{number}", words=words, role=Role.STRONG if is_now else Role.BODY)
         label.colour = scale.tint(seat) if is_now else theme.MUTED if is_done else theme.TEXT

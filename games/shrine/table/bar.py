@@ -57,7 +57,7 @@ class ShrinePrompts:
 
     # The foot.
 
-    def seat(self, seen: Shrine) -> int:
+    def seat(self, view: Shrine) -> int:
         """Return the seat whose hand lies at the foot.
 
         If one person plays here, it is always that seat. Otherwise it is the seat that is asked
@@ -66,13 +66,13 @@ class ShrinePrompts:
         if near_seat := self._table.seat_near(self._table.asked):
             return near_seat
         history = self._table.history
-        return history[-1].seat if history else seen.turn
+        return history[-1].seat if history else view.turn
 
-    def foot(self, seen: Shrine, request: Request, mark: Callable[..., CardMark]) -> ActionBar:
+    def foot(self, view: Shrine, request: Request, mark: Callable[..., CardMark]) -> ActionBar:
         """Return the bar at the foot of the window; `mark` returns the mark for a card's use."""
-        seat = self.seat(seen)
+        seat = self.seat(view)
         table = self._table
-        unannounced_cards = _unannounced_cards(seen, seat)
+        unannounced_cards = _unannounced_cards(view, seat)
         offers = request.offers.answers
         shows_verbs = any(offer.id.startswith(VERB_PREFIX) for offer in offers)
         cards = self._hand.cards(hand_of(seat), unannounced_cards, mark)
@@ -87,7 +87,7 @@ class ShrinePrompts:
 
     # Prompts.
 
-    def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
+    def prompt(self, view: Shrine, decision: Decision) -> Prompt:
         """Return the prompt: the seat that is asked, and the question."""
         self._draft.drop_impossible_picks()
         seat = decision.seat
@@ -99,14 +99,14 @@ class ShrinePrompts:
         if self._standing_passes.is_passing:
             return Prompt(seat, f"{name} allows it", f"{name} chose this beforehand.")
         if decision.ask in ANSWERS:
-            return Prompt(seat, *self._answer_words(seen, decision))
-        title, words = self._question_words(seen, decision)
+            return Prompt(seat, *self._answer_words(view, decision))
+        title, words = self._question_words(view, decision)
         if self._table.seat.viewer == seat and decision.ask != Asked.ACT:
             title = title.removeprefix(": ")  # the owner of the open hand is named beside it
             return Prompt(seat, f"{title[:1].upper()}{title[1:]}", words)
         return Prompt(seat, f"{name}{title}", words)
 
-    def _question_words(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
+    def _question_words(self, view: Shrine, decision: Decision) -> tuple[str, str]:
         """Return the question in words that follow the name, and a note."""
         draft = self._draft
         match decision.ask:
@@ -114,13 +114,13 @@ class ShrinePrompts:
                 can_take = any(isinstance(each, Take) for each in decision.actions or ())
                 return ": draw a card", "Or take the graveyard's top card." if can_take else ""
             case Asked.ACT if not draft.has_pick:
-                actions_left = in_words(seen.actions_left, "action")
+                actions_left = in_words(view.actions_left, "action")
                 if {*map(type, self._table.actions)} == {Pass}:
                     return f": {actions_left}", ONLY_PASS_PROMPT
                 return ": choose an action", f"{actions_left.capitalize()} left."
             case Asked.ACT:
                 verb = draft.shown_verb
-                cards = tokens(draft.hand_picks_with(seen, draft.cards))
+                cards = tokens(draft.hand_picks_with(view, draft.cards))
                 draft_words = " ".join(filter(None, [verb.word if verb else "", cards]))
                 return f": {draft_words}" if draft_words else ": choose a target", missing_choice(
                     draft
@@ -128,18 +128,18 @@ class ShrinePrompts:
         count = self._discard_count(decision)
         return f": discard {in_words(count, 'card')}", "Choose cards of your hand."
 
-    def _answer_words(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
+    def _answer_words(self, view: Shrine, decision: Decision) -> tuple[str, str]:
         """Return the question about an announced action, and the next possible answer to it."""
         name = self._table.name(decision.seat)
-        assert seen.announced
-        action_kind = noun_of(parse_announceable(seen.announced.action))
-        whose_action = f"{self._table.name(seen.turn)}'s {action_kind}"
+        assert view.announced
+        action_kind = noun_of(parse_announceable(view.announced.action))
+        whose_action = f"{self._table.name(view.turn)}'s {action_kind}"
         match decision.ask:
             case Asked.COUNTER:
                 return f"{name}: insist on your {action_kind}?", "Nobody can fizzle it again."
             case Asked.FIZZLE:
-                cards_left = seen.free_card_count(seen.turn) if seen.can_insist() else 0
-                return self._fizzle_words(decision.seat, seen.turn, action_kind, cards_left)
+                cards_left = view.free_card_count(view.turn) if view.can_insist() else 0
+                return self._fizzle_words(decision.seat, view.turn, action_kind, cards_left)
         return f"{name}: block {whose_action}?", "Nobody can stop a block."
 
     def _fizzle_words(
@@ -161,14 +161,14 @@ class ShrinePrompts:
 
     # Offers.
 
-    def offers(self, seen: Shrine, decision: Decision) -> Offers:
+    def offers(self, view: Shrine, decision: Decision) -> Offers:
         """Return the buttons at the foot: verbs in the seat's own turn, else draws or a discard.
 
         Answers to an announced action have theirs in the middle.
         """
         draft = self._draft
         if decision.ask == Asked.ACT and self._table.actions:
-            return Offers(self._verb_offers(seen))
+            return Offers(self._verb_offers(view))
         if decision.ask in ANSWERS:
             return Offers([])  # answers stand beside the action, in the middle
         offers = self._discard_offers(decision)
@@ -180,7 +180,7 @@ class ShrinePrompts:
                 offers.append(self._take_offer())
         return Offers(offers)
 
-    def _verb_offers(self, seen: Shrine) -> list[Offer]:
+    def _verb_offers(self, view: Shrine) -> list[Offer]:
         """Return the verbs, each with its cards or with the reason why it can't be used."""
         draft = self._draft
         seat = self._draft.seat
@@ -189,9 +189,9 @@ class ShrinePrompts:
         for verb in VERBS:
             kinds = {type(use.action) for use in draft.uses_of_verb(verb.id)}
             verb_words = (
-                words_if_usable(seen, seat, verb, kinds)
+                words_if_usable(view, seat, verb, kinds)
                 if kinds
-                else words_if_refused(seen, seat, verb)
+                else words_if_refused(view, seat, verb)
             )
             offer = Offer(
                 f"{VERB_PREFIX}{verb.id}",
@@ -225,7 +225,7 @@ class ShrinePrompts:
         has_begun = self._draft.has_pick
         return self._offer(Take())._replace(id=TAKE.id, on_press=press, chosen=has_begun)
 
-    def announce_offer(self, seen: Shrine) -> Offer | None:
+    def announce_offer(self, view: Shrine) -> Offer | None:
         """Return the button on the plate in the middle; None if the draft has none there."""
         draft = self._draft
         action = self._draft.complete_action
@@ -270,11 +270,11 @@ class ShrinePrompts:
         return [Request(Prompt(1, *words), Offers(())) for words in questions]
 
 
-def _unannounced_cards(seen: Shrine, seat: int) -> list[Card]:
+def _unannounced_cards(view: Shrine, seat: int) -> list[Card]:
     """Return a hand without its announced cards; of a hidden hand, without as many backs."""
-    cards = [*seen.player(seat).hand]
-    if seat == seen.turn and seen.announced:
-        for card in seen.played_cards:
+    cards = [*view.player(seat).hand]
+    if seat == view.turn and view.announced:
+        for card in view.played_cards:
             if card in cards:
                 cards.remove(card)
             elif HIDDEN in cards:

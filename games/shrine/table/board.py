@@ -87,46 +87,46 @@ class ShrineBoard(Board[Shrine]):
         )
 
     @override
-    def purpose(self, seen: Shrine, decision: Decision) -> str:
+    def purpose(self, view: Shrine, decision: Decision) -> str:
         return PURPOSES.get(decision.ask, "")
 
     # The bars.
 
     @override
-    def note(self, seen: Shrine) -> str:
+    def note(self, view: Shrine) -> str:
         withdrawal_note = self.standing_passes.withdrawal_note
         note = f" · {withdrawal_note}" if withdrawal_note else ""
-        return f"{self._table.turn_word} {seen.turn_number} · {self._actions_left(seen)}{note}"
+        return f"{self._table.turn_word} {view.turn_number} · {self._actions_left(view)}{note}"
 
-    def _actions_left(self, seen: Shrine) -> str:
-        if seen.draws_left > 1:
-            return f"{in_words(seen.draws_left, 'draw')} left"
-        return f"{in_words(seen.actions_left, 'action')} left"
+    def _actions_left(self, view: Shrine) -> str:
+        if view.draws_left > 1:
+            return f"{in_words(view.draws_left, 'draw')} left"
+        return f"{in_words(view.actions_left, 'action')} left"
 
     @override
-    def ribbon(self, seen: Shrine) -> Ribbon:
-        phase = ["draw", "act"].index(seen.step)
-        if seen.announced:
+    def ribbon(self, view: Shrine) -> Ribbon:
+        phase = ["draw", "act"].index(view.step)
+        if view.announced:
             phase = PHASES.index("Answers")
         elif self._table.ask in DISCARD_QUESTIONS:
             phase = PHASES.index("Discard")
         return Ribbon("ribbon", labels=PHASES, current=phase, done=range(phase))
 
     @override
-    def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
-        return self._bar.prompt(seen, decision)
+    def prompt(self, view: Shrine, decision: Decision) -> Prompt:
+        return self._bar.prompt(view, decision)
 
     @override
-    def offers(self, seen: Shrine, decision: Decision) -> Offers:
-        return self._bar.offers(seen, decision)
+    def offers(self, view: Shrine, decision: Decision) -> Offers:
+        return self._bar.offers(view, decision)
 
     @override
-    def scene(self, seen: Shrine) -> str:
+    def scene(self, view: Shrine) -> str:
         """Return the scene for the foot's height: low in a small window with answers above it."""
-        return "answers" if seen.announced and self._table.sheets.shape == "tabs" else ""
+        return "answers" if view.announced and self._table.sheets.shape == "tabs" else ""
 
     @override
-    def request_without_question(self, seen: Shrine) -> Request | None:
+    def request_without_question(self, view: Shrine) -> Request | None:
         """Return an empty request during the deal.
 
         The middle says then that cards are dealt, while cards fly to a hand across the foot.
@@ -135,46 +135,46 @@ class ShrineBoard(Board[Shrine]):
         return Request(Prompt(0, "", ""), Offers([])) if is_dealing else None
 
     @override
-    def to_come(self, seen: Shrine) -> list[Request]:
+    def to_come(self, view: Shrine) -> list[Request]:
         return self._bar.to_come()
 
     @override
-    def foot(self, seen: Shrine, request: Request) -> ActionBar:
-        return self._bar.foot(seen, request, self.usable.marks(seen))
+    def foot(self, view: Shrine, request: Request) -> ActionBar:
+        return self._bar.foot(view, request, self.usable.marks(view))
 
     # The board.
 
     @override
-    def layout(self, seen: Shrine, room: Rect) -> list[Widget]:
+    def layout(self, view: Shrine, room: Rect) -> list[Widget]:
         scale = self._table.scale
         table = self._table
-        mark = self._marks(seen)
-        foot_seat = self._bar.seat(seen)
-        aimed_action = self._aimed_action(seen)
+        mark = self._marks(view)
+        foot_seat = self._bar.seat(view)
+        aimed_action = self._aimed_action(view)
         is_roomy = roomy(scale)
         seat_panels = SeatPanels(
-            table, self.standing_passes, seen, scale, mark, aimed_action, is_roomy
+            table, self.standing_passes, view, scale, mark, aimed_action, is_roomy
         )
         seat_parts = {
             f"seat-{seat}": Fill(
                 partial(seat_panels.panel, seat=seat, is_at_foot=seat == foot_seat)
             )
-            for seat in range(1, seen.seats + 1)
+            for seat in range(1, view.seats + 1)
         }
-        piles = Piles(table, seen, mark)
-        middle = Fill(partial(self.middle.panels, seen, scale))
+        piles = Piles(table, view, mark)
+        middle = Fill(partial(self.middle.panels, view, scale))
         contents: dict[str, Part] = {
             **seat_parts,
             "middle": middle,
             "piles": piles,
             "aside": Column([Sized(piles, down=PILES_HEIGHT), Share(middle)], gap=theme.GAP),
-            "known": KnownCards(table, seen, mark),
+            "known": KnownCards(table, view, mark),
         }
-        regions_part = placed((ROOMY if is_roomy else WIDE)[seen.seats], contents)
+        regions_part = placed((ROOMY if is_roomy else WIDE)[view.seats], contents)
 
         def with_arrow(rect: Rect) -> list[Widget]:
             widgets = _lay_in_turn_order(Inset(regions_part, 0, theme.GAP), scale, rect)
-            return [*widgets, *self._arrow(seen, scale, widgets)]
+            return [*widgets, *self._arrow(view, scale, widgets)]
 
         sheets = {
             "seats": TabPage(
@@ -186,35 +186,35 @@ class ShrineBoard(Board[Shrine]):
         }
         return regions(table, room, Fill(with_arrow), sheets)
 
-    def _aimed_action(self, seen: Shrine) -> Announceable | None:
+    def _aimed_action(self, view: Shrine) -> Announceable | None:
         """Return the announced action until its outcome is clear, or else the action drafted."""
-        if seen.announced:
+        if view.announced:
             outcome = outcome_words(self._table.events, self._table.marked_names)
-            return None if outcome else parse_announceable(seen.announced.action)
+            return None if outcome else parse_announceable(view.announced.action)
         drafted_action = self.draft.complete_action
         return drafted_action if isinstance(drafted_action, Announceable) else None
 
-    def _arrow(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> Sequence[Widget]:
+    def _arrow(self, view: Shrine, scale: Scale, widgets: Sequence[Widget]) -> Sequence[Widget]:
         """Return the arrow from the plate in the middle to the target of the action, if any."""
-        action = self._aimed_action(seen)
+        action = self._aimed_action(view)
         if not action or not action.target or isinstance(action, Steal):
             return ()  # a hand is ringed instead: the arrow would cross the Field
-        aims = card_use_of(action, seen.turn).aims - {GRAVEYARD}
+        aims = card_use_of(action, view.turn).aims - {GRAVEYARD}
         return arrows(scale, widgets, action.target, aims)
 
-    def _marks(self, seen: Shrine) -> MarkOf:
+    def _marks(self, view: Shrine) -> MarkOf:
         """Return the marks for the uses of things; the target of an announced action is ringed."""
-        mark = self.usable.marks(seen)
-        action = self._aimed_action(seen)
-        if not seen.announced or not action:
+        mark = self.usable.marks(view)
+        action = self._aimed_action(view)
+        if not view.announced or not action:
             return mark
-        own_places = {field_of(seen.turn), *(slot_of(seen.turn, kind) for kind in (*KINDS, DAGGER))}
-        aims = card_use_of(action, seen.turn).aims - own_places
+        own_places = {field_of(view.turn), *(slot_of(view.turn, kind) for kind in (*KINDS, DAGGER))}
+        aims = card_use_of(action, view.turn).aims - own_places
 
         def mark_aimed(*names: str) -> CardMark:
             own_mark = mark(*names)
             if own_mark.state == "rest" and not aims.isdisjoint(names):
-                return own_mark._replace(state="target", seat=seen.turn)
+                return own_mark._replace(state="target", seat=view.turn)
             return own_mark
 
         return mark_aimed
@@ -230,8 +230,8 @@ class ShrineBoard(Board[Shrine]):
         return motions.pace(beat, not self._table.history)
 
     @override
-    def sheet_to_open(self, seen: Shrine) -> str:
-        if seen.announced or seen.seat_to_match:
+    def sheet_to_open(self, view: Shrine) -> str:
+        if view.announced or view.seat_to_match:
             return "middle"
         return "seats" if self._table.ask in (Asked.ACT, Asked.DRAW) else ""
 

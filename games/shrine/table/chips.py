@@ -129,7 +129,7 @@ def missing_choice(draft: ActionDraft) -> str:
 
 
 def named_chip_rows(
-    draft: ActionDraft, seen: Shrine, name: Names
+    draft: ActionDraft, view: Shrine, name: Names
 ) -> list[tuple[str, Sequence[Part]]]:
     """Return the rows of chips, each with its name.
 
@@ -157,7 +157,7 @@ def named_chip_rows(
         chips = [
             _chip(
                 f"chip-{pick}",
-                _words_of(pick, seen, draft.seat, name, verb == ATTACK),
+                _words_of(pick, view, draft.seat, name, verb == ATTACK),
                 pick == row.chosen,
                 keys.get(pick, ""),
                 partial(draft.press, pick),
@@ -173,7 +173,7 @@ def _chip(id: str, label: str, chosen: bool, key: str, press: partial[None]) -> 
     return chip_with_words(Chip(id, label=label, chosen=chosen, hotkey=key, on_press=press))
 
 
-def _words_of(pick: str, seen: Shrine, seat: int, name: Names, are_shrines_only: bool) -> str:
+def _words_of(pick: str, view: Shrine, seat: int, name: Names, are_shrines_only: bool) -> str:
     """Return the words on a chip.
 
     If all possible targets are Shrines (`are_shrines_only`), their owners' names are enough.
@@ -184,8 +184,8 @@ def _words_of(pick: str, seen: Shrine, seat: int, name: Names, are_shrines_only:
         return " ".join(f"{{{card}}}" for card in cards)
     if "=" in pick:
         return "Alone"
-    for other in seen.others(seat):
-        player = seen.player(other)
+    for other in view.others(seat):
+        player = view.player(other)
         if pick == shrine_of(other):
             return name(other) if are_shrines_only else f"{name(other)}'s Shrine"
         if pick == field_of(other):

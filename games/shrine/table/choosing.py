@@ -131,10 +131,10 @@ class ActionDraft(Pressing[CardUse]):
             self._cards_cache = choice, cards
         return self._cards_cache[1]
 
-    def hand_picks_with(self, seen: Shrine, added_cards: Iterable[str] = ()) -> tuple[Card, ...]:
+    def hand_picks_with(self, view: Shrine, added_cards: Iterable[str] = ()) -> tuple[Card, ...]:
         """Return the picked cards of the hand, and `added_cards`, in hand order."""
         picked_cards = self.choice.picked.union(added_cards)
-        return tuple(card for card in seen.player(self.seat).hand if card in picked_cards)
+        return tuple(card for card in view.player(self.seat).hand if card in picked_cards)
 
     # Verbs and chips.
 

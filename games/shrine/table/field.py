@@ -156,9 +156,9 @@ class SeatField(Unsized):
         return Row([tokens, Share(words, whole=True)], gap=2 * GAP)
 
 
-def kind_to_rise_on(seen: Shrine, seat: int) -> str:
+def kind_to_rise_on(view: Shrine, seat: int) -> str:
     """Return the kind of the card that a resurrection would lay on this Field, or ""."""
-    return "".join(card[0] for card in seen.graveyard[:1] if seat == seen.turn)
+    return "".join(card[0] for card in view.graveyard[:1] if seat == view.turn)
 
 
 def _token_card(seat: int, token: str, mark: MarkOf, large: bool, is_own: bool) -> Part:

@@ -50,37 +50,37 @@ class Forecast(NamedTuple):
     removed_cards: tuple[tuple[Card, str], ...] = ()
 
 
-def forecast_of(seen: Shrine, seat: int, action: Action, names: Names) -> Forecast:
+def forecast_of(view: Shrine, seat: int, action: Action, names: Names) -> Forecast:
     """Return the forecast of a seat's action."""
     if isinstance(action, Take):
-        return _forecast_of_take(seen)
+        return _forecast_of_take(view)
     assert isinstance(action, Announceable)
-    graveyard_cards = cards_to_graveyard(seen, action)
+    graveyard_cards = cards_to_graveyard(view, action)
     notes = (
         [f"Graveyard: {tokens(graveyard_cards)}{' on top' if len(graveyard_cards) > 1 else ''}."]
         if graveyard_cards
         else []
     )
-    if action.takes_top_card and (cards_left := len(seen.player(action.target).shrine) - 1):
+    if action.takes_top_card and (cards_left := len(view.player(action.target).shrine) - 1):
         notes.insert(
             0, f"{names[action.target - 1]} then has {in_figures(cards_left, 'Shrine card')} left."
         )
-    notes.append(_cost_words(when_announced(seen, action)))
-    risen = seen.graveyard[0] if action.uses_graveyard_card else None
+    notes.append(_cost_words(when_announced(view, action)))
+    risen = view.graveyard[0] if action.uses_graveyard_card else None
     return Forecast(
         button_title(action, names, risen),
-        effect_words(seen, seat, action, names),
-        _stake_words(seen, action, names),
+        effect_words(view, seat, action, names),
+        _stake_words(view, action, names),
         tuple(notes),
         _played_cards(action),
-        _removed_cards(seen, action),
+        _removed_cards(view, action),
     )
 
 
-def _forecast_of_take(seen: Shrine) -> Forecast:
-    card = seen.graveyard[0]
+def _forecast_of_take(view: Shrine) -> Forecast:
+    card = view.graveyard[0]
     words = "You get it instead of a card from the deck. Everyone sees it."
-    actions_left = seen.actions_left - 1
+    actions_left = view.actions_left - 1
     if actions_left:
         cost = f"It uses one action: {in_words(actions_left, 'action')} is left this turn."
     else:
@@ -88,42 +88,42 @@ def _forecast_of_take(seen: Shrine) -> Forecast:
     return Forecast(f"Take the {name(card)}", words, "", (cost,), ((card, "taken"),))
 
 
-def when_announced(seen: Shrine, action: Announceable) -> Shrine:
+def when_announced(view: Shrine, action: Announceable) -> Shrine:
     """Return the position right after an action is announced."""
-    position = seen.copy()
+    position = view.copy()
     position.announced = Announced(str(action))
     return position
 
 
-def _stake_words(seen: Shrine, action: Announceable, names: Names) -> str:
+def _stake_words(view: Shrine, action: Announceable, names: Names) -> str:
     """Return the consequence for a last card, or "" for any other target."""
-    target = seat_at_stake(seen, action)
+    target = seat_at_stake(view, action)
     if not target:
         return ""
-    wins_words = " and you win" if len(seen.still_in()) == 2 else ""
+    wins_words = " and you win" if len(view.still_in()) == 2 else ""
     return f"It is {names[target - 1]}'s last card: {names[target - 1]} is out{wins_words}."
 
 
-def cards_to_graveyard(seen: Shrine, action: Announceable) -> list[Card]:
+def cards_to_graveyard(view: Shrine, action: Announceable) -> list[Card]:
     """Return the cards that go to the graveyard if nobody stops the action, last on top (H5)."""
-    top = seen.player(action.target).shrine[:1] if action.takes_top_card else []
-    used_card = seen.graveyard[:1] if action.uses_graveyard_card and action.target else []
-    taken_cards = *action.removed_tokens(seen), *top
+    top = view.player(action.target).shrine[:1] if action.takes_top_card else []
+    used_card = view.graveyard[:1] if action.uses_graveyard_card and action.target else []
+    taken_cards = *action.removed_tokens(view), *top
     return [*action.cards_before, *taken_cards, *used_card, *action.thrown_ace, *action.cards_after]
 
 
-def _cost_words(seen: Shrine) -> str:
+def _cost_words(view: Shrine) -> str:
     """Return the cost of announcing, in sentences.
 
     An example: `Uses your last action. You keep 5 cards.`
     """
-    actions_left = seen.actions_left - 1
+    actions_left = view.actions_left - 1
     action_words = (
         "Uses your last action."
         if not actions_left
         else f"Leaves you {in_words(actions_left, 'action')}."
     )
-    return f"{action_words} You keep {in_figures(seen.free_card_count(seen.turn), 'card')}."
+    return f"{action_words} You keep {in_figures(view.free_card_count(view.turn), 'card')}."
 
 
 def _played_cards(action: Announceable) -> tuple[tuple[Card, str], ...]:
@@ -143,13 +143,13 @@ def _played_cards(action: Announceable) -> tuple[tuple[Card, str], ...]:
     return tuple([(card, role) for role, cards in parts for card in cards])
 
 
-def _removed_cards(seen: Shrine, action: Announceable) -> tuple[tuple[Card, str], ...]:
+def _removed_cards(view: Shrine, action: Announceable) -> tuple[tuple[Card, str], ...]:
     """Return the cards that would be removed or would rise, each with that word."""
     if isinstance(action, RaiseHeal | RaiseToken):
-        return ((seen.graveyard[0], "rises"),)
+        return ((view.graveyard[0], "rises"),)
     played_cards = {*action.cards_before, *action.thrown_ace, *action.cards_after}
-    removed_cards = [card for card in cards_to_graveyard(seen, action) if card not in played_cards]
-    risen_card = seen.graveyard[:1] if isinstance(action, Resurrection) else []
+    removed_cards = [card for card in cards_to_graveyard(view, action) if card not in played_cards]
+    risen_card = view.graveyard[:1] if isinstance(action, Resurrection) else []
     return tuple([(card, "rises" if card in risen_card else "removed") for card in removed_cards])
 
 
@@ -173,11 +173,11 @@ class PossibleAnswer(NamedTuple):
 
 
 def possible_answers(
-    seen: Shrine, seat: int, action: Announceable, names: Names
+    view: Shrine, seat: int, action: Announceable, names: Names
 ) -> list[PossibleAnswer]:
     """Return the seats that may answer an action once it is announced, in order (H25, H27)."""
-    rules = seen.rules
-    position = when_announced(seen, action)
+    rules = view.rules
+    position = when_announced(view, action)
     answers = list[PossibleAnswer]()
 
     def cost_of(paying_seat: int) -> str:
@@ -200,11 +200,11 @@ def possible_answers(
         )
         note = f"discard {cards_words} to carry it out after all"
         answers.append(PossibleAnswer(seat, "You may insist", note, cost_of(seat)))
-    if question := action.block(seen):
+    if question := action.block(view):
         note = "with an ace and a card of its colour; tokens can't"
         short = "an ace"
         if question == Asked.BLOCK:
-            field = seen.player(action.target).field
+            field = view.player(action.target).field
             short = joined_by_or([tokens([card]) for card in field])
             note = f"gives up {short} to keep the card"
         answers.append(
@@ -213,13 +213,13 @@ def possible_answers(
     return answers
 
 
-def unseen_aces_words(seen: Shrine, seat: int) -> str:
+def unseen_aces_words(view: Shrine, seat: int) -> str:
     """Return how many aces a seat has not seen; one of them would block a dagger.
 
     An example: `2 of 4 aces still unseen by you: 1 in your hand and 1 in sight.`
     """
-    seen_aces = [card for card in seen_cards(seen) if card[0] == DAGGER]
-    own_count = sum(card in seen.player(seat).hand for card in seen_aces)
+    seen_aces = [card for card in seen_cards(view) if card[0] == DAGGER]
+    own_count = sum(card in view.player(seat).hand for card in seen_aces)
     count = len(SUITS) - len(seen_aces)
     places = [f"{own_count} in your hand"] * bool(own_count)
     places += [f"{len(seen_aces) - own_count} in sight"] * (len(seen_aces) > own_count)

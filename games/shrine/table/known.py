@@ -84,7 +84,7 @@ class KnownCards(Unsized):
 
 
 def _both_piles(
-    table: TableContext, seen: Shrine, mark: MarkOf, card_width: float, is_low: bool
+    table: TableContext, view: Shrine, mark: MarkOf, card_width: float, is_low: bool
 ) -> Part:
     """Return the deck with words on both piles, and the graveyard card by card.
 
@@ -92,16 +92,16 @@ def _both_piles(
     style units.
     """
     is_being_dealt = is_dealing(table)  # the badge counts down during the deal
-    deck_pile = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=card_width)
+    deck_pile = PileWidget(DECK, cards=hidden(view.deck), called="The deck", width=card_width)
     graveyard_pile = FannedPile(
-        GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=card_width
+        GRAVEYARD, cards=view.graveyard, called="The graveyard", least=card_width
     )
     graveyard_pile.width = WIDTHS[0]
     _mark_piles(table, deck_pile, graveyard_pile, mark)
-    deck_words = "" if is_being_dealt else f"{in_figures(len(seen.deck), 'card')} left"
+    deck_words = "" if is_being_dealt else f"{in_figures(len(view.deck), 'card')} left"
 
-    count = in_figures(len(seen.graveyard), "card")
-    words = graveyard_words(seen)
+    count = in_figures(len(view.graveyard), "card")
+    words = graveyard_words(view)
     if graveyard_pile.cards:
         words = f"{count}, the newest at the end. {words}"
     deck_heading = _heading_and_note(DECK, "Deck", deck_words)
@@ -141,10 +141,10 @@ def _heading_and_note(pile: str, title: str, words: str) -> list[Part]:
     return [heading, Label(f"{pile}-note", words=words, role=Role.NOTE, colour=theme.MUTED)]
 
 
-def _resurrection_panel(table: TableContext, seen: Shrine) -> Part | None:
+def _resurrection_panel(table: TableContext, view: Shrine) -> Part | None:
     """Return the uses that a run of three has for the graveyard's top card."""
-    turn = seen.turn
-    lines = resurrection_uses(seen, turn, table.marked_names)
+    turn = view.turn
+    lines = resurrection_uses(view, turn, table.marked_names)
     if not lines:
         return None
     labels = [
@@ -156,7 +156,7 @@ def _resurrection_panel(table: TableContext, seen: Shrine) -> Part | None:
 
 
 def _unseen_panel(
-    table: TableContext, seen: Shrine, scale: Scale, has_words: bool, room: int
+    table: TableContext, view: Shrine, scale: Scale, has_words: bool, room: int
 ) -> Part:
     """Return a grid of the cards that the open view has not seen.
 
@@ -164,7 +164,7 @@ def _unseen_panel(
     of the whole column in pixels.
     """
     viewer = table.seat.viewer
-    cards = unseen(seen)
+    cards = unseen(view)
     grid = UnseenGrid("unseen-grid", ranks=RANKS, left=dict.fromkeys(cards, 1), across=True)
     grid.tip = GRID_TIP if viewer else PUBLIC_TIP
     grid.suits = SUITS
@@ -172,7 +172,7 @@ def _unseen_panel(
     grid.behind = {suit: str(sum(card[-1] == suit for card in cards)) for suit in SUITS}
     grid.below = {column: str(sum(rank(card) == column for card in cards)) for column in RANKS}
     words = Label(
-        "unseen-words", words=f"{places_of_unseen(seen)}.", role=Role.NOTE, colour=theme.MUTED
+        "unseen-words", words=f"{places_of_unseen(view)}.", role=Role.NOTE, colour=theme.MUTED
     )
     note = f"by {table.name(viewer)}" if viewer else "by everybody"
     least_height = grid.size(scale, 0)[1] + len(SUITS) * scale.px(EXTRA_CELL_HEIGHT)

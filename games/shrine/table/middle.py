@@ -99,7 +99,7 @@ class AnnouncementPanel:
             return "Announce" if isinstance(drafted_action, Announceable) else "Take"
         return "Action"
 
-    def panels(self, seen: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
+    def panels(self, view: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
         """Lay out the panels in a rectangle.
 
         A roomy window also shows, beside or below, the outcome of each answer and the cards that
@@ -107,7 +107,7 @@ class AnnouncementPanel:
         """
         is_roomy = roomy(scale)
         further_panels = {
-            has_hand_chips: self._further_panels(seen, scale, has_hand_chips) if is_roomy else []
+            has_hand_chips: self._further_panels(view, scale, has_hand_chips) if is_roomy else []
             for has_hand_chips in (True, False)
         }
         half_width = (rect.width - scale.px(theme.GAP)) // 2
@@ -115,7 +115,7 @@ class AnnouncementPanel:
 
         def arranged_panels(count: int, has_hand_chips: bool, has_verbs: bool) -> Part:
             part = self._main_panel(
-                seen, scale, half_width if is_beside and count else rect.width, has_verbs
+                view, scale, half_width if is_beside and count else rect.width, has_verbs
             )
             if is_beside and count:
                 column = Column(further_panels[has_hand_chips][:count], gap=theme.GAP)
@@ -132,32 +132,32 @@ class AnnouncementPanel:
         builders = [partial(arranged_panels, *alternative) for alternative in alternatives]
         return FirstFit(builders).lay(scale, rect)
 
-    def _further_panels(self, seen: Shrine, scale: Scale, has_hand_chips: bool) -> list[Part]:
+    def _further_panels(self, view: Shrine, scale: Scale, has_hand_chips: bool) -> list[Part]:
         """Return the further panels of a roomy window; optionally with chips for the open hand."""
         table = self._table
-        if seen.outcome is not None or (table.beats.is_playing_back and not table.history):
+        if view.outcome is not None or (table.beats.is_playing_back and not table.history):
             return []
         vulnerability = Share(
-            VulnerabilityTable(table, self._draft, seen, scale).part(has_hand_chips)
+            VulnerabilityTable(table, self._draft, view, scale).part(has_hand_chips)
         )
-        if seen.announced and table.ask in ANSWERS:
-            return [outcomes_panel(table, seen), vulnerability]
+        if view.announced and table.ask in ANSWERS:
+            return [outcomes_panel(table, view), vulnerability]
         return [vulnerability]
 
-    def _main_panel(self, seen: Shrine, scale: Scale, width: int, has_verbs: bool) -> Part:
+    def _main_panel(self, view: Shrine, scale: Scale, width: int, has_verbs: bool) -> Part:
         """Return the main panel, `width` in pixels, optionally with the effect of each verb."""
         draft = self._draft
         table = self._table
-        if seen.announced:
-            return self._announced_panels.part(seen, scale, width)
-        if balance.playing_seat(table, seen):
-            return balance.panels(table, seen, scale)
-        if aftermath.is_shown(table, seen):
+        if view.announced:
+            return self._announced_panels.part(view, scale, width)
+        if balance.playing_seat(table, view):
+            return balance.panels(table, view, scale)
+        if aftermath.is_shown(table, view):
             return aftermath.panels(table)
-        if draft.has_pick and (button := self._announce_offer(seen)):
-            return self._preview.panels(seen, scale, width, button)
+        if draft.has_pick and (button := self._announce_offer(view)):
+            return self._preview.panels(view, scale, width, button)
         is_roomy = roomy(scale)
-        parts = self._parts_between_actions(seen, is_roomy)
+        parts = self._parts_between_actions(view, is_roomy)
         is_thief = table.ask == Asked.THEFT and table.seat.answers(table.decision)
         if is_thief and (theft := last_theft(table.history, draft.seat)):
             parts = [(0, self._stolen_card(theft)), (8, gapped_column(parts))]
@@ -182,7 +182,7 @@ class AnnouncementPanel:
 
     # Between actions.
 
-    def _parts_between_actions(self, seen: Shrine, is_roomy: bool) -> GappedParts:
+    def _parts_between_actions(self, view: Shrine, is_roomy: bool) -> GappedParts:
         """Return the prompt, then the cards that each Shrine falls to, and the last actions.
 
         A roomy window shows both elsewhere.
@@ -190,46 +190,46 @@ class AnnouncementPanel:
         table = self._table
         parts = GappedParts()
         if table.ask == Asked.ACT and table.seat.answers(table.decision):
-            parts += self._prompt_to_act(seen)
+            parts += self._prompt_to_act(view)
         if offer := table.draw_offer:
             parts.append(_title("draw-offer", offer))
         if is_dealing(table):
             words = DEAL_SENTENCES.format(
-                in_words(seen.rules.shrine, "card"), in_words(seen.rules.hand)
+                in_words(view.rules.shrine, "card"), in_words(view.rules.hand)
             )
             words_below = gapped_label("dealt-words", words, gap=2)
             return [*parts, _title("dealt", "The cards are dealt"), words_below]
         if is_roomy:
-            return parts or [_title("waits", self._turn_sentence(seen))]
-        return [*parts, *self._vulnerability_parts(seen), *self._last_actions()]
+            return parts or [_title("waits", self._turn_sentence(view))]
+        return [*parts, *self._vulnerability_parts(view), *self._last_actions()]
 
-    def _prompt_to_act(self, seen: Shrine) -> GappedParts:
+    def _prompt_to_act(self, view: Shrine) -> GappedParts:
         """Return the prompt to choose an action, with the cards that have just been drawn."""
         table = self._table
-        actions_left = in_words(seen.actions_left, "action")
+        actions_left = in_words(view.actions_left, "action")
         can_play = any(not isinstance(action, Pass) for action in table.actions)
         words = f"You have {actions_left}. {HOW_TO_CHOOSE}" if can_play else ONLY_PASS_PROMPT
-        if drawn_cards := self._cards_just_drawn(seen.turn):
+        if drawn_cards := self._cards_just_drawn(view.turn):
             words = f"You drew {tokens(drawn_cards)}. {words}"
-        title = f"{table.name(seen.turn)}, choose an action"
+        title = f"{table.name(view.turn)}, choose an action"
         return [_title("choose", title), gapped_label("how", words, gap=2)]
 
-    def _vulnerability_parts(self, seen: Shrine) -> GappedParts:
+    def _vulnerability_parts(self, view: Shrine) -> GappedParts:
         """Return the cards that each Shrine falls to, and those that heal that of the turn."""
         table = self._table
-        turn = seen.turn
+        turn = view.turn
         parts: GappedParts = [_caption("falls-title", "What each Shrine falls to", 8)]
-        for seat in (turn, *seen.others(turn)):
-            top = seen.top(seat)
+        for seat in (turn, *view.others(turn)):
+            top = view.top(seat)
             if top is None:
                 continue
             if seat == turn:
-                cards_words = cards_that_threaten(seen, seat, table.name, CARDS_THAT_MAKE)
+                cards_words = cards_that_threaten(view, seat, table.name, CARDS_THAT_MAKE)
             else:
-                cards_words = cards_that_take(seen, turn, seat, CARDS_THAT_MAKE)
+                cards_words = cards_that_take(view, turn, seat, CARDS_THAT_MAKE)
             words = f"{table.name(seat)}'s {tokens([top])} falls to {cards_words}"
             parts.append(_gapped_seat_line(f"falls-{seat}", seat, words))
-        if heal_words := healing_words(seen, turn):
+        if heal_words := healing_words(view, turn):
             parts.append(_caption("heals-title", "What heals", 8))
             parts.append(_gapped_seat_line("heals", turn, f"{table.name(turn)} {heal_words}"))
         return parts
@@ -246,9 +246,9 @@ class AnnouncementPanel:
             parts.append(gapped_label(f"last-{number}", words, Role.BODY, colour, 3))
         return parts
 
-    def _turn_sentence(self, seen: Shrine) -> str:
+    def _turn_sentence(self, view: Shrine) -> str:
         """Return a sentence on whose turn it is, for people who have nothing to answer now."""
-        return f"It is {self._table.name(seen.turn)}'s turn"
+        return f"It is {self._table.name(view.turn)}'s turn"
 
     def _cards_just_drawn(self, seat: int) -> list[Card]:
         """Return the cards that a seat has just drawn, for itself alone."""

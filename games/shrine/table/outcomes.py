@@ -55,29 +55,29 @@ PositionsAfter = Callable[[Reply], Sequence[Shrine]]
 """Function from answers to the positions after them, such as `TableContext.foreseen_views`."""
 
 
-def seat_of_shrine(seen: Shrine, action: Announceable) -> int:
+def seat_of_shrine(view: Shrine, action: Announceable) -> int:
     """Return the seat whose Shrine an action is about."""
-    return action.target or seen.turn
+    return action.target or view.turn
 
 
 def outcomes_of(
-    seen: Shrine, seat: int, ask: str, announcer_name: str, positions_after: PositionsAfter
+    view: Shrine, seat: int, ask: str, announcer_name: str, positions_after: PositionsAfter
 ) -> list[AnswerOutcome]:
     """Return the possible outcomes of each answer of the seat that is asked.
 
     `announcer_name` is the name of the player who announced.
     """
-    assert seen.announced
-    action = parse_announceable(seen.announced.action)
-    target = seat_of_shrine(seen, action)
+    assert view.announced
+    action = parse_announceable(view.announced.action)
+    target = seat_of_shrine(view, action)
     outcomes: list[AnswerOutcome] = []
-    for words, *stopped_questions in _answer_courses(seen, seat, ask, announcer_name, action):
+    for words, *stopped_questions in _answer_courses(view, seat, ask, announcer_name, action):
         positions = positions_after(partial(_answer_in_world, stopped_questions=stopped_questions))
         outcome = AnswerOutcome(
             words,
             answerer_hand=common_fact(len(position.player(seat).hand) for position in positions),
             announcer_hand=common_fact(
-                len(position.player(seen.turn).hand) for position in positions
+                len(position.player(view.turn).hand) for position in positions
             ),
             shrine=common_fact(len(position.player(target).shrine) for position in positions),
         )
@@ -86,18 +86,18 @@ def outcomes_of(
 
 
 def _answer_courses(
-    seen: Shrine, seat: int, ask: str, announcer_name: str, action: Announceable
+    view: Shrine, seat: int, ask: str, announcer_name: str, action: Announceable
 ) -> list[tuple[str, ...]]:
     """Return what can follow: in words, then the questions that are not answered with `allow`."""
-    field = seen.player(seat).field
+    field = view.player(seat).field
     match ask:
         case Asked.FIZZLE:
             courses: list[tuple[str, ...]] = [("Allow, and nobody else stops it",)]
-            if action.target == seat and action.block(seen) == Asked.BLOCK:
+            if action.target == seat and action.block(view) == Asked.BLOCK:
                 tokens_words = " or ".join(tokens([card]) for card in field)
                 courses.append((f"Allow, then block with {tokens_words}", Asked.BLOCK))
             courses.append(("Fizzle: it comes to nothing", ask))
-            if seen.can_insist():
+            if view.can_insist():
                 courses.append(
                     (f"Fizzle, and {announcer_name} insists: it stands", ask, Asked.COUNTER)
                 )
@@ -140,16 +140,16 @@ def _answer_in_world(
     return Allow() if world.announced else None
 
 
-def outcomes_panel(table: TableContext, seen: Shrine) -> Part:
+def outcomes_panel(table: TableContext, view: Shrine) -> Part:
     """Return the panel with a table of the answers, a line for each."""
     decision = table.decision
-    assert decision and seen.announced
+    assert decision and view.announced
     seat = decision.seat
-    turn = seen.turn
-    action = parse_announceable(seen.announced.action)
-    lines = outcomes_of(seen, seat, decision.ask, table.name(turn), table.foreseen_views)
+    turn = view.turn
+    action = parse_announceable(view.announced.action)
+    lines = outcomes_of(view, seat, decision.ask, table.name(turn), table.foreseen_views)
     headings = ["", f"{table.name(seat)}'s hand", f"{table.name(turn)}'s hand"]
-    headings.append(f"{table.name(seat_of_shrine(seen, action))}'s Shrine")
+    headings.append(f"{table.name(seat_of_shrine(view, action))}'s Shrine")
     rows: list[Part] = [_row("head", headings, Role.NOTE, seat == turn)]
     for number, line in enumerate(lines):
         figures = ["open" if count is None else str(count) for count in line[1:]]

@@ -123,11 +123,11 @@ class PilesTogether(Given):
         return super().lay(scale, rect.inflate(min(0, max_width - rect.width), 0))
 
 
-def graveyard_words(seen: Shrine) -> str:
+def graveyard_words(view: Shrine) -> str:
     """Return the use that the graveyard's top card has now, in a sentence."""
-    if not seen.graveyard:
+    if not view.graveyard:
         return "The graveyard is empty."
-    top = tokens(seen.graveyard[:1])
-    if seen.step == "draw":
-        return f"Taking {top} instead of drawing {cost_of_taking(seen)}."
+    top = tokens(view.graveyard[:1])
+    if view.step == "draw":
+        return f"Taking {top} instead of drawing {cost_of_taking(view)}."
     return f"A run of three cards resurrects {top}."

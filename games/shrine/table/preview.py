@@ -114,7 +114,7 @@ class Preview:
         self._draft = draft
         self._usable = UsableCards(table, draft)
 
-    def panels(self, seen: Shrine, scale: Scale, width: int, button: Offer) -> Part:
+    def panels(self, view: Shrine, scale: Scale, width: int, button: Offer) -> Part:
         """Return plate and answers, as brief as the height of the room requires, else scrolling.
 
         `width` is in pixels; `button` announces the action.
@@ -123,9 +123,9 @@ class Preview:
         room = width - 2 * scale.px(PAD_X)
 
         def both_panels(brevity: int) -> list[Part]:
-            parts = [self._plate(seen, scale, room, button, brevity)]
+            parts = [self._plate(view, scale, room, button, brevity)]
             if isinstance(action, Announceable):
-                parts.append(self._answers_part(seen, action, brevity))
+                parts.append(self._answers_part(view, action, brevity))
             return parts
 
         layouts: list[Part] = []
@@ -144,7 +144,7 @@ class Preview:
 
     # The plate.
 
-    def _plate(self, seen: Shrine, scale: Scale, room: int, button: Offer, brevity: int) -> Part:
+    def _plate(self, view: Shrine, scale: Scale, room: int, button: Offer, brevity: int) -> Part:
         """Return the plate: the effect, and below a rule the missing choices.
 
         `room` is the width inside the plate in pixels, `brevity` the level of brevity.
@@ -152,8 +152,8 @@ class Preview:
         seat = self._draft.seat
         names = self._table.marked_names
         action = self._draft.complete_action
-        forecast = forecast_of(seen, seat, action, names) if action else self._draft_forecast(seen)
-        rows = named_chip_rows(self._draft, seen, self._table.name)
+        forecast = forecast_of(view, seat, action, names) if action else self._draft_forecast(view)
+        rows = named_chip_rows(self._draft, view, self._table.name)
         announce_button = ActionButton.of(button)
         announce_button.group = Group.PROMPT
         button_width = max(scale.px(BUTTON_WIDTH), announce_button.size(scale)[0] + scale.px(16))
@@ -173,26 +173,26 @@ class Preview:
         panel = Panel("announced-panel", kind="parchment")
         return Framed(panel, Column(parts), PAD_X, PAD_Y)
 
-    def _draft_forecast(self, seen: Shrine) -> Forecast:
+    def _draft_forecast(self, view: Shrine) -> Forecast:
         """Return the choices made so far, and the next one to make, as a forecast."""
         draft = self._draft
         verb = draft.shown_verb
-        cards = draft.hand_picks_with(seen, draft.cards)
+        cards = draft.hand_picks_with(view, draft.cards)
         title = verb.word if verb else tokens(cards) or "What you aim at"
         if verb and cards:
             title = f"{title}: {tokens(cards)}"
-        notes = self._refusals(seen, cards)
+        notes = self._refusals(view, cards)
         if verb and not notes:
             kinds = {type(use.action) for use in draft.uses_of_verb(verb.id)}
-            notes = tuple(filter(None, [words_if_usable(seen, draft.seat, verb, kinds).tip]))
+            notes = tuple(filter(None, [words_if_usable(view, draft.seat, verb, kinds).tip]))
         return Forecast(title, missing_choice(draft), "", (*notes, BACK_HINT))
 
-    def _refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> tuple[str, ...]:
+    def _refusals(self, view: Shrine, cards: tuple[Card, ...]) -> tuple[str, ...]:
         """Return why the picked cards are of no use yet."""
         draft = self._draft
         if draft.choice.ready or not draft.picks:
             return ()
-        return tuple(dict.fromkeys(self._usable.refusals(seen, cards)))[:2]
+        return tuple(dict.fromkeys(self._usable.refusals(view, cards)))[:2]
 
     def _words_with_cards(self, scale: Scale, room: int, forecast: Forecast, brevity: int) -> Part:
         """Return the cards with the words of the forecast beside them."""
@@ -281,12 +281,12 @@ class Preview:
 
     # Who may answer.
 
-    def _answers_part(self, seen: Shrine, action: Announceable, brevity: int) -> Part:
+    def _answers_part(self, view: Shrine, action: Announceable, brevity: int) -> Part:
         """Return the panel with the seats that may answer the action, in order."""
         title = "Who may answer, in order, after you announce"
         parts: GappedParts = [gapped_label("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT)]
         seat = self._draft.seat
-        answers = possible_answers(seen, seat, action, self._table.marked_names)
+        answers = possible_answers(view, seat, action, self._table.marked_names)
         if not answers:
             parts.append(
                 gapped_label("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED)
@@ -298,7 +298,7 @@ class Preview:
         parts += [(gap, line) for line in _answer_lines(answers)]
         shows_aces = action.can_be_blocked_by_ace and answers and self._table.settings.odds
         if shows_aces and brevity < EFFECT_ONLY:
-            words = unseen_aces_words(seen, seat)
+            words = unseen_aces_words(view, seat)
             parts.append(gapped_label("aces", words, Role.NOTE, theme.TEXT, 8))
         return padded_panel(Panel("answers-panel", kind="answer"), parts, PAD_Y)
 

@@ -117,10 +117,10 @@ class AnswerOffers:
 
     # Offers.
 
-    def offers(self, seen: Shrine, decision: Decision) -> list[Offer]:
+    def offers(self, view: Shrine, decision: Decision) -> list[Offer]:
         """Return the answers as offers; verbs have letters, tokens to choose from have digits."""
         table = self._table
-        if decision.ask not in ANSWERS or table.look_only or not seen.announced:
+        if decision.ask not in ANSWERS or table.look_only or not view.announced:
             return []
         if confirmation := self.pending_confirmation:
             confirm = Offer(
@@ -138,51 +138,51 @@ class AnswerOffers:
                 on_press=self._cancel,
             )
             return [go_back, confirm] if confirmation.was_first_in_row else [confirm, go_back]
-        offers = [*self._offers_for(seen, decision, parse_announceable(seen.announced.action))]
+        offers = [*self._offers_for(view, decision, parse_announceable(view.announced.action))]
         offers.sort(key=_place_in_row)
         if not table.seat.answers(decision):  # the advice is to look at the hand first
             offers = [offer._replace(kind=_without_emphasis(offer.kind)) for offer in offers]
         return [
-            self._with_confirmation(seen, decision, offer, number == 0)
+            self._with_confirmation(view, decision, offer, number == 0)
             for number, offer in enumerate(offers)
         ]
 
     def _offers_for(
-        self, seen: Shrine, decision: Decision, action: Announceable
+        self, view: Shrine, decision: Decision, action: Announceable
     ) -> Iterator[Offer]:
         seat = decision.seat
-        is_last_card = seat_at_stake(seen, action) == decision.seat
+        is_last_card = seat_at_stake(view, action) == decision.seat
         allow_kind: Kind = "danger" if is_last_card else "normal"
         match decision.ask:
             case Asked.FIZZLE:
-                may_block_later = action.target == seat and action.block(seen) is not None
-                is_direct = may_block_later and self._is_asked_last(seen, seat)
+                may_block_later = action.target == seat and action.block(view) is not None
+                is_direct = may_block_later and self._is_asked_last(view, seat)
                 if may_block_later:
-                    yield self._block_later_offer(seen, seat, action, is_direct, is_last_card)
+                    yield self._block_later_offer(view, seat, action, is_direct, is_last_card)
                 is_best = is_last_card and (not may_block_later or action.can_be_blocked_by_ace)
-                yield self._fizzle_offer(seen, decision, is_best)
+                yield self._fizzle_offer(view, decision, is_best)
                 if is_direct or not may_block_later:
                     allow = self._offer(
                         Allow(), keys.ALLOW, block_answer=Allow() if is_direct else None
                     )
                     if is_direct and action.takes_top_card:  # this also gives up the block
-                        allow = allow._replace(hint=loss_words(seen, seat, is_last_card))
+                        allow = allow._replace(hint=loss_words(view, seat, is_last_card))
                     yield allow._replace(kind=allow_kind)
             case Asked.COUNTER:
-                yield self._fizzle_offer(seen, decision, False)
+                yield self._fizzle_offer(view, decision, False)
                 yield self._offer(Allow(), keys.ALLOW)
             case Asked.BLOCK:
-                yield from with_digit_keys(self._token_block_offers(seen, seat, is_last_card))
+                yield from with_digit_keys(self._token_block_offers(view, seat, is_last_card))
                 yield self._offer(Allow(), keys.ALLOW)._replace(kind=allow_kind)
             case Asked.BLOCK_DAGGER:
-                yield self._dagger_block_offer(seen, decision)
+                yield self._dagger_block_offer(view, decision)
                 yield self._offer(Allow(), keys.ALLOW)._replace(kind=allow_kind)
 
-    def _token_block_offers(self, seen: Shrine, seat: int, is_last_card: bool) -> Iterator[Offer]:
+    def _token_block_offers(self, view: Shrine, seat: int, is_last_card: bool) -> Iterator[Offer]:
         """Yield an answer for each token of the Field that can block."""
-        for token in seen.player(seat).field:
+        for token in view.player(seat).field:
             is_picked = str(token) in self._draft.picks
-            is_advised = is_last_card and token == seen.player(seat).field[-1]
+            is_advised = is_last_card and token == view.player(seat).field[-1]
             yield self._offer(Block(token), "", is_picked or is_advised)
 
     def _offer(
@@ -195,26 +195,26 @@ class AnswerOffers:
         )
 
     @staticmethod
-    def _is_asked_last(seen: Shrine, seat: int) -> bool:
+    def _is_asked_last(view: Shrine, seat: int) -> bool:
         """Return whether nobody else is asked between this seat's answer and its block.
 
         Then one press may give both answers: nobody learns the second before it is due.
         """
-        order = seen.seats_that_can_fizzle()
+        order = view.seats_that_can_fizzle()
         return seat not in order or order[-1] == seat
 
     def _block_later_offer(
-        self, seen: Shrine, seat: int, action: Announceable, is_direct: bool, is_last_card: bool
+        self, view: Shrine, seat: int, action: Announceable, is_direct: bool, is_last_card: bool
     ) -> Offer:
         """Return the offer not to fizzle, but to block.
 
         If only one token can block and nobody else is asked between (`is_direct`), it blocks at
         once. `is_last_card`: the seat's last card is at stake.
         """
-        field = seen.player(seat).field
+        field = view.player(seat).field
         kind: Kind = "primary" if is_last_card and action.can_be_blocked_by_token else "normal"
         if is_direct and action.can_be_blocked_by_token and len(field) == 1:
-            words = f"lose {tokens(field)},\n{saved_card_words(seen, action)}"
+            words = f"lose {tokens(field)},\n{saved_card_words(view, action)}"
             press = partial(self._give_answer, Allow(), Block(field[0]))
             return Offer("block-now", "Block", words, key=keys.BLOCK, on_press=press, kind=kind)
         means_words = "with an ace" if action.can_be_blocked_by_ace else f"with {tokens(field)}"
@@ -228,7 +228,7 @@ class AnswerOffers:
         reason = ""
         if action.can_be_blocked_by_ace:
             words = f"then choose a card:\n{means_words}"
-            reason = self._no_ace_reason(seen, seat)
+            reason = self._no_ace_reason(view, seat)
         if reason:
             words = "no ace that can be paid"
         if not action.can_be_blocked_by_token:
@@ -237,15 +237,15 @@ class AnswerOffers:
         offer = Offer("allow-first", title, words, tip=tip, key=keys.BLOCK, reason=reason)
         return offer._replace(on_press=press, kind=kind)
 
-    def _fizzle_offer(self, seen: Shrine, decision: Decision, is_best: bool) -> Offer:
+    def _fizzle_offer(self, view: Shrine, decision: Decision, is_best: bool) -> Offer:
         """Return the offer to fizzle or, if the player is asked, to insist."""
         key = keys.INSIST if decision.ask == Asked.COUNTER else keys.FIZZLE
-        if not seen.rules.alternate_fizzle:
+        if not view.rules.alternate_fizzle:
             return self._offer(Fizzle(), key, is_best)
         if isinstance(action := self._draft.complete_action, FizzleWith):
             return self._offer(action, key, True)._replace(id="do")
-        cards_words = in_figures(seen.rules.fizzle, "card")
-        caption = fizzle_caption(seen, decision.seat, cards_words, self._table.marked_names)
+        cards_words = in_figures(view.rules.fizzle, "card")
+        caption = fizzle_caption(view, decision.seat, cards_words, self._table.marked_names)
         return self._offer_without_cards(
             "fizzle-with",
             key=key,
@@ -254,7 +254,7 @@ class AnswerOffers:
             cards_words=cards_words,
         )
 
-    def _dagger_block_offer(self, seen: Shrine, decision: Decision) -> Offer:
+    def _dagger_block_offer(self, view: Shrine, decision: Decision) -> Offer:
         """Return the offer to block a dagger with another one."""
         if isinstance(action := self._draft.complete_action, BlockDagger):
             return self._offer(action, keys.BLOCK, True)._replace(id="do")
@@ -262,7 +262,7 @@ class AnswerOffers:
         key = keys.BLOCK
         title = "Block"
         cards_words = DAGGER_BLOCK
-        if reason := self._no_ace_reason(seen, decision.seat):
+        if reason := self._no_ace_reason(view, decision.seat):
             return Offer(id, title, "no ace that can be paid", key=key, reason=reason)
         return self._offer_without_cards(
             id,
@@ -272,11 +272,11 @@ class AnswerOffers:
             cards_words=cards_words,
         )
 
-    def _no_ace_reason(self, seen: Shrine, seat: int) -> str:
+    def _no_ace_reason(self, view: Shrine, seat: int) -> str:
         """Return why the open hand can't block a dagger; "" if it can, or if it is hidden."""
         if self._table.seat.viewer != seat:
             return ""
-        hand = seen.player(seat).hand
+        hand = view.player(seat).hand
         can_pay = any(payments_for(hand, ace) for ace in aces_in(hand))
         return "" if can_pay else f"You do not hold {DAGGER_BLOCK}."
 
@@ -292,7 +292,7 @@ class AnswerOffers:
         return Offer(id, title, effect_words, key=key, reason=reason)
 
     def _with_confirmation(
-        self, seen: Shrine, decision: Decision, offer: Offer, is_first_in_row: bool
+        self, view: Shrine, decision: Decision, offer: Offer, is_first_in_row: bool
     ) -> Offer:
         """Return the offer, with a confirmation if it costs a whole hand or ends the match."""
         if offer.reason or not (offer.kind == "danger" or offer.id == str(Fizzle())):
@@ -300,19 +300,19 @@ class AnswerOffers:
         seat = decision.seat
         table = self._table
         history_length = len(self._table.history)
-        player_name = table.name(seen.turn)
+        player_name = table.name(view.turn)
         if offer.kind == "danger":
-            wins_words = f" and {player_name} wins" if len(seen.still_in()) == 2 else ""
+            wins_words = f" and {player_name} wins" if len(view.still_in()) == 2 else ""
             text = f"{table.name(seat)} is out{wins_words}."
             title = "Allow it?"
             confirm_label = "Allow it"
         else:
-            is_insistence = seat == seen.turn
-            count = in_figures(seen.free_card_count(seat), "card")
+            is_insistence = seat == view.turn
+            count = in_figures(view.free_card_count(seat), "card")
             title = "Insist?" if is_insistence else "Fizzle?"
             insist_note = (
                 f" {player_name} may still insist."
-                if not is_insistence and seen.can_insist()
+                if not is_insistence and view.can_insist()
                 else ""
             )
             text = f"{table.name(seat)} discards {count}.{insist_note}"

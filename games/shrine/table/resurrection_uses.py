@@ -16,16 +16,16 @@ from games.shrine.rules.matching import no_healing_reason
 from games.shrine.rules.state import Shrine
 
 
-def resurrection_uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
+def resurrection_uses(view: Shrine, seat: int, names: Sequence[str]) -> list[str]:
     """Return each use that a seat's run of three could put the card to, as a sentence (H23)."""
-    shrines = (seat, *seen.others(seat))
-    tops = {other: top for other in shrines if (top := seen.top(other))}
-    if not seen.graveyard or len(tops) < len(shrines):  # a new top card is about to be turned up
+    shrines = (seat, *view.others(seat))
+    tops = {other: top for other in shrines if (top := view.top(other))}
+    if not view.graveyard or len(tops) < len(shrines):  # a new top card is about to be turned up
         return []
-    card = seen.graveyard[0]
+    card = view.graveyard[0]
     sentences = []
     player_name = names[seat - 1]
-    refusal = no_healing_reason(seen, seat)
+    refusal = no_healing_reason(view, seat)
     obstacle = "an ace lies on top of" if refusal and "ace" in refusal else "there is no room on"
     heal_words = (
         f"{obstacle} {player_name}'s Shrine"
@@ -33,32 +33,32 @@ def resurrection_uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str
         else f"onto {player_name}'s Shrine, no match needed"
     )
     sentences.append(f"**Heal**: {heal_words}.")
-    attacks = list_in_words(_attacks(seen, seat, tops, names))
+    attacks = list_in_words(_attacks(view, seat, tops, names))
     sentences.append(f"**Attack**: {attacks or 'it can take part in none'}.")
     if card[0] in KINDS:
-        token = seen.player(seat).token(card[0])
+        token = view.player(seat).token(card[0])
         words = (
             f"{tokens([token])} lies there already" if token else "onto the Field, nothing to pay"
         )
         sentences.append(f"**Token**: {words}.")
     if card[0] == DAGGER:
         sentences.append("**Dagger**: nothing to pay.")
-        if seen.player(seat).has_triad and not seen.player(seat).token(DAGGER):
+        if view.player(seat).has_triad and not view.player(seat).token(DAGGER):
             sentences.append("**Dagger token**: onto the Triad, nothing to pay.")
     return sentences
 
 
-def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[str]) -> list[str]:
+def _attacks(view: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[str]) -> list[str]:
     """Return each Shrine that the card could help to attack, with the Pawns that are missing.
 
     `tops` are the Shrines' top cards by seat.
     """
-    card = seen.graveyard[0]
+    card = view.graveyard[0]
     attacks = []
-    for target in seen.others(seat):
+    for target in view.others(seat):
         top = tops[target]
         missing_value = CARD_VALUES[top] - CARD_VALUES[card]
-        tolerance = seen.tolerance(seat, KING)
+        tolerance = view.tolerance(seat, KING)
         top_words = f"{names[target - 1]}'s {tokens([top])}"
         if top[0] == DAGGER:
             attacks.append(f"{top_words} with another {card[:-1]}")

@@ -241,7 +241,7 @@ def event_stamp(event: Event | None, seat: int) -> StampWords | None:
 
 
 def outcome_stamp(
-    shown_events: Sequence[Event], answers: Sequence[Event], seen: Shrine
+    shown_events: Sequence[Event], answers: Sequence[Event], view: Shrine
 ) -> StampWords | None:
     """Return the stamp on an announced action, if there is something to stamp.
 
@@ -250,16 +250,16 @@ def outcome_stamp(
     Args:
         shown_events: Events of the last answer that have been shown.
         answers: All answers to the action.
-        seen: The view that is shown.
+        view: The view that is shown.
     """
     for event in [*shown_events[::-1], *answers[::-1]]:
         match event:
             case Answered(fizzles=True, seat=seat):
-                if seat == seen.turn:
+                if seat == view.turn:
                     return StampWords(AFTER_ALL, ALLOW_INK)
-                return StampWords("Fizzle?" if seen.can_insist() else "Fizzled", STOP_INK)
+                return StampWords("Fizzle?" if view.can_insist() else "Fizzled", STOP_INK)
             case ActionStands():
-                is_fizzled = seen.announced and seen.announced.fizzler
+                is_fizzled = view.announced and view.announced.fizzler
                 return StampWords(AFTER_ALL if is_fizzled else "Goes ahead", ALLOW_INK)
             case ActionBlocked():
                 return StampWords("Blocked", STOP_INK)

@@ -35,9 +35,9 @@ def last_theft(history: Sequence[Played], thief: int) -> Theft | None:
     return next((theft for theft in _seen_thefts(history, thief) if theft.thief == thief), None)
 
 
-def stolen_from(seen: Shrine, history: Sequence[Played], seat: int) -> list[Theft]:
+def stolen_from(view: Shrine, history: Sequence[Played], seat: int) -> list[Theft]:
     """Return the thefts of a seat's cards that the thieves still hold, from its own view."""
-    stolen_cards = {known.card for known in seen.known if known.eyes and seat in known.eyes}
+    stolen_cards = {known.card for known in view.known if known.eyes and seat in known.eyes}
     held_thefts: list[Theft] = []
     thefts = _seen_thefts(history, seat)
     while stolen_cards and (theft := next(thefts, None)):

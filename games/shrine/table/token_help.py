@@ -20,27 +20,27 @@ USED_EFFECTS = {
 """Words for a token that has helped this turn, by its kind."""
 
 
-def triad_explanation(seen: Shrine) -> str:
+def triad_explanation(view: Shrine) -> str:
     """Return an explanation of the Triad."""
     return (
         "Jack, queen and king together on a Field are a Triad: the Shrine may then hold"
-        f" {seen.rules.triad_shrine} cards, and an ace can be a fourth token."
+        f" {view.rules.triad_shrine} cards, and an ace can be a fourth token."
     )
 
 
-def token_sentences(seen: Shrine, seat: int) -> list[str]:
+def token_sentences(view: Shrine, seat: int) -> list[str]:
     """Return a sentence on each token of a seat, and one on its Triad.
 
     An example: `{KC} lets an attack be one off, once a turn`.
     """
-    player = seen.player(seat)
-    used_by_kind = {"J": seen.jack_used, "Q": seen.queen_used, "K": seen.king_used}
+    player = view.player(seat)
+    used_by_kind = {"J": view.jack_used, "Q": view.queen_used, "K": view.king_used}
     sentences = []
     for card in player.field:
         kind = card[0]
-        is_used = seat == seen.turn and used_by_kind.get(kind, False)
+        is_used = seat == view.turn and used_by_kind.get(kind, False)
         sentences.append(f"{tokens([card])} {USED_EFFECTS[kind] if is_used else EFFECTS[kind]}")
     if player.has_triad:
-        words = f"**A Triad**: the Shrine holds {seen.shrine_limit(player)} cards"
+        words = f"**A Triad**: the Shrine holds {view.shrine_limit(player)} cards"
         sentences.append(words if player.token("A") else f"{words}; an ace can be a fourth token")
     return sentences

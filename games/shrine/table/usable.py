@@ -36,7 +36,7 @@ class UsableCards:
         self._table = table
         self._draft = draft
 
-    def marks(self, seen: Shrine) -> Callable[..., CardMark]:
+    def marks(self, view: Shrine) -> Callable[..., CardMark]:
         """Return a function from the names of a card or an aim to the mark for its use.
 
         Call it as `mark(card)`, or as `mark(token, field)` for a thing that stands for several
@@ -51,7 +51,7 @@ class UsableCards:
         choice = draft.choice
         chosen_cards = draft.cards
         next_picks = {*choice.next_picks} | draft.replacement_cards()
-        hand = seen.player(seat).hand if table.seat.viewer == seat else []
+        hand = view.player(seat).hand if table.seat.viewer == seat else []
         names_for_digits = draft.names_for_digits()
         keys = digits_of(card for card in sorted_hand(hand) if card in names_for_digits)
         is_draw = table.ask == Asked.DRAW  # a press draws at once
@@ -73,7 +73,7 @@ class UsableCards:
                     base_mark._replace(state="target", seat=seat) if draft.has_pick else base_mark
                 )
             if is_in_hand:
-                reason = self.why_not(seen, names[0])
+                reason = self.why_not(view, names[0])
                 return CardMark("unusable", key=base_mark.key, reason=reason)
             return AT_REST
 
@@ -81,7 +81,7 @@ class UsableCards:
 
     # Reasons.
 
-    def why_not(self, seen: Shrine, card: str) -> str:
+    def why_not(self, view: Shrine, card: str) -> str:
         """Return why a card of the hand can't be added to the picks."""
         match self._table.ask:
             case Asked.DRAW:
@@ -90,7 +90,7 @@ class UsableCards:
                 return "A dagger is blocked by an ace and another card of its colour."
             case Asked.ACT:
                 pass
-            case Asked.FIZZLE | Asked.COUNTER if not seen.rules.alternate_fizzle:
+            case Asked.FIZZLE | Asked.COUNTER if not view.rules.alternate_fizzle:
                 return "A fizzle takes your whole hand."
             case Asked.BLOCK:
                 return "An attack is blocked by a token of your Field."
@@ -99,21 +99,21 @@ class UsableCards:
                 chosen_words = in_words(count, "card").capitalize()
                 verb = "is" if count == 1 else "are"
                 return f"{chosen_words} {verb} enough. Press a chosen card to let it go."
-        cards = self._draft.hand_picks_with(seen, [card])
-        reasons = [*self.refusals(seen, cards)]
-        if len(cards) == 1 and (unpaid_reason := self._unpaid_reason(seen, cards[0])):
+        cards = self._draft.hand_picks_with(view, [card])
+        reasons = [*self.refusals(view, cards)]
+        if len(cards) == 1 and (unpaid_reason := self._unpaid_reason(view, cards[0])):
             reasons.append(unpaid_reason)
         return "\n".join(dict.fromkeys(reasons)) or "It can't be played now."
 
-    def _unpaid_reason(self, seen: Shrine, card: Card) -> str:
+    def _unpaid_reason(self, view: Shrine, card: Card) -> str:
         """Return why a card can be neither token nor dagger: no other card of its colour pays."""
-        hand = seen.player(self._draft.seat).hand
+        hand = view.player(self._draft.seat).hand
         if card[0] not in (*KINDS, DAGGER) or payments_for(hand, card):
             return ""
         purpose = "A dagger" if card[0] == DAGGER else "A token"
         return f"{purpose}: it takes another {CARD_COLOURS[card]} card to pay for it."
 
-    def refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[str]:
+    def refusals(self, view: Shrine, cards: tuple[Card, ...]) -> Iterator[str]:
         """Yield the reasons against each action that these cards might be meant for.
 
         A reason against an attack names the opponent: `Ben: the Pawn is 2; ...`.
@@ -123,16 +123,16 @@ class UsableCards:
         if table.ask != Asked.ACT or not cards:
             return
         kinds = VERB_BY_ID[draft.verb].kinds if draft.verb else (Action,)
-        for action in self._possible_meanings(seen, cards):
+        for action in self._possible_meanings(view, cards):
             if isinstance(action, kinds) and (reason := table.refusal(draft.seat, action)):
                 opponent = f"{table.name(action.at)}: " if isinstance(action, Attack) else ""
                 yield f"{opponent}{reason}"
 
-    def _possible_meanings(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[Action]:
+    def _possible_meanings(self, view: Shrine, cards: tuple[Card, ...]) -> Iterator[Action]:
         seat = self._draft.seat
-        hand = {*seen.player(seat).hand}
+        hand = {*view.player(seat).hand}
         aims = {pick for pick in self._draft.picks if pick not in hand and "=" not in pick}
-        for opponent in seen.others(seat):
+        for opponent in view.others(seat):
             attack = Attack(opponent, cards)
             if not aims or card_use_of(attack, seat).aims & aims:
                 yield attack
@@ -143,17 +143,17 @@ class UsableCards:
             for first_card, second_card in (cards, cards[::-1]):
                 if first_card[0] in KINDS:
                     yield LayToken(first_card, second_card)
-                elif first_card[0] == DAGGER and seen.player(seat).has_triad:
+                elif first_card[0] == DAGGER and view.player(seat).has_triad:
                     yield LayDagger(first_card, second_card)
                 elif first_card[0] == DAGGER:
-                    yield Dagger(first_card, second_card, seen.others(seat)[0], SHRINE)
+                    yield Dagger(first_card, second_card, view.others(seat)[0], SHRINE)
         is_one_value = len({CARD_VALUES[card] for card in cards}) == 1
         if len(cards) == 3 and is_one_value:
-            yield from (Triplet(cards, opponent) for opponent in seen.others(seat))
+            yield from (Triplet(cards, opponent) for opponent in view.others(seat))
         elif len(cards) == 3:
             yield RaiseHeal(cards)
         elif len(cards) == 4 and is_one_value:
-            yield from (Quad(cards, opponent) for opponent in seen.others(seat))
+            yield from (Quad(cards, opponent) for opponent in view.others(seat))
 
 
 def _pressable_mark(

@@ -83,19 +83,19 @@ class VerbWords(NamedTuple):
     tip: str
 
 
-def words_if_usable(seen: Shrine, seat: int, verb: Verb, kinds: set[type[Action]]) -> VerbWords:
+def words_if_usable(view: Shrine, seat: int, verb: Verb, kinds: set[type[Action]]) -> VerbWords:
     """Return the words for a verb that can be used: the cards that it takes.
 
     `kinds` are those of its legal actions.
     """
-    hand = seen.player(seat).hand
-    top = seen.player(seat).shrine[0]
+    hand = view.player(seat).hand
+    top = view.player(seat).shrine[0]
     if verb == HEAL:
-        return VerbWords(_healing_cards(seen, seat, top), VERB_EFFECTS[verb.id])
+        return VerbWords(_healing_cards(view, seat, top), VERB_EFFECTS[verb.id])
     if verb == ATTACK:
-        return VerbWords(_attacking_cards(seen, seat), VERB_EFFECTS[verb.id])
+        return VerbWords(_attacking_cards(view, seat), VERB_EFFECTS[verb.id])
     if verb == TOKEN:
-        player = seen.player(seat)
+        player = view.player(seat)
         token_names = [
             KIND_NAMES[kind]
             for kind in KINDS
@@ -117,21 +117,21 @@ def words_if_usable(seen: Shrine, seat: int, verb: Verb, kinds: set[type[Action]
     return VerbWords(" or ".join(combo_words[:2]), VERB_EFFECTS[verb.id])
 
 
-def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
+def words_if_refused(view: Shrine, seat: int, verb: Verb) -> VerbWords:
     """Return the words for a verb that can't be used: the reason."""
-    player = seen.player(seat)
+    player = view.player(seat)
     hand = player.hand
     top = player.shrine[0]
     if verb == HEAL:
-        return _no_heal_words(seen, seat, top)
+        return _no_heal_words(view, seat, top)
     if verb == ATTACK:
-        needed_cards = [_needed_cards(seen, seat, opponent) for opponent in seen.others(seat)]
+        needed_cards = [_needed_cards(view, seat, opponent) for opponent in view.others(seat)]
         if len(needed_cards) == 1:
             return VerbWords(f"no {needed_cards[0]}", _attack_sentence(needed_cards[0]))
         tip = f"No cards in your hand make what a Shrine falls to: {joined_by_or(needed_cards)}."
         return VerbWords("no cards that match", tip)
     if verb == TOKEN:
-        return _no_token_words(seen, seat)
+        return _no_token_words(view, seat)
     if verb == DAGGER_VERB:
         if not aces_in(hand):
             return VerbWords("no ace", "A dagger is an ace from your hand.")
@@ -139,36 +139,36 @@ def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
     if verb == STEAL:
         if not player.token(JACK):
             return VerbWords("no jack on your Field", "A jack on your Field can steal once a turn.")
-        if seen.jack_used:
+        if view.jack_used:
             return VerbWords("your jack has stolen", "A jack can steal once a turn.")
         return VerbWords(
             "no hand of two cards", "You can steal only from a hand of two or more cards."
         )
-    return _no_combo_words(seen, seat)
+    return _no_combo_words(view, seat)
 
 
-def _healing_cards(seen: Shrine, seat: int, top: Card) -> str:
+def _healing_cards(view: Shrine, seat: int, top: Card) -> str:
     """Return the cards that heal: `a pair of 7s`, or under the option a sum."""
     value = CARD_VALUES[top]
-    tolerance = seen.tolerance(seat, QUEEN)
-    if seen.rules.alternate_healing:
+    tolerance = view.tolerance(seat, QUEEN)
+    if view.rules.alternate_healing:
         return f"{CARD_COLOURS[top]} cards that make {joined_by_or(values_near(value, tolerance))}"
     return f"a pair of {joined_by_or(ranks_near(value, tolerance))}"
 
 
-def _attacking_cards(seen: Shrine, seat: int) -> str:
-    others = seen.others(seat)
+def _attacking_cards(view: Shrine, seat: int) -> str:
+    others = view.others(seat)
     if len(others) == 1:
-        return _needed_cards(seen, seat, others[0])
+        return _needed_cards(view, seat, others[0])
     return "cards that match"
 
 
-def _needed_cards(seen: Shrine, seat: int, opponent: int) -> str:
+def _needed_cards(view: Shrine, seat: int, opponent: int) -> str:
     """Return the cards that take the top card off a Shrine: `red 11 to 13`."""
-    top = seen.player(opponent).shrine[0]
+    top = view.player(opponent).shrine[0]
     if top[0] == DAGGER:
         return "pair"
-    values_in_reach = values_near(CARD_VALUES[top], seen.tolerance(seat, KING))
+    values_in_reach = values_near(CARD_VALUES[top], view.tolerance(seat, KING))
     value = (
         f"{values_in_reach[0]} to {values_in_reach[-1]}"
         if len(values_in_reach) > 1
@@ -185,27 +185,27 @@ def _attack_sentence(needed_cards: str) -> str:
     return f"An attack takes one or more {colour} cards that make {value} together."
 
 
-def _no_heal_words(seen: Shrine, seat: int, top: Card) -> VerbWords:
+def _no_heal_words(view: Shrine, seat: int, top: Card) -> VerbWords:
     if top[0] == DAGGER:
         return VerbWords(
             "not under an ace", "You can't heal while an ace is on top of your Shrine."
         )
-    if len(seen.player(seat).shrine) >= seen.shrine_limit(seen.player(seat)):
+    if len(view.player(seat).shrine) >= view.shrine_limit(view.player(seat)):
         return VerbWords("your Shrine is full", "You can heal once your Shrine has lost a card.")
-    if seen.rules.alternate_healing:
-        words = f"no {_healing_cards(seen, seat, top)}"
+    if view.rules.alternate_healing:
+        words = f"no {_healing_cards(view, seat, top)}"
         return VerbWords(words, f"You have {words}, the value of your top card.")
-    values_in_reach = values_near(CARD_VALUES[top], seen.tolerance(seat, QUEEN))
-    hand = [card for card in seen.player(seat).hand if str(CARD_VALUES[card]) in values_in_reach]
+    values_in_reach = values_near(CARD_VALUES[top], view.tolerance(seat, QUEEN))
+    hand = [card for card in view.player(seat).hand if str(CARD_VALUES[card]) in values_in_reach]
     if sets_of_a_kind(tuple(hand), 2):
         colour = CARD_COLOURS[top]
         return VerbWords(f"no {colour} card in a pair", f"One of the pair must be {colour}.")
-    words = f"no {_healing_cards(seen, seat, top).removeprefix('a ')}"
+    words = f"no {_healing_cards(view, seat, top).removeprefix('a ')}"
     return VerbWords(words, "A heal takes two cards of your top card's value, one of its colour.")
 
 
-def _no_token_words(seen: Shrine, seat: int) -> VerbWords:
-    player = seen.player(seat)
+def _no_token_words(view: Shrine, seat: int) -> VerbWords:
+    player = view.player(seat)
     kinds = [kind for kind in KINDS if not player.token(kind)]
     if player.has_triad and not player.token(DAGGER):
         kinds.append(DAGGER)
@@ -218,8 +218,8 @@ def _no_token_words(seen: Shrine, seat: int) -> VerbWords:
     return VerbWords("no card to pay", "Another card of the token's colour must pay for it.")
 
 
-def _no_combo_words(seen: Shrine, seat: int) -> VerbWords:
-    hand = tuple(seen.player(seat).hand)
+def _no_combo_words(view: Shrine, seat: int) -> VerbWords:
+    hand = tuple(view.player(seat).hand)
     triplets = sets_of_a_kind(hand, 3)
     hand_runs = runs(hand)
     if not triplets and not hand_runs:
@@ -228,7 +228,7 @@ def _no_combo_words(seen: Shrine, seat: int) -> VerbWords:
     if not hand_runs:
         tip = "A triplet removes an opponent's tokens, and no opponent has any."
         return VerbWords("no tokens to remove", tip)
-    if not seen.graveyard:
+    if not view.graveyard:
         return VerbWords(
             "the graveyard is empty",
             "A run resurrects the graveyard's top card: you use it from there.",
