@@ -124,7 +124,7 @@ def play(scene: Table, *actions: Action | str) -> None:
 
 def offered(scene: Table) -> bool:
     """Return True if a button of the bar answers what is asked."""
-    return bool(scene.foot.request(scene.seen).offers.answers)
+    return bool(scene.foot.request(scene.view).offers.answers)
 
 
 def last(scene: Table) -> str:

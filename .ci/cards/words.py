@@ -65,7 +65,7 @@ class SampleStory(Story):
 
     # Yours: a chart or none, the moments that mattered, a line for each seat.
     chart = "Rounds won"
-    seen: Sample
+    view: Sample
 
     @override
     def standing(self) -> str:
@@ -75,7 +75,7 @@ class SampleStory(Story):
 
     def held(self, seat: int) -> str:
         """Return how many cards a seat has left."""
-        return in_figures(len(self.seen.players[seat - 1].hand), "card")
+        return in_figures(len(self.view.players[seat - 1].hand), "card")
 
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:

@@ -73,7 +73,7 @@ class SampleStory(Story):
 
     # Yours: a chart or none, the moments that mattered, a line for each seat.
     chart = "Coins"
-    seen: Sample
+    view: Sample
 
     @override
     def standing(self) -> str:
@@ -92,7 +92,7 @@ class SampleStory(Story):
     @override
     def left(self, seat: int) -> int:
         """Return the value at which that line ends."""
-        return self.seen.players[seat - 1].coins
+        return self.view.players[seat - 1].coins
 
     @override
     def lines(self, seat: int) -> tuple[str, ...]:

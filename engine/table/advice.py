@@ -135,9 +135,9 @@ class Advice:
             seat: The seat that reads it; 0 is everybody.
         """
         match = self._match
-        seen = match.view_before(number, seat)
+        view = match.view_before(number, seat)
         names = [literal(name) for name in match.names_after(number)]
-        caption = self._words.caption(seen, decision, match.game.parse(arm.action), names)
+        caption = self._words.caption(view, decision, match.game.parse(arm.action), names)
         return RankedAnswer(caption.title, " ".join(caption.hint.split("\n")), arm.worth)
 
     def _distinct_choice(

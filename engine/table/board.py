@@ -5,7 +5,7 @@
         prompt(seen, decision)             the question, and the seat that is asked
         offers(seen, decision)             the answers, and the seat's other actions
 
-`seen` is the view of whoever has the table: the game's own state with `??` in it. A board is made
+`view` is the view of whoever has the table: the game's own state with `??` in it. A board is made
 with a `TableContext`, which it asks for everything else. A choice that takes several presses is
 kept in an object of its own, which `changed` drops.
 """

@@ -130,7 +130,7 @@ class TableContext:
         return self.beats.view(0)
 
     @property
-    def seen(self) -> Any:
+    def view(self) -> Any:
         """Shown position as whoever has the table may see it."""
         return self.beats.view(self.seat.viewer)
 
@@ -280,7 +280,7 @@ class TableContext:
         if seat and (decision is None or decision.seat != seat):
             decision = Decision(seat, "", None)
         assert decision, "nothing is asked"
-        return self._words.caption(self.seen, decision, action, self.marked_names)
+        return self._words.caption(self.view, decision, action, self.marked_names)
 
     def offer(self, action: Action, seat: int = 0) -> Offer:
         """Return the button of an action, with the reason why it can't be used now, if any."""

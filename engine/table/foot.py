@@ -309,12 +309,12 @@ class Foot:
         "cards" stands for piles that are all of another kind than a hand.
         """
         game = self._match.game
-        seen = self._table.public
-        for secret in game.secrets(seen):
+        view = self._table.public
+        for secret in game.secrets(view):
             if secret.place.seat == seat:
                 return secret.place.pile
         kinds = {
-            pile.place.pile for pile in game.piles(seen) if pile.place.seat == seat and pile.eyes
+            pile.place.pile for pile in game.piles(view) if pile.place.seat == seat and pile.eyes
         }
         return "cards" if kinds and "hand" not in kinds else "hand"
 

@@ -200,15 +200,15 @@ class HotSeat:
         """Return the call of the seat that is asked, with the log entries that it has missed."""
         seat = decision.seat
         names = self._match.names
-        seen = self._match.view(0)
+        view = self._match.view(0)
         config = self._match.game.config
         last_answer = self._match.last_answer(decision.seat)
-        set_words = set_score_words(seen, [literal(name) for name in names])
-        turn = f"{config.turn.lower()} {seen.turn_number}"
+        set_words = set_score_words(view, [literal(name) for name in names])
+        turn = f"{config.turn.lower()} {view.turn_number}"
         return Call(
             seat=seat,
             name=names[seat - 1],
-            purpose=self._board.purpose(seen, decision) or self._board.prompt(seen, decision).title,
+            purpose=self._board.purpose(view, decision) or self._board.prompt(view, decision).title,
             line=" · ".join(filter(None, [config.title, set_words, turn])),
             log=self._log.shown(),
             new_entries=self._log.entries_since(last_answer),

@@ -126,9 +126,9 @@ class Log:
         decision = self._match.decision_before(played.number)
         if decision is None or decision.private:
             return ""
-        seen = self._match.view_before(played.number, 0)
+        view = self._match.view_before(played.number, 0)
         names = [literal(name) for name in self._match.names_after(played.number)]
-        title = self._words.caption(seen, decision, played.action, names).title
+        title = self._words.caption(view, decision, played.action, names).title
         return f"Chose: {title}. " if title else ""
 
     def add_action(self, played: Played) -> None:

@@ -48,7 +48,7 @@ class Announcer:
     def announce_turn(self, seat: int) -> None:
         """Announce the seat that is asked now, and the question."""
         table = self._table
-        prompt = self._foot.request(self._table.seen).prompt
+        prompt = self._foot.request(self._table.view).prompt
         name = table.name(seat)
         title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
         if table.watching:  # its prompt is about the last action
@@ -116,7 +116,7 @@ class Announcer:
         entries = self._log.shown() if self._table.beats.ended else ()
         if not entries:
             return None
-        ids = self._board.ids_at_end(self._table.seen)
+        ids = self._board.ids_at_end(self._table.view)
         widgets = filter(None, map(self._screen.widget, ids))
         bright_rects = [widget.rect for widget in widgets]
         return plates.end_band(self._screen.manager.scale, self.room, entries[-1], bright_rects)
@@ -128,19 +128,19 @@ class Announcer:
         lines of the log.
         """
         table = self._table
-        seen = self._table.seen
-        prompt = self._foot.request(seen).prompt
+        view = self._table.view
+        prompt = self._foot.request(view).prompt
         answers = [
             widget
             for widget, _ in walk(self._screen.widgets)
             if widget.group is Group.ACTIONS and widget.is_pressable
         ]
         parts = [
-            f"{self._match.game.config.title}, {self._top_bar.noted(seen)}",
+            f"{self._match.game.config.title}, {self._top_bar.noted(view)}",
             self._words.status(table.public, table.marked_names),
             sentences([prompt.title, prompt.text]),
             *(spoken(widget, tip=False) for widget in answers),
-            *self._board.reading(seen),
+            *self._board.reading(view),
         ]
         lines = [entry.line for entry in self._log.shown()[-READ_LINES:]]
         if lines:

@@ -119,7 +119,7 @@ class Table(Screen):
         self._announcer = Announcer(
             match, words, context, board, self.foot, self.top_bar, self.log, self
         )
-        self.sheets.so_far = lambda: set_states(self.seen, context.marked_names)[:2]
+        self.sheets.so_far = lambda: set_states(self.view, context.marked_names)[:2]
         self.log.write()
 
     def _new_hot_seat(self) -> HotSeat:
@@ -221,24 +221,24 @@ class Table(Screen):
         return not (self.animator.busy or self.beats.is_playing_back)
 
     @property
-    def seen(self) -> Any:
+    def view(self) -> Any:
         """Shown position as whoever has the table may see it."""
-        return self.context.seen
+        return self.context.view
 
     @override
     def build(self) -> Sequence[Widget]:
         """Return the bars, the board's widgets between them, and the controls of a replay."""
         scale = self.scale
-        seen = self.seen
-        foot = self.foot.build(seen)
-        bar = self.top_bar.build(seen)
+        view = self.view
+        foot = self.foot.build(view)
+        bar = self.top_bar.build(view)
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         replay_widgets: list[Widget] = []
         if self.watching:
-            replay_widgets, height = self.watching.widgets_above(scale, foot, seen)
+            replay_widgets, height = self.watching.widgets_above(scale, foot, view)
             room.height -= height
         self._announcer.room = Rect(room)
-        return [bar, *self.board.layout(seen, room), foot, *replay_widgets]
+        return [bar, *self.board.layout(view, room), foot, *replay_widgets]
 
     @override
     def look(self, widget: Widget) -> Look:
@@ -308,7 +308,7 @@ class Table(Screen):
 
     def _open_tab_of_question(self) -> None:
         """Bring the tab of the question to the front."""
-        if sheet := self.board.sheet_to_open(self.seen):
+        if sheet := self.board.sheet_to_open(self.view):
             self.bring_to_front(sheet)
 
     @override
@@ -500,7 +500,7 @@ class Table(Screen):
             self.seat.attend()
             if self.manager.top is self and self._may_explain(decision):
                 self.tips.show(decision)
-        elif not self._has_shown_result and self.board.request_without_question(self.seen) is None:
+        elif not self._has_shown_result and self.board.request_without_question(self.view) is None:
             self._finish()
 
     def _may_explain(self, decision: Decision) -> bool:

@@ -101,7 +101,7 @@ class Tips:
     def _caption_for(self, seat: int) -> str:
         """Return the caption of a tip, which depends on whether the seat has had a turn."""
         config = self._match.game.config
-        turn = self._table.seen.turn_number
+        turn = self._table.view.turn_number
         earlier_actions = (action for action in self._match.history if action.turn_number < turn)
         has_played = any(action.seat == seat for action in earlier_actions)
         return f"New to {config.title}" if has_played else f"Your first {config.turn.lower()}"
@@ -116,7 +116,7 @@ class Tips:
         """Return True if a tip is about this question, new, and its widgets are in sight."""
         if tip.ask not in ("", decision.ask) or self._is_told(tip):
             return False
-        return tip.when(self._table.seen) and bool(self.subject_of(tip, decision.seat).target)
+        return tip.when(self._table.view) and bool(self.subject_of(tip, decision.seat).target)
 
     def _is_told(self, tip: Tip) -> bool:
         return f"{self._match.game.key}.{tip.name}" in self._table.settings.told

@@ -78,7 +78,7 @@ class Story:
 
     def __init__(self, history: Sequence[Played], names: Names, view: Any, reason: Reason) -> None:
         """Collect the events of the last game; `names` are by seat at the match's beginning."""
-        self.seen = view
+        self.view = view
         self.seats = range(1, view.seats + 1)
         all_events = (event for played in history for event in played.events)
         self.names = names_after(names, all_events)
@@ -204,11 +204,11 @@ class Story:
     def result(self) -> Result:
         """Return the result of the match: the last game's, with the score of a set."""
         result = self.game()
-        if self.seen.best_of == 1:
+        if self.view.best_of == 1:
             return result
         resigned = isinstance(self.ending.played.action, ResignMatch)
         label = "Games won until then" if resigned else "Games"
-        games_won = NamedFigure(label, score(self.seen.wins, self.winner or 1, self.names))
+        games_won = NamedFigure(label, score(self.view.wins, self.winner or 1, self.names))
         return replace(result, figures=(games_won, *result.figures))
 
     def game(self) -> Result:

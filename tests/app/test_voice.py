@@ -47,7 +47,7 @@ def test_the_table_is_read_in_words_and_shown(key: str, tmp_path: Path) -> None:
     keys(table, "f3")
     read = table.manager.voice.last_text
     assert read.startswith(f"{load_game(key).config.title}, ")
-    prompt = table.foot.request(table.seen).prompt
+    prompt = table.foot.request(table.view).prompt
     assert prompt.title in read
     shown = table.manager.top
     assert isinstance(shown, Dialog)

@@ -177,7 +177,7 @@ def _flights(table: Table, count: int) -> list[Flight]:
     assert start and goal
     goal_at = goal.shape(look)
     drawn, place = table.context.flights.picture, Place("fate.discard")
-    faces = [drawn(table.seen, Card(f"{rank}S"), place, goal_at.width) for rank in "789"]
+    faces = [drawn(table.view, Card(f"{rank}S"), place, goal_at.width) for rank in "789"]
     return [Flight(face, None, start.shape(look), goal_at) for face in faces[:count]]
 
 

@@ -34,7 +34,7 @@ def _alike(scene: Table) -> Iterator[str]:
 def _missing(scene: Table) -> Iterator[str]:
     """An answer whose button does not say what tells it apart from those of the same name."""
     shown = {button.id: button for button in _buttons(scene.widgets)}
-    answers = scene.foot.request(scene.seen).offers.answers
+    answers = scene.foot.request(scene.view).offers.answers
     for offer in answers:
         button = shown.get(offer.id)
         if button is None:

@@ -59,7 +59,7 @@ def test_every_answer_can_be_told_from_the_others(
     while count < QUESTIONS:
         scene = crowded(key, count_of_seats, seed, tmp_path)
         for _ in positions(scene, f"answers {seed}", QUESTIONS // 2):
-            kind = seed % 2, scene.context.ask, len(scene.foot.request(scene.seen).offers.answers)
+            kind = seed % 2, scene.context.ask, len(scene.foot.request(scene.view).offers.answers)
             at = WINDOWS if LONG or kind not in met else [WINDOWS[count % len(WINDOWS)]]
             met.add(kind)
             for size, text in at:

@@ -78,7 +78,7 @@ def test_the_middle_says_who_offers_a_draw_and_who_is_asked(
         decision, match = scene.match.decision, scene.match
         if decision is None or match.refusal(decision.seat, OfferDraw()):
             continue
-        clash, announced = (getattr(scene.seen, each, None) for each in ("clash", "announced"))
+        clash, announced = (getattr(scene.view, each, None) for each in ("clash", "announced"))
         play(scene, OfferDraw())
         asked = match.decision
         assert asked and asked.ask == "draw"

@@ -59,11 +59,11 @@ def test_the_foot_stays_as_high_as_it_is(
     show = sights_of(key)
     for seed in range(many(1, 3)):
         scene = long_names(key, seed, tmp_path, size, text)
-        reserves = scene.board.to_come(scene.seen) is not None
+        reserves = scene.board.to_come(scene.view) is not None
         seen: dict[object, list[tuple[int, str]]] = {}
         met = set[object]()
         for _ in chain(positions(scene, f"foot {seed}", MOST), [None]):
-            scenery, ask = scene.board.scene(scene.seen), scene.context.ask
+            scenery, ask = scene.board.scene(scene.view), scene.context.ask
             fresh = (scenery, ask) not in met
             met.add((scenery, ask))
             for sight in show(scene) if fresh else ["as it lies"]:

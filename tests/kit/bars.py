@@ -49,7 +49,7 @@ def misnamed(scene: Table) -> list[str]:
         if isinstance(mark, SeatMark) and mark.seat != whose:
             found.append(f"the mark of seat {mark.seat} while seat {whose} is asked")
     else:
-        whose = scene.seen.turn_of
+        whose = scene.view.turn_of
         headed = re.fullmatch(rf"{scene.context.turn_word} \d+ · (.+)", title)
         if headed and whose and headed[1] in names and headed[1] != names[whose - 1]:
             found.append(f"'{title}' in the turn of {names[whose - 1]}")
@@ -64,8 +64,8 @@ def unsteady(scene: Table, places: dict[object, Rect]) -> list[str]:
 
     places: where ribbons with the same phases have stood in this window.
     """
-    wanted = scene.board.ribbon(scene.seen)
-    if wanted is None or scene.seen.outcome:
+    wanted = scene.board.ribbon(scene.view)
+    if wanted is None or scene.view.outcome:
         return []
     ribbon = scene.widget("ribbon")
     if not isinstance(ribbon, Ribbon):

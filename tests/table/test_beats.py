@@ -514,11 +514,11 @@ def test_it_is_told_again_from_the_view_that_lies_open(tmp_path: Path) -> None:
     keys(table, "space", "space")
     assert table.seat.viewer == 1 and top(table) is table
     hidden = [card for card in table.context.public.besieger.deck if card != "??"]
-    known = table.context.seen.besieger.known
+    known = table.context.view.besieger.known
     assert known and not hidden
     table.manager.handle(Key("f5"))
     wait(table, 0.6)
-    own: Siege = table.context.seen
+    own: Siege = table.context.view
     assert table.beats.is_replaying and own.besieger.known == known
     assert "??" not in own.besieger.deck[:known] and "??" in own.besieger.deck[known:]
     assert {*table.context.public.besieger.deck} == {"??"}

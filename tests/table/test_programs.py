@@ -491,7 +491,7 @@ def test_the_foot_names_whoever_is_asked_and_its_hand_lies_still_where_programs_
         foot = scene.widget("actions")
         assert foot
         chips |= {each.seat for each, _ in widgets_of(foot.widgets) if isinstance(each, SeatChip)}
-        prompt = scene.foot.request(scene.seen).prompt
+        prompt = scene.foot.request(scene.view).prompt
         assert prompt.seat == decision.seat
         assert scene.context.names[decision.seat - 1] in prompt.title
         asked.add(decision.seat)
@@ -507,7 +507,7 @@ def test_what_a_program_did_can_be_read_before_anybody_goes_on(key: str, tmp_pat
         scene.manager.update(FRAME)
         if scene.beats.waiting:
             scene.manager.handle(Key("space"))
-        words = scene.foot.request(scene.seen).prompt.text
+        words = scene.foot.request(scene.view).prompt.text
         for entry in scene.log.entries[-8:]:
             if entry.text in words:
                 read[entry.number] = read.get(entry.number, 0.0) + FRAME

@@ -110,7 +110,7 @@ def test_a_view_is_shut_when_somebody_else_or_something_public_is_asked(tmp_path
     keys(table, "space")
     assert table.seat.viewer == 1
     played_before = len(played(table))
-    click(table, table.foot.request(table.seen).offers.answers[0].id)
+    click(table, table.foot.request(table.view).offers.answers[0].id)
     assert len(played(table)) == played_before + 1 and table.seat.viewer == 0
 
 
@@ -134,7 +134,7 @@ def test_the_board_drops_its_choice_when_the_match_stands_elsewhere(tmp_path: Pa
     heard.clear()
     watched = plain_table(tmp_path, factory(PlainBoard, **said), replay)
     replay.rewind(1)
-    assert heard == [Happening.REWOUND, Happening.COVERED] and watched.seen == match.view(0)
+    assert heard == [Happening.REWOUND, Happening.COVERED] and watched.view == match.view(0)
 
 
 def test_escape_lets_go_of_one_thing_after_the_other(tmp_path: Path) -> None:

@@ -387,16 +387,16 @@ class DuelBoard(Board[Duel]):
             self._look_at_hand()
             return True
         is_undo = event.name == "u" and not event.again and self._table.focus != "typed"
-        if is_undo and self.map.move_draft.take_back_leg(self._table.seen):
+        if is_undo and self.map.move_draft.take_back_leg(self._table.view):
             return True  # a drawn leg is taken back before an action
         if event.name == keys.LEGEND and not event.again and not self._table.widget("legend"):
             self.map.open_legend()  # the map with its button is not visible
             return True
-        if self.melee.is_shown(self._table.seen):
+        if self.melee.is_shown(self._table.view):
             return self.melee.intercept(event)
         if self.reveal_question.handle_key(event):
             return True
-        pointing_tool = self.map.tape or self.map.move_draft.path_tool(self._table.seen)
+        pointing_tool = self.map.tape or self.map.move_draft.path_tool(self._table.view)
         if event.name in ARROWS and pointing_tool and not self._table.focus:
             self._table.focus_on(MAP)
             return True

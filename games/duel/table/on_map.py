@@ -263,7 +263,7 @@ class MapRegion:
         if self.tape:
             self.tape = None
         else:
-            self.tape = Tape(partial(tape_end_at, self._table.seen), self._tag_rects)
+            self.tape = Tape(partial(tape_end_at, self._table.view), self._tag_rects)
         self._table.rebuild()
 
     def _tag_rects(self) -> Sequence[Rect]:

@@ -31,15 +31,15 @@ class DuelStory(Story):
     """Story of a duel: a chart of the Endurance left, and the blows that took it."""
 
     chart = "Endurance left"
-    seen: Duel
+    view: Duel
 
     @override
     def role(self) -> str:
-        return self.seen.warrior(self.winner).name
+        return self.view.warrior(self.winner).name
 
     @override
     def crest(self) -> str:
-        return f"helm-{self.seen.warrior(self.winner).figure or self.winner}"
+        return f"helm-{self.view.warrior(self.winner).figure or self.winner}"
 
     # The end.
 
@@ -56,11 +56,11 @@ class DuelStory(Story):
 
     @override
     def standing(self) -> str:
-        if not self.seen.builds:  # a match that was resigned while all build for the next game
+        if not self.view.builds:  # a match that was resigned while all build for the next game
             return ""
         remaining = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'Endurance card')} left"
-            for seat in self.seen.still_in()
+            for seat in self.view.still_in()
         ]
         return f"{list_in_words(remaining)}." if remaining else "Nobody had any Endurance left."
 
@@ -108,10 +108,10 @@ class DuelStory(Story):
     @override
     def left(self, seat: int) -> int:
         """Return the Endurance cards that a warrior had left at the end of the duel."""
-        if not self.seen.builds:
+        if not self.view.builds:
             return 0
-        build = self.seen.builds[seat - 1]
-        return (build.endurance or 0) - self.seen.warrior(seat).shown.endurance
+        build = self.view.builds[seat - 1]
+        return (build.endurance or 0) - self.view.warrior(seat).shown.endurance
 
     @override
     def mark(self, occurrence: Occurrence) -> str:
@@ -126,15 +126,15 @@ class DuelStory(Story):
 
         Wounds are the Endurance cards that blows and throws made somebody show.
         """
-        if not self.seen.builds:
+        if not self.view.builds:
             return ()
-        build = self.seen.builds[seat - 1]
+        build = self.view.builds[seat - 1]
         blows = self._blows()
         stats = ", ".join(f"{stat.capitalize()} {getattr(build, stat)}" for stat in STATS)
         wounds_dealt = sum(cards for blow, cards in blows if blow.seat == seat)
         wounds_taken = sum(cards for blow, cards in blows if blow.target == seat)
         return (
-            f"{self.seen.warrior(seat).name}: {stats}",
+            f"{self.view.warrior(seat).name}: {stats}",
             f"Wounds dealt {wounds_dealt}, taken {wounds_taken}",
         )
 

@@ -140,12 +140,12 @@ class RogueSL(Solitaire[Rogue]):
 
         Its `eras` tell which cards lie in the deck and face down.
         """
-        seen = super().view(s, seat)
-        for row in seen.board:
+        view = super().view(s, seat)
+        for row in view.board:
             row[:] = [HIDDEN if is_face_down(contents) else contents for contents in row]
         if not s.eras:
-            seen.eras = [Era(sorted(s.hidden()))]
-        return seen
+            view.eras = [Era(sorted(s.hidden()))]
+        return view
 
     @override
     def redeal(self, s: Rogue, seat: int, chance: Chance) -> Rogue:

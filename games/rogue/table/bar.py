@@ -175,7 +175,7 @@ class RoguePrompts:
     def _play_answer(self, action: Action) -> None:
         """Answer a question in a fight; the arrow keys then walk again."""
         self._table.play(action)
-        self._table.focus_on(PLACE_OF_CELL[self._table.seen.here], show=False)
+        self._table.focus_on(PLACE_OF_CELL[self._table.view.here], show=False)
 
     def _retire_offer(self) -> Offer:
         offer = self._table.offer(RETIRE)._replace(key=keys.RETIRE)
@@ -185,7 +185,7 @@ class RoguePrompts:
 
     def _ask_to_retire(self) -> None:
         """Ask for confirmation before the run ends."""
-        words = f"{score(self._table.seen)}. The score is kept, and the run is over for good."
+        words = f"{score(self._table.view)}. The score is kept, and the run is over for good."
         question = Confirmation("End this run?", words, "Retire")
         self._table.push(confirm_dialog(question, partial(self._table.play, RETIRE)))
 

@@ -117,7 +117,7 @@ class MoveInput:
 
         A cell that can't be entered shows the reason.
         """
-        steps = walks_by_cell(self._table.seen).get(cell, [cell])
+        steps = walks_by_cell(self._table.view).get(cell, [cell])
         if self._table.refusal(ROGUE, GO[steps[0]]):
             self._pending_key.refused_cell = cell
             self._table.rebuild()
@@ -184,7 +184,7 @@ class MoveInput:
             self._table.rebuild()
 
     def _step(self, rows_down: int, columns_right: int) -> None:
-        view: Rogue = self._table.seen
+        view: Rogue = self._table.view
         row, column = ROW_AND_COLUMN[view.here]
         target = (row + rows_down, column + columns_right)
         cell = next((cell for cell, position in ROW_AND_COLUMN.items() if position == target), None)

@@ -69,34 +69,34 @@ class RogueStory(Story):
 
     chart = "Health left"
     chart_by = "strike"
-    seen: Rogue
+    view: Rogue
 
     # The end of the run.
 
     @override
     def cause(self) -> str:
-        return f"{in_words(self.seen.floors, 'floor').capitalize()} cleared"
+        return f"{in_words(self.view.floors, 'floor').capitalize()} cleared"
 
     @override
     def how(self) -> tuple[int, str] | None:
         """Return a sentence on the last strike, or on the health left."""
         fight = first_event(self.last, Fought)
         if fight is None:
-            return 1, f"{done_words(Retire)} with {_in_hand(self.seen)} in hand"
+            return 1, f"{done_words(Retire)} with {_in_hand(self.view)} in hand"
         return NOBODY, f"{description_of(fight).moment}: you lose your last health"
 
     @override
     def account(self) -> str:
         """Return an account of the last strike, and of a captive that was held back."""
         fight = first_event(self.last, Fought)
-        captive = self.seen.captive
+        captive = self.view.captive
         floor = self.ending.turn_number
         if fight is None:
-            strikes = in_words(self.seen.strikes, "strike")
-            hand = f"with {_in_hand(self.seen)} in hand"
+            strikes = in_words(self.view.strikes, "strike")
+            hand = f"with {_in_hand(self.view)} in hand"
             return f"You retired on floor {floor} after {strikes}, {hand}."
         value_words = card_with_value(fight.enemy).partition(",")[2]
-        strike = f"Strike {self.seen.strikes} on floor {floor}, the {name(fight.strike)},"
+        strike = f"Strike {self.view.strikes} on floor {floor}, the {name(fight.strike)},"
         if fight.captive:
             strike += f" and the captive {name(fight.captive)}"
         enemy = f"the {name(fight.enemy)}"
@@ -129,21 +129,21 @@ class RogueStory(Story):
 
     @override
     def figures(self) -> dict[str, object]:
-        floors = self.seen.floors
-        strikes = self.seen.floor_strikes
+        floors = self.view.floors
+        strikes = self.view.floor_strikes
         strikes_to_clear = {"Strikes to clear them": strikes} if floors else {}
-        return {"Floors": floors, **strikes_to_clear, "Strikes in all": self.seen.strikes}
+        return {"Floors": floors, **strikes_to_clear, "Strikes in all": self.view.strikes}
 
     @override
     def axis(self, occurrences: list[Occurrence]) -> Iterator[tuple[int, Occurrence]]:
         """Yield each occurrence with the number of strikes drawn before."""
         is_strike = [isinstance(occurrence.event, Struck) for occurrence in occurrences]
-        strikes_before = self.seen.strikes - sum(is_strike)
+        strikes_before = self.view.strikes - sum(is_strike)
         return zip(accumulate(is_strike, initial=strikes_before), occurrences, strict=False)
 
     @override
     def start(self) -> int:
-        return self.seen.strikes - self._count(Struck)
+        return self.view.strikes - self._count(Struck)
 
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
@@ -159,7 +159,7 @@ class RogueStory(Story):
 
     @override
     def left(self, seat: int) -> int:
-        return self.seen.total_health
+        return self.view.total_health
 
     @override
     def mark(self, occurrence: Occurrence) -> str:
@@ -183,7 +183,7 @@ class RogueStory(Story):
         healed_count, kept_count = (
             self._count(AceMet, end=effect) for effect in ("healed", "kept")
         )
-        rules = self.seen.rules
+        rules = self.view.rules
         return (
             f"Fights: {results.count('beaten')} won, {results.count('lost')} lost, "
             f"{results.count('drawn')} drawn",

@@ -111,7 +111,7 @@ class BothParties(Unsized):
     """
 
     parties: Parties
-    seen: Schmiegel
+    view: Schmiegel
     mark: Callable[[str], CardMark]
     middle: Part | None = None
 
@@ -123,7 +123,7 @@ class BothParties(Unsized):
             rect.left, rect.top + head_height, rect.width, rect.height - head_height
         )
         widgets = head_part.lay(scale, rect)
-        near_party, far_party = self.parties.lower_and_upper(self.seen)
+        near_party, far_party = self.parties.lower_and_upper(self.view)
         tucked_counts = _most_numbers(far_party), _most_numbers(near_party)
         if self.middle:
             middle_height = least_height(scale, rect.width)
@@ -150,7 +150,7 @@ class BothParties(Unsized):
     @property
     def _near_seat(self) -> int:
         """Seat whose party stands below."""
-        return self.parties.table.seat_near(self.seen.turn)
+        return self.parties.table.seat_near(self.view.turn)
 
     @property
     def _asked_seat(self) -> int:
@@ -166,7 +166,7 @@ class BothParties(Unsized):
         return Column([Row(chips, gap=8, at=0), Space(4)])
 
     def _other_hand_part(self, scale: Scale, seat: int) -> Part:
-        count = len(self.seen.players[seat - 1].hand)
+        count = len(self.view.players[seat - 1].hand)
         backs = Backs(hand_of(seat), count=count, back="pine")
         return other_hand(scale, chip_of(self.parties.table, seat), backs)
 
@@ -179,7 +179,7 @@ class BothParties(Unsized):
         is_asked = self._asked_seat == seat
         chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=is_asked)
         sure_hits_label = Label(
-            "always", words=sure_hits_sentence(self.seen), role=Role.NOTE, colour=theme.MUTED
+            "always", words=sure_hits_sentence(self.view), role=Role.NOTE, colour=theme.MUTED
         )
         return FirstThatFits([Row([chip, sure_hits_label], gap=10, at=0.5), Row([chip]), chip])
 
@@ -187,11 +187,11 @@ class BothParties(Unsized):
         self, scale: Scale, seat: int, party: Characters, room: Rect, arena: layout.Arena
     ) -> list[Widget]:
         """Return one party in its columns; a fighter has a band and a point towards it."""
-        seen = self.seen
+        view = self.view
         table = self.parties.table
         widgets: list[Widget] = []
         fighters = self._fighters()
-        is_defender_asked = self._asked_seat == 3 - seen.turn
+        is_defender_asked = self._asked_seat == 3 - view.turn
         idle_mark = waiting_mark(table.name(self._asked_seat)) if is_defender_asked else AT_REST
         for character, column in zip(party, columns(room, (1,) * len(party)), strict=True):
             face = face_at(scale, column, arena)
@@ -200,16 +200,16 @@ class BothParties(Unsized):
                 widgets.append(EmptyColumn(f"empty-{seat}-{column.left}", face, may_overlap=True))
                 continue
             is_fighter = character.face in fighters
-            is_waiting = seat == seen.turn and is_defender_asked and not is_fighter
+            is_waiting = seat == view.turn and is_defender_asked and not is_fighter
             mark_of = (lambda card: idle_mark) if is_waiting else self.mark
             chance_words = ""
             if roomy(scale) and table.settings.odds:
-                chance_words = f"{percent(chance_to_hit(seen.hit_totals(character)))} a roll"
+                chance_words = f"{percent(chance_to_hit(view.hit_totals(character)))} a roll"
             standing_character = StandingCharacter(
                 arena,
                 place,
                 character,
-                seen.rules,
+                view.rules,
                 mark_of,
                 large=table.large,
                 is_fighter=is_fighter,
@@ -232,7 +232,7 @@ class BothParties(Unsized):
 
     def _fighters(self) -> Sequence[Card]:
         """Return the fighters: the attacker once named, and both while the dice are watched."""
-        seen = self.seen
+        seen = self.view
         view = self.parties.dice.view(seen)
         if view and view.fighters:
             return view.fighters

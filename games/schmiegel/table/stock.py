@@ -90,7 +90,7 @@ def stock_panel(
 class AllPiles(Unsized):
     """Part with both piles above both discards, as large as fits; in a flat room side by side."""
 
-    seen: Schmiegel
+    view: Schmiegel
     mark: Callable[[str], CardMark]
     browse: Callable[[str], None]
     large: bool
@@ -106,8 +106,8 @@ class AllPiles(Unsized):
         return FirstThatFits([*layouts, scrolled_rows]).lay(scale, rect)
 
     def _piles(self, card_width: int) -> list[PileWidget]:
-        faces = self.seen.faces
-        numbers = self.seen.numbers
+        faces = self.view.faces
+        numbers = self.view.numbers
         contents = faces.pile, numbers.pile, faces.discard, numbers.discard
         piles = [
             _pile(place, cards, self.mark(place), self.browse, self.large)

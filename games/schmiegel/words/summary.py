@@ -36,7 +36,7 @@ class SchmiegelStory(Story):
     """Story of a match: the numbers that both parties held, and who beat whom."""
 
     chart = "Numbers held by the party"
-    seen: Schmiegel
+    view: Schmiegel
 
     # The end of the match.
 
@@ -66,7 +66,7 @@ class SchmiegelStory(Story):
         sentences = list_in_words(
             [
                 f"{self.name(seat)} had {_party_words(player.party)}"
-                for seat, player in enumerate(self.seen.players, 1)
+                for seat, player in enumerate(self.view.players, 1)
                 if player.party
             ]
         )

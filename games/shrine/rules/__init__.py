@@ -108,9 +108,9 @@ class ShrineGame(Game[Shrine]):
     @override
     def view(self, s: Shrine, seat: int) -> Shrine:
         """Return the view of a seat, with the cards of other hands that this seat knows."""
-        seen = super().view(s, seat)
-        seen.known = [known for known in s.known if known.is_known_to(seat)]
-        return seen
+        view = super().view(s, seat)
+        view.known = [known for known in s.known if known.is_known_to(seat)]
+        return view
 
     @override
     def redeal(self, s: Shrine, seat: int, chance: Chance) -> Shrine:

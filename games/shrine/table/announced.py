@@ -213,8 +213,8 @@ class AnnouncedPanels:
         self, scale: Scale, room: int, played_cards: Sequence[Card], brevity: int
     ) -> Part | None:
         """Return fans of the cards being played and of those that rise, fizzle or block."""
-        seen = self._table.public
-        announcement = seen.announced
+        view = self._table.public
+        announcement = view.announced
         announced_cards = [(f"{ANNOUNCED_PLACE}-{card}", card) for card in played_cards]
         risen_cards = [card for card in [announcement.risen] if card]
         other_cards = [
@@ -252,11 +252,11 @@ class AnnouncedPanels:
 
     def _played_card(self, id: str, card: Card) -> CardWidget:
         """Return a card of a fan, dimmed once it lies elsewhere, and lit while it is raised."""
-        seen = self._table.public
+        view = self._table.public
         widget = CardWidget(id, card=card, may_overlap=True, large=self._table.large)
-        if card in seen.announced.raised:
+        if card in view.announced.raised:
             widget.state = "legal"
-        elif card in (*seen.own.field, *seen.graveyard):
+        elif card in (*view.own.field, *view.graveyard):
             widget.state = "unusable"
         return widget
 

@@ -74,7 +74,7 @@ class SeatField(Unsized):
     """
 
     table: TableContext
-    seen: Shrine
+    view: Shrine
     seat: int
     mark: MarkOf
     lines_below: Sequence[Part]
@@ -122,12 +122,12 @@ class SeatField(Unsized):
 
     @property
     def _player(self) -> Player:
-        return self.seen.player(self.seat)
+        return self.view.player(self.seat)
 
     def _caption(self) -> Label:
         """Return the heading of the Field, which names a Triad."""
         caption = Label(f"field-{self.seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
-        caption.tip = triad_explanation(self.seen)
+        caption.tip = triad_explanation(self.view)
         if self._player.has_triad:
             caption.words = "Field: a Triad"
             caption.colour = theme.BRASS_LIGHT
@@ -135,7 +135,7 @@ class SeatField(Unsized):
 
     def _token_parts(self, size: Size, lines: int | None) -> list[Part]:
         """Return the tokens, and slots for the missing ones; `size` and lengths are in pixels."""
-        kind_to_rise = kind_to_rise_on(self.seen, self.seat)
+        kind_to_rise = kind_to_rise_on(self.view, self.seat)
         parts: list[Part] = []
         width, height = size
         for kind in slots_of(self._player):

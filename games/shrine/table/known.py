@@ -55,7 +55,7 @@ class KnownCards(Unsized):
     """
 
     table: TableContext
-    seen: Shrine
+    view: Shrine
     mark: MarkOf
 
     @override
@@ -64,7 +64,7 @@ class KnownCards(Unsized):
             panels_below = self._panels_below(scale, rect.height, panel_count)
             for card_width, is_low in PILE_LAYOUTS:
                 if card_width >= LEAST_WIDTHS[panel_count]:
-                    piles = _both_piles(self.table, self.seen, self.mark, card_width, is_low)
+                    piles = _both_piles(self.table, self.view, self.mark, card_width, is_low)
                     column = Column([Share(piles, whole=True), *panels_below], gap=theme.GAP)
                     if column.size(scale, rect.width)[1] <= rect.height:
                         return [Widget("piles", rect, widgets=column.lay(scale, rect))]
@@ -76,10 +76,10 @@ class KnownCards(Unsized):
         With 1 the unseen cards, with 2 also their piles in words, with 3 also the uses of a
         resurrection. `room` is the height of the whole column in pixels.
         """
-        resurrection = _resurrection_panel(self.table, self.seen) if panel_count > 2 else None
+        resurrection = _resurrection_panel(self.table, self.view) if panel_count > 2 else None
         if not panel_count:
             return []
-        unseen = _unseen_panel(self.table, self.seen, scale, panel_count > 1, room)
+        unseen = _unseen_panel(self.table, self.view, scale, panel_count > 1, room)
         return [resurrection, unseen] if resurrection else [unseen]
 
 

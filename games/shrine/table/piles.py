@@ -50,7 +50,7 @@ class Piles(Unsized):
     """Both piles, as large as the room allows; `mark` returns the mark for the use of each."""
 
     table: TableContext
-    seen: Shrine
+    view: Shrine
     mark: MarkOf
 
     @override
@@ -73,8 +73,8 @@ class Piles(Unsized):
 
     def _piles(self, pile_width: int) -> list[PileWidget]:
         """Return the deck and the graveyard, each `pile_width` wide in style units."""
-        deck = PileWidget(DECK, cards=hidden(self.seen.deck), called="The deck")
-        graveyard = PileWidget(GRAVEYARD, cards=self.seen.graveyard, called="The graveyard")
+        deck = PileWidget(DECK, cards=hidden(self.view.deck), called="The deck")
+        graveyard = PileWidget(GRAVEYARD, cards=self.view.graveyard, called="The graveyard")
         for pile in (deck, graveyard):
             mark = self.mark(pile.id)
             pile.width = pile_width
@@ -90,8 +90,8 @@ class Piles(Unsized):
     def _words_beside(self, pile_width: int) -> Part:
         """Return the piles with words at their right."""
         is_being_dealt = is_dealing(self.table)  # the badge counts down during the deal
-        deck_words = "" if is_being_dealt else f"{in_figures(len(self.seen.deck), 'card')} left"
-        words = deck_words, graveyard_words(self.seen)
+        deck_words = "" if is_being_dealt else f"{in_figures(len(self.view.deck), 'card')} left"
+        words = deck_words, graveyard_words(self.view)
         pile_parts: list[Part] = []
         for pile, title, line in zip(self._piles(pile_width), PILE_TITLES, words, strict=True):
             heading = Label(f"{pile.id}-title", words=title, role=Role.STRONG)
@@ -106,7 +106,7 @@ class Piles(Unsized):
         for pile, title in zip(piles, PILE_TITLES, strict=True):
             pile.caption = title
         note = Label(
-            "piles-note", words=graveyard_words(self.seen), role=Role.NOTE, colour=theme.MUTED
+            "piles-note", words=graveyard_words(self.view), role=Role.NOTE, colour=theme.MUTED
         )
         note.align = "center"
         row = Row([Share(pile) for pile in piles])

@@ -100,7 +100,7 @@ class SeatPanels(NamedTuple):
 
     table: TableContext
     standing_passes: StandingPasses
-    seen: Shrine
+    view: Shrine
     scale: Scale
     mark: MarkOf
     aimed_action: Announceable | None
@@ -109,7 +109,7 @@ class SeatPanels(NamedTuple):
     def panel(self, rect: Rect, seat: int, is_at_foot: bool) -> Panel:
         """Return the panel of a seat; `is_at_foot` if its hand lies at the foot of the window."""
         scale = self.scale
-        player = self.seen.player(seat)
+        player = self.view.player(seat)
         is_flat = rect.width > FLAT_RATIO * rect.height
         name_width = min(scale.px(MAX_NAME_WIDTH), round(NAME_SHARE * rect.width))
         hand_width = scale.px(FAN_WIDTH) if player.hand and not is_at_foot else 0
@@ -140,13 +140,13 @@ class SeatPanels(NamedTuple):
         """Return the Shrine and the Field, with words about both."""
         scale = self.scale
         is_large = scale.s > 1  # the window is larger than 1280 x 720
-        slot_count = len(slots_of(self.seen.player(seat)))
+        slot_count = len(slots_of(self.view.player(seat)))
         shrine_rect, field_rect = _shrine_and_field(scale, room, slot_count, is_flat)
-        stack = ShrineStack(self.table, self.seen, seat, self.mark, is_flat, is_large)
+        stack = ShrineStack(self.table, self.view, seat, self.mark, is_flat, is_large)
         widgets = stack.lay(scale, shrine_rect)
         field = SeatField(
             self.table,
-            self.seen,
+            self.view,
             seat,
             self.mark,
             lines_below=self._shrine_parts(seat),
@@ -158,7 +158,7 @@ class SeatPanels(NamedTuple):
 
     def _announced_count(self, seat: int) -> int:
         """Return how many cards of a seat's hand lie announced."""
-        if seat != self.seen.turn:
+        if seat != self.view.turn:
             return 0
         moved_cards = {
             card
@@ -166,11 +166,11 @@ class SeatPanels(NamedTuple):
             if isinstance(event, Moved) and event.source == hand_of(seat)
             for card in event.cards
         }
-        return len({*self.seen.played_cards} - moved_cards)
+        return len({*self.view.played_cards} - moved_cards)
 
     def _hand_words(self, seat: int) -> str:
         """Return in words how many cards a seat holds, and how many of them lie announced."""
-        count = len(self.seen.player(seat).hand)
+        count = len(self.view.player(seat).hand)
         announced_count = self._announced_count(seat)
         if not count and not self.table.history:
             return ""  # the hand is being dealt
@@ -180,7 +180,7 @@ class SeatPanels(NamedTuple):
 
     def _backs(self, seat: int, theft_mark: CardMark, is_at_foot: bool) -> HandBacks:
         """Return the hand as backs, with another id than the hand at the foot, if that is open."""
-        count = len(self.seen.player(seat).hand) - self._announced_count(seat)
+        count = len(self.view.player(seat).hand) - self._announced_count(seat)
         hand = hand_of(seat)
         tip = f"{in_words(count, 'card')} in hand.".capitalize()
         id = f"backs-{seat}" if is_at_foot else hand
@@ -195,7 +195,7 @@ class SeatPanels(NamedTuple):
         viewer = self.table.seat.viewer
         if not viewer:
             return []
-        thefts = stolen_from(self.seen, self.table.history, viewer)
+        thefts = stolen_from(self.view, self.table.history, viewer)
         return [theft.card for theft in thefts if theft.thief == seat]
 
     # Words.
@@ -211,42 +211,42 @@ class SeatPanels(NamedTuple):
 
     def _shrine_lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
         """Return the words on a Shrine: its size, its open cards, its target, and useful tokens."""
-        seen = self.seen
-        player = self.seen.player(seat)
+        view = self.view
+        player = self.view.player(seat)
         if not player.shrine:
             return []
         count = len(player.shrine)
         face_down = player.face_down
-        lines = [(f"Shrine {count} of {seen.shrine_limit(player)}", Role.STRONG, theme.TEXT)]
+        lines = [(f"Shrine {count} of {view.shrine_limit(player)}", Role.STRONG, theme.TEXT)]
         aimed_action = self.aimed_action
         is_target = aimed_action is not None and aimed_action.target == seat
-        target_text = target_words(seen, aimed_action) if aimed_action and is_target else ""
+        target_text = target_words(view, aimed_action) if aimed_action and is_target else ""
         if target_text:
             lines.append((f"Target: {target_text}", Role.STRONG, theme.BRASS_LIGHT))
         if stolen_cards := self._cards_stolen_from_viewer(seat):
             words = f"Stole {tokens(stolen_cards)} from you"
             lines.append((words, Role.STRONG, theme.BRASS_LIGHT))
-        if count == 1 and seen.outcome is None:
+        if count == 1 and view.outcome is None:
             lines.append((self._last_card_warning(seat), Role.STRONG, theme.WARN))
         else:
             lines.append(
                 (f"{face_down} face down, {count - face_down} face up", Role.NOTE, theme.MUTED)
             )
-        if seen.outcome is not None:
+        if view.outcome is not None:
             return lines
         # in a roomy window, `_further_parts` says so
-        if seat == seen.turn and seen.tolerance(seat, KING) and not self.is_roomy:
+        if seat == view.turn and view.tolerance(seat, KING) and not self.is_roomy:
             lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
         elif (
-            seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not target_text
+            seat != view.turn and player.shrine and self.table.ask == Asked.ACT and not target_text
         ):
-            words = f"Falls to {cards_that_take(seen, seen.turn, seat)}"
+            words = f"Falls to {cards_that_take(view, view.turn, seat)}"
             lines.append((words, Role.NOTE, theme.BRASS_LIGHT))
         return lines
 
     def _last_card_warning(self, seat: int) -> str:
         """Return the warning at a Shrine of one card."""
-        if self.aimed_action and seat_at_stake(self.seen, self.aimed_action) == seat:
+        if self.aimed_action and seat_at_stake(self.view, self.aimed_action) == seat:
             return "The last card is the target"
         return "The last card: out if it falls"
 
@@ -255,7 +255,7 @@ class SeatPanels(NamedTuple):
     def _further_parts(self, seat: int) -> list[Part]:
         """Return the effects of a seat's tokens, and its last actions."""
         parts: list[Part] = []
-        for number, words in enumerate(token_sentences(self.seen, seat)):
+        for number, words in enumerate(token_sentences(self.view, seat)):
             title = [_heading(f"tokens-{seat}", "Its tokens")] if not number else []
             line = Label(f"serves-{seat}-{number}", words=words, role=Role.NOTE)
             parts.append(Column([*title, line, Space(2)]))
@@ -275,15 +275,15 @@ class SeatPanels(NamedTuple):
     def _stamps(self, seat: int, is_flat: bool) -> Iterator[list[Stamp]]:
         """Yield the stamps of a seat's answers and events, each in its sizes, the best first."""
         scale = self.scale
-        seen = self.seen
-        answer_stamp = stamps.answer_stamp(answers_given(self.table.history), seen.turn, seat)
-        if answer_stamp and seen.announced and not is_flat:
+        view = self.view
+        answer_stamp = stamps.answer_stamp(answers_given(self.table.history), view.turn, seat)
+        if answer_stamp and view.announced and not is_flat:
             yield answer_stamp.in_sizes(stamps.answer_id(seat), scale, Role.BUTTON)
         events = self.table.events if self.table.beats.is_playing_back else ()
         event_stamp = stamps.event_stamp(events[-1] if events else None, seat)
-        if seen.player(seat).out:
+        if view.player(seat).out:
             event_stamp = stamps.StampWords("Out of the game", stamps.STOP_INK)
-        elif not seen.player(seat).shrine and self.table.history and not is_dealing(self.table):
+        elif not view.player(seat).shrine and self.table.history and not is_dealing(self.table):
             event_stamp = stamps.StampWords("No Shrine left", stamps.STOP_INK)
         if event_stamp:
             yield event_stamp.in_sizes(

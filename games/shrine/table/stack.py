@@ -119,7 +119,7 @@ class ShrineStack(Unsized):
     """
 
     table: TableContext
-    seen: Shrine
+    view: Shrine
     seat: int
     mark: MarkOf
     is_flat: bool
@@ -154,13 +154,13 @@ class ShrineStack(Unsized):
 
     @property
     def _shrine(self) -> Sequence[Card]:
-        return self.seen.player(self.seat).shrine
+        return self.view.player(self.seat).shrine
 
     def _top_card(self, rect: Rect) -> TargetCard:
         """Return the top card, which stands for its Shrine."""
         place = shrine_of(self.seat)
         mark = self.mark(place)
-        size_words = shrine_size_words(self.seen.player(self.seat))
+        size_words = shrine_size_words(self.view.player(self.seat))
         tip = f"{self.table.name(self.seat)}'s Shrine: {size_words}."
         if not mark.press:
             mark = mark._replace(press=partial(self.table.finder.browse, place))

@@ -55,7 +55,7 @@ class ShrineStory(Story):
 
     chart = "Cards in each Shrine"
     most = 8
-    seen: Shrine
+    view: Shrine
 
     def __init__(self, *story_arguments: Any) -> None:
         super().__init__(*story_arguments)
@@ -78,7 +78,7 @@ class ShrineStory(Story):
     def standing(self) -> str:
         seats_left = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'Shrine card')}"
-            for seat in self.seen.still_in()
+            for seat in self.view.still_in()
         ]
         return f"{list_in_words(seats_left)} left."
 
@@ -221,7 +221,7 @@ class ShrineStory(Story):
 
     @override
     def left(self, seat: int) -> int:
-        return len(self.seen.player(seat).shrine)
+        return len(self.view.player(seat).shrine)
 
     @override
     def mark(self, occurrence: Occurrence) -> str:

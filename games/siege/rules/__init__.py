@@ -149,10 +149,10 @@ class SimpleSiege(Game[Siege]):
 
         The cards that a deck holds, and those that lie under it, follow from the open cards.
         """
-        seen = super().view(s, seat)
+        view = super().view(s, seat)
         for owner in SIDES:
-            seen.side(owner).under = batches(s, owner)
-        return seen
+            view.side(owner).under = batches(s, owner)
+        return view
 
     @override
     def redeal(self, s: Siege, seat: int, chance: Chance) -> Siege:

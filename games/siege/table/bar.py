@@ -313,11 +313,11 @@ class SiegePrompts:
 
     def _put_back(self) -> None:
         """Put the cards back in their present order."""
-        self._table.play(Order(tuple(self.order(self._table.seen).cards)))
+        self._table.play(Order(tuple(self.order(self._table.view).cards)))
 
     def _undo_sorting(self) -> None:
         """Put the cards back in the order in which they lay in the deck."""
-        self.order(self._table.seen).reset()
+        self.order(self._table.view).reset()
         self._table.rebuild()
 
 

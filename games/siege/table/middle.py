@@ -145,7 +145,7 @@ class ClashRegion:
             rows: Odds to show beside or below it.
             turn_prefix: Turn of the clash with a colon, if not the current one.
         """
-        clash = self._table.seen.clash
+        clash = self._table.view.clash
         large = self._table.large
         cards_owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
         sentence = turn_prefix + verdict(clash_resolved, cards_owed, self._table.name)

@@ -54,7 +54,7 @@ class SiegeStory(Story):
     """Story of a siege: the shrinking decks, the clashes, and the cause of the end."""
 
     chart = "Cards left in the decks"
-    seen: Siege
+    view: Siege
 
     @override
     def role(self) -> str:
@@ -76,7 +76,7 @@ class SiegeStory(Story):
                 return cause.attacker, f"{failure}, and no card was left to discard"
             case ClashResolved():
                 cards_owed = in_words(
-                    self.seen.rules.loser_discards(cause.target, cause.won), "card"
+                    self.view.rules.loser_discards(cause.target, cause.won), "card"
                 )
                 success = f"{winner}'s {clash_noun(cause)} won, {score_words(cause)}"
                 return cause.attacker, f"{success}, and {loser} could not discard {cards_owed}"
@@ -108,7 +108,7 @@ class SiegeStory(Story):
         """Return True if a clash took the city, or cost a side more than its deck held (S7)."""
         if clash.target == "city" and clash.won:
             return True
-        cards_owed: int = self.seen.rules.loser_discards(clash.target, clash.won)
+        cards_owed: int = self.view.rules.loser_discards(clash.target, clash.won)
         return len(cards_lost_to(clash, self.last)) < cards_owed
 
     @override
@@ -116,7 +116,7 @@ class SiegeStory(Story):
         sentences = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'card')} left" for seat in SIDES
         ]
-        return f"{list_in_words([*sentences, f'the walls stood at {self.seen.walls}'])}."
+        return f"{list_in_words([*sentences, f'the walls stood at {self.view.walls}'])}."
 
     # Turning points.
 
@@ -127,7 +127,7 @@ class SiegeStory(Story):
             earlier_events = takewhile(lambda event: event is not occurrence.event, self.events)
             clashes = [event for event in earlier_events if isinstance(event, ClashResolved)]
             sally_words = description_of(clashes[-1], [], self.name).moment
-            value = self.seen.rules.counters[occurrence.event.counter].value
+            value = self.view.rules.counters[occurrence.event.counter].value
             return description._replace(
                 moment=f"{sally_words}, and {description.moment}", weight=value + BURNT_WEIGHT
             )
@@ -147,7 +147,7 @@ class SiegeStory(Story):
 
     @override
     def left(self, seat: int) -> int:
-        return len(self.seen.side(seat).deck)
+        return len(self.view.side(seat).deck)
 
     @override
     def mark(self, occurrence: Occurrence) -> str:

@@ -186,7 +186,7 @@ def draw(hand: Hand, legs: tuple[Place, ...]) -> None:
 
 def lead(hand: Hand, goal: Place) -> None:
     """Move the ghost there by arrows: by whole inches, by tenths, by hundredths."""
-    tool = board_of(hand.table).map.move_draft.path_tool(hand.table.seen)
+    tool = board_of(hand.table).map.move_draft.path_tool(hand.table.view)
     assert tool
     for _ in range(200):
         at = tool.next_corner or Place(*tool.start)

@@ -74,7 +74,7 @@ def board(scene: Table) -> SchmiegelBoard:
 
 def dice(scene: Table) -> DiceView | None:
     """The dice that are watched there."""
-    return WatchedDice(scene.context).view(scene.seen)
+    return WatchedDice(scene.context).view(scene.view)
 
 
 def watched(scene: Table) -> bool:
@@ -89,7 +89,7 @@ def choosing(scene: Table) -> CardSelection:
 
 def lower(scene: Table) -> int:
     """The seat that lies below."""
-    return scene.context.seat_near(scene.seen.turn)
+    return scene.context.seat_near(scene.view.turn)
 
 
 def at(

@@ -84,10 +84,10 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
     scene = battle(tmp_path)
     all_rolls = rolls(scene)
     assert len(all_rolls) > 2, "a battle of some rolls"
-    parties = scene.seen.players
+    parties = scene.view.players
     for index, roll in enumerate(all_rolls):
         assert len(rolled(scene)) == index
-        assert scene.seen.players == parties, "who is beaten stands until the dice lie"
+        assert scene.view.players == parties, "who is beaten stands until the dice lie"
         assert sum(entry.text.count("Roll ") for entry in scene.log.shown()) == index
         fall(scene)
         assert rolled(scene) == [each.total for each in all_rolls[: index + 1]]

@@ -196,7 +196,7 @@ def further(scene: Table) -> list[str]:
 def test_it_says_what_each_number_would_change(tmp_path: Path) -> None:
     scene = at(tmp_path, (2560, 1440), phase="associate")
     assert not further(scene), "the hand is shut"
-    assert HIDDEN in scene.seen.own.hand
+    assert HIDDEN in scene.view.own.hand
     opened(scene)
     assert further(scene) == [
         "with {8H} 28\N{NO-BREAK SPACE}% a roll",

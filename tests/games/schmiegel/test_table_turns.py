@@ -64,7 +64,7 @@ def test_nothing_changes_sides_where_one_person_or_none_looks_on(
     turns = set[int]()
     for _ in range(3000):
         scene.manager.update(0.05)
-        turns.add(scene.seen.turn)
+        turns.add(scene.view.turn)
         assert lower(scene) == 1
         assert any(id.startswith("sign.") for id in ids(scene))
         if scene.beats.waiting:

@@ -171,7 +171,7 @@ def test_what_is_announced_is_answered_on_the_open_table(tmp_path: Path) -> None
     click(scene, "players.2.field-QC")
     press(scene, "block QC")
     go_on(scene)
-    ines = scene.seen.player(3)
+    ines = scene.view.player(3)
     assert len(ines.shrine) == 3 and not ines.field
 
 
@@ -270,7 +270,7 @@ def test_a_block_is_one_press_where_nobody_is_asked_between(tmp_path: Path) -> N
     press(scene, "block-now")
     settle(scene)
     assert [str(each.action) for each in scene.match.history] == [LAST, "allow", "block QD"]
-    assert len(scene.seen.player(2).shrine) == 1
+    assert len(scene.view.player(2).shrine) == 1
     # of three, who is asked before another may not tell that a block comes
     other = placed(tmp_path)
     state_of(other).turn = 2

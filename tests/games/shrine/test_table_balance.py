@@ -37,7 +37,7 @@ def test_the_balance_is_turned_up_on_a_shrine(
     while scene.beats.is_playing_back:
         clear(scene)
         assert overflows(scene.widgets, scene.manager.scale) == []
-        lay_on_top |= any(player.shrine[:1] == [BALANCE] for player in scene.seen.players)
+        lay_on_top |= any(player.shrine[:1] == [BALANCE] for player in scene.view.players)
         if scene.beats.waiting:
             scene.context.go_on()
         else:

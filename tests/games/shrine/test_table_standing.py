@@ -63,7 +63,7 @@ def test_a_turns_actions_stand_and_the_next_turn_asks_again(tmp_path: Path) -> N
     wait(scene, 2)
     assert actions(scene)[-1] == "allow" and asked(scene) == (3, Asked.FIZZLE)
     play(scene, "allow", "allow")
-    assert scene.seen.turn == 2 and not board(scene).standing_passes.pass_words(2)
+    assert scene.view.turn == 2 and not board(scene).standing_passes.pass_words(2)
     assert "stands-2" not in ids(scene)
 
 
@@ -74,7 +74,7 @@ def test_everything_stands_through_blocks_and_turns(tmp_path: Path) -> None:
     wait(scene, 3)
     assert actions(scene) == [ATTACK, "allow", "allow", "allow"]
     play(scene, "draw", "pass", "discard 2S")
-    assert scene.seen.turn == 3 and board(scene).standing_passes.pass_words(3) == "always allows"
+    assert scene.view.turn == 3 and board(scene).standing_passes.pass_words(3) == "always allows"
 
 
 def test_an_action_that_all_allow_takes_one_press_a_seat(tmp_path: Path) -> None:
@@ -247,6 +247,6 @@ def test_who_takes_it_back_is_named_until_something_is_played(tmp_path: Path) ->
     scene = announced(tmp_path)
     board(scene).standing_passes.set_pass(3, Scope.ALWAYS)
     click(scene, "stands-3")
-    assert "Ines is asked again" in board(scene).note(scene.seen)
+    assert "Ines is asked again" in board(scene).note(scene.view)
     play(scene, "allow")
-    assert "asked again" not in board(scene).note(scene.seen)
+    assert "asked again" not in board(scene).note(scene.view)

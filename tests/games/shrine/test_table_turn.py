@@ -289,7 +289,7 @@ def test_every_kind_of_action_comes_under_a_verb() -> None:
 def test_no_key_of_a_draw_means_something_else_in_the_action_that_follows(tmp_path: Path) -> None:
     scene = opened(tmp_path, 2)
     assert scene.match.decision
-    drawing = {TAKE.key, label(scene.seen, scene.match.decision, Draw(), tables.NAMES).key}
+    drawing = {TAKE.key, label(scene.view, scene.match.decision, Draw(), tables.NAMES).key}
     assert not drawing & {*DIGITS, PASS.key, *(verb.key for verb in VERBS)}
 
 

@@ -353,7 +353,7 @@ def test_the_foot_says_that_it_is_fate(tmp_path: Path) -> None:
     shown: list[tuple[int, str, str]] = []
     for _ in strip(scene, "hold"):
         if scene.beats.is_playing_back:
-            prompt = scene.foot.request(scene.seen).prompt
+            prompt = scene.foot.request(scene.view).prompt
             shown.append((lit(scene), prompt.title.rpartition(" · ")[2], prompt.text))
     before = "A black card makes Mara discard, a red card Tomas."
     words = "Queen of Hearts: Tomas must discard 1 card."
@@ -463,7 +463,7 @@ def test_a_city_falls_when_the_last_card_has_been_seen(tmp_path: Path) -> None:
     assert [each[0] for each in told].count(won) >= 10
     dim = drawn(scene).get_at((12, 300))[:3]
     assert sum(dim) < bright, "the table is dimmed below how it ended"
-    for id in scene.board.ids_at_end(scene.seen):
+    for id in scene.board.ids_at_end(scene.view):
         panel = scene.widget(id)
         assert panel
         middle = panel.rect.centerx, panel.rect.bottom - 30

@@ -49,10 +49,10 @@ def test_the_odds_of_the_open_table_know_no_plan(tmp_path: Path) -> None:
     scene = at_plan(tmp_path)
     keys(scene, "p", "space", "y", "o")
     assert siege(scene).besieger.known and len(scene.match.history) == 3
-    public = prospects(scene.context, scene.seen, 1)
+    public = prospects(scene.context, scene.view, 1)
     state = siege(scene)
     state.besieger.known = 0
-    assert prospects(scene.context, scene.seen, 1) == public
+    assert prospects(scene.context, scene.view, 1) == public
 
 
 def test_what_a_clash_draws_stays_face_down_until_it_is_answered(

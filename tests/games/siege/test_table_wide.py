@@ -175,7 +175,7 @@ def test_each_answer_is_told_with_what_its_seat_knows_once_its_view_is_open(
     leads = [row.id.removeprefix("answer-") for row in rows if row.ground == "notice"]
     decision = scene.match.decision
     assert decision
-    offers = scene.board.offers(scene.context.seen, decision).answers
+    offers = scene.board.offers(scene.context.view, decision).answers
     assert leads == [words for words, each in zip(WORDS, offers, strict=True) if primary(each)]
     keys(scene, "h")
     assert scene.seat.viewer == 2

@@ -37,7 +37,7 @@ def moving(seats: int = 3, size: tuple[int, int] = (1280, 720), **settings: obje
 
 def path(scene: Table) -> PathTool:
     """The path that is drawn."""
-    found = board_of(scene).map.move_draft.path_tool(scene.context.seen)
+    found = board_of(scene).map.move_draft.path_tool(scene.context.view)
     assert found is not None
     return found
 

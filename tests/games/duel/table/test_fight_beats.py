@@ -184,7 +184,7 @@ def test_a_retreat_is_seen_on_the_battlefield() -> None:
             break
         submit(scene, "reveal none")
     assert seen and all(seen)
-    assert not board_of(scene).melee.is_shown(scene.seen)
+    assert not board_of(scene).melee.is_shown(scene.view)
 
 
 def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
@@ -195,7 +195,7 @@ def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
     for _ in frames(scene):
         for batch in list(scene.animator._queue)[:1]:
             if any(isinstance(each, ThrowFlight) for each in batch):
-                flown.append(any(each.id == "rock-1" for each in scene.seen.terrain))
+                flown.append(any(each.id == "rock-1" for each in scene.view.terrain))
         titles.add(words(scene, "prompt-text"))
     assert flown and not any(flown)
     assert (

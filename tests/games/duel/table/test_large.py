@@ -114,7 +114,7 @@ def test_the_log_has_room_below_the_battlefield_while_four_watch_a_fight_of_two(
     near, far = (11.0, 12.0), (12.5, 12.0)
     at = [near, far, (1.0, 1.0), (1.0, 23.0), (23.0, 1.0), (23.0, 23.0)]
     scene = until(table(6, (1920, 1080), at), Asked.SPEED_FIRST)
-    scale, seen = scene.manager.scale, scene.seen
+    scale, seen = scene.manager.scale, scene.view
     assert len(seen.fight.fighters) == 2
     for height in range(700, 1000, 20):
         laid = board_of(scene).layout(seen, Rect(0, 60, scale.width, height))
@@ -227,10 +227,10 @@ def test_cards_fly_from_the_hand_onto_their_pile_in_a_fight() -> None:
 def test_the_reaches_of_all_enemies_are_found_one_after_the_other() -> None:
     scene = moving(3, (2560, 1440))
     settle(scene)
-    found = board_of(scene).map.move_draft.regions(scene.context.seen)
+    found = board_of(scene).map.move_draft.regions(scene.context.view)
     small = moving(3)
     settle(small)
-    fewer = board_of(small).map.move_draft.regions(small.context.seen)
+    fewer = board_of(small).map.move_draft.regions(small.context.view)
     assert found and fewer
     assert len(found._regions) == len(fewer._regions) + 2
     tags = [each.tag.words for each, _ in walk(scene.widgets) if isinstance(each, NameTag)]
@@ -244,7 +244,7 @@ def test_whoever_sets_dice_sees_where_a_retreat_would_lead(scene: Table) -> None
     play(scene, "program high@2 block high@3 grapple@2")
     shown = map_of(scene)
     assert isinstance(shown, BattleMap)
-    seen = scene.context.seen
+    seen = scene.context.view
     end = seen.field.retreat_end(seen.warrior(2).at, seen.places_of(1, 3))
     away = next(each for each in shown.notices if each.id == "away")
     assert away.at.distance_to(end) < 0.01

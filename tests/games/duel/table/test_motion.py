@@ -257,7 +257,7 @@ def test_an_enemy_that_is_pointed_at_shows_its_reach_and_where_it_engages(scene:
     assert isinstance(shown, Rect) and isinstance(beside, Rect)
     inch = map_of(scene).transform.scale
     assert shown.width >= 6 * inch, "engaged within 2 inches of its base"
-    assert threat_phrase(scene.seen, 2) == "Ysolde runs up to 1 inch, engages within 2 inches"
+    assert threat_phrase(scene.view, 2) == "Ysolde runs up to 1 inch, engages within 2 inches"
 
 
 def test_there_is_no_way_where_none_leads(scene: Table) -> None:
@@ -382,7 +382,7 @@ def test_figures_face_where_they_went(scene: Table) -> None:
 
 def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> None:
     motion = board_of(scene).map.move_draft
-    assert motion.regions(scene.context.seen) and motion.wait() is None
+    assert motion.regions(scene.context.view) and motion.wait() is None
     decision = scene.match.decision
     assert decision and scene.match.submit(decision.seat, scene.match.game.parse("stay")) is None
     while scene.beats.is_playing_back:
@@ -391,7 +391,7 @@ def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> Non
     assert path(scene).move_start != HOME and scene.widgets
     assert motion.wait() == 0
     settle(scene)
-    assert motion.wait() is None and motion.regions(scene.context.seen)
+    assert motion.wait() is None and motion.regions(scene.context.view)
 
 
 def test_pointing_redraws_marks_alone(scene: Table) -> None:

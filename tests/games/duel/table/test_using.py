@@ -81,12 +81,12 @@ def test_the_only_piece_goes_without_saying() -> None:
 
 def test_the_range_is_drawn_and_where_it_would_lie(scene: Table) -> None:
     smashing = board_of(scene).map.terrain_question
-    assert not smashing.throw_regions(scene.seen)
+    assert not smashing.throw_regions(scene.view)
     keys(scene, "1")
-    reach, lying = smashing.throw_regions(scene.seen)
+    reach, lying = smashing.throw_regions(scene.view)
     assert round(reach.shape.bounds[2], 2) == 6 + 3 + 0.5
     assert lying.shape.centroid.distance(reach.shape.centroid) > 3
-    assert [each.tag.words for each in smashing.notices(scene.seen)] == [
+    assert [each.tag.words for each in smashing.notices(scene.view)] == [
         "throw 3\u2033",
         "4 Endurance",
     ]
