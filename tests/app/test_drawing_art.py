@@ -82,7 +82,7 @@ def test_pictures_composed_in_code_hold_only_what_works(monkeypatch: pytest.Monk
         seen.append(svg)
         return raster(svg, size)
 
-    monkeypatch.setattr(art, "rasterised", watched)
+    monkeypatch.setattr(art, "rasterise", watched)
     scale = Scale(1283, 719)  # a scale that no other test uses, so that nothing is kept from it
     paint.table((641, 359)), paint.hearth((641, 359))
     paint.draw_drapes(pygame.Surface((641, 359)), 0)

@@ -40,7 +40,7 @@ def rasterised(monkeypatch: pytest.MonkeyPatch) -> list[art.Size]:
         sizes.append(size)
         return raster(svg, size)
 
-    monkeypatch.setattr(art, "rasterised", watched)
+    monkeypatch.setattr(art, "rasterise", watched)
     return sizes
 
 

@@ -68,7 +68,7 @@ class Notes:
         shows_percents: bool = False,
         is_roomy: bool = False,
     ) -> None:
-        self._seen = view
+        self._view = view
         self._odds_of = odds_of
         self._shows_percents = shows_percents
         self._is_roomy = is_roomy
@@ -134,17 +134,17 @@ class Notes:
 
     def _faces_to_draw(self, ask: str) -> str:
         """Return a sentence with the faces that a swap or a cleric can draw."""
-        unplaced, _ = unseen(self._seen, seat=0)  # as an onlooker
-        faces = [card for card in unplaced if card in FACES.copies] or self._seen.faces.pile
+        unplaced, _ = unseen(self._view, seat=0)  # as an onlooker
+        faces = [card for card in unplaced if card in FACES.copies] or self._view.faces.pile
         if ask not in (Asked.SWAP, Asked.ABILITIES) or not faces:
             return ""
         return f"Faces in the pile: {tokens(faces)}"
 
     def _fitting_numbers(self, character: Character) -> list[Card]:
         """Return the numbers of the open hand that a character could be given, lowest first."""
-        if not self._seen.rules.room_for_numbers(character):
+        if not self._view.rules.room_for_numbers(character):
             return []
-        hand = self._seen.own.hand
+        hand = self._view.own.hand
         return sorted(
             (number for number in hand if suit(number) == suit(character.face)), key=_number_value
         )
@@ -153,7 +153,7 @@ class Notes:
 
     def _phase_words(self, ask: str) -> str:
         """Return a sentence that explains the phase."""
-        is_first_turn = self._seen.is_first_turn
+        is_first_turn = self._view.is_first_turn
         match ask:
             case Asked.SWAP:
                 return (
@@ -178,11 +178,11 @@ class Notes:
                 return "You can attack from your second turn on."
             case Asked.ATTACK if self._odds_of:
                 return "Your opponent chooses who defends. Point at a character to see its odds."
-        return f"A roll of one of its numbers hits, too. {sure_hits_sentence(self._seen)}"
+        return f"A roll of one of its numbers hits, too. {sure_hits_sentence(self._view)}"
 
     def _note_on(self, ask: str, character: Character) -> Note:
         """Return the note on one character for a question."""
-        seen = self._seen
+        view = self._view
         face = character.face
         is_lit = face in self._picks or (bool(self._picks) and face in self._choosable_cards)
         match ask:
@@ -192,19 +192,19 @@ class Notes:
                 words += self._chance_change_words(character, character.numbers, [])
                 return Note(_heading_of(character), words, is_lit)
             case Asked.TRAIN:
-                assert seen.acting
-                return self._training_note(character, seen.acting.face)._replace(is_lit=is_lit)
+                assert view.acting
+                return self._training_note(character, view.acting.face)._replace(is_lit=is_lit)
             case Asked.ASSOCIATE:
                 return Note(_heading_of(character), self._number_effect_words(character), is_lit)
             case Asked.ABILITIES:
                 title = f"{{{face}}} {ABILITY_NAMES[face[0]]}"
-                if idle_reason := why_idle(seen, face):
+                if idle_reason := why_idle(view, face):
                     return Note(title, idle_reason.removeprefix(f"The {card_name(face)} "))
-                uses = in_words(uses_left(seen, face), "use")
+                uses = in_words(uses_left(view, face), "use")
                 return Note(title, f"{uses} left: {BRIEF_EFFECTS[face[0]]}", True)
         if self._odds_of:
             return Note(_heading_of(character), self._win_range_words(face, self._odds_of), is_lit)
-        hits = ", ".join(map(str, sorted(seen.hit_totals(character))))
+        hits = ", ".join(map(str, sorted(view.hit_totals(character))))
         return Note(_heading_of(character), f"hits on {hits}", is_lit)
 
     def _win_range_words(self, face: Card, odds_of: Callable[[Card, Card], BattleOdds]) -> str:
@@ -226,7 +226,7 @@ class Notes:
         """Return the options of the chosen character: cards, targets, and uses that others lose."""
         face = self._picks[0]
         words = f"It {ABILITY_EFFECTS[face[0]]}."
-        if closed_character := self._seen.character_closed_by(face):
+        if closed_character := self._view.character_closed_by(face):
             lost_uses = in_words(closed_character.uses_left, "use")
             words = f"{{{closed_character.face}}} still has {lost_uses}: lost once {{{face}}} acts."
         return ColumnNotes(words, self._ability_notes(face))
@@ -302,7 +302,7 @@ class Notes:
         return Note(
             _heading_of(character),
             words,
-            not is_trainer and self._seen.rules.room_for_numbers(character) > 0,
+            not is_trainer and self._view.rules.room_for_numbers(character) > 0,
         )
 
     def _press_on_only_card(self, character: Character) -> Callable[[], None] | None:
@@ -324,14 +324,14 @@ class Notes:
         Before a number is chosen, return the numbers of the hand that it could be given, or its
         room if the hand is face down.
         """
-        if not self._seen.rules.room_for_numbers(character):
+        if not self._view.rules.room_for_numbers(character):
             return "is full"
         number = next((pick for pick in self._picks if rank(pick) not in ABILITY_NAMES), None)
         if number:
             if suit(number) != suit(character.face):
                 return "has another suit"
             return f"with {{{number}}}{self._chance_change_words(character, [], [number])}"
-        hand = self._seen.own.hand
+        hand = self._view.own.hand
         if HIDDEN in hand:
             return self._room_words(character)
         fitting_numbers = tokens(self._fitting_numbers(character))
@@ -360,10 +360,10 @@ class Notes:
         changed_character = msgspec.structs.replace(
             character, numbers=[*kept_numbers, *gained_numbers]
         )
-        return chance_to_hit(self._seen.hit_totals(changed_character))
+        return chance_to_hit(self._view.hit_totals(changed_character))
 
     def _room_words(self, character: Character) -> str:
-        room = self._seen.rules.room_for_numbers(character)
+        room = self._view.rules.room_for_numbers(character)
         return f"room for {in_words(room)}" if room else "is full"
 
 

@@ -194,7 +194,7 @@ def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch)
         seen.append(svg)
         return raster(svg, size)
 
-    monkeypatch.setattr(art, "rasterised", watched)
+    monkeypatch.setattr(art, "rasterise", watched)
     forget()
     floor = tuple((letter * 2)[:2] * 6 for letter in floors.NAME_BY_LETTER)[:12]
     shown(Battlefield("all", TABLE, (), tuple(pieces()), floor), 13)

@@ -157,7 +157,7 @@ def test_a_picture_that_appears_meanwhile_stays(
         out.write_bytes(b"mine")
         return pygame.Surface((8, 8))
 
-    monkeypatch.setattr(maps, "picture", appears)
+    monkeypatch.setattr(maps, "battlefield_picture", appears)
     status, _, err = said("picture", path, out)
     assert status == 2 and "so it is not replaced" in err and out.read_bytes() == b"mine"
 
