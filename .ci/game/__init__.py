@@ -1,1 +1,1 @@
-"""Sample, a game of two to five: its rules, its words, its table."""
+"""Sample, a game for two to five: its rules, words and table."""

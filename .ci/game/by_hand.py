@@ -1,4 +1,4 @@
-"""Widgets that are pressed for actions of Sample without a button."""
+"""Widgets to press for the actions of Sample that have no button."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from game.rules import Stake
 
 
 def way(action: Action) -> tuple[str, ...]:
-    """Return the widgets that are used for an action, in order; () is the action's button."""
-    # Yours: only what has no button of its own. Without any, remove this file.
+    """Return the ids of the widgets to press for an action, in order; () for its own button."""
+    # Yours: actions without a button of their own. If there are none, remove this file.
     if isinstance(action, Stake):
         return f"number-{action.coins}", f"thing-{action.seat}", str(action)
     return ()

@@ -1,6 +1,6 @@
-"""Sample, the rules: a die under a cup, and coins on it (clauses K1 to K6).
+"""Rules of Sample: a die under a cup, and coins on it (clauses K1 to K6).
 
-`Yours:` stands at each place that another game says otherwise.
+Comments with `Yours:` mark the places to change.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from engine.rules.position import BadPosition
 from engine.rules.questions import Question
 from engine.rules.state import State, Step
 
-# What there is.
+# The state.
 
-# Yours: numbers, players, and whatever lies on the table.
+# Yours: numbers, players, and everything on the table.
 Face = Annotated[int, Meta(ge=1, le=6)]
 
 
 class Ruleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A field for each option and each number of the configuration, with its bounds."""
+    """Options and numbers of the configuration: a field for each, with its bounds."""
 
     coins: Annotated[int, Meta(ge=1, le=9)]
     rounds: Annotated[int, Meta(ge=1, le=20)]
@@ -36,23 +36,23 @@ class Ruleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ending(StrEnum):
-    """The ways in which a game can end."""
+    """Reasons for the end of a game."""
 
     LAST = "last"
     RICHEST = "richest"
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """The things before a seat. A field that may be hidden must be able to be None."""
+    """Things of a seat; a field that may be hidden can be None."""
 
     coins: Annotated[int, Meta(ge=0)] = 0
     die: Face | None = None
 
 
 class Sample(State):
-    """A game in progress: everything here is a position, which can be saved and read again.
+    """Game in progress; its fields form a position, which can be saved and loaded.
 
-    `turn` is the seat to choose; `lifted` are those whose cups are lifted just now.
+    `turn` is the seat to choose; `lifted` are the seats whose cups are lifted now.
     """
 
     players: list[Player] = field(default_factory=list)
@@ -60,7 +60,7 @@ class Sample(State):
     lifted: list[int] = field(default_factory=list)
 
     def player(self, seat: int) -> Player:
-        """Return what is before a seat."""
+        """Return the things of a seat."""
         return self.players[seat - 1]
 
     @override
@@ -70,23 +70,23 @@ class Sample(State):
 
     @override
     def eliminate(self, seat: int) -> None:
-        """Take the coins of a seat that resigns out of the game (E1)."""
+        """Remove the coins of a seat that resigns (E1)."""
         self.player(seat).coins = 0
 
     def throw(self, seat: int) -> None:
-        """Throw a die under its cup (K2); an event announces it before anything else changes."""
+        """Throw the die of a seat under its cup (K2); tell it before anything else changes."""
         die = self.chance.dice(1)[0]
         self.player(seat).die = die
         self.tell(Thrown, seat, die, (seat,))
 
 
-# Yours: an event for each thing that happens, other than cards that move.
+# Yours: an event for each kind of change; cards that move have their own.
 
 
 class Thrown(Event, frozen=True):
-    """A seat threw its die; `eyes` see it, and nobody else."""
+    """Event: a seat threw its die; only the seats in `eyes` see it."""
 
-    news = True  # chance has spoken, or somebody has learnt something
+    news = True  # it shows a result of chance, or something hidden
     secret = ("die",)
 
     seat: int
@@ -95,7 +95,7 @@ class Thrown(Event, frozen=True):
 
 
 class Lifted(Event, frozen=True):
-    """A cup was lifted."""
+    """Event: a cup was lifted."""
 
     news = True
 
@@ -104,34 +104,34 @@ class Lifted(Event, frozen=True):
 
 
 class Won(Event, frozen=True):
-    """A seat won coins from another."""
+    """Event: a seat won coins from another."""
 
     seat: int
     loser: int
     coins: int
 
 
-# What can be done. Yours: an action for each answer.
+# Actions. Yours: an action for each kind of answer.
 
 
 class Stake(Action, frozen=True):
-    """Stake coins on a higher die than another's (K3)."""
+    """Stake coins on the seat's own die against another's (K3)."""
 
-    form = "stake {coins} on {seat}"  # its text, in the log's notation and in scenarios
+    form = "stake {coins} on {seat}"  # its text in matches and scenarios
     coins: int
     seat: int
 
     @override
     @classmethod
     def every(cls, s: Sample, seat: int) -> Iterator[Stake]:
-        """Yield what might be legal: all else is refused."""
+        """Yield the actions that may be legal; all others are refused."""
         for other in s.others(seat):
             for coins in range(1, s.rules.stake + 1):
                 yield cls(coins, other)
 
     @override
     def why_not(self, s: Sample, seat: int) -> str | None:
-        """Return why it is not legal, as a sentence for people: no more than both have (K3)."""
+        """Return why the stake is illegal, as a sentence, or None (K3)."""
         if self.seat not in s.others(seat):
             return "Stake on another player who has coins."
         most = min(s.rules.stake, s.player(seat).coins, s.player(self.seat).coins)
@@ -139,7 +139,7 @@ class Stake(Action, frozen=True):
 
     @override
     def play(self, s: Sample, seat: int) -> None:
-        """Lift both cups: the higher die wins, of equal ones the other's (K3). Throw again (K4)."""
+        """Lift both cups; the higher die wins, the other seat's if equal (K3). Throw again (K4)."""
         both = (seat, self.seat)
         for each in both:
             s.lifted.append(each)
@@ -155,40 +155,40 @@ class Stake(Action, frozen=True):
 
 
 class ThrowAgain(Action, frozen=True):
-    """Throw one's own die again, in secret (K2)."""
+    """Throw the seat's own die again, in secret (K2)."""
 
     form = "throw"
 
     @override
     def play(self, s: Sample, seat: int) -> None:
-        """Throw; the others see that it was thrown, and no more."""
+        """Throw the die; the others see only that it was thrown."""
         s.throw(seat)
 
 
-# What happens. Yours: a question for each choice, a step for what nobody chooses.
+# Steps. Yours: a question for each choice, a step for everything that nobody chooses.
 
 
 class Choose(Question[Sample], frozen=True):
-    """The seat whose turn it is stakes, or throws again (K2, K3)."""
+    """Question to the seat to move: stake, or throw again (K2, K3)."""
 
     ask = "choose"
-    kinds = (Stake, ThrowAgain)  # what answers it
-    first = "Stake coins, or throw your die again."  # said of any other action
+    kinds = (Stake, ThrowAgain)  # the actions that answer it
+    first = "Stake coins, or throw your die again."  # the refusal of any other action
     clause = "K3"  # where F1 opens the rules page
-    private = True  # to answer it one looks at what others must not see
+    private = True  # a seat looks at its secrets to answer
 
     @override
     def seat(self, s: Sample) -> int:
-        """Return who is asked."""
+        """Return the seat that is asked."""
         return s.turn
 
 
 class PassOn(Step[Sample], frozen=True):
-    """The game may be over; otherwise the next seat with coins is asked (K5, K6)."""
+    """End of a turn: the game may be over, or the next seat with coins is asked (K5, K6)."""
 
     @override
     def carry_out(self, s: Sample) -> None:
-        """Begin a new round after the last seat."""
+        """End the game, or pass the turn on; a new round begins after the last seat."""
         still_in = s.still_in()
         if len(still_in) == 1:  # K5
             return s.end(still_in[0], Ending.LAST)
@@ -207,9 +207,9 @@ class PassOn(Step[Sample], frozen=True):
 
 
 class SampleGame(Game[Sample]):
-    """The game: the last seat with coins wins, or the one with the most."""
+    """Game of dice: the last seat with coins wins, or the seat with the most coins."""
 
-    # Yours: how many can play; every kind of action, and of step; what may be left out when empty.
+    # Yours: the number of seats; all kinds of actions and steps; fields that may be left out.
     key = "sample"
     players = (2, 5)
     state = Sample
@@ -221,7 +221,7 @@ class SampleGame(Game[Sample]):
     @override
     def deal(self, start: Start) -> Sample:
         """Give coins to all, and throw a die under each cup (K1)."""
-        # Yours: what a game begins with.
+        # Yours: the beginning of your game.
         rules = start.rules
         seats = start.seats
         chance = start.chance
@@ -230,13 +230,13 @@ class SampleGame(Game[Sample]):
 
     @override
     def agenda(self, s: Sample) -> list[Step[Sample]]:
-        """Return what comes next in a position between two choices."""
+        """Return the steps that follow in a position between two choices."""
         return [Choose(), PassOn()]
 
     @override
     def secrets(self, s: Sample) -> Iterator[Secret]:
-        """Yield each die: its own seat sees it, and all do while its cup is lifted (K2)."""
-        # Yours: every secret that is no card.
+        """Yield each die: its own seat sees it, and all seats while its cup is lifted (K2)."""
+        # Yours: all secrets other than cards.
         for seat, player in enumerate(s.players, start=1):
             eyes = EVERYBODY if seat in s.lifted else (seat,)
             place = Place(f"players.{seat - 1}.die", "die", seat)
@@ -244,9 +244,9 @@ class SampleGame(Game[Sample]):
 
     @override
     def check(self, s: Sample) -> None:
-        """Refuse a position that can't be."""
+        """Refuse an impossible position."""
         super().check(s)
-        # Yours: whatever contradicts itself, also on the agenda.
+        # Yours: all contradictions in a position, also on the agenda.
         if len(s.players) != s.seats or len(s.still_in()) < 2:
             raise BadPosition("players", "must be one a seat, and two of them with coins")
         if s.turn not in s.still_in():
@@ -260,7 +260,7 @@ class SampleGame(Game[Sample]):
 
     @override
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
-        """Return how many play in a scenario's position."""
+        """Return the number of seats in a scenario's position."""
         return len(position["players"]) if "players" in position else None
 
 

@@ -1,6 +1,6 @@
-"""The table of Sample: a panel a seat, with its coins and its die.
+"""Table of Sample: a panel for each seat, with its coins and its die.
 
-`Yours:` stands where another game says otherwise.
+Comments with `Yours:` mark the places to change.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from game.rules import Lifted, Sample, Stake, Won
 
 
 class SampleBoard(Board[Sample]):
-    """The board. It gets views, in which hidden values are None."""
+    """Board of Sample. It gets views, in which hidden values are None."""
 
-    # Yours: the sheets of a small window.
+    # Yours: the tabs of a small window.
     sheets = ("cups", "log")
 
     def __init__(self, table: TableContext) -> None:
@@ -39,7 +39,7 @@ class SampleBoard(Board[Sample]):
     @override
     def layout(self, view: Sample, room: Rect) -> list[Widget]:
         """Return the widgets between the bars; `room` is their area in pixels."""
-        # Yours: what is shown, in as many panes as it needs.
+        # Yours: your widgets, in as many panes as they need.
         seats = [self._seat(view, seat) for seat in range(1, view.seats + 1)]
         cups = scrolled_if_needed(Column(seats, gap=8), "cups", called="The cups")
         return panes(self.table, room, [[Pane("cups", "Cups", cups.lay)]])
@@ -56,7 +56,7 @@ class SampleBoard(Board[Sample]):
     @override
     def prompt(self, view: Sample, decision: Decision) -> Prompt:
         """Return the prompt for a question of the game, or for the engine's own about a draw."""
-        # Yours: a line for each question, and what the curtain says below.
+        # Yours: a line for each question; `purpose` below is for the curtain.
         name = self.table.name(decision.seat)
         if decision.ask == "draw":
             return Prompt(decision.seat, f"{name}: a draw?", "If all agree, nobody wins.")
@@ -64,13 +64,13 @@ class SampleBoard(Board[Sample]):
 
     @override
     def purpose(self, view: Sample, decision: Decision) -> str:
-        """Return the task of the seat that is called, for the curtain."""
+        """Return the task of the asked seat, for the curtain."""
         return "to look at the die and choose"
 
     @override
     def offers(self, view: Sample, decision: Decision) -> Offers:
         """Return the buttons of all answers."""
-        # Yours: `return self.table.offers()` is a button for each.
+        # Yours: `return self.table.offers()` makes a button for each answer.
         stakes = [each for each in self.table.actions if isinstance(each, Stake)]
         others = [each for each in self.table.actions if not isinstance(each, Stake)]
         called = {str(seat): self.table.name(seat) for seat in range(1, view.seats + 1)}
@@ -80,12 +80,12 @@ class SampleBoard(Board[Sample]):
     @override
     def pace(self, beat: Event) -> Pace:
         """Return for how long an event is shown, in seconds."""
-        # Yours: what all should see.
+        # Yours: the events that all should see.
         return Pace(0.8 if isinstance(beat, Lifted | Won | TurnBegan) else 0.0)
 
     @override
     def changed(self, what: Happening) -> None:
-        """Drop an unfinished choice when the view is covered or the match is rewound."""
+        """Drop an unfinished choice if the view is covered or the match is rewound."""
         if what in (Happening.COVERED, Happening.REWOUND):
             self.bidding.forget()
 

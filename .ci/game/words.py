@@ -1,6 +1,6 @@
 """Sample in words: its buttons, its log and its result.
 
-They read views and events, never a state. `Yours:` stands where another game says otherwise.
+The words read views and events, never a state. Comments with `Yours:` mark the places to change.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.rules import Lifted, Sample, Stake, Thrown, Won
 
 
 def label(view: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
-    """Return the label of an action: the words of its button and of its tooltip, and its key."""
+    """Return the caption of an action: the words of its button and tooltip, and its key."""
     # Yours: a caption for each kind of action.
     if isinstance(action, Stake):
         coins = in_words(action.coins, "coin")
@@ -35,11 +35,11 @@ def label(view: Sample, decision: Decision, action: Action, names: Sequence[str]
 
 
 def told(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
-    """Yield the sentences of the log on an action, and then on each of its events.
+    """Yield the log's sentences about an action, and then about each of its events.
 
-    Each is about a seat, whose name is the heading; sentences in a row about one seat share a line.
+    Each is about a seat, whose name is the heading; successive sentences about a seat share a line.
     """
-    match subject:  # Yours: a sentence for each action or event that is worth one.
+    match subject:  # Yours: a sentence for each action or event that needs one.
         case Stake(coins=coins, seat=seat):
             at = context.name(seat)
             yield Sentence(context.seat, f"Stakes {in_words(coins, 'coin')} on {at}.")
@@ -52,13 +52,13 @@ def told(context: LogContext, subject: Action | Event | None) -> Iterator[Senten
 
 
 def reason(telling: LogContext, ended: Ended) -> str:
-    """Return why a match is over; resigning and draws have their own words."""
-    # Yours: words for each reason that your rules end a game with.
+    """Return the reason why a match is over; the engine has words for resigning and draws."""
+    # Yours: words for each reason for which your rules end a game.
     return "The last one with coins" if ended.reason == "last" else "The most coins"
 
 
 ENDINGS = {"last": "One left with coins", "richest": "Most coins"}
-"""The same for the statistics, which name nobody."""
+"""Words for each reason in the statistics, without names."""
 
 
 def status(view: Sample, names: Sequence[str]) -> str:
@@ -69,9 +69,9 @@ def status(view: Sample, names: Sequence[str]) -> str:
 
 
 class SampleStory(Story):
-    """The course of a match, for its headline, key moments and chart; `Story` has more methods."""
+    """Course of a match, for its headline, key moments and chart; `Story` has more hooks."""
 
-    # Yours: a chart or none, the moments that mattered, a line for each seat.
+    # Yours: a chart or none, the important moments, figures for each seat.
     chart = "Coins"
     view: Sample
 
