@@ -1,1 +1,1 @@
-"""Sample, a game of two to four: its rules, its words, its table."""
+"""Sample, a game for two to four: its rules, words and table."""

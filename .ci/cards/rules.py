@@ -1,6 +1,6 @@
-"""Sample, the rules: a card each, chosen in secret (clauses K1 to K6).
+"""Rules of Sample: each seat chooses a card in secret (clauses K1 to K6).
 
-`Yours:` stands at each place that another game says otherwise.
+Comments with `Yours:` mark the places to change.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from engine.rules.position import BadPosition
 from engine.rules.questions import Round
 from engine.rules.state import State, Step
 
-# What there is.
+# The state.
 
 # Yours: the cards of the pack.
 PACK = Pack("card of the pack", pack())
 
 
 class Ruleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A field for each option and each number of the configuration, with its bounds."""
+    """Options and numbers of the configuration: a field for each, with its bounds."""
 
     hand: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Ending(StrEnum):
-    """The ways in which a game can end."""
+    """Reasons for the end of a game."""
 
     EMPTY = "empty"
     FEWEST = "fewest"
 
 
-# Yours: whatever lies on the table. A field with cards says what kind of place it is, of which pack
-# they are, who sees them if not everybody does, and whether their order means something.
+# Yours: everything on the table. A field with cards declares the kind of place, the pack, the seats
+# that see the cards (all by default), and whether their order matters.
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """The things before a seat; the first card of a pile is its top."""
+    """Things of a seat; the first card of a pile is its top."""
 
     hand: Annotated[list[Card], Cards("hand", PACK, OWNER, ordered=False)] = []
     discard: Annotated[list[Card], Cards("discard pile", PACK)] = []
@@ -55,13 +55,13 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Sample(State):
-    """A game in progress: everything here is a position, which can be saved and read again."""
+    """Game in progress; its fields form a position, which can be saved and loaded."""
 
     players: list[Player] = field(default_factory=list)
     deck: Annotated[list[Card], Cards("deck", PACK, NOBODY)] = field(default_factory=list)
 
     def player(self, seat: int) -> Player:
-        """Return what is before a seat."""
+        """Return the things of a seat."""
         return self.players[seat - 1]
 
     @override
@@ -84,41 +84,41 @@ class Sample(State):
         self.move_cards(self.deck[:1], self.place_of("deck"), self.place_of("hand", seat))
 
 
-# Yours: an event for each thing that happens, other than cards that move.
+# Yours: an event for each kind of change; cards that move have their own.
 
 
 class Won(Event, frozen=True):
-    """A seat won the round."""
+    """Event: a seat won the round."""
 
     seat: int
 
 
-# What can be done. Yours: an action for each answer.
+# Actions. Yours: an action for each kind of answer.
 
 
 class Lay(CardOfHand, frozen=True):
-    """Lay a card of one's own hand (K2). Where not every card may be laid, override `why_not`."""
+    """Lay a card of the seat's own hand (K2). To forbid some cards, override `why_not`."""
 
-    form = "lay {card}"  # its text, in the log's notation and in scenarios
+    form = "lay {card}"  # its text in matches and scenarios
 
     @override
     def play(self, s: Sample, seat: int) -> None:
-        """Turn the card over, when all have chosen."""
+        """Turn the card over, after all have chosen."""
         s.lay(seat, self.card)
 
 
-# What happens. Yours: a question for each choice, a step for what nobody chooses.
+# Steps. Yours: a question for each choice, a step for everything that nobody chooses.
 
 
 class ChooseTogether(Round[Sample, Lay], frozen=True):
-    """Everybody chooses a card; all of them are turned over together (K2)."""
+    """Round in which all seats choose a card; all are turned over together (K2)."""
 
     ask = "choose"
-    kinds = (Lay,)  # what answers it
-    first = "Choose a card of your hand."  # said of any other action
+    kinds = (Lay,)  # the actions that answer it
+    first = "Choose a card of your hand."  # the refusal of any other action
     clause = "K2"  # where F1 opens the rules page
-    private = True  # to answer it one looks at what others must not see
-    simultaneous = True  # the answers stay covered until the last is in
+    private = True  # a seat looks at its secrets to answer
+    simultaneous = True  # the answers stay hidden until the last is given
 
     @override
     def answered(self, s: Sample, answers: dict[int, Lay]) -> None:
@@ -136,11 +136,11 @@ class ChooseTogether(Round[Sample, Lay], frozen=True):
 
 
 class NextRound(Step[Sample], frozen=True):
-    """The game may be over; otherwise the next round begins (K5, K6)."""
+    """End of a round: the game may be over, or the next round begins (K5, K6)."""
 
     @override
     def carry_out(self, s: Sample) -> None:
-        """End the game when a hand or the deck is empty."""
+        """End the game if a hand or the deck is empty; else begin a round."""
         held = {seat: len(s.player(seat).hand) for seat in s.still_in()}
         fewest = min(held.values())
         if fewest and s.deck:
@@ -155,9 +155,9 @@ class NextRound(Step[Sample], frozen=True):
 
 
 class SampleGame(Game[Sample]):
-    """The game: the first seat without cards wins."""
+    """Game of cards: the first seat without cards wins."""
 
-    # Yours: how many can play; every kind of action, and of step.
+    # Yours: the number of seats; all kinds of actions and steps.
     key = "sample"
     players = (2, 4)
     state = Sample
@@ -167,8 +167,8 @@ class SampleGame(Game[Sample]):
 
     @override
     def deal(self, start: Start) -> Sample:
-        """Deal a hand to everybody; the rest is the deck (K1)."""
-        # Yours: what a game begins with.
+        """Deal a hand to each seat; the other cards are the deck (K1)."""
+        # Yours: the beginning of your game.
         deck = start.chance.shuffle(PACK.cards)
         players = []
         for _ in range(start.seats):
@@ -178,14 +178,14 @@ class SampleGame(Game[Sample]):
 
     @override
     def agenda(self, s: Sample) -> list[Step[Sample]]:
-        """Return what comes next in a position between two choices."""
+        """Return the steps that follow in a position between two choices."""
         return [ChooseTogether(s.still_in()), NextRound()]
 
     @override
     def check(self, s: Sample) -> None:
-        """Refuse a position that can't be."""
+        """Refuse an impossible position."""
         super().check(s)
-        # Yours: whatever contradicts itself, also on the agenda.
+        # Yours: all contradictions in a position, also on the agenda.
         if len(s.still_in()) < 2:
             raise BadPosition("players", "must be two at least that are still in")
         if any(player.out == bool(player.hand) for player in s.players):

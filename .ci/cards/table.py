@@ -1,6 +1,6 @@
-"""The table of Sample: the deck, and a panel a seat with its discard pile.
+"""Table of Sample: the deck, and a panel for each seat with its discard pile.
 
-`Yours:` stands where another game says otherwise.
+Comments with `Yours:` mark the places to change.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from engine.table.sides import chip_of
 
 
 class SampleBoard(CardBoard[Sample]):
-    """The board. It gets views, in which a hidden card is `??`.
+    """Board of Sample. It gets views, in which a hidden card is `??`.
 
-    The hand of the seat that is asked lies at its foot. A card is played by pressing it twice; an
-    action without a card has a button.
+    The hand of the asked seat lies at the foot. Two presses play a card; an action without a card
+    has a button.
     """
 
-    # Yours: the sheets of a small window.
+    # Yours: the tabs of a small window.
     sheets = ("players", "log")
 
     @override
     def layout(self, view: Sample, room: Rect) -> list[Widget]:
         """Return the widgets between the bars; `room` is their area in pixels."""
-        # Yours: what is shown, in as many panes as it needs.
+        # Yours: your widgets, in as many panes as they need.
         place = view.place_of("deck")
         deck = PileWidget(place, cards=view.deck, called="Deck", caption="Deck")
         seats = Column([self._seat(view, seat) for seat in range(1, view.seats + 1)], gap=8)
@@ -45,7 +45,7 @@ class SampleBoard(CardBoard[Sample]):
         return panes(self.table, room, [[Pane("players", "Players", players.lay)]])
 
     def _seat(self, view: Sample, seat: int) -> Framed:
-        """Return the panel of a seat; cards of its hand fly there while it is not shown."""
+        """Return the panel of a seat; cards of a hidden hand fly there."""
         player = view.player(seat)
         place = view.place_of("discard", seat)
         discard = PileWidget(place, cards=player.discard, called="Discard pile")
@@ -56,7 +56,7 @@ class SampleBoard(CardBoard[Sample]):
     @override
     def prompt(self, view: Sample, decision: Decision) -> Prompt:
         """Return the prompt for a question of the game, or for the engine's own about a draw."""
-        # Yours: a line for each question, and what the curtain says below.
+        # Yours: a line for each question; `purpose` below is for the curtain.
         name = self.table.name(decision.seat)
         if decision.ask == "draw":
             return Prompt(decision.seat, f"{name}: a draw?", "If all agree, nobody wins.")
@@ -64,13 +64,13 @@ class SampleBoard(CardBoard[Sample]):
 
     @override
     def purpose(self, view: Sample, decision: Decision) -> str:
-        """Return the task of the seat that is called, for the curtain."""
+        """Return the task of the asked seat, for the curtain."""
         return "to choose a card in secret"
 
     @override
     def pace(self, beat: Event) -> Pace:
         """Return for how long an event is shown, in seconds."""
-        # Yours: what all should see.
+        # Yours: the events that all should see.
         return Pace(0.8 if isinstance(beat, Won | TurnBegan) else 0.0)
 
 

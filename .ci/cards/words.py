@@ -1,6 +1,6 @@
 """Sample in words: its buttons, its log and its result.
 
-They read views and events, never a state. `Yours:` stands where another game says otherwise.
+The words read views and events, never a state. Comments with `Yours:` mark the places to change.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from engine.words.story import Story
 
 
 def label(view: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
-    """Return the label of an action: the words of its button and of its tooltip, and its key.
+    """Return the caption of an action: the words of its button and tooltip, and its key.
 
-    A card needs no key here: it has a digit.
+    A card needs no key: it has a digit.
     """
     # Yours: a caption for each kind of action.
     assert isinstance(action, Lay)
@@ -32,26 +32,26 @@ def label(view: Sample, decision: Decision, action: Action, names: Sequence[str]
 
 
 def told(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
-    """Yield the sentences of the log on an action, and then on each of its events.
+    """Yield the log's sentences about an action, and then about each of its events.
 
-    Each is about a seat, whose name is the heading; sentences in a row about one seat share a line.
-    The log describes the movements of cards by itself.
+    Each is about a seat, whose name is the heading; successive sentences about a seat share a line.
+    The log has its own sentences about cards that move.
     """
-    match subject:  # Yours: a sentence for each action or event that is worth one.
-        case Lay():  # its card is secret until all are turned over
+    match subject:  # Yours: a sentence for each action or event that needs one.
+        case Lay():  # the card is secret until all are turned over
             yield Sentence(context.seat, "Chooses a card.")
         case Won(seat=seat):
             yield Sentence(seat, "Wins the round.")
 
 
 def reason(telling: LogContext, ended: Ended) -> str:
-    """Return why a match is over; resigning and draws have their own words."""
-    # Yours: words for each reason that your rules end a game with.
+    """Return the reason why a match is over; the engine has words for resigning and draws."""
+    # Yours: words for each reason for which your rules end a game.
     return "No cards are left" if ended.reason == "empty" else "The deck is empty"
 
 
 ENDINGS = {"empty": "Empty hand", "fewest": "Fewest cards"}
-"""The same for the statistics, which name nobody."""
+"""Words for each reason in the statistics, without names."""
 
 
 def status(view: Sample, names: Sequence[str]) -> str:
@@ -61,9 +61,9 @@ def status(view: Sample, names: Sequence[str]) -> str:
 
 
 class SampleStory(Story):
-    """The course of a match, for its headline, key moments and chart; `Story` has more methods."""
+    """Course of a match, for its headline, key moments and chart; `Story` has more hooks."""
 
-    # Yours: a chart or none, the moments that mattered, a line for each seat.
+    # Yours: a chart or none, the important moments, figures for each seat.
     chart = "Rounds won"
     view: Sample
 
@@ -74,7 +74,7 @@ class SampleStory(Story):
         return f"At the end {list_in_words([*held])}."
 
     def held(self, seat: int) -> str:
-        """Return how many cards a seat has left."""
+        """Return the number of cards that a seat has left."""
         return in_figures(len(self.view.players[seat - 1].hand), "card")
 
     @override
