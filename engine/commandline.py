@@ -281,7 +281,7 @@ def _add_new(
     games: Sequence[str],
     help_ending: Callable[[], str],
 ) -> None:
-    """Add the command `new_command`, which begins a match at once."""
+    """Add the command `new`, which begins a match at once."""
     new_command = commands.add_parser("new", help="begin a match at once", parents=[common_options])
     new_command.help_ending = help_ending
     new_command.add_argument(

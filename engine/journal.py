@@ -219,7 +219,7 @@ class Journal:
         look_only: True to open the file for reading only.
 
     Attributes:
-        elsewhere: True if another window has the file open.
+        is_open_elsewhere: True if another window has the file open.
         torn: True if the last line was cut off by a crash; the next line written replaces it.
     """
 

@@ -28,8 +28,8 @@ class Backstage:
     """Rehearsals of screens for one window, each done once per look of the window.
 
     Args:
-        front: Manager of the scenes of the visible window.
-        behind: Makes the navigation to the same screens on another manager.
+        visible_manager: Manager of the scenes of the visible window.
+        make_navigation: Makes the navigation to the same screens on another manager.
     """
 
     def __init__(

@@ -30,7 +30,7 @@ class _Memory:
     the last two.
 
     Args:
-        most: Maximum number of results in each generation.
+        max_count: Maximum number of results in each generation.
     """
 
     def __init__(self, function: Callable[..., Any], max_count: int) -> None:

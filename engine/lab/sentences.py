@@ -478,7 +478,7 @@ class Section(NamedTuple):
         title: Heading; "" if there is only one column.
         sentences: The sentences.
         column: Column that the sentences are about, or None.
-        warns: Whether the sentences are warnings.
+        is_warning: Whether the sentences are warnings.
     """
 
     id: str

@@ -58,7 +58,7 @@ class Record(Struct, frozen=True):
     Attributes:
         runs: Finished runs, the first one first.
         begun: Unfinished runs.
-        broken: Files that can't be counted, each with its problem.
+        faulty_files: Files that can't be counted, each with its problem.
         gone: Seeds whose first run was deleted.
     """
 

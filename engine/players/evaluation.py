@@ -38,7 +38,7 @@ class Evaluation(NamedTuple):
         features: The features, with their weights.
         measure: Returns the features of each seat, in seat order; an empty list for a seat that is
             out.
-        quiet: Returns True if a position can be evaluated as it is; in the middle of a fight it
+        is_quiet: Returns True if a position can be evaluated as it is; in the middle of a fight it
             can't.
     """
 

@@ -117,16 +117,16 @@ class Player(NamedTuple):
         evaluation: The evaluation function.
         budgets: The playouts for one action, by level.
         depth: The number of actions after which a playout is cut off and evaluated.
-        settled: The names of questions whose answers are not searched: as in `greedy`, the position
-            is evaluated when the seat is asked again.
+        unsearched_questions: The names of questions whose answers are not searched: as in
+            `greedy`, the position is evaluated when the seat is asked again.
         bias: The relative frequency of kinds of action in playouts, by class name; 1 if left out.
         candidates: The answers searched at the root.
-        narrowed: The answers searched further down the tree.
+        narrow_answers: The answers searched further down the tree.
         guess: The answer in a playout; where it gives None, `bias` decides.
-        likely: The test of worlds to think in, applied to a limited number of deals.
-        brings: The set-up of a program in a match with these rules, in a game with set-ups.
-        has: The possessions of a seat that may decide the game, such as cards, in the words of a
-            playtest's report, which counts them.
+        is_likely_world: The test of worlds to think in, applied to a limited number of deals.
+        choose_setup: The set-up of a program in a match with these rules, in a game with set-ups.
+        features_of: The possessions of a seat that may decide the game, such as cards, in the
+            words of a playtest's report, which counts them.
     """
 
     evaluation: Evaluation

@@ -24,10 +24,10 @@ class Way:
 
     Attributes:
         action: The action.
-        turns: Cards and piles that are picked in this order, and nothing else.
+        ordered_picks: Cards and piles that are picked in this order, and nothing else.
         cards: Cards that are picked in any order.
         aims: Targets, picked at any time; they may be left out if no other target is possible.
-        names: Other picks at any time, as on chips.
+        chip_picks: Other picks at any time, as on chips.
     """
 
     action: Action
@@ -60,9 +60,9 @@ class Choice(NamedTuple, Generic[W]):
         picked: All picks, and the cards that chips stand for.
         fitting: The ways that contain all of them.
         ready: The fitting ways that lack no card, or the only way that still fits.
-        one: The action of the only way that is ready.
-        whole: The same action, but only if none of its picks is missing.
-        following: The picks on the table that may come next.
+        only_action: The action of the only way that is ready.
+        complete_action: The same action, but only if none of its picks is missing.
+        next_picks: The picks on the table that may come next.
     """
 
     picked: frozenset[str]

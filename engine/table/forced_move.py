@@ -20,8 +20,8 @@ class ForcedMove:
     Attributes:
         lone: Returns the only answer; None if there are several.
         at_once: True for no pause, in a game that announces the move together with the answer.
-        given: Forced moves since a player last answered: the seat, and words about the option that
-            it lacked ("has no Speed left"), from `_reason_words`.
+        passes_given: Forced moves since a player last answered: the seat, and words about the
+            option that it lacked ("has no Speed left"), from `_reason_words`.
     """
 
     _table: TableContext

@@ -276,7 +276,7 @@ class HandBar(ActionBar):
             button comes.
         asks: False if answers and turner keep their room and don't show, so that the hand stays in
             place while nothing is asked.
-        noted: True if a wide bar says how many cards the hand holds.
+        shows_count: True if a wide bar says how many cards the hand holds.
     """
 
     _: KW_ONLY

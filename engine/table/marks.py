@@ -137,8 +137,8 @@ class TuckedCard(MarkedCard):
     Where the edge is lower than a key, the keys of neighbours stand beside each other.
 
     Attributes:
-        nth: How many cards lie between it and the card that holds it.
-        beyond: How far the outermost key may stand out beside the card, in pixels.
+        index_from_face: How many cards lie between it and the card that holds it.
+        free_right: How far the outermost key may stand out beside the card, in pixels.
     """
 
     index_from_face: int = 0

@@ -4,8 +4,8 @@
 
 A game gives a board (`engine.table.board`) and the writer of its log; no game derives from this
 class. The table puts its parts together and hands them inputs, time, and the match's messages from
-the bus, in the order that `Table._played` states. Clicks, keys and replays publish `ActionChosen`
-on the bus.
+the bus, in the order that `Table._on_played` states. Clicks, keys and replays publish
+`ActionChosen` on the bus.
 
 Actions are shown in beats (`engine.table.beats`): the table shows the view of the last finished
 beat, and asks the next question after all of them.

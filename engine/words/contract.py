@@ -44,7 +44,7 @@ class Words:
 
     Attributes:
         label: The captions of the game's own actions.
-        told: The sentences of the log about an action.
+        log_sentences: The sentences of the log about an action.
         reason: The reason why a match is over.
         status: A match in progress in a few words ("walls 5"), from what everybody may see.
         story: The story of a finished match.

@@ -54,8 +54,8 @@ class Sentence(msgspec.Struct, frozen=True):
             -1 for all up to the event in progress.
         by: A heading in place of the seat's name, such as "Fate".
         again: True if it repeats the sentence before and adds to it.
-        onward: True if it is about something that may take several actions; of such entries in a
-            row, only the last is read.
+        is_ongoing: True if it is about something that may take several actions; of such entries
+            in a row, only the last is read.
     """
 
     seat: int
@@ -173,10 +173,10 @@ class Entry(msgspec.Struct, frozen=True):
         text: The text, marked up.
         number: The number of the action.
         events: The number of events of the action that must have been shown before it may be read.
-        onward: True if it is about something that may take several actions; of such entries in a
-            row, only the last is read.
-        instead: True if it replaces the entry before, which said less about this action; so an
-            entry never depends on events that nobody has seen yet.
+        is_ongoing: True if it is about something that may take several actions; of such entries
+            in a row, only the last is read.
+        replaces_previous: True if it replaces the entry before, which said less about this action;
+            so an entry never depends on events that nobody has seen yet.
         game: The number of the game of a set.
         who: The heading without the turn, if the text is about it.
     """

@@ -37,7 +37,7 @@ class Occurrence(NamedTuple):
         turn_number: The turn in which it happened.
         played: Its action.
         event: The event.
-        rest: The events of the action after it.
+        later_events: The events of the action after it.
         x: Its position on the chart's x axis.
     """
 

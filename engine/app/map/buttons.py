@@ -30,7 +30,7 @@ class MapButton(Button):
     """A small button on the map, as wide as its label; the tooltip shows its key.
 
     Attributes:
-        pressed_in: True if what the button switches is on.
+        is_on: True if what the button switches is on.
     """
 
     group: Group = Group.TABLE

@@ -23,7 +23,7 @@ class End(NamedTuple):
     Attributes:
         name: Name of the object.
         shape: Shape of the object in inches.
-        spot: True for a mere point of the map, which is named only while it is the only end.
+        is_point: True for a mere point of the map, which is named only while it is the only end.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Tape:
 
     Args:
         end_at: Returns the object that the tape snaps to at a point.
-        kept: Returns the rectangles in pixels that the labels should not cover.
+        get_avoided_rects: Returns the rectangles in pixels that the labels should not cover.
     """
 
     def __init__(self, end_at: EndAt, get_avoided_rects: Callable[[], Sequence[Rect]]) -> None:

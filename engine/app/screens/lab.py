@@ -93,13 +93,13 @@ class LabScreen(Screen):
     """Choice of a playtest, and its findings up to now.
 
     Args:
-        room: Provides the game, its rules and its programs.
+        game_provider: Provides the game, its rules and its programs.
         folder: Folder for the reports.
-        watch: Shows the match of a file from its beginning.
-        tell: Shows a message.
+        watch_match: Shows the match of a file from its beginning.
+        show_message: Shows a message.
         ground: Map to play on, with alike setups for all seats; None for any.
         seats: Number of seats on this map; 0 for the game's minimum.
-        most: Number of actions after which a game is given up.
+        max_actions: Number of actions after which a game is given up.
     """
 
     def __init__(

@@ -180,7 +180,7 @@ class Seats:
     """The players of a match in seat order; players can be added, moved and removed.
 
     Args:
-        known: Players of earlier matches.
+        known_players: Players of earlier matches.
         on_seat_added: Called with the id of the name field of a new seat.
         on_looks_changed: Called with the looks of all seats when one has changed.
     """

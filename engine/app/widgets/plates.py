@@ -23,7 +23,7 @@ class Plate(Widget):
 
     Attributes:
         called: Name for reading aloud; the labels on the plate are then silent.
-        says: State for reading aloud.
+        state_words: State for reading aloud.
     """
 
     ground: PanelKind | Ground | Callable[[Scale, Size], Surface] = "well"

@@ -97,7 +97,7 @@ class Screen(Scene):
 
     Attributes:
         first: Id of the widget that has the focus at the start.
-        in_words: Title of the dialog with the text of the whole screen (F3).
+        title_of_words: Title of the dialog with the text of the whole screen (F3).
         overlay: True if the screen lies over another one, which is darkened.
         grows: Growth of the contents with a large window.
         focus: Id of the widget with the focus, or "".

@@ -40,7 +40,8 @@ class Look(NamedTuple):
     """State in which a widget is drawn.
 
     Attributes:
-        lifted: Number of things on the widget that are moving elsewhere and not to be drawn here.
+        lifted_count: Number of things on the widget that are moving elsewhere, and are not drawn
+            here.
     """
 
     scale: Scale
@@ -95,12 +96,12 @@ class Widget:
         group: Area of the screen, for the Tab order.
         hotkey: Key that presses the widget from anywhere on the screen ("1", "c", "f1", "enter").
         on_press: Action of a click, Enter, Space or the hotkey.
-        over: True if the widget may overlap its siblings, such as a fanned card or a badge.
+        may_overlap: True if the widget may overlap its siblings, such as a fanned card or a badge.
         widgets: Widgets inside this one.
         ring: Kind of the focus ring: for a button, another plate, a card, or text without an edge.
         named: True if the name is not written on the widget, and therefore shown in a tooltip.
         solid: True if widgets below can't be reached through it, though it does nothing itself.
-        clips: True if the contents are clipped to the rectangle.
+        clips_contents: True if the contents are clipped to the rectangle.
         spill_width: Style units by which clipped contents show beyond the left and right sides.
         traps_focus: True if arrow keys never leave the widget.
         looks_always_alike: True if the widget looks alike hovered, pressed or not.

@@ -78,7 +78,7 @@ class Reach(msgspec.Struct, frozen=True):
     """Places at which a warrior's centre can end (D11 to D14).
 
     Attributes:
-        free: Region on the ground on which the warrior stands.
+        free_region: Region on the ground on which the warrior stands.
         engaged_region: Part of that region within 2 inches of an enemy.
         crossings: Lines of border that the warrior can cross.
     """

@@ -28,10 +28,10 @@ class Prediction(NamedTuple):
 
     Attributes:
         figure: Amount.
-        what: Unit and subject of the amount.
-        short: Unit and subject in fewer words, for narrow places.
+        phrase: Unit and subject of the amount.
+        short_phrase: Unit and subject in fewer words, for narrow places.
         note: Conditions on which the amount depends.
-        harms: Whether the opponent suffers the effect.
+        harms_opponent: Whether the opponent suffers the effect.
     """
 
     figure: str

@@ -64,7 +64,7 @@ class SeatField(Unsized):
 
     Attributes:
         table: The table.
-        seen: The view that is shown.
+        view: The view that is shown.
         seat: The seat.
         mark: Returns the mark for the use of a thing.
         lines_below: Words below the tokens; the first ones have precedence if room is short.

@@ -91,7 +91,7 @@ class SeatPanels(NamedTuple):
     Attributes:
         table: The table.
         standing_passes: The standing passes.
-        seen: The view that is shown.
+        view: The view that is shown.
         scale: The scale of the window.
         mark: Returns the mark for the use of a thing.
         aimed_action: The announced or drafted action, if any.

@@ -111,7 +111,7 @@ class ShrineStack(Unsized):
 
     Attributes:
         table: The table.
-        seen: The view that is shown.
+        view: The view that is shown.
         seat: The seat.
         mark: Returns the mark for the use of a thing.
         is_flat: Whether the panel is low, so that the Shrine has no well.

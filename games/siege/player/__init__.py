@@ -1,6 +1,6 @@
 """Programs that play Simple Siege.
 
-`weighing` evaluates a position, `guesses` chooses the answers worth thinking about, and `having`
+`weighing` evaluates a position, `guesses` chooses the answers worth thinking about, and `holdings`
 names the holdings that a playtest counts.
 """
 

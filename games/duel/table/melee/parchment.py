@@ -55,8 +55,8 @@ class Parchment(NamedTuple):
         answers: Buttons that answer.
         note: Consequence of the answers.
         suit: Letter of the suit of the cards in the hand.
-        cards_held: Number of these cards; None if hidden.
-        look_away: Request to the others to look away.
+        hidden_count: Number of these cards; None if hidden.
+        note_to_others: Request to the others to look away.
     """
 
     title: str
