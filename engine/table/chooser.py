@@ -94,7 +94,7 @@ class Chooser(Generic[W]):
         self._way = way
         self._stands_for = stands_for
         self._actions_of_ways: Sequence[Action] = ()
-        """Actions that `_every` was made for."""
+        """Actions that `_all_ways` was made for."""
         self._all_ways: list[W] = []
         self._choice_cache: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
         """Last result, with the ways and the picks that it was made for."""
