@@ -169,7 +169,7 @@ def places(call: ast.Call) -> bool:
     if ast.unparse(call.func) in ("surface.blit", "surface.fill"):
         return True
     given = any(isinstance(each, ast.Name) and each.id == "surface" for each in call.args)
-    return given and ast.unparse(call.func) != "clipped"
+    return given and ast.unparse(call.func) != "clip_to"
 
 
 def protocols(source: Source) -> Iterator[Place]:
