@@ -300,7 +300,7 @@ class TipPanel(Panel):
         elif subject.top >= rect.bottom:
             surface.blit(pointer, pointer.get_rect(midtop=(x, rect.bottom - edge)))
         elif subject.bottom <= rect.top:
-            upward_point = paint.pointer(scale, False)
+            upward_point = paint.pointer(scale, down=False)
             surface.blit(upward_point, upward_point.get_rect(midbottom=(x, rect.top + edge)))
 
 

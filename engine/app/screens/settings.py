@@ -310,7 +310,7 @@ def part_mark(mark: str, side: int) -> Surface:
     body = shapes.circle((middle, middle), middle - side / 20, disc_style)
     picture = art.rasterise(art.svg_document((side, side), body), (side, side))
     letter_picture = fonts.font(Typeface.SANS_BOLD, round(side * LETTER_SHARE)).render(
-        mark, True, theme.INK
+        mark, antialias=True, color=theme.INK
     )
     picture.blit(letter_picture, letter_picture.get_rect(center=(side // 2, side // 2)))
     return picture

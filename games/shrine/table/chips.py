@@ -142,9 +142,9 @@ def named_chip_rows(
             _chip(
                 f"chip-{verb.id}",
                 verb.word,
-                False,
-                verb.key,
-                partial(draft.choose_verb, verb.id),
+                chosen=False,
+                key=verb.key,
+                press=partial(draft.choose_verb, verb.id),
             )
             for verb in verbs
         ]
@@ -158,9 +158,9 @@ def named_chip_rows(
             _chip(
                 f"chip-{pick}",
                 _words_of(pick, view, draft.seat, name, verb == ATTACK),
-                pick == row.chosen,
-                keys.get(pick, ""),
-                partial(draft.press, pick),
+                chosen=pick == row.chosen,
+                key=keys.get(pick, ""),
+                press=partial(draft.press, pick),
             )
             for pick in row.picks
         ]
@@ -169,7 +169,7 @@ def named_chip_rows(
     return rows
 
 
-def _chip(id: str, label: str, chosen: bool, key: str, press: partial[None]) -> Part:
+def _chip(id: str, label: str, *, chosen: bool, key: str, press: partial[None]) -> Part:
     return chip_with_words(Chip(id, label=label, chosen=chosen, hotkey=key, on_press=press))
 
 

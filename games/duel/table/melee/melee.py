@@ -447,9 +447,9 @@ class Melee:
 
     def toggle_field(self) -> None:
         """Switch between the battlefield and the fight."""
-        self._show_field(not self._is_field_shown)
+        self._show_field(show=not self._is_field_shown)
 
-    def _show_field(self, show: bool) -> None:
+    def _show_field(self, *, show: bool) -> None:
         self.shows_battlefield = show and not self._is_small
         if self._is_small:
             self._table.sheets.open(FIELD_TAB if show else FIGHT)
@@ -468,7 +468,7 @@ class Melee:
             return False
         if not self._is_field_shown:
             self._is_tab_held = True
-            self._show_field(True)
+            self._show_field(show=True)
         return True
 
     def handle_key_release(self, event: KeyUp) -> bool:
@@ -476,7 +476,7 @@ class Melee:
         if event.name != "tab" or not self._is_tab_held:
             return False
         self._is_tab_held = False
-        self._show_field(False)
+        self._show_field(show=False)
         return True
 
     def back(self) -> bool:

@@ -216,15 +216,17 @@ class _ProgramScene(Unsized):
         """
         min_one_row_width = round(len(ACTS) * scale.px(MIN_CARD_WIDTH) * scale.text)
         is_narrow = room.width < min_one_row_width
-        one_row = self._heading_and_cards(scale, slots, room.width, self.is_large and is_narrow)
+        one_row = self._heading_and_cards(
+            scale, slots, room.width, has_two_rows=self.is_large and is_narrow
+        )
         if self.is_large and not is_narrow:
-            two_rows_part = self._heading_and_cards(scale, slots, room.width, True)
+            two_rows_part = self._heading_and_cards(scale, slots, room.width, has_two_rows=True)
             if two_rows_part.size(scale, room.width)[1] + height_below <= room.height:
                 return two_rows_part
         return one_row
 
     def _heading_and_cards(
-        self, scale: Scale, slots: Sequence[SlotWidget], width: int, has_two_rows: bool
+        self, scale: Scale, slots: Sequence[SlotWidget], width: int, *, has_two_rows: bool
     ) -> Column:
         """Return the heading and the actions in one row or in two, for a width in pixels."""
         cards = self._cards(scale, slots, has_two_rows)
