@@ -17,6 +17,7 @@ from engine.app.inputs import Input, Key, Press
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, walk
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     Framed,
     Part,
@@ -268,7 +269,7 @@ class Callout(Screen):
         words_part = Share(Scrolled("sheet", Column(labels, gap=TITLE_GAP), group=Group.PROMPT))
         sized_button = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
         if is_flat:
-            inside: Part = Row([words_part, sized_button], gap=PAD, at=0.5)
+            inside: Part = Row([words_part, sized_button], gap=PAD, at=CENTRE)
         else:
             inside = Column([words_part, sized_button], gap=PAD)
         return Framed(Panel("plate", kind="parchment"), inside, PAD, PAD)

@@ -16,6 +16,7 @@ from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Flow,
@@ -135,11 +136,13 @@ def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
     figure_style = LabelStyle(Role.FIGURE, theme.BRASS_LIGHT if fighter.is_lit else theme.TEXT)
     value = figure_style(f"{id}-value", str(fighter.value), align="right", silent=True)
     value_part = Sized(value, wide=text.measure("10", Role.FIGURE, scale)[0])
-    with_name = Row([pip, Space(10), name_label, Share(Space(10), whole=True), value_part], at=0.5)
+    with_name = Row(
+        [pip, Space(10), name_label, Share(Space(10), whole=True), value_part], at=CENTRE
+    )
     without_name = Flow([pip, value], gap=5, centred=True)
     return Inside(
         plate,
-        FirstThatFits([Column([variant], at=0.5) for variant in (with_name, without_name)]),
+        FirstThatFits([Column([variant], at=CENTRE) for variant in (with_name, without_name)]),
         across=10,
     )
 

@@ -16,6 +16,7 @@ from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Picture, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Given,
@@ -177,7 +178,7 @@ class _ProgramScene(Unsized):
             caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
             caption.colour = theme.MUTED
             plates = _targets_part(scale, view, self.draft)
-            targets_part = Column([caption, Space(3), plates], at=0.5)
+            targets_part = Column([caption, Space(3), plates], at=CENTRE)
             targets_width = max(scale.px(MIN_TARGETS_WIDTH), caption.size(scale)[0])
             sized_targets = Sized(targets_part, wide=targets_width)
             if self.is_large:
@@ -276,7 +277,7 @@ def _heading_part(scale: Scale, view: ProgramView) -> Part:
     for role in (Role.DIALOG, Role.HEADING):
         title = Label("program-title", words=view.title, role=role, colour=theme.TITLE_LIGHT)
         title_part = Share(title, least=title.size(scale)[0] if not variants else 0)
-        variants.append(Row([title_part, Space(22), secrecy_label, Space(8), eye], at=0.5))
+        variants.append(Row([title_part, Space(22), secrecy_label, Space(8), eye], at=CENTRE))
     note = Label("program-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     if scale.narrow:
         return Column([FirstThatFits(variants)])
@@ -329,7 +330,7 @@ def _outlook_part(view: ProgramView) -> Part:
         Label(f"outlook-{index}", words=f"**{head}** {rest}", role=Role.NOTE)
         for index, (head, rest) in enumerate(view.outlook)
     ]
-    return Column([title, *lines], at=0.5)
+    return Column([title, *lines], at=CENTRE)
 
 
 def _targets_part(scale: Scale, view: ProgramView, draft: Draft) -> Part:
