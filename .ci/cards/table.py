@@ -11,7 +11,7 @@ from typing_extensions import override
 from cards.rules import Sample, Won
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Framed, Row, Share, scrolled_if_needed
+from engine.app.widgets.containers import CENTRE, Column, Framed, Row, Share, scrolled_if_needed
 from engine.rules.english import in_figures
 from engine.rules.events import Event, TurnBegan
 from engine.rules.state import Decision
@@ -50,7 +50,7 @@ class SampleBoard(CardBoard[Sample]):
         place = view.place_of("discard", seat)
         discard = PileWidget(place, cards=player.discard, called="Discard pile")
         held = Label(f"held-{seat}", words=in_figures(len(player.hand), "card"), role=Role.BODY)
-        row = Row([discard, Share(chip_of(self.table, seat)), held], gap=16, at=0.5)
+        row = Row([discard, Share(chip_of(self.table, seat)), held], gap=16, at=CENTRE)
         return Framed(Panel(place.within), row)
 
     @override

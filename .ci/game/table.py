@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Framed, Row, Share, scrolled_if_needed
+from engine.app.widgets.containers import CENTRE, Column, Framed, Row, Share, scrolled_if_needed
 from engine.rules.english import in_figures
 from engine.rules.events import Event, TurnBegan
 from engine.rules.state import Decision
@@ -50,7 +50,7 @@ class SampleBoard(Board[Sample]):
         coins = Label(f"coins-{seat}", words=in_figures(player.coins, "coin"), role=Role.HEADING)
         ringed = [0] if seat in view.lifted else []
         die = Dice(f"die-{seat}", values=[player.die], ringed=ringed)
-        row = Row([die, Share(chip_of(self.table, seat)), coins], gap=16, at=0.5)
+        row = Row([die, Share(chip_of(self.table, seat)), coins], gap=16, at=CENTRE)
         return Framed(Panel(f"side-{seat}"), row)
 
     @override

@@ -232,7 +232,7 @@ class _Pen:
                 font = self._font(atom.bold)
                 letter_x: float = x
                 for letters in atom.text if self._spacing else [atom.text]:
-                    picture = font.render(letters, True, colour)
+                    picture = font.render(letters, antialias=True, color=colour)
                     surface.blit(picture, (round(letter_x), baseline - font.get_ascent()))
                     letter_x += picture.width + self._spacing
             x += self._advance(atom)
@@ -243,12 +243,12 @@ def _pen(role: Role, scale: Scale) -> _Pen:
     return _Pen(role, scale)
 
 
-_SPACE = _Letters(" ", False)
+_SPACE = _Letters(" ", bold=False)
 _SLASHES = {"/", "\\"}
 """Characters after which a path may be broken."""
 _NAME_JOINTS = {"-", "_"}
 """Characters after which a file name may be broken; also before the dot of its extension."""
-_SIGN_WORDS = [[_Letters(sign, False)] for sign in "+−=→"]  # signs at which no line may end
+_SIGN_WORDS = [[_Letters(sign, bold=False)] for sign in "+−=→"]  # signs at which no line may end
 
 
 def _merge_letters(line: Iterable[_Atom]) -> Iterator[_Atom]:
@@ -273,9 +273,11 @@ def _words(text: str, capitals: bool) -> list[_Word]:
             is_bold = not is_bold
         elif part in ("{RJ}", "{BJ}"):
             name = cards.name(cards.Card(part[1:-1])).replace(" ", "\N{NO-BREAK SPACE}")
-            words[-1].append(_Letters(name.upper() if capitals else name, True, part[1:-1]))
+            words[-1].append(
+                _Letters(name.upper() if capitals else name, bold=True, card=part[1:-1])
+            )
         elif _is_card(part):
-            words[-1] += [_Letters(part[1:-2], True, part[1:-1]), _Pip(part[-2])]
+            words[-1] += [_Letters(part[1:-2], bold=True, card=part[1:-1]), _Pip(part[-2])]
         else:
             visible_text = "".join(map(_visible_form, part))
             if capitals:
@@ -394,7 +396,7 @@ def _units(word: _Word) -> Iterator[_Word]:
 
 def _cut_line(pen: _Pen, line: _Word, width: int | None) -> _Word:
     """Return the beginning of the line that fits into `width` pixels, followed by an ellipsis."""
-    ellipsis = (_Letters(_ELLIPSIS, False),)
+    ellipsis = (_Letters(_ELLIPSIS, bold=False),)
     beginning: _Word = ()
     for unit in _units(line):
         if width is not None and pen.width((*beginning, *unit, *ellipsis)) > width:

@@ -99,7 +99,7 @@ class Agree(Action, frozen=True):
     @override
     def play(self, s: State, seat: int) -> None:
         """Tell the answer; when the last seat agrees, the game is a draw."""
-        s.tell(DrawAnswered, seat, True)
+        s.tell(DrawAnswered, seat, agreed=True)
 
 
 class Refuse(Action, frozen=True):
@@ -110,7 +110,7 @@ class Refuse(Action, frozen=True):
     @override
     def play(self, s: State, seat: int) -> None:
         """End the offer: one refusal is enough."""
-        s.tell(DrawAnswered, seat, False)
+        s.tell(DrawAnswered, seat, agreed=False)
         s.agenda.pop(0)
 
 

@@ -21,6 +21,8 @@ from engine.app.widgets import Button, Group, Label, Look, Rule, ScrollList
 from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import ICON_GAP, KEY_OFFSET, LEAST_WIDTH, PAD_Y, Kind, has_key_badge
 from engine.app.widgets.containers import (
+    BOTTOM,
+    TOP,
     Column,
     FirstThatFits,
     Inset,
@@ -43,9 +45,9 @@ MOST = 0.4
 LIST_MARGIN = 4
 """Room at each side of answers that scroll, and below them, in style units."""
 
-TOP = 15
+TOP_MARGIN = 15
 """Distance of the mark and the buttons from the upper edge of a bar, in style units."""
-NARROW_TOP = 10
+NARROW_TOP_MARGIN = 10
 """Distance of the mark from the upper edge of a narrow bar, in style units."""
 RISE = 4
 """Distance by which words begin above their mark and the buttons, in style units."""
@@ -421,7 +423,7 @@ def one_line_prompt(scale: Scale, prompt: Prompt, role: Role) -> Part:
     height = title.size(scale)[1]
     mark_side = round(height * MARK_SHARE)
     middle_space = Share(Space(0), least=2 * scale.px(theme.MARGIN))
-    words = Row([title, middle_space, note], at=1) if note.words else title
+    words = Row([title, middle_space, note], at=BOTTOM) if note.words else title
     mark = _seat_mark_parts(prompt, mark_side, height // 2 - mark_side // 2, LINE_GAP)
     return Row([*mark, Share(words)])
 
@@ -491,10 +493,10 @@ class ActionBar:
         if groups := self._groups(scale, self.others, 0):
             room = width
             width = self._prompt_width(scale, width, groups)
-            rows = self._rows(scale, room - width, least_height - edge - scale.px(TOP))
+            rows = self._rows(scale, room - width, least_height - edge - scale.px(TOP_MARGIN))
             answers = [Share(Column([Space(RISE), rows])), margin]
         prompt = Sized(stacked_prompt(scale, self.prompt), wide=width)
-        row = Row([margin, margin, prompt, margin, *answers], at=0)
+        row = Row([margin, margin, prompt, margin, *answers], at=TOP)
         return Column([space_above_words(scale), row, margin])
 
     def _prompt_width(self, scale: Scale, room: int, groups: Groups) -> int:
@@ -523,7 +525,9 @@ class ActionBar:
             if row.fits(scale, room):
                 return Sized(row, high=least_height)
         low_groups = self._groups(scale, others, LOW_BUTTON_HEIGHT)
-        return ButtonRows(low_groups, BUTTON_GAPS[0], scale.px(TOP)).part(scale, room, least_height)
+        return ButtonRows(low_groups, BUTTON_GAPS[0], scale.px(TOP_MARGIN)).part(
+            scale, room, least_height
+        )
 
     def _groups(
         self, scale: Scale, others: Sequence[Offer], least_height: float
@@ -562,7 +566,7 @@ class ActionBar:
         else:
             fallback = stacked_prompt(scale, self.prompt, Role.SCREEN)
         words = Inset(FirstThatFits([full_line, fallback]), theme.MARGIN)
-        return Column([space_above_words(scale, NARROW_TOP), words])
+        return Column([space_above_words(scale, NARROW_TOP_MARGIN), words])
 
     def _one_row_layout(self, scale: Scale, groups: Groups, least_height: int) -> Part | None:
         """Return a prompt and all buttons in one row; None without room for the title."""
@@ -573,13 +577,13 @@ class ActionBar:
         if Label("", words=self.prompt.title, role=Role.SCREEN).size(scale)[0] > room:
             return None
         prompt = Column([space_above_words(scale), stacked_prompt(scale, self.prompt, Role.SCREEN)])
-        button_column = Column([Space(TOP - RISE), Share(buttons)])
+        button_column = Column([Space(TOP_MARGIN - RISE), Share(buttons)])
         answers: list[Part] = [Space(theme.BUTTON_GAP), button_column] if groups else []
         row = Sized(Row([Sized(prompt, wide=room), *answers]), high=least_height - scale.px(margin))
         return Inset(Inset(Column([row, Space(margin)]), margin), margin)
 
 
-def space_above_words(scale: Scale, top: int = TOP) -> Part:
+def space_above_words(scale: Scale, top: int = TOP_MARGIN) -> Part:
     """Return the space above the words of a prompt whose mark stands at `top` style units."""
     return Sized(Space(0), high=scale.px(top) - scale.px(RISE))
 

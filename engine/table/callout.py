@@ -17,6 +17,7 @@ from engine.app.inputs import Input, Key, Press
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, walk
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     Framed,
     Part,
@@ -27,6 +28,10 @@ from engine.app.widgets.containers import (
     in_middle,
 )
 
+STACKED = False
+"""A plate with its buttons below its words."""
+FLAT = True
+"""A plate with its buttons beside its words."""
 STACKED_WIDTHS = (400, 320)
 """Possible widths of a plate with its buttons below its words, in style units."""
 FLAT_WIDTHS = (760, 1256)
@@ -101,15 +106,15 @@ def laid_beside(
 
     Args:
         scale: The window's measures.
-        new_plate: Makes the plate, with its buttons beside its words (True) or below them.
+        new_plate: Makes the plate, `FLAT` or `STACKED`.
         subject: The subject.
         widgets: The widgets of the screen.
     """
     margin = scale.px(theme.MARGIN)
     room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
     parts_by_size: dict[tuple[int, int], Framed] = {}
-    stacked_shapes = [(units, False) for units in STACKED_WIDTHS]
-    flat_shapes = [(units, True) for units in FLAT_WIDTHS]
+    stacked_shapes = [(units, STACKED) for units in STACKED_WIDTHS]
+    flat_shapes = [(units, FLAT) for units in FLAT_WIDTHS]
     for units, is_flat in stacked_shapes + flat_shapes:
         width = min(round(scale.px(units) * scale.text), room.width)
         part = new_plate(is_flat)
@@ -117,7 +122,7 @@ def laid_beside(
         if height <= room.height:
             parts_by_size.setdefault((width, height), part)
     if not parts_by_size:
-        return in_middle(scale, new_plate(False), room.width)
+        return in_middle(scale, new_plate(STACKED), room.width)
     areas = [*_covered_areas(subject, widgets)]
     rect = cheapest_place(subject.target, [*parts_by_size], room, areas)
     return parts_by_size[rect.size].lay(scale, rect)
@@ -264,7 +269,7 @@ class Callout(Screen):
         words_part = Share(Scrolled("sheet", Column(labels, gap=TITLE_GAP), group=Group.PROMPT))
         sized_button = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
         if is_flat:
-            inside: Part = Row([words_part, sized_button], gap=PAD, at=0.5)
+            inside: Part = Row([words_part, sized_button], gap=PAD, at=CENTRE)
         else:
             inside = Column([words_part, sized_button], gap=PAD)
         return Framed(Panel("plate", kind="parchment"), inside, PAD, PAD)

@@ -139,7 +139,7 @@ class CardWidget(Dragged):
     def focusable(self) -> bool:
         return self.card != HIDDEN or super().focusable
 
-    def _lifted(self, hovered: bool) -> Rect:
+    def _lifted(self, *, hovered: bool) -> Rect:
         """Return the rectangle of the card when it is lifted for its state, in pixels."""
         lift = LIFTS_BY_STATE.get(self.state, 0)
         if hovered and self.is_pressable and self.enabled:
@@ -150,7 +150,7 @@ class CardWidget(Dragged):
 
     @override
     def shape(self, look: Look) -> Rect:
-        return self._lifted(look.hovered or look.focused)
+        return self._lifted(hovered=look.hovered or look.focused)
 
     @override
     def hit(self, pos: Position) -> bool:
@@ -158,7 +158,7 @@ class CardWidget(Dragged):
 
         So the card never slips from the pointer.
         """
-        return self._lifted(False).union(self.rect).collidepoint(pos)
+        return self._lifted(hovered=False).union(self.rect).collidepoint(pos)
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:

@@ -8,6 +8,9 @@ from engine.app.widgets.containers import Column, FirstThatFits, Part, Share, Si
 from engine.app.widgets.table import DataTable
 from engine.app.widgets.widget import Size
 
+ABOVE_CENTRE = 1 / 3
+"""Share of the spare room above the rows of figures: they stand above the middle."""
+
 
 def odds_table(
     rows: Sequence[tuple[Part, Sequence[Part]]],
@@ -43,8 +46,7 @@ def odds_table(
     figure_rows: list[Part]
     if grows:
         figure_rows = [Share(row, least=row_height, most=row_height + grows) for row in body_rows]
-        # a third of the room that is left stays above, so that the table stands above the middle
-        table = Column([head_row, *figure_rows], at=1 / 3)
+        table = Column([head_row, *figure_rows], at=ABOVE_CENTRE)
     else:
         table = Column([Sized(row, high=row_height) for row in (head_row, *body_rows)])
     return FirstThatFits([table, Column(lines)])

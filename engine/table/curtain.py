@@ -34,6 +34,7 @@ from engine.app.widgets import (
     literal,
 )
 from engine.app.widgets.containers import (
+    TOP,
     ByWidth,
     Column,
     Framed,
@@ -382,7 +383,7 @@ class Curtain(Screen):
         if named_cards and len(lines) == 1:
             fan = self._fan(tuple(dict.fromkeys(named_cards))[:MAX_CARDS])
             fan_and_words = [fan, Space(2 * theme.GAP), Share(content)]
-            content = Row([Space(half_gap), *fan_and_words, Space(half_gap)], at=0)
+            content = Row([Space(half_gap), *fan_and_words, Space(half_gap)], at=TOP)
         if max_height:
             empty_frame = Framed(Panel("seen"), Column([caption, Space(0)], gap=half_gap))
             room = max_height - empty_frame.size(scale, log_width)[1]

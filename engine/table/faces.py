@@ -324,7 +324,7 @@ def _write_rank(
     font_size = index.ten if is_ten else index.rank
     overlap = index.together if is_ten else 0.0
     font = fonts.font(Typeface.SERIF_BLACK, max(1, round(font_size * unit)))
-    glyphs = [font.render(letter, True, colour) for letter in letters]
+    glyphs = [font.render(letter, antialias=True, color=colour) for letter in letters]
     boxes = [glyph.get_bounding_rect() for glyph in glyphs]  # centre the ink, not the glyph's cell
     starts: list[int] = []
     end = 0.0
@@ -342,7 +342,7 @@ def _write_joker(canvas: pygame.Surface, colour: Colour, index: _CornerIndex, un
     """Draw JOKER down the left side, and upside down along the right one."""
     font = fonts.font(Typeface.SERIF_BLACK, max(1, round(index.letters * unit)))
     for number, letter in enumerate("JOKER"):
-        glyph = font.render(letter, True, colour)
+        glyph = font.render(letter, antialias=True, color=colour)
         box = glyph.get_bounding_rect()
         x = round(index.letters * 1.1 * unit - box.width / 2) - box.x
         y = round((8 + index.letters * (number + 0.82)) * unit) - font.get_ascent()
@@ -353,4 +353,4 @@ def _draw_both_ways(canvas: pygame.Surface, glyph: pygame.Surface, x: int, y: in
     """Draw a glyph at a point, and upside down at the opposite point of the card."""
     canvas.blit(glyph, (x, y))
     lower_corner = canvas.width - x - glyph.width, canvas.height - y - glyph.height
-    canvas.blit(pygame.transform.flip(glyph, True, True), lower_corner)
+    canvas.blit(pygame.transform.flip(glyph, flip_x=True, flip_y=True), lower_corner)

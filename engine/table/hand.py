@@ -16,6 +16,7 @@ from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import has_key_badge
 from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     Container,
     FirstThatFits,
@@ -34,7 +35,7 @@ from engine.rules.english import in_figures
 from engine.table import faces
 from engine.table.actionbar import (
     RISE,
-    TOP,
+    TOP_MARGIN,
     ActionBar,
     ActionButton,
     ButtonRows,
@@ -318,7 +319,7 @@ class HandBar(ActionBar):
         hand_width = max(closest_width, min(self.cards.size(scale)[0], remaining))
         top_space = space_above_words(scale)
         bottom_space = Space(theme.MARGIN)
-        hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=hand_width)
+        hand = Share(Column([Space(TOP_MARGIN), Share(self.cards)]), 0, least=hand_width)
         prompt = Share(Column([top_space, stacked_prompt(scale, self.prompt), bottom_space]))
         buttons = Share(Column([top_space, answers, bottom_space]), 0, least=buttons_width)
         right_parts = [Space(PROMPT_GAP), buttons] if self.asks else [bottom_space]
@@ -344,7 +345,7 @@ class HandBar(ActionBar):
         greatest_chip_width = round(scale.px(CHIP_WIDTHS[1]) * scale.text)
         chip_width = min(max(chip.size(scale)[0], least_chip_width), greatest_chip_width)
         width = max(note_width, chip_width)
-        top_space = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
+        top_space = Sized(Space(0), high=scale.px(TOP_MARGIN) - scale.px(2))
         note_part = Sized(note if self.shows_count else Space(0), wide=width, high=note_height)
         chip_part = Sized(chip, wide=width, down=CHIP_HEIGHT)
         parts: list[Part] = [chip_part, Space(NOTE_TOP_GAP), note_part]
@@ -373,7 +374,7 @@ class HandBar(ActionBar):
             Sized(button, wide=button_width, down=button_height)
             for button, button_width in zip(buttons, widths, strict=True)
         ]
-        top = scale.px(TOP) - scale.px(RISE)
+        top = scale.px(TOP_MARGIN) - scale.px(RISE)
         return ButtonRows([parts], gap, top).part(scale, width), width
 
     @override
@@ -494,6 +495,6 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     least_width = backs.size(scale, 0)[0]
     natural_width = backs.size(scale)[0]
     shared_backs = Share(backs, least=least_width, most=natural_width)
-    chip_and_backs = Row([sized_chip, Space(BACKS_GAP), shared_backs], at=0.5)
+    chip_and_backs = Row([sized_chip, Space(BACKS_GAP), shared_backs], at=CENTRE)
     chip_alone = Row([Share(sized_chip, most=chip_width)])
     return Row([Space(CHIP_INDENT), Share(FirstThatFits([chip_and_backs, chip_alone]))])

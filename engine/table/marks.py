@@ -82,10 +82,10 @@ class MarkedCard(CardWidget):
         return widget
 
     @override
-    def _lifted(self, hovered: bool) -> Rect:
+    def _lifted(self, *, hovered: bool) -> Rect:
         if self.is_flat:
             return Rect(self.rect.topleft, size(self.rect.width))
-        return super()._lifted(hovered)
+        return super()._lifted(hovered=hovered)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -162,9 +162,9 @@ class TuckedCard(MarkedCard):
 
     @override
     def shape(self, look: Look) -> Rect:
-        lifted = self._lifted(look.hovered or look.focused)
+        lifted = self._lifted(hovered=look.hovered or look.focused)
         return Rect(lifted.topleft, (self.rect.width, self.rect.bottom - lifted.top))
 
     @override
     def hit(self, pos: Position) -> bool:
-        return self._lifted(False).union(self.rect).collidepoint(pos)
+        return self._lifted(hovered=False).union(self.rect).collidepoint(pos)

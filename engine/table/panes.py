@@ -121,12 +121,12 @@ class Split(NamedTuple):
 
 def across(*regions: tuple[str | Split, float], gap: float = theme.GAP) -> Split:
     """Return regions side by side, `gap` apart in style units."""
-    return Split(False, regions, gap)
+    return Split(down=False, regions=regions, gap=gap)
 
 
 def down(*regions: tuple[str | Split, float]) -> Split:
     """Return regions below each other."""
-    return Split(True, regions)
+    return Split(down=True, regions=regions)
 
 
 def placed(split: Split, contents: Mapping[str, Part]) -> Part:

@@ -14,7 +14,7 @@ from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Overlay
 from engine.app.widgets.bars import TOP_BAR_HEIGHT
-from engine.app.widgets.containers import Column, Inside, Row, Share, Sized, picture_of
+from engine.app.widgets.containers import CENTRE, Column, Inside, Row, Share, Sized, picture_of
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle, lead
@@ -67,7 +67,7 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
     if words:
         labels.append(lead("words", words, align="center"))
     words_width = max(text.measure(label.words, label.role, scale, room)[0] for label in labels)
-    words_part = Sized(Column(labels, at=0.5), wide=words_width)
+    words_part = Sized(Column(labels, at=CENTRE), wide=words_width)
     content = Row([*marks, words_part], gap=GAP)
     plate_part = Inside(Plate("plate", ground="notice"), content, PAD_X, PAD_Y)
     picture = picture_of(plate_part, scale)
@@ -165,7 +165,7 @@ def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
     content = Row([*marks, title_label, words_label], gap=BAND_GAP)
     if content.size(scale)[0] > scale.width - 4 * scale.px(theme.MARGIN):
         labels = [title_label, words_label] if words else [title_label]
-        content = Row([*marks, Share(Column(labels, at=0.5))], gap=BAND_GAP)
+        content = Row([*marks, Share(Column(labels, at=CENTRE))], gap=BAND_GAP)
     band = Inside(Plate("band", ground="notice"), content, 2 * theme.MARGIN, BAND_PAD_Y)
     least_size = scale.width, scale.px(TOP_BAR_HEIGHT) + scale.px(2 * BAND_PAD_Y)
     picture = picture_of(Sized(band, wide=scale.width), scale, least_size)

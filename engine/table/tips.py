@@ -20,7 +20,7 @@ from engine.app.inputs import Input, Key, Press
 from engine.app.settings import Settings
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Look, Panel, Screen, Widget, walk
-from engine.app.widgets.containers import Column, Flow, Framed, Part, Row, Share
+from engine.app.widgets.containers import CENTRE, Column, Flow, Framed, Part, Row, Share
 from engine.app.widgets.widget import Size
 from engine.match import Match
 from engine.rules.state import Decision
@@ -231,9 +231,9 @@ class TipScreen(Screen):
             button_row = Row(buttons, gap=theme.BUTTON_GAP)
             marks_and_buttons = Column([marks, button_row], gap=PART_GAP)
             words_part = Column([title, words], gap=TITLE_GAP)
-            flat_row = Row([Share(words_part), marks_and_buttons], gap=theme.PADDING, at=0.5)
+            flat_row = Row([Share(words_part), marks_and_buttons], gap=theme.PADDING, at=CENTRE)
             return Framed(panel, flat_row, PAD, FLAT_PAD_Y)
-        head = Row([Share(caption), marks], gap=theme.GAP, at=0.5)
+        head = Row([Share(caption), marks], gap=theme.GAP, at=CENTRE)
         button_flow = Flow(buttons, gap=theme.BUTTON_GAP, stretch=True)
         stacked_parts = Column([head, title, words, button_flow], gap=PART_GAP)
         return Framed(panel, stacked_parts, PAD, PAD)
@@ -300,7 +300,7 @@ class TipPanel(Panel):
         elif subject.top >= rect.bottom:
             surface.blit(pointer, pointer.get_rect(midtop=(x, rect.bottom - edge)))
         elif subject.bottom <= rect.top:
-            upward_point = paint.pointer(scale, False)
+            upward_point = paint.pointer(scale, down=False)
             surface.blit(upward_point, upward_point.get_rect(midbottom=(x, rect.top + edge)))
 
 

@@ -17,7 +17,7 @@ from engine.app import theme
 from engine.app.scene import Scene
 from engine.app.theme import Role
 from engine.app.widgets import Answer, Button, Dialog, Label, literal, message_dialog
-from engine.app.widgets.containers import Part, Row, Share, Space
+from engine.app.widgets.containers import CENTRE, Part, Row, Share, Space
 from engine.app.widgets.field import LONGEST_PATH, TextField
 from engine.rules.quoting import printable, short
 from games.duel.maps.access import Access
@@ -329,7 +329,7 @@ def _label(
 
 def _button_row(label: Label, button: Button) -> Part:
     """Return a row of a label with a button beside it."""
-    return Row([Share(label), button], gap=10, at=0.5)
+    return Row([Share(label), button], gap=10, at=CENTRE)
 
 
 def _button(id: str, label: str, on_press: Callable[[], object]) -> Button:

@@ -105,7 +105,7 @@ def _moving_pair(size: Size, closed_share: float, open_width: float) -> Pair:
 
 
 def _pair(left: pygame.Surface) -> Pair:
-    return left, pygame.transform.flip(left, True, False)
+    return left, pygame.transform.flip(left, flip_x=True, flip_y=False)
 
 
 class _Drape:

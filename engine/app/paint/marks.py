@@ -126,7 +126,7 @@ def look_mark(look: int, size_px: int, number: str = "", is_taken: bool = False)
     picture = art.rasterise(art.svg_document((size_px, size_px), body), (size_px, size_px))
     if number:
         font = fonts.font(Typeface.SANS_BOLD, round(size_px * shape.number))
-        number_picture = font.render(number, True, theme.seat_ink(look))
+        number_picture = font.render(number, antialias=True, color=theme.seat_ink(look))
         ink_box = number_picture.get_bounding_rect()  # centre the ink, not the glyph's cell
         x = (size_px - ink_box.width) / 2 - ink_box.x
         y = (size_px - ink_box.height) / 2 - ink_box.y

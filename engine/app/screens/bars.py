@@ -14,7 +14,7 @@ from typing_extensions import override
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
-from engine.app.widgets.containers import Column, Layers, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import BOTTOM, Column, Layers, Part, Row, Share, Sized, Space
 from engine.app.widgets.pieces import ColourBlock
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import muted, note, strong
@@ -182,7 +182,7 @@ class Bars(Widget):
             centred_bar = Row([Share(Space(0)), bar, Share(Space(0))])
             sized_bar = Sized(centred_bar, high=heights[index])
             columns.append(
-                Share(Column([count_label, sized_bar] if number_bin.frequency else [], at=1))
+                Share(Column([count_label, sized_bar] if number_bin.frequency else [], at=BOTTOM))
             )
         return Row(columns)
 

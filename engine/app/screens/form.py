@@ -26,6 +26,8 @@ from engine.app.widgets import (
     walk,
 )
 from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
     ByWidth,
     Column,
     Flow,
@@ -187,7 +189,7 @@ def row(
     def row_at_width(width: int) -> Part:
         words_column = Column(labels, gap=WORDS_GAP)
         if control_width <= width * CONTROL_SHARE:
-            return Row([Share(words_column), sized_control], gap=theme.PADDING, at=0.5)
+            return Row([Share(words_column), sized_control], gap=theme.PADDING, at=CENTRE)
         return Column([words_column, Flow([sized_control])], gap=BELOW_GAP)
 
     return ByWidth(row_at_width)
@@ -208,7 +210,7 @@ def saved_row(
     side = SAVED_PICTURE_SIDE
     gap = theme.GAP
     button_height = theme.DIALOG_BUTTON_HEIGHT
-    words_column = Sized(Column(words, gap=WORDS_GAP, at=0.5), down=side)
+    words_column = Sized(Column(words, gap=WORDS_GAP, at=CENTRE), down=side)
     picture = Sized(Picture(f"mark-{id}", art=art), across=side)
     picture_and_words = Row([picture, Share(words_column)], gap=gap)
     buttons_flow = Flow([Sized(button, down=button_height) for button in buttons], gap=gap)
@@ -219,7 +221,7 @@ def saved_row(
         if not buttons:
             return picture_and_words
         if buttons_width <= (width + 2 * padding) * BUTTONS_SHARE:
-            return Row([Share(picture_and_words), buttons_flow], gap=gap, at=0)
+            return Row([Share(picture_and_words), buttons_flow], gap=gap, at=TOP)
         buttons_below = Row([Sized(Space(0), across=side), Share(buttons_flow)], gap=gap)
         return Column([picture_and_words, buttons_below], gap=BELOW_GAP)
 

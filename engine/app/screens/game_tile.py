@@ -16,6 +16,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Look, Rule, Widget
 from engine.app.widgets.buttons import PRESS_DEPTH, draw_shadow
 from engine.app.widgets.containers import (
+    CENTRE,
     ByWidth,
     Column,
     FirstThatFits,
@@ -187,7 +188,7 @@ class GameTiles:
         emblem = EmblemField(f"{tile.id}-emblem", emblem=entry.emblem)
         head_part = ByWidth(partial(self._name_and_pitch, entry))
         if self._emblem_beside:
-            centred_head = Column([head_part], at=0.5)
+            centred_head = Column([head_part], at=CENTRE)
             text_part = Share(self._text_part(entry, Share(centred_head, whole=True)))
             contents: Part = Row([Sized(emblem, across=EMBLEM_WIDTH_BESIDE), text_part], gap=PAD)
         else:

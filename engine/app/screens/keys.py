@@ -9,7 +9,7 @@ from engine.app.keys import KeyLine, Keys
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
-from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import TOP, Column, Part, Row, Share, Sized, Space
 from engine.app.widgets.words import body, lead
 
 PAGE_WIDTH = 900
@@ -49,7 +49,7 @@ class KeysPage(Screen):
         )
         left_column = Column(groups[:2], gap=GROUP_GAP)
         right_column = Column(groups[2:], gap=GROUP_GAP)
-        columns: Part = Row([Share(left_column), Space(24), Share(right_column)], at=0)
+        columns: Part = Row([Share(left_column), Space(24), Share(right_column)], at=TOP)
         if scale.narrow or scale.text > MAX_TEXT_FOR_TWO_COLUMNS:
             columns = Column(groups, gap=GROUP_GAP)
         return panel_over_screen(
@@ -60,4 +60,4 @@ class KeysPage(Screen):
     def _row(id: str, line: KeyLine) -> Part:
         keys = Label(f"{id}-key", words=line.keys, role=Role.STRONG, colour=theme.BRASS_LIGHT)
         sized_keys = Sized(keys, across=KEY_WIDTH, grows=True)
-        return Row([sized_keys, Share(body(id, line.function))], gap=10, at=0)
+        return Row([sized_keys, Share(body(id, line.function))], gap=10, at=TOP)

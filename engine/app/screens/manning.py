@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import cycle
 
 from engine.app.widgets.choices import ChoiceField
-from engine.app.widgets.containers import Flow, Part, Row
+from engine.app.widgets.containers import CENTRE, Flow, Part, Row
 from engine.app.widgets.words import muted
 from engine.matches.names import seat_names
 from engine.players.player import LEVEL_WORDS, LEVELS, MANNERS, Manner, Program
@@ -80,7 +80,7 @@ def program_chooser(
     )
     labelled_fields = [("level", "Level", level_field), ("manner", "Manner", manner_field)]
     rows = [
-        Row([muted(f"{id}-word-{seat}", title), field], gap=8, at=0.5)
+        Row([muted(f"{id}-word-{seat}", title), field], gap=8, at=CENTRE)
         for id, title, field in labelled_fields
     ]
     return Flow([kind_field, *rows], gap=14, down=6)

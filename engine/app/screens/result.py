@@ -37,6 +37,8 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
     ByWidth,
     Column,
     Fill,
@@ -295,7 +297,7 @@ class ResultScreen(Screen):
             figures = [_figure_part(scale, *each) for each in enumerate(result.figures)]
             parts.append(Flow(figures, gap=24))
         is_emblem_large = emblem_width > EMBLEM_WIDTHS[-1]
-        facts_column = Column(parts, gap=6, at=0.5 if is_emblem_large else 0)
+        facts_column = Column(parts, gap=6, at=CENTRE if is_emblem_large else TOP)
         emblem_layers = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
         if result.winner and result.role:
             emblem_layers.parts = [*emblem_layers.parts, self._role_band()]
@@ -343,7 +345,7 @@ class ResultScreen(Screen):
         sized_headline = Sized(headline_label, wide=min(headline_label.size(scale)[0], width))
         mark_side = WINNER_MARK_SIDE
         mark = Sized(SeatMark("winner-mark", seat=result.winner), across=mark_side, down=mark_side)
-        return Row([sized_headline, mark], gap=WINNER_MARK_GAP, at=0.5)
+        return Row([sized_headline, mark], gap=WINNER_MARK_GAP, at=CENTRE)
 
     # Key moments.
 
@@ -468,7 +470,7 @@ def _moment_row(
     mark = SeatMark(f"moment-mark-{index}", seat=moment.seat, number=False)
     mark.side = 16 if moment.seat else 18
     parts: list[Part] = [
-        Sized(Column([mark], at=0.5), wide=icon_width, high=turn.size(scale)[1]),
+        Sized(Column([mark], at=CENTRE), wide=icon_width, high=turn.size(scale)[1]),
         Sized(turn, wide=turn_width),
         Share(body(f"moment-{index}", moment.words)),
         Sized(Space(0), wide=icon_width),
@@ -476,7 +478,7 @@ def _moment_row(
     row = MomentRow(f"moment-row-{index}")
     if moment.number:
         row.on_press = partial(watch, moment.number - 1)  # from before this action
-    return Inside(row, Row(parts, gap=10, at=0))
+    return Inside(row, Row(parts, gap=10, at=TOP))
 
 
 def _figure_part(scale: Scale, number: int, figure: NamedFigure) -> Part:

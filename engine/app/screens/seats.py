@@ -19,6 +19,8 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Look, Panel, Widget
 from engine.app.widgets.buttons import PAD_X
 from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
     ByWidth,
     Column,
     Flow,
@@ -289,7 +291,7 @@ class Seats:
             program = self._occupants[index].program
             parts += [Space(6), program_chooser(seat, program, partial(self.assign_program, seat))]
         mark = Sized(SeatMark(f"mark-{seat}", seat=seat), MARK_SIDE, MARK_SIDE, grows=True)
-        row = Row([mark, Share(Column(parts))], gap=theme.GAP, at=0.5)
+        row = Row([mark, Share(Column(parts))], gap=theme.GAP, at=CENTRE)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)
 
@@ -310,7 +312,7 @@ class Seats:
         if not buttons:
             return field
 
-        side_by_side = Row([Share(field), Row(buttons, gap=CHIP_GAP)], gap=CHIP_GAP, at=0)
+        side_by_side = Row([Share(field), Row(buttons, gap=CHIP_GAP)], gap=CHIP_GAP, at=TOP)
         usual_width = name.size(scale)[0]
         width_beside_name = side_by_side.size(scale)[0] - usual_width
 
@@ -360,7 +362,7 @@ class Seats:
             chips_width = width - look_buttons.size(scale)[0] - scale.px(LOOKS_GAP)
             chips = self._known_name_chips(scale, index, chips_width)
             return (
-                Row([look_buttons, Row(chips, gap=CHIP_GAP, at=0)], gap=LOOKS_GAP, at=0)
+                Row([look_buttons, Row(chips, gap=CHIP_GAP, at=TOP)], gap=LOOKS_GAP, at=TOP)
                 if chips
                 else look_buttons
             )

@@ -20,7 +20,7 @@ from engine.app.settings import SMALLEST_WINDOW
 from engine.app.theme import Role, Scale, Typeface
 from engine.app.widgets import Button, Label, Look, Screen, Widget, foot, top_bar
 from engine.app.widgets.choices import ChoiceField, Slider, Toggle
-from engine.app.widgets.containers import Column, Part, Row, Share, Sized
+from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share, Sized
 from engine.app.widgets.control import Control
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import body, lead
@@ -80,7 +80,7 @@ class SettingsScreen(Screen):
         words = [Label("sample-cards", words=cards, role=Role.SCREEN)]
         if more:
             words.append(Label("sample-words", words=more, role=Role.LEAD, colour=theme.MUTED))
-        return form.panel("sample", "How it looks", Column(words, gap=6, at=0.5))
+        return form.panel("sample", "How it looks", Column(words, gap=6, at=CENTRE))
 
     def _left_panels(self) -> list[Part]:
         settings = self.manager.settings
@@ -252,7 +252,7 @@ class GamepadScreen(Screen):
         for number, (mark, part, function) in enumerate(HELP_ROWS):
             label = body(f"does-{number}", f"**{part}:** {function}")
             part_mark = PartMark(f"mark-{number}", mark=mark)
-            rows.append(Row([part_mark, Share(label)], gap=theme.GAP, at=0.5))
+            rows.append(Row([part_mark, Share(label)], gap=theme.GAP, at=CENTRE))
         right = form.panel("parts", "What it does", form.rows("parts", rows))
         columns = form.halves(
             scale, form.Panels("pads", [left]), form.Panels("does", [right]), (2, 3)
@@ -310,7 +310,7 @@ def part_mark(mark: str, side: int) -> Surface:
     body = shapes.circle((middle, middle), middle - side / 20, disc_style)
     picture = art.rasterise(art.svg_document((side, side), body), (side, side))
     letter_picture = fonts.font(Typeface.SANS_BOLD, round(side * LETTER_SHARE)).render(
-        mark, True, theme.INK
+        mark, antialias=True, color=theme.INK
     )
     picture.blit(letter_picture, letter_picture.get_rect(center=(side // 2, side // 2)))
     return picture

@@ -30,6 +30,7 @@ from engine.app.widgets import (
     top_bar,
 )
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Flow,
@@ -328,7 +329,7 @@ def about_panels(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
         words_column = Share(Column(lines, gap=6), most=max_line_width)
         emblem = Picture("about-emblem", art=entry.emblem)
         emblems = [Sized(emblem, across=side, down=side) for side in EMBLEM_SIDES]
-        layouts = [Row([each, words_column], gap=2 * theme.PADDING, at=0.5) for each in emblems]
+        layouts = [Row([each, words_column], gap=2 * theme.PADDING, at=CENTRE) for each in emblems]
         return Framed(Panel("about", title="The game", kind="parchment"), Emblems(layouts))
 
     pitch = Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)

@@ -12,7 +12,7 @@ from engine.app.screens import form
 from engine.app.screens.manning import program_chooser
 from engine.app.screens.seats import MARK_SIDE
 from engine.app.widgets import Button, Panel, Screen, Widget, foot, top_bar
-from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized
+from engine.app.widgets.containers import CENTRE, Column, Framed, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import heading, muted
 from engine.match import Match
@@ -60,7 +60,7 @@ class PlayersScreen(Screen):
             [name, program_chooser(seat, program, partial(self._change_player, seat))], gap=6
         )
         sized_mark = Sized(mark, MARK_SIDE, MARK_SIDE, grows=True)
-        row = Row([sized_mark, Share(name_and_choice)], gap=theme.GAP, at=0.5)
+        row = Row([sized_mark, Share(name_and_choice)], gap=theme.GAP, at=CENTRE)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)
 

@@ -36,6 +36,7 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.buttons import PRESS_DEPTH, draw_shadow
 from engine.app.widgets.containers import (
+    CENTRE,
     ByWidth,
     Column,
     FirstThatFits,
@@ -179,13 +180,13 @@ class ContinueRibbon(Widget):
         if line := self.line(scale):
             labels.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
         emblem_field = EmblemField("continue-emblem", emblem=self._emblem)
-        emblem_column = Column([Sized(emblem_field, down=EMBLEM_SIDE)], at=0.5)
+        emblem_column = Column([Sized(emblem_field, down=EMBLEM_SIDE)], at=CENTRE)
         contents = Row(
             [
                 Space(PAD - 3),
                 Sized(emblem_column, across=EMBLEM_SIDE - 2),
                 Space(PAD),
-                Share(Column(labels, at=0.5)),
+                Share(Column(labels, at=CENTRE)),
                 Space(PAD),
                 KeyBadge("continue-key", shown="C", on="brass"),
                 Space(PAD - 3 + TAIL_WIDTH + TAIL_GAP),
@@ -551,7 +552,7 @@ class TitleScreen(Screen):
             Row(
                 [Sized(ribbon[0], across=width, down=RIBBON_HEIGHT), *shared_buttons],
                 gap=theme.GAP,
-                at=0.5,
+                at=CENTRE,
             )
             for width in RIBBON_WIDTHS
         ]
@@ -593,7 +594,7 @@ def _head_part(scale: Scale, width: int) -> Part:
         Share(pitch, of=30, whole=True),
     ]
     one_line_layouts = [
-        Column([Space(PAD), _flame_and_name(scale, role), *lines], at=0.5)
+        Column([Space(PAD), _flame_and_name(scale, role), *lines], at=CENTRE)
         for role in (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE)
         for lines in ([pitch], [])
     ]

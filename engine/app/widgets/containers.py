@@ -1,6 +1,6 @@
 """Layout containers: rows, columns, grids, and how they divide the room among their parts.
 
-    plate = Column([title, Space(4), Share(Row([mark, Share(words)], gap=8))])
+    plate = Column([title, Space(4), Share(Row([mark, Share(words)], gap=8, at=CENTRE))])
     widgets = plate.lay(scale, rect)
 
 A part is a widget or a container. `size` measures it, unwrapped or at a width. `lay` places it in a
@@ -39,6 +39,13 @@ from engine.app.widgets.layout import flow_rects
 from engine.app.widgets.panels import ScrollList
 from engine.app.widgets.widget import UNLIMITED, Group, Look, Size, Widget, walk
 from engine.app.widgets.words import Label
+
+TOP = 0.0
+"""Value of `at`: at the top, with all spare room below."""
+CENTRE = 0.5
+"""Value of `at`: with half of the spare room above, half below."""
+BOTTOM = 1.0
+"""Value of `at`: at the bottom, with all spare room above."""
 
 
 class Container:
@@ -157,13 +164,13 @@ class Column(Container):
     """Parts below each other over the whole width, `gap` apart.
 
     Args:
-        at: Position in spare room, from 0 (top) to 1 (bottom).
+        at: Share of the spare room above the parts, from `TOP` through `CENTRE` to `BOTTOM`.
     """
 
     parts: Sequence[Part]
     _: KW_ONLY
     gap: float = 0
-    at: float = 0
+    at: float = TOP
     _sizes: dict[int | None, list[Size]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -202,7 +209,8 @@ class Row(Container):
     """Parts side by side, each at its preferred width, `gap` apart.
 
     Args:
-        at: Position of each part in the row's height, from 0 (top) to 1 (bottom); None to fill it.
+        at: Share of the spare room above each part, from `TOP` through `CENTRE` to `BOTTOM`; None
+            to fill the row's height.
     """
 
     parts: Sequence[Part]
@@ -272,7 +280,7 @@ class Row(Container):
 class Line(Row):
     """Parts side by side, all labels on the baseline of the first label."""
 
-    at: float | None = 0
+    at: float | None = TOP
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:

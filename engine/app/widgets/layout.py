@@ -80,7 +80,7 @@ def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
     rooms = range(widest, width_of_one_row)  # at its end, one row certainly suffices
     # binary search for the first width at which the rows suffice
     return widest + bisect_left(
-        rooms, True, key=lambda room: len(_split_into_rows(sizes, room, gap)) <= rows
+        rooms, x=True, key=lambda room: len(_split_into_rows(sizes, room, gap)) <= rows
     )
 
 

@@ -11,6 +11,7 @@ from engine.app.paint.marks import BadgeKind
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Inset,
@@ -176,7 +177,7 @@ class SeatChip(Composed):
 
     @override
     def part(self, look: Look) -> Part:
-        row = Row(self.parts(look.scale), at=0.5)
+        row = Row(self.parts(look.scale), at=CENTRE)
         return Inset(row, across=CHIP_PAD_X, down=CHIP_PAD_Y)
 
     def parts(self, scale: Scale) -> list[Part]:

@@ -13,7 +13,7 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from typing_extensions import override
 
 from engine.app.theme import Scale
-from engine.app.widgets.containers import Column, Part, Row, Share, Wrapper
+from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share, Wrapper
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import Label
 
@@ -29,7 +29,7 @@ class DataTable(Wrapper):
         right: Columns, counted from 0, with labels aligned to the right, like figures.
         gap: Gap between columns in style units.
         down: Gap between rows in style units.
-        at: Position of a cell in its row's height, from 0 (top) to 1 (bottom); None to fill it.
+        at: Share of the spare room above each cell, as in a `Row`; None to fill the row's height.
     """
 
     part: Part = field(init=False)
@@ -38,7 +38,7 @@ class DataTable(Wrapper):
     right: Collection[int] = ()
     gap: float = 12
     down: float = 6
-    at: float | None = 0.5
+    at: float | None = CENTRE
     lines: list[Part] = field(init=False)
     """The rows as parts, for callers that give each a background of its own."""
 

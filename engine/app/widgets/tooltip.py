@@ -209,7 +209,7 @@ class Bubble:
         points_down = self._place.arrow_points_down
         picture_is_between = self._picture is not None and not points_down
         if not picture_is_between:
-            arrow = paint.pointer(self._scale, points_down)
+            arrow = paint.pointer(self._scale, down=points_down)
             border_width = self._scale.px(BORDER_WIDTH)
             arrow_top = bubble.top + border_width - arrow.get_height()
             if points_down:

@@ -13,7 +13,7 @@ from engine.app.map.transform import Transform
 from engine.app.rects import clip_to
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget, literal
-from engine.app.widgets.containers import Column, Part, Row, Share
+from engine.app.widgets.containers import CENTRE, Column, Part, Row, Share
 from engine.app.widgets.widget import Size
 from games.duel.field.painting import is_damaged
 from games.duel.field.scenery import draw_piece
@@ -91,4 +91,4 @@ def _row(id: str, kind: PieceKind, remark: str) -> Part:
     if remark:
         words.append(Label(f"{id}-now", words=literal(remark), colour=theme.BRASS_LIGHT))
     sample = Sample(f"{id}-sample", piece=kind.piece)
-    return Row([sample, Share(Column(words, gap=1))], gap=theme.GAP, at=0.5)
+    return Row([sample, Share(Column(words, gap=1))], gap=theme.GAP, at=CENTRE)

@@ -79,7 +79,7 @@ def image_layer(
         file = files.picture(node.file, node.label, source)
         status = os.stat(file)
         opacity = prod(each.number("opacity", 1.0, 0.0, 1.0) for each in (node, *groups))
-        repeats = node.flag("repeatx", False), node.flag("repeaty", False)
+        repeats = node.flag("repeatx", default=False), node.flag("repeaty", default=False)
         offset = _picture_offset(node, offset)
     except UnreadableMap as error:
         return error.problem._replace(

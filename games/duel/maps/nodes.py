@@ -116,7 +116,7 @@ class MapElement:
             self.fail(f"has no {key}")
         return default
 
-    def flag(self, key: str, default: bool) -> bool:
+    def flag(self, key: str, *, default: bool) -> bool:
         """Return an attribute that is 0 or 1 as a bool.
 
         Raises:

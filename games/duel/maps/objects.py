@@ -141,7 +141,7 @@ def object_of(
         element_index=context.numbers.get(node.element, -1),
         gid=gid,
     )
-    return result if origins.element_with("visible").flag("visible", True) else None
+    return result if origins.element_with("visible").flag("visible", default=True) else None
 
 
 def _object_words(node: MapElement, name: str) -> str:

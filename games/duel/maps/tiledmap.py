@@ -153,7 +153,7 @@ class _MapReader:
         found_layers = list(self._layers_in(node, (0.0, 0.0), group_visible=True, groups=()))
         if len(found_layers) > MAX_LAYERS:
             node.fail(f"has more than {MAX_LAYERS} layers")
-        self._is_infinite = node.flag("infinite", False)
+        self._is_infinite = node.flag("infinite", default=False)
         layers = [each.node for each in found_layers]
         self._table = _infinite_table(node, layers) if self._is_infinite else _finite_table(node)
         tile_width = node.integer("tilewidth", minimum=1, maximum=MAX_TILE_SIDE)
@@ -201,7 +201,7 @@ class _MapReader:
                 continue
             node = MapElement(group.file, element)
             node = node.with_label(f"layer '{short(node.text('name'))}'")
-            is_visible = node.flag("visible", True) and group_visible
+            is_visible = node.flag("visible", default=True) and group_visible
             layer_offset = offset
             if is_visible:  # the offsets of a hidden layer may be unreadable
                 layer_offset = (

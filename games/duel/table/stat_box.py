@@ -14,6 +14,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Rule, Widget, walk
 from engine.app.widgets.buttons import has_key_badge
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Inset,
@@ -182,7 +183,7 @@ class StatBox(Holder):
             pip_width = SuitPip("", stat=self.stat).size(scale)[0]
             least_width = pip_width + badge_width + max(figure_size) + scale.px(12)
             reserved_space = Sized(Space(0), wide=least_width)
-            return Inset(Layers([Column([self._heading], at=0.5), reserved_space]), 5, 3)
+            return Inset(Layers([Column([self._heading], at=CENTRE), reserved_space]), 5, 3)
         notes = [Column([Share(Space(0)), note]) for note in self._notes]
         pile_row = Row([Share(self._pile_of_cards()), *notes], gap=6)
         # room for a card beside the word "exhausted", even while other words stand there
@@ -210,7 +211,9 @@ class StatBox(Holder):
                 "chosen", f"+{self.chosen_count}", Role.SMALL, theme.BRASS_LIGHT
             )
             parts += [chosen_label, Space(4)]
-        return Row([*parts, self._label("figure", self.figure, Role.TILE, figure_colour)], at=0.5)
+        return Row(
+            [*parts, self._label("figure", self.figure, Role.TILE, figure_colour)], at=CENTRE
+        )
 
     @property
     def _content_with_foot(self) -> Part:
@@ -218,8 +221,8 @@ class StatBox(Holder):
         word_colour = theme.TITLE_LIGHT if self.is_exhausted else theme.MUTED
         key = [] if self.is_exhausted else self._key_badges
         words = self._label("left", self._cards_left_words, Role.SMALL, word_colour)
-        foot_row = Row([Share(Space(0)), words, Share(Row([Share(Space(6)), *key]))], at=0.5)
-        foot: Part = Inset(Column([foot_row], at=0.5), PAD, 3)
+        foot_row = Row([Share(Space(0)), words, Share(Row([Share(Space(6)), *key]))], at=CENTRE)
+        foot: Part = Inset(Column([foot_row], at=CENTRE), PAD, 3)
         if self.is_exhausted:
             foot = Inside(SpentFoot(f"{self.id}-foot"), foot)
         else:

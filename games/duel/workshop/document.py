@@ -262,7 +262,7 @@ def _parse(content: bytes) -> tuple[Element, str]:
     parser.XmlDeclHandler = on_declaration
     try:
         content.decode("utf-8")
-        parser.Parse(content, True)
+        parser.Parse(content, True)  # noqa: FBT003 (positional-only)
     except (expat.ExpatError, UnicodeDecodeError) as error:
         raise UnpatchableFile("it is no XML in UTF-8") from error
     return roots[0], encodings[-1]

@@ -175,7 +175,7 @@ def fill_patches(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
 
 def layers_of(drawing: Drawing) -> list[FloorLayer]:
     """Return the visible tile layers, the lowest first."""
-    elements = [*_visible_layers(drawing.document.root, True)]
+    elements = [*_visible_layers(drawing.document.root, is_group_visible=True)]
     tiled = drawing.tiled
     return [
         FloorLayer(
@@ -188,7 +188,7 @@ def layers_of(drawing: Drawing) -> list[FloorLayer]:
     ]
 
 
-def _visible_layers(group: Element, is_group_visible: bool) -> Iterator[Element]:
+def _visible_layers(group: Element, *, is_group_visible: bool) -> Iterator[Element]:
     """Yield the tile layers in a group that are shown, the lowest first.
 
     `is_group_visible` says whether the group itself is.
@@ -196,7 +196,7 @@ def _visible_layers(group: Element, is_group_visible: bool) -> Iterator[Element]
     for child in group.children:
         is_visible = is_group_visible and child.attributes.get("visible", "1") != "0"
         if child.tag == "group":
-            yield from _visible_layers(child, is_visible)
+            yield from _visible_layers(child, is_group_visible=is_visible)
         elif child.tag == "layer" and is_visible:
             yield child
 

@@ -14,6 +14,7 @@ from engine.app.rects import clip_to
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     Framed,
     Given,
@@ -127,7 +128,7 @@ class FightStory(Unsized):
         )
         line = Rule("fight-line", colour=theme.CLASH_LINE if report.cell else theme.LINE)
         words_below = Column([Sized(line, down=8), Sized(whole_words, high=words_height)])
-        return Column([*upper_parts, Inset(words_below, WORDS_PADDING)], at=0.5).lay(scale, rect)
+        return Column([*upper_parts, Inset(words_below, WORDS_PADDING)], at=CENTRE).lay(scale, rect)
 
 
 def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -> int:

@@ -14,6 +14,7 @@ from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Panel, Widget, literal
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     Framed,
     Inside,
@@ -145,7 +146,7 @@ def _fights_and_best_runs(roomy_lines: Sequence[str]) -> list[Part]:
 
 def _figure_row(id: str, words: str, number: int) -> Part:
     """Return a row of words with a number at its end."""
-    return Row([Share(muted(f"{id}-words", words)), heading(id, str(number))], gap=8, at=0.5)
+    return Row([Share(muted(f"{id}-words", words)), heading(id, str(number))], gap=8, at=CENTRE)
 
 
 def _pile_row(scale: Scale, pile: PileRow) -> Part:
@@ -154,7 +155,7 @@ def _pile_row(scale: Scale, pile: PileRow) -> Part:
     card = Sized(Space(0), across=CARD_WIDTH + WORDS_GAP)
     width, height = text.measure(str(len(pile.cards)), Role.HEADING, scale)
     number = Sized(Space(0), wide=width, high=height)
-    return Inside(pile, Row([card, Share(words), number], at=0.5))
+    return Inside(pile, Row([card, Share(words), number], at=CENTRE))
 
 
 def fight_counts(history: Sequence[Played]) -> str:

@@ -17,6 +17,7 @@ from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
+    TOP,
     Column,
     FirstThatFits,
     Framed,
@@ -125,7 +126,7 @@ class Jokers(Unsized):
         ]
         jokers_in_row = -(-self.max_health // rows)
         lines = [
-            Row(jokers[start : start + jokers_in_row], gap=GAP, at=0)
+            Row(jokers[start : start + jokers_in_row], gap=GAP, at=TOP)
             for start in range(0, self.max_health, jokers_in_row)
         ]
         return Column(lines, gap=GAP).lay(scale, rect)

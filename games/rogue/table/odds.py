@@ -16,6 +16,7 @@ from engine.app import text, theme
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -349,4 +350,4 @@ def _odds_row(
 def quiet_panel(words: str) -> Part:
     """Return the panel for a time without a fight and without odds."""
     label = Label("quiet", words=words, role=Role.TEASER, colour=theme.MUTED, align="center")
-    return Framed(Panel("fight"), Column([label], at=0.5))
+    return Framed(Panel("fight"), Column([label], at=CENTRE))

@@ -117,7 +117,7 @@ class Accept(TurnAction, frozen=True):
         assert s.named
         face = s.named
         drawn = s.drawn[0]
-        s.tell(SwapAnswered, s.turn, face, drawn, True)
+        s.tell(SwapAnswered, s.turn, face, drawn, accepted=True)
         index = discard_character(s, s.turn, face)
         s.named = None
         s.drawn.clear()
@@ -134,7 +134,7 @@ class Reject(TurnAction, frozen=True):
     @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Put the drawn face on the face discard pile."""
-        s.tell(SwapAnswered, s.turn, s.named, s.drawn[0], False)
+        s.tell(SwapAnswered, s.turn, s.named, s.drawn[0], accepted=False)
         s.drop_pending()
 
 

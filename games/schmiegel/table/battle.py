@@ -15,6 +15,8 @@ from engine.app.paint.grounds import Edging, Ground, flat
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
     ByWidth,
     Column,
     FirstThatFits,
@@ -121,7 +123,7 @@ def _roll_cell(scale: Scale, number: int, roll: Roll, is_current: bool) -> Part:
     left_gap, middle_gap, right_gap = (Share(Space(0), share) for share in (4, 3, 5))
     return Inside(
         plate,
-        Row([left_gap, mark, middle_gap, Sized(figure, wide=figure_width), right_gap], at=0.5),
+        Row([left_gap, mark, middle_gap, Sized(figure, wide=figure_width), right_gap], at=CENTRE),
     )
 
 
@@ -146,7 +148,7 @@ def _verdict_part(
         line_label = Label("verdict-line", words=line, colour=theme.INK_2, silent=True)
         filled_labels = [label for label in (cry_label, words_label) if label.words]
         rows: list[Part] = [Line(filled_labels, gap=7)] if is_beside else [*filled_labels]
-        return Column([*rows, *([line_label] if line else [])], at=0.5)
+        return Column([*rows, *([line_label] if line else [])], at=CENTRE)
 
     narrow_words = short_words or words
     variants = (words, True), (narrow_words, True), (narrow_words, False)
@@ -186,8 +188,10 @@ def battle_panel(scale: Scale, view: DiceView, on_continue: OnContinue) -> Part:
     title = Label("battle-title", words=view.title, role=Role.HEADING, colour=theme.TITLE_LIGHT)
     note_label = Label("battle-note", words=view.note, role=Role.STRONG, middle=True)
     note_label.colour = theme.mix(theme.OXBLOOD_LIGHT, theme.TEXT, 0.6)
-    head_row = Row([Share(title), Sized(note_label, high=title.size(scale)[1])], gap=SIDE_PAD, at=0)
-    dice_row = Share(Column([_dice_row(scale, view, on_continue)], at=0.5), whole=True)
+    head_row = Row(
+        [Share(title), Sized(note_label, high=title.size(scale)[1])], gap=SIDE_PAD, at=TOP
+    )
+    dice_row = Share(Column([_dice_row(scale, view, on_continue)], at=CENTRE), whole=True)
     parts = head_row, Space(3), dice_row, Space(9), _track(scale, view), Space(2)
     return Framed(Panel("middle", kind="clash"), Column(parts), SIDE_PAD, 10)
 
@@ -216,8 +220,10 @@ def _dice_row(scale: Scale, view: DiceView, on_continue: OnContinue) -> Part:
         Sized(_steady_verdict(scale, view.verdict), wide=least_verdict_width),
         least=least_verdict_width,
     )
-    result_row = Row([dice, total_room, verdict], gap=16, at=0.5)
-    one_row = Row([Share(result_row, least=result_row.size(scale)[0]), button_room], gap=16, at=0.5)
+    result_row = Row([dice, total_room, verdict], gap=16, at=CENTRE)
+    one_row = Row(
+        [Share(result_row, least=result_row.size(scale)[0]), button_room], gap=16, at=CENTRE
+    )
     two_rows = Column([result_row, Row([Share(Space(0)), button_room])], gap=8)
     return Row([Space(4), Share(FirstThatFits([one_row, two_rows]))])
 

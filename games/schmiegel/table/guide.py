@@ -13,6 +13,7 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, PanelButton, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -79,7 +80,8 @@ def guide_panel(
         tiles = [Share(_tile(column, note, line_count)) for column, note in enumerate(notes)]
         tile_row: list[Part] = [Space(6), Row(tiles, gap=6)] if notes else []
         return Column(
-            [*labels, *([extra_label] if line_count and extra_sentence else []), *tile_row], at=0.5
+            [*labels, *([extra_label] if line_count and extra_sentence else []), *tile_row],
+            at=CENTRE,
         )
 
     most_lines = max((len(note.further_lines) for note in notes if note), default=0)
@@ -113,7 +115,7 @@ def drawn_panel(drawn: Card, meanings: Sequence[str], large: bool) -> Part:
         for number, meanings_part in enumerate(meanings)
     ]
     meanings_part = scrolled_if_needed(
-        Column(labels, gap=4, at=0.5), "drawn-list", called="The drawn face"
+        Column(labels, gap=4, at=CENTRE), "drawn-list", called="The drawn face"
     )
     face = CardWidget("drawn", card=drawn, large=large)
     return Framed(Panel("middle", kind="answer"), DrawnFace(face, meanings_part), down=12)
@@ -130,6 +132,6 @@ class DrawnFace(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         sizes = [faces.size(scale.px(units)) for units in WIDTHS]
         width, height = next((size for size in sizes if size[1] <= rect.height), sizes[-1])
-        card = Column([Sized(self.face, wide=width, high=height)], at=0.5)
+        card = Column([Sized(self.face, wide=width, high=height)], at=CENTRE)
         row = Row([Space(8), card, Space(theme.PADDING), Share(self.words)])
         return row.lay(scale, rect)

@@ -201,7 +201,7 @@ class Notes:
                 if idle_reason := why_idle(view, face):
                     return Note(title, idle_reason.removeprefix(f"The {card_name(face)} "))
                 uses = in_words(uses_left(view, face), "use")
-                return Note(title, f"{uses} left: {BRIEF_EFFECTS[face[0]]}", True)
+                return Note(title, f"{uses} left: {BRIEF_EFFECTS[face[0]]}", is_lit=True)
         if self._odds_of:
             return Note(_heading_of(character), self._win_range_words(face, self._odds_of), is_lit)
         hits = ", ".join(map(str, sorted(view.hit_totals(character))))
@@ -252,7 +252,9 @@ class Notes:
                     list(own_party).index(None) if None in own_party else len(own_party)
                 )
                 press = partial(self._selection.press, FACE_PILE)
-                newcomer = Note("The drawn face", "comes here, without numbers", True, press)
+                newcomer = Note(
+                    "The drawn face", "comes here, without numbers", is_lit=True, press=press
+                )
                 return [
                     newcomer if index == first_free_column else None
                     for index in range(len(own_party))
@@ -263,7 +265,9 @@ class Notes:
             for character in own_party
         ]
         press = partial(self._selection.press, NUMBER_PILE)
-        trainer = Note(f"{{{face}}} {ABILITY_NAMES[face[0]]}", "draws a number first", True, press)
+        trainer = Note(
+            f"{{{face}}} {ABILITY_NAMES[face[0]]}", "draws a number first", is_lit=True, press=press
+        )
         return [
             trainer if character and character.face == face else note
             for character, note in zip(own_party, notes, strict=True)
@@ -275,8 +279,8 @@ class Notes:
             return Note(
                 _heading_of(character),
                 f"can lose {stealable_numbers}",
-                True,
-                self._press_on_only_card(character),
+                is_lit=True,
+                press=self._press_on_only_card(character),
             )
         reason = "is safe from thieves" if character.numbers else "holds no number"
         return Note(_heading_of(character), reason)

@@ -15,6 +15,7 @@ from engine.app.inputs import Position
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget, walk
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -124,7 +125,7 @@ class FigureStyle(NamedTuple):
         shares = [*zip(map(float, (odds.win, odds.draw, odds.lose)), colours, strict=True)]
         stripes = Stripes(f"{id}-bar", parts=shares, may_overlap=True)
         bar = Sized(stripes, high=max(3, scale.px(self.bar)))
-        return Inside(ground, Column([Line(figures_row), bar], gap=-1, at=0.5), 7)
+        return Inside(ground, Column([Line(figures_row), bar], gap=-1, at=CENTRE), 7)
 
 
 SMALL_STYLE = FigureStyle()
@@ -203,7 +204,9 @@ def odds_against_each(
             label = _face_label(defender, Role.STRONG, colour, "center")
             odds_part = Sized(style.figures_part(scale, ground, attacking_seat), high=height)
             columns_by_face[defender] = Row([Share(Column([label, odds_part])), Space(10)])
-        return Column([Row([Share(columns_by_face[defender]) for defender in defenders])], at=0.5)
+        return Column(
+            [Row([Share(columns_by_face[defender]) for defender in defenders])], at=CENTRE
+        )
 
     odds_columns = FirstThatFits([columns(LARGE_STYLE), columns(SMALL_STYLE)])
     return Inset(Column([_heading_line(heading, words), Share(odds_columns)]), theme.PADDING, 9)
@@ -350,7 +353,7 @@ def _heading_line(heading: Label, words: str) -> Part:
     short_legend = note("odds-note", LEGEND)
     gap = Share(Space(0))
     one_line_variants = [
-        Row([heading, gap, legend], gap=theme.PADDING / 2, at=0.5)
+        Row([heading, gap, legend], gap=theme.PADDING / 2, at=CENTRE)
         for legend in (long_legend, short_legend)
     ]
     return FirstThatFits([*one_line_variants, Column([heading, short_legend])])

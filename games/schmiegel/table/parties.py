@@ -15,7 +15,17 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
-from engine.app.widgets.containers import Column, FirstThatFits, Part, Row, Share, Space, Unsized
+from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
+    Column,
+    FirstThatFits,
+    Part,
+    Row,
+    Share,
+    Space,
+    Unsized,
+)
 from engine.app.widgets.layout import columns
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
@@ -163,7 +173,7 @@ class BothParties(Unsized):
         if self.middle:
             return Column([Space(3), hand_part, Space(6)])
         chips = [Share(self._chip(self._near_seat)), Share(hand_part)]
-        return Column([Row(chips, gap=8, at=0), Space(4)])
+        return Column([Row(chips, gap=8, at=TOP), Space(4)])
 
     def _other_hand_part(self, scale: Scale, seat: int) -> Part:
         count = len(self.view.players[seat - 1].hand)
@@ -181,7 +191,7 @@ class BothParties(Unsized):
         sure_hits_label = Label(
             "always", words=sure_hits_sentence(self.view), role=Role.NOTE, colour=theme.MUTED
         )
-        return FirstThatFits([Row([chip, sure_hits_label], gap=10, at=0.5), Row([chip]), chip])
+        return FirstThatFits([Row([chip, sure_hits_label], gap=10, at=CENTRE), Row([chip]), chip])
 
     def _party_widgets(
         self, scale: Scale, seat: int, party: Characters, room: Rect, arena: layout.Arena

@@ -17,6 +17,7 @@ from engine.app.paint.shapes import edge, fill, octagon, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.containers import (
+    BOTTOM,
     Column,
     FirstThatFits,
     Flow,
@@ -308,7 +309,7 @@ def _sign_beside(
         plate_flow = Flow(tight_plates if is_tight else plates, gap=1 if is_tight else 3)
         facts = CharacterFacts(id, kind=kind, tip=_sign_tip(character, rules), may_overlap=True)
         inside = Inside(facts, Column([*_sign_lines(id, lines), Space(1), plate_flow, *last_lines]))
-        return Column([Sized(inside, high=least_height)], at=1)
+        return Column([Sized(inside, high=least_height)], at=BOTTOM)
 
     name_label = Label(f"{id}.kind", words=kind, role=Role.STRONG)
     kind_and_count_label = Label(f"{id}.kind", words=f"{kind}  {count_words}", role=Role.STRONG)

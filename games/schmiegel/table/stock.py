@@ -19,6 +19,8 @@ from engine.app import paint, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
     Column,
     FirstThatFits,
     Framed,
@@ -121,7 +123,7 @@ class AllPiles(Unsized):
         piles = self._piles(card_width)
         for pile, words in zip(piles, PILES.values(), strict=True):
             pile.caption = words.beside
-        return Row([Share(pile) for pile in piles], at=0.5)
+        return Row([Share(pile) for pile in piles], at=CENTRE)
 
     def _two_rows(self, scale: Scale, card_width: int) -> Part:
         caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
@@ -163,7 +165,7 @@ def whole_stock(
         piles = [_pile(place, cards, mark(place), browse, large) for place, cards in decks.items()]
         for pile in piles:
             pile.width = card_width
-        parts: list[Part] = [Row([Share(pile) for pile in piles], at=0)]
+        parts: list[Part] = [Row([Share(pile) for pile in piles], at=TOP)]
         for place, cards in discards.items():
             title = Label(f"{place}-title", words=PILES[place].beside, role=Role.CAPTION)
             title.colour, count = theme.BRASS_LIGHT, Label(f"{place}-count", words=str(len(cards)))
@@ -176,7 +178,7 @@ def whole_stock(
                 discard.tip = "Press to look through it."
             parts += [
                 Space(10),
-                Row([title, Share(Space(0)), count], at=0.5),
+                Row([title, Share(Space(0)), count], at=CENTRE),
                 Space(5),
                 Share(discard, whole=True),
             ]

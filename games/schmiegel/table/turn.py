@@ -14,6 +14,7 @@ from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Picture, Widget
 from engine.app.widgets.containers import (
+    TOP,
     Column,
     FirstThatFits,
     Framed,
@@ -141,7 +142,7 @@ def _item_part(scale: Scale, number: int, item: TurnItem, is_last: bool) -> Part
         warning = Label(f"{id}-warning", words=item.warning, role=Role.NOTE, colour=theme.WARN)
         sign_gap = Sized(Space(0), wide=scale.px(WORDS_INDENT) - scale.px(WARNING_SIDE))
         rows.append(
-            Row([Sized(sign, across=WARNING_SIDE, high=line), sign_gap, Share(warning)], at=0)
+            Row([Sized(sign, across=WARNING_SIDE, high=line), sign_gap, Share(warning)], at=TOP)
         )
     return Inside(TurnPoint(id, item=item, is_last=is_last), Column(rows))
 

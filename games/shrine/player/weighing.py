@@ -19,10 +19,10 @@ FEATURES = (
     Feature("jack", 1.05),
     Feature("dagger", 1.3),
     Feature("hand", 0.2),
-    Feature("aces", 0.25, True),
-    Feature("strikes", 0.4, True),
-    Feature("heals", 0.2, True),
-    Feature("lays", 0.25, True),
+    Feature("aces", 0.25, own=True),
+    Feature("strikes", 0.4, own=True),
+    Feature("heals", 0.2, own=True),
+    Feature("lays", 0.25, own=True),
 )
 
 

@@ -160,7 +160,7 @@ class Shrine(State):
         """Draw the next card to a seat's hand (H4); if it is the Balance, play it instead (H30)."""
         if card := self.top_card(seat):
             self.player(seat).hand.append(card)
-            self.tell(Moved, (card,), DECK, hand_of(seat), (seat,), True)
+            self.tell(Moved, (card,), DECK, hand_of(seat), (seat,), turned=True)
 
     def top_card(self, seat: int) -> Card | None:
         """Take the next card off the deck for a seat and return it (H4).
@@ -235,7 +235,7 @@ class Shrine(State):
             Known(card, (victim,)),
         ]
         target.append(card)
-        self.tell(Moved, (card,), hand_of(victim), hand_of(seat), (seat, victim), True)
+        self.tell(Moved, (card,), hand_of(victim), hand_of(seat), (seat, victim), turned=True)
 
     def remove_tokens(self, seat: int, tokens: Sequence[Card]) -> None:
         """Discard these tokens from a Field (H5)."""
@@ -279,7 +279,7 @@ class Shrine(State):
         """Turn the deck's top card up onto a Shrine (H9, H31), or play it as the Balance (H30)."""
         if card := self.top_card(seat):
             self.player(seat).shrine.insert(0, card)
-            self.tell(Moved, (card,), DECK, shrine_of(seat), EVERYBODY, True)
+            self.tell(Moved, (card,), DECK, shrine_of(seat), EVERYBODY, turned=True)
 
     # Fields (H12, H15).
 
@@ -393,7 +393,7 @@ class Shrine(State):
             player.shrine.remove(BALANCE)
             player.face_down -= 1
             self.aside.append(BALANCE)
-            self.tell(Moved, (BALANCE,), shrine_of(seat), ASIDE, EVERYBODY, True)
+            self.tell(Moved, (BALANCE,), shrine_of(seat), ASIDE, EVERYBODY, turned=True)
             self.tell(BalanceUnplayed, seat)
         elif seat == self.balancer:
             self.balancer = 0
@@ -415,7 +415,7 @@ class Shrine(State):
             self.discard_fizzle()
         if seat == self.balancer:
             self.balancer = 0
-            self.tell(BalanceGone, False)
+            self.tell(BalanceGone, returns=False)
         self.put_out(seat)
 
     @override
@@ -455,4 +455,4 @@ class Shrine(State):
         """Set aside the Balance that has come up, for this seat to play (H30)."""
         self.aside.append(BALANCE)
         self.balancer = seat
-        self.tell(Moved, (BALANCE,), place, ASIDE, EVERYBODY, True)
+        self.tell(Moved, (BALANCE,), place, ASIDE, EVERYBODY, turned=True)

@@ -119,7 +119,7 @@ class SetUp(Step[Shrine], frozen=True):
         s.tell(Moved, cards, DECK, shrine_of(seat), NOBODY)
         while player.shrine[0] == BALANCE:
             s.deck.append(player.shrine.pop(0))
-            s.tell(Moved, (BALANCE,), shrine_of(seat), DECK, EVERYBODY, True)
+            s.tell(Moved, (BALANCE,), shrine_of(seat), DECK, EVERYBODY, turned=True)
             s.shuffle_deck()
             card = s.deck.pop(0)
             player.shrine.insert(0, card)
@@ -134,7 +134,7 @@ class SetUp(Step[Shrine], frozen=True):
                 s.shuffle_deck()
                 continue
             hand.append(s.deck.pop(0))
-            s.tell(Moved, (hand[-1],), DECK, hand_of(seat), (seat,), True)
+            s.tell(Moved, (hand[-1],), DECK, hand_of(seat), (seat,), turned=True)
 
 
 class TakeTurn(Step[Shrine], frozen=True):
@@ -308,7 +308,7 @@ class BlockQuestion(Question[Shrine], frozen=True):
     def answer(self, s: Shrine, action: Action) -> None:
         """Block the action, or carry it out."""
         if isinstance(action, Allow):
-            s.tell(Answered, self.seat(s), False, True)
+            s.tell(Answered, self.seat(s), fizzles=False, blocks=True)
             carry_out_announced(s)
             return
         attack = announced_action(s)

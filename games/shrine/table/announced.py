@@ -18,6 +18,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Panel, ScrollList, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Flow,
@@ -183,7 +184,7 @@ class AnnouncedPanels:
         """
         contents: Part = gapped_column(self._plate_parts(words, brevity))
         if fans := self._fans_part(scale, width - 2 * scale.px(PAD_X), played_cards, brevity):
-            contents = Row([Column([fans], at=0.5), Share(contents)], gap=2 * theme.GAP)
+            contents = Row([Column([fans], at=CENTRE), Share(contents)], gap=2 * theme.GAP)
         contents = Inset(contents, PAD_X, PAD_Y)
         if words.stakes:
             contents = Column([Space(4), Inset(_strip_of_stakes(words.stakes), 4), contents])

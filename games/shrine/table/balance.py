@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel
-from engine.app.widgets.containers import Column, Part, Row, Share
+from engine.app.widgets.containers import TOP, Column, Part, Row, Share
 from engine.rules.cards import Card
 from engine.rules.english import in_figures, list_in_words
 from engine.rules.events import Event, Moved, first_event
@@ -73,7 +73,7 @@ def panels(table: TableContext, view: Shrine, scale: Scale) -> Part:
     )
     card = CardWidget(ASIDE, card=BALANCE, may_overlap=True, large=table.large)
     card_part = card_sized(card, PLAYED_CARD_WIDTH)
-    plate_contents = Row([Share(upper), card_part], gap=theme.GAP, at=0)
+    plate_contents = Row([Share(upper), card_part], gap=theme.GAP, at=TOP)
     lower: GappedParts = [
         gapped_label("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)
     ]

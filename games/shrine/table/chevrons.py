@@ -15,6 +15,7 @@ from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Inside,
@@ -128,6 +129,6 @@ def _step(chevron: Chevron, shows_notes: bool) -> Part:
             Share(Column(lines)),
             Space(POINT_LENGTH),
         ],
-        at=0.5,
+        at=CENTRE,
     )
     return Inside(chevron, line, 0, 4)

@@ -12,7 +12,7 @@ from typing_extensions import override
 from engine.app import paint, text, theme
 from engine.app.widgets import Group, Look, Widget
 from engine.app.widgets.buttons import has_key_badge
-from engine.app.widgets.containers import Inset, Inside, Layers, Part, Row, Share, Space
+from engine.app.widgets.containers import CENTRE, Inset, Inside, Layers, Part, Row, Share, Space
 from engine.app.widgets.pieces import KeyBadge, TickBadge
 from engine.app.widgets.words import strong
 from engine.rules.english import in_figures
@@ -114,7 +114,7 @@ def chip_with_words(chip: Chip) -> Part:
         marks.append(TickBadge(f"tick-{chip.id}"))
     words = strong(f"words-{chip.id}", chip.label, silent=True)
     words.colour = theme.INK
-    contents = Row([*marks, Share(words)], gap=GAP, at=0.5)
+    contents = Row([*marks, Share(words)], gap=GAP, at=CENTRE)
     return Inside(chip, Layers([Space(HEIGHT), Inset(contents, CHIP_PADDING, 3)]))
 
 
@@ -142,9 +142,9 @@ def named_chip_rows(
             _chip(
                 f"chip-{verb.id}",
                 verb.word,
-                False,
-                verb.key,
-                partial(draft.choose_verb, verb.id),
+                chosen=False,
+                key=verb.key,
+                press=partial(draft.choose_verb, verb.id),
             )
             for verb in verbs
         ]
@@ -158,9 +158,9 @@ def named_chip_rows(
             _chip(
                 f"chip-{pick}",
                 _words_of(pick, view, draft.seat, name, verb == ATTACK),
-                pick == row.chosen,
-                keys.get(pick, ""),
-                partial(draft.press, pick),
+                chosen=pick == row.chosen,
+                key=keys.get(pick, ""),
+                press=partial(draft.press, pick),
             )
             for pick in row.picks
         ]
@@ -169,7 +169,7 @@ def named_chip_rows(
     return rows
 
 
-def _chip(id: str, label: str, chosen: bool, key: str, press: partial[None]) -> Part:
+def _chip(id: str, label: str, *, chosen: bool, key: str, press: partial[None]) -> Part:
     return chip_with_words(Chip(id, label=label, chosen=chosen, hotkey=key, on_press=press))
 
 

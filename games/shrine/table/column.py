@@ -12,6 +12,8 @@ from engine.app import text, theme
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Group, Label, Panel, Picture, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
     Column,
     Container,
     FirstThatFits,
@@ -54,20 +56,20 @@ def gapped_label(
 
 def large_figure(figure: Label, words: Label) -> Part:
     """Return a large figure with its explanation beside it, or below it if that is too long."""
-    one_row = Row([figure, Share(words, whole=True)], gap=PAD_X, at=0.5)
+    one_row = Row([figure, Share(words, whole=True)], gap=PAD_X, at=CENTRE)
     return FirstThatFits([one_row, Column([figure, words])])
 
 
 def with_seat_mark(id: str, seat: int, label: Label) -> Part:
     """Return a line about a seat, behind the seat's mark."""
     mark = Column([Space(2), SeatMark(id, seat=seat, side=16)])
-    return Row([mark, Share(label)], gap=8, at=0)
+    return Row([mark, Share(label)], gap=8, at=TOP)
 
 
 def with_warning_sign(id: str, label: Label, side: float) -> Part:
     """Return words behind a sign of danger, whose `side` is in style units of text."""
     sign = Picture(id, art="ui-warn", tip=text.plain(label.words))
-    sign_column = Column([Sized(sign, side, side, grows=True)], at=0.5)
+    sign_column = Column([Sized(sign, side, side, grows=True)], at=CENTRE)
     return Row([sign_column, Share(label)], gap=6)
 
 

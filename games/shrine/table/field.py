@@ -12,6 +12,8 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
     Column,
     FirstThatFits,
     Framed,
@@ -114,7 +116,7 @@ class SeatField(Unsized):
                 break
             parts_below.append(part)
         lines = _lines_that_fit(scale, token_size)
-        tokens = Column([*parts_above, Row(self._token_parts(token_size, lines), gap=GAP, at=0)])
+        tokens = Column([*parts_above, Row(self._token_parts(token_size, lines), gap=GAP, at=TOP)])
         layouts: list[Part] = [tokens] if lines else [self._with_slot_words(tokens), tokens]
         top = Share(FirstThatFits(layouts), most=tokens.size(scale, rect.width)[1])
         words = [Space(gap_below), *parts_below] if parts_below else []
@@ -188,7 +190,7 @@ def _token_slot(seat: int, kind: str, mark: MarkOf, is_target: bool, lines: int 
         id, mark=slot_mark, tip=TIPS[kind], on_press=slot_mark.press, aims=(id, field)
     )
     labels = _slot_labels(id, kind, lines) if lines is not None else []
-    return Framed(slot, Column(labels, at=0.5), *SLOT_PADDING)
+    return Framed(slot, Column(labels, at=CENTRE), *SLOT_PADDING)
 
 
 def _lines_that_fit(scale: Scale, size: tuple[int, int]) -> int | None:

@@ -12,7 +12,18 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.buttons import RING
-from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space, Unsized
+from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
+    Column,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    Unsized,
+)
 from engine.rules.cards import RANKS, hidden, rank
 from engine.rules.english import in_figures
 from engine.table.context import TableContext
@@ -111,11 +122,11 @@ def _both_piles(
         sentence = f"{deck_words[:1].upper()}{deck_words[1:]}. " if deck_words else ""
         note = Label("piles-note", words=f"{sentence}{words}", role=Role.NOTE, colour=theme.MUTED)
         part = Column(
-            [Row([deck_pile, Share(graveyard_pile)], gap=theme.GAP, at=0), Space(RING), note]
+            [Row([deck_pile, Share(graveyard_pile)], gap=theme.GAP, at=TOP), Space(RING), note]
         )
     else:
-        headings = Column([*deck_heading, Space(10), *graveyard_heading], at=0.5)
-        first_row = Row([deck_pile, Share(headings)], gap=theme.GAP, at=0.5)
+        headings = Column([*deck_heading, Space(10), *graveyard_heading], at=CENTRE)
+        first_row = Row([deck_pile, Share(headings)], gap=theme.GAP, at=CENTRE)
         part = Column([first_row, Space(8), Share(graveyard_pile, whole=True)])
     return Framed(Panel("piles-panel"), part, PAD_X, PAD_Y)
 

@@ -12,6 +12,7 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Given,
@@ -96,8 +97,10 @@ class Piles(Unsized):
         for pile, title, line in zip(self._piles(pile_width), PILE_TITLES, words, strict=True):
             heading = Label(f"{pile.id}-title", words=title, role=Role.STRONG)
             note = Label(f"{pile.id}-note", words=line, role=Role.NOTE, colour=theme.MUTED)
-            words_part = Share(Column([heading, note], at=0.5))
-            pile_parts.append(Share(Row([Sized(pile, MAX_PILE_WIDTH), words_part], gap=4, at=0.5)))
+            words_part = Share(Column([heading, note], at=CENTRE))
+            pile_parts.append(
+                Share(Row([Sized(pile, MAX_PILE_WIDTH), words_part], gap=4, at=CENTRE))
+            )
         return Row(pile_parts, gap=theme.GAP)
 
     def _words_below(self, pile_width: int, has_note: bool) -> Part:
@@ -110,7 +113,7 @@ class Piles(Unsized):
         )
         note.align = "center"
         row = Row([Share(pile) for pile in piles])
-        return Column([row, Space(14), note] if has_note else [row], at=0.5)
+        return Column([row, Space(14), note] if has_note else [row], at=CENTRE)
 
 
 @dataclass

@@ -16,6 +16,9 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Panel, Rule, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
+    BOTTOM,
+    CENTRE,
+    TOP,
     Column,
     FirstThatFits,
     Flow,
@@ -166,7 +169,7 @@ class Preview:
             ]
         )
         # in the corner, so that it stays where it is whatever else is said
-        parts: list[Part] = [Row([Share(head_part), sized_button], gap=theme.GAP, at=0)]
+        parts: list[Part] = [Row([Share(head_part), sized_button], gap=theme.GAP, at=TOP)]
         if rows:
             line = Rule("preview-rule", colour=theme.INK_3)
             parts += [Space(5), line, Space(5), self._chip_rows(scale, room, rows)]
@@ -207,7 +210,7 @@ class Preview:
             Column([Space(parts[0][0]), gapped_column(parts)]) if parts else gapped_column(parts)
         )
         fans = self._fans_part(scale, room, forecast, brevity)
-        return Row([fans, Share(words)], gap=theme.GAP, at=0) if fans else words
+        return Row([fans, Share(words)], gap=theme.GAP, at=TOP) if fans else words
 
     def _fans_part(self, scale: Scale, room: int, forecast: Forecast, brevity: int) -> Part | None:
         """Return the cards played and, behind an arrow, those that go or rise; `room` in pixels."""
@@ -230,11 +233,13 @@ class Preview:
                 break
         else:
             return None
-        arrowhead = Column([Sized(Arrowhead("preview-arrow"), wide=arrow - gap, down=28)], at=0.5)
+        arrowhead = Column(
+            [Sized(Arrowhead("preview-arrow"), wide=arrow - gap, down=28)], at=CENTRE
+        )
         arrow_parts = [Sized(arrowhead, wide=arrow - gap, high=height)] if arrow else []
         groups = [cards for cards in (forecast.played_cards, forecast.removed_cards) if cards]
         fans = [self._fan_part(cards, (width, height), step) for cards in groups]
-        return Column([Space(6), Row([*fans[:1], *arrow_parts, *fans[1:]], gap=6, at=0)])
+        return Column([Space(6), Row([*fans[:1], *arrow_parts, *fans[1:]], gap=6, at=TOP)])
 
     def _fan_part(self, cards: Sequence[tuple[Card, str]], card_size: Size, step: int) -> Part:
         """Return cards side by side, with their words below if no card covers another.
@@ -255,7 +260,7 @@ class Preview:
             if note.size(self._table.scale)[0] <= width:
                 card_parts += [Space(RING), Sized(note, wide=width)]
             cells.append(Column(card_parts))
-        return Row(cells, gap=6, at=0)
+        return Row(cells, gap=6, at=TOP)
 
     def _chip_rows(
         self, scale: Scale, room: int, rows: Sequence[tuple[str, Sequence[Part]]]
@@ -270,10 +275,10 @@ class Preview:
         for label, (_, chips) in zip(names, rows, strict=True):
             flow = Flow(chips, gap=6)
             if names_width < room * ROW_NAMES_SHARE:
-                name_part = Column([label], at=0.5)
+                name_part = Column([label], at=CENTRE)
                 height = chips[0].size(scale, chips[0].size(scale)[0])[1]
                 parts.append(
-                    Row([Sized(name_part, wide=names_width, high=height), Share(flow)], at=0)
+                    Row([Sized(name_part, wide=names_width, high=height), Share(flow)], at=TOP)
                 )
             else:
                 parts.append(Column([label, Space(2), flow]))
@@ -309,7 +314,7 @@ def _answers_in_line(answers: Sequence[PossibleAnswer]) -> Part:
     for number, answer in enumerate(answers):
         words = f"{answer.words}: {answer.short_note}"
         label = Label(f"answer-{number}", words=words, role=Role.STRONG)
-        labelled_marks.append(Row([_answer_mark(number, answer), label], gap=6, at=0.5))
+        labelled_marks.append(Row([_answer_mark(number, answer), label], gap=6, at=CENTRE))
     return Flow(labelled_marks, gap=14, down=2)
 
 
@@ -325,9 +330,9 @@ def _answer_lines(answers: Sequence[PossibleAnswer]) -> list[Part]:
         note = Label(f"answer-note-{number}", words=answer.note, role=Role.NOTE)
         note.colour = theme.MUTED
         sized_label = SizedLike(label, across=widest)
-        one_line = Row([sized_label, Share(note, whole=True)], gap=14, at=1)
+        one_line = Row([sized_label, Share(note, whole=True)], gap=14, at=BOTTOM)
         words = FirstThatFits([one_line, Column([label, note])])
-        lines.append(Row([_answer_mark(number, answer), Share(words)], gap=8, at=0))
+        lines.append(Row([_answer_mark(number, answer), Share(words)], gap=8, at=TOP))
     return lines
 
 

@@ -160,7 +160,7 @@ class AnswerOffers:
                 if may_block_later:
                     yield self._block_later_offer(view, seat, action, is_direct, is_last_card)
                 is_best = is_last_card and (not may_block_later or action.can_be_blocked_by_ace)
-                yield self._fizzle_offer(view, decision, is_best)
+                yield self._fizzle_offer(view, decision, is_best=is_best)
                 if is_direct or not may_block_later:
                     allow = self._offer(
                         Allow(), keys.ALLOW, block_answer=Allow() if is_direct else None
@@ -169,7 +169,7 @@ class AnswerOffers:
                         allow = allow._replace(hint=loss_words(view, seat, is_last_card))
                     yield allow._replace(kind=allow_kind)
             case Asked.COUNTER:
-                yield self._fizzle_offer(view, decision, False)
+                yield self._fizzle_offer(view, decision, is_best=False)
                 yield self._offer(Allow(), keys.ALLOW)
             case Asked.BLOCK:
                 yield from with_digit_keys(self._token_block_offers(view, seat, is_last_card))
@@ -183,10 +183,15 @@ class AnswerOffers:
         for token in view.player(seat).field:
             is_picked = str(token) in self._draft.picks
             is_advised = is_last_card and token == view.player(seat).field[-1]
-            yield self._offer(Block(token), "", is_picked or is_advised)
+            yield self._offer(Block(token), "", is_best=is_picked or is_advised)
 
     def _offer(
-        self, action: Action, key: str, is_best: bool = False, block_answer: Action | None = None
+        self,
+        action: Action,
+        key: str,
+        *,
+        is_best: bool = False,
+        block_answer: Action | None = None,
     ) -> Offer:
         offer = offer_for(action, self._table.caption(action), self._give_answer)
         kind: Kind = "primary" if is_best else "normal"
@@ -237,13 +242,13 @@ class AnswerOffers:
         offer = Offer("allow-first", title, words, tip=tip, key=keys.BLOCK, reason=reason)
         return offer._replace(on_press=press, kind=kind)
 
-    def _fizzle_offer(self, view: Shrine, decision: Decision, is_best: bool) -> Offer:
+    def _fizzle_offer(self, view: Shrine, decision: Decision, *, is_best: bool) -> Offer:
         """Return the offer to fizzle or, if the player is asked, to insist."""
         key = keys.INSIST if decision.ask == Asked.COUNTER else keys.FIZZLE
         if not view.rules.alternate_fizzle:
-            return self._offer(Fizzle(), key, is_best)
+            return self._offer(Fizzle(), key, is_best=is_best)
         if isinstance(action := self._draft.complete_action, FizzleWith):
-            return self._offer(action, key, True)._replace(id="do")
+            return self._offer(action, key, is_best=True)._replace(id="do")
         cards_words = in_figures(view.rules.fizzle, "card")
         caption = fizzle_caption(view, decision.seat, cards_words, self._table.marked_names)
         return self._offer_without_cards(
@@ -257,7 +262,7 @@ class AnswerOffers:
     def _dagger_block_offer(self, view: Shrine, decision: Decision) -> Offer:
         """Return the offer to block a dagger with another one."""
         if isinstance(action := self._draft.complete_action, BlockDagger):
-            return self._offer(action, keys.BLOCK, True)._replace(id="do")
+            return self._offer(action, keys.BLOCK, is_best=True)._replace(id="do")
         id = "block-with"
         key = keys.BLOCK
         title = "Block"

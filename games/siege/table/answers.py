@@ -16,6 +16,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -179,7 +180,7 @@ def _line(parts: Sequence[Part], columns: Sequence[Part]) -> Row:
     """Return parts in a row, each at least as wide as the widest part of its column."""
     cells = zip(parts, COLUMN_SHARES, columns, strict=False)  # there may be fewer columns
     shares = [Share(SizedLike(part, column), share, whole=True) for part, share, column in cells]
-    return Row(shares, gap=COLUMN_GAP, at=0.5)
+    return Row(shares, gap=COLUMN_GAP, at=CENTRE)
 
 
 @dataclass
@@ -235,5 +236,5 @@ def _cells(row: AnswerOdds) -> list[Part]:
         meter = Meter(f"answer-{row.label}-meter-{number}", share=float(chance), pad=0)
         meter.colour = theme.KNOB if is_by_open_cards else theme.BRASS
         label = style(f"answer-{row.label}-chance-{number}", chance_words(chance), silent=True)
-        cells.append(Row([Share(meter), SizedLike(label, widest)], gap=METER_GAP, at=0.5))
+        cells.append(Row([Share(meter), SizedLike(label, widest)], gap=METER_GAP, at=CENTRE))
     return cells

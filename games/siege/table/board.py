@@ -14,7 +14,7 @@ from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.aloud import spoken
-from engine.app.widgets.containers import Framed, Inset, Layers, Part, Share, Space
+from engine.app.widgets.containers import CENTRE, Framed, Inset, Layers, Part, Share, Space
 from engine.app.widgets.ribbon import Ribbon
 from engine.app.widgets.words import muted
 from engine.rules.cards import CARD_COLOURS, HIDDEN, JOKERS, hidden
@@ -400,4 +400,4 @@ def known_panel(table: TableContext, view: Siege, seat: int, past: Past) -> Part
     sentence = muted("known-said", f"{number.capitalize()} that {verb} on top of the deck.")
     pile = PileWidget("known-cards", cards=hidden(cards), back=back)
     pile.called = f"What {name} knows"
-    return Framed(panel, BesidePile(pile, [Share(sentence)], gap=16, at=0.5), down=8)
+    return Framed(panel, BesidePile(pile, [Share(sentence)], gap=16, at=CENTRE), down=8)

@@ -13,6 +13,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -101,11 +102,11 @@ class YardTile(Unsized):
         gap = scale.px(GAP)
         most_side = min(rect.height - name.size(scale)[1] - 4 * gap, rect.width // 2 - 2 * gap)
         medal = medal_of(self.counter, min(scale.px(MOST_WORDS_MEDAL), most_side))
-        medal_and_name = Column([Row([medal]), name], at=0.5)
+        medal_and_name = Column([Row([medal]), name], at=CENTRE)
         price = note(f"price.{id}", in_figures(self.value, "card"), align="right", silent=True)
         figure = LabelStyle(Role.FIGURE, name.colour)
         bonus = figure(f"bonus.{id}", f"+{self.value}", align="right", silent=True)
-        price_and_bonus = Column([price, bonus], at=0.5)
+        price_and_bonus = Column([price, bonus], at=CENTRE)
         return Inset(Row([medal_and_name, Share(price_and_bonus)], gap=2 * GAP), 2 * GAP)
 
     def _beside_picture(self, scale: Scale, name: Label, rect: Rect) -> Part:
@@ -123,11 +124,11 @@ class YardTile(Unsized):
         side = min(rect.height - 2 * gap, rect.width - words_width - 4 * gap, most_side)
         row_parts: list[Part] = []
         if side >= scale.px(MIN_TILE_MEDAL):
-            row_parts.append(Column([medal_of(self.counter, side)], at=0.5))
+            row_parts.append(Column([medal_of(self.counter, side)], at=CENTRE))
         if is_low:
-            row_parts += [Share(Column([name], at=0.5)), Column([price], at=0.5), Space(0)]
+            row_parts += [Share(Column([name], at=CENTRE)), Column([price], at=CENTRE), Space(0)]
         else:
-            row_parts.append(Share(Column([price, name], at=0.5)))
+            row_parts.append(Share(Column([price, name], at=CENTRE)))
         return Inset(Row(row_parts, gap=GAP), GAP)
 
 
@@ -302,7 +303,7 @@ class CampMedals(Unsized):
             words = counter.name if has_room else counter.short_name
             style = LabelStyle(Role.LABEL)
             parts.append(style(f"name.{piece.id}", words, align="center", silent=True))
-        return Inside(counter, Column(parts, at=0.5))
+        return Inside(counter, Column(parts, at=CENTRE))
 
 
 def _built_note(panel: Panel, piece: CounterCopy) -> Part:
@@ -312,4 +313,4 @@ def _built_note(panel: Panel, piece: CounterCopy) -> Part:
     for label in name, place_label:
         label.colour = theme.DISABLED
         label.align = "center"
-    return Framed(panel, Column([name, place_label], at=0.5), across=4, down=2)
+    return Framed(panel, Column([name, place_label], at=CENTRE), across=4, down=2)

@@ -13,6 +13,8 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
+    BOTTOM,
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -107,7 +109,7 @@ def clash_in_words(clash: ClashResolved, verdict: str) -> Part:
     """Return a clash that is over in words, for a room too low for its cards."""
     title, note = _heading_lines(title_of(clash.effort, clash.target), verdict)
     sums_label = Label("clash-said", words=sums_in_words(clash), role=Role.BODY, align="center")
-    return _framed(Column([title, sums_label, note], at=0.5))
+    return _framed(Column([title, sums_label, note], at=CENTRE))
 
 
 def _framed(inside: Part) -> Framed:
@@ -166,7 +168,7 @@ class ClashField(Unsized):
         """Return the cards of each side with its sum beside them, `sum_width` pixels wide."""
         sides: list[Part] = []
         for number, half in self._numbered_halves:
-            total = Column([_sum_part(half, number, role)], at=0.5)
+            total = Column([_sum_part(half, number, role)], at=CENTRE)
             sides.append(Share(Row([cards[number], Sized(total, wide=sum_width)], gap=theme.GAP)))
         return Row([sides[0], versus, sides[1]], gap=theme.GAP)
 
@@ -200,7 +202,7 @@ def _sum_part(half: Half, number: int, role: Role) -> Part:
     total_room = Layers([total, Label("clash-sum-room", words=LONGEST_SUM, role=role)])
     # as high as the largest sum, so that nothing moves with another one
     tallest_total = Label("clash-sum-highest", words=half.total, role=SUM_ROLES[0])
-    mark_and_label = Row([mark, label], gap=8, at=0.5)
+    mark_and_label = Row([mark, label], gap=8, at=CENTRE)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
     label_and_note = Column([mark_and_label, Row([indent, Share(note_room)])])
     side_space = Share(Space(0))
@@ -211,11 +213,11 @@ def _sum_part(half: Half, number: int, role: Role) -> Part:
         SizedLike(total, total_room),
         side_space,
     ]
-    note_beside = Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=1)
+    note_beside = Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=BOTTOM)
     steady_total = Share(SizedLike(total, total_room, tallest_total), whole=True)
     total_below = FirstThatFits([Row([indent, steady_total]), SizedLike(total, down=tallest_total)])
     words_over_sum = Column([FirstThatFits([note_beside, label_and_note]), total_below])
-    return FirstThatFits([Row(row_parts, at=0.5), words_over_sum])
+    return FirstThatFits([Row(row_parts, at=CENTRE), words_over_sum])
 
 
 @dataclass

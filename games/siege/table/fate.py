@@ -15,6 +15,7 @@ from engine.app.paint.shapes import circle, edge, fill
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -87,7 +88,7 @@ class TalliedPiles(Unsized):
         tally_width = max(tally.size(scale)[0] for tally in self.plates)
         pile_share = Share(self.piles)
         if rect.width > FLAT_RATIO * rect.height:
-            column = Column(self.plates, gap=6, at=0.5)
+            column = Column(self.plates, gap=6, at=CENTRE)
             most_width = rect.width * MOST_TALLY_SHARE[0] // MOST_TALLY_SHARE[1]
             tally_column = Sized(column, wide=min(most_width, 2 * tally_width))
             return Row([pile_share, tally_column], gap=6).lay(scale, rect)
@@ -120,7 +121,7 @@ def rich_fate_panel(
     kind = f"{near_colours[0]} card" if len(near_colours) == 1 else "card"
     warning = note("fate-near", f"One more {kind} reshuffles." if near_colours else "")
     tally_column = FirstThatFits(
-        [Column([*plates, warning], gap=6, at=0.5), Column(plates, gap=6, at=0.5)]
+        [Column([*plates, warning], gap=6, at=CENTRE), Column(plates, gap=6, at=CENTRE)]
     )
     deck_and_tallies = BesidePile(
         deck_of(table, "fate", fate), [Share(tally_column)], [Column(plates)]
@@ -167,7 +168,7 @@ def _tally(colour: str, filled: int, limit: int, *, tip: str, has_circles: bool)
     label = strong(f"{id}-name", name, silent=True)
     count_label = note(f"{id}-count", words, silent=True)
     gap = Share(Space(8), whole=True)
-    row = Row([label, gap, *circles, gap, count_label], at=0.5)
+    row = Row([label, gap, *circles, gap, count_label], at=CENTRE)
     return Inside(Plate(id, called=f"{name}: {words}", tip=tip), row, across=12, down=2)
 
 

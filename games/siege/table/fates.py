@@ -13,6 +13,7 @@ from engine.app import text, theme
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, Panel, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     Flow,
     Inside,
@@ -247,7 +248,7 @@ def _cell(number: int, turn: FateTurn, card: Part, colour: Colour) -> Part:
     loss = f"−{turn.cards_lost}" if turn.cards_lost else ""
     cost = LabelStyle(Role.SMALL, colour)(f"{id}-cost", loss)
     mark = SeatMark(f"{id}-mark", seat=turn.victim, side=MARK_SIDE, number=False)
-    victim_row = Row([Share(Space(0)), mark, Space(3), cost, Share(Space(0))], at=0.5)
+    victim_row = Row([Share(Space(0)), mark, Space(3), cost, Share(Space(0))], at=CENTRE)
     if turn.was_shuffled:
         card = Layers([card, ShuffleLine(f"{id}-shuffled")])
     return Column([card, turn_label, victim_row])

@@ -15,6 +15,7 @@ from typing_extensions import override
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -319,5 +320,5 @@ def reckoning_panel(view: Siege, besieger: str) -> Part:
     )
     parts: list[Part] = [goal, Space(16), *rows, Space(12), rule_note]
     # in a low room without the note, then with the goal alone
-    columns = [Column(parts[:end], gap=4, at=0.5) for end in (len(parts), -2, 1)]
+    columns = [Column(parts[:end], gap=4, at=CENTRE) for end in (len(parts), -2, 1)]
     return Framed(Panel("clash", title="The goal"), FirstThatFits(columns), across=20, down=10)

@@ -15,6 +15,7 @@ from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Rule, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Inside,
@@ -238,7 +239,7 @@ class CountedUnseen(Unsized):
             Share(self.grid, whole=True, most=self.grid.size(scale)[1]),
             note(f"{self.grid.id}-note", self.places_words),
         ]
-        layouts = [Column(shown_lines, gap=RING, at=0.5) for shown_lines in (lines, lines[:-1])]
+        layouts = [Column(shown_lines, gap=RING, at=CENTRE) for shown_lines in (lines, lines[:-1])]
         return FirstThatFits(layouts).lay(scale, rect)
 
 
@@ -248,6 +249,8 @@ class BesidePile(Unsized):
 
     Attributes:
         least_side_parts: Parts that always have room beside the pile.
+        gap: Gap between the parts in style units.
+        at: Share of the spare room above each part, as in a `Row`; None to fill the height.
     """
 
     pile: PileWidget
@@ -273,7 +276,7 @@ class BesidePile(Unsized):
 def heading_row(id: str, words: str, note_words: str) -> Part:
     """Return a heading inside a panel, with its note at the right."""
     note_part = Share(note(f"{id}-note", note_words, align="right"))
-    return Row([caption(f"{id}-title", words), note_part], gap=8, at=0.5)
+    return Row([caption(f"{id}-title", words), note_part], gap=8, at=CENTRE)
 
 
 def bonus_column(scale: Scale, room_width: int, view: Siege, effort: str) -> Part:
@@ -305,7 +308,7 @@ def _bonus_plate(effort: Effort, words: str, value: int, *, is_lit: bool) -> Par
     plate.tip = f"The counters in the camp add {value} to {ADDS_TO[effort]}."
     label = _bonus_label(f"bonus-{effort}-name", words, silent=True)
     number = _bonus_number(f"bonus-{effort}-value", f"+{value}", silent=True)
-    return Inside(plate, Row([label, Share(Space(8)), number], at=0.5), across=10, down=2)
+    return Inside(plate, Row([label, Share(Space(8)), number], at=CENTRE), across=10, down=2)
 
 
 def unseen_cards(view: Siege, seat: int) -> set[Card]:

@@ -19,6 +19,7 @@ from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
+    BOTTOM,
     Column,
     Framed,
     Part,
@@ -351,7 +352,7 @@ def walls_panel(
     numeral.colour = theme.TITLE_LIGHT
     standing_words = Label("walls-standing", words="standing", role=Role.BODY, align="center")
     standing_words.colour = theme.MUTED
-    numeral_part = Column([numeral, standing_words], at=1)
+    numeral_part = Column([numeral, standing_words], at=BOTTOM)
     if changes_list:
         numeral_part = Column([Space(10), numeral, standing_words, Space(10), Share(changes_list)])
     # lends its width alone, and is not drawn

@@ -99,7 +99,7 @@ class Stride(Travel):
                 (theme.INK, self.line_width + 2),
                 (theme.BRASS_LIGHT, self.line_width),
             ):
-                pygame.draw.lines(surface, ink, False, self.corners, width)
+                pygame.draw.lines(surface, ink, closed=False, points=self.corners, width=width)
             surface.blit(*self._placed(progress))
 
     @override

@@ -65,7 +65,9 @@ class PieceSpot(MapWidget):
             for x, y in shapely.get_coordinates(self.piece.shape.simplify(EDGE_TOLERANCE))
         ]
         for ink, line_width in ((theme.INK, EDGE_WIDTH + 2), (edge, EDGE_WIDTH)):
-            pygame.draw.lines(surface, ink, True, points, look.scale.px(line_width))
+            pygame.draw.lines(
+                surface, ink, closed=True, points=points, width=look.scale.px(line_width)
+            )
 
 
 def visible_box(piece: Piece, table: Inches) -> Box:

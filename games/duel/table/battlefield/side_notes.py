@@ -13,7 +13,7 @@ from engine.app import text, theme
 from engine.app.map.marks import ring_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget
-from engine.app.widgets.containers import Part, Row, Share, Space
+from engine.app.widgets.containers import TOP, Part, Row, Share, Space
 from engine.app.widgets.widget import Size
 
 RING_SHARE = 0.8
@@ -43,7 +43,7 @@ def side_note(id: str, note: SideNote) -> Part:
         label.colour = note.colour
         return Row([Space(6), Share(label)])
     mark = NoteMark(f"{id}-mark", colour=note.colour, mark=note.mark)
-    return Row([mark, Share(label)], gap=6, at=0)
+    return Row([mark, Share(label)], gap=6, at=TOP)
 
 
 @dataclass(eq=False, repr=False)

@@ -16,6 +16,7 @@ from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Flow,
@@ -135,11 +136,13 @@ def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
     figure_style = LabelStyle(Role.FIGURE, theme.BRASS_LIGHT if fighter.is_lit else theme.TEXT)
     value = figure_style(f"{id}-value", str(fighter.value), align="right", silent=True)
     value_part = Sized(value, wide=text.measure("10", Role.FIGURE, scale)[0])
-    with_name = Row([pip, Space(10), name_label, Share(Space(10), whole=True), value_part], at=0.5)
+    with_name = Row(
+        [pip, Space(10), name_label, Share(Space(10), whole=True), value_part], at=CENTRE
+    )
     without_name = Flow([pip, value], gap=5, centred=True)
     return Inside(
         plate,
-        FirstThatFits([Column([variant], at=0.5) for variant in (with_name, without_name)]),
+        FirstThatFits([Column([variant], at=CENTRE) for variant in (with_name, without_name)]),
         across=10,
     )
 
@@ -206,7 +209,9 @@ def scene_height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
         cards_to_show=1,
     )
     room = Rect(0, 0, width, 0)
-    return max(_scene(scale, room, view, True).size(scale, width)[1] for view in (stat_view, blow))
+    return max(
+        _scene(scale, room, view, is_tight=True).size(scale, width)[1] for view in (stat_view, blow)
+    )
 
 
 @dataclass
@@ -218,7 +223,7 @@ class _BlowScene(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        widgets = _scene(scale, rect, self.view, self.is_tight).lay(scale, rect)
+        widgets = _scene(scale, rect, self.view, is_tight=self.is_tight).lay(scale, rect)
         medals = [widget for widget in widgets if isinstance(widget, WarriorMedal)]
         for strike in widgets:
             if isinstance(strike, Strike) and not strike.has_no_arrow:  # the arrow joins the medals
@@ -228,12 +233,12 @@ class _BlowScene(Unsized):
         return widgets
 
 
-def _scene(scale: Scale, room: Rect, view: BlowView, is_tight: bool) -> Part:
+def _scene(scale: Scale, room: Rect, view: BlowView, *, is_tight: bool) -> Part:
     """Return the heading, and below it the pictures side by side, each above its text.
 
     The pictures are as large as the texts leave room for. A blow has its action in the middle.
     """
-    heading = _heading(view, is_tight)
+    heading = _heading(view, is_tight=is_tight)
     act = view.act if view.fighters else None
     count = len(view.fighters)
     shares: Sequence[float] = (1,) * max(1, count)
@@ -275,7 +280,7 @@ def _align_plates(foot_parts: Sequence[Column], name_height: int) -> None:
         foot.parts = [Sized(foot.parts[0], high=name_height), *foot.parts[1:]]
 
 
-def _heading(view: BlowView, is_tight: bool) -> Part:
+def _heading(view: BlowView, *, is_tight: bool) -> Part:
     """Return the title and the explanation; either may be missing."""
     title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
     note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)

@@ -17,6 +17,8 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Picture, Widget
 from engine.app.widgets.buttons import draw_shadow
 from engine.app.widgets.containers import (
+    BOTTOM,
+    CENTRE,
     ByWidth,
     Column,
     FirstThatFits,
@@ -133,7 +135,7 @@ class ActionCard(DraggedDie):
             role = Role.STRONG
         die_and_key: list[Part] = [die, key] if self.enabled else [die]
         title = self._label("title", face.title, role)
-        lines: list[Part] = [Row(die_and_key, gap=10, at=0.5), title]
+        lines: list[Part] = [Row(die_and_key, gap=10, at=CENTRE), title]
         if self.detail != "bare":
             lines.append(self._effect_line())
         if is_full:
@@ -158,11 +160,11 @@ class ActionCard(DraggedDie):
         words = effect.phrase if is_full else effect.short_phrase
         label = Share(self._label("what", words, Role.SMALL if is_full else Role.NOTE))
         if not effect.figure:
-            return Row([label], gap=GAP, at=0.5)
+            return Row([label], gap=GAP, at=CENTRE)
         figure = self._label("figure", effect.figure, Role.TILE if is_full else Role.HEADING)
         if effect.harms_opponent and effect.figure != "0":
             figure.colour = theme.OXBLOOD
-        return Row([figure, label], gap=GAP, at=0.5)
+        return Row([figure, label], gap=GAP, at=CENTRE)
 
     def _label(self, id: str, words: str, role: Role, colour: theme.Colour = theme.INK) -> Label:
         return Label(f"{self.id}-{id}", words=words, role=role, colour=colour, silent=True)
@@ -235,7 +237,7 @@ class SlotWidget(DraggedDie):
             word_label = self._label("word", "choose", Role.STRONG)
         word_label.may_overlap = True
         padding = Share(Space(9), whole=True)
-        with_word = Layers([self._number_part, Row([padding, word_label, padding], at=0.5)])
+        with_word = Layers([self._number_part, Row([padding, word_label, padding], at=CENTRE)])
         return [with_word, self._number_part]
 
     def _filled_variants(self, scale: Scale, die: Die) -> list[Part]:
@@ -259,15 +261,17 @@ class SlotWidget(DraggedDie):
         if self.shows_target and die.target:
             target_mark = SeatMark(f"{self.id}-target", seat=die.target, may_overlap=True)
             sized_target = Sized(target_mark, wide=mark_side, high=mark_side)
-            title_line = Row([title, sized_target], gap=4, at=1)
+            title_line = Row([title, sized_target], gap=4, at=BOTTOM)
             target_below = Row([padding, sized_target])
             with_target_beside = [[title_line, *line[1:]] for line in lines]
             with_target_below = [[*line, target_below] for line in lines]
             lines = with_target_beside + with_target_below
             target_corner = [Column([padding, Row([padding, sized_target, Space(4)]), Space(4)])]
-        die_and_number = [self._number_part, Space(4), Column([die_part], at=0.5), Space(9)]
-        variants = [Row([*die_and_number, Share(Column(line, at=0.5)), Space(9)]) for line in lines]
-        return [*variants, Layers([Row([padding, die_part, padding], at=0.5), *target_corner])]
+        die_and_number = [self._number_part, Space(4), Column([die_part], at=CENTRE), Space(9)]
+        variants = [
+            Row([*die_and_number, Share(Column(line, at=CENTRE)), Space(9)]) for line in lines
+        ]
+        return [*variants, Layers([Row([padding, die_part, padding], at=CENTRE), *target_corner])]
 
     def _whole_words(
         self, scale: Scale, id: str, words: str, role: Role, colour: theme.Colour = theme.TEXT
@@ -324,7 +328,7 @@ def target_plate(plate: TargetPlate, is_brief: bool) -> Part:
     """Return the plate of a target with its mark and name; if `is_brief`, with its mark only."""
     mark = SeatMark(f"{plate.id}-mark", seat=plate.seat, side=MARK_SIDE)
     if is_brief:
-        return Inside(plate, Row([Share(Space(0)), mark, Share(Space(0))], at=0.5), 10, 4)
+        return Inside(plate, Row([Share(Space(0)), mark, Share(Space(0))], at=CENTRE), 10, 4)
     name_colour = theme.TEXT if plate.chosen else theme.MUTED
     name = LabelStyle(Role.STRONG, name_colour)(f"{plate.id}-name", plate.called, silent=True)
-    return Inside(plate, Row([mark, name], gap=8, at=0.5), 10, 4)
+    return Inside(plate, Row([mark, name], gap=8, at=CENTRE), 10, 4)

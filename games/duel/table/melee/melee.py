@@ -15,6 +15,8 @@ from engine.app.inputs import Key, KeyUp
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
     Column,
     Framed,
     Given,
@@ -234,7 +236,7 @@ class Melee:
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
             view = stats_view(duel.warrior(seat), is_open=viewer == seat)
             stats = stats_line(scale, seat, view, "brief")
-            heading = Row([mark, Share(name)], gap=6, at=0.5)
+            heading = Row([mark, Share(name)], gap=6, at=CENTRE)
             rows.append(Column([heading, Sized(Given(stats), high=line_height)], gap=2))
         if not rows:
             return []
@@ -363,7 +365,7 @@ class Melee:
             mark = [Space(3), SeatMark(f"happened-mark-{index}", seat=entry.mark, side=14)]
         label = Label(f"happened-{index}", words=words, colour=theme.MUTED if index else theme.TEXT)
         mark_column = Sized(Column(mark), across=14, grows=True)
-        return Row([mark_column, Share(label)], gap=8, at=0)
+        return Row([mark_column, Share(label)], gap=8, at=TOP)
 
     def _is_of_this_fight(self, entry: Entry) -> bool:
         """Return True if a line of the log is about the present fight or its beginning."""
@@ -447,9 +449,9 @@ class Melee:
 
     def toggle_field(self) -> None:
         """Switch between the battlefield and the fight."""
-        self._show_field(not self._is_field_shown)
+        self._show_field(show=not self._is_field_shown)
 
-    def _show_field(self, show: bool) -> None:
+    def _show_field(self, *, show: bool) -> None:
         self.shows_battlefield = show and not self._is_small
         if self._is_small:
             self._table.sheets.open(FIELD_TAB if show else FIGHT)
@@ -468,7 +470,7 @@ class Melee:
             return False
         if not self._is_field_shown:
             self._is_tab_held = True
-            self._show_field(True)
+            self._show_field(show=True)
         return True
 
     def handle_key_release(self, event: KeyUp) -> bool:
@@ -476,7 +478,7 @@ class Melee:
         if event.name != "tab" or not self._is_tab_held:
             return False
         self._is_tab_held = False
-        self._show_field(False)
+        self._show_field(show=False)
         return True
 
     def back(self) -> bool:

@@ -15,6 +15,7 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Panel, Rule, ScrollList, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -140,5 +141,7 @@ def _hand_part(scale: Scale, width: int, parchment: Parchment) -> Part:
         room_for_cards = max(scale.px(MIN_CARDS_WIDTH), room_for_cards)
         cards_width = min(cards.size(scale)[0], room_for_cards)
         cards_part = Sized(cards, wide=cards_width, high=cards.size(scale)[1])
-    with_request = Row([label, cards_part, Share(Space(0)), note_to_others], gap=HAND_GAP, at=0.5)
-    return FirstThatFits([with_request, Row([label, cards_part], gap=HAND_GAP, at=0.5)])
+    with_request = Row(
+        [label, cards_part, Share(Space(0)), note_to_others], gap=HAND_GAP, at=CENTRE
+    )
+    return FirstThatFits([with_request, Row([label, cards_part], gap=HAND_GAP, at=CENTRE)])

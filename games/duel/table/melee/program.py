@@ -16,6 +16,7 @@ from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Picture, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Given,
@@ -177,7 +178,7 @@ class _ProgramScene(Unsized):
             caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
             caption.colour = theme.MUTED
             plates = _targets_part(scale, view, self.draft)
-            targets_part = Column([caption, Space(3), plates], at=0.5)
+            targets_part = Column([caption, Space(3), plates], at=CENTRE)
             targets_width = max(scale.px(MIN_TARGETS_WIDTH), caption.size(scale)[0])
             sized_targets = Sized(targets_part, wide=targets_width)
             if self.is_large:
@@ -216,15 +217,17 @@ class _ProgramScene(Unsized):
         """
         min_one_row_width = round(len(ACTS) * scale.px(MIN_CARD_WIDTH) * scale.text)
         is_narrow = room.width < min_one_row_width
-        one_row = self._heading_and_cards(scale, slots, room.width, self.is_large and is_narrow)
+        one_row = self._heading_and_cards(
+            scale, slots, room.width, has_two_rows=self.is_large and is_narrow
+        )
         if self.is_large and not is_narrow:
-            two_rows_part = self._heading_and_cards(scale, slots, room.width, True)
+            two_rows_part = self._heading_and_cards(scale, slots, room.width, has_two_rows=True)
             if two_rows_part.size(scale, room.width)[1] + height_below <= room.height:
                 return two_rows_part
         return one_row
 
     def _heading_and_cards(
-        self, scale: Scale, slots: Sequence[SlotWidget], width: int, has_two_rows: bool
+        self, scale: Scale, slots: Sequence[SlotWidget], width: int, *, has_two_rows: bool
     ) -> Column:
         """Return the heading and the actions in one row or in two, for a width in pixels."""
         cards = self._cards(scale, slots, has_two_rows)
@@ -274,7 +277,7 @@ def _heading_part(scale: Scale, view: ProgramView) -> Part:
     for role in (Role.DIALOG, Role.HEADING):
         title = Label("program-title", words=view.title, role=role, colour=theme.TITLE_LIGHT)
         title_part = Share(title, least=title.size(scale)[0] if not variants else 0)
-        variants.append(Row([title_part, Space(22), secrecy_label, Space(8), eye], at=0.5))
+        variants.append(Row([title_part, Space(22), secrecy_label, Space(8), eye], at=CENTRE))
     note = Label("program-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     if scale.narrow:
         return Column([FirstThatFits(variants)])
@@ -327,7 +330,7 @@ def _outlook_part(view: ProgramView) -> Part:
         Label(f"outlook-{index}", words=f"**{head}** {rest}", role=Role.NOTE)
         for index, (head, rest) in enumerate(view.outlook)
     ]
-    return Column([title, *lines], at=0.5)
+    return Column([title, *lines], at=CENTRE)
 
 
 def _targets_part(scale: Scale, view: ProgramView, draft: Draft) -> Part:

@@ -13,6 +13,7 @@ from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Rule, ScrollList, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Part,
@@ -232,7 +233,7 @@ def _heading(order: tuple[str, str]) -> FirstThatFits:
     words = f"**{first_phrase}** {reason}" if first_phrase else NOTE
     note = Label("queue-note", words=words, role=Role.NOTE)
     note.colour = theme.TEXT if first_phrase else theme.MUTED
-    return FirstThatFits([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
+    return FirstThatFits([Row([title, note], gap=20, at=CENTRE), Row([title], at=CENTRE)])
 
 
 def _round_names(
@@ -379,7 +380,7 @@ class _WarriorPart(Unsized):
         medal_part = Sized(medal, wide=side, high=side)
         mark_part = Sized(mark, MARK_SIDE, MARK_SIDE)
         parts: list[Part] = [medal_part, Share(Column(labels)), mark_part, Space(0)]
-        warrior = Row(parts, gap=WHO_GAP, at=0.5)
+        warrior = Row(parts, gap=WHO_GAP, at=CENTRE)
         return warrior.lay(scale, rect.inflate(0, row_height - rect.height))
 
 

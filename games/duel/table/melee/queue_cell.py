@@ -15,6 +15,7 @@ from engine.app.paint.grounds import Edging, flat, plate
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Picture, Widget, overflows
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Inside,
@@ -178,11 +179,11 @@ class QueueCell(Holder):
         role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= height_px else Role.LABEL
         if cell.state == "unset":
             words = [self._label("word", word, role) for word in (self.word, "–")]
-            return FirstThatFits([Row([padding, word, padding], at=0.5) for word in words])
+            return FirstThatFits([Row([padding, word, padding], at=CENTRE) for word in words])
         die_side = min(scale.px(DIE_SIDE) + round(scale.px(6) * (scale.text - 1)), height_px - pad)
         die = DiePicture(f"{self.id}-die", pips=pips_of(cell.act) if cell.act else 0)
         die.dim = cell.state in FINISHED_STATES
-        die_column = Column([Sized(die, wide=die_side, high=die_side)], at=0.5)
+        die_column = Column([Sized(die, wide=die_side, high=die_side)], at=CENTRE)
         die_parts: list[Part] = [edge_space, die_column, edge_space]
         if self.rect.width <= die_side + 3 * pad:
             return Row(die_parts)
@@ -195,7 +196,7 @@ class QueueCell(Holder):
         else:
             first_word, _, _ = self.word.partition(",")
             words = [self._label("word", word, role) for word in (self.word, first_word)]
-            variants = [*(Row([word], at=0.5) for word in words), Space(0)]
+            variants = [*(Row([word], at=CENTRE) for word in words), Space(0)]
         words_room = Inside(Widget(f"{self.id}-room"), FirstThatFits(variants))
         return Row([*die_parts, Share(words_room), end_space])
 
@@ -238,7 +239,7 @@ class QueueCell(Holder):
                 end_variants.append(target_parts)
         lines = [target_below] if target_below else self._note_variants
         return [
-            Row([Column([*title, *line]), Share(Space(0)), *end], at=0.5)
+            Row([Column([*title, *line]), Share(Space(0)), *end], at=CENTRE)
             for end in end_variants
             for line in lines
         ]

@@ -13,6 +13,7 @@ from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Flow,
@@ -112,17 +113,17 @@ def _stat_plate(id: str, stat: StatView, is_brief: bool) -> Part:
     note = Label(f"{id}-note", words=stat.note, role=Role.SMALL, colour=theme.MUTED, silent=True)
     variants = list[Part]()
     if not is_brief:
-        name_line = Row([suit, name], gap=5, at=0.5)
+        name_line = Row([suit, name], gap=5, at=CENTRE)
         variants.append(Column([name_line, _with_note(value, note, gap=10)]))
     if stat.note:
-        suit_and_value = Row([suit, value], gap=5, at=0.5)
+        suit_and_value = Row([suit, value], gap=5, at=CENTRE)
         variants.append(_with_note(suit_and_value, note, gap=5))
     small_value = LabelStyle(Role.LABEL, theme.TITLE_LIGHT)(value.id, value.words, silent=True)
     for figure in (value, small_value):
         variants.append(Flow([suit, figure], gap=5, centred=True))
     variants.append(Flow([small_value], centred=True))
     return Inside(
-        plate, FirstThatFits([Column([variant], at=0.5) for variant in variants]), across=PAD
+        plate, FirstThatFits([Column([variant], at=CENTRE) for variant in variants]), across=PAD
     )
 
 
@@ -130,7 +131,7 @@ def _with_note(part: Part, note: Label, gap: float) -> Part:
     """Return a part with a note at its right, if the note has words."""
     if not note.words:
         return Row([part])
-    return Row([part, Share(Space(gap), whole=True), note], at=0.5)
+    return Row([part, Share(Space(gap), whole=True), note], at=CENTRE)
 
 
 def _tip(stat: StatView) -> str:
@@ -163,9 +164,9 @@ def _hand_part(seat: int, hand_size: int, words: str) -> Part:
     label_below = Label(f"hand-words-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED)
     label_below.silent = True
     label_alone = Label(f"hand-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, tip=tip)
-    variants = [Column([label_alone], at=0.5)]
+    variants = [Column([label_alone], at=CENTRE)]
     if hand_size:
-        variants.insert(0, Column([Inside(labelled_hand, Column([backs, label_below]))], at=0.5))
+        variants.insert(0, Column([Inside(labelled_hand, Column([backs, label_below]))], at=CENTRE))
     return FirstThatFits(variants)
 
 

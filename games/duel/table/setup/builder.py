@@ -18,6 +18,8 @@ from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Widget, literal
 from engine.app.widgets.containers import (
+    CENTRE,
+    TOP,
     Column,
     FirstThatFits,
     Framed,
@@ -221,7 +223,7 @@ class Builder(Form):
         ).part()
         name = Layers([Space(theme.FORM_HEIGHT), field])
         spacer = Share(Space(2 * theme.PADDING), whole=True)
-        in_one_row = Row([name, spacer, figures], at=0.5)
+        in_one_row = Row([name, spacer, figures], at=CENTRE)
         in_two_rows = [
             form.row(scale, "name", "Name", "", field),
             form.row(scale, "figure", "Figure", "", figures),
@@ -300,7 +302,7 @@ class Builder(Form):
         name = Label(f"{id}-name", words=f"**{literal(build.name)}**", role=Role.LEAD)
         cards = Label(f"{id}-cards", words=limits_in_words(build))
         lines = [Label(f"{id}-line", words=line)] if line else []
-        heading_row = Row([Share(name, whole=True), cards], gap=theme.GAP, at=0)
+        heading_row = Row([Share(name, whole=True), cards], gap=theme.GAP, at=TOP)
         variants = [Column([heading_row, *lines], gap=1), Column([name, *lines, cards], gap=1)]
         is_same = all(getattr(self.build, stat) == getattr(build, stat) for stat in STATS)
         on_press = on_choose or partial(self._begin_with, build)

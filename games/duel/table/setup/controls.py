@@ -12,7 +12,7 @@ from engine.app import text
 from engine.app.inputs import LEFT, Key, Pointer, Typed
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, PanelButton
-from engine.app.widgets.containers import Inside, Layers, Part, Row, Sized, Space
+from engine.app.widgets.containers import CENTRE, Inside, Layers, Part, Row, Sized, Space
 from engine.app.widgets.control import NumberControl
 from engine.app.widgets.widget import Change
 from games.duel.table.medals import RING_GAP, SuitCards, WarriorMedal
@@ -73,7 +73,7 @@ class StatCards(NumberControl):
             Sized(number, wide=max(scale.px(NUMBER_WIDTH), number_width)),
             Sized(places, wide=places_width),
         )
-        return Inside(self, Row(parts, at=0.5), down=2)
+        return Inside(self, Row(parts, at=CENTRE), down=2)
 
     def places(self, scale: Scale) -> list[Rect]:
         """Return the rectangle of each place, in pixels."""

@@ -17,6 +17,7 @@ from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget, literal
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     FirstThatFits,
     Framed,
@@ -125,7 +126,7 @@ class WarriorHead(Holder):
         name.colour = theme.DISABLED if self.is_down else theme.TEXT
         mark_side = round(text.measure("Ag", Role.BODY, scale)[1] * MARK_SHARE)
         mark = Sized(SeatMark(f"{self.id}-mark", seat=self.seat), wide=mark_side, high=mark_side)
-        owner = Row([mark, Share(muted(f"{self.id}-note", self.note))], gap=6, at=0.5)
+        owner = Row([mark, Share(muted(f"{self.id}-note", self.note))], gap=6, at=CENTRE)
         words = ["fallen"] if self.is_down else [f"{self.hand_size} in hand", self.hint]
         hand_labels = [
             LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{index}", sentence, align="right")
@@ -138,12 +139,12 @@ class WarriorHead(Holder):
 
         sized_medal = Sized(medal, wide=medal_side, high=medal_side)
         name_part = Share(Column([name, owner]), least=min_name_width)
-        without_backs = Row([sized_medal, name_part, Column(hand_labels)], gap=GAP, at=0.5)
+        without_backs = Row([sized_medal, name_part, Column(hand_labels)], gap=GAP, at=CENTRE)
         if not self.hand_size:
             return without_backs
         min_name_width = max(min_name_width, round(scale.px(MIN_NAME_WIDTH) * scale.text))
         name_part = Share(Column([name, owner]), least=min_name_width)
-        with_backs = Row([sized_medal, name_part, backs, Column(hand_labels)], gap=GAP, at=0.5)
+        with_backs = Row([sized_medal, name_part, backs, Column(hand_labels)], gap=GAP, at=CENTRE)
         return FirstThatFits([with_backs, without_backs])
 
 

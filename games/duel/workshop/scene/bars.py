@@ -7,7 +7,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Bar, IconButton, Label, literal, note_bar, top_bar
-from engine.app.widgets.containers import Row, Share, Sized
+from engine.app.widgets.containers import CENTRE, Row, Share, Sized
 from games.duel.locating import button_label
 from games.duel.maps.problems import Severity
 from games.duel.workshop.controller import Tool, ToolController
@@ -84,7 +84,7 @@ def read_only_bar(scale: Scale, top: int, editor: Editor, commands: Commands) ->
     button_words = button_label(editor.drawing.tiled.missing, allowed_folders=())
     button = commands.button("locate", button_words)
     button.kind = "primary"
-    row = Row([Share(label), Sized(button, down=BUTTON_HEIGHT)], gap=10, at=0.5)
+    row = Row([Share(label), Sized(button, down=BUTTON_HEIGHT)], gap=10, at=CENTRE)
     width = scale.width - 2 * edge
     height = row.size(scale, width)[1]
     widgets = row.lay(scale, Rect(edge, top + gap, width, height))

@@ -11,7 +11,7 @@ from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Picture, literal
-from engine.app.widgets.containers import Column, Framed, Layers, Part, Row, Share, Space
+from engine.app.widgets.containers import CENTRE, Column, Framed, Layers, Part, Row, Share, Space
 from engine.rules.english import in_figures
 from games.duel.locating import button_label
 from games.duel.maps.problems import Problem, Severity, sentence
@@ -115,7 +115,7 @@ class ChecksPanel:
         if not rows:
             tick = Layers([Space(ICON_SIDE), Picture("check-tick", art="ui-check")])
             words = Label("check-none", words="Nothing is wrong: a duel can begin here.")
-            rows = [Row([tick, Space(ROW_GAP), Share(words)], at=0.5)]
+            rows = [Row([tick, Space(ROW_GAP), Share(words)], at=CENTRE)]
         return form.panel("checks", "Checks", Column(rows, gap=ROW_GAP), note)
 
     def _row(self, index: int, problem: Problem) -> Part:
@@ -136,7 +136,7 @@ class ChecksPanel:
             Space(ROW_GAP),
             *self._help_buttons(index, problem),
         ]
-        lines: list[Part] = [Row(parts, at=0.5)]
+        lines: list[Part] = [Row(parts, at=CENTRE)]
         if problem.missing:
             ask = partial(self._files.ask_for_folder, problem.missing)
             label = button_label([problem.missing], allowed_folders=())

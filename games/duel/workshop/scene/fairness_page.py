@@ -10,7 +10,7 @@ from engine.app import theme
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
-from engine.app.widgets.containers import Column, Part, Row, Share, Sized
+from engine.app.widgets.containers import BOTTOM, CENTRE, Column, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
 from engine.words.markup import counted
 from games.duel.geometry.terrain import Battlefield
@@ -108,7 +108,7 @@ class FairnessPage(Screen):
             )
             for index, (each, width) in enumerate(HEADINGS.items())
         ]
-        return Row(cells, gap=10, at=1)
+        return Row(cells, gap=10, at=BOTTOM)
 
     def _row(self, seat: int, measures: StartMeasures) -> Part:
         scale = self.scale
@@ -129,7 +129,7 @@ class FairnessPage(Screen):
             Share(Label(f"fair-{seat}-{index}", words=each), width)
             for index, (each, width) in enumerate(zip(words, HEADINGS.values(), strict=True))
         ]
-        return Row(cells, gap=10, at=0.5)
+        return Row(cells, gap=10, at=CENTRE)
 
 
 def _weights_words(counts_by_weight: object) -> str:

@@ -14,6 +14,7 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     Container,
     Flow,
@@ -149,7 +150,7 @@ class FieldFactory:
         meaning: list[Part] = []
         if words:
             meaning.append(Share(Label(f"{id}-words", words=words, role=Role.NOTE)))
-        row = Row([Sized(label, TITLE_WIDTH, grows=True), control, *meaning], gap=10, at=0.5)
+        row = Row([Sized(label, TITLE_WIDTH, grows=True), control, *meaning], gap=10, at=CENTRE)
         return ByTextSize(row, Column([label, Flow([control], gap=8), *meaning], gap=2))
 
     @staticmethod

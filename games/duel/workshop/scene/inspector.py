@@ -11,7 +11,17 @@ from engine.app.screens import form
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, literal
 from engine.app.widgets.choices import ChoiceField, Toggle
-from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import (
+    CENTRE,
+    Column,
+    Flow,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
@@ -147,7 +157,7 @@ class Inspector(TablePanel):
                 _step_button(heavier_button),
             ],
             gap=6,
-            at=0.5,
+            at=CENTRE,
         )
         return self.line("Weight", control, _strength_words(pieces), "weight")
 

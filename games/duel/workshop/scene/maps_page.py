@@ -25,6 +25,7 @@ from engine.app.widgets import (
     top_bar,
 )
 from engine.app.widgets.containers import (
+    TOP,
     ByWidth,
     Column,
     Flow,
@@ -163,7 +164,7 @@ class MapsPage(Screen):
         )
         text_and_buttons = Column([*words, Flow(self._buttons(id, entry, is_own), gap=6)], gap=4)
         return Framed(
-            Panel(id, kind="well"), Row([picture, Share(text_and_buttons)], gap=10, at=0), 10, 10
+            Panel(id, kind="well"), Row([picture, Share(text_and_buttons)], gap=10, at=TOP), 10, 10
         )
 
     def _buttons(self, id: str, entry: MapEntry, is_own: bool) -> list[Button]:

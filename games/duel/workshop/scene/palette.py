@@ -14,15 +14,7 @@ from engine.app import paint, theme
 from engine.app.inputs import Position
 from engine.app.theme import Role
 from engine.app.widgets import Button, Group, Label, Look
-from engine.app.widgets.containers import (
-    Column,
-    Flow,
-    Part,
-    Row,
-    Share,
-    Sized,
-    grid,
-)
+from engine.app.widgets.containers import CENTRE, Column, Flow, Part, Row, Share, Sized, grid
 from engine.app.widgets.field import TextField
 from engine.app.widgets.pieces import SeatMark
 from games.duel.geometry.points import Point
@@ -217,7 +209,7 @@ def starts_panel(desk: Desk, *, in_one_row: bool) -> Part:
     ]
     sized_marks = [Sized(mark, SEAT_MARK_SIDE, SEAT_MARK_SIDE, grows=True) for mark in marks]
     if in_one_row:
-        return Row([*sized_marks, Share(button)], gap=6, at=0.5)
+        return Row([*sized_marks, Share(button)], gap=6, at=CENTRE)
     dots = Row([Share(mark) for mark in sized_marks])
     heading = Label("starts-title", words="STARTS", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     return Column([heading, dots, button], gap=6)
