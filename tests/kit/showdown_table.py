@@ -9,7 +9,7 @@ from pygame import Rect
 from engine.app.navigation import Navigation
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Framed, Row, Share, scrolled_if_needed
+from engine.app.widgets.containers import CENTRE, Column, Framed, Row, Share, scrolled_if_needed
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
 from engine.rules.english import in_figures
@@ -47,7 +47,7 @@ class ShowdownBoard(CardBoard[Showdown]):
             view.place_of("discard", seat), cards=player.discard, called="Discard pile"
         )
         points = Label(f"points-{seat}", words=in_figures(player.points, "point"), role=Role.BODY)
-        row = Row([discard, Share(chip_of(self.table, seat)), points], gap=16, at=0.5)
+        row = Row([discard, Share(chip_of(self.table, seat)), points], gap=16, at=CENTRE)
         return Framed(Panel(f"players.{seat - 1}"), row)
 
 
