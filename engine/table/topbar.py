@@ -40,9 +40,9 @@ def set_states(view: Any, names: Sequence[str]) -> list[str]:
 class TopBar:
     """Builder of a table's top bar: title, note, ribbon, the log's newest line, and icons.
 
-    The ribbon is the board's own part of the bar, beside the icons. `_leave` closes a match that is
-    only watched; `_open_menu` opens the menu of a match that is played. `_replay_last_actions` shows
-    the last actions once more.
+    The ribbon is the board's own part of the bar: the phases of the turn. `_leave` closes a match
+    that is only watched; `_open_menu` opens the menu of a match that is played.
+    `_replay_last_actions` shows the last actions once more.
     """
 
     _match: Match

@@ -347,7 +347,7 @@ class ParleyBoard(Board[Parley]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape"):
             return False
-        path = self._path.back() if self._path else Change.NONE
+        path = self._path.undo_last() if self._path else Change.NONE
         return bool(path) or self._pressing.back()
 
     def changed(self, what: Happening) -> None:

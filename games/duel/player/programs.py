@@ -72,8 +72,7 @@ def _act_sequences(dice_count: int, has_target: bool) -> tuple[tuple[Act, ...], 
         sequences = _long_sequences(dice_count)
     if not has_target:
         sequences = [acts for acts in sequences if not any(act in AIMED for act in acts)]
-    # a fallback, should every sequence be aimed at somebody: nothing is safer than a block
-    return tuple(dict.fromkeys(sequences)) or ((GUARDS[0],) * dice_count,)
+    return tuple(dict.fromkeys(sequences))
 
 
 def _long_sequences(dice_count: int) -> Iterator[tuple[Act, ...]]:

@@ -13,8 +13,8 @@ from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.state import Duel
 from games.duel.rules.warriors import Warrior
 
-# `own` features follow from the seat's own secrets, so others are not told of them. The weights were
-# fitted to played games (`tests.strength.fit`).
+# `own` features follow from the seat's own secrets, so others are not told of them. The weights
+# were fitted to played games (`tests.strength.fit`).
 FEATURES = (
     Feature("endurance", 0.5),
     Feature("falls", -4.0, own=True),
