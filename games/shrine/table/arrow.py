@@ -128,9 +128,9 @@ def _path_data(points: Sequence[Point], radius: float) -> str:
 def aim_arrow(
     scale: Scale, widgets: Sequence[Widget], seat: int, target_names: Collection[str]
 ) -> AimArrow | None:
-    """Return the arrow from the plate to the target on a seat's side, or None.
+    """Return the arrow from the plate to the target on a seat's side.
 
-    There is none if the plate or the side is not on the screen.
+    Return None if the plate or the side is not on the screen.
 
     Args:
         scale: The scale of the window.
@@ -166,14 +166,16 @@ def aim_arrow(
     return AimArrow.through("aim", scale, points)
 
 
-def _is_clear(scale: Scale, side: Widget, goal: Rect, y: float) -> bool:
-    """Return whether a line at this height (pixels) touches nothing at the right of the goal."""
-    half_width = scale.px(LINE_WIDTH + 2 * OUTLINE_WIDTH) / 2
+def _is_clear(side: Widget, goal: Rect, y: float, half_width: float) -> bool:
+    """Return whether a line at this height touches nothing at the right of the goal.
+
+    Height and half width of the line are in pixels.
+    """
     rects = [each.rect for each in side.widgets if each.rect.left >= goal.right]
     return all(rect.bottom <= y - half_width or rect.top >= y + half_width for rect in rects)
 
 
-def _clear_height(scale: Scale, side: Widget, goal: Rect) -> float:
+def _clear_height(scale: Scale, side: Widget, goal: Rect, half_width: float) -> float:
     """Return the height (pixels) nearest to the goal's middle at which a line passes everything.
 
     Only widgets at the right of the goal matter. Without such a height, return the middle.
@@ -182,7 +184,7 @@ def _clear_height(scale: Scale, side: Widget, goal: Rect) -> float:
     heights = (
         goal.centery + sign * distance for distance in range(max_distance) for sign in (1, -1)
     )
-    return next((y for y in heights if _is_clear(scale, side, goal, y)), goal.centery)
+    return next((y for y in heights if _is_clear(side, goal, y, half_width)), goal.centery)
 
 
 def _points_upwards(
@@ -218,57 +220,46 @@ def _points_sideways(
     it follows the gap above or below the side, and turns from there.
     """
     line_tops = [each.rect.top for each in side.widgets if each.id.startswith(LINE_ID_START)]
-    y = _height_beside_target(scale, side, goal, line_tops, is_top_card)
+    half_width = scale.px(LINE_WIDTH + 2 * OUTLINE_WIDTH) / 2
+    y = _height_beside_target(scale, side, goal, line_tops, half_width, is_top_card)
     start_x = plate.left + scale.px(2)
     corner_distance = scale.px(CORNER_DISTANCE)
-    end_points = _end_points_at(scale, goal, y, is_top_card)
+    # a top card is met from the right, everything else from below
+    end_points = [(goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
+    if is_top_card:
+        end_points = [(goal.right + scale.px(4), y)]
+    # beside the plate
     if plate.top + corner_distance / 2 <= y <= plate.bottom - corner_distance / 2:
         return [(start_x, y), *end_points]
-    turn_x = plate.left - scale.px(theme.GAP) / 2
-    is_clear_of_words = is_top_card and y != goal.centery and _is_clear(scale, side, goal, y)
+    # between tokens and words
+    gap = scale.px(theme.GAP) / 2
+    turn_x = plate.left - gap
+    is_clear_of_words = is_top_card and y != goal.centery and _is_clear(side, goal, y, half_width)
     if line_tops and (roomy(scale) or is_clear_of_words):
-        # the whole arrow has room between tokens and words
         start_y = min(max(y, plate.top + corner_distance), plate.bottom - corner_distance)
         return [(start_x, start_y), (turn_x, start_y), (turn_x, y), *end_points]
-    return _points_along_gap(scale, plate, side, goal)
+    # along the gap above or below the side
+    from_above = goal.centery > plate.centery
+    y_between = side.rect.top - gap if from_above else side.rect.bottom + gap
+    y = min(max(y_between, plate.top + corner_distance), plate.bottom - corner_distance)
+    end_y = goal.top - scale.px(3) if from_above else goal.bottom + scale.px(3)
+    turn_points = [(turn_x, y), (turn_x, y_between), (goal.centerx, y_between)]
+    return [(start_x, y), *turn_points, (goal.centerx, end_y)]
 
 
 def _height_beside_target(
-    scale: Scale, side: Widget, goal: Rect, line_tops: Sequence[int], is_top_card: bool
+    scale: Scale,
+    side: Widget,
+    goal: Rect,
+    line_tops: Sequence[int],
+    half_width: float,
+    is_top_card: bool,
 ) -> float:
     """Return the height (pixels) of an arrow from the right: below the Field, above the words."""
     y = goal.bottom + scale.px(ARROW_GAP) / 2
     if line_tops:
         y = min(line_tops) - scale.px(ARROW_GAP) / 2
-    is_beside_card = goal.top < y < goal.bottom and _is_clear(scale, side, goal, y)
+    is_beside_card = goal.top < y < goal.bottom and _is_clear(side, goal, y, half_width)
     if is_top_card and not is_beside_card:
-        return _clear_height(scale, side, goal)
+        return _clear_height(scale, side, goal, half_width)
     return y
-
-
-def _end_points_at(scale: Scale, goal: Rect, y: float, is_top_card: bool) -> list[Point]:
-    """Return the last points of an arrow that comes from the right at a height.
-
-    It meets a top card from the right, and everything else from below.
-    """
-    if is_top_card:
-        return [(goal.right + scale.px(4), y)]
-    return [(goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
-
-
-def _points_along_gap(scale: Scale, plate: Rect, side: Widget, goal: Rect) -> list[Point]:
-    """Return the points of an arrow in the gap above or below a side, to the target's middle."""
-    gap = scale.px(theme.GAP) / 2
-    turn_x = plate.left - gap
-    corner_distance = scale.px(CORNER_DISTANCE)
-    from_above = goal.centery > plate.centery
-    y_between = side.rect.top - gap if from_above else side.rect.bottom + gap
-    y = min(max(y_between, plate.top + corner_distance), plate.bottom - corner_distance)
-    end_y = goal.top - scale.px(3) if from_above else goal.bottom + scale.px(3)
-    return [
-        (plate.left + scale.px(2), y),
-        (turn_x, y),
-        (turn_x, y_between),
-        (goal.centerx, y_between),
-        (goal.centerx, end_y),
-    ]
