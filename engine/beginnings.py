@@ -23,7 +23,7 @@ from engine.matches.names import persons, remembered_names, seat_names
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.options import BadOption
-from engine.table.setups import BROUGHT, Blank, FormContext, FormScreen, Setups
+from engine.table.setups import TAKE_SETUP_LABEL, FormContext, FormRequest, FormScreen, Setups
 from engine.words.summary import Result
 
 SETUP_TRIES = 9
@@ -106,14 +106,14 @@ class Beginnings:
         Setups(self._manager, entry, header, folder, begin_match, show_rules, setups_by_name).ask()
 
     def edit_setup(
-        self, match: Match, seat: int, standing: Any, on_setup: Callable[[Any], None]
+        self, match: Match, seat: int, current_setup: Any, on_setup: Callable[[Any], None]
     ) -> None:
         """Lay the form for a seat's set-up over its table.
 
         Args:
             match: The match.
             seat: The seat.
-            standing: The set-up that the seat plays with already, with which the form begins.
+            current_setup: The set-up that the seat plays with already, with which the form begins.
             on_setup: Called with the new set-up.
         """
         manager = self._manager
@@ -126,7 +126,7 @@ class Beginnings:
             self._navigation.folder,
             ground=match.header.ground,
             show=manager.push,
-            standing=standing,
+            current_setup=current_setup,
         )
 
         def take_and_close(setup: Any) -> None:
@@ -135,8 +135,8 @@ class Beginnings:
 
         note = "" if len(match.persons) == 1 else f"only {literal(match.names[seat - 1])} looks"
         show_rules = partial(self._navigation.rules, entry)
-        blank = Blank(entry.setup_form(), context, note, BROUGHT, take_and_close)
-        manager.push(FormScreen(entry, blank, manager.pop, show_rules))
+        request = FormRequest(entry.setup_form(), context, note, TAKE_SETUP_LABEL, take_and_close)
+        manager.push(FormScreen(entry, request, manager.pop, show_rules))
 
     def _play_new(self, header: Header) -> None:
         """Begin a match that needs nothing more, and show its table."""

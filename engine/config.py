@@ -1,10 +1,13 @@
-"""Safe reading of the project's YAML files, configuration and scenarios, with lines of mistakes."""
+"""Safe reading of the project's YAML files: configuration and scenarios.
+
+Errors name the file and the line.
+"""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import yaml
 
@@ -36,8 +39,10 @@ class _UniqueKeys(_Loader):  # type: ignore[misc]
     """Safe YAML loader that refuses duplicate keys, and takes dates for text."""
 
     yaml_implicit_resolvers: ClassVar[dict[Any, Any]] = {
-        first: [(tag, form) for tag, form in resolvers if tag != "tag:yaml.org,2002:timestamp"]
-        for first, resolvers in _Loader.yaml_implicit_resolvers.items()
+        first_letter: [
+            (tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:timestamp"
+        ]
+        for first_letter, resolvers in _Loader.yaml_implicit_resolvers.items()
     }
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
@@ -88,28 +93,42 @@ def documents(path: Path) -> list[Any]:
         raise BadConfig(f"{path}{_line_suffix(error)}: {problem_words}") from None
 
 
+class _OpenCollection(NamedTuple):
+    """List or mapping whose end has not been read yet.
+
+    Attributes:
+        anchor: Name by which aliases repeat it; None without one.
+        count_before: Number of values in the file before it.
+    """
+
+    anchor: str | None
+    count_before: int
+
+
 def _check_size(path: Path, text: str) -> None:
     """Raise `BadConfig` for a file that would take endless time or memory, or crash the C loader.
 
     Such a file nests collections too deep, or has too many values, as written or by aliases of
     aliases.
     """
-    open_collections: list[tuple[str | None, int]] = []  # anchor, number of values before
+    open_collections: list[_OpenCollection] = []
     sizes_by_anchor: dict[str, int] = {}
     count = 0
     for event in yaml.parse(text, Loader=_Loader):
         if isinstance(event, yaml.AliasEvent):
             count += sizes_by_anchor.get(event.anchor or "", 1)
         elif isinstance(event, yaml.CollectionStartEvent):
-            open_collections.append((event.anchor, count))
+            open_collections.append(_OpenCollection(event.anchor, count))
             count += 1
         elif isinstance(event, yaml.CollectionEndEvent):
-            anchor, count_before = open_collections.pop()
-            if anchor:
-                sizes_by_anchor[anchor] = count - count_before
+            closed = open_collections.pop()
+            if closed.anchor:
+                sizes_by_anchor[closed.anchor] = count - closed.count_before
         elif isinstance(event, yaml.ScalarEvent):
             count += 1
-        is_endless = isinstance(event, yaml.AliasEvent) and event.anchor in dict(open_collections)
+        is_endless = isinstance(event, yaml.AliasEvent) and any(
+            event.anchor == each.anchor for each in open_collections
+        )  # an alias inside its own anchor never ends
         line = event.start_mark.line + 1 if event.start_mark else 1
         if is_endless or len(open_collections) > MAX_DEPTH:
             raise BadConfig(f"{path}:{line}: nested deeper than {MAX_DEPTH} levels")
@@ -166,12 +185,12 @@ def _line_suffix(error: yaml.YAMLError) -> str:
 
 
 def _quoting_hint(text: str, error: yaml.YAMLError) -> str:
-    """Return advice on a common mistake in this line: a bare `?` is a sign of YAML's own."""
+    """Return advice to quote an unquoted `??` in the bad line, or ""; `?` is syntax of YAML."""
     mark = getattr(error, "problem_mark", None)
     lines = text.splitlines()
     line = lines[mark.line] if mark and mark.line < len(lines) else ""
-    has_bare_sign = re.search(r'(?<!["\'])\?\?', line)
-    return f'; {HIDDEN} must stand in quotes: "{HIDDEN}"' if has_bare_sign else ""
+    has_unquoted_hidden_card = re.search(r'(?<!["\'])\?\?', line)
+    return f'; {HIDDEN} must stand in quotes: "{HIDDEN}"' if has_unquoted_hidden_card else ""
 
 
 def _problem_words(error: yaml.YAMLError) -> str:

@@ -419,9 +419,9 @@ class Shell:
 
     def show_curtain(self, names: Sequence[str]) -> None:
         """Show a curtain for the first of these players, as tables do; used for rehearsals."""
-        from engine.table.curtain import Call, Curtain
+        from engine.table.curtain import Curtain, CurtainContent
 
-        call = Call(
+        call = CurtainContent(
             seat=1,
             name=names[0],
             purpose="",

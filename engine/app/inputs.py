@@ -67,6 +67,11 @@ class Pointer(Struct, frozen=True):
     ctrl: bool = False
     alt: bool = False
 
+    @property
+    def is_keyboard(self) -> bool:
+        """True if the keyboard points in place of the mouse, whose pointer is outside then."""
+        return self.pos == OUTSIDE
+
 
 class Press(Pointer, frozen=True):
     """Event: a mouse button goes down."""

@@ -17,7 +17,7 @@ MAX_BAR_HEIGHT = 110
 REGULAR_PERCENT = 95
 """Percentage of the numbers, from the lowest up, that count as regular; the rest are outliers."""
 MAX_RANGE_FACTOR = 2
-"""If all numbers span more than this many ranges of the regular ones, outliers share a bar."""
+"""Outliers share a bar if the full range is more than this times the regular range."""
 COUNT_SPACE = 18
 """Height above the highest bar for its count, in pixels."""
 LABEL_SPACE = 24
@@ -28,8 +28,8 @@ LABEL_DROP = 16
 """Distance in pixels from the base line of a label to the bars above it."""
 BAR_WIDTH = 0.88
 """Width of a bar as a share of its column."""
-CROWDED_FROM = 100
-"""Number from which only every second bar has a label, because the labels would touch."""
+WIDE_LABELS_FROM = 100
+"""Value whose label is so wide that only every second bar has a label, so that none touch."""
 
 
 def shares_chart(rows: Sequence[tuple[str, Figure]], fair_percentage: float) -> str:
@@ -39,11 +39,12 @@ def shares_chart(rows: Sequence[tuple[str, Figure]], fair_percentage: float) -> 
     """
     parts = ['<div class="bars">']
     for name, share in rows:
+        sample_size = share.of
         tag = "strong" if share.is_clear_of(fair_percentage) else "span"
         figure = f"<{tag}>{share.value:.0f} %</{tag}> {span(share, 0)}"
         parts.append(
             f'<div class="bar"><span>{escape(name)}</span>{_bar(share, fair_percentage)}'
-            f'<span class="figure">{figure}, n {share.of}</span></div>'
+            f'<span class="figure">{figure}, n {sample_size}</span></div>'
         )
     parts.append(
         f'<p class="note">The dashed line marks an even share: {fair_percentage:.0f} %.</p></div>'
@@ -72,24 +73,25 @@ def _column(counts: Sequence[int], index: int, label: str) -> str:
     height = MAX_BAR_HEIGHT * count / max(counts)
     top = COUNT_SPACE + MAX_BAR_HEIGHT - height
     label_y = COUNT_SPACE + MAX_BAR_HEIGHT + LABEL_DROP
-    # every second label, not the last: the style sheet hides these where labels would touch
-    odd_class = ' class="odd"' if (len(counts) - index) % 2 == 0 else ""
+    # every second label, not the last: the style sheet of `page` hides these in a tight chart
+    bars_after = len(counts) - 1 - index
+    label_class = ' class="hidden-if-tight"' if bars_after % 2 else ""
     return (
         f'<rect class="column" x="{left:.2f}%" y="{top:.1f}"'
         f' width="{BAR_WIDTH * width:.2f}%" height="{height:.1f}"/>'
         f'<text x="{middle:.2f}%" y="{top - TEXT_GAP:.1f}">{count or ""}</text>'
-        f'<text{odd_class} x="{middle:.2f}%" y="{label_y}">{label}</text>'
+        f'<text{label_class} x="{middle:.2f}%" y="{label_y}">{label}</text>'
     )
 
 
-def histogram(numbers: Sequence[int]) -> str:
-    """Return a histogram of numbers with about `USUAL_BARS` bars.
+def length_histogram(action_counts: Sequence[int]) -> str:
+    """Return a histogram of the lengths of games in actions, with about `USUAL_BARS` bars.
 
-    A few numbers far beyond the others share the last bar.
+    A few games that are far longer than the others share the last bar.
     """
-    if not numbers:
+    if not action_counts:
         return ""
-    sorted_numbers = sorted(numbers)
+    sorted_numbers = sorted(action_counts)
     low = sorted_numbers[0]
     high = sorted_numbers[-1]
     regular_high = sorted_numbers[len(sorted_numbers) * REGULAR_PERCENT // 100]
@@ -97,13 +99,13 @@ def histogram(numbers: Sequence[int]) -> str:
     last_number = regular_high if has_outliers else high
     numbers_per_bar = max(1, ceil((last_number - low + 1) / USUAL_BARS))
     regular_bars = (last_number - low) // numbers_per_bar + 1
-    all_bars = regular_bars + 1 if last_number < high else regular_bars
+    all_bars = regular_bars + 1 if has_outliers else regular_bars
     counts = [0] * all_bars
-    for number in numbers:
+    for number in action_counts:
         bar = (number - low) // numbers_per_bar
         counts[min(bar, len(counts) - 1)] += 1
     full_height = COUNT_SPACE + MAX_BAR_HEIGHT + LABEL_SPACE
-    tight_class = " tight" if last_number >= CROWDED_FROM else ""
+    tight_class = " tight" if last_number >= WIDE_LABELS_FROM else ""
     parts = [
         f'<svg class="lengths{tight_class}" height="{full_height}" role="img" aria-label="lengths">'
     ]
@@ -116,8 +118,7 @@ def histogram(numbers: Sequence[int]) -> str:
         else:
             label = f"{first_number}–{first_number + numbers_per_bar - 1}"
         parts.append(_column(counts, index, label))
-    median_length = median(numbers)
-    note = (
-        f"Half of the games take {with_span(median_length)} actions or fewer, n {median_length.of}."
-    )
+    median_length = median(action_counts)
+    sample_size = median_length.of
+    note = f"Half of the games take {with_span(median_length)} actions or fewer, n {sample_size}."
     return f'{"".join(parts)}</svg><p class="note">{note}</p>'

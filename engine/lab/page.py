@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.lab.charts import histogram, shares_chart
+from engine.lab.charts import length_histogram, shares_chart
 from engine.lab.findings import ActionFinding, FeatureFinding, Findings
 from engine.lab.intervals import Figure, share, whole_percents
 from engine.lab.report import MADE_BY, UNSEALED, Report, ReportColumn
@@ -63,10 +63,11 @@ svg{display:block}.well{fill:var(--well)}.fill{fill:var(--brass)}.column{fill:va
 .span{stroke:var(--ink);stroke-width:3}.fair{stroke:var(--red);stroke-width:2;
 stroke-dasharray:4 3}small{color:var(--soft);font-weight:400;white-space:nowrap}
 .lengths{width:100%;max-width:44rem;overflow:visible}
-.lengths text{font-size:12px;text-anchor:middle;fill:var(--ink)}.tight .odd{display:none}
+.lengths text{font-size:12px;text-anchor:middle;fill:var(--ink)}
+.tight .hidden-if-tight{display:none}
 code{background:var(--well);padding:.1rem .3rem;border-radius:3px;overflow-wrap:anywhere}
 @media(max-width:36rem){.bar{grid-template-columns:1fr auto}.bar svg{grid-row:2;grid-column:1/-1}
-.lengths text{font-size:10px}.lengths .odd{display:none}h1{font-size:1.6rem}}
+.lengths text{font-size:10px}.lengths .hidden-if-tight{display:none}h1{font-size:1.6rem}}
 @media print{:root{--paper:#fff;--sheet:#fff;--ink:#000;--soft:#444}body{max-width:none;padding:0}
 nav{display:none}.bars,table,.lengths{break-inside:avoid}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
@@ -278,7 +279,7 @@ def _figures(report: Report, column: ReportColumn, n: int) -> list[str]:
     parts += ["<h3>A game</h3>", _table(["A typical game", ""], game_rows)]
     parts.append(f'<p class="note">{most_answers}</p>')
     parts += ["<h3>How games end</h3>", _endings_table(figures)]
-    parts += ["<h3>Length in actions</h3>", histogram(figures.lengths)]
+    parts += ["<h3>Length in actions</h3>", length_histogram(figures.lengths)]
     if figures.kinds:
         parts += ["<h3>What players do</h3>", _kinds_table(report, figures.kinds)]
     if figures.had:

@@ -141,7 +141,7 @@ class Player(NamedTuple):
     choose_setup: Callable[[Game[Any], Any, Chance], Any] = random_setup
     features_of: PossessionLister = lambda s, seat: ()
 
-    def brought(self, game: Game[Any], rules: Any, seed: str) -> Any:
+    def program_setup(self, game: Game[Any], rules: Any, seed: str) -> Any:
         """Return the set-up that a program brings; `seed` is any text."""
         return self.choose_setup(game, rules, seeded(f"brought {seed}"))
 

@@ -308,15 +308,15 @@ class TableContext:
         if decision is not None and self.watching is None:
             self._match.bus.publish(ActionChosen(decision.seat, action, by_itself))
 
-    def edit_setup(self, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
+    def edit_setup(self, seat: int, current_setup: Any, take: Callable[[Any], None]) -> None:
         """Open the set-up form of a seat.
 
         Args:
             seat: The seat that fills the form in.
-            standing: The values that the form begins with.
+            current_setup: The values that the form begins with.
             take: Called with the chosen set-up.
         """
-        self._navigation.edit_setup(self._match, seat, standing, take)
+        self._navigation.edit_setup(self._match, seat, current_setup, take)
 
     # After the end, and between runs.
 

@@ -1,6 +1,6 @@
 """Curtain for one screen with several players: it hides the table until the next seat is ready.
 
-    manager.push(Curtain(Call(1, "Mara", "to plan three cards", ...), on_ready))
+    manager.push(Curtain(CurtainContent(1, "Mara", "to plan three cards", ...), on_ready))
 
 Its first frame shows shut drapes; they part over the hearth, never over the table. When the seat is
 ready, `on_ready` is called, the drapes meet, and they open over the current table.
@@ -143,8 +143,8 @@ _SHADOW_OPACITY = 0.12
 """Opacity of each of these discs, from 0 to 1."""
 
 
-class Call(NamedTuple):
-    """Call of a seat to the screen; names are as they were typed.
+class CurtainContent(NamedTuple):
+    """Content of the curtain that calls a seat to the screen; names are as they were typed.
 
     Attributes:
         seat: The seat that is called.
@@ -185,7 +185,7 @@ class Curtain(Screen):
 
     def __init__(
         self,
-        call: Call,
+        call: CurtainContent,
         on_ready: Callable[[], None],
         on_menu: Callable[[], None] = lambda: None,
         on_undo: Callable[[], None] | None = None,

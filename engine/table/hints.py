@@ -30,7 +30,7 @@ from engine.words.markup import literal
 ADVISER = Program("strong", "steady")
 """Program that computes hints."""
 LOOK_FIRST = "Look at your cards first: a hint may speak of them."
-NOBODY = "No program can think here."
+CANNOT_THINK = "No program can think here."
 NO_HINT = "Nobody is asked anything just now."
 NOT_IN_REPLAY = (
     "Programs explain their choices only while a match is played. Look back, at its result, shows"
@@ -79,13 +79,18 @@ class Hints:
     def __post_init__(self) -> None:
         self._advice = Advice(self._match, self._player, self._words)
 
+    @property
+    def is_available(self) -> bool:
+        """True if programs can think here at all."""
+        return self._thinking_service is not None
+
     # Requests.
 
     def refusal(self) -> str:
         """Return why no hint can be had now, as a sentence; "" if one can."""
         decision = self._table.decision
         if self._thinking_service is None:
-            return NOBODY
+            return CANNOT_THINK
         if wait_reason := self._wait_reason():
             return wait_reason
         if decision is None or self._match.look_only:
@@ -171,7 +176,7 @@ class Hints:
         if match.look_only:
             return literal(match.lock_reason)
         if self._thinking_service is None:
-            return NOBODY
+            return CANNOT_THINK
         program_actions = [played for played in match.history if match.played_by(played)]
         if not program_actions and not any(match.programs):
             return NO_PROGRAM

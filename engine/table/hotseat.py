@@ -16,7 +16,7 @@ from engine.replay import Replay
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.board import Board, Happening
-from engine.table.curtain import Call, Curtain
+from engine.table.curtain import Curtain, CurtainContent
 from engine.table.log import Log
 from engine.words.log import set_score_words
 from engine.words.markup import literal
@@ -196,7 +196,7 @@ class HotSeat:
         self._last_curtain = Curtain(call, on_ready, self._open_menu, undo)
         self._screen.manager.push(self._last_curtain)
 
-    def call_for(self, decision: Decision) -> Call:
+    def call_for(self, decision: Decision) -> CurtainContent:
         """Return the call of the seat that is asked, with the log entries that it has missed."""
         seat = decision.seat
         names = self._match.names
@@ -205,7 +205,7 @@ class HotSeat:
         last_answer = self._match.last_answer(decision.seat)
         set_words = set_score_words(view, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {view.turn_number}"
-        return Call(
+        return CurtainContent(
             seat=seat,
             name=names[seat - 1],
             purpose=self._board.purpose(view, decision) or self._board.prompt(view, decision).title,

@@ -136,7 +136,7 @@ class Announcer:
             if widget.group is Group.ACTIONS and widget.is_pressable
         ]
         parts = [
-            f"{self._match.game.config.title}, {self._top_bar.noted(view)}",
+            f"{self._match.game.config.title}, {self._top_bar.note(view)}",
             self._words.status(table.public, table.marked_names),
             sentences([prompt.title, prompt.text]),
             *(spoken(widget, tip=False) for widget in answers),

@@ -1,8 +1,9 @@
 """Set-up forms before a match: the ground, chosen in the open, then each seat's secret set-up.
 
-The secret forms stand behind the curtain, one seat after the other. A game whose rules name a
-`ground` or a `setup` gives the form for it: `GROUND` and `SETUP` of its table, each called with a
-`FormContext`.
+The ground is what a match is played on, such as a battlefield. The secret forms are shown one seat
+after the other, each behind the curtain, which hides secrets while the device is handed on. A game
+whose rules name a `ground` or a `setup` gives the form for it: `GROUND` and `SETUP` of its table,
+each called with a `FormContext`.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from engine.catalogue import CatalogueEntry
 from engine.journal import Header
 from engine.players.player import RANDOM
 from engine.rules.game import Game
-from engine.table.curtain import Call, Curtain
+from engine.table.curtain import Curtain, CurtainContent
 
-BROUGHT = "Play with this"
+TAKE_SETUP_LABEL = "Play with this"
 """Label of the button that takes a seat's set-up."""
 ESC_WORDS = "Esc leaves this match before it has begun"
 LEAVE_CONFIRMATION = Confirmation(
@@ -63,8 +64,8 @@ class Form(Protocol):
         """Return why the choice can't be played with yet, as a sentence; "" if it can."""
         ...
 
-    def go_on(self) -> bool:
-        """Do a few milliseconds of long work; return True if there was any left."""
+    def do_some_work(self) -> bool:
+        """Do a few milliseconds of background work; return True if there was any left."""
         ...
 
 
@@ -82,7 +83,7 @@ class FormContext:
         seats: The number of seats.
         seat: The seat that fills the form in; 0 is all together.
         folder: The folder of the user's files.
-        changed: To be called when the form has changed.
+        on_change: To be called when the form has changed.
     """
 
     game: Game[Any]
@@ -90,17 +91,17 @@ class FormContext:
     seats: int
     seat: int
     folder: Path
-    changed: Callable[[], None] = nothing
+    on_change: Callable[[], None] = nothing
     ground: Any = None
     """Ground that has been chosen; None while the choice is open."""
-    before: Any = None
+    previous_setup: Any = None
     """Set-up of this seat's player in the match before, for a rematch."""
     show: Callable[[Scene], None] = lambda scene: None
     """Pushes a screen over the form."""
-    standing: Any = None
-    """Current set-up of this seat between two games of a set.
+    current_setup: Any = None
+    """Set-up that this seat plays with already, if the form changes it between two games of a set.
 
-    The part that all have seen stays.
+    The part of it that all have seen may not be changed.
     """
 
 
@@ -108,21 +109,21 @@ FormFactory = Callable[[FormContext], Form]
 """Factory of empty forms."""
 
 
-class Blank(NamedTuple):
-    """Form that is still empty, with its words and its receiver.
+class FormRequest(NamedTuple):
+    """Request to fill in a form: how to make it, its words, and the receiver of its value.
 
     Attributes:
-        make: Makes the form.
+        make_form: Makes the empty form.
         context: The material for making it.
-        note: A note on who fills it in; "" stands for all together, and shows the purpose.
-        ready: The label of the button that takes it; its key is one that opens no curtain.
+        note: A note on who fills it in; empty if no single seat does, then the purpose is shown.
+        button_label: The label of the button that takes the value of the form.
         take: Called with the value of the form.
     """
 
-    make: FormFactory
+    make_form: FormFactory
     context: FormContext
     note: str
-    ready: str
+    button_label: str
     take: Callable[[Any], None]
 
 
@@ -132,30 +133,31 @@ class FormScreen(Screen):
     def __init__(
         self,
         entry: CatalogueEntry,
-        blank: Blank,
+        request: FormRequest,
         on_back: Callable[[], None],
         rules: Callable[[], None] = nothing,
     ) -> None:
         super().__init__()
         self._rules = rules
         self._entry = entry
-        self._blank = blank
+        self._request = request
         self._on_back = on_back
-        self.form = blank.make(dataclasses.replace(blank.context, changed=self.rebuild))
+        self.form = request.make_form(dataclasses.replace(request.context, on_change=self.rebuild))
         purpose = self.form.purpose
-        self._note = blank.note or purpose[:1].upper() + purpose[1:]
+        self._note = request.note or purpose[:1].upper() + purpose[1:]
         self._has_work_left = True
 
     @override
     def update(self, dt: float) -> bool:
-        """Let the form go on with its long work; called in every frame."""
-        self._has_work_left = self.form.go_on()
+        """Let the form do some of its background work; called in every frame."""
+        self._has_work_left = self.form.do_some_work()
         if self._has_work_left:
             self.rebuild()
         return super().update(dt) or self._has_work_left
 
     @override
     def wait(self) -> float | None:
+        """Return the seconds until `update` is needed: none at all while there is work left."""
         return 0.0 if self._has_work_left else super().wait()
 
     @override
@@ -173,8 +175,8 @@ class FormScreen(Screen):
             [
                 Button(
                     "ready",
-                    label=self._blank.ready,
-                    hotkey="p",
+                    label=self._request.button_label,
+                    hotkey="p",  # Space or Enter, pressed twice, would open the next curtain
                     kind="primary",
                     reason=self.form.refusal(),
                     on_press=self._take,
@@ -186,11 +188,14 @@ class FormScreen(Screen):
 
     @override
     def hotkey_action(self, key: str) -> Callable[[], object] | None:
-        """Return the function of a key that opens a screen; called by the scene manager."""
+        """Return the function of a key that opens a screen.
+
+        F1 works here even while another scene, such as the curtain, lies over the form.
+        """
         return self._rules if key == "f1" else None
 
     def _take(self) -> None:
-        self._blank.take(self.form.value())
+        self._request.take(self.form.value())
 
     @override
     def back(self) -> None:
@@ -204,7 +209,8 @@ class Setups:
     After the last form, `_on_done` is called with the complete header. `_header` may already hold a
     ground, as for a rematch. Going back leads to the screen before the first form and drops every
     choice; a secret form asks for confirmation first. `_show_rules` opens the game's rules page.
-    `_before` has the last set-up of each player, by name.
+    A program is a computer player; it chooses its set-up itself, without a form.
+    `_previous_setups` has the last set-up of each player, by name.
     """
 
     _manager: SceneManager
@@ -213,7 +219,7 @@ class Setups:
     _folder: Path
     _on_done: Callable[[Header], None]
     _show_rules: Callable[[], None]
-    _before: Mapping[str, Any]
+    _previous_setups: Mapping[str, Any]
 
     def ask(self) -> None:
         """Show the next form, or finish after the last one."""
@@ -222,7 +228,8 @@ class Setups:
         if game.ground and header.ground is None:
             self._ask_ground()
         elif game.setup and len(header.setups) < len(header.seats):
-            if header.programs and header.programs[len(header.setups)]:
+            next_index = len(header.setups)
+            if header.programs and header.programs[next_index]:
                 self._choose_for_program()
             else:
                 self._ask_seat()
@@ -231,8 +238,8 @@ class Setups:
 
     def _ask_ground(self) -> None:
         new_form = self._entry.ground_form()
-        blank = Blank(new_form, self._context(0), "", "Play here", self._take_ground)
-        self._manager.push(FormScreen(self._entry, blank, self._go_back, self._show_rules))
+        request = FormRequest(new_form, self._context(0), "", "Play here", self._take_ground)
+        self._manager.push(FormScreen(self._entry, request, self._go_back, self._show_rules))
 
     def _choose_for_program(self) -> None:
         """Let a program choose its set-up from the seed, unseen."""
@@ -240,7 +247,7 @@ class Setups:
         header = self._header
         player = self._entry.player() or RANDOM
         index = len(header.setups)
-        setup = player.brought(game, game.rules_for(header.options), f"{header.seed} {index}")
+        setup = player.program_setup(game, game.rules_for(header.options), f"{header.seed} {index}")
         self._header = replace(header, setups=(*header.setups, setup))
         self.ask()
 
@@ -255,14 +262,16 @@ class Setups:
         new_form = self._entry.setup_form()
         is_alone = len(person_indices) == 1
         note = "" if is_alone else f"only {literal(name)} looks"
-        blank = Blank(new_form, self._context(index + 1), note, BROUGHT, self._take_setup)
-        screen = FormScreen(self._entry, blank, self._leave, self._show_rules)
+        request = FormRequest(
+            new_form, self._context(index + 1), note, TAKE_SETUP_LABEL, self._take_setup
+        )
+        screen = FormScreen(self._entry, request, self._leave, self._show_rules)
         self._manager.push(screen)
         if is_alone:
             return
         title = self._entry.config.title
         purpose = f"to {screen.form.purpose} in secret"
-        call = Call(
+        curtain_content = CurtainContent(
             seat=index + 1,
             name=name,
             purpose=purpose,
@@ -272,7 +281,7 @@ class Setups:
             has_answered=False,
             other_names=other_names,
         )
-        self._manager.push(Curtain(call, nothing, self._leave, esc_words=ESC_WORDS))
+        self._manager.push(Curtain(curtain_content, nothing, self._leave, esc_words=ESC_WORDS))
 
     def _context(self, seat: int) -> FormContext:
         game = self._entry.load()
@@ -284,7 +293,7 @@ class Setups:
             seat,
             self._folder,
             ground=header.ground,
-            before=self._before.get(header.seats[seat - 1]) if seat else None,
+            previous_setup=self._previous_setups.get(header.seats[seat - 1]) if seat else None,
             show=self._manager.push,
         )
 

@@ -14,13 +14,13 @@ from engine.catalogue import emblem
 from engine.match import Match
 from engine.table.board import Board
 from engine.table.context import TableContext
-from engine.table.hints import NOBODY, Hints
+from engine.table.hints import Hints
 from engine.table.sheets import Tabs
 from engine.table.takeback import TakeBack
 from engine.words.log import leader_words, score, set_score_words
 
 LEAST_NOTE_PARTS = 3
-"""Number of parts that shorter notes of a set keep: turn, set, and one more."""
+"""In a set, the note is cut from the end to no fewer parts than this: turn, set, and one more."""
 
 
 def set_states(view: Any, names: Sequence[str]) -> list[str]:
@@ -32,7 +32,7 @@ def set_states(view: Any, names: Sequence[str]) -> list[str]:
     return [
         set_score_words(view, names),
         leader_words(view.wins, names),
-        score(view.wins, 1, names),
+        score(view.wins, seat=1, names=names),
     ]
 
 
@@ -40,13 +40,14 @@ def set_states(view: Any, names: Sequence[str]) -> list[str]:
 class TopBar:
     """Builder of a table's top bar: title, note, ribbon, the log's newest line, and icons.
 
-    `_leave` takes a match that is watched off the screen; `_open_menu` opens the menu of a match
-    that is played. `_replay_last_actions` shows the last actions once more.
+    The ribbon is the board's own part of the bar: the phases of the turn. `_leave` closes a match
+    that is only watched; `_open_menu` opens the menu of a match that is played.
+    `_replay_last_actions` shows the last actions once more.
     """
 
     _match: Match
     _board: Board[Any]
-    _sheets: Tabs
+    _log_tabs: Tabs
     _takeback: TakeBack
     _navigation: Navigation
     _open_menu: Callable[[], None]
@@ -58,7 +59,7 @@ class TopBar:
     def build(self, view: Any) -> Bar:
         """Return the top bar as a widget, for the view `view`."""
         states = set_states(view, self._table.marked_names)
-        note = self.noted(view)
+        note = self.note(view)
         return top_bar(
             self._table.scale,
             self._match.game.config.title,
@@ -66,24 +67,25 @@ class TopBar:
             emblem=emblem(self._match.game.key),
             left=[self._leave_icon()],
             ribbon=None if view.outcome else self._board.ribbon(view),
-            news=self._sheets.latest_line(),
+            news=self._log_tabs.latest_line(),
             right=self._icons(),
+            # shorter variants of the note, of which the first that fits is shown
             notes=[*shortened_notes(note, LEAST_NOTE_PARTS), *states] if states else (),
         )
 
-    def noted(self, view: Any) -> str:
+    def note(self, view: Any) -> str:
         """Return the note behind the game's name: turn, set, kind of match, and seed.
 
-        The kind stands for a replay, a trial, or a match to look at; the seed for a game of one
+        The kind is shown only for a replay, a trial, or a match to look at; the seed only with one
         player, who plays for a record and may pass the seed on.
         """
         turn_note = self._board.note(view) or f"{self._match.game.config.turn} {view.turn_number}"
-        if view.outcome and view.seats > 1:  # the rest is about a turn that is over
-            turn_note = turn_note.partition(" · ")[0]
+        turn, _, details = turn_note.partition(" · ")
+        if view.outcome and view.seats > 1:
+            details = ""  # they are about a turn that is over
         set_state = set_score_words(view, self._table.marked_names)
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         # the last part is the first to be left out without room
-        turn, _, details = turn_note.partition(" · ")
         parts = [turn, set_state, details, self._kind_of_match(), seed]
         return " · ".join(filter(None, parts))
 
@@ -144,7 +146,7 @@ class TopBar:
     def _hint_icons(self) -> list[Widget]:
         """Return the icons for a hint, and for the reasons of the last program."""
         hints = self._hints
-        if hints is None or hints.refusal() == NOBODY:
+        if hints is None or not hints.is_available:
             return []
         hint_icon = IconButton(
             "hint",

@@ -75,7 +75,7 @@ class Ruler:
         self.on_pick()
         return Change.SCREEN
 
-    def back(self) -> Change:
+    def undo_last(self) -> Change:
         """Remove the last corner."""
         if not self.corners:
             return Change.NONE

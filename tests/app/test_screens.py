@@ -653,4 +653,4 @@ def test_arrows_stay_in_their_row(size: tuple[int, int]) -> None:
     assert dialog.focus == "answer-2"
     far = Widget("far", Rect(1000, 600, 60, 40), group=Group.ACTIONS)
     tile = Widget("tile", Rect(500, 100, 600, 100), group=Group.PROMPT)
-    assert nearest(tile, [far], (1, 0), steep=True) is None
+    assert nearest(tile, [far], (1, 0), max_sideways=1) is None

@@ -374,7 +374,7 @@ def forms(folder: Path) -> Iterator[Screen]:
         yield top(Stage(make, folder, ground=ground))
     lacking(folder)
     stage = Stage(BattlefieldForm, folder)
-    while stage.form.go_on():
+    while stage.form.do_some_work():
         pass
     top(stage).rebuild()
     press(stage, f"map-{len(stage.form._maps)}")

@@ -347,7 +347,7 @@ class ParleyBoard(Board[Parley]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape"):
             return False
-        path = self._path.back() if self._path else Change.NONE
+        path = self._path.undo_last() if self._path else Change.NONE
         return bool(path) or self._pressing.back()
 
     def changed(self, what: Happening) -> None:
@@ -383,7 +383,7 @@ class BaggageForm:
     purpose: ClassVar[str] = "pack the baggage"
 
     def __init__(self, context: FormContext) -> None:
-        self._cards, self._load, self._changed = 1, context.rules.load, context.changed
+        self._cards, self._load, self._changed = 1, context.rules.load, context.on_change
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         most = [str(cards) for cards in range(1, self._load + 1)]
@@ -394,7 +394,7 @@ class BaggageForm:
         stack([said, cards], room, scale, scale.px(GAP))
         return [said, cards]
 
-    def go_on(self) -> bool:
+    def do_some_work(self) -> bool:
         return False
 
     def beside(self) -> Sequence[Button]:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from engine.lab.charts import USUAL_BARS, histogram
+from engine.lab.charts import USUAL_BARS, length_histogram
 from engine.lab.findings import findings_of, obvious_kinds, rarely_taken_kinds
 from engine.lab.ladder import Elo
 from engine.lab.page import STYLE, as_html
@@ -281,10 +281,10 @@ def test_every_figure_has_its_interval_and_its_number_of_games(made: Report) -> 
 
 
 def test_a_game_that_is_far_too_long_does_not_press_the_others_together() -> None:
-    chart = histogram([*range(20, 68), 3000])
+    chart = length_histogram([*range(20, 68), 3000])
     assert "20–23" in chart and "68+" in chart and chart.count("<rect") < 2 * USUAL_BARS
-    assert "+</text>" not in histogram([*range(20, 68)])
-    assert "n 1." in histogram([5]) and histogram([]) == ""
+    assert "+</text>" not in length_histogram([*range(20, 68)])
+    assert "n 1." in length_histogram([5]) and length_histogram([]) == ""
     (style,) = (line for line in STYLE.split("}") if line.strip().startswith(".lengths{"))
     assert "overflow:visible" in style, "the names of its first and last bar are not cut"
 

@@ -12,7 +12,7 @@ from engine.app.inputs import Hover, Key, Press, Release, Resize
 from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings, Speed
 from engine.app.widgets import Label, ScrollList, Widget, walk
-from engine.table.curtain import Call, Curtain, LooseCards
+from engine.table.curtain import Curtain, CurtainContent, LooseCards
 from engine.table.logpage import LogPage
 from engine.words.log import Entry
 from tests.hands import cut_at, resized, widget
@@ -24,7 +24,7 @@ LINE = "Simple Siege · turn 12"
 PURPOSE = "to plan three cards in secret"
 
 
-CALL = Call(1, "Mara", PURPOSE, LINE, (SEEN,), (SEEN,), True, ("Tomas", "Ines"))
+CALL = CurtainContent(1, "Mara", PURPOSE, LINE, (SEEN,), (SEEN,), True, ("Tomas", "Ines"))
 
 
 def log_of(*entries: Entry, news: int | None = None) -> dict[str, Any]:

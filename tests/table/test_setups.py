@@ -48,7 +48,7 @@ class Form:
         low, number = self.least, self.number
         return [Slider(self.slider, at, value=number, low=low, high=9, on_change=self._take)]
 
-    def go_on(self) -> bool:
+    def do_some_work(self) -> bool:
         return False
 
     def side_buttons(self) -> Sequence[Button]:
@@ -62,7 +62,7 @@ class Form:
 
     def _take(self, number: int) -> None:
         self.number = number
-        self._context.changed()
+        self._context.on_change()
 
 
 class RoadForm(Form):

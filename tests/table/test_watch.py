@@ -166,7 +166,7 @@ def test_the_bar_says_whose_deed_it_was_and_how_far_it_is(tmp_path: Path) -> Non
     keys(scene, "right")
     first = replay(scene).history[0]
     assert prompt() == (NAMES[first.seat - 1], f"Watching: step 1 of {length}")
-    assert "replay" in scene.top_bar.noted(scene.view)
+    assert "replay" in scene.top_bar.note(scene.view)
 
 
 def test_the_line_is_pressed_and_dragged(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ class Tape:
         self._pointed_at = None
         return Change.MARKS
 
-    def back(self) -> Change:
+    def undo_last(self) -> Change:
         """Release the end that was fixed last. Called by the map for a right click."""
         if self._second_end is not None:
             self._second_end = None

@@ -93,7 +93,7 @@ class PointerTool(Protocol):
         """Choose a point of the map."""
         ...
 
-    def back(self) -> Change:
+    def undo_last(self) -> Change:
         """Take back the last chosen point."""
         ...
 
@@ -257,7 +257,7 @@ class MapView(Widget):
         was_click = not self._is_dragging
         self._is_dragging = False
         if self._button == RIGHT and was_click and self.tool:
-            return max(Change.TAKEN, self.tool.back())
+            return max(Change.TAKEN, self.tool.undo_last())
         if self._button != LEFT:
             return Change.TAKEN
         if was_click and any(widget.is_pressable for widget in widgets_at(self.widgets, at.pos)):
@@ -296,7 +296,7 @@ class MapView(Widget):
                     self._cross_position(), Pointer(OUTSIDE, LEFT, event.shift, event.ctrl)
                 )
             case "backspace" if self.tool:
-                return self.tool.back()
+                return self.tool.undo_last()
         return Change.NONE
 
     def _handle_arrow(self, event: Key) -> Change:

@@ -112,7 +112,7 @@ class LookButton(Widget):
 
     @override
     @property
-    def passed(self) -> bool:
+    def skipped_by_tab(self) -> bool:
         return not self.is_own
 
     @override

@@ -13,10 +13,10 @@ SIDEWAYS_WEIGHT = 3
 """Weight of a pixel sideways, compared with one ahead, when the nearest widget is chosen."""
 MAX_SIDEWAYS = 4
 """Maximum distance sideways, as a multiple of the distance ahead."""
-MAX_SIDEWAYS_IF_STEEP = 1
+MAX_SIDEWAYS_OF_SIDE_STEP = 1
 """The same limit for a step to another group by the left or right arrow."""
 TIE_DIVISOR = 100
-"""Divisor of the distance between the middles, which thus decides between equal distances only."""
+"""The offset of the middles is divided by this, so that it only breaks ties."""
 
 
 def stops(widgets: Sequence[Widget]) -> list[Widget]:
@@ -48,7 +48,9 @@ def next_tab_stop(widgets: Sequence[Widget], id: str, step: int) -> Widget | Non
 
     Without such a widget, return the first stop (the last for a negative step), or None.
     """
-    tab_stops = [widget for widget in stops(widgets) if not widget.passed or widget.id == id]
+    tab_stops = [
+        widget for widget in stops(widgets) if not widget.skipped_by_tab or widget.id == id
+    ]
     ids = [widget.id for widget in tab_stops]
     if not tab_stops:
         return None
@@ -63,6 +65,7 @@ def widget_with_hotkey(widgets: Sequence[Widget], event: Key) -> Widget | None:
     Space counts as Enter, unless another widget has Space as its hotkey.
     """
     name = f"ctrl+{event.name}" if event.ctrl else event.name
+    # later widgets lie above earlier ones, so the last with a hotkey has it
     widgets_by_hotkey = {each.hotkey: each for each, _ in walk(widgets)}
     return widgets_by_hotkey.get(name) or (
         widgets_by_hotkey.get("enter") if name == "space" else None
@@ -80,9 +83,9 @@ def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widge
     other_stops = [other for other in candidates if other is not widget]
     other_stops = [other for other in other_stops if _focus_trap(widgets, other) is focus_trap]
     stops_in_group = [other for other in other_stops if other.group == widget.group]
-    goes_sideways = direction[0] != 0
+    max_sideways = MAX_SIDEWAYS_OF_SIDE_STEP if direction[0] else MAX_SIDEWAYS
     target = nearest(widget, stops_in_group, direction)
-    return target or nearest(widget, other_stops, direction, steep=goes_sideways)
+    return target or nearest(widget, other_stops, direction, max_sideways)
 
 
 def _focus_trap(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
@@ -99,7 +102,10 @@ def nearest_of_group(widgets: Sequence[Widget], group: Group, rect: Rect) -> Wid
 
 
 def nearest(
-    widget: Widget, others: Sequence[Widget], direction: tuple[int, int], steep: bool = False
+    widget: Widget,
+    others: Sequence[Widget],
+    direction: tuple[int, int],
+    max_sideways: float = MAX_SIDEWAYS,
 ) -> Widget | None:
     """Return the nearest widget in a direction, or None.
 
@@ -109,12 +115,12 @@ def nearest(
         widget: Widget to start from.
         others: Widgets to choose from.
         direction: Unit vector of the direction.
-        steep: Leave out widgets that are further sideways than ahead.
+        max_sideways: Maximum distance sideways, as a multiple of the distance ahead.
     """
     best_candidate: tuple[bool, float, Widget] | None = None
     for other in others:
         distance_ahead, distance_sideways = _distances(widget.rect, other.rect, direction)
-        least_ahead = distance_sideways / (MAX_SIDEWAYS_IF_STEEP if steep else MAX_SIDEWAYS)
+        least_ahead = distance_sideways / max_sideways
         if distance_ahead <= 0 or distance_ahead < least_ahead:
             continue
         is_in_row = direction[0] != 0 and distance_sideways < 1

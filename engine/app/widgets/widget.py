@@ -166,7 +166,7 @@ class Widget:
         return self.is_pressable or bool(self.tip) or bool(self.reason)
 
     @property
-    def passed(self) -> bool:
+    def skipped_by_tab(self) -> bool:
         """True if Tab skips the widget and only arrow keys lead to it, from its siblings."""
         return False
 

@@ -221,7 +221,13 @@ def _floor_areas(table: Inches, floor: Floor, squares_only: bool) -> list[tuple[
 def _area_svg(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
     ground, dark, _ = look.colours
     rim_wedges = edge_wedges(
-        shape, random, 0.45, 0.22, 0.07, lit_share=0.3, is_outward=not look.has_straight_edges
+        shape,
+        random,
+        pitch=0.45,
+        length=0.22,
+        width=0.07,
+        lit_share=0.3,
+        is_outward=not look.has_straight_edges,
     )
     return path_element(
         outline_path(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"'
@@ -318,14 +324,18 @@ def _draw_meadow(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     blades = "".join(grass_blade(_random_point(x, y, random), random) for _ in range(3))
     flowers = ""
     if random.random() < 0.3:
-        flowers = path_data(stone_corners(_random_point(x, y, random), random, 0.07, 4))
+        flowers = path_data(
+            stone_corners(_random_point(x, y, random), random, radius=0.07, corners=4)
+        )
     return {fill(look.colours[1], 0.8): blades, fill(look.colours[2], 0.9): flowers}
 
 
 def _draw_pebbles(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     dark = "".join(
         path_data(
-            stone_corners(_random_point(x, y, random), random, random.uniform(0.025, 0.05), 4)
+            stone_corners(
+                _random_point(x, y, random), random, random.uniform(0.025, 0.05), corners=4
+            )
         )
         for _ in range(random.randrange(1, 4))
     )
@@ -424,14 +434,16 @@ def _draw_cracks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     line = path_data(points, is_closed=False) if random.random() < 0.5 else ""
     light = ""
     if random.random() < 0.3:
-        light = path_data(stone_corners(_random_point(x, y, random), random, 0.12))
+        light = path_data(stone_corners(_random_point(x, y, random), random, radius=0.12))
     return {edge(look.colours[1], 0.05, 0.9): line, fill(look.colours[2], 0.7): light}
 
 
 def _draw_furrows(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     lines = "".join(f"M{x} {y + down:.2f}H{x + 1}" for down in (0.25, 0.75))
     sprouts = "".join(
-        grass_blade((x + right + random.uniform(-0.05, 0.05), y + down), random, 0.2, 0.08)
+        grass_blade(
+            (x + right + random.uniform(-0.05, 0.05), y + down), random, height=0.2, width=0.08
+        )
         for down in (0.2, 0.7)
         for right in (0.25, 0.75)
     )

@@ -17,7 +17,8 @@ from shapely.geometry import LineString, MultiPoint, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from engine.app import theme
-from engine.app.paint.shapes import edge, fill
+from engine.app.paint.shapes import edge as stroke
+from engine.app.paint.shapes import fill
 from games.duel.field.engraving import (
     approximate_width,
     edge_points,
@@ -46,13 +47,19 @@ FINE_WIDTH = 0.06
 CROWN_CORNERS = 48
 """Number of corners of the polygon that is a tree's crown."""
 CROWN_STEP = 0.1309
-"""Angle between two corners of a crown: a 48th of a turn, in radians."""
+"""Angle in radians between two corners of a crown: a turn divided by `CROWN_CORNERS`, rounded."""
 CROWN_SCALLOPS = 9
 """Number of scallops around a crown."""
 SHARP_CORNER = 55
-"""Smallest turn in degrees at which a corner of a river begins or ends one of its ends."""
+"""Corners of a river that turn by more degrees than this bound an end of the river."""
 RIPPLE_DISTANCE = 0.42
 """Distance between two ripples of a river, and from the first to the bank, in inches."""
+DASH_RANGE = (2, 5)
+"""Shortest and longest piece of a ripple, in inches."""
+GAP_RANGE = (0.5, 1.4)
+"""Shortest and longest gap between two pieces of a ripple, in inches."""
+DASHES_PER_RIPPLE = 3
+"""Number of pieces, each with its gap, after which the pattern of a ripple repeats."""
 
 
 def _draw_river(shape: BaseGeometry, random: Random) -> str:
@@ -63,15 +70,15 @@ def _draw_river(shape: BaseGeometry, random: Random) -> str:
 def _draw_sea(shape: BaseGeometry, random: Random) -> str:
     """Draw deep water, which is blocking ground, with rows of crests."""
     crests = ""
-    for x, y in scattered_points(shape, random, 0.95, 0.45):
+    for x, y in scattered_points(shape, random, pitch=0.95, margin=0.45):
         half_length = 0.3 * random.uniform(0.8, 1.15)
         left = x - half_length
         crests += f"M{left:.3f} {y:.3f}"
         crests += f"Q{x - half_length / 2:.3f} {y - half_length:.3f} {x:.3f} {y:.3f}"
         crests += f"Q{x + half_length / 2:.3f} {y - half_length:.3f} {x + half_length:.3f} {y:.3f}"
-    foam = path_element(outline_path(inset_shape(shape, 0.28)), edge(theme.RIPPLE, 0.07, 0.7))
+    foam = path_element(outline_path(inset_shape(shape, 0.28)), stroke(theme.RIPPLE, 0.07, 0.7))
     return _draw_water(
-        shape, random, foam + path_element(crests, edge(theme.CREST, 0.06, 0.75)), is_deep=True
+        shape, random, foam + path_element(crests, stroke(theme.CREST, 0.06, 0.75)), is_deep=True
     )
 
 
@@ -84,7 +91,7 @@ def _draw_water(shape: BaseGeometry, random: Random, waves: str, is_deep: bool =
         filled_shape(shape, colour)
         + waves
         + path_element(banks, fill(INK, 0.6))
-        + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
+        + path_element(outline_path(shape), stroke(INK, OUTLINE_WIDTH))
     )
 
 
@@ -97,14 +104,16 @@ def _draw_ripples(shape: BaseGeometry, random: Random) -> str:
         ring = inset_shape(shape, depth)
         if ring.is_empty or ring.area < 0.15 * ring.length:
             return ripples
-        gaps = " ".join(f"{random.uniform(*span):.2f}" for span in ((2, 5), (0.5, 1.4)) * 3)
+        dash_lengths = [
+            f"{random.uniform(*span):.2f}" for span in (DASH_RANGE, GAP_RANGE) * DASHES_PER_RIPPLE
+        ]
         flow = shapely.line_merge(ring.boundary.difference(ends.buffer(depth + 0.15)))
         lines = "".join(
             path_data(line.coords, is_closed=line.is_ring)
             for line in getattr(flow, "geoms", [flow])
         )
-        look = edge(theme.RIPPLE, FINE_WIDTH, random.uniform(0.5, 0.8))
-        ripples += path_element(lines, look + f' stroke-dasharray="{gaps}"')
+        look = stroke(theme.RIPPLE, FINE_WIDTH, random.uniform(0.5, 0.8))
+        ripples += path_element(lines, look + f' stroke-dasharray="{" ".join(dash_lengths)}"')
         depth += RIPPLE_DISTANCE
 
 
@@ -116,7 +125,8 @@ def _river_ends(shape: BaseGeometry) -> BaseGeometry:
     """
     ends: list[LineString] = []
     for polygon in polygons(shape):
-        corners = next(polygon_edges(polygon)).coords[:-1]
+        outer_edge = next(polygon_edges(polygon))
+        corners = outer_edge.coords[:-1]  # the last point is the first once more
         corner_count = len(corners)
         sharp_indices = set()
         for index, corner in enumerate(corners):
@@ -146,16 +156,18 @@ def _draw_lava(shape: BaseGeometry, random: Random) -> str:
     """Draw plates of dark crust, with a glow between them."""
     plates = "".join(
         filled_shape(plate, theme.CRUST[random.randrange(3)])
-        + path_element(edge_wedges(plate, random, 0.3, 0.2, 0.06), fill(INK, 0.8))
-        for plate in _broken_plates(inset_shape(shape, 0.16), random, 0.95, 0.07)
+        + path_element(
+            edge_wedges(plate, random, pitch=0.3, length=0.2, width=0.06), fill(INK, 0.8)
+        )
+        for plate in _broken_plates(inset_shape(shape, 0.16), random, pitch=0.95, gap=0.07)
         if random.random() < 0.85
     )
-    glow = path_element(outline_path(inset_shape(shape, 0.12)), edge(theme.LAVA_LIGHT, 0.08))
+    glow = path_element(outline_path(inset_shape(shape, 0.12)), stroke(theme.LAVA_LIGHT, 0.08))
     return (
         filled_shape(shape, theme.LAVA)
         + glow
         + plates
-        + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
+        + path_element(outline_path(shape), stroke(INK, OUTLINE_WIDTH))
     )
 
 
@@ -175,8 +187,9 @@ def _draw_cliff(shape: BaseGeometry, random: Random) -> str:
     """Draw steep sides in full shade, and a flat top."""
     foot, face, top = theme.CLIFF
     side_depth = min(0.75, approximate_width(shape) * 0.3)
-    brow = inset_shape(shape, side_depth, (-0.12 * side_depth, -0.28 * side_depth))
-    crown = inset_shape(brow, side_depth * 0.7, (-0.1 * side_depth, -0.1 * side_depth))
+    # the upper levels are shifted to the upper left, towards the light
+    brow = inset_shape(shape, side_depth, shift=(-0.12 * side_depth, -0.28 * side_depth))
+    crown = inset_shape(brow, side_depth * 0.7, shift=(-0.1 * side_depth, -0.1 * side_depth))
     slopes = _slope_wedges(shape, brow, random)
     return (
         filled_shape(shape, foot, INK, OUTLINE_WIDTH)
@@ -184,10 +197,18 @@ def _draw_cliff(shape: BaseGeometry, random: Random) -> str:
         + filled_shape(brow, face, INK, 0.08)
         + filled_shape(crown, top)
         + path_element(
-            edge_wedges(crown, random, 0.6, side_depth * 0.4, 0.09, lit_share=0.2, is_outward=True),
+            edge_wedges(
+                crown,
+                random,
+                pitch=0.6,
+                length=side_depth * 0.4,
+                width=0.09,
+                lit_share=0.2,
+                is_outward=True,
+            ),
             fill(INK, 0.7),
         )
-        + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
+        + path_element(outline_path(shape), stroke(INK, OUTLINE_WIDTH))
     )
 
 
@@ -216,16 +237,20 @@ def _draw_hill(shape: BaseGeometry, random: Random) -> str:
     step = min(0.9, approximate_width(shape) * 0.35)
     for number, colour in enumerate(theme.HILL):
         level = (
-            inset_shape(shape, number * step, (-0.08 * number, -0.16 * number)) if number else shape
+            inset_shape(shape, number * step, shift=(-0.08 * number, -0.16 * number))
+            if number
+            else shape
         )
         if level.is_empty:
             break
-        slope = edge_wedges(level, random, 0.24, step * 0.7, 0.05, is_outward=number > 0)
+        slope = edge_wedges(
+            level, random, pitch=0.24, length=step * 0.7, width=0.05, is_outward=number > 0
+        )
         hatching = path_element(slope, fill(theme.GRASS[1], 0.85))
-        rim = edge(theme.GRASS[1], FINE_WIDTH)
+        rim = stroke(theme.GRASS[1], FINE_WIDTH)
         bodies += filled_shape(level, colour) + hatching + path_element(outline_path(level), rim)
     blades = "".join(
-        grass_blade(spot, random) for spot in scattered_points(shape, random, 1.4, 0.3)
+        grass_blade(spot, random) for spot in scattered_points(shape, random, pitch=1.4, margin=0.3)
     )
     return bodies + path_element(blades, fill(theme.GRASS[1], 0.8))
 
@@ -234,22 +259,22 @@ def _draw_gap(shape: BaseGeometry, random: Random) -> str:
     """Draw a chasm with a lit far wall and a bottom too deep to be seen."""
     side_depth = min(0.8, approximate_width(shape) * 0.45)
     hole = inset_shape(
-        shape, side_depth * 0.4, (0.25 * side_depth, 0.55 * side_depth)
+        shape, side_depth * 0.4, shift=(0.25 * side_depth, 0.55 * side_depth)
     ).intersection(shape)
     return (
         filled_shape(shape, theme.CLIFF[0])
         + path_element(_slope_wedges(shape, hole, random), fill(theme.CHASM))
         + filled_shape(hole, theme.CHASM)
-        + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
-        + path_element(outline_path(shape.buffer(0.09)), edge(theme.CLIFF[2], 0.05, 0.6))
+        + path_element(outline_path(shape), stroke(INK, OUTLINE_WIDTH))
+        + path_element(outline_path(shape.buffer(0.09)), stroke(theme.CLIFF[2], 0.05, 0.6))
     )
 
 
 def _draw_rubble(shape: BaseGeometry, random: Random) -> str:
     """Draw loose stones on bare earth."""
     return path_element(
-        outline_path(shape), fill(theme.SCREE, 0.85) + edge(INK, 0.09)
-    ) + _draw_stones(shape, random, 0.62, 0.3)
+        outline_path(shape), fill(theme.SCREE, 0.85) + stroke(INK, 0.09)
+    ) + _draw_stones(shape, random, pitch=0.62, margin=0.3)
 
 
 def _draw_stones(shape: BaseGeometry, random: Random, pitch: float, margin: float) -> str:
@@ -259,12 +284,13 @@ def _draw_stones(shape: BaseGeometry, random: Random, pitch: float, margin: floa
             continue
         radius = random.uniform(0.12, 0.26)
         corners = stone_corners(spot, random, radius)
-        look = fill(theme.PEBBLES[random.randrange(3)]) + edge(INK, 0.05)
-        lowest_corner = corners.index(max(corners, key=sum))
+        look = fill(theme.PEBBLES[random.randrange(3)]) + stroke(INK, 0.05)
+        # the light comes from the upper left, so the corner at the lower right is in the shade
+        shaded_corner = corners.index(max(corners, key=sum))
         shade = [
-            corners[lowest_corner - 1],
-            corners[lowest_corner],
-            corners[(lowest_corner + 1) % 5],
+            corners[shaded_corner - 1],
+            corners[shaded_corner],
+            corners[(shaded_corner + 1) % len(corners)],
         ]
         stones += path_element(path_data(corners), look) + path_element(
             path_data([*shade, spot]), fill(INK, 0.45)
@@ -280,13 +306,13 @@ def _draw_field(shape: BaseGeometry, random: Random) -> str:
     for row in rows:
         for number in range(int(row.length / 0.34)):
             foot = row.interpolate(0.17 + number * 0.34)
-            tufts += grass_blade((foot.x, foot.y + 0.1), random, 0.26, 0.11)
+            tufts += grass_blade((foot.x, foot.y + 0.1), random, height=0.26, width=0.11)
     furrows = "".join(path_data(row.coords, is_closed=False) for row in rows)
     return (
         filled_shape(shape, ground)
-        + path_element(furrows, edge(dark, 0.08, 0.8))
+        + path_element(furrows, stroke(dark, 0.08, 0.8))
         + path_element(tufts, fill(light, 0.9))
-        + path_element(outline_path(shape), edge(dark, 0.08))
+        + path_element(outline_path(shape), stroke(dark, 0.08))
     )
 
 
@@ -312,22 +338,24 @@ def _parallel_lines(shape: BaseGeometry, pitch: float) -> list[LineString]:
 def _draw_marsh(shape: BaseGeometry, random: Random) -> str:
     """Draw a marsh of pools between reeds."""
     pools = ""
-    for x, y in scattered_points(shape, random, 1.5, 0.55):
+    for x, y in scattered_points(shape, random, pitch=1.5, margin=0.55):
         pool = shapely.Point(x, y).buffer(1, quad_segs=6)
         width = random.uniform(0.4, 0.65)
         height = random.uniform(0.2, 0.34)
         pool = scale(pool, width, height)
         pools += filled_shape(pool, theme.WATER, INK, 0.06)
     reeds = ""
-    for x, y in scattered_points(shape, random, 0.62, 0.25):
+    for x, y in scattered_points(shape, random, pitch=0.62, margin=0.25):
         for lean in (-0.1, 0.0, 0.12):
-            reeds += grass_blade((x + lean, y), random, 0.42, 0.07)
+            reeds += grass_blade((x + lean, y), random, height=0.42, width=0.07)
     return (
         filled_shape(shape, theme.MUD[0])
         + pools
         + path_element(reeds, fill(theme.REEDS))
-        + path_element(edge_wedges(shape, random, 0.5, 0.3, lit_share=0.4), fill(INK, 0.5))
-        + path_element(outline_path(shape), edge(INK, 0.09))
+        + path_element(
+            edge_wedges(shape, random, pitch=0.5, length=0.3, lit_share=0.4), fill(INK, 0.5)
+        )
+        + path_element(outline_path(shape), stroke(INK, 0.09))
     )
 
 
@@ -335,11 +363,15 @@ def _draw_wood(shape: BaseGeometry, random: Random) -> str:
     """Draw the crowns of a wood, dark at their lower edge."""
     ground, middle_green, light, gleam = theme.LEAVES
     crowns = ""
-    for x, y in scattered_points(shape, random, 0.85, min(0.55, approximate_width(shape) * 0.35)):
+    for x, y in scattered_points(
+        shape, random, pitch=0.85, margin=min(0.55, approximate_width(shape) * 0.35)
+    ):
         radius = random.uniform(0.55, 0.75)
         crown = _tree_crown(x, y, radius)
         crowns += filled_shape(crown, middle_green, INK, 0.08)
-        crowns += path_element(edge_wedges(crown, random, 0.2, radius * 0.45, 0.07), fill(INK, 0.7))
+        crowns += path_element(
+            edge_wedges(crown, random, pitch=0.2, length=radius * 0.45, width=0.07), fill(INK, 0.7)
+        )
         crowns += filled_shape(
             _tree_crown(x - 0.14 * radius, y - 0.2 * radius, radius * 0.6), light
         )
@@ -349,7 +381,7 @@ def _draw_wood(shape: BaseGeometry, random: Random) -> str:
     return (
         filled_shape(shape, ground, INK, OUTLINE_WIDTH)
         + crowns
-        + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
+        + path_element(outline_path(shape), stroke(INK, OUTLINE_WIDTH))
     )
 
 
@@ -367,9 +399,9 @@ def _tree_crown(x: float, y: float, radius: float) -> BaseGeometry:
 def _draw_level(shape: BaseGeometry, random: Random) -> str:
     """Draw grass within a thin broken line, for level ground."""
     blades = "".join(
-        grass_blade(spot, random) for spot in scattered_points(shape, random, 0.9, 0.2)
+        grass_blade(spot, random) for spot in scattered_points(shape, random, pitch=0.9, margin=0.2)
     )
-    rim = edge(theme.GRASS[1], 0.09) + ' stroke-dasharray="0.4 0.25"'
+    rim = stroke(theme.GRASS[1], 0.09) + ' stroke-dasharray="0.4 0.25"'
     return (
         filled_shape(shape, theme.GRASS[2])
         + path_element(blades, fill(theme.GRASS[1]))
@@ -380,13 +412,15 @@ def _draw_level(shape: BaseGeometry, random: Random) -> str:
 def _draw_uneven(shape: BaseGeometry, random: Random) -> str:
     """Draw broken slabs within a heavy line, for uneven ground."""
     slabs = ""
-    for plate in _broken_plates(shape, random, 0.8, 0.0):
+    for plate in _broken_plates(shape, random, pitch=0.8, gap=0.0):
         slabs += filled_shape(plate, theme.PEBBLES[random.randrange(3)], INK, 0.05)
-        slabs += path_element(edge_wedges(plate, random, 0.16, 0.2, 0.05), fill(INK, 0.8))
+        slabs += path_element(
+            edge_wedges(plate, random, pitch=0.16, length=0.2, width=0.05), fill(INK, 0.8)
+        )
     return (
         filled_shape(shape, theme.SCREE)
         + slabs
-        + path_element(outline_path(shape), edge(INK, OUTLINE_WIDTH))
+        + path_element(outline_path(shape), stroke(INK, OUTLINE_WIDTH))
     )
 
 
@@ -407,8 +441,8 @@ def _draw_blocking(shape: BaseGeometry, random: Random) -> str:
     bars_path = "".join(path_data(line.coords, is_closed=False) for line in lines if line.length)
     return (
         filled_shape(shape, theme.BARRED, INK, 0.2)
-        + path_element(bars_path, edge(INK, 0.09))
-        + path_element(outline_path(inner_shape), edge(theme.CLIFF[1], FINE_WIDTH))
+        + path_element(bars_path, stroke(INK, 0.09))
+        + path_element(outline_path(inner_shape), stroke(theme.CLIFF[1], FINE_WIDTH))
     )
 
 

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app.map.transform import Inches
-from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
+from games.duel.geometry.terrain import COVERED, PAINTING_FORMATS, PAINTING_PIXELS, Painting
 from games.duel.images import BadImage, decode_image
 
 if TYPE_CHECKING:  # few maps have a painting, and PIL would slow every start
@@ -55,7 +55,7 @@ def draw_painting(
 @lru_cache(2)
 def _decoded_image(content: bytes) -> Image | None:
     try:
-        return decode_image(content, PAINTINGS, PAINTING_PIXELS)
+        return decode_image(content, PAINTING_FORMATS, PAINTING_PIXELS)
     except BadImage:
         return None
 

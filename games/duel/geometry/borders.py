@@ -13,7 +13,7 @@ import shapely
 from shapely.geometry import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Rings, Stretch, merged_stretches
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, RingIndex, Stretch, merged_stretches
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.shapes import union_of
 from games.duel.geometry.terrain import Piece
@@ -40,7 +40,7 @@ class Borders:
         self.base = base
         self.pieces = [piece for piece, _ in uneven_pieces]
         self.rings = [ring for _, ring in uneven_pieces]
-        self._rings = Rings(self.rings)
+        self._rings = RingIndex(self.rings)
 
     def is_uneven_at(self, x: float, y: float) -> bool:
         """Return True if a point is on uneven ground or on its border (D6)."""
@@ -119,8 +119,8 @@ class Borders:
         ]
 
     @cached_property
-    def _union_rings(self) -> Rings:
-        return Rings(ring for ring, _ in self.union)
+    def _union_rings(self) -> RingIndex:
+        return RingIndex(ring for ring, _ in self.union)
 
     def _ground_changes(
         self, ray: Ray, spans: list[Stretch], scope: float

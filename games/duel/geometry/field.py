@@ -15,7 +15,7 @@ from games.duel.geometry.barriers import CLEARANCE, Barriers
 from games.duel.geometry.borders import Borders
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
-from games.duel.geometry.outlines import NEGLIGIBLE, Ring, Rings, outline_of
+from games.duel.geometry.outlines import NEGLIGIBLE, Ring, RingIndex, outline_of
 from games.duel.geometry.points import BASE, ENGAGEMENT_RANGE, TOLERANCE, Point, gap_between
 from games.duel.geometry.reaching import crossings, region
 from games.duel.geometry.shapes import intersection, union_of
@@ -70,7 +70,7 @@ class Field:
         uneven_pieces = [(piece, ring) for piece, ring in outlines if piece.ground == "uneven"]
         self.borders = Borders(base, uneven_pieces)
         self.obstacles = Obstacles(table, base, [(piece.id, ring) for piece, ring in self.walls])
-        self._wall_rings = Rings(ring for _, ring in self.walls)
+        self._wall_rings = RingIndex(ring for _, ring in self.walls)
 
     def ground_at(self, point: Point) -> Ground:
         """Return the ground under a centre (D6).

@@ -1,8 +1,10 @@
 """Outlines of terrain in plain arithmetic: distances, and intersections with rays.
 
-A ray is a point, a direction of length 1, and a number of inches along it. A stretch is an interval
-of inches along a ray: a sweep where the ray is within a radius of an edge, a span where it lies
-over the shape. Lengths are in inches.
+A ray is a point and a direction of length 1; functions take its limit in inches.
+A stretch is an interval of inches along a ray.
+A sweep is a stretch on which the ray is within a radius of an edge.
+A span is a stretch on which the ray lies over the shape.
+Lengths are in inches.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot, inf, sqrt
+from typing import NamedTuple
 
 from typing_extensions import override
 
@@ -34,6 +37,16 @@ SQUARE_SIDE = 2.0
 """Side in inches of the squares of the table by which shapes are indexed."""
 
 
+class Edge(NamedTuple):
+    """Straight edge: its first corner, its direction as a unit vector, and its length."""
+
+    ax: float
+    ay: float
+    ux: float
+    uy: float
+    length: float
+
+
 class Ring:
     """Closed chain of straight edges."""
 
@@ -41,11 +54,11 @@ class Ring:
         xs = [x for x, _ in corners]
         ys = [y for _, y in corners]
         self.bounds: Bounds = (min(xs), min(ys), max(xs), max(ys))
-        self.edges: list[tuple[float, float, float, float, float]] = []
+        self.edges: list[Edge] = []
         for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
             length = hypot(bx - ax, by - ay)
             if length > NEGLIGIBLE:
-                self.edges.append((ax, ay, (bx - ax) / length, (by - ay) / length, length))
+                self.edges.append(Edge(ax, ay, (bx - ax) / length, (by - ay) / length, length))
 
     def contains(self, x: float, y: float) -> bool:
         """Return True if a point lies within; a point on an edge may count either way."""
@@ -87,18 +100,21 @@ class Ring:
         radius_squared = radius * radius
         stretches = []
         for ax, ay, ux, uy, length in self.edges:
-            ex = x - ax
+            ex = x - ax  # from the edge's first corner to the start of the ray
             ey = y - ay
             reach = radius + length
-            if abs(ex * dy - ey * dx) > reach:
-                continue  # the ray's line passes too far from it
-            middle = ex * dx + ey * dy  # the disc about the edge's first corner
-            if middle > reach or middle < -limit - reach:
-                continue  # it lies behind the ray, or beyond its limit
-            root = middle * middle - ex * ex - ey * ey + radius_squared
-            if root > 0:
-                root = sqrt(root)
-                stretches.append((-middle - root, root - middle))
+            distance_across = abs(ex * dy - ey * dx)
+            if distance_across > reach:
+                continue  # the ray's line passes too far from the corner
+            inches_past = ex * dx + ey * dy  # by which the ray starts past the corner
+            if inches_past > reach or inches_past < -limit - reach:
+                continue  # the edge lies behind the ray, or beyond its limit
+            # the ray within the disc about the corner
+            discriminant = inches_past * inches_past - ex * ex - ey * ey + radius_squared
+            if discriminant > 0:
+                root = sqrt(discriminant)
+                stretches.append((-inches_past - root, root - inches_past))
+            # the ray within the strip along the edge: first across the edge, then along it
             low, high = _between(
                 ex * uy - ey * ux, slope=dx * uy - dy * ux, low=-radius, high=radius
             )
@@ -120,14 +136,15 @@ class Ring:
         cuts = [0.0, limit]
         stretches = []
         for ax, ay, ux, uy, length in self.edges:
-            ex = ax - x
-            ey = ay - y
-            start_side = ex * dy - ey * dx
-            if abs(start_side) < NEGLIGIBLE:
-                cuts.append(ex * dx + ey * dy)
+            corner_x = ax - x  # from the start of the ray to the edge's first corner
+            corner_y = ay - y
+            along = corner_x * dx + corner_y * dy
+            start_side = corner_x * dy - corner_y * dx  # distance from the ray, signed by side
             end_side = start_side + length * (ux * dy - uy * dx)
+            if abs(start_side) < NEGLIGIBLE:  # the ray touches the edge's first corner
+                cuts.append(along)
             if abs(start_side) < NEGLIGIBLE and abs(end_side) < NEGLIGIBLE:
-                along = ex * dx + ey * dy
+                # the edge lies along the ray
                 end = along + length * (ux * dx + uy * dy)
                 low = max(0.0, min(along, end))
                 high = min(limit, max(along, end))
@@ -136,8 +153,10 @@ class Ring:
             elif (start_side > NEGLIGIBLE and end_side < -NEGLIGIBLE) or (
                 start_side < -NEGLIGIBLE and end_side > NEGLIGIBLE
             ):
+                # the edge crosses the ray
                 part = length * start_side / (start_side - end_side)
-                cuts.append((ex + ux * part) * dx + (ey + uy * part) * dy)
+                cuts.append((corner_x + ux * part) * dx + (corner_y + uy * part) * dy)
+        # between two cuts, the ray is either inside all the way or outside
         cuts = sorted(cut for cut in cuts if 0 <= cut <= limit)
         for low, high in pairwise(cuts):
             if high - low > NEGLIGIBLE:
@@ -163,6 +182,7 @@ class Ellipse(Ring):
 
     @override
     def spans(self, ray: Ray, limit: float) -> list[Stretch]:
+        # scaled so that the ellipse is the unit circle about the origin
         x = (ray[0] - self.cx) / self.a
         y = (ray[1] - self.cy) / self.b
         dx = ray[2] / self.a
@@ -197,7 +217,7 @@ class Circle(Ellipse):
         return [(outer[0], inner[0]), (inner[1], outer[1])]
 
 
-@lru_cache(maxsize=256)  # a table that has lost a piece still has all the others
+@lru_cache(maxsize=256)  # shared between tables that differ in one piece
 def outline_of(piece: Piece) -> Ring:
     """Return the outline of a piece."""
     if piece.ellipse is not None:
@@ -211,7 +231,7 @@ def outline_of(piece: Piece) -> Ring:
     return Ring([(left, top), (right, top), (right, bottom), (left, bottom)])
 
 
-class Rings:
+class RingIndex:
     """Index of shapes by the squares of the table in which they lie."""
 
     def __init__(self, rings: Iterable[Ring]) -> None:
@@ -306,10 +326,10 @@ def _chord(square: float, middle: float, rest: float) -> Stretch:
 
     Without two roots the interval is empty: from infinity to minus infinity.
     """
-    root = middle * middle - square * rest
-    if root <= 0:
+    discriminant = middle * middle - square * rest
+    if discriminant <= 0:
         return inf, -inf
-    root = sqrt(root)
+    root = sqrt(discriminant)
     return (-middle - root) / square, (root - middle) / square
 
 

@@ -168,7 +168,9 @@ def shape_of(piece: Piece) -> Polygon:
     return shapely.box(*piece.bounds)
 
 
-PAINTINGS = ("PNG", "WEBP")
+LOSSLESS_FORMAT = "PNG"
+LOSSY_FORMAT = "WEBP"
+PAINTING_FORMATS = (LOSSLESS_FORMAT, LOSSY_FORMAT)
 """File formats of a painting, by their names in Pillow."""
 PAINTING_PIXELS = 2_400_000
 """Greatest number of pixels of a painting: 64 an inch on a table of 24 by 24 inches."""

@@ -16,7 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine import files
-from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
+from games.duel.geometry.terrain import (
+    COVERED,
+    LOSSLESS_FORMAT,
+    LOSSY_FORMAT,
+    PAINTING_PIXELS,
+    Painting,
+)
 from games.duel.images import BadImage, decode_image
 from games.duel.maps.imagelayers import Colour, ImageLayer
 from games.duel.maps.letters import floor_letters
@@ -34,13 +40,20 @@ MAX_PAINTING_BYTES = 512 << 10
 """Largest size of a painting in bytes; each match that is played there keeps them."""
 WEBP_QUALITIES = (90, 75, 50)
 """Qualities of WebP to try if a PNG would be larger than `MAX_PAINTING_BYTES`."""
+WEBP_METHOD = 2
+"""Effort of the encoder, from 0 (fastest) to 6 (smallest file)."""
 
 Rows = tuple[str, ...]
 """Square inches of a table row by row, `COVERED` where a floor lies on the ground."""
 
 
 class TileGrid(NamedTuple):
-    """Size of a table: tiles across and down, which are inches, and the map's pixels per tile."""
+    """Size of a table in tiles and of a tile in pixels; one tile is one square inch.
+
+    Attributes:
+        tile_count: Number of tiles across and down.
+        tile_pixels: Width and height of a tile in pixels of the map.
+    """
 
     tile_count: tuple[int, int]
     tile_pixels: tuple[int, int]
@@ -67,14 +80,17 @@ def ground_painting(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ..
     """Return the painted image layers of a map, or None, and the problems of its pictures."""
     if not tiled.images:
         return None, ()
+    # The table is stored as letters, one for each square inch. Floors between one picture and the
+    # next hide the picture below; those above the last picture are kept as letters.
     end_layers = [*(each.layers_below for each in tiled.images[1:]), len(tiled.layers)]
     covered_rows = [
         floor_letters(tiled, image.layers_below, end) if image.layers_below < end else ()
         for image, end in zip(tiled.images, end_layers, strict=True)
     ]
     grid = TileGrid((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
-    image, problems = _paint(grid, tiled.images, tuple(covered_rows[:-1]))
-    return Painting(image, covered_rows[-1]) if image else None, problems
+    *rows_between_pictures, rows_above = covered_rows
+    image, problems = _paint(grid, tiled.images, tuple(rows_between_pictures))
+    return Painting(image, rows_above) if image else None, problems
 
 
 @lru_cache(16)
@@ -123,6 +139,7 @@ def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
     if shrink_factor < 1:
         width, height = (max(1, round(side * shrink_factor)) for side in picture.size)
         picture = picture.resize((width, height), Image.Resampling.BOX)
+    # for each column and row of the sheet, the picture's column and row, or -1
     columns, rows = (
         _source_pixels(
             grid.pixels[axis],
@@ -136,12 +153,14 @@ def _placed_picture(picture: Image, layer: ImageLayer, grid: TileGrid) -> Image:
     column_mask = columns >= 0
     row_mask = rows >= 0
     if column_mask.any() and row_mask.any():
-        columns = columns[column_mask]
-        rows = rows[row_mask]
-        left = int(columns.min())
-        top = int(rows.min())
-        part = picture.crop((left, top, int(columns.max()) + 1, int(rows.max()) + 1))
-        pixels[np.ix_(row_mask, column_mask)] = np.asarray(part)[np.ix_(rows - top, columns - left)]
+        used_columns = columns[column_mask]
+        used_rows = rows[row_mask]
+        left = int(used_columns.min())
+        top = int(used_rows.min())
+        # cropped first, so that fewer pixels are converted
+        part = picture.crop((left, top, int(used_columns.max()) + 1, int(used_rows.max()) + 1))
+        part_pixels = np.asarray(part)[np.ix_(used_rows - top, used_columns - left)]
+        pixels[np.ix_(row_mask, column_mask)] = part_pixels
     for channel, factor in enumerate((*layer.tint, layer.opacity)):
         if factor < 1:
             pixels[:, :, channel] = np.rint(pixels[:, :, channel] * factor)
@@ -170,7 +189,7 @@ def _source_pixels(
 
 
 def _without_covered_squares(canvas: Image, rows: Rows) -> Image:
-    """Return a sheet with the squares made transparent on which a floor lies above it."""
+    """Return the canvas with the squares under a floor made transparent."""
     from PIL import Image
 
     squares = np.array([[letter == COVERED for letter in row] for row in rows])
@@ -201,8 +220,11 @@ def _encode(canvas: Image) -> bytes:
 def _encodings(canvas: Image) -> Iterator[bytes]:
     """Yield the possible files of a painting, the best quality first."""
     formats: Sequence[tuple[str, dict[str, Any]]] = [
-        (PAINTINGS[0], {}),
-        *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in WEBP_QUALITIES),
+        (LOSSLESS_FORMAT, {}),
+        *(
+            (LOSSY_FORMAT, {"quality": quality, "method": WEBP_METHOD})
+            for quality in WEBP_QUALITIES
+        ),
     ]
     for format_name, options in formats:
         buffer = BytesIO()

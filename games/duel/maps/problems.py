@@ -83,8 +83,8 @@ class Problem(NamedTuple):
     at: Point | None = None
     """Place of the problem on the table, in inches."""
     remedy: Remedy | None = None
-    number: int = -1
-    """Number of the object among the map's objects, from 0; -1 for no object."""
+    element_index: int | None = None
+    """Index of the object's element among all `object` elements of the map; None for no such."""
     missing: MissingFile | None = None
     """The file for which the user can be asked, if the problem is about one."""
 

@@ -63,8 +63,15 @@ class TiledObject:
         self, words: str, severity: Severity = Severity.ERROR, remedy: Remedy | None = None
     ) -> Problem:
         """Return a problem of this object, with its file, name, place and number."""
+        is_in_map = self.element_index >= 0
         return Problem(
-            self.file, self.label, words, severity, self.table_point, remedy, self.element_index
+            self.file,
+            self.label,
+            words,
+            severity,
+            self.table_point,
+            remedy,
+            self.element_index if is_in_map else None,
         )
 
     def error(self, words: str) -> MapError:

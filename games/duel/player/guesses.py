@@ -14,7 +14,7 @@ from engine.rules.state import Decision
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.player.programs import random_program
-from games.duel.player.ways import walking_distances
+from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.actions import REVEAL_NONE, Reveal, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
@@ -38,9 +38,9 @@ def likely_answers(duel: Duel, decision: Decision) -> list[Action] | None:
     distances = walking_distances(duel.field)
     unshown = [warrior.unshown_of(stat) or 0 for stat in STATS]
     reach = (warrior.limit("speed") or warrior.shown.speed) + duel.base
-    can_throw = _is_near(warrior.at, reach, distances.projectiles)
+    can_throw = _is_near(warrior.at, reach, projectiles(duel.field))
     may_climb = _is_near(warrior.at, reach, distances.uneven_pieces) or any(
-        _is_near(duel.warrior(other).at, THREAT_RANGE, distances.projectiles)
+        _is_near(duel.warrior(other).at, THREAT_RANGE, projectiles(duel.field))
         for other in duel.others(decision.seat)
     )
     reveals = _sensible_reveals(tuple(unshown), can_throw, may_climb)

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 
 from engine.rules.notation import Action
 from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
-from games.duel.player.ways import walking_distances
+from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.actions import Climb, Run, Stay
 from games.duel.rules.motion import walk
 from games.duel.rules.state import Duel
@@ -237,7 +237,7 @@ def _paths_to_pieces(duel: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     strength = warrior.limit("strength") or warrior.shown.strength
     enemies = duel.places_of(*duel.others(seat))
     nearby_pieces = []
-    for piece, _ in walking_distances(duel.field).projectiles:
+    for piece, _ in projectiles(duel.field):
         distance = warrior.at.distance_to(piece.centre)
         # between centres, hence with a margin of two bases
         throw_range = strength - piece.weight + 2 * duel.base

@@ -8,6 +8,7 @@ from math import hypot, inf
 
 from games.duel.geometry.field import Field
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Bounds, Piece
 
 UNEVEN_COST = 1.6
 """Cost of an inch of uneven ground; an inch of level ground costs 1."""
@@ -31,7 +32,6 @@ class WalkingDistances:
         self.costs = [
             _cost_at(field, self._middle(square)) for square in range(self.width * self.height)
         ]
-        self.projectiles = [(piece, piece.bounds) for piece in field.terrain if piece.projectile]
         self.uneven_pieces = [
             (piece, piece.bounds) for piece in field.terrain if piece.ground == "uneven"
         ]
@@ -149,6 +149,12 @@ def _cost_at(field: Field, point: Point) -> float:
     if ground == "blocking":
         return inf
     return UNEVEN_COST if ground == "uneven" else 1.0
+
+
+@lru_cache(maxsize=16)
+def projectiles(field: Field) -> list[tuple[Piece, Bounds]]:
+    """Return the pieces of a field that can be thrown, each with its bounding box."""
+    return [(piece, piece.bounds) for piece in field.terrain if piece.projectile]
 
 
 @lru_cache(maxsize=16)

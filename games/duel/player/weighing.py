@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from engine.players.evaluation import Feature
 from games.duel.player.blows import endurance_left
-from games.duel.player.ways import walking_distances
+from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.state import Duel
 from games.duel.rules.warriors import Warrior
 
-# `own` features follow from the seat's own secrets, so others are not told of them
+# `own` features follow from the seat's own secrets, so others are not told of them. The weights
+# were fitted to played games (`tests.strength.fit`).
 FEATURES = (
     Feature("endurance", 0.5),
     Feature("falls", -4.0, own=True),
@@ -22,7 +23,7 @@ FEATURES = (
     Feature("hidden_speed", 0.3, own=True),
     Feature("dexterity", 0.8, own=True),
     Feature("fells", 3.5, own=True),
-    Feature("faster", -0.1, own=True),
+    Feature("faster", -0.1, own=True),  # negative, because "closing" counts the lead once more
     Feature("closing", 1.1, own=True),
     Feature("near", 0.2),
     Feature("throw", 3.5),
@@ -33,38 +34,48 @@ MEETING_DISTANCE = 3.0
 """Inches between the centres of two warriors who are engaged, with the usual base."""
 FULL_LEAD = 2
 """Lead in cards beyond which a greater lead counts no more."""
-NEAR_BOX = 1
-"""Inches around a piece's box beyond which no base of any size touches the piece."""
+MAX_TOUCH_DISTANCE = 1
+"""Distance in inches from a piece's box beyond which no base of any size touches the piece."""
 
 
 def measure(duel: Duel) -> list[list[float]]:
     """Return the features of each seat, in the order of `FEATURES`; none for fallen warriors."""
     endurance = endurance_left(duel)
-    return [
-        [] if warrior.down else _feature_values(duel, seat, warrior, endurance)
-        for seat, warrior in enumerate(duel.warriors, 1)
-    ]
+    features: list[list[float]] = []
+    for seat, warrior in enumerate(duel.warriors, 1):
+        if warrior.down:
+            features.append([])
+            continue
+        values = _feature_values(duel, seat, warrior, endurance)
+        features.append([values[feature.name] for feature in FEATURES])
+    return features
 
 
 def _feature_values(
     duel: Duel, seat: int, warrior: Warrior, endurance_by_seat: list[int]
-) -> list[float]:
+) -> dict[str, float]:
+    """Return the features of one seat by their names."""
     shown_cards = warrior.shown
-    limits = warrior.limits
+    limits = warrior.limits  # all cards of each stat, shown or not; None if hidden
     endurance = endurance_by_seat[seat - 1]
     strength = limits.strength or 0
     speed = limits.speed or 0
-    own_values = [
-        endurance,
-        not endurance,  # "falls"
-        strength,
-        speed,
-        speed - shown_cards.speed,
-        limits.dexterity or 0,
-    ]
+    values: dict[str, float] = {
+        "endurance": endurance,
+        "falls": not endurance,
+        "strength": strength,
+        "speed": speed,
+        "hidden_speed": speed - shown_cards.speed,
+        "dexterity": limits.dexterity or 0,
+        "fells": 0.0,
+        "faster": 0.0,
+        "closing": 0.0,
+        "near": 0.0,
+        "throw": 0.0,
+    }
     enemy_seat = duel.nearest_seat(seat)
     if not enemy_seat:
-        return [*own_values, 0.0, 0.0, 0.0, 0.0, 0.0]
+        return values
     enemy = duel.warrior(enemy_seat)
     enemy_limits = enemy.limits
     can_fell = strength >= endurance_by_seat[enemy_seat - 1]
@@ -74,14 +85,12 @@ def _feature_values(
     turns = max(0.0, inches - MEETING_DISTANCE) / max(1, shown_cards.speed)
     nearness = max(0.0, 1 - turns / MAX_TURNS)
     advantage = faster + can_fell - can_fall
-    return [
-        *own_values,
-        can_fell,
-        faster,
-        nearness * advantage,
-        nearness,
-        _throw_share(duel, seat, warrior, enemy, inches),
-    ]
+    values["fells"] = can_fell
+    values["faster"] = faster
+    values["closing"] = nearness * advantage
+    values["near"] = nearness
+    values["throw"] = _throw_share(duel, seat, warrior, enemy, inches)
+    return values
 
 
 def _limited_lead(cards: float) -> float:
@@ -99,10 +108,10 @@ def _throw_share(duel: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches
         return 0.0
     x, y = warrior.at
     best_share = 0.0
-    for piece, (left, top, right, bottom) in walking_distances(duel.field).projectiles:
+    for piece, (left, top, right, bottom) in projectiles(duel.field):
         # the box is checked first, because that is faster
-        is_near_x = left - NEAR_BOX < x < right + NEAR_BOX
-        is_near_y = top - NEAR_BOX < y < bottom + NEAR_BOX
+        is_near_x = left - MAX_TOUCH_DISTANCE < x < right + MAX_TOUCH_DISTANCE
+        is_near_y = top - MAX_TOUCH_DISTANCE < y < bottom + MAX_TOUCH_DISTANCE
         if not (is_near_x and is_near_y) or piece not in duel.touched_pieces(seat):
             continue
         strength = warrior.limits.strength or 0

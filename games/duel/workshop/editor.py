@@ -671,7 +671,7 @@ def _new_problems(old_drawing: Drawing, new_drawing: Drawing) -> list[str]:
     keys = [
         key
         for key, each in new_drawing.things_by_key.items()
-        if each.tiled_object.element_index == first.number
+        if each.tiled_object.element_index == first.element_index
     ]
     return [sentence(first._replace(object=_name_of(new_drawing, keys))) + rest_words]
 

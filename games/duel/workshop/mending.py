@@ -1,9 +1,12 @@
-"""Automatic fixes for problems of a map that can be put right in exactly one way."""
+"""Automatic fixes for problems of a map that can be put right in exactly one way.
+
+A remedy is the description of such a fix. A step is one entry of the undo stack, made of edits; an
+edit is a function that returns patches of the file's text. A thing is an object of the map.
+"""
 
 from __future__ import annotations
 
 from functools import partial
-from itertools import count
 from math import cos, pi, sin
 
 from shapely.geometry import Point as ShapelyPoint
@@ -29,6 +32,7 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
     remedy = problem.remedy
     if remedy is None:
         return None
+    # the history calls each edit with the drawing as it is then
     edits: list[Edit] = [partial(_remedy_patches, problem=problem, remedy=remedy)]
     if remedy == Remedy("class", START):  # the new start needs a seat, too
         seat_problem = problem._replace(remedy=Remedy("seat"))
@@ -39,17 +43,17 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
 
 
 def _remedy_patches(drawing: Drawing, problem: Problem, remedy: Remedy) -> list[Patch]:
-    """Return the edit that fixes a problem; empty if that is no longer possible."""
+    """Return the patches that fix a problem; empty if that is no longer possible."""
     thing = _thing_with(drawing, problem)
+    element = _element_with(drawing, problem)
     match remedy.what:
-        case "class":
-            element = _element_with(drawing, problem)
+        case "class" if element:
             key = "class" if "class" in element.attributes else "type"
             return drawing.document.attribute_patches(element, **{key: remedy.name})
         case "value" if thing:
             return drawing.property_patches(thing, remedy.name, remedy.value)
-        case "rename":
-            group = _element_with(drawing, problem).child("properties")
+        case "rename" if element:
+            group = element.child("properties")
             own_property = group.child("property", name=remedy.old) if group else None
             if not own_property:
                 return []
@@ -78,15 +82,18 @@ def _step_name(remedy: Remedy) -> str:
     return names[remedy.what]
 
 
-def _element_with(drawing: Drawing, problem: Problem) -> Element:
-    return [*drawing.document.root.descendants("object")][problem.number]
+def _element_with(drawing: Drawing, problem: Problem) -> Element | None:
+    """Return the element of the object with a problem; None if it is in another file."""
+    if problem.element_index is None:
+        return None
+    return [*drawing.document.root.descendants("object")][problem.element_index]
 
 
 def _thing_with(drawing: Drawing, problem: Problem) -> Thing | None:
     """Return the thing with a problem, or None."""
     for thing in drawing.things:
-        if problem.number >= 0:
-            if thing.tiled_object.element_index == problem.number:
+        if problem.element_index is not None:
+            if thing.tiled_object.element_index == problem.element_index:
                 return thing
         elif (
             thing.is_start
@@ -141,10 +148,9 @@ def _free_place(drawing: Drawing, start_thing: Thing) -> Point | None:
         point = ShapelyPoint(place)
         return all(shape.distance(point) >= BASE / 2 for shape in blocking_shapes)
 
-    for ring in count(1):
+    max_rings = int((width + height) / SEARCH_STEP)
+    for ring in range(1, max_rings + 1):
         radius = ring * SEARCH_STEP
-        if radius > width + height:
-            return None
         angle_count = max(8, round(2 * pi * radius / SEARCH_STEP))
         for angle_index in range(angle_count):
             angle = 2 * pi * angle_index / angle_count

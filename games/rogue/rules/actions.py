@@ -64,7 +64,7 @@ class Go(Action, frozen=True):
         card = s.card(cell)
         if is_face_down(contents):  # R5
             s.lay(cell, FACE_UP_MARK + card)
-            s.see(card, cell)
+            s.mark_seen(card, cell)
             s.tell(TurnedOver, cell, card)
         if rank(card) == "A":  # R15
             meet_ace(s, cell, card)

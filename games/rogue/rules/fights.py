@@ -34,7 +34,7 @@ def meet_ace(s: Rogue, cell: CellName, ace: Card) -> None:
         s.ace = ace
         s.move([ace], PLACE_OF_CELL[cell], ACE)
     else:  # R15, R16
-        s.lay_off(ace, PLACE_OF_CELL[cell])
+        s.discard_card(ace, PLACE_OF_CELL[cell])
     walk(s, cell)
 
 
@@ -45,7 +45,7 @@ def draw_strike(s: Rogue, cell: CellName, enemy: Card) -> None:
     if not s.deck:
         return
     strike = s.deck.pop(0)
-    s.see(strike)
+    s.mark_seen(strike)
     s.strikes += 1
     s.strike = strike
     s.foe = cell
@@ -70,16 +70,16 @@ def settle_fight(s: Rogue, captive: Card | None = None) -> None:
     s.tell(Fought, cell, enemy, strike, captive, total, result)
     if captive:
         s.captive = None
-        s.lay_off(captive, CAPTIVE)
+        s.discard_card(captive, CAPTIVE)
     s.strike = None
-    s.lay_off(strike, STRIKE)
+    s.discard_card(strike, STRIKE)
     if margin > 0:
         if captive or s.is_hand_full:  # R13, R14
             remove_beaten_enemy(s)
-        return
+        return  # otherwise the player is asked whether to capture the enemy
     if margin < 0:
         lose_health(s)
-    if s.alive:
+    if s.alive:  # a slain rogue's last fight stays on the table
         s.foe = None
 
 
@@ -94,17 +94,17 @@ def remove_beaten_enemy(s: Rogue, is_captured: bool = False) -> None:
         s.captive = enemy
         s.move([enemy], PLACE_OF_CELL[cell], CAPTIVE)
     else:
-        s.lay_off(enemy, PLACE_OF_CELL[cell])
+        s.discard_card(enemy, PLACE_OF_CELL[cell])
     walk(s, cell)
 
 
 def lose_health(s: Rogue) -> None:
-    """Take an ace from the hand, or else a joker (R11)."""
+    """Take an ace from the hand, or else one point of health, which a joker stands for (R11)."""
     if s.ace:
         s.tell(HealthLost, s.ace, s.health)
         ace = s.ace
         s.ace = None
-        s.lay_off(ace, ACE)
+        s.discard_card(ace, ACE)
     else:
         s.health -= 1
         s.tell(HealthLost, None, s.health)

@@ -250,7 +250,7 @@ class Rogue(State):
         if self.sink:
             self.sink(Moved(tuple(cards), source, target, eyes, turned))
 
-    def lay_off(self, card: Card, source: Place) -> None:
+    def discard_card(self, card: Card, source: Place) -> None:
         """Put a card on the discard pile."""
         self.discard.insert(0, card)
         self.move([card], source, DISCARD)
@@ -261,7 +261,7 @@ class Rogue(State):
 
     # Knowledge of hidden cards.
 
-    def see(self, card: Card, name: CellName | None = None) -> None:
+    def mark_seen(self, card: Card, name: CellName | None = None) -> None:
         """Record a card that was turned up, on a cell or from the top of the deck."""
         eras = self.eras
         if not eras:

@@ -164,7 +164,7 @@ class RoguePrompts:
         card = shown_card(view.at(cell))
         hint = offer.hint
         if card and card != HIDDEN:
-            odds = self._next_strike.odds_against(view, card)
+            odds = self._next_strike.odds_if_shown(view, card)
             hint = (
                 f"{percent_words(odds)[0]} to beat {card_with_value(card)}"
                 if odds

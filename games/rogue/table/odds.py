@@ -34,6 +34,7 @@ from engine.rules.cards import HIDDEN, RANKS, Card, rank
 from engine.rules.english import list_in_words
 from engine.table.chances import odds_table
 from engine.table.context import TableContext
+from engine.words.log import tokens
 from engine.words.percents import percent_words, whole_parts
 from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
 from games.rogue.table.cells import shown_card
@@ -84,6 +85,7 @@ class NextStrike:
 
     def strike_chances(self, view: Rogue) -> dict[Card, Fraction]:
         """Return the chance of each card to be the next strike."""
+        # the eras hold what is known about the face-down cards
         position = msgspec.json.encode((view.board, view.deck, view.discard, view.eras))
         if self._position != position:
             self._position = position
@@ -93,10 +95,15 @@ class NextStrike:
 
     def odds_by_rank(self, view: Rogue) -> dict[str, StrikeOdds]:
         """Return the odds against an enemy of each rank."""
-        odds_by_rank = {face: self._odds_against(view, Card(f"{face}S")) for face in ENEMY_RANKS}
-        return {face: odds for face, odds in odds_by_rank.items() if odds}
+        odds_by_rank = {}
+        for rank_name in ENEMY_RANKS:
+            enemy = Card(f"{rank_name}S")  # the suit does not matter
+            rank_odds = self._odds_against(view, enemy)
+            if rank_odds:
+                odds_by_rank[rank_name] = rank_odds
+        return odds_by_rank
 
-    def odds_against(
+    def odds_if_shown(
         self, view: Rogue, enemy: Card, captive: Card | None = None
     ) -> StrikeOdds | None:
         """Return the odds against an enemy; None if they are turned off, or without a strike."""
@@ -118,9 +125,9 @@ class NextStrike:
             card = shown_card(view.at(cell))
             if card in (None, HIDDEN) or rank(card) == "A":
                 continue
-            odds_alone = self.odds_against(view, card)
+            odds_alone = self.odds_if_shown(view, card)
             odds_with_captive = (
-                self.odds_against(view, card, view.captive) if view.captive else None
+                self.odds_if_shown(view, card, view.captive) if view.captive else None
             )
             if odds_alone:
                 enemies.append(
@@ -128,9 +135,9 @@ class NextStrike:
                         cell,
                         card,
                         view.value(card),
-                        odds_alone,
-                        odds_with_captive,
-                        cell in near_cells,
+                        odds_alone=odds_alone,
+                        odds_with_captive=odds_with_captive,
+                        is_near=cell in near_cells,
                     )
                 )
         return sorted(enemies, key=lambda enemy: not enemy.is_near)
@@ -139,15 +146,15 @@ class NextStrike:
         """Return the odds against a face-up card in words; "" if no strike is drawn next."""
         if self._table.ask != Asked.GO or card in (None, HIDDEN):
             return ""
-        odds_alone = self.odds_against(view, card)
+        odds_alone = self.odds_if_shown(view, card)
         captive = view.captive
         if odds_alone is None:
             return ""
         words = f"Next strike: {odds_in_words(odds_alone)}."
-        odds_with_captive = self.odds_against(view, card, captive) if captive else None
-        if odds_with_captive is None:
+        odds_with_captive = self.odds_if_shown(view, card, captive) if captive else None
+        if captive is None or odds_with_captive is None:
             return words
-        return f"{words} With {{{captive}}}: {odds_in_words(odds_with_captive)}."
+        return f"{words} With {tokens([captive])}: {odds_in_words(odds_with_captive)}."
 
 
 def odds_in_words(odds: StrikeOdds) -> str:
@@ -158,9 +165,13 @@ def odds_in_words(odds: StrikeOdds) -> str:
 
 @dataclass(eq=False)
 class RankChart(Widget):
-    """Chart of the next strike's chance to beat each rank, in per cent.
+    """Frame of the chart of the next strike's chance to beat each rank, in per cent.
+
+    It draws nothing: it has the name for screen readers and the tip, and `_rank_chart` makes the
+    bars inside it.
 
     Attributes:
+        chances: Odds of the next strike by rank of the enemy.
         enemy_ranks: Ranks of face-up enemies, whose bars are lit.
     """
 
@@ -193,21 +204,23 @@ class ChanceBar(Widget):
 
 
 def _rank_chart(scale: Scale, chart: RankChart) -> Part:
-    """Return a chart with a bar for each rank, its share above and its name below."""
+    """Return a chart with a bar for each rank, its percentage above and its name below."""
     bars: list[Part] = []
     names: list[Part] = []
-    for face, rank_odds in chart.chances.items():
-        is_lit = face in chart.enemy_ranks
+    for rank_name, rank_odds in chart.chances.items():
+        is_lit = rank_name in chart.enemy_ranks
         label_style = LabelStyle(
             Role.SMALL, theme.TEXT if is_lit or not chart.enemy_ranks else theme.MUTED
         )
-        share_label = label_style(
-            f"chart-{face}-share", str(whole_parts(rank_odds)[0]), align="center", silent=True
+        win_percent, _, _ = whole_parts(rank_odds)
+        percent_label = label_style(
+            f"chart-{rank_name}-share", str(win_percent), align="center", silent=True
         )
-        bar_share = Share(ChanceBar(f"chart-{face}", is_lit=is_lit), float(rank_odds.win))
+        bar = Share(ChanceBar(f"chart-{rank_name}", is_lit=is_lit), float(rank_odds.win))
         space_above = Share(Space(0), float(1 - rank_odds.win))
-        bars.append(Share(Column([space_above, share_label, bar_share])))
-        names.append(Share(label_style(f"chart-{face}-name", face, align="center", silent=True)))
+        bars.append(Share(Column([space_above, percent_label, bar])))
+        name_label = label_style(f"chart-{rank_name}-name", rank_name, align="center", silent=True)
+        names.append(Share(name_label))
     bars_row = Share(Row(bars), least=2 * text.measure("0", Role.SMALL, scale)[1])
     baseline = Rule("chart-foot", colour=theme.LINE_BRASS, down=2)
     return Inside(chart, Column([Space(2), bars_row, baseline, Row(names)]))
@@ -237,6 +250,7 @@ def odds_panel(
     chart.tip = "How likely that is, in per cent, counted from the cards nobody has seen."
     line = Rule("odds-line")
     parts: list[Part] = [
+        # whole: without room for all of it, the chart is left out
         Share(_rank_chart(scale, chart), whole=True, most=scale.px(CHART_HEIGHT)),
         Space(5),
         line,
@@ -271,7 +285,7 @@ def near_panel(
     rows = [_odds_row("near-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)]
     for enemy in enemies:
         id = f"near-{enemy.cell}"
-        row_words = f"{enemy.cell}: {{{enemy.card}}}"
+        row_words = f"{enemy.cell}: {tokens([enemy.card])}"
         rows.append(_odds_row(id, row_words, percent_words(enemy.odds_alone), theme.TEXT))
         if enemy.odds_with_captive:
             id = f"{id}-helped"
@@ -280,8 +294,8 @@ def near_panel(
     sentence = "" if enemies or hidden_cells else "Only empty cells are there."
     if hidden_cells and turn_odds:
         row_words = f"{list_in_words(hidden_cells)}: face-down"
-        ace, *odds = percent_words((turn_odds.ace, *turn_odds.odds))
-        rows.append(_odds_row("near-hidden", row_words, odds, theme.TEXT))
+        ace, *chances = percent_words((turn_odds.ace, *turn_odds.odds))
+        rows.append(_odds_row("near-hidden", row_words, chances, theme.TEXT))
         sentence = f"{ace} of those face-down are aces, your friends."
     elif hidden_cells:
         sentence = (
@@ -303,10 +317,10 @@ def _enemy_rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None
         return Label("odds-none", words=words, colour=theme.MUTED)
     rows = [_odds_row("odds-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)]
     lines: list[Label] = []
-    helped_words = f"with {{{captive}}}"
+    helped_words = f"with {tokens([captive])}" if captive else ""
     for enemy in enemies:
         id = f"odds-{enemy.cell}"
-        row_words = f"{{{enemy.card}}} on {enemy.cell}"
+        row_words = f"{tokens([enemy.card])} on {enemy.cell}"
         colour = theme.TEXT if enemy.is_near else theme.MUTED
         words = odds_in_words(enemy.odds_alone)
         rows.append(_odds_row(id, row_words, percent_words(enemy.odds_alone), colour))
@@ -336,14 +350,14 @@ def _cell_size(scale: Scale) -> Size:
 def _odds_row(
     id: str,
     words: str,
-    percent_words: Sequence[str],
+    chances: Sequence[str],
     colour: Colour,
     role: Role = Role.STRONG,
     figure_role: Role = Role.NUMBER,
 ) -> tuple[Label, list[Label]]:
     return Label(id, words=words, role=role, colour=colour), [
         Label(f"{id}-{number}", words=word, role=figure_role, colour=colour, align="right")
-        for number, word in enumerate(percent_words)
+        for number, word in enumerate(chances)
     ]
 
 

@@ -78,17 +78,18 @@ def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
         )
         thefts = min(thefts, stealable_count)
     has_room = len(own.party) < s.rules.party
-    return [
-        log(len(own.party) + FINITE_PARTY),  # characters
-        best_ways,  # fighter
-        second_ways,
-        len(own.hand),  # hand
-        fitting_gain,
-        trainers,
-        wizards,
-        leaders if has_room else 0,
-        thefts,
-    ]
+    values: dict[str, float] = {
+        "characters": log(len(own.party) + FINITE_PARTY),
+        "fighter": best_ways,
+        "second": second_ways,
+        "hand": len(own.hand),
+        "fitting": fitting_gain,
+        "trainer": trainers,
+        "wizard": wizards,
+        "leader": leaders if has_room else 0,
+        "thefts": thefts,
+    }
+    return [values[feature.name] for feature in FEATURES]
 
 
 def hit_ways(s: Schmiegel, character: Character) -> int:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.players.evaluation import Feature
-from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card
-from games.shrine.rules.cards import DAGGER, JACK, KINDS, KING, Player
+from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, rank
+from games.shrine.rules.cards import ACE, DAGGER, JACK, KINDS, KING, Player
 from games.shrine.rules.state import Shrine
 
 FEATURES = (
@@ -28,12 +28,20 @@ FEATURES = (
 
 def measure(s: Shrine) -> list[list[float]]:
     """Return the features of each seat, in the order of `FEATURES`; an empty list if it is out."""
-    return [[] if player.out else _features_of(s, player) for player in s.players]
+    features: list[list[float]] = []
+    for player in s.players:
+        if player.out:
+            features.append([])
+            continue
+        values = _features_of(s, player)
+        features.append([values[feature.name] for feature in FEATURES])
+    return features
 
 
-def _features_of(s: Shrine, player: Player) -> list[float]:
-    kinds = [card[0] for card in player.field]
-    ranks = [card[:-1] for card in player.hand]
+def _features_of(s: Shrine, player: Player) -> dict[str, float]:
+    """Return the features of a seat by their names."""
+    kinds = [rank(card) for card in player.field]
+    ranks = [rank(card) for card in player.hand]
     hand = tuple(player.hand)
     has_king = KING in kinds
     other_tops = [
@@ -41,19 +49,20 @@ def _features_of(s: Shrine, player: Player) -> list[float]:
         for other_player in s.players
         if other_player is not player and other_player.shrine
     ]
-    beatable_count = sum([can_strike(hand, has_king, top) for top in other_tops])
-    return [
-        len(player.shrine),
-        len(player.shrine) == 1,
-        len(kinds),
-        JACK in kinds,
-        DAGGER in kinds,
-        len(ranks),
-        ranks.count(DAGGER),
-        beatable_count / max(1, len(other_tops)),
-        bool(player.shrine) and can_heal(hand, player.shrine[0]),
-        len({rank for rank in ranks if rank in KINDS} - {*kinds}),
-    ]
+    strikable_count = sum([can_strike(hand, has_king, top) for top in other_tops])
+    new_kinds = {each for each in ranks if each in KINDS} - {*kinds}
+    return {
+        "shrine": len(player.shrine),
+        "last": len(player.shrine) == 1,  # only the last card of the Shrine is left
+        "tokens": len(kinds),
+        "jack": JACK in kinds,
+        "dagger": DAGGER in kinds,
+        "hand": len(ranks),
+        "aces": ranks.count(ACE),
+        "strikes": strikable_count / max(1, len(other_tops)),  # share of Shrines within reach
+        "heals": bool(player.shrine) and can_heal(hand, player.shrine[0]),
+        "lays": len(new_kinds),  # kinds of tokens that the hand can add to the Field
+    }
 
 
 @lru_cache(maxsize=1 << 14)
@@ -62,10 +71,10 @@ def can_strike(hand: tuple[Card, ...], has_king: bool, top: Card) -> bool:
 
     With `has_king`, an attack may be off by one (H11, H13, H18, H20).
     """
-    ranks = [card[:-1] for card in hand]
-    if DAGGER in ranks and len(hand) > 1:
+    ranks = [rank(card) for card in hand]
+    if ACE in ranks and len(hand) > 1:
         return True
-    if top[:-1] == DAGGER:
+    if rank(top) == ACE:
         return len({*ranks}) < len(ranks)
     total_bits = 1  # bit n is set if cards can be chosen whose total is n
     for card in hand:
@@ -78,9 +87,9 @@ def can_strike(hand: tuple[Card, ...], has_king: bool, top: Card) -> bool:
 
 def can_heal(hand: tuple[Card, ...], top: Card) -> bool:
     """Return whether a hand has a pair that heals a Shrine with this top card (H9, H20)."""
-    same_rank_cards = [card for card in hand if card[:-1] == top[:-1]]
+    same_rank_cards = [card for card in hand if rank(card) == rank(top)]
     return (
-        top[:-1] != DAGGER
+        rank(top) != ACE
         and len(same_rank_cards) > 1
         and any(CARD_COLOURS[card] == CARD_COLOURS[top] for card in same_rank_cards)
     )

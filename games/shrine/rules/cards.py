@@ -25,7 +25,8 @@ QUEEN = "Q"
 KING = "K"
 KINDS = (JACK, QUEEN, KING)
 """Ranks of the tokens (H12); all three on one Field are a Triad (H15)."""
-DAGGER = "A"
+ACE = "A"
+DAGGER = ACE
 """Rank of a dagger, and of the dagger token on a Triad (H15, H18)."""
 
 DECK = Place("deck")

@@ -14,7 +14,7 @@ from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
 from games.shrine.rules.actions import Announceable, Mark, dagger_targets, not_targetable_reason
-from games.shrine.rules.cards import DAGGER, KINDS, KING, RAISED, shrine_of
+from games.shrine.rules.cards import ACE, DAGGER, KINDS, KING, RAISED, shrine_of
 from games.shrine.rules.hands import (
     OPPOSITE,
     Cards,
@@ -193,7 +193,7 @@ def _pawns_joining(
     s: Shrine, seat: int, risen: Card, top: Card, remaining_hand: list[Card]
 ) -> Iterator[Cards]:
     """Yield each choice of Pawns, possibly none, that beats a top card with the risen one (H23)."""
-    if top[0] == DAGGER:
+    if top[0] == ACE:
         yield from ((card,) for card in remaining_hand if CARD_VALUES[card] == CARD_VALUES[risen])
     elif CARD_COLOURS[risen] != CARD_COLOURS[top]:
         missing_value = CARD_VALUES[top] - CARD_VALUES[risen]
@@ -262,7 +262,7 @@ class RaiseDagger(Resurrection, frozen=True):
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseDagger]:
         """Yield each run with each target."""
-        if s.graveyard and s.graveyard[0][0] == DAGGER:
+        if s.graveyard and s.graveyard[0][0] == ACE:
             for run in cls.runs_of_hand(s, seat):
                 for opponent, mark in dagger_targets(s, seat):
                     yield cls(run, opponent, mark)
@@ -272,7 +272,7 @@ class RaiseDagger(Resurrection, frozen=True):
         """Refuse unless the card is an ace and the target is there."""
         if reason := self.no_run_reason(s, seat):
             return reason
-        if s.graveyard[0][0] != DAGGER:
+        if s.graveyard[0][0] != ACE:
             return no_ace_sentence(s.graveyard[0])
         return not_targetable_reason(s, seat, self.at, self.mark)
 

@@ -46,7 +46,7 @@ def sets_of_a_kind(hand: Cards, size: int) -> list[Cards]:
     """Return each choice of `size` cards of one value (H9, H20 to H22)."""
     values = [CARD_VALUES[card] for card in hand]
     if len({*values}) > len(values) + 1 - size:
-        return []
+        return []  # too few equal cards for any set
     choices: list[Cards] = []
     for value in dict.fromkeys(values):
         cards_of_value = [card for card in hand if CARD_VALUES[card] == value]

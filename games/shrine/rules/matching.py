@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, name
 from engine.rules.english import in_words, list_in_words
-from games.shrine.rules.cards import DAGGER, KING
+from games.shrine.rules.cards import ACE, DAGGER, KING
 from games.shrine.rules.hands import (
     OPPOSITE,
     Cards,
@@ -43,7 +43,7 @@ def not_opponent_reason(s: Shrine, seat: int, opponent: int) -> str | None:
 def no_healing_reason(s: Shrine, seat: int) -> str | None:
     """Return why no card can be put onto the seat's own Shrine (H3, H20)."""
     player = s.player(seat)
-    if player.shrine[0][0] == DAGGER:
+    if player.shrine[0][0] == ACE:
         return "You can't heal while an ace is on top of your Shrine."
     if len(player.shrine) >= s.shrine_limit(player):
         return f"Your Shrine is full: it holds {in_words(len(player.shrine), 'card')}."
@@ -86,7 +86,7 @@ def sum_in_words(cards: Sequence[Card]) -> str:
 def attacks_on(s: Shrine, seat: int, target: int, hand: list[Card]) -> list[Cards]:
     """Return each choice of Pawns that takes the top card off this Shrine (H11, H13, H20)."""
     top = s.player(target).shrine[0]
-    if top[0] == DAGGER:
+    if top[0] == ACE:
         return sets_of_a_kind(tuple(hand), 2)
     value = CARD_VALUES[top]
     tolerance = s.tolerance(seat, KING)
@@ -97,7 +97,7 @@ def attacks_on(s: Shrine, seat: int, target: int, hand: list[Card]) -> list[Card
 def not_beating_reason(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> str | None:
     """Return why these Pawns do not take the top card off this Shrine (H11, H13, H20)."""
     top = s.player(target).shrine[0]
-    if top[0] == DAGGER:
+    if top[0] == ACE:
         if len(cards) == 2 and CARD_VALUES[cards[0]] == CARD_VALUES[cards[1]]:
             return None
         return "An ace on top falls only to a pair of Pawns of one value, a dagger or a quad."
@@ -111,7 +111,7 @@ def not_beating_reason(s: Shrine, seat: int, target: int, cards: Sequence[Card])
 def help_attack(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> None:
     """Use the King for an attack that is not exact (H13)."""
     top = s.player(target).shrine[0]
-    if top[0] != DAGGER and sum([CARD_VALUES[card] for card in cards]) != CARD_VALUES[top]:
+    if top[0] != ACE and sum([CARD_VALUES[card] for card in cards]) != CARD_VALUES[top]:
         s.use_helper(seat, KING)
 
 
@@ -142,9 +142,9 @@ def not_laid_reason(s: Shrine, seat: int, card: Card) -> str | None:
 
 def aces_in(hand: list[Card]) -> list[Card]:
     """Return the aces of a hand (H18)."""
-    return [card for card in hand if card[0] == DAGGER]
+    return [card for card in hand if card[0] == ACE]
 
 
 def not_dagger_reason(card: Card) -> str | None:
     """Return why a card is no dagger: only an ace is one (H18)."""
-    return None if card[0] == DAGGER else "Only an ace can be a dagger."
+    return None if card[0] == ACE else "Only an ace can be a dagger."

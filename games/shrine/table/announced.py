@@ -40,7 +40,7 @@ from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from games.shrine.rules.actions import Announceable
-from games.shrine.rules.cards import DAGGER, FIZZLE, RAISED
+from games.shrine.rules.cards import ACE, FIZZLE, RAISED
 from games.shrine.rules.events import ActionBlocked
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import parse_announceable
@@ -408,7 +408,7 @@ class AnnouncedPanels:
             short_title = f"{short_title} against {names[action.target - 1]}"
         if not (summed_cards and shrine):
             return PlateWords(title, lines=lines, stakes=stakes, short_title=short_title)
-        if shrine[0][0] == DAGGER:  # no sum beats an ace (H20)
+        if shrine[0][0] == ACE:  # no sum beats an ace (H20)
             reason = "A pair beats an ace."
             return PlateWords(title, reason, stakes=stakes, lines=lines, short_title=short_title)
         figure = sum_in_figures(summed_cards)

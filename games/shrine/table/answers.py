@@ -11,7 +11,7 @@ from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.words.log import tokens
 from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Steal
-from games.shrine.rules.cards import DAGGER, KING, QUEEN
+from games.shrine.rules.cards import ACE, KING, QUEEN
 from games.shrine.rules.combos import Quad, RaiseAttack, RaiseDagger, Triplet
 from games.shrine.rules.events import (
     ActionAnnounced,
@@ -29,7 +29,7 @@ from games.shrine.words.phrases import joined_by_or, ranks_near, values_near
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
 """Questions about an announced action."""
-Names = Callable[[int], str]
+NameOfSeat = Callable[[int], str]
 """Function from a seat to its name as markup."""
 
 
@@ -59,23 +59,23 @@ def cards_that_take(view: Shrine, seat: int, owner: int, cards: str = "") -> str
     top = view.top(owner)
     if top is None:
         return ""
-    if top[0] == DAGGER:
+    if top[0] == ACE:
         return "a pair, a dagger or a quad"
     totals = joined_by_or(values_near(CARD_VALUES[top], view.tolerance(seat, KING)))
     return f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {totals}"
 
 
-def cards_that_threaten(view: Shrine, owner: int, name: Names, cards: str = "") -> str:
+def cards_that_threaten(view: Shrine, owner: int, name_of: NameOfSeat, cards: str = "") -> str:
     """Return the cards that take the top card of a Shrine in its opponents' turns.
 
     Their Kings can help again then. Return "" if there is no top card to match.
     """
     top = view.top(owner)
-    if top is None or top[0] == DAGGER:
+    if top is None or top[0] == ACE:
         return cards_that_take(view, owner, owner)
     value = CARD_VALUES[top]
     words = f"{OPPOSITE[CARD_COLOURS[top]]}{cards} {value}"
-    kings = [f"{name(seat)}'s" for seat in view.others(owner) if view.player(seat).token(KING)]
+    kings = [f"{name_of(seat)}'s" for seat in view.others(owner) if view.player(seat).token(KING)]
     if not kings:
         return words
     values_off = " or ".join(str(value_off) for value_off in (value - 1, value + 1) if value_off)
@@ -91,7 +91,7 @@ def healing_words(view: Shrine, seat: int) -> str:
     top = view.top(seat)
     if top is None:
         return ""
-    if top[0] == DAGGER:
+    if top[0] == ACE:
         return "can't heal under an ace"
     if len(player.shrine) >= view.shrine_limit(player):
         return "has a full Shrine"
@@ -136,7 +136,7 @@ def answer_steps(
     view: Shrine,
     answers: Sequence[Answered | ActionBlocked],
     asked_seat: int,
-    name: Names,
+    name_of: NameOfSeat,
     viewer: int = 0,
     is_decided: bool = False,
 ) -> list[AnswerStep]:
@@ -146,7 +146,7 @@ def answer_steps(
         view: The view that is shown.
         answers: The answers given so far.
         asked_seat: The seat that is asked now; 0 for none.
-        name: Returns a seat's name.
+        name_of: Returns a seat's name.
         viewer: The seat that alone reads the steps; 0 if everybody does.
         is_decided: Whether the outcome is clear, so that possible answers are left out.
     """
@@ -160,7 +160,7 @@ def answer_steps(
     )
 
     def name_for(step: AnswerStep) -> str:
-        return "You" if step.is_to_come and step.seat == viewer else name(step.seat)
+        return "You" if step.is_to_come and step.seat == viewer else name_of(step.seat)
 
     return [
         step._replace(words=f"{name_for(step)} {step.words}", is_asked=index == asked_index)
@@ -249,7 +249,7 @@ def unseen_blockers_words(view: Shrine, viewer: str) -> str:
     An example: `Still unseen, by Ada: 1 of 4 aces, 17 of 26 red cards, 14 of 26 black`.
     """
     cards = unseen(view)
-    ace_count = sum(card[0] == DAGGER for card in cards)
+    ace_count = sum(card[0] == ACE for card in cards)
     red_count, black_count = (
         sum(CARD_COLOURS.get(card) == colour for card in cards) for colour in ("red", "black")
     )

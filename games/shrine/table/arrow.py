@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import KW_ONLY, dataclass
 from math import hypot
 
@@ -18,6 +18,10 @@ from engine.table.shapes import roomy
 from games.shrine.rules.cards import shrine_of
 
 Point = tuple[float, float]
+WELL_ID_START = "well-"
+"""Beginning of the id of a Shrine's well, the panel around its cards."""
+LINE_ID_START = "line-"
+"""Beginning of the id of a line of words about a Shrine."""
 HEAD_LENGTH = 15
 """Length of the head, in style units."""
 LINE_WIDTH = 4.5
@@ -26,12 +30,16 @@ OUTLINE_WIDTH = 2.2
 """Width of the outline, in style units."""
 CORNER_RADIUS = 18
 """Radius of the turns, in style units."""
-TOP_CARD_DISTANCE = 14
-"""Distance of the arrow's end from a top card's right edge, in style units: beside the badge."""
-SIDE_DISTANCE = 60
-"""Distance of the arrow's end from a side's right edge, in style units, for a whole side."""
+TOP_CARD_INSET = 14
+"""Inset of the arrow's end from a card's right edge, beside the badge, in style units."""
+SIDE_INSET = 60
+"""Inset of the arrow's end from a side's right edge, if it points at a whole side (style units)."""
 ARROW_GAP = 14
 """Space for the arrow below the tokens of a Field, in style units."""
+HEAD_HALF_WIDTH = 0.52
+"""Half the width of the head, as a share of its length; by eye."""
+HEAD_NECK = 0.8
+"""Distance of the line's end from the tip of the head, as a share of its length; by eye."""
 CORNER_DISTANCE = 34
 """Distance of the arrow's start from a corner of the plate, in style units."""
 
@@ -43,6 +51,7 @@ class AimArrow(Widget):
     points: Sequence[Point] = ()
     _: KW_ONLY
     may_overlap: bool = True
+    """The arrow lies over the widgets that it crosses (see `Widget.may_overlap`)."""
 
     @classmethod
     def through(cls, id: str, scale: Scale, points: Sequence[Point]) -> AimArrow:
@@ -70,8 +79,9 @@ def _arrow_svg(scale: Scale, points: Sequence[Point]) -> str:
     goal = points[-1]
     dx, dy = _direction(points[-2], goal)
     head_length = HEAD_LENGTH * factor
-    half_width = head_length * 0.52
-    neck = (goal[0] - dx * head_length * 0.8, goal[1] - dy * head_length * 0.8)
+    half_width = head_length * HEAD_HALF_WIDTH
+    neck_distance = head_length * HEAD_NECK
+    neck = (goal[0] - dx * neck_distance, goal[1] - dy * neck_distance)
     base = goal[0] - dx * head_length, goal[1] - dy * head_length
     head_points = [goal, (base[0] - dy * half_width, base[1] + dx * half_width)]
     head_points += [neck, (base[0] + dy * half_width, base[1] - dx * half_width)]
@@ -115,32 +125,35 @@ def _path_data(points: Sequence[Point], radius: float) -> str:
     return f"{path}L{points[-1][0]:.1f} {points[-1][1]:.1f}"
 
 
-def arrows(
-    scale: Scale, widgets: Sequence[Widget], seat: int, aims: Iterable[str]
-) -> list[AimArrow]:
-    """Return the arrow from the plate to the target on a seat's side, if both are on the screen.
+def aim_arrow(
+    scale: Scale, widgets: Sequence[Widget], seat: int, target_names: Collection[str]
+) -> AimArrow | None:
+    """Return the arrow from the plate to the target on a seat's side.
+
+    Return None if the plate or the side is not on the screen.
 
     Args:
         scale: The scale of the window.
         widgets: Widgets of the table.
         seat: Seat of the target.
-        aims: Names of the target.
+        target_names: Names that the target may have.
     """
-    widgets_by_id = {widget.id: widget for widget in widgets}  # the last widgets may hold the plate
+    widgets_by_id = {widget.id: widget for widget in widgets}
+    # the middle of the table, which holds the plate, is among the last two widgets
     widgets_by_id |= {
         widget.id: widget for container in widgets[-2:] for widget in container.widgets
     }
     plate = widgets_by_id.get("announced-panel")
     side = widgets_by_id.get(f"side-{seat}")
     if plate is None or side is None:
-        return []
-    target_names = {*aims}
+        return None
     targets = [
         widget
         for widget in side.widgets
-        if not target_names.isdisjoint(getattr(widget, "aims", ()))
+        # cards, token places and hands that can be targets have `aims`: the names they stand for
+        if any(name in target_names for name in getattr(widget, "aims", ()))
     ]
-    goal = Rect(side.rect.right - scale.px(SIDE_DISTANCE), side.rect.top, 0, 0)
+    goal = Rect(side.rect.right - scale.px(SIDE_INSET), side.rect.top, 0, 0)
     if targets:
         goal = targets[0].rect
     is_top_card = len(targets) == 1 and targets[0].id == shrine_of(seat)
@@ -149,18 +162,20 @@ def arrows(
     elif side.rect.right <= plate.rect.left:
         points = _points_sideways(scale, plate.rect, side, goal, is_top_card)
     else:
-        return []
-    return [AimArrow.through("aim", scale, points)]
+        return None
+    return AimArrow.through("aim", scale, points)
 
 
-def _is_clear(scale: Scale, side: Widget, goal: Rect, y: float) -> bool:
-    """Return whether a line at this height (pixels) touches nothing at the right of the goal."""
-    half_width = scale.px(LINE_WIDTH + 2 * OUTLINE_WIDTH) / 2
+def _is_clear(side: Widget, goal: Rect, y: float, half_width: float) -> bool:
+    """Return whether a line at this height touches nothing at the right of the goal.
+
+    Height and half width of the line are in pixels.
+    """
     rects = [each.rect for each in side.widgets if each.rect.left >= goal.right]
     return all(rect.bottom <= y - half_width or rect.top >= y + half_width for rect in rects)
 
 
-def _clear_height(scale: Scale, side: Widget, goal: Rect) -> float:
+def _clear_height(scale: Scale, side: Widget, goal: Rect, half_width: float) -> float:
     """Return the height (pixels) nearest to the goal's middle at which a line passes everything.
 
     Only widgets at the right of the goal matter. Without such a height, return the middle.
@@ -169,22 +184,24 @@ def _clear_height(scale: Scale, side: Widget, goal: Rect) -> float:
     heights = (
         goal.centery + sign * distance for distance in range(max_distance) for sign in (1, -1)
     )
-    return next((y for y in heights if _is_clear(scale, side, goal, y)), goal.centery)
+    return next((y for y in heights if _is_clear(side, goal, y, half_width)), goal.centery)
 
 
 def _points_upwards(
     scale: Scale, plate: Rect, side: Widget, goal: Rect, is_top_card: bool
 ) -> list[Point]:
     """Return the points of an arrow to a side above the plate, which comes from below."""
-    x = goal.right - scale.px(TOP_CARD_DISTANCE) if is_top_card else goal.centerx
+    x = goal.right - scale.px(TOP_CARD_INSET) if is_top_card else goal.centerx
     bottoms = [
         each.rect.bottom
         for each in side.widgets
-        if each.rect.left <= x <= each.rect.right and not each.id.startswith("well")
+        if each.rect.left <= x <= each.rect.right and not each.id.startswith(WELL_ID_START)
     ]
     end_point = x, min(max(bottoms) + scale.px(3), side.rect.bottom - scale.px(4))
-    y_between = (side.rect.bottom + max(side.rect.bottom, plate.top - 2 * scale.px(theme.GAP))) / 2
-    y_between += scale.px(theme.GAP) / 2
+    # the turn is in the middle between the side and the plate
+    gap = scale.px(theme.GAP)
+    room_bottom = max(side.rect.bottom, plate.top - 2 * gap)
+    y_between = (side.rect.bottom + room_bottom) / 2 + gap / 2
     leftmost = plate.left + scale.px(CORNER_DISTANCE)
     rightmost = plate.right - scale.px(CORNER_DISTANCE)
     start_point = (
@@ -202,31 +219,47 @@ def _points_sideways(
     If the plate is beside the target, the arrow passes below the Field and over no words. Otherwise
     it follows the gap above or below the side, and turns from there.
     """
+    line_tops = [each.rect.top for each in side.widgets if each.id.startswith(LINE_ID_START)]
+    half_width = scale.px(LINE_WIDTH + 2 * OUTLINE_WIDTH) / 2
+    y = _height_beside_target(scale, side, goal, line_tops, half_width, is_top_card)
     start_x = plate.left + scale.px(2)
-    line_tops = [each.rect.top for each in side.widgets if each.id.startswith("line-")]
-    y = goal.bottom + scale.px(ARROW_GAP) / 2
-    if line_tops:
-        y = min(line_tops) - scale.px(ARROW_GAP) / 2
-    if is_top_card and not (goal.top < y < goal.bottom and _is_clear(scale, side, goal, y)):
-        y = _clear_height(scale, side, goal)
     corner_distance = scale.px(CORNER_DISTANCE)
+    # a top card is met from the right, everything else from below
+    end_points = [(goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
+    if is_top_card:
+        end_points = [(goal.right + scale.px(4), y)]
+    # beside the plate
     if plate.top + corner_distance / 2 <= y <= plate.bottom - corner_distance / 2:
-        if is_top_card:
-            return [(start_x, y), (goal.right + scale.px(4), y)]
-        return [(start_x, y), (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
+        return [(start_x, y), *end_points]
+    # between tokens and words
     gap = scale.px(theme.GAP) / 2
     turn_x = plate.left - gap
-    is_clear_of_words = is_top_card and y != goal.centery and _is_clear(scale, side, goal, y)
+    is_clear_of_words = is_top_card and y != goal.centery and _is_clear(side, goal, y, half_width)
     if line_tops and (roomy(scale) or is_clear_of_words):
-        # the whole arrow has room between tokens and words
         start_y = min(max(y, plate.top + corner_distance), plate.bottom - corner_distance)
-        points: list[Point] = [(start_x, start_y), (turn_x, start_y), (turn_x, y)]
-        if is_top_card:
-            return [*points, (goal.right + scale.px(4), y)]
-        return [*points, (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
+        return [(start_x, start_y), (turn_x, start_y), (turn_x, y), *end_points]
+    # along the gap above or below the side
     from_above = goal.centery > plate.centery
     y_between = side.rect.top - gap if from_above else side.rect.bottom + gap
     y = min(max(y_between, plate.top + corner_distance), plate.bottom - corner_distance)
     end_y = goal.top - scale.px(3) if from_above else goal.bottom + scale.px(3)
     turn_points = [(turn_x, y), (turn_x, y_between), (goal.centerx, y_between)]
     return [(start_x, y), *turn_points, (goal.centerx, end_y)]
+
+
+def _height_beside_target(
+    scale: Scale,
+    side: Widget,
+    goal: Rect,
+    line_tops: Sequence[int],
+    half_width: float,
+    is_top_card: bool,
+) -> float:
+    """Return the height (pixels) of an arrow from the right: below the Field, above the words."""
+    y = goal.bottom + scale.px(ARROW_GAP) / 2
+    if line_tops:
+        y = min(line_tops) - scale.px(ARROW_GAP) / 2
+    is_beside_card = goal.top < y < goal.bottom and _is_clear(side, goal, y, half_width)
+    if is_top_card and not is_beside_card:
+        return _clear_height(scale, side, goal, half_width)
+    return y

@@ -44,7 +44,7 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import parse_announceable
 from games.shrine.table import motions
 from games.shrine.table.answers import outcome_words
-from games.shrine.table.arrow import arrows
+from games.shrine.table.arrow import aim_arrow
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.bar import ShrinePrompts
 from games.shrine.table.choosing import ActionDraft
@@ -199,8 +199,9 @@ class ShrineBoard(Board[Shrine]):
         action = self._aimed_action(view)
         if not action or not action.target or isinstance(action, Steal):
             return ()  # a hand is ringed instead: the arrow would cross the Field
-        aims = card_use_of(action, view.turn).aims - {GRAVEYARD}
-        return arrows(scale, widgets, action.target, aims)
+        target_names = card_use_of(action, view.turn).aims - {GRAVEYARD}
+        arrow = aim_arrow(scale, widgets, action.target, target_names)
+        return (arrow,) if arrow else ()
 
     def _marks(self, view: Shrine) -> MarkOf:
         """Return the marks for the uses of things; the target of an announced action is ringed."""

@@ -19,7 +19,7 @@ from engine.rules.english import in_figures
 from engine.table.digits import digits_of
 from games.shrine.rules.cards import field_of, hand_of, shrine_of
 from games.shrine.rules.state import Shrine
-from games.shrine.table.answers import Names
+from games.shrine.table.answers import NameOfSeat
 from games.shrine.table.choosing import SINGLE_CARD_ROWS, ActionDraft
 from games.shrine.table.uses import ChipRow, cards_in
 from games.shrine.table.verbs import ATTACK
@@ -56,13 +56,15 @@ PICK_WORDS = {
     "use=dagger": "Dagger",
     "use=dagger-token": "Dagger token",
 }
-"""Words on chips, by pick."""
+"""Words on chips, by pick: the row of the chip, "=", and its choice."""
 CHIP_PADDING = 9
 """Padding at the left and right of a chip, in style units."""
 GAP = 6
 """Gap between key, tick and words of a chip, in style units."""
 HEIGHT = 26
 """Least height of a chip, in style units."""
+VERTICAL_PADDING = 3
+"""Padding above and below the words of a chip, in style units."""
 
 
 @dataclass(eq=False, repr=False)
@@ -83,6 +85,7 @@ class Chip(Widget):
     group: Group = Group.PROMPT
 
     ring = "button"
+    """Kind of the focus ring."""
 
     @override
     @property
@@ -92,7 +95,7 @@ class Chip(Widget):
     @override
     @property
     def state(self) -> str:
-        return self.purpose
+        return self.purpose  # read out after the name
 
     @override
     @property
@@ -115,7 +118,7 @@ def chip_with_words(chip: Chip) -> Part:
     words = strong(f"words-{chip.id}", chip.label, silent=True)
     words.colour = theme.INK
     contents = Row([*marks, Share(words)], gap=GAP, at=CENTRE)
-    return Inside(chip, Layers([Space(HEIGHT), Inset(contents, CHIP_PADDING, 3)]))
+    return Inside(chip, Layers([Space(HEIGHT), Inset(contents, CHIP_PADDING, VERTICAL_PADDING)]))
 
 
 def missing_choice(draft: ActionDraft) -> str:
@@ -129,11 +132,11 @@ def missing_choice(draft: ActionDraft) -> str:
 
 
 def named_chip_rows(
-    draft: ActionDraft, view: Shrine, name: Names
+    draft: ActionDraft, view: Shrine, name_of: NameOfSeat
 ) -> list[tuple[str, Sequence[Part]]]:
     """Return the rows of chips, each with its name.
 
-    Verbs have their letters; digits number the chips of the row to choose from next.
+    The hotkeys are a letter for each verb, and digits for the chips of the next row.
     """
     rows: list[tuple[str, Sequence[Part]]] = []
     if draft.has_pick and draft.shown_verb is None:
@@ -152,19 +155,19 @@ def named_chip_rows(
     verb = draft.shown_verb
     numbered_row = draft.numbered_row
     for row in draft.chip_rows():
-        has_digits = row == numbered_row and row.row not in SINGLE_CARD_ROWS
+        has_digits = row == numbered_row and row.kind not in SINGLE_CARD_ROWS
         keys = digits_of(row.picks if has_digits else ())
         chips = [
             _chip(
                 f"chip-{pick}",
-                _words_of(pick, view, draft.seat, name, verb == ATTACK),
+                _words_of(pick, view, draft.seat, name_of, verb == ATTACK),
                 chosen=pick == row.chosen,
                 key=keys.get(pick, ""),
                 press=partial(draft.press, pick),
             )
             for pick in row.picks
         ]
-        row_name = "With" if verb == ATTACK and row.row == "with" else ROW_NAMES[row.row]
+        row_name = "With" if verb == ATTACK and row.kind == "with" else ROW_NAMES[row.kind]
         rows.append((row_name, chips))
     return rows
 
@@ -173,7 +176,9 @@ def _chip(id: str, label: str, *, chosen: bool, key: str, press: partial[None]) 
     return chip_with_words(Chip(id, label=label, chosen=chosen, hotkey=key, on_press=press))
 
 
-def _words_of(pick: str, view: Shrine, seat: int, name: Names, are_shrines_only: bool) -> str:
+def _words_of(
+    pick: str, view: Shrine, seat: int, name_of: NameOfSeat, are_shrines_only: bool
+) -> str:
     """Return the words on a chip.
 
     If all possible targets are Shrines (`are_shrines_only`), their owners' names are enough.
@@ -182,14 +187,14 @@ def _words_of(pick: str, view: Shrine, seat: int, name: Names, are_shrines_only:
         return PICK_WORDS[pick]
     if cards := cards_in(pick):
         return " ".join(f"{{{card}}}" for card in cards)
-    if "=" in pick:
+    if "=" in pick:  # a choice of further cards, of which none is taken
         return "Alone"
     for other in view.others(seat):
         player = view.player(other)
         if pick == shrine_of(other):
-            return name(other) if are_shrines_only else f"{name(other)}'s Shrine"
+            return name_of(other) if are_shrines_only else f"{name_of(other)}'s Shrine"
         if pick == field_of(other):
-            return f"{name(other)}'s Field"
+            return f"{name_of(other)}'s Field"
         if pick == hand_of(other):
-            return f"{name(other)}'s hand, {in_figures(len(player.hand), 'card')}"
+            return f"{name_of(other)}'s hand, {in_figures(len(player.hand), 'card')}"
     return f"{{{pick}}}"

@@ -39,12 +39,12 @@ class ChipRowState(NamedTuple):
     """Row of chips.
 
     Attributes:
-        row: The choice to make.
+        kind: The choice to make.
         picks: The pick of each chip.
         chosen: The pick that is chosen; "" for none.
     """
 
-    row: ChipRow
+    kind: ChipRow
     picks: tuple[str, ...]
     chosen: str
 
@@ -179,7 +179,7 @@ class ActionDraft(Pressing[CardUse]):
             chip_row
             for chip_row in self._all_chip_rows()
             if len(chip_row.picks) > 1
-            and (len(chip_row.picks) <= MOST_SETS or chip_row.row not in SET_ROWS)
+            and (len(chip_row.picks) <= MOST_SETS or chip_row.kind not in SET_ROWS)
         ]
 
     @property
@@ -195,7 +195,7 @@ class ActionDraft(Pressing[CardUse]):
         rows = self.chip_rows()
         if next_row is None:
             return rows[-1] if rows else None
-        return next((chip_row for chip_row in rows if chip_row.row == next_row), None)
+        return next((chip_row for chip_row in rows if chip_row.kind == next_row), None)
 
     def names_for_digits(self) -> frozenset[str]:
         """Return the names that may get digits, for the cards of the hand among them.
@@ -203,7 +203,7 @@ class ActionDraft(Pressing[CardUse]):
         The set is empty if chips have the digits.
         """
         row = self.numbered_row
-        if row is not None and row.row not in SINGLE_CARD_ROWS:
+        if row is not None and row.kind not in SINGLE_CARD_ROWS:
             return frozenset()
         ways = self.ways
         if self._usable_names_cache[0] is not ways:
@@ -213,12 +213,12 @@ class ActionDraft(Pressing[CardUse]):
     def next_row(self) -> ChipRow | None:
         """Return the first row of the verb without a choice."""
         return next(
-            (chip_row.row for chip_row in self._all_chip_rows() if not chip_row.chosen), None
+            (chip_row.kind for chip_row in self._all_chip_rows() if not chip_row.chosen), None
         )
 
     def replacement_cards(self) -> frozenset[str]:
         """Return the cards that could replace a chosen one."""
-        rows = [chip_row for chip_row in self._all_chip_rows() if chip_row.row in SINGLE_CARD_ROWS]
+        rows = [chip_row for chip_row in self._all_chip_rows() if chip_row.kind in SINGLE_CARD_ROWS]
         return frozenset(
             card for chip_row in rows for pick in chip_row.picks for card in cards_in(pick)
         )

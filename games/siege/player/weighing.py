@@ -69,13 +69,26 @@ def measure(s: Siege) -> list[list[float]]:
             next_assault = hazard(chance_to_win(attack - defence - walls, unknown_cards))
     city_cards = CITY_CARDS * log(countable_cards(city))
     city_turn = float(s.phase == "besieged")
-    # in the order of FEATURES
-    camp_values = [
-        *(log(countable_cards(camp)), 0.0, assault_bonus, sally_defence, bombard_bonus),
-        *(mean_camp, 0.0, storm, next_assault, 0.0),
+    camp_values = {
+        "cards": log(countable_cards(camp)),
+        "assault": assault_bonus,
+        "defences": sally_defence,
+        "engines": bombard_bonus,
+        "mean": mean_camp,
+        "storm": storm,
+        "next": next_assault,
+    }
+    city_values = {
+        "cards": city_cards,
+        "walls": walls,
+        "mean": mean_city,
+        "turn": city_turn,
+        "city": 1.0,
+    }
+    return [
+        [values.get(feature.name, 0.0) for feature in FEATURES]
+        for values in (camp_values, city_values)
     ]
-    city_values = [city_cards, walls, 0.0, 0.0, 0.0, mean_city, city_turn, 0.0, 0.0, 1.0]
-    return [camp_values, city_values]
 
 
 def chance_to_win(lead: float, cards: int) -> float:

@@ -163,7 +163,7 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
             self.known = max(0, self.known - count)
         return drawn_cards
 
-    def lay_off(self, cards: list[Card]) -> None:
+    def discard_cards(self, cards: list[Card]) -> None:
         """Put cards on the discard pile one by one: the last one ends on top."""
         self.discard[:0] = cards[::-1]
         if self.under:
@@ -278,12 +278,12 @@ class Siege(State):
         side = self.side(seat)
         if not self.sink:  # nobody takes the events, as in a search: all cards at once
             cards = side.draw(count)
-            side.lay_off(cards)
+            side.discard_cards(cards)
             return cards
         cards = []
         for _ in range(min(count, len(side.deck))):
             drawn_cards = side.draw(1)
-            side.lay_off(drawn_cards)
+            side.discard_cards(drawn_cards)
             cards += drawn_cards
             self.sink(Moved(tuple(drawn_cards), DECKS[seat], DISCARDS[seat], turned=True))
         return cards
@@ -319,7 +319,7 @@ class Siege(State):
         if not cards:
             return
         drawn_cards = tuple(cards)
-        self.side(seat).lay_off(cards)
+        self.side(seat).discard_cards(cards)
         cards.clear()
         turned = True  # the discard pile lies face up
         self.tell(Moved, drawn_cards, place, DISCARDS[seat], EVERYBODY, turned)

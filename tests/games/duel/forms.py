@@ -8,7 +8,7 @@ from typing import Any
 from engine.app.scene import SceneManager
 from engine.app.widgets import message_dialog, walk
 from engine.config import CONFIG, load_config
-from engine.table.setups import Blank, FormContext, FormFactory, FormScreen
+from engine.table.setups import FormContext, FormFactory, FormRequest, FormScreen
 from games.duel.rules import GAME
 from tests.app.shell import entry
 from tests.hands import new_stage, settle, top
@@ -37,7 +37,7 @@ class Stage:
 
         rules, show = DUEL.rules_for({"base": base}), self.manager.push
         context = FormContext(
-            DUEL, rules, seats, 1, folder, ground=ground, before=before, show=show
+            DUEL, rules, seats, 1, folder, ground=ground, previous_setup=before, show=show
         )
         self.rules = 0
 
@@ -45,8 +45,8 @@ class Stage:
             self.rules += 1
             self.manager.push(message_dialog("Rules", "Words."))
 
-        blank = Blank(make, context, "Mara", "Ready", self.brought.append)
-        screen = FormScreen(entry(folder), blank, lambda: None, show_rules)
+        request = FormRequest(make, context, "Mara", "Ready", self.brought.append)
+        screen = FormScreen(entry(folder), request, lambda: None, show_rules)
         self.form: Any = screen.form
         self.manager.show(screen)
         if not unread:

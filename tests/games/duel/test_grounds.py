@@ -119,7 +119,7 @@ def test_maps_are_read_one_after_the_other_and_listed_then(tmp_path: Path) -> No
     form = Stage(BattlefieldForm, tmp_path, unread=True).form
     assert not any(entry.is_read for entry in form._maps[-3:])
     times, listed = 0, form._offered_indices
-    while form.go_on():
+    while form.do_some_work():
         times += 1
         assert form._offered_indices[: len(listed)] == listed, "none that is seen moves"
         listed = form._offered_indices

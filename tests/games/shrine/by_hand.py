@@ -61,10 +61,10 @@ def next_press(choosing: ActionDraft, action: Action) -> str:
         return "take-top"
     if verb and choosing.shown_verb != verb:
         return f"verb-{verb.id}"
-    chips = {each.row: each for each in choosing.chip_rows()}
+    chips = {each.kind: each for each in choosing.chip_rows()}
     for row in chips.values():
-        wanted = use.pick_in(row.row)
-        if row.row not in ("with", "run") and row.chosen != wanted and wanted in row.picks:
+        wanted = use.pick_in(row.kind)
+        if row.kind not in ("with", "run") and row.chosen != wanted and wanted in row.picks:
             return f"chip-{wanted}"
     wanted_cards = [card for card in ordered(action) if card in use.cards]
     for card in wanted_cards:
@@ -73,8 +73,8 @@ def next_press(choosing: ActionDraft, action: Action) -> str:
         ):
             return card
     for row in chips.values():
-        if row.chosen != use.pick_in(row.row) and use.pick_in(row.row) in row.picks:
-            return f"chip-{use.pick_in(row.row)}"
+        if row.chosen != use.pick_in(row.kind) and use.pick_in(row.kind) in row.picks:
+            return f"chip-{use.pick_in(row.kind)}"
     raise AssertionError(
         f"{action}: {choosing.verb} {choosing.picks} leads to {choosing.complete_action}"
     )

@@ -21,7 +21,7 @@ from games.shrine.rules.answers import Allow
 from games.shrine.rules.cards import shrine_of
 from games.shrine.rules.state import Asked
 from games.shrine.table.answers import ANSWERS, answer_steps, answers_given
-from games.shrine.table.arrow import AimArrow, arrows
+from games.shrine.table.arrow import AimArrow, aim_arrow
 from games.shrine.table.auto_pass import Scope
 from games.shrine.table.chevrons import Chevron
 from games.shrine.table.seats import HandBacks
@@ -425,7 +425,8 @@ def test_an_arrow_ends_beside_the_words_next_to_the_shrine(words: int) -> None:
     beside = Label("played-1-0", Rect(200, 498 - words, 200, 2 * words), words="Turn 1")
     side = Panel("side-1", Rect(0, 100, 500, 520), widgets=[card, line, beside])
     plate = Panel("announced-panel", Rect(540, 150, 400, 180))
-    [arrow] = arrows(scale, [side, plate], 1, ["the card"])
+    arrow = aim_arrow(scale, [side, plate], 1, ["the card"])
+    assert arrow
     y = arrow.rect.top + arrow.points[-1][1]
     assert card.rect.top < y < card.rect.bottom
     assert not beside.rect.top <= y <= beside.rect.bottom

@@ -47,7 +47,7 @@ def test_the_bar_has_every_action_and_each_refusal(size: tuple[int, int], tmp_pa
         state = siege(scene)
         state.walls = (5, 10, 0)[game]
         for side in (state.besieger, state.besieged):
-            side.lay_off(side.draw((0, 36, 38)[game]))
+            side.discard_cards(side.draw((0, 36, 38)[game]))
         scene.rebuild()
         for _ in positions(scene, game):
             decision = scene.match.decision
@@ -115,7 +115,7 @@ def test_only_what_decides_the_match_leads(tmp_path: Path) -> None:
     scene = table(tmp_path)
     assert leading(scene) == [], "which action is best nobody can say"
     siege(scene).walls = 0
-    siege(scene).besieged.lay_off(siege(scene).besieged.draw(40))
+    siege(scene).besieged.discard_cards(siege(scene).besieged.draw(40))
     scene.rebuild()
     assert leading(scene) == ["assault 1"], "nothing can come against it"
     scene = table(tmp_path)
@@ -126,7 +126,7 @@ def test_only_what_decides_the_match_leads(tmp_path: Path) -> None:
         play(scene, f"assault {count}")
         assert leading(scene) == ["defend 3"], "a loss would end the match"
     scene = table(tmp_path)
-    siege(scene).besieged.lay_off(siege(scene).besieged.draw(38))
+    siege(scene).besieged.discard_cards(siege(scene).besieged.draw(38))
     scene.rebuild()
     play(scene, "bombard enemy")
     assert leading(scene) == ["defend 1"], "two cards can't pay for a loss of three"

@@ -287,7 +287,7 @@ def test_what_a_heart_brings_back_goes_under_the_deck_face_down(tmp_path: Path) 
     scene, flown = ready(tmp_path), 0
     side = siege(scene).besieger
     on_top(side, "2S", "3C", "4D", "5H")
-    side.lay_off(side.draw(3))
+    side.discard_cards(side.draw(3))
     scene.rebuild()
     for _ in strip(scene, "resupply"):
         discard, deck = pile(scene, "besieger.discard"), pile(scene, "besieger.deck")

@@ -58,7 +58,7 @@ class MapWidget(Widget):
 
     @override
     @property
-    def passed(self) -> bool:
+    def skipped_by_tab(self) -> bool:
         return self.is_skipped_by_tab
 
     def edge(self, look: Look) -> Colour | None:

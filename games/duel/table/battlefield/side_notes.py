@@ -1,4 +1,4 @@
-"""Notes beside the map of a small window, in place of tags."""
+"""Notes beside the map of a small window, in place of tags (labels drawn on the map itself)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ RING_SHARE = 0.8
 """Diameter of a ring as a share of the height of a line."""
 RING_OPACITY = 0.25
 """Opacity of the inside of a ring, from 0 to 1."""
+NOTE_GAP = 6
+"""Gap before a note, or between it and its mark, in style units."""
 
 
 class SideNote(NamedTuple):
@@ -41,9 +43,10 @@ def side_note(id: str, note: SideNote) -> Part:
     label = Label(id, words=note.words, role=Role.NOTE)
     if not note.mark:
         label.colour = note.colour
-        return Row([Space(6), Share(label)])
+        return Row([Space(NOTE_GAP), Share(label)])
     mark = NoteMark(f"{id}-mark", colour=note.colour, mark=note.mark)
-    return Row([mark, Share(label)], gap=6, at=TOP)
+    # at the top, so that the mark is beside the first line of a note of several lines
+    return Row([mark, Share(label)], gap=NOTE_GAP, at=TOP)
 
 
 @dataclass(eq=False, repr=False)

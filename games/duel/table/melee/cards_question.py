@@ -1,4 +1,7 @@
-"""Question for the number of cards of a stat to show in a fight."""
+"""Question for the number of cards of a stat to show in a fight.
+
+It is asked on the parchment, a panel beside the blow, or in the prompt bar if the window is small.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +54,9 @@ class ShowCardsQuestion:
             note = f"{stat.title()} is exhausted: none is left to show."
             return Parchment(title, reason, note=note)
         if not self._table.seat.answers(decision):
-            is_open_answer = bool(decision.open)  # some answers need no look at the hand
-            note = "Showing none can be answered at once." if is_open_answer else ""
+            # these can be given without a look at the hand, for they tell nothing about it
+            public_answers = decision.open
+            note = "Showing none can be answered at once." if public_answers else ""
             return Parchment(title, reason, note=f"Look at the hand to choose cards. {note}")
         warrior = duel.warrior(decision.seat)
         unshown = warrior.unshown_of(stat) or 0
@@ -60,7 +64,8 @@ class ShowCardsQuestion:
         note = f"{STAYS_OPEN_NOTE} {effect} exhausts {stat.title()}, and everybody sees that."
         suit = SUITS[stat]
         hidden_count = unshown
-        if decision.ask == Asked.GUARD:  # what it can lose matters, so its Endurance is shown
+        if decision.ask == Asked.GUARD:
+            # a guard stakes Endurance, so the hidden cards of that are pictured instead
             suit = SUITS["endurance"]
             hidden_count = warrior.unshown_of("endurance") or 0
         note_to_others = self._table.seat.note_for_others("The others look away.")

@@ -206,7 +206,7 @@ class MoveDraft:
             return []
         seat = decision.seat
         colour_of = self._table.scale.colour
-        walk = path.walk(path.legs)
+        walk = path.walk(path.corners_with_ghost)
         notes = []
         if walk and not walk.fault:
             allowance = inches_phrase(path.allowance)
@@ -267,8 +267,10 @@ class MoveDraft:
             return Prompt(seat, title, no_way_sentence(duel, seat, path))
         if path.refused_corner:
             text = self.fault(duel, seat, (*path.corners, path.refused_corner))
-        elif path.legs and (walk := path.walk(path.legs)):
-            text = self.fault(duel, seat, path.legs) or result_sentences(duel, seat, walk)
+        elif path.corners_with_ghost and (walk := path.walk(path.corners_with_ghost)):
+            text = self.fault(duel, seat, path.corners_with_ghost) or result_sentences(
+                duel, seat, walk
+            )
         else:
             text = limit_sentences(duel, seat)
         return Prompt(seat, title, text)
@@ -286,7 +288,7 @@ class MoveDraft:
         if path is None:
             return Offers([])
         confirm_offer = self._confirm_offer(duel, decision.seat, path)
-        is_drawn = bool(path.legs)
+        is_drawn = bool(path.corners_with_ghost)
         empty_reason = "No leg is drawn."
         if path.corners or path.refused_corner or is_drawn:
             empty_reason = ""
@@ -317,7 +319,7 @@ class MoveDraft:
 
     def _confirm_offer(self, duel: Duel, seat: int, path: PathTool) -> Offer:
         """Return the button that plays the drawn move, or says why it can't be played."""
-        legs = path.legs
+        legs = path.corners_with_ghost
         action = self.move_action(duel, seat, legs)
         reason = self._typing_mistake or (self._table.refusal(seat, action) if legs else PRESS)
         if path.refused_corner and not legs and not self._typing_mistake:
@@ -382,14 +384,14 @@ class MoveDraft:
 
     def _remove_last_corner(self) -> None:
         if self._path_of_question:
-            self._path_of_question[1].back()
+            self._path_of_question[1].undo_last()
             self._table.rebuild()
 
     def take_back_leg(self, duel: Duel) -> bool:
         """Remove the last leg; return False if no leg is drawn, to take back an action instead."""
         path = self.path_tool(duel)
         if path is None or not (
-            path.corners or path.refused_corner or path.unreachable_goal or path.legs
+            path.corners or path.refused_corner or path.unreachable_goal or path.corners_with_ghost
         ):
             return False
         self._remove_last_corner()
@@ -438,7 +440,7 @@ class MoveDraft:
         if self.typed_text is not None:
             self.back()
             return
-        legs = self._path_of_question[1].legs if self._path_of_question else ()
+        legs = self._path_of_question[1].corners_with_ghost if self._path_of_question else ()
         self.typed_text = ", ".join(f"{x:g} {y:g}" for x, y in legs)
         self._shows_second_set = False
         self._table.rebuild()

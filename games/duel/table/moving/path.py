@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
-from engine.app.inputs import OUTSIDE, Pointer
+from engine.app.inputs import Pointer
 from engine.app.map.transform import Inches, Transform
 from engine.app.widgets import Change, Look, Overlay
 from games.duel.geometry.field import Field
@@ -35,13 +35,16 @@ DrawPath = Callable[["PathTool", Transform, Look], Overlay | None]
 class PathTool:
     """Path of one move while it is drawn.
 
+    Implements `engine.app.map.view.PointerTool`, whose hooks the map calls. `Inches`, as a type, is
+    a place on the map.
+
     Attributes:
         move_start: Place where the move starts.
         allowance: Maximum length of the move in inches.
         others: Places of all other warriors.
         corners: Corners that are laid.
         next_corner: Goal of the next leg at the pointer or the ghost, limited to the allowance.
-        is_by_keys: True if the goal is the keyboard's ghost.
+        is_goal_from_keyboard: True if the goal is the keyboard's ghost.
     """
 
     def __init__(
@@ -60,7 +63,7 @@ class PathTool:
         self.next_corner: Point | None = None
         self.place_beyond_allowance: Point | None = None
         """Place of the pointer, if the allowance does not suffice to reach it."""
-        self.is_by_keys = False
+        self.is_goal_from_keyboard = False
         self.refused_corner: Point | None = None
         """Corner that was refused because its leg is illegal."""
         self.unreachable_goal: Point | None = None
@@ -81,16 +84,16 @@ class PathTool:
         return self.corners[-1] if self.corners else self.move_start
 
     @property
-    def legs(self) -> tuple[Point, ...]:
-        """Laid corners, and after them the keyboard's ghost."""
-        ghost = self.next_corner if self.is_by_keys else None
+    def corners_with_ghost(self) -> tuple[Point, ...]:
+        """Laid corners, and after them the keyboard's ghost; a goal at the pointer is left out."""
+        ghost = self.next_corner if self.is_goal_from_keyboard else None
         if ghost is None or ghost == self.start:
             return self.corners
         return (*self.corners, ghost)
 
     @property
     def visible_corners(self) -> tuple[Point, ...]:
-        """Laid corners, and after them the goal at the pointer or the refused corner."""
+        """Laid corners, and after them any goal that is drawn: pointer, ghost or refused corner."""
         goal = self.next_corner or self.refused_corner
         if goal is None or goal == self.start:
             return self.corners
@@ -121,7 +124,7 @@ class PathTool:
         """Goal of the shortest path: the refused corner, else the ghost, else the last corner."""
         if self.refused_corner:
             return self.refused_corner
-        if self.next_corner and self.is_by_keys:
+        if self.next_corner and self.is_goal_from_keyboard:
             return self.next_corner
         return self.corners[-1] if self.corners else None
 
@@ -142,38 +145,51 @@ class PathTool:
         self.place_beyond_allowance = None
         self.refused_corner = None
         self.unreachable_goal = None
-        self.is_by_keys = False
+        self.is_goal_from_keyboard = False
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
         """Point the next leg at a place, or at none."""
-        is_by_keys = pointer.pos == OUTSIDE
-        self.pointer_place = None if is_by_keys else at
-        if at is None and (is_by_keys or self.is_by_keys):
+        is_keyboard = pointer.is_keyboard
+        self.pointer_place = None if is_keyboard else at
+        if at is None and (is_keyboard or self.is_goal_from_keyboard):
             return Change.NONE  # the keyboard's ghost stays
-        self.is_by_keys = is_by_keys
-        goal = self.unreachable_goal
-        is_resting = goal and at and goal.distance_to(at) <= MIN_POINTER_MOVE
-        if is_resting and not is_by_keys:
-            return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
-        if self.is_complete:  # no leg may follow, so only the path's end is marked
-            had_refusal = self.refused_corner or self.unreachable_goal
-            self.refused_corner = self.unreachable_goal = None
-            self.next_corner = self.place_beyond_allowance = None
-            return Change.SCREEN if is_by_keys or had_refusal else Change.MARKS
+        self.is_goal_from_keyboard = is_keyboard
+        if not is_keyboard and self._rests_on_unreachable_goal(at):
+            return Change.NONE  # its mark stays
+        if self.is_complete:
+            had_refusal = self._aim_after_complete_path()
+            return Change.SCREEN if is_keyboard or had_refusal else Change.MARKS
         self.next_corner = None
         self.place_beyond_allowance = None
         if at is not None:
-            self.next_corner, self.place_beyond_allowance = self._limit_to_allowance(at, is_by_keys)
+            self.next_corner, self.place_beyond_allowance = self._limit_to_allowance(
+                at, is_limited_exactly=is_keyboard
+            )
         had_unreachable_goal = self.unreachable_goal
         self.unreachable_goal = None
-        if is_by_keys:
+        if is_keyboard:
             self.refused_corner = None
-        return Change.SCREEN if is_by_keys or had_unreachable_goal else Change.MARKS
+        return Change.SCREEN if is_keyboard or had_unreachable_goal else Change.MARKS
+
+    def _rests_on_unreachable_goal(self, at: Inches | None) -> bool:
+        """Return True if the pointer has hardly moved from the unreachable goal."""
+        goal = self.unreachable_goal
+        return bool(goal and at and goal.distance_to(at) <= MIN_POINTER_MOVE)
+
+    def _aim_after_complete_path(self) -> bool:
+        """Forget all goals, since no leg may follow; return True if one of them was refused."""
+        had_refusal = bool(self.refused_corner or self.unreachable_goal)
+        self.refused_corner = None
+        self.unreachable_goal = None
+        self.next_corner = None
+        self.place_beyond_allowance = None
+        return had_refusal
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Add a leg to a place; with Shift, replace the path by the shortest one to that place."""
-        corner, _ = self._limit_to_allowance(at, pointer.pos == OUTSIDE)
+        corner, _ = self._limit_to_allowance(at, is_limited_exactly=pointer.is_keyboard)
         if self.is_complete or pointer.shift:
+            # not limited: the shortest path may go there, and a refusal names the place asked for
             corner = Point(round(at[0], DECIMALS), round(at[1], DECIMALS))
         if pointer.shift:
             shortest_path = self._shortest(corner)
@@ -190,9 +206,13 @@ class PathTool:
             self.corners = (*self.corners, corner)
         return Change.SCREEN
 
-    def back(self) -> Change:
+    def undo_last(self) -> Change:
         """Drop a refused goal or the ghost, or else the last corner."""
-        if self.refused_corner or self.unreachable_goal or (self.is_by_keys and self.next_corner):
+        if (
+            self.refused_corner
+            or self.unreachable_goal
+            or (self.is_goal_from_keyboard and self.next_corner)
+        ):
             self.refused_corner = self.unreachable_goal = self.next_corner = None
         elif self.corners:
             self.corners = self.corners[:-1]
@@ -201,20 +221,28 @@ class PathTool:
         self.next_corner = self.place_beyond_allowance = None
         return Change.SCREEN
 
-    def _limit_to_allowance(self, point: Inches, is_by_keys: bool) -> tuple[Point, Point | None]:
-        """Return a place limited to the allowance, and the place itself if it lies beyond."""
+    def _limit_to_allowance(
+        self, point: Inches, *, is_limited_exactly: bool
+    ) -> tuple[Point, Point | None]:
+        """Return a place limited to the allowance, and the place itself if it lies beyond.
+
+        Places near the end of the allowance snap to the end, unless it is limited exactly, as for
+        the keyboard.
+        """
         goal = Point(round(point[0], DECIMALS), round(point[1], DECIMALS))
         x, y = self.start
         inches = hypot(goal.x - x, goal.y - y)
         inches_left = self.inches_left
-        # the pointer snaps to the end of the allowance, the keyboard reaches it exactly
-        limit = inches_left + TOLERANCE if is_by_keys else inches_left - SNAP_DISTANCE
-        if inches <= limit or inches <= TOLERANCE:
+        limit = inches_left + TOLERANCE if is_limited_exactly else inches_left - SNAP_DISTANCE
+        is_within = inches <= limit or inches <= TOLERANCE
+        if is_within:
             return goal, None
         share = inches_left / inches
         end_x = round(x + (goal.x - x) * share, END_DECIMALS)
         end_y = round(y + (goal.y - y) * share, END_DECIMALS)
-        return Point(end_x, end_y), goal if inches > inches_left + SNAP_DISTANCE else None
+        end = Point(end_x, end_y)
+        is_beyond = inches > inches_left + SNAP_DISTANCE
+        return end, goal if is_beyond else None
 
     # Drawing.
 

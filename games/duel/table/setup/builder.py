@@ -128,7 +128,7 @@ class Builder(Form):
         new_build = replace(
             first_ready_made, name=default_name, figure=1 + (context.seat - 1) % len(NAMES)
         )
-        self.build: Build = context.standing or new_build
+        self.build: Build = context.current_setup or new_build
         self._refused_press = ""
         """Sentence about the last press that could not be carried out, or ""."""
 
@@ -191,7 +191,7 @@ class Builder(Form):
     def _warrior_panel(self, scale: Scale) -> Part:
         """Return the panel of the warrior that is being built."""
         stats = [self._stat_row(scale, stat) for stat in STATS]
-        name_and_figure = [] if self._context.standing else [self._name_and_figure_row(scale)]
+        name_and_figure = [] if self._context.current_setup else [self._name_and_figure_row(scale)]
         rows = form.rows("own", [*name_and_figure, *stats, self._keep_row(scale)])
         cards_used = self.build.cards
         max_cards = in_figures(self._rules.cards, "card")
@@ -201,7 +201,7 @@ class Builder(Form):
             note = self._refused_press
         elif cards_left > 0:
             note = f"**{cards_used} of {max_cards}: you may place {in_words(cards_left)} more.**"
-        title = literal(self.build.name) if self._context.standing else "Your warrior"
+        title = literal(self.build.name) if self._context.current_setup else "Your warrior"
         return form.panel("warrior", title, rows, note)
 
     def _name_and_figure_row(self, scale: Scale) -> Part:
@@ -255,7 +255,7 @@ class Builder(Form):
         return form.row(scale, "keep", "For later matches", literal(words), button)
 
     @override
-    def go_on(self) -> bool:
+    def do_some_work(self) -> bool:
         return False
 
     @override
@@ -313,7 +313,7 @@ class Builder(Form):
         forget_button = Button(
             f"forget-{number}", label="Forget", on_press=partial(self._forget_build, build)
         )
-        on_choose = None if self._context.standing else partial(self._set_build, build)
+        on_choose = None if self._context.current_setup else partial(self._set_build, build)
         tile = self._build_tile(f"kept-{number}", build, "", on_choose)
         return Row([Share(tile), forget_button], gap=6)
 
@@ -335,7 +335,7 @@ class Builder(Form):
     @property
     def _last_build(self) -> Build | None:
         """Build that this player used in the last match; None if the rules refuse it now."""
-        last_build = self._context.before
+        last_build = self._context.previous_setup
         if not isinstance(last_build, Build) or self._context.game.setup_refusal(
             self._rules, last_build
         ):
@@ -351,22 +351,22 @@ class Builder(Form):
         if self.build.cards >= self._rules.cards:
             all_placed = f"All {self._rules.cards} cards are placed"
             self._refused_press = f"**{all_placed}: take one from another stat first.**"
-        self._context.changed()
+        self._context.on_change()
 
     def _explain_least(self, stat: Stat) -> None:
         """Explain why the only card of a stat can't be removed."""
         self._refused_press = f"**{stat.capitalize()} has one card, the least of each stat.**"
-        self._context.changed()
+        self._context.on_change()
 
     def _set_build(self, build: Build) -> None:
         self.build = build
         self._refused_press = ""
-        self._context.changed()
+        self._context.on_change()
 
     def _keep_build(self) -> None:
         self._shelf.keep(self.value())
-        self._context.changed()
+        self._context.on_change()
 
     def _forget_build(self, build: Build) -> None:
         self._shelf.forget(build)
-        self._context.changed()
+        self._context.on_change()

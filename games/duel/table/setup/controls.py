@@ -142,7 +142,7 @@ class ListTile(PanelButton):
 
     @override
     @property
-    def passed(self) -> bool:
+    def skipped_by_tab(self) -> bool:
         return not self.is_tab_stop
 
 

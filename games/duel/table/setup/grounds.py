@@ -74,7 +74,7 @@ class BattlefieldForm(Form):
         )
 
     @override
-    def go_on(self) -> bool:
+    def do_some_work(self) -> bool:
         """Check the next map of the list; return False when all are checked.
 
         The list appears at once, and its maps are checked one by one.
@@ -251,11 +251,11 @@ class BattlefieldForm(Form):
         paths = [each.path for each in self._maps]
         self._chosen_index = paths.index(chosen_path) if chosen_path in paths else 0
         self._problem_of(self._maps[self._chosen_index])
-        self._context.changed()
+        self._context.on_change()
 
     def _choose(self, index: int) -> None:
         self._chosen_index = index
-        self._context.changed()
+        self._context.on_change()
 
 
 def map_panel(battlefield: Battlefield, seats: int) -> Part:

@@ -112,7 +112,7 @@ def test_tab_stops_at_the_map_and_once_at_what_lies_on_it() -> None:
     view = map_of(moving(3))
     assert isinstance(view, BattleMap)
     stops = [each for each in view.widgets if isinstance(each, PieceSpot | WarriorFigure)]
-    assert len(stops) > 4 and sum(not each.passed for each in stops) == 1
+    assert len(stops) > 4 and sum(not each.skipped_by_tab for each in stops) == 1
 
 
 def test_the_log_stands_below_two_warriors() -> None:

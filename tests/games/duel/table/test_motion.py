@@ -152,7 +152,7 @@ def test_what_a_leg_comes_to_is_seen_before_it_is_laid(scene: Table) -> None:
 
 def test_a_crossing_says_where_it_carries_to_and_ends_the_move(scene: Table) -> None:
     click(scene, 8, 5)
-    walk = path(scene).walk(path(scene).legs)
+    walk = path(scene).walk(path(scene).corners_with_ghost)
     assert walk and walk.new_ground == "uneven"
     assert "Carried onto the wall: next turn Brannoch climbs, Dexterity 1." in prompt(scene)
     before = path(scene).corners
@@ -274,7 +274,7 @@ def test_arrows_move_a_ghost_and_enter_makes_the_move(scene: Table) -> None:
     arrow(scene, "down", 2, shift=True)
     arrow(scene, "right", 3)
     arrow(scene, "right", ctrl=True)
-    assert path(scene).legs == (Point(7.81, 10.8),) and path(scene).corners == ()
+    assert path(scene).corners_with_ghost == (Point(7.81, 10.8),) and path(scene).corners == ()
     played = len(scene.match.history)
     assert "of 5 inches" in prompt(scene)
     keys(scene, "enter")
@@ -287,24 +287,24 @@ def test_space_lays_a_corner_and_the_ghost_goes_on(scene: Table) -> None:
     arrow(scene, "down", 2, shift=True)
     keys(scene, "space")
     arrow(scene, "right", 2, shift=True)
-    assert path(scene).legs == (Point(7.5, 10.8), Point(9.5, 10.8))
+    assert path(scene).corners_with_ghost == (Point(7.5, 10.8), Point(9.5, 10.8))
     keys(scene, "backspace")
-    assert path(scene).legs == (Point(7.5, 10.8),)
+    assert path(scene).corners_with_ghost == (Point(7.5, 10.8),)
     keys(scene, "backspace")
-    assert path(scene).legs == ()
+    assert path(scene).corners_with_ghost == ()
 
 
 def test_the_ghost_stays_while_the_pointer_is_elsewhere(scene: Table) -> None:
     arrow(scene, "down")
     arrow(scene, "down", 2, shift=True)
     send(scene, Key("tab"), Key("tab", shift=True))
-    assert path(scene).legs == (Point(7.5, 10.8),)
+    assert path(scene).corners_with_ghost == (Point(7.5, 10.8),)
 
 
 def test_the_ghost_is_held_at_the_allowance(scene: Table) -> None:
     arrow(scene, "down")
     arrow(scene, "down", 9, shift=True)
-    assert path_length(HOME, path(scene).legs) == pytest.approx(5, abs=0.001)
+    assert path_length(HOME, path(scene).corners_with_ghost) == pytest.approx(5, abs=0.001)
 
 
 def test_a_path_is_typed(scene: Table) -> None:

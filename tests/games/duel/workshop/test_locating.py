@@ -202,7 +202,7 @@ def test_nothing_outside_is_looked_at_before_it_is_allowed(
     work.keys("escape")
     assert outside() == [] and str(path) in looks
     stage = Stage(BattlefieldForm, path.parents[1])
-    while stage.form.go_on():
+    while stage.form.do_some_work():
         pass
     press(stage, f"map-{len(stage.form._maps)}")
     click(stage, "locate")
@@ -548,7 +548,7 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, path: Path, tmp_path: 
     settle_maps(work)
     check()
     stage = Stage(BattlefieldForm, path.parents[1], size=size, text=text)
-    while stage.form.go_on():
+    while stage.form.do_some_work():
         pass
     top(stage).rebuild()
     press(stage, f"map-{len(stage.form._maps)}")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.duel.maps.problems import Severity
+from games.duel.maps.problems import Problem, Remedy, Severity
 from games.duel.workshop.mending import remedy_step
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
 from tests.games.duel.workshop.opened import bench_at, drawing_at
@@ -52,6 +52,15 @@ SEATS = {
 """Faults of starts, with the third start of a map on which a blocking rock lies."""
 CASES = [*((words, thing, "") for words, thing in TERRAIN.items())]
 CASES += [(words, rock(prop("ground", "blocking")), starts) for words, starts in SEATS.items()]
+
+
+def test_an_object_of_another_file_is_left_alone(tmp_path: Path) -> None:
+    """Its problem has no element in the map, and no other object is changed in its place."""
+    drawing = drawing_at(draw(tmp_path, layer(rock()), starts=STARTS))
+    remedy = Remedy("class", "terrain")
+    step = remedy_step(Problem(None, "object 1", "has no class", remedy=remedy))
+    assert step
+    assert not any(edit(drawing) for edit in step[1])
 
 
 @pytest.mark.parametrize(("words", "thing", "starts"), CASES, ids=[case[0] for case in CASES])
