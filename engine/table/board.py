@@ -73,7 +73,7 @@ class Board(Generic[S]):
     sheets: ClassVar[tuple[str, ...]] = ("log",)
     """Tabs of the board in the smallest windows, in their order; one of them is "log"."""
     full_log_width: ClassVar[float] = FULL
-    """Least width of the window, in letters (`Scale.L`), at which the log has its own column.
+    """Least `Scale.text_width_units` of the window at which the log has its own column.
 
     Below that width the log is a drawer.
     """

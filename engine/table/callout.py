@@ -258,7 +258,7 @@ class Callout(Screen):
         """Return the parchment; `is_flat` with its button beside its words and not below them."""
         labels = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
-            Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
+            Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_LIGHT),
         ]
         close = Button("close", label="OK", hotkey="enter", on_press=self.back)
         words_part = Share(Scrolled("sheet", Column(labels, gap=TITLE_GAP), group=Group.PROMPT))

@@ -180,7 +180,7 @@ class Curtain(Screen):
         esc_words: The words about Esc on the curtain.
     """
 
-    grows = theme.Grows.EVENLY
+    growth = theme.Growth.EVENLY
 
     def __init__(
         self,
@@ -522,7 +522,7 @@ def _entry_part(id: str, entry: Entry) -> Part:
     """Return a line of the log: its heading above its text."""
     labels: list[Part] = [Label(id, words=entry.heading, role=Role.HEADING, colour=theme.INK)]
     if entry.text:
-        labels.append(Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2))
+        labels.append(Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_LIGHT))
     return Column(labels)
 
 

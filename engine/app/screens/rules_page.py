@@ -128,7 +128,7 @@ class RulesPage(Screen):
         clause: Clause to scroll to; "" for the top.
     """
 
-    grows = theme.Grows.HALFWAY
+    growth = theme.Growth.HALFWAY
     first = "page"
 
     def __init__(self, title: str, source: str, emblem: str = "", clause: str = "") -> None:

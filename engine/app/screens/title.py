@@ -177,7 +177,9 @@ class ContinueRibbon(Widget):
         title_style = LabelStyle(self._title_role(scale), theme.INK)
         labels = [title_style("continue-title", self.title, silent=True)]
         if line := self.line(scale):
-            labels.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
+            labels.append(
+                LabelStyle(Role.STRONG, theme.INK_LIGHT)("continue-line", line, silent=True)
+            )
         emblem_field = EmblemField("continue-emblem", emblem=self._emblem)
         emblem_column = Column([Sized(emblem_field, down=EMBLEM_SIDE)], at=0.5)
         contents = Row(
@@ -301,7 +303,7 @@ class Ornament(Widget):
 class TitleScreen(Screen):
     """The title screen, the start of the program."""
 
-    grows = theme.Grows.EVENLY
+    growth = theme.Growth.EVENLY
 
     def __init__(
         self, catalogue: Sequence[CatalogueEntry], library: Library, navigation: Navigation

@@ -65,7 +65,7 @@ class Dialog(Screen):
         focus: Id of the widget with the focus at the start, if not the safe answer.
     """
 
-    grows = theme.Grows.EVENLY
+    growth = theme.Growth.EVENLY
     first = "answer-0"
     overlay = True
 
@@ -93,7 +93,7 @@ class Dialog(Screen):
     def build(self) -> list[Widget]:
         parts: list[Part] = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
-            Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
+            Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_LIGHT),
             *self._make_body(),
         ]
         buttons = [

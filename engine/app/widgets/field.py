@@ -214,7 +214,9 @@ class TextField(Control):
         surface.blit(paint.panel(scale, self.rect.size, "input"), self.rect)
         text_left = self._text_left(scale)
         offsets = self._caret_offsets(scale)
-        visible_text, ink = (self.value, theme.INK) if self.value else (self.empty, theme.INK_3)
+        visible_text, ink = (
+            (self.value, theme.INK) if self.value else (self.empty, theme.INK_LIGHTER)
+        )
         visible_block = text.block(literal(visible_text), Role.LEAD, scale, colour=ink)
         height = text.measure(TALL_LETTERS, Role.LEAD, scale)[1]
         y = self.rect.centery - height // 2

@@ -26,7 +26,7 @@ A screen may override:
     scrolled(what)          react to a scrolled list or a panned map
     first                   id of the widget that has the focus at the start
     overlay                 True if the screen lies over another one, which is darkened
-    grows                   growth of the contents with a large window
+    growth                  growth of the contents with a large window
 
 All screens share one handling of input. Pointer: the topmost widget under it is hovered; a press
 acts when it is released on the widget on which it began, and is cancelled anywhere else. Hovering,
@@ -99,7 +99,7 @@ class Screen(Scene):
         first: Id of the widget that has the focus at the start.
         in_words: Title of the dialog with the text of the whole screen (F3).
         overlay: True if the screen lies over another one, which is darkened.
-        grows: Growth of the contents with a large window.
+        growth: Growth of the contents with a large window.
         focus: Id of the widget with the focus, or "".
         keyboard: True if a key has moved the focus, so that the focus is shown.
     """
@@ -107,7 +107,7 @@ class Screen(Scene):
     first: ClassVar[str] = ""
     title_of_words: ClassVar[str] = "The screen in words"
     overlay: ClassVar[bool] = False
-    grows: ClassVar[theme.Grows] = theme.Grows.SLOWER
+    growth: ClassVar[theme.Growth] = theme.Growth.SLOWER
 
     def __init__(self) -> None:
         self.opaque = not self.overlay
@@ -179,11 +179,11 @@ class Screen(Scene):
     @property
     def scale(self) -> Scale:
         """Measures of the window, with the growth of this screen."""
-        if self.grows is theme.Grows.SLOWER:
+        if self.growth is theme.Growth.SLOWER:
             return self.manager.scale
         if self._window_scale is not self.manager.scale:
             self._window_scale = self.manager.scale
-            self._grown_scale = self._window_scale._replace(grows=self.grows)
+            self._grown_scale = self._window_scale._replace(growth=self.growth)
         return self._grown_scale  # cached: every widget uses it in every frame
 
     @property

@@ -67,7 +67,7 @@ class LostJoker(Widget):
 @cached_picture(8)
 def _crossed_place(size: Size, scale_factor: float) -> Surface:
     width, height = size
-    colour = theme.mix(theme.CLASH_LINE, theme.CLASH, 0.25)
+    colour = theme.mix(theme.CLASH_PANEL_LINE, theme.CLASH_PANEL, 0.25)
     style = shapes.fill(theme.WELL) + shapes.edge(colour, 1.6 * scale_factor)
     body = shapes.chamfered(size, 6 * scale_factor, style, 0.8 * scale_factor)
     for x in (0.26, 0.74):

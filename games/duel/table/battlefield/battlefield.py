@@ -39,7 +39,7 @@ from games.duel.table.battlefield.side_notes import SideNote, side_note
 from games.duel.words.abilities import users_now
 
 LARGE = 1500
-"""Minimum width of a window (`Scale.L`) that has room for map and panels beside each other."""
+"""Minimum `Scale.text_width_units` of a window with room for map and panels side by side."""
 PAD = 8
 """Padding around the map and its rulers, in style units."""
 GAP = 6

@@ -294,7 +294,7 @@ class Melee:
             return [Panel("fight", rect, widgets=dice_scene.lay(scale, room))]
         fight_view = self._fight_seen(duel)
         blow = scene(fight_view)
-        panel = Panel("fight", rect, strip=theme.CLASH_LINE if blow.act else None)
+        panel = Panel("fight", rect, strip=theme.CLASH_PANEL_LINE if blow.act else None)
         if self._is_small:
             panel.widgets = blows.arena(blow).lay(scale, room)
             return [panel]

@@ -90,7 +90,7 @@ class Commands:
             hint=command.key,
             icon=command.icon,
             hotkey=command.menu_key,
-            stays=command.keeps_menu,
+            keeps_menu_open=command.keeps_menu,
         )
 
     def _press_callback(self, id: str) -> Callable[[], None]:
