@@ -260,10 +260,10 @@ class State(msgspec.Struct):
         self.offers.clear()
         self.tell(TurnBegan, self.turn_number)
 
-    def tell(self, event_class: Callable[..., Event], *facts: Any) -> None:
+    def tell(self, event_class: Callable[..., Event], *facts: Any, **named_facts: Any) -> None:
         """Make an event and hand it to the sink, if there is one."""
         if self.sink:
-            self.sink(event_class(*facts))
+            self.sink(event_class(*facts, **named_facts))
 
 
 @cache

@@ -147,7 +147,7 @@ class Board(Generic[S]):
         """Return the name of the scene between the bars; "" if there is only one."""
         return ""
 
-    def to_come(self, view: S) -> list[Request] | None:
+    def tallest_requests(self, view: S) -> list[Request] | None:
         """Return the tallest requests of this scene, so that the foot keeps its height throughout.
 
         Requests that are lower than a draw offer, or than a hand that is looked at, may be left

@@ -188,7 +188,6 @@ class Bars(Widget):
             centred_bar = Row([Share(Space(0)), bar, Share(Space(0))])
             sized_bar = Sized(centred_bar, high=heights[index])
             columns.append(
-                # at=1: the bars stand on the axis
                 Share(Column([count_label, sized_bar] if number_bin.frequency else [], at=1))
             )
         return Row(columns)

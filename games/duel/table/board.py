@@ -183,7 +183,7 @@ class DuelBoard(Board[Duel]):
         return "fight" if self.melee.is_shown(duel) else "field"
 
     @override
-    def to_come(self, duel: Duel) -> list[Request]:
+    def tallest_requests(self, duel: Duel) -> list[Request]:
         if self.melee.is_shown(duel):
             return []
         return [

@@ -94,7 +94,7 @@ def _cards_sentence(context: LogContext, showing_event: Showed) -> Sentence:
         and first_event(context.earlier_events, Struck) is not None
     )
     words = describe_cards(showing_event, count, context.name, is_wound).sentence
-    return Sentence(showing_event.seat, words, again=len(showings) > 1)
+    return Sentence(showing_event.seat, words, replaces_last=len(showings) > 1)
 
 
 def _exhausted_sentences(exhausted_by_seat: Sequence[Sequence[Stat]], context: LogContext) -> str:

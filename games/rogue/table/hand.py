@@ -77,7 +77,7 @@ def _crossed_place(size: Size, scale_factor: float) -> Surface:
 
 
 def health_panel(
-    scale: Scale, health: int, max_health: int, is_hand_free: bool, large: bool
+    scale: Scale, *, health: int, max_health: int, is_hand_free: bool, large: bool
 ) -> Part:
     """Return the jokers in hand, the lost ones crossed out, and the effect of an ace.
 
@@ -156,7 +156,7 @@ def _ace_words(lost: int, health: int, is_hand_free: bool) -> str:
 
 
 def captive_panel(
-    scale: Scale, card: Card | None, is_ace: bool, is_asked: bool, card_value: int, large: bool
+    scale: Scale, *, card: Card | None, is_ace: bool, is_asked: bool, card_value: int, large: bool
 ) -> Part:
     """Return the captive or ace in hand, or its empty place.
 

@@ -36,7 +36,7 @@ class Allow(Action, frozen=True):
     @override
     def play(self, s: Shrine, seat: int) -> None:
         """Record the answer; no card is discarded."""
-        s.tell(Answered, seat, False)
+        s.tell(Answered, seat, fizzles=False)
 
 
 class Fizzle(Action, frozen=True):
@@ -110,7 +110,7 @@ def discard_for_fizzle(s: Shrine, seat: int, cards: Cards) -> None:
     """
     announced = s.announced
     assert announced
-    s.tell(Answered, seat, True)
+    s.tell(Answered, seat, fizzles=True)
     if seat == s.turn:
         s.discard_fizzle()
         s.discard(seat, cards, newly_shown=True)
@@ -121,7 +121,7 @@ def discard_for_fizzle(s: Shrine, seat: int, cards: Cards) -> None:
         hand.remove(card)
     s.forget(cards)
     announced.fizzle.extend(cards)
-    s.tell(Moved, cards, hand_of(seat), FIZZLE, EVERYBODY, True)
+    s.tell(Moved, cards, hand_of(seat), FIZZLE, EVERYBODY, turned=True)
 
 
 class Block(Action, frozen=True):

@@ -160,7 +160,7 @@ class Shrine(State):
         """Draw the next card to a seat's hand (H4); if it is the Balance, play it instead (H30)."""
         if card := self.top_card(seat):
             self.player(seat).hand.append(card)
-            self.tell(Moved, (card,), DECK, hand_of(seat), (seat,), True)
+            self.tell(Moved, (card,), DECK, hand_of(seat), (seat,), turned=True)
 
     def top_card(self, seat: int) -> Card | None:
         """Take the next card off the deck for a seat and return it (H4).
@@ -203,7 +203,7 @@ class Shrine(State):
             holder.remove(card)
         self.forget(moved_cards)
         self.graveyard[:0] = moved_cards[::-1]
-        self.tell(Moved, moved_cards, place, GRAVEYARD, EVERYBODY, newly_shown)
+        self.tell(Moved, moved_cards, place, GRAVEYARD, EVERYBODY, turned=newly_shown)
 
     def discard(self, seat: int, cards: Sequence[Card], newly_shown: bool = False) -> None:
         """Discard these cards of a hand (H5); `newly_shown` if nobody else had seen them."""
@@ -235,7 +235,7 @@ class Shrine(State):
             Known(card, (victim,)),
         ]
         target.append(card)
-        self.tell(Moved, (card,), hand_of(victim), hand_of(seat), (seat, victim), True)
+        self.tell(Moved, (card,), hand_of(victim), hand_of(seat), (seat, victim), turned=True)
 
     def remove_tokens(self, seat: int, tokens: Sequence[Card]) -> None:
         """Discard these tokens from a Field (H5)."""
@@ -279,7 +279,7 @@ class Shrine(State):
         """Turn the deck's top card up onto a Shrine (H9, H31), or play it as the Balance (H30)."""
         if card := self.top_card(seat):
             self.player(seat).shrine.insert(0, card)
-            self.tell(Moved, (card,), DECK, shrine_of(seat), EVERYBODY, True)
+            self.tell(Moved, (card,), DECK, shrine_of(seat), EVERYBODY, turned=True)
 
     # Fields (H12, H15).
 
@@ -290,7 +290,7 @@ class Shrine(State):
         holder.remove(card)
         self.forget((card,))
         player.field.append(card)
-        self.tell(Moved, (card,), place, field_of(seat), EVERYBODY, place == DECK)
+        self.tell(Moved, (card,), place, field_of(seat), EVERYBODY, turned=place == DECK)
         if player.has_triad and not had_triad:
             self.tell(TriadMade, seat)
 
@@ -393,7 +393,7 @@ class Shrine(State):
             player.shrine.remove(BALANCE)
             player.face_down -= 1
             self.aside.append(BALANCE)
-            self.tell(Moved, (BALANCE,), shrine_of(seat), ASIDE, EVERYBODY, True)
+            self.tell(Moved, (BALANCE,), shrine_of(seat), ASIDE, EVERYBODY, turned=True)
             self.tell(BalanceUnplayed, seat)
         elif seat == self.balancer:
             self.balancer = 0
@@ -455,4 +455,4 @@ class Shrine(State):
         """Set aside the Balance that has come up, for this seat to play (H30)."""
         self.aside.append(BALANCE)
         self.balancer = seat
-        self.tell(Moved, (BALANCE,), place, ASIDE, EVERYBODY, True)
+        self.tell(Moved, (BALANCE,), place, ASIDE, EVERYBODY, turned=True)

@@ -3,6 +3,8 @@
 `s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. The hooks of
 a step are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
 
+`s.announced.risen` is the card that an announced resurrection raises from the graveyard (H23).
+
 Clauses such as H8 are in games/shrine/rules.md.
 """
 
@@ -103,7 +105,11 @@ class SetUp(Step[Shrine], frozen=True):
             self._deal_shrine(s, seat)
         for seat in s.still_in():
             self._deal_hand(s, seat)
-        s.turn = s.began % s.seats + 1 if s.began else 1 + s.chance.pick(s.seats)
+        last_starter = s.began
+        if last_starter:
+            s.turn = last_starter % s.seats + 1  # the next seat clockwise
+        else:
+            s.turn = 1 + s.chance.pick(s.seats)
         if s.best_of > 1:
             s.began = s.turn  # E3
         s.tell(FirstTurn, s.turn)
@@ -114,12 +120,12 @@ class SetUp(Step[Shrine], frozen=True):
         count = s.rules.shrine
         cards = tuple(s.deck[:count])
         s.deck = s.deck[count:]
-        player.shrine = [*cards[::-1]]
+        player.shrine = [*reversed(cards)]  # the card dealt last lies on top
         player.face_down = count
         s.tell(Moved, cards, DECK, shrine_of(seat), NOBODY)
         while player.shrine[0] == BALANCE:
             s.deck.append(player.shrine.pop(0))
-            s.tell(Moved, (BALANCE,), shrine_of(seat), DECK, EVERYBODY, True)
+            s.tell(Moved, (BALANCE,), shrine_of(seat), DECK, EVERYBODY, turned=True)
             s.shuffle_deck()
             card = s.deck.pop(0)
             player.shrine.insert(0, card)
@@ -134,7 +140,7 @@ class SetUp(Step[Shrine], frozen=True):
                 s.shuffle_deck()
                 continue
             hand.append(s.deck.pop(0))
-            s.tell(Moved, (hand[-1],), DECK, hand_of(seat), (seat,), True)
+            s.tell(Moved, (hand[-1],), DECK, hand_of(seat), (seat,), turned=True)
 
 
 class TakeTurn(Step[Shrine], frozen=True):
@@ -210,7 +216,7 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
     kinds = (Allow, Fizzle, FizzleWith)
     first = "Answer the action first: allow it, or fizzle it."
     private = True
-    open = (Allow, Fizzle)
+    open = (Allow, Fizzle)  # legal whatever the hand holds; FizzleWith depends on it
 
     @override
     def answer(self, s: Shrine, action: Allow | Fizzle | FizzleWith) -> None:  # type: ignore[override]
@@ -256,6 +262,7 @@ class MayCounter(TurnQuestion, frozen=True):
 
 def fizzle_announced(s: Shrine) -> None:
     """Fizzle the announced action (H26)."""
+    assert isinstance(s.agenda[0], Stand)
     del s.agenda[0]
     s.fizzle()
 
@@ -270,7 +277,7 @@ class Stand(Step[Shrine], frozen=True):
         target = s.player(action.target) if action.target else None
         if target and target.out:
             s.fizzle()
-        elif ask := action.block(s):
+        elif ask := action.block_question(s):
             s.prepend_steps(MAY_BLOCK if ask == Asked.BLOCK else MAY_BLOCK_DAGGER)
         else:
             carry_out_announced(s)
@@ -308,7 +315,7 @@ class BlockQuestion(Question[Shrine], frozen=True):
     def answer(self, s: Shrine, action: Action) -> None:
         """Block the action, or carry it out."""
         if isinstance(action, Allow):
-            s.tell(Answered, self.seat(s), False, True)
+            s.tell(Answered, self.seat(s), fizzles=False, blocks=True)
             carry_out_announced(s)
             return
         attack = announced_action(s)

@@ -138,7 +138,7 @@ def arrows(
     targets = [
         widget
         for widget in side.widgets
-        if not target_names.isdisjoint(getattr(widget, "aims", ()))
+        if not target_names.isdisjoint(getattr(widget, "target_names", ()))
     ]
     goal = Rect(side.rect.right - scale.px(SIDE_DISTANCE), side.rect.top, 0, 0)
     if targets:

@@ -151,7 +151,7 @@ def battlefield(
     view = _map_view(duel, scale, map_rect, sight, names)
     view.band = ruler_width
     buttons: list[MapButton] = [*zoom_buttons(view), *sight.buttons]
-    lay_beside(scale, map_rect, buttons, gap, None if is_below else tools_width)
+    lay_beside(scale, map_rect, buttons, gap, column_width=None if is_below else tools_width)
     frame.widgets = [
         *rulers(scale, view),
         view,
