@@ -115,7 +115,7 @@ class ChooseTogether(Round[Sample, Lay], frozen=True):
 
     ask = "choose"
     kinds = (Lay,)  # what answers it
-    first = "Choose a card of your hand."  # said of any other action
+    refusal_of_others = "Choose a card of your hand."  # said of any other action
     clause = "K2"  # where F1 opens the rules page
     private = True  # to answer it one looks at what others must not see
     simultaneous = True  # the answers stay covered until the last is in

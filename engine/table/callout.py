@@ -227,7 +227,7 @@ class Callout(Screen):
     """
 
     overlay = True
-    first = "close"
+    first_focus = "close"
 
     def __init__(
         self, title: str, text: str, table: Screen, answer_id: str = "", answer_label: str = ""

@@ -379,7 +379,7 @@ class Table(Screen):
     @override
     def rescue(self) -> str:
         """Copy an unsaved match into a temporary file; return a sentence with its path."""
-        if not self._rescue_sentence and self.match.unsaved and self.match.history:
+        if not self._rescue_sentence and self.match.unsaved_reason and self.match.history:
             path = self.match.copy_to(Path(gettempdir()))
             sentence = f"The match that could not be saved is kept in {short_path(path)}."
             self._rescue_sentence = sentence

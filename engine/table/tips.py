@@ -181,7 +181,7 @@ class TipScreen(Screen):
     """
 
     overlay = True
-    first = "next"
+    first_focus = "next"
     caption = ""
 
     def __init__(self, tips: Tips, tip: Tip, seat: int, *, step: int, steps: int) -> None:

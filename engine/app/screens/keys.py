@@ -34,7 +34,7 @@ class KeysPage(Screen):
     """
 
     overlay = True
-    first = "close"
+    first_focus = "close"
 
     def __init__(self, keys: Keys) -> None:
         super().__init__()

@@ -98,9 +98,9 @@ def menu_items(
 
 def _leave_question(match: Match) -> Confirmation | None:
     """Return the question before leaving a match that is not saved; None if it is saved."""
-    if not match.unsaved:
+    if not match.unsaved_reason:
         return None
-    warning = literal(f"{match.unsaved} Everything played since then will be lost.")
+    warning = literal(f"{match.unsaved_reason} Everything played since then will be lost.")
     return Confirmation("Quit to title?", text=warning, yes="Quit", no="Play on")
 
 
@@ -111,7 +111,7 @@ def _leave_label(match: Match, is_end_shown: bool) -> str:
     """
     if match.state.outcome and is_end_shown:
         return "Back to the title"
-    return "Quit to title" if match.unsaved or match.look_only else "Save and quit to title"
+    return "Quit to title" if match.unsaved_reason or match.look_only else "Save and quit to title"
 
 
 def _resign_item(
@@ -149,7 +149,7 @@ class PauseScreen(Screen):
     """A menu: a button to resume, and the given items below."""
 
     growth = theme.Growth.EVENLY
-    first = "resume"
+    first_focus = "resume"
     overlay = True
 
     def __init__(

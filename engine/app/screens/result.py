@@ -185,7 +185,7 @@ class ResultScreen(Screen):
     """
 
     growth = theme.Growth.HALFWAY
-    first = "foot-0"
+    first_focus = "foot-0"
 
     def __init__(
         self,

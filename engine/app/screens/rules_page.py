@@ -129,7 +129,7 @@ class RulesPage(Screen):
     """
 
     growth = theme.Growth.HALFWAY
-    first = "page"
+    first_focus = "page"
 
     def __init__(self, title: str, source: str, emblem: str = "", clause: str = "") -> None:
         super().__init__()

@@ -66,7 +66,7 @@ class Dialog(Screen):
     """
 
     growth = theme.Growth.EVENLY
-    first = "answer-0"
+    first_focus = "answer-0"
     overlay = True
 
     def __init__(

@@ -24,7 +24,7 @@ A screen may override:
     let_go(event)           handle the release of a held key
     back()                  handle Esc (default: take the screen off the manager)
     scrolled(what)          react to a scrolled list or a panned map
-    first                   id of the widget that has the focus at the start
+    first_focus             id of the widget that has the focus at the start
     overlay                 True if the screen lies over another one, which is darkened
     growth                  growth of the contents with a large window
 
@@ -96,7 +96,7 @@ class Screen(Scene):
     """A scene made of widgets; see the module.
 
     Attributes:
-        first: Id of the widget that has the focus at the start.
+        first_focus: Id of the widget that has the focus at the start.
         in_words: Title of the dialog with the text of the whole screen (F3).
         overlay: True if the screen lies over another one, which is darkened.
         growth: Growth of the contents with a large window.
@@ -104,14 +104,14 @@ class Screen(Scene):
         keyboard: True if a key has moved the focus, so that the focus is shown.
     """
 
-    first: ClassVar[str] = ""
+    first_focus: ClassVar[str] = ""
     title_of_words: ClassVar[str] = "The screen in words"
     overlay: ClassVar[bool] = False
     growth: ClassVar[theme.Growth] = theme.Growth.SLOWER
 
     def __init__(self) -> None:
         self.opaque = not self.overlay
-        self.focus = self.first
+        self.focus = self.first_focus
         self.keyboard = self.overlay
         self._focus_place: tuple[Group, Rect] | None = None
         """Group and rectangle of the focused widget, for choosing its successor if it vanishes."""

@@ -184,7 +184,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         return [f"Still unseen: {' '.join(lines)}"]
 
     def _marks(self, view: Schmiegel) -> Callable[[str], CardMark]:
-        """Return the function that gives each card its mark: how it is shown, and its press."""
+        """Return the function that gives each card its mark (look and press)."""
         return self.selection.marks_of(view, self.parties.key_order(view))
 
     def _turn(self, view: Schmiegel, scale: Scale) -> Part:

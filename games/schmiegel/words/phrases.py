@@ -6,7 +6,7 @@ Braces stand for facts of the position, which `labels` and `descriptions` fill i
 - characters by name, such as "Jack of Clubs": `{named}`, `{newcomer}`, `{holder_name}`,
   `{target_name}`, `{attacker}`
 - counts: `{numbers}` ("two numbers"), `{count_after}` (numbers held afterwards) and `{limit}`, the
-  most that it can hold, as `{limit_words}` with the noun; `{left}` ("three uses")
+  greatest possible, as `{limit_words}` with the noun; `{left}` ("three uses")
 - clauses and sentences, with their comma or space, or empty: `{with_numbers}` (" with" and cards),
   `{uses_clause}`, `{leaving_sentence}`, `{use_sentence}`, `{first_roller}` ("You roll"),
   `{last_character_warning}`

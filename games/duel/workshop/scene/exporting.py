@@ -121,7 +121,7 @@ class ExportProgress(Screen):
     """Screen with the progress of an export, until the file is saved or the player stops it."""
 
     growth = theme.Growth.EVENLY
-    first = "stop"
+    first_focus = "stop"
     overlay = True
 
     def __init__(self, title: str, export: Export, show_message: ShowMessage) -> None:

@@ -83,7 +83,7 @@ SIDE_TABS = ("Palette", "Piece", "Checks")
 class Workshop(Screen):
     """Screen with the map, the palette, the inspector, the checks and the bars."""
 
-    first = "map"
+    first_focus = "map"
 
     def __init__(self, entry: CatalogueEntry, navigation: Navigation) -> None:
         super().__init__()
