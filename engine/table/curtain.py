@@ -457,7 +457,7 @@ class Curtain(Screen):
     def handle(self, event: Input) -> bool:
         """Handle an input; while the drapes move, a key or click only ends their motion."""
         if self._phase is not _Phase.DOWN and isinstance(event, Press | Key):
-            if not (isinstance(event, Key) and event.again):
+            if not (isinstance(event, Key) and event.is_repeat):
                 self._advance(sum(map(self._phase_seconds, PHASE_MILLISECONDS)))
             return True
         if self._phase in (_Phase.MEETING, _Phase.OPENING) and not isinstance(event, Resize):
@@ -466,7 +466,7 @@ class Curtain(Screen):
 
     @override
     def key(self, event: Key) -> bool:
-        if event.again:
+        if event.is_repeat:
             return False
         match event.name:
             case "enter":

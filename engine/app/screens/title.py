@@ -347,7 +347,7 @@ class TitleScreen(Screen):
                 self._open_rules()
             case "f10":
                 self._navigation.settings()
-            case "enter" if ribbon and not event.again:
+            case "enter" if ribbon and not event.is_repeat:
                 ribbon.press()
             case _:
                 return False

@@ -115,7 +115,7 @@ class Dialog(Screen):
     @override
     def key(self, event: Key) -> bool:
         """Handle Enter without a focus: give the primary answer."""
-        if event.name != "enter" or event.again:
+        if event.name != "enter" or event.is_repeat:
             return False
         for index, each in enumerate(self._answers):
             if each.kind == "primary":

@@ -122,7 +122,7 @@ class TextField(Control):
                 self._select_all()
             case "v" if event.ctrl:
                 self._insert(clipboard_text())
-            case "enter" if self.on_enter is not None and not event.again:
+            case "enter" if self.on_enter is not None and not event.is_repeat:
                 self.on_enter()
             case name:
                 is_letter = len(name) == 1 or name == "space"

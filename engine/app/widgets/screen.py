@@ -465,21 +465,21 @@ class Screen(Scene):
             case "pageup" | "pagedown" | "home" | "end" if self._scroll_by_key(event):
                 pass
             case "enter" | "space" if widget and self._enter_presses(widget):
-                if not event.again:
+                if not event.is_repeat:
                     self._act(widget)
-            case _ if not event.again and self._press_by_hotkey(event):
+            case _ if not event.is_repeat and self._press_by_hotkey(event):
                 pass
-            case "f2" if not event.again:
+            case "f2" if not event.is_repeat:
                 self._read_focus()
-            case "f3" if not event.again:
+            case "f3" if not event.is_repeat:
                 self.read_all()
-            case "escape" if not event.again:
+            case "escape" if not event.is_repeat:
                 self.back()
             case _:
                 self._ignores_text = False
                 if self.key(event):
                     return True
-                is_plain = not (event.again or event.ctrl)
+                is_plain = not (event.is_repeat or event.ctrl)
                 return is_plain and self.manager.handle_unused_key(event.name)
         return True
 

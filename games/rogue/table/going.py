@@ -161,17 +161,17 @@ class MoveInput:
         if (column or first_arrow) and name == "escape":
             return True
         if name in ARROW_KEYS and diagonals and (first_arrow or event.shift):
-            if not event.again:
+            if not event.is_repeat:
                 self._step_diagonally(first_arrow, name)
             return True
         if name in COLUMN_KEYS:
-            pending_key.column = name if not event.again else ""
+            pending_key.column = name if not event.is_repeat else ""
             self._table.rebuild()
             return True
         step = _step_of(event, diagonals)
         if step is None:
             return False
-        if not event.again:
+        if not event.is_repeat:
             rows_down, columns_right = step
             self._step(rows_down, columns_right)
         return True

@@ -116,7 +116,7 @@ def test_without_diagonals_shift_changes_no_arrow() -> None:
 
 def test_a_held_key_goes_no_further() -> None:
     scene = middle()
-    send(scene, Key("up"), Key("up", again=True))
+    send(scene, Key("up"), Key("up", is_repeat=True))
     assert [str(played.action) for played in scene.match.history] == ["go c3"]
 
 
@@ -255,7 +255,7 @@ def test_a_walk_is_shown_step_by_step_and_stops_at_any_key_or_press(stop: str) -
 def test_a_walk_goes_on_while_its_key_is_held() -> None:
     scene = laid(table(speed="normal"), *MAZE)
     scene.focus_on("board.f3")
-    for event in (Key("enter"), Key("enter", again=True)):
+    for event in (Key("enter"), Key("enter", is_repeat=True)):
         scene.manager.handle(event)
     settle(scene)
     assert len(walked(scene)) == 4

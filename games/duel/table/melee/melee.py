@@ -464,7 +464,7 @@ class Melee:
 
     def intercept(self, event: Key) -> bool:
         """Handle a key before focus movement and widgets: holding Tab shows the battlefield."""
-        if event.name != "tab" or not event.again or self._table.public.fight is None:
+        if event.name != "tab" or not event.is_repeat or self._table.public.fight is None:
             return False
         if not self._is_field_shown:
             self._is_tab_held = True

@@ -318,7 +318,7 @@ class Canvas(MapView):
                 return self.zoom(-1)
             case "0" | "home":
                 return self.fit()
-            case "space" if not event.again and self.is_keyboard_used:
+            case "space" if not event.is_repeat and self.is_keyboard_used:
                 return self._press_at_cross(event)
             case "space":
                 self.is_panning = True

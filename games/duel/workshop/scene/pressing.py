@@ -43,7 +43,7 @@ class Commands:
             desk.editor.message = reason
             return True
         desk.commit_fields()
-        if event.again and not command.repeats:
+        if event.is_repeat and not command.repeats:
             return True
         return command.action(self._actions) is not False
 
