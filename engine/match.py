@@ -127,7 +127,7 @@ class Match:
         self.history: list[Played] = []
         self.journal: Journal | None = None
         self.opening: list[Event] = []
-        self.unsaved = ""
+        self.unsaved_reason = ""
         """Reason why nothing is saved, as a sentence; "" if everything is saved."""
         self.header = self._deal(header)
         """Complete header of the match."""
@@ -570,7 +570,7 @@ class Match:
             )
 
     def _stop_saving(self, reason: str) -> None:
-        self.unsaved = reason
+        self.unsaved_reason = reason
         self.bus.publish(NotSaved(reason))
 
 

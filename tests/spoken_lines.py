@@ -58,7 +58,7 @@ def reasons(key: str, seed: object, most: int, playouts: int) -> Iterator[Why]:
     match = match_between(key, seed, PROGRAM, PROGRAM)
     advice = Advice(match, player, WORDS[key])
     for _ in played(match, seed, most):
-        if not match.history or not advice.open(match.history[-1]):
+        if not match.history or not advice.may_explain(match.history[-1]):
             continue
         last = match.history[-1]
         thought = think(game, player, replace(match.onlooker_request(last), budget=playouts))

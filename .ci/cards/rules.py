@@ -115,7 +115,7 @@ class ChooseTogether(Round[Sample, Lay], frozen=True):
 
     ask = "choose"
     kinds = (Lay,)  # the actions that answer it
-    first = "Choose a card of your hand."  # the refusal of any other action
+    refusal_of_others = "Choose a card of your hand."  # the refusal of any other action
     clause = "K2"  # where F1 opens the rules page
     private = True  # a seat looks at its secrets to answer
     simultaneous = True  # the answers stay hidden until the last is given

@@ -173,7 +173,7 @@ class Choose(Question[Sample], frozen=True):
 
     ask = "choose"
     kinds = (Stake, ThrowAgain)  # the actions that answer it
-    first = "Stake coins, or throw your die again."  # the refusal of any other action
+    refusal_of_others = "Stake coins, or throw your die again."  # said of any other action
     clause = "K3"  # where F1 opens the rules page
     private = True  # a seat looks at its secrets to answer
 

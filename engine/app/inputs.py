@@ -105,14 +105,15 @@ class Key(Struct, frozen=True):
     """Event: a key goes down: "enter", "escape", "tab", "left", "f1", "a", "1", ...
 
     Attributes:
-        again: True for a repeat of a key that is held; repeats move and type, but press nothing.
+        is_repeat: True for a repeat of a key that is held; repeats move and type, but press
+            nothing.
         pad: True for a digit of the number pad.
     """
 
     name: str
     shift: bool = False
     ctrl: bool = False
-    again: bool = False
+    is_repeat: bool = False
     pad: bool = False
 
 
@@ -262,4 +263,4 @@ class Translator:
         if not name:
             return []
         shift, ctrl, _ = self._modifiers()
-        return [Key(name, shift, ctrl=ctrl, again=is_repeat, pad=event.key in NUMBER_PAD)]
+        return [Key(name, shift, ctrl=ctrl, is_repeat=is_repeat, pad=event.key in NUMBER_PAD)]

@@ -29,18 +29,18 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-# Grounds
+# Backgrounds, and the lines and lights on them
 NIGHT = rgb("#0d1210")
-BAR = rgb("#120f0d")
+BAR = rgb("#120f0d")  # bars at the top and the bottom of a table
 PANEL_TOP = rgb("#26211b")
 PANEL_BOTTOM = rgb("#171411")
-WELL = rgb("#14110f")
-LINE = rgb("#4a3d2c")
+WELL = rgb("#14110f")  # sunken area for cards
+LINE = rgb("#4a3d2c")  # edge of panels
 LINE_BRASS = rgb("#6b5736")
 TABLE = rgb("#1e2e26")
 FIRELIGHT = rgb("#5c3a1c")
 HEARTHLIGHT = rgb("#964e1e")
-RAY = rgb("#f0b060")
+RAY = rgb("#f0b060")  # rays of light in the background of the title
 SHADOW = rgb("#000000")
 
 # Text on dark grounds
@@ -55,12 +55,10 @@ PARCHMENT = rgb("#efe3c6")
 CARD_TOP = rgb("#fbf4e0")
 CARD_BOTTOM = rgb("#eddfbf")
 CARD_LINE = rgb("#b79f6f")
-COUNTER_BOTTOM = rgb("#d9c59a")
-COURT_FIELD = rgb("#e9dbb8")
-COURT_RAY = rgb("#d3bf92")
+DISC_BOTTOM = rgb("#d9c59a")
 INK = rgb("#1d1712")
-INK_2 = rgb("#3d3022")
-INK_3 = rgb("#4a3d2f")
+INK_LIGHT = rgb("#3d3022")
+INK_LIGHTER = rgb("#4a3d2f")
 
 # Metal
 BRASS = rgb("#c89b4a")
@@ -72,32 +70,34 @@ GLEAM = rgb("#fbe9bd")
 NOTICE = rgb("#4a3413")
 NOTICE_LINE = rgb("#d9b878")
 
-# Buttons
+# Buttons, switches and meters
 TAB = rgb("#1d1915")
 KNOB = rgb("#887a5a")
-INSET = rgb("#0b0908")
-MEDAL = rgb("#241e19")
+INSET = rgb("#0b0908")  # groove of a slider, empty part of a meter
+MEDAL = rgb("#241e19")  # ground of a round picture
 BUTTON_TOP = rgb("#3a3026")
 BUTTON_BOTTOM = rgb("#251d19")
 HOVERED = rgb("#453a2c")
 DISABLED = rgb("#968a74")
 DISABLED_NOTE = rgb("#8e836f")
-PLATE_NOTE = rgb("#392c1e")
+PRIMARY_BUTTON_NOTE = rgb("#392c1e")
 
-# Danger, fights, questions
+# Danger, fights, questions to another seat
 OXBLOOD_TOP = rgb("#9a2f29")
 OXBLOOD_BOTTOM = rgb("#64191a")
 OXBLOOD = rgb("#6e1d1b")
 OXBLOOD_LIGHT = rgb("#d98a5b")
-DRAPE_DARK = rgb("#2a0a0c")
-VALANCE = rgb("#5e191b")
-RAIL = rgb("#2b1a12")
-BONUS = rgb("#7a1f1b")
-CLASH = rgb("#2b1211")
-CLASH_LINE = rgb("#a5492f")
-CLASH_INNER = rgb("#d98a5b")
-ANSWER = rgb("#10202a")
-ANSWER_LINE = rgb("#56b4e9")
+BONUS_BADGE = rgb("#7a1f1b")
+CLASH_PANEL = rgb("#2b1211")
+CLASH_PANEL_LINE = rgb("#a5492f")
+CLASH_PANEL_INNER = rgb("#d98a5b")
+ANSWER_PANEL = rgb("#10202a")
+ANSWER_PANEL_LINE = rgb("#56b4e9")
+
+# Curtain that hides the table while players change seats
+CURTAIN_DARK = rgb("#2a0a0c")
+CURTAIN_VALANCE = rgb("#5e191b")
+CURTAIN_RAIL = rgb("#2b1a12")
 
 # Warnings and errors, always beside an icon or a mark
 WARN = rgb("#f0c24b")
@@ -133,7 +133,7 @@ SNOW = rgb("#8d9691"), rgb("#6c7572"), rgb("#a1a9a3")
 FURROWS = rgb("#6b5a3a"), rgb("#4a3d29"), rgb("#8c8148")
 ASHES = rgb("#46433c"), rgb("#2c2a26"), rgb("#5b574e")
 
-# Materials of terrain
+# Materials of terrain; a tuple in parentheses has variants, of which each part gets one at random
 WATER = rgb("#2d5163")
 RIPPLE = rgb("#7fa9b3")
 DEEP = rgb("#213d4e")
@@ -141,15 +141,15 @@ CREST = rgb("#9fc0c4")
 LAVA = rgb("#d9662b")
 LAVA_LIGHT = rgb("#f0b060")
 CRUST = (rgb("#3a1f1a"), rgb("#47261e"), rgb("#552d21"))
-CLIFF = rgb("#5b4f3c"), rgb("#8d7c5d"), rgb("#a8966f")
+CLIFF = rgb("#5b4f3c"), rgb("#8d7c5d"), rgb("#a8966f")  # foot, face, top
 CHASM = rgb("#14110f")
-HILL = rgb("#68744a"), rgb("#727f51"), rgb("#7f8c5b")
+HILL = rgb("#68744a"), rgb("#727f51"), rgb("#7f8c5b")  # steps from the lowest up
 SCREE = rgb("#5a4f38")
 PEBBLES = (rgb("#8b8678"), rgb("#7a6f55"), rgb("#9c9280"))
-LEAVES = (rgb("#24412f"), rgb("#33593d"), rgb("#47754c"), rgb("#69945c"))
+LEAVES = rgb("#24412f"), rgb("#33593d"), rgb("#47754c"), rgb("#69945c")  # from dark to light
 REEDS = rgb("#7d8a4a")
-CROP = rgb("#8f7f45"), rgb("#5f5430"), rgb("#b09c58")
-BARRED = rgb("#3a352e")
+CROP = rgb("#8f7f45"), rgb("#5f5430"), rgb("#b09c58")  # ground, shadow, light
+BARRED_GROUND = rgb("#3a352e")
 
 # Suits
 SUIT_RED = rgb("#a52a22")
@@ -159,8 +159,12 @@ SUIT_BLUE = rgb("#1a5aa0")
 SUIT_RED_ON_DARK = rgb("#ff8d70")
 SUIT_GREEN_ON_DARK = rgb("#3fd0a4")
 SUIT_BLUE_ON_DARK = rgb("#8fd0f5")
-COURT_DARK = rgb("#34423d")
 WHITE = rgb("#ffffff")
+
+# Pictures of court cards
+COURT_CARD_FIELD = rgb("#e9dbb8")
+COURT_CARD_RAY = rgb("#d3bf92")
+COURT_CARD_DARK = rgb("#34423d")
 
 
 def suit_colour(suit: str, on: Literal["card", "dark"], four_colours: bool = False) -> Colour:
@@ -174,7 +178,8 @@ def suit_colour(suit: str, on: Literal["card", "dark"], four_colours: bool = Fal
     return SUIT_BLUE if on == "card" else SUIT_BLUE_ON_DARK
 
 
-# Looks of seats, 1 to 6 (Okabe and Ito's colours), and their tints for text on dark grounds
+# A look is the number of a colour, which goes with a shape; each seat has chosen one. The colours
+# are Okabe and Ito's; the tints are for text on dark grounds.
 SEATS: dict[int, Colour] = {
     1: rgb("#d55e00"),
     2: rgb("#56b4e9"),
@@ -195,7 +200,7 @@ SEAT_TINTS: dict[int, Colour] = {
 
 def seat_ink(look: int) -> Colour:
     """Return the colour of text on the colour of a look (1 to 6)."""
-    return WHITE if look == 6 else INK
+    return WHITE if look == 6 else INK  # look 6 is dark blue; the others are light
 
 
 # Measures in style units, the pixels of a 1280 x 720 window
@@ -236,11 +241,11 @@ CARD_RADIUS = 7
 LINE_HEIGHT = 1.28
 """Distance between baselines, as a multiple of the font size."""
 NARROW = 900
-"""Width in letters (`Scale.L`) below which a window has no room for columns side by side."""
+"""Value of `Scale.text_width_units` below which two columns of text have no room."""
 
 
 @unique
-class Grows(Enum):
+class Growth(Enum):
     """Growth of a screen's contents with a window larger than `SCREEN`, as an exponent.
 
     The size of a style unit is the ratio of the window to `SCREEN`, raised to this power. Tables
@@ -257,18 +262,18 @@ class Grows(Enum):
 
 
 @lru_cache(64)
-def _unit(width: int, height: int, grows: Grows) -> float:
+def _unit(width: int, height: int, growth: Growth) -> float:
     """Return the pixels of one style unit.
 
-    They grow with the window up to 1280 x 720, then as `grows` says.
+    They grow with the window up to 1280 x 720, then as `growth` says.
     """
     ratio = min(width / SCREEN[0], height / SCREEN[1])
-    return min(ratio, math.pow(ratio, grows.value))
+    return min(ratio, math.pow(ratio, growth.value))
 
 
 @lru_cache(4096)  # one layout converts the same few lengths thousands of times
-def _pixels(n: float, width: int, height: int, grows: Grows) -> int:
-    pixels = round(n * _unit(width, height, grows))
+def _pixels(n: float, width: int, height: int, growth: Growth) -> int:
+    pixels = round(n * _unit(width, height, growth))
     return max(1, pixels) if n > 0 else pixels
 
 
@@ -281,7 +286,7 @@ class Scale(NamedTuple):
         text: Text setting (1, 1.25, 1.5 or 2).
         four_colours: True if each suit has a colour of its own.
         looks: Look of each seat (1 to 6): a colour with its shape.
-        grows: Growth of the contents with a large window.
+        growth: Growth of the contents with a large window.
     """
 
     width: int
@@ -289,27 +294,30 @@ class Scale(NamedTuple):
     text: float = 1.0
     four_colours: bool = False
     looks: tuple[int, ...] = tuple(SEATS)
-    grows: Grows = Grows.SLOWER
+    growth: Growth = Growth.SLOWER
 
     @property
     def s(self) -> float:
         """Pixels of one style unit; pictures, cards, gaps and lines use it."""
-        return _unit(self.width, self.height, self.grows)
+        return _unit(self.width, self.height, self.growth)
 
     @property
-    def L(self) -> float:
-        """Width of the window in body letters, scaled so that 1280 x 720 at text 1 gives 1280."""
+    def text_width_units(self) -> float:
+        """Width of the window in style units, divided by the enlargement of the body text.
+
+        It tells how much text fits side by side: 1280 for a 1280 x 720 window at text 1.
+        """
         body_size = max(SMALLEST_FONT, BODY_SIZE * self.s) * self.text
         return BODY_SIZE * self.width / body_size
 
     @property
     def narrow(self) -> bool:
         """True if the window has no room for two columns of text."""
-        return self.L < NARROW
+        return self.text_width_units < NARROW
 
     def px(self, n: float) -> int:
         """Convert style units to whole pixels; at least 1 for any `n` above 0."""
-        return _pixels(n, self.width, self.height, self.grows)
+        return _pixels(n, self.width, self.height, self.growth)
 
     def font(self, n: float) -> int:
         """Return the font size in pixels for `n` style units, at least 14 × the text setting."""
@@ -363,22 +371,35 @@ class Typeface(Enum):
 
 @unique
 class Role(Enum):
-    """Text styles: typeface, size and letter spacing in style units, capitals or not."""
+    """Text styles: typeface, size and letter spacing in style units, capitals or not.
+
+    A comment names the places of a role whose name does not tell them.
+    """
 
     TITLE = (Typeface.SERIF_BLACK, 76, 14.0, True)
     HERO = (Typeface.SERIF_BLACK, 64, 0.0, False)
     SCORE = (Typeface.SERIF_BLACK, 38, 0.0, False)
-    FIGURE = (Typeface.SERIF_BLACK, 28, 0.0, False)
-    TILE = (Typeface.SERIF_BLACK, 26, 0.0, False)
+    FIGURE = (Typeface.SERIF_BLACK, 28, 0.0, False)  # large number in a result or a panel
+    TILE = (Typeface.SERIF_BLACK, 26, 0.0, False)  # name of a game on its tile
     RIBBON = (Typeface.SERIF_BLACK, 23, 0.0, False)
     DIALOG = (Typeface.SERIF_BOLD, 24, 0.0, False)
     SCREEN = (Typeface.SERIF_BOLD, 22, 0.0, False)
     HEADING = (Typeface.SERIF_BOLD, 20, 0.0, False)
-    PITCH = (Typeface.SERIF_ITALIC, 20, 0.0, False)
-    TEASER = (Typeface.SERIF_ITALIC, 16, 0.0, False)
-    CALL = (Typeface.SANS_BOLD, 22, 0.0, False)
+    PITCH = (Typeface.SERIF_ITALIC, 20, 0.0, False)  # a game in one sentence; “vs” between fighters
+    TEASER = (
+        Typeface.SERIF_ITALIC,
+        16,
+        0.0,
+        False,
+    )  # short pitch on a tile, quiet remarks on a table
+    CALL = (Typeface.SANS_BOLD, 22, 0.0, False)  # name of a seat that is called to the table
     BUTTON = (Typeface.SANS_BOLD, 17, 0.0, False)
-    LEAD = (Typeface.SANS, 17, 0.0, False)
+    LEAD = (
+        Typeface.SANS,
+        17,
+        0.0,
+        False,
+    )  # text that is larger than the body: dialogs, tips, fields
     BODY = (Typeface.SANS, 15, 0.0, False)
     STRONG = (Typeface.SANS_BOLD, 15, 0.0, False)
     NOTE = (Typeface.SANS, 14, 0.0, False)

@@ -86,6 +86,11 @@ class Thought(msgspec.Struct, frozen=True):
     """Reply of a program: the answers it searched, the best first.
 
     An onlooker's reply begins with the answer that was given.
+
+    Attributes:
+        number: The number of the request.
+        seat: The seat asked.
+        arms: The answers, called arms as in the search (of a multi-armed bandit).
     """
 
     number: int
@@ -103,12 +108,12 @@ class Reason(msgspec.Struct, frozen=True):
 
     Attributes:
         feature: The name of a feature.
-        by: The amount of it that the seat has more, compared with the others, after the better
-            answer.
+        difference: The amount of it that the seat has more, compared with the others, after the
+            better answer.
     """
 
     feature: str
-    by: float
+    difference: float
 
 
 def request(

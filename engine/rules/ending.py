@@ -76,7 +76,7 @@ class OfferDraw(Action, frozen=True):
         if s.seats < 2:
             return "There is nobody to offer a draw to."
         if isinstance(s.agenda[0], AnswerDraw):
-            return AnswerDraw.first
+            return AnswerDraw.refusal_of_others
         if seat in s.offers:
             return "You have already offered a draw this {turn}; you can offer again in the next."
         return None
@@ -120,7 +120,7 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
     ask = "draw"
     clause = "E2"
     kinds = (Agree, Refuse)
-    first = "Answer the draw offer first: agree or refuse."
+    refusal_of_others = "Answer the draw offer first: agree or refuse."
 
     offered_by: int
 
@@ -144,7 +144,7 @@ def take_seat_out(s: State, seat: int) -> None:
     if len(other_seats) == 1:
         s.end(other_seats[0], "resigned")
         return
-    steps = [step.without(s, seat) for step in s.agenda]
+    steps = [step.after_leaving(s, seat) for step in s.agenda]
     s.agenda = [step for step in steps if step is not None]
     draw_offer = None
     if s.agenda and isinstance(s.agenda[0], AnswerDraw):

@@ -29,9 +29,10 @@ class Question(Step[S], Generic[S], frozen=True):
     Attributes:
         ask: The name of the question.
         kinds: The kinds of action that answer it.
-        first: A sentence for a player who does something else.
+        refusal_of_others: A sentence for a player who does something else.
         private: True if answering needs secrets of the seat asked.
-        open: The kinds that are legal in a private question regardless of hidden information.
+        public_kinds: The kinds that are legal in a private question regardless of hidden
+            information.
         clause: The clause of the rules on the answers allowed, or "".
         simultaneous: True if other seats are asked, too, and all answers stay covered until the
             last is given.
@@ -39,9 +40,9 @@ class Question(Step[S], Generic[S], frozen=True):
 
     ask: ClassVar[str]
     kinds: ClassVar[tuple[type[Action], ...]]
-    first: ClassVar[str]
+    refusal_of_others: ClassVar[str]
     private: ClassVar[bool] = False
-    open: ClassVar[tuple[type[Action], ...]] = ()
+    public_kinds: ClassVar[tuple[type[Action], ...]] = ()
     clause: ClassVar[str] = ""
     simultaneous: ClassVar[bool] = False
 
@@ -70,7 +71,7 @@ class Question(Step[S], Generic[S], frozen=True):
         seat = self.seat(s)
         legal_answers = self.legal(s, seat)
         open_answers: tuple[Action, ...] = ()
-        for kind in self.open:
+        for kind in self.public_kinds:
             open_answers += tuple(kind.every(s, seat))
         return Decision(
             seat=seat,
@@ -89,7 +90,7 @@ class Question(Step[S], Generic[S], frozen=True):
 
     def no_answer(self, s: S, action: Action) -> str:
         """Return a sentence for an action of a kind that does not answer this question."""
-        return self.first
+        return self.refusal_of_others
 
     def answer(self, s: S, action: Action) -> None:
         """Carry out a legal answer; called by `Game.apply`, with the question off the agenda."""
@@ -112,7 +113,7 @@ class Question(Step[S], Generic[S], frozen=True):
         return [*dict.fromkeys(samples)][:count]
 
     @override
-    def without(self, s: S, seat: int) -> Step[S] | None:
+    def after_leaving(self, s: S, seat: int) -> Step[S] | None:
         """Return None if the question is to this seat, which leaves the game (E1)."""
         return None if self.seat(s) == seat else self
 
@@ -190,7 +191,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
                 answer.play(s, seat)
 
     @override
-    def without(self, s: S, seat: int) -> Step[S] | None:
+    def after_leaving(self, s: S, seat: int) -> Step[S] | None:
         """Return the round without a seat that leaves the game, and without its answer (E1)."""
         waiting = tuple(other_seat for other_seat in self.waiting if other_seat != seat)
         answers = tuple(

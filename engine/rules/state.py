@@ -296,7 +296,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
         """Carry out the step; called by `advance` once it has taken the step off the agenda."""
         raise NotImplementedError
 
-    def without(self, s: S, seat: int) -> Step[S] | None:
+    def after_leaving(self, s: S, seat: int) -> Step[S] | None:
         """Return the step as a seat leaves the game, changed if need be; None drops it (E1)."""
         return self
 

@@ -73,7 +73,7 @@ class Board(Generic[S]):
     sheets: ClassVar[tuple[str, ...]] = ("log",)
     """Tabs of the board in the smallest windows, in their order; one of them is "log"."""
     full_log_width: ClassVar[float] = FULL
-    """Least width of the window, in letters (`Scale.L`), at which the log has its own column.
+    """Least `Scale.text_width_units` of the window at which the log has its own column.
 
     Below that width the log is a drawer.
     """
@@ -147,7 +147,7 @@ class Board(Generic[S]):
         """Return the name of the scene between the bars; "" if there is only one."""
         return ""
 
-    def to_come(self, view: S) -> list[Request] | None:
+    def tallest_requests(self, view: S) -> list[Request] | None:
         """Return the tallest requests of this scene, so that the foot keeps its height throughout.
 
         Requests that are lower than a draw offer, or than a hand that is looked at, may be left

@@ -232,7 +232,7 @@ class Callout(Screen):
     """
 
     overlay = True
-    first = "close"
+    first_focus = "close"
 
     def __init__(
         self, title: str, text: str, table: Screen, answer_id: str = "", answer_label: str = ""
@@ -263,7 +263,7 @@ class Callout(Screen):
         """Return the parchment; `is_flat` with its button beside its words and not below them."""
         labels = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
-            Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
+            Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_LIGHT),
         ]
         close = Button("close", label="OK", hotkey="enter", on_press=self.back)
         words_part = Share(Scrolled("sheet", Column(labels, gap=TITLE_GAP), group=Group.PROMPT))

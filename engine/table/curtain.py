@@ -181,7 +181,7 @@ class Curtain(Screen):
         esc_words: The words about Esc on the curtain.
     """
 
-    grows = theme.Grows.EVENLY
+    growth = theme.Growth.EVENLY
 
     def __init__(
         self,
@@ -458,7 +458,7 @@ class Curtain(Screen):
     def handle(self, event: Input) -> bool:
         """Handle an input; while the drapes move, a key or click only ends their motion."""
         if self._phase is not _Phase.DOWN and isinstance(event, Press | Key):
-            if not (isinstance(event, Key) and event.again):
+            if not (isinstance(event, Key) and event.is_repeat):
                 self._advance(sum(map(self._phase_seconds, PHASE_MILLISECONDS)))
             return True
         if self._phase in (_Phase.MEETING, _Phase.OPENING) and not isinstance(event, Resize):
@@ -467,7 +467,7 @@ class Curtain(Screen):
 
     @override
     def key(self, event: Key) -> bool:
-        if event.again:
+        if event.is_repeat:
             return False
         match event.name:
             case "enter":
@@ -523,7 +523,7 @@ def _entry_part(id: str, entry: Entry) -> Part:
     """Return a line of the log: its heading above its text."""
     labels: list[Part] = [Label(id, words=entry.heading, role=Role.HEADING, colour=theme.INK)]
     if entry.text:
-        labels.append(Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2))
+        labels.append(Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_LIGHT))
     return Column(labels)
 
 

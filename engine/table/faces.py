@@ -197,7 +197,7 @@ def _colour(card: Card, four_colour: bool) -> Colour:
 def _ground() -> str:
     """Return the empty face with its dark edge and a fine line inside, as SVG."""
     card_size = CARD_WIDTH, CARD_HEIGHT
-    body = rounded(card_size, CARD_RADIUS, fill("card") + edge(theme.INK_2, 1.5), 0.75)
+    body = rounded(card_size, CARD_RADIUS, fill("card") + edge(theme.INK_LIGHT, 1.5), 0.75)
     line = rounded(card_size, CARD_RADIUS, edge(theme.CARD_LINE, 0.7, 0.9), 2.6)
     return body + line
 
@@ -252,14 +252,14 @@ def _emblem(card: Card, colour: Colour, width: float) -> str:
     box = left, _MIDDLE[1] - full_height / 2, full_width, full_height
     if card in JOKERS:
         return art.place_drawing(f"joker-{CARD_COLOURS[card]}", box)
-    accent = theme.COURT_DARK if colour == theme.SUIT_BLACK else colour
+    accent = theme.COURT_CARD_DARK if colour == theme.SUIT_BLACK else colour
     return art.place_drawing(_COURTS[rank(card)], box, {_ACCENT: css(accent)})
 
 
 def _field() -> str:
     """Return the chamfered field behind a court or a joker, with its rays, as SVG."""
     outline = octagon((21.5, 8, 41, 102), 6)
-    look = fill(theme.COURT_FIELD) + edge(theme.BRASS_DARK, 0.9, 0.7)
+    look = fill(theme.COURT_CARD_FIELD) + edge(theme.BRASS_DARK, 0.9, 0.7)
     return polygon(outline, look) + _rays()
 
 
@@ -277,7 +277,7 @@ def _rays() -> str:
         ]
         points = [(_MIDDLE[0] + r * cos(a), _MIDDLE[1] + r * sin(a)) for r, a in corners]
         rays.append("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z")
-    return f'<path d="{"".join(rays)}"{fill(theme.COURT_RAY)}/>'
+    return f'<path d="{"".join(rays)}"{fill(theme.COURT_CARD_RAY)}/>'
 
 
 def _wedges(card: Card, colour: Colour) -> str:

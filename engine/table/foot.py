@@ -127,7 +127,7 @@ class Foot:
         """Return all requests that this scene may bring; None if the board reserves no height."""
         if self._watching:
             return [Request(*self._replay_request())]
-        requests = self._board.to_come(view)
+        requests = self._board.tallest_requests(view)
         if requests is not None:
             for seat in range(1, len(self._match.names) + 1):
                 requests += [self._draw_request(seat), self._peek_request(seat)]

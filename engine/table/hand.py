@@ -273,8 +273,8 @@ class HandBar(ActionBar):
         cards: The cards that lie here.
         to_play: True if the seat's chip is lit.
         turner: Turns the hand up or down; None if it can't be turned.
-        to_come: True if room is kept for one more button, so that the hand stays in place when the
-            button comes.
+        has_spare_room: True if room is kept for one more button, so that the hand stays in place
+            when the button comes.
         asks: False if answers and turner keep their room and don't show, so that the hand stays in
             place while nothing is asked.
         shows_count: True if a wide bar says how many cards the hand holds.
@@ -287,7 +287,7 @@ class HandBar(ActionBar):
     cards: HandCards
     to_play: bool = True
     turner: Offer | None = None
-    to_come: bool = False
+    has_spare_room: bool = False
     asks: bool = True
     shows_count: bool = True
 
@@ -314,7 +314,7 @@ class HandBar(ActionBar):
         free_width = room - gap - closest_width
         max_buttons_width = free_width + round(YIELDED_SHARE * prompt_width)
         answers, buttons_width = self._wide_buttons(scale, free_width, max_buttons_width)
-        reserved_width = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
+        reserved_width = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.has_spare_room else 0
         remaining = room - gap - buttons_width - reserved_width
         hand_width = max(closest_width, min(self.cards.size(scale)[0], remaining))
         top_space = space_above_words(scale)

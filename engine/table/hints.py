@@ -158,7 +158,7 @@ class Hints:
 
     def _is_explainable(self, played: Played) -> bool:
         """Return True if a program chose this action openly, and had an alternative."""
-        return self._match.played_by(played) is not None and self._advice.open(played)
+        return self._match.played_by(played) is not None and self._advice.may_explain(played)
 
     def why(self) -> None:
         """Request an explanation of the last program action, from the view of an onlooker."""

@@ -42,7 +42,7 @@ class InputRouter:
             True if the input is used up, so that no widget gets it.
         """
         if isinstance(event, Press | Key):
-            if isinstance(event, Press) or not event.again:
+            if isinstance(event, Press) or not event.is_repeat:
                 self._board.changed(Happening.TOUCHED)
             self._stale_input.record_press(event, self.label_of(event), self._beats.is_playing_back)
         if isinstance(event, Resize):
@@ -100,7 +100,12 @@ class InputRouter:
 
         None if there is not exactly one. A button that opens a view is no answer.
         """
-        if event.name not in PRESS_KEYS or event.again or event.ctrl or self._beats.is_playing_back:
+        if (
+            event.name not in PRESS_KEYS
+            or event.is_repeat
+            or event.ctrl
+            or self._beats.is_playing_back
+        ):
             return None
         if self._screen.keyboard and self._screen.focus:
             return None
@@ -117,7 +122,7 @@ class InputRouter:
             return False
         if isinstance(event, Press):
             return event.button == LEFT and self.widget_for(event) is None
-        if event.again or event.ctrl or event.name in ("tab", "escape", *FUNCTION_KEYS):
+        if event.is_repeat or event.ctrl or event.name in ("tab", "escape", *FUNCTION_KEYS):
             return False
         if event.name in PRESS_KEYS:
             return self._watching is None or self._beats.waiting
@@ -140,7 +145,7 @@ class InputRouter:
         if widget is not None and widget.group in (Group.BAR, Group.LOG):
             return False
         is_stale = self._stale_input.is_stale_press(event, self.label_of(event))
-        if is_stale and widget is not None and isinstance(event, Key) and not event.again:
+        if is_stale and widget is not None and isinstance(event, Key) and not event.is_repeat:
             self._screen.focus_on(widget.id)
         return is_stale
 

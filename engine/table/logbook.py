@@ -294,7 +294,7 @@ class Logbook(ScrollList):
             case "left" | "right":
                 return self._step_to_card(1 if event.name == "right" else -1)
             case "enter" | "space":
-                return self._press_card(event.again)
+                return self._press_card(is_repeat=event.is_repeat)
         change = super().key(event, scale)
         if change:
             self._move_cursor_into_sight()
@@ -315,13 +315,13 @@ class Logbook(ScrollList):
         self.card_index += step
         return Change.PICTURE
 
-    def _press_card(self, again: bool) -> Change:
+    def _press_card(self, *, is_repeat: bool) -> Change:
         tokens = self._cards_of(len(self.entries) - 1 - self.cursor)
         if not tokens:
             return Change.NONE
-        if not again:
+        if not is_repeat:
             self.on_card(tokens[self.card_index][0], self.entries[self.cursor])
-        return Change.of(not again)
+        return Change.of(not is_repeat)
 
     def _move_cursor_into_sight(self) -> None:
         """Move the cursor to the entries in sight."""

@@ -42,7 +42,7 @@ class LogPage(Screen):
 
     @override
     def key(self, event: Key) -> bool:
-        if event.name == "l" and not event.again:
+        if event.name == "l" and not event.is_repeat:
             self.back()
             return True
         return False

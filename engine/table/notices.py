@@ -20,8 +20,8 @@ class Notices:
     def greet(self) -> None:
         """Show a problem of the match that was opened, if there is one."""
         journal = self._match.journal
-        if self._match.unsaved:
-            self._tell_not_saved(self._match.unsaved)
+        if self._match.unsaved_reason:
+            self._tell_not_saved(self._match.unsaved_reason)
         elif self._match.look_only and not isinstance(self._match, Replay):
             words = f"{literal(self._match.lock_reason)} It is shown as it was when you opened it."
             self._tell("Look only", words)

@@ -63,9 +63,9 @@ class OwnHand:
         return HandCards(place, hand, mark, self._back, large=self._table.large)
 
     def bar(
-        self, request: Request, seat: int, cards: HandCards, *, to_come: bool = False
+        self, request: Request, seat: int, cards: HandCards, *, has_spare_room: bool = False
     ) -> HandBar:
-        """Return the bar with the hand of a seat; `to_come` keeps room for one more button."""
+        """Return the bar with the hand of a seat, with room for one more button on request."""
         table = self._table
         decision = self._table.decision
         is_narrow = self._table.scale.narrow
@@ -86,9 +86,9 @@ class OwnHand:
         answers = [*request.offers.answers, *other_offers]
         is_asking = not table.beats.is_playing_back or bool(answers)
         if is_asking:
-            self._last_buttons = answers, turn_offer, to_come
+            self._last_buttons = answers, turn_offer, has_spare_room
         else:
-            answers, turn_offer, to_come = self._last_buttons
+            answers, turn_offer, has_spare_room = self._last_buttons
         is_open = table.seat.viewer == seat
         return HandBar(
             request.prompt,
@@ -99,7 +99,7 @@ class OwnHand:
             cards=shown_cards if is_open else _with_closest_cards(shown_cards),
             to_play=decision is not None and decision.seat == seat,
             turner=turn_offer,
-            to_come=is_open and to_come,
+            has_spare_room=is_open and has_spare_room,
             asks=is_asking,
         )
 

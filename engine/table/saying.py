@@ -57,7 +57,7 @@ class Announcer:
 
     def toggle_sound(self, event: Key) -> bool:
         """Toggle the sound on M, if the board does not use that key; return True if it was M."""
-        if event.name != "m" or event.ctrl or event.again:
+        if event.name != "m" or event.ctrl or event.is_repeat:
             return False
         is_muted = not self._screen.manager.settings.muted
         self._screen.manager.change(muted=is_muted)

@@ -379,7 +379,7 @@ class Table(Screen):
     @override
     def rescue(self) -> str:
         """Copy an unsaved match into a temporary file; return a sentence with its path."""
-        if not self._rescue_sentence and self.match.unsaved and self.match.history:
+        if not self._rescue_sentence and self.match.unsaved_reason and self.match.history:
             path = self.match.copy_to(Path(gettempdir()))
             sentence = f"The match that could not be saved is kept in {short_path(path)}."
             self._rescue_sentence = sentence
@@ -408,13 +408,13 @@ class Table(Screen):
     @override
     def intercept(self, event: Key) -> bool:
         """Let Space end a pause before the focus gets it; else ask the board."""
-        if event.name == "space" and not event.again and self._input_router.go_on():
+        if event.name == "space" and not event.is_repeat and self._input_router.go_on():
             return True
         return self.board.handle(event)
 
     @override
     def key(self, event: Key) -> bool:
-        if event.name in PRESS_KEYS and not event.again and self._input_router.go_on():
+        if event.name in PRESS_KEYS and not event.is_repeat and self._input_router.go_on():
             return True
         if self.match.decision and (button := self._input_router.main_button(event)):
             self._act(button)
@@ -422,7 +422,9 @@ class Table(Screen):
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()
             return True
-        if event.name in ("f4", "f6") and not event.again:  # no button has the key: show the reason
+        if (
+            event.name in ("f4", "f6") and not event.is_repeat
+        ):  # no button has the key: show the reason
             if event.name == "f4":
                 self.hints.hint()
             else:
@@ -432,7 +434,7 @@ class Table(Screen):
 
     def _refuse(self, event: Key) -> bool:
         """Show why a common key does nothing now; return False for any other key."""
-        reason = "" if event.again or event.ctrl else UNUSED_KEY_REASONS.get(event.name, "")
+        reason = "" if event.is_repeat or event.ctrl else UNUSED_KEY_REASONS.get(event.name, "")
         if reason:
             self._announcer.refuse(reason)
         return bool(reason)

@@ -181,7 +181,7 @@ class TipScreen(Screen):
     """
 
     overlay = True
-    first = "next"
+    first_focus = "next"
     caption = ""
 
     def __init__(self, tips: Tips, tip: Tip, seat: int, *, step: int, steps: int) -> None:
@@ -207,7 +207,7 @@ class TipScreen(Screen):
         """Return the tip, with its buttons beside its words (`is_flat`) or below them."""
         caption = Label("caption", words=self.caption, role=Role.CAPTION, colour=theme.OXBLOOD)
         title = Label("title", words=self.tip.title, role=Role.DIALOG, colour=theme.INK)
-        words = Label("words", words=self.tip.words, role=Role.LEAD, colour=theme.INK_2)
+        words = Label("words", words=self.tip.words, role=Role.LEAD, colour=theme.INK_LIGHT)
         marks = StepMarks("steps", step=self.step, steps=self.steps)
         buttons: list[Part] = [
             Button(
@@ -339,5 +339,5 @@ class StepMarks(Widget):
         """Return the diamond of a step; the current one is `side` pixels wide."""
         if step == self.step:
             return paint.diamond(side, theme.OXBLOOD)
-        colour = theme.INK_2 if step < self.step else theme.CARD_LINE
+        colour = theme.INK_LIGHT if step < self.step else theme.CARD_LINE
         return paint.diamond(round(OTHER_MARK_SHARE * side), colour)

@@ -231,7 +231,7 @@ class Watching:
 
         "" if it leads somewhere, and for any other key.
         """
-        if event.ctrl or event.again:
+        if event.ctrl or event.is_repeat:
             return ""
         if event.name in BACK_KEYS and not self.replay.number:
             return BEGINNING
@@ -250,16 +250,16 @@ class Watching:
 
         Held arrows and page keys repeat.
         """
-        if event.name == "o" and not event.ctrl and not event.again:
+        if event.name == "o" and not event.ctrl and not event.is_repeat:
             self.next_point_of_view()
             return self.replay.is_finished
-        if event.name == "v" and not event.ctrl and not event.again:
+        if event.name == "v" and not event.ctrl and not event.is_repeat:
             self.next_speed()
             return True
         function = self.control_for(event)
         if function is None:
             return False
-        if not event.again or event.name in REPEATED_KEYS:
+        if not event.is_repeat or event.name in REPEATED_KEYS:
             function()
         return True
 

@@ -52,8 +52,8 @@ class Sentence(msgspec.Struct, frozen=True):
         text: The text, marked up.
         events: The number of events of the action that must have been shown before it may be read;
             -1 for all up to the event in progress.
-        by: A heading in place of the seat's name, such as "Fate".
-        again: True if it repeats the sentence before and adds to it.
+        heading: A heading in place of the seat's name, such as "Fate".
+        replaces_last: True if it repeats the sentence before and adds to it.
         is_ongoing: True if it is about something that may take several actions; of such entries
             in a row, only the last is read.
     """
@@ -61,8 +61,8 @@ class Sentence(msgspec.Struct, frozen=True):
     seat: int
     text: str
     events: int = -1
-    by: str = ""
-    again: bool = False
+    heading: str = ""
+    replaces_last: bool = False
     is_ongoing: bool = False
 
 
@@ -99,6 +99,11 @@ class LogContext:
         return self.events[: max(0, self.at)]
 
     @property
+    def events_until_now(self) -> list[Event]:
+        """Events up to the one in progress, which is the last of them."""
+        return self.events[: self.at + 1]
+
+    @property
     def later_events(self) -> list[Event]:
         """Events after the one in progress."""
         return self.events[self.at + 1 :]
@@ -106,7 +111,7 @@ class LogContext:
     @property
     def names(self) -> Names:
         """Names by seat now: between two games of a set, seats may change hands."""
-        return names_after(self._names_before, self.events[: self.at + 1])
+        return names_after(self._names_before, self.events_until_now)
 
     def name(self, seat: int) -> str:
         """Return the name of the player who has this seat now."""
@@ -115,12 +120,12 @@ class LogContext:
     @property
     def turn_number(self) -> int:
         """Number of the turn in which the event happens."""
-        return turn_after(self.played.turn_number if self.played else 1, self.events[: self.at + 1])
+        return turn_after(self.played.turn_number if self.played else 1, self.events_until_now)
 
     @property
     def game(self) -> int:
         """Number of the game of a set in which the event happens."""
-        return game_after(self._game_before, self.events[: self.at + 1])
+        return game_after(self._game_before, self.events_until_now)
 
 
 def names_after(names: Names, events: Iterable[Event]) -> Names:
@@ -219,17 +224,17 @@ def entries(
     group_texts: list[str] = []  # of the current group: one seat, game, turn and heading
     group: tuple[int, int, int, str] | None = None
     for sentence in _covered_sentences(write_sentences, reason, context):
-        heading_name = sentence.by
+        heading_name = sentence.heading
         if not heading_name and len(context.names) > 1:
             heading_name = context.name(sentence.seat) if sentence.seat else THE_TABLE
         game = context.game
         turn = context.turn_number
         previous = group
-        group = sentence.seat, game, turn, sentence.by
+        group = sentence.seat, game, turn, sentence.heading
         is_continued = group == previous
         if not is_continued:
             group_texts = []
-        elif sentence.again:
+        elif sentence.replaces_last:
             group_texts = group_texts[:-1]
         group_texts = [*group_texts, sentence.text]
         log_entries.append(
@@ -285,7 +290,7 @@ def _covered_sentences(
 def _common_sentences(context: LogContext, subject: Action | Event | None) -> list[Sentence]:
     """Return the sentence for an event about which the game says nothing, if there is one."""
     if isinstance(subject, GameBegan):
-        return [Sentence(NOBODY, "All is set up anew.", by=game_of(subject.number))]
+        return [Sentence(NOBODY, "All is set up anew.", heading=game_of(subject.number))]
     words = common_words(subject) if isinstance(subject, Event) else None
     return [Sentence(context.seat, words)] if words else []
 
@@ -300,10 +305,10 @@ def _end_sentence(context: LogContext, ended: Ended, reason: Reason) -> Sentence
         if game_over and sum(game_over.wins) > 1:
             result = f" the match, {score(game_over.wins, ended.winner, context.names)}"
         return Sentence(
-            ended.winner, f"**{winner_name} wins{result}.** {reason_words}.", by=winner_name
+            ended.winner, f"**{winner_name} wins{result}.** {reason_words}.", heading=winner_name
         )
     nobody_words = " Nobody wins." if len(context.names) > 1 else ""
-    return Sentence(NOBODY, f"**{reason_words}.**{nobody_words}", by="The end")
+    return Sentence(NOBODY, f"**{reason_words}.**{nobody_words}", heading="The end")
 
 
 def _game_over_sentence(context: LogContext, event: GameOver, reason: Reason) -> Sentence:
@@ -314,7 +319,7 @@ def _game_over_sentence(context: LogContext, event: GameOver, reason: Reason) ->
     games_won = score(event.wins, winner_seat or 1, context.names)
     text = f"**{winner_name} wins game {event.number}: {games_won}.** {reason_words}."
     return Sentence(
-        winner_seat or NOBODY, text, by=winner_name if winner_seat else game_of(event.number)
+        winner_seat or NOBODY, text, heading=winner_name if winner_seat else game_of(event.number)
     )
 
 

@@ -20,7 +20,7 @@ CHANCE_WORDS = (
 """Words for a value of 0, 0.1, 0.2 and so on up to 1."""
 NO_OTHER_HINT = "Nothing else is worth trying."
 """Last sentence of a hint if no other answer was thought of."""
-EXPLAINED_BY_HAND = "Only what {} holds explains it."
+REASON_IS_IN_HAND = "Only what {} holds explains it."
 """Reason for a program's action if no other answer is public; with the program's name."""
 HIDDEN_BY_SECRECY = "All chose at once, in secret, so {}'s reasons stay hidden."
 """Reason for a program's action if others chose at the same time."""
@@ -82,23 +82,23 @@ class RankedAnswer(NamedTuple):
         title: The title of the button.
         hint: The words below the title.
         worth: The value of the answer, from 0 to 1.
-        alike: True if another answer has an equal title.
+        shares_title: True if another answer has an equal title.
     """
 
     title: str
     hint: str
     worth: float
-    alike: bool = False
+    shares_title: bool = False
 
     @property
     def whole(self) -> str:
         """Title and hint of the button."""
         return f"**{self.title}** ({self.hint})" if self.hint else f"**{self.title}**"
 
-    def beside(self, answers: Sequence[RankedAnswer]) -> str:
+    def name_among(self, answers: Sequence[RankedAnswer]) -> str:
         """Return the title, with the hint only if another answer has an equal title."""
         has_twin = any(self.title == other.title for other in answers if other is not self)
-        return self.whole if has_twin or self.alike else f"**{self.title}**"
+        return self.whole if has_twin or self.shares_title else f"**{self.title}**"
 
 
 def share_in_words(worth: float) -> str:
@@ -134,7 +134,7 @@ def hint_sentences(
     others: Sequence[RankedAnswer],
     advantage: str,
     alone: bool,
-    only: bool = True,
+    is_only_answer: bool = True,
 ) -> list[str]:
     """Return a hint, as sentences.
 
@@ -143,19 +143,19 @@ def hint_sentences(
         others: The answers that are about equally good, or else the next best.
         advantage: The advantage of the best answer, as a sentence, or "".
         alone: True if nobody wins, as in a solitaire.
-        only: True if `others` is empty because no other answer was thought of.
+        is_only_answer: True if `others` is empty because no other answer was thought of.
     """
     answers = [best, *others]
-    best_title = best.beside(answers) if others or only else best.whole
+    best_title = best.name_among(answers) if others or is_only_answer else best.whole
     first_sentence = f"{best_title}."
     remaining_room = MAX_HINT_LENGTH - shown_length(advantage) - 1
     if shown_length(first_sentence) > remaining_room:
         first_sentence = f"**{best.title}**."
     opening_forms = [first_sentence]
     if not others:
-        no_other = NO_OTHER_HINT if only else ""
+        no_other = NO_OTHER_HINT if is_only_answer else ""
         return chosen_forms([opening_forms, [advantage or no_other]])
-    names = [other.beside(answers) for other in others]
+    names = [other.name_among(answers) for other in others]
     if best.worth - others[0].worth < EQUAL_VALUE:
         if advantage or alone:
             return chosen_forms([opening_forms, [advantage], _nearly_as_good(names)])

@@ -8,11 +8,23 @@ import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # no start waits for what few maps need
+if TYPE_CHECKING:  # imported late: Pillow is slow to import, and few maps have pictures
     from PIL.Image import Image
 
 MAX_PICTURE_SIDE = 16_384
 """Greatest width or height of a picture in pixels."""
+DECODING_ERRORS = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    EOFError,
+    ArithmeticError,
+    LookupError,
+    TypeError,
+    struct.error,
+    zlib.error,
+)
+"""Errors that Pillow raises for damaged files."""
 
 
 class BadImage(ValueError):
@@ -46,11 +58,9 @@ def decode_image(content: bytes, formats: tuple[str, ...], max_pixels: int) -> I
     except UnidentifiedImageError:
         raise BadImage(f"is not a {' or '.join(formats)} picture") from None
     except Image.DecompressionBombError:
+        # Pillow counts all pixels; the limit of a side is the one that the user can check
         raise BadImage(f"has more than {MAX_PICTURE_SIDE} pixels a side") from None
-    except (
-        *(OSError, SyntaxError, ValueError, EOFError, ArithmeticError, LookupError, TypeError),
-        *(struct.error, zlib.error),
-    ) as error:
+    except DECODING_ERRORS as error:
         raise BadImage("is damaged or cut off") from error
 
 
@@ -73,7 +83,7 @@ def check_size(width: int, height: int, max_pixels: int) -> None:
 
 def _rgba(image: Image) -> Image:
     """Return the picture in eight bits a channel, with transparency."""
-    if image.mode.startswith(("I", "F")):  # sixteen bits of grey
+    if image.mode.startswith(("I", "F")):  # `I;16` and the like: grey of sixteen bits
         import numpy as np
         from PIL import Image as Images
 

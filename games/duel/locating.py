@@ -322,7 +322,7 @@ def _path_label(path: Path) -> str:
 
 
 def _label(
-    id: str, words: str, colour: theme.Colour = theme.INK_2, role: Role = Role.BODY
+    id: str, words: str, colour: theme.Colour = theme.INK_LIGHT, role: Role = Role.BODY
 ) -> Label:
     return Label(id, words=words, role=role, colour=colour)
 

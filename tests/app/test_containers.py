@@ -245,7 +245,7 @@ def test_the_newest_parts_stay_in_view(scale: Scale, id: str) -> None:
         assert isinstance(listed, ScrollList) and listed.offset == listed.max_offset > 0
         laid = [each for each in listed.widgets if listed.rect.contains(each.rect)]
     assert [each.id for each in laid] == ["line-5", "line-6", "line-7", "line-8"]
-    [only] = Newest(parts[:2], first=True).lay(scale, Rect(0, 0, 400, line + 1))
+    [only] = Newest(parts[:2], newest_first=True).lay(scale, Rect(0, 0, 400, line + 1))
     assert only.id == "line-0"
     assert len(Newest(parts, gap=5, id=id).lay(scale, Rect(0, 0, 400, 10**4))) == 9
 

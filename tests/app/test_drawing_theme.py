@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engine.app import theme
-from engine.app.theme import SEAT_TINTS, SEATS, Colour, Grows, Role, Scale
+from engine.app.theme import SEAT_TINTS, SEATS, Colour, Growth, Role, Scale
 
 
 @pytest.mark.parametrize(
@@ -19,16 +19,16 @@ from engine.app.theme import SEAT_TINTS, SEATS, Colour, Grows, Role, Scale
         (Scale(1920, 1080), 1.19, 1611),
         (Scale(1920, 1080, 2), 1.19, 805),
         (Scale(2560, 1440), 1.35, 1896),
-        (Scale(2560, 1440, grows=Grows.HALFWAY), 1.65, 1554),
-        (Scale(2560, 1440, grows=Grows.EVENLY), 2.0, 1280),
-        (Scale(1024, 640, grows=Grows.EVENLY), 0.8, 1097),
+        (Scale(2560, 1440, growth=Growth.HALFWAY), 1.65, 1554),
+        (Scale(2560, 1440, growth=Growth.EVENLY), 2.0, 1280),
+        (Scale(1024, 640, growth=Growth.EVENLY), 0.8, 1097),
     ],
 )
 def test_a_scale_follows_the_smaller_side_and_grows_more_slowly_in_large_windows(
     scale: Scale, units: float, letters: int
 ) -> None:
     assert round(scale.s, 2) == units
-    assert round(scale.L) == letters
+    assert round(scale.text_width_units) == letters
 
 
 def test_lengths_are_whole_and_never_vanish() -> None:
@@ -74,17 +74,17 @@ READ = [
     (theme.TEXT, theme.HOVERED),
     (theme.MUTED, theme.HOVERED),
     (theme.TEXT, theme.OXBLOOD_TOP),
-    (theme.TEXT, theme.BONUS),
-    (theme.TEXT, theme.CLASH),
-    (theme.TEXT, theme.ANSWER),
+    (theme.TEXT, theme.BONUS_BADGE),
+    (theme.TEXT, theme.CLASH_PANEL),
+    (theme.TEXT, theme.ANSWER_PANEL),
     (theme.TEXT, theme.NOTICE),
     (theme.DISABLED, theme.TAB),
     (theme.DISABLED_NOTE, theme.TAB),
     (theme.INK, theme.PLATE_BOTTOM),
-    (theme.PLATE_NOTE, theme.PLATE_BOTTOM),
+    (theme.PRIMARY_BUTTON_NOTE, theme.PLATE_BOTTOM),
     (theme.INK, theme.PARCHMENT_BOTTOM),
-    (theme.INK_2, theme.PARCHMENT_BOTTOM),
-    (theme.INK_3, theme.PARCHMENT_BOTTOM),
+    (theme.INK_LIGHT, theme.PARCHMENT_BOTTOM),
+    (theme.INK_LIGHTER, theme.PARCHMENT_BOTTOM),
     (theme.OXBLOOD, theme.PARCHMENT_BOTTOM),
     (theme.WARN, theme.PANEL_TOP),
     *((tint, theme.PANEL_TOP) for tint in SEAT_TINTS.values()),

@@ -65,7 +65,7 @@ def test_the_number_pad_is_told_apart() -> None:
 def test_a_held_key_says_again_until_it_is_let_go() -> None:
     translate = Translator()
     assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]
-    assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter", again=True)]
+    assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter", is_repeat=True)]
     assert translate(key(pygame.KEYUP, pygame.K_RETURN)) == [KeyUp("enter")]
     assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]
 

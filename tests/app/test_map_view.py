@@ -271,7 +271,7 @@ def test_by_keys_a_path_is_laid_and_taken_back(road: Road) -> None:
     send(road, *[Key("right", ctrl=True)] * 3, Key("space"))
     assert road.ruler.corners[1] == pytest.approx((x - 7.97, y - 0.1))
     keys(road, "backspace")
-    send(road, Key("space", again=True))
+    send(road, Key("space", is_repeat=True))
     assert len(road.ruler.corners) == 1
 
 

@@ -610,11 +610,11 @@ def test_rules_and_settings_come_back_to_the_menu(app: Shell) -> None:
 
 def test_what_is_not_saved_is_not_left_by_the_way(app: Shell) -> None:
     match = saved_match(app)
-    match.unsaved = "Nothing is saved: the disk is full."
+    match.unsaved_reason = "Nothing is saved: the disk is full."
     app.show_pause(match)
     press(app, "item-Quit to title")
     dialog = top(app, Dialog)
-    assert dialog._text.startswith(match.unsaved)
+    assert dialog._text.startswith(match.unsaved_reason)
     assert "lost" in dialog._text
     keys(app, "enter")
     assert isinstance(top(app), PauseScreen)

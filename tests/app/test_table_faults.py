@@ -141,7 +141,7 @@ def test_a_match_that_is_not_saved_is_kept_when_its_table_fails(
     with monkeypatch.context() as full:
         full.setattr(Journal, "append", no_space)
         play_on(match, luck("unsaved"), 3)
-    assert match.unsaved and len(match.history) == PLAYED + 3
+    assert match.unsaved_reason and len(match.history) == PLAYED + 3
     monkeypatch.setattr(SiegeBoard, "layout", fails)
     lowest(app, Table).rebuild()
     rounds(app)

@@ -208,7 +208,7 @@ def test_enter_and_space_act_on_the_focus(board: Board) -> None:
 
 def test_a_held_key_acts_once(board: Board) -> None:
     board.focus_on("none")
-    send(board, Key("enter"), Key("enter", again=True), Key("1", again=True))
+    send(board, Key("enter"), Key("enter", is_repeat=True), Key("1", is_repeat=True))
     assert board.done == ["none"]
 
 
@@ -224,7 +224,7 @@ def test_digits_press_the_numbered_answers(board: Board) -> None:
 
 
 def test_escape_goes_back_once_a_press(board: Board) -> None:
-    send(board, Key("escape"), Key("escape", again=True))
+    send(board, Key("escape"), Key("escape", is_repeat=True))
     assert board.backs == 1
 
 

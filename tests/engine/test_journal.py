@@ -432,7 +432,7 @@ def test_a_disk_that_was_full_before_leaves_no_file_behind(
     monkeypatch.setattr(os, "fsync", no_space)
     match = new_match(SIEGE, "full")
     match.save_in(tmp_path)
-    assert "No space left on device" in match.unsaved
+    assert "No space left on device" in match.unsaved_reason
     assert list(tmp_path.iterdir()) == []
     play_on(match, luck("full"), 1)
     assert len(match.history) == 1
@@ -450,7 +450,7 @@ def test_what_another_program_has_written_is_not_written_over(
     theirs = change(saved(tmp_path).read_bytes())
     saved(tmp_path).write_bytes(theirs)
     play_on(match, luck("synced"), 1)
-    assert "another program has changed it" in match.unsaved
+    assert "another program has changed it" in match.unsaved_reason
     assert saved(tmp_path).read_bytes() == theirs
 
 

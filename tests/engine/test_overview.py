@@ -234,7 +234,7 @@ def test_a_window_killed_before_the_closing_line_leaves_a_finished_match(tmp_pat
         path.write_bytes(content[:cut])
         looked = resume(Journal(path, look_only=True), PARLEY)
         assert looked.state.outcome and path.read_bytes() == content[:cut]
-        assert looked.journal and not looked.unsaved
+        assert looked.journal and not looked.unsaved_reason
         again = resumed(PARLEY, tmp_path)
         assert again.journal and not again.journal.torn
         again.close()
@@ -250,7 +250,7 @@ def test_a_closing_line_that_can_not_be_written_is_said(
     path.write_bytes(content[: content.rstrip(b"\n").rindex(b"\n") + 1])
     monkeypatch.setattr(os, "fsync", no_space)
     again = resumed(PARLEY, tmp_path)
-    assert again.state.outcome and "can't be written (No space left" in again.unsaved
+    assert again.state.outcome and "can't be written (No space left" in again.unsaved_reason
 
 
 def test_nothing_is_taken_back_after_the_end_in_a_file_that_lacks_its_last_line(

@@ -59,7 +59,7 @@ def test_the_foot_stays_as_high_as_it_is(
     show = sights_of(key)
     for seed in range(many(1, 3)):
         scene = long_names(key, seed, tmp_path, size, text)
-        reserves = scene.board.to_come(scene.view) is not None
+        reserves = scene.board.tallest_requests(scene.view) is not None
         seen: dict[object, list[tuple[int, str]]] = {}
         met = set[object]()
         for _ in chain(positions(scene, f"foot {seed}", MOST), [None]):

@@ -33,7 +33,7 @@ def check_options(game: Game[Any], seed: object) -> None:
         asking = f"{type(state.agenda[0]).__name__} (`{decision.ask}`)"
         assert state.outcome is None, f"{asking} is asked after the end"
         assert decision.seat in state.still_in(), (
-            f"{asking} asks seat {decision.seat}, which is out: see `without` of the question"
+            f"{asking} asks seat {decision.seat}, which is out: see `after_leaving` of the question"
         )
         offered = [moment.action, game.sample(state, seeded(f"sample {seed}"))]
         if decision.actions is not None:

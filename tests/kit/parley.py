@@ -245,7 +245,7 @@ class BeginRound(Step[Parley], frozen=True):
 class BidInSecret(Round[Parley, Bid], frozen=True):
     ask = "bid"
     kinds = (Bid,)
-    first = "Bid coins first, or none."
+    refusal_of_others = "Bid coins first, or none."
     private = True
     simultaneous = True
 
@@ -267,7 +267,7 @@ class LeaderQuestion(Question[Parley], frozen=True):
 class ChooseRide(LeaderQuestion, frozen=True):
     ask = "ride"
     kinds = (Ride,)
-    first = "Say first where on the road to ride."
+    refusal_of_others = "Say first where on the road to ride."
 
     def legal(self, s: Parley, seat: int) -> None:
         return None
@@ -293,9 +293,9 @@ class MayObject(Round[Parley, Let | Object], frozen=True, kw_only=True):
 
     ask = "object"
     kinds = (Let, Object)
-    first = "Object with a spade of your hand first, or let it stand."
+    refusal_of_others = "Object with a spade of your hand first, or let it stand."
     private = True
-    open = (Let,)
+    public_kinds = (Let,)
 
     by: int
     legs: tuple[Point, ...] = ()
@@ -320,13 +320,13 @@ class MayObject(Round[Parley, Let | Object], frozen=True, kw_only=True):
 class ChooseToll(LeaderQuestion, frozen=True):
     ask = "toll"
     kinds = (Toll,)
-    first = "Take toll of another envoy first: a coin, or a card of its row."
+    refusal_of_others = "Take toll of another envoy first: a coin, or a card of its row."
 
 
 class TakeBaggage(Round[Parley, Take], frozen=True):
     ask = "take"
     kinds = (Take,)
-    first = "Take two things at most first, coins before cards of the deck."
+    refusal_of_others = "Take two things at most first, coins before cards of the deck."
 
 
 class EndRound(Step[Parley], frozen=True):

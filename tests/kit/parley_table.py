@@ -141,7 +141,7 @@ class ParleyBoard(Board[Parley]):
         does, words = ASKS[decision.ask]
         return Prompt(decision.seat, f"{self._table.name(decision.seat)} {does}", words)
 
-    def to_come(self, view: Parley) -> list[Request]:
+    def tallest_requests(self, view: Parley) -> list[Request]:
         take = [Offer(f"take-{n}", "Take", "one coin") for n in range(6)]
         return [
             Request(Prompt(seat, f"{self._table.name(seat)} {does}", words), Offers(take))

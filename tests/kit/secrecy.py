@@ -222,7 +222,8 @@ def check_answers(game: Game[Any], seed: object) -> None:
         asking = f"{type(step).__name__} (`{decision.ask}`)"
         if not decision.private or decision.together:
             assert not decision.open, (
-                f"{asking} has open answers, and is public or answered together: take `open` away"
+                f"{asking} has open answers, and is public or answered together: "
+                "take `public_kinds` away"
             )
         known = [(0, action) for action in decision.open]
         known.append((decision.seat if decision.private else 0, moment.action))
@@ -233,7 +234,7 @@ def check_answers(game: Game[Any], seed: object) -> None:
                 assert refusal is None, (
                     f"whether '{action}' to {asking} is legal depends on what seat {looker} (0:"
                     f" an onlooker) can't see ({refusal}): the question must be private, and the"
-                    " answer not `open`"
+                    " answer not in `public_kinds`"
                 )
         for action in decision.open:
             for seat in {*range(state.seats + 1)} - {decision.seat}:

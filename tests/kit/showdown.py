@@ -80,7 +80,7 @@ class ChooseTogether(Round[Showdown, Choose], frozen=True):
 
     ask = "choose"
     kinds = (Choose,)
-    first = "Choose a card of your hand first."
+    refusal_of_others = "Choose a card of your hand first."
     private = True
     simultaneous = True
 

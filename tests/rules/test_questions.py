@@ -66,7 +66,7 @@ class Halt(Action, frozen=True):
 class Public(Round[Talk, Say | Halt], frozen=True):
     ask = "public"
     kinds = (Say, Halt)
-    first = "Say a number first, or halt."
+    refusal_of_others = "Say a number first, or halt."
 
     def answered(self, s: Talk, answers: dict[int, Say | Halt]) -> None:
         s.said.append(" ".join(f"{seat}={answer}" for seat, answer in answers.items()))
@@ -75,7 +75,7 @@ class Public(Round[Talk, Say | Halt], frozen=True):
 class Private(Public, frozen=True):
     ask = "private"
     private = True
-    open = (Halt,)
+    public_kinds = (Halt,)
 
 
 class Covered(Public, frozen=True):
@@ -87,7 +87,7 @@ class Covered(Public, frozen=True):
 class Shown(Round[Talk, Say], frozen=True):
     ask = "shown"
     kinds = (Say,)
-    first = "Say a number first."
+    refusal_of_others = "Say a number first."
     private = True
     simultaneous = True
 
@@ -95,7 +95,7 @@ class Shown(Round[Talk, Say], frozen=True):
 class Why(Question[Talk], frozen=True):
     ask = "why"
     kinds = (Say,)
-    first = "Say why first."
+    refusal_of_others = "Say why first."
     who: int
 
     def seat(self, s: Talk) -> int:
@@ -204,7 +204,7 @@ def test_another_seat_and_another_kind_of_answer_are_refused(kind: type[Public])
     assert (
         game.refusal(s, 1, Say(1)) == game.refusal(s, 3, Say(1)) == "It is seat 2's turn to choose."
     )
-    assert game.refusal(s, 2, Agree()) == Public.first
+    assert game.refusal(s, 2, Agree()) == Public.refusal_of_others
     assert game.refusal(s, 2, Say(4)) == "That is too much."
 
 

@@ -114,7 +114,7 @@ class Worker:
         start = f"20{year}-01-01T00:{minute}:{second}Z"  # so that no name is given twice
         match = self.library.new(Header(key, names, seed, options, start=start, **things))
         if match.journal is None:
-            raise Unsaved(match.unsaved)
+            raise Unsaved(match.unsaved_reason)
         self.open[self.rel(match.journal.path)] = match
         self.say(["done", "begin", self.rel(match.journal.path)])
 
@@ -137,9 +137,9 @@ class Worker:
         else:
             match.submit(match.decision.seat, choose(match.game, match.state, luck(self.number)))
             self.number += 1
-        if match.unsaved:
+        if match.unsaved_reason:
             del self.open[rel]
-            raise Unsaved(match.unsaved)
+            raise Unsaved(match.unsaved_reason)
         self.say(["done", "play", rel, texts(match)])
         return None
 

@@ -53,7 +53,7 @@ def walked(app: Shell) -> list[str]:
     play_on(table.match, luck("walk"), 3)
     settle(app)
     drawn(app)
-    unsaved = table.match.unsaved
+    unsaved = table.match.unsaved_reason
     keys(app, "escape")
     app.manager.clear()
     return [unsaved] if unsaved else []

@@ -39,7 +39,7 @@ def test_an_opponents_reason_is_the_same_in_all_worlds_that_look_alike(key: str)
         before = match.state.copy()
         assert match.submit(decision.seat, choose(game, match.state, chance)) is None
         played = match.history[-1]
-        if not Advice(match, player, WORDS[key]).open(played):
+        if not Advice(match, player, WORDS[key]).may_explain(played):
             continue
         own = decision.ask != "draw"  # every game asks that, and no game explains it
         open_choices += own and not decision.private and len(decision.actions or ()) > 1
@@ -208,7 +208,7 @@ def test_an_answer_that_lies_covered_is_not_explained() -> None:
                 asked = match.decision_before(last.number)
                 assert asked
                 met += not (asked.together or asked.forced)
-                assert not Advice(match, PLAYERS["duel"], WORDS["duel"]).open(last)
+                assert not Advice(match, PLAYERS["duel"], WORDS["duel"]).may_explain(last)
     assert met
 
 
@@ -221,7 +221,7 @@ def test_an_answer_that_lay_covered_is_open_once_all_have_answered() -> None:
             asked = match.decision_before(each.number)
             if asked and asked.together and not asked.forced:
                 together.append(each)
-                assert advice.open(each)
+                assert advice.may_explain(each)
     assert together
     thought = onlooked(match, together[-1])
     assert [arm.action for arm in thought.arms] == [str(together[-1].action)]

@@ -463,7 +463,7 @@ def test_keys_that_look_are_no_hurry(tmp_path: Path) -> None:
     table = telling(tmp_path)
     stood = playing(table.match, "besiege", "hold")
     wait(table, 0.1)
-    for event in (Key("tab"), Key("z", ctrl=True), Key("z", again=True), Press((2, 600), 3)):
+    for event in (Key("tab"), Key("z", ctrl=True), Key("z", is_repeat=True), Press((2, 600), 3)):
         table.manager.handle(event)
         assert shows(table, stood) == 1, event
     table.manager.handle(Key("f1"))

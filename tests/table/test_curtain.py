@@ -150,7 +150,7 @@ def test_a_held_key_opens_nothing() -> None:
     passing = Passing(speed="off")
     for _ in range(3):
         for key in ("space", "enter"):
-            passing.manager.handle(Key(key, again=True))
+            passing.manager.handle(Key(key, is_repeat=True))
     assert not passing.gone and not passing.called
 
 
@@ -198,7 +198,7 @@ def test_only_a_click_on_the_button_opens_it() -> None:
 def test_it_opens_once() -> None:
     passing = Passing().down()
     passing.manager.handle(Key("space"))
-    passing.curtain.handle(Key("enter", again=True))
+    passing.curtain.handle(Key("enter", is_repeat=True))
     passing.manager.update(0.01)
     passing.manager.update(1)
     assert passing.called == ["ready"]

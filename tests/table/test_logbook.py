@@ -141,7 +141,7 @@ def test_arrows_stop_at_the_first_and_the_last() -> None:
 
 def test_a_held_key_shows_no_card() -> None:
     manager, table = opened(9)
-    for key in (Key("tab"), Key("enter", again=True)):
+    for key in (Key("tab"), Key("enter", is_repeat=True)):
         manager.handle(key)
     assert not table.shown
     manager.handle(Key("enter"))

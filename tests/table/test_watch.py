@@ -110,11 +110,11 @@ def test_the_arrows_go_on_and_back_and_the_log_with_them(tmp_path: Path) -> None
 
 def test_a_held_arrow_goes_on_and_a_held_space_does_not(tmp_path: Path) -> None:
     scene = watched(tmp_path)
-    send(scene, Key("right"), Key("right", again=True), Key("right", again=True))
+    send(scene, Key("right"), Key("right", is_repeat=True), Key("right", is_repeat=True))
     assert replay(scene).number == 3
-    send(scene, Key("left", again=True))
+    send(scene, Key("left", is_repeat=True))
     assert replay(scene).number == 2
-    send(scene, Key("space", again=True))
+    send(scene, Key("space", is_repeat=True))
     assert scene.watching and not scene.watching.playing
 
 

@@ -92,8 +92,8 @@ def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None
 
 def test_a_hint_is_never_too_long() -> None:
     cards = " ".join("{10S}" for _ in range(20))
-    best = RankedAnswer("Put back", cards, 0.6, alike=True)
-    others = [RankedAnswer("Put back", cards[6:], 0.6, alike=True), ONE]
+    best = RankedAnswer("Put back", cards, 0.6, shares_title=True)
+    others = [RankedAnswer("Put back", cards[6:], 0.6, shares_title=True), ONE]
     for because in ("", "It brings you closer to a blow that fells the enemy."):
         said = hint_sentences(best, others, because, alone=False)
         assert shown_length(" ".join(said)) <= MAX_HINT_LENGTH and because in [*said, ""]
@@ -103,7 +103,7 @@ def test_a_hint_is_never_too_long() -> None:
 def test_a_lone_answer_is_called_so_and_no_chances_are_made_up() -> None:
     only = ["**Draw two**.", "Nothing else is worth trying."]
     assert hint_sentences(TWO._replace(worth=0.0), [], "", alone=False) == only
-    assert hint_sentences(TWO, [], "", alone=False, only=False) == [
+    assert hint_sentences(TWO, [], "", alone=False, is_only_answer=False) == [
         "**Draw two** (with 5 + 2 cards)."
     ]
 

@@ -84,7 +84,7 @@ def buttons_size(scale: Scale, *labels: str) -> Size:
 
 
 def lay_beside(
-    scale: Scale, view: Rect, buttons: Sequence[MapButton], gap: int, column_width: int | None
+    scale: Scale, view: Rect, buttons: Sequence[MapButton], gap: int, *, column_width: int | None
 ) -> None:
     """Lay out buttons in a row below a view, or in a column at its right.
 

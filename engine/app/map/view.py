@@ -291,7 +291,7 @@ class MapView(Widget):
                 return self.fit()
             case "left" | "right" | "up" | "down":
                 return self._handle_arrow(event)
-            case "space" if self.tool and not event.again:
+            case "space" if self.tool and not event.is_repeat:
                 return self._pick(
                     self._cross_position(), Pointer(OUTSIDE, LEFT, event.shift, event.ctrl)
                 )

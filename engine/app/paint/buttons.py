@@ -101,9 +101,9 @@ def note_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
     return {
         "normal": theme.MUTED,
         "chosen": theme.MUTED,
-        "primary": theme.PLATE_NOTE,
+        "primary": theme.PRIMARY_BUTTON_NOTE,
         "danger": theme.TEXT,
-        "parchment": theme.INK_3,
+        "parchment": theme.INK_LIGHTER,
     }[kind]
 
 
@@ -254,7 +254,7 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
 @cached_picture(64)
 def key_badge(scale: Scale, key: str, ground: Literal["dark", "brass"] = "dark") -> pygame.Surface:
     """Return the small plate with the keyboard shortcut of a button."""
-    ink = theme.INK_2 if ground == "brass" else theme.MUTED
+    ink = theme.INK_LIGHT if ground == "brass" else theme.MUTED
     line_colour = theme.INK if ground == "brass" else theme.MUTED
     words = block(key, Role.SMALL, scale, colour=ink)
     height = max(scale.px(LEAST_KEY_HEIGHT), words.size[1])

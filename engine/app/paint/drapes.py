@@ -157,7 +157,7 @@ def _drape(size: Size, taper: float) -> _Drape:
     for left, right, shade in zip(_FOLD_ENDS, _FOLD_ENDS[1:], _FOLD_SHADES, strict=False):
         outline = [point(left, 0), point(right, 0), point(right, 1), point(left, 1)]
         body += polygon(outline, fill(reds[shade]) + edge(reds[shade], 0.6))
-    dark_style = fill(theme.DRAPE_DARK, 0.75)
+    dark_style = fill(theme.CURTAIN_DARK, 0.75)
     light_style = fill(theme.OXBLOOD_TOP, 0.8)
     for x_share, reach in zip(_FOLD_ENDS[1:], _WEDGE_LENGTHS, strict=False):
         body += polygon(wedge(x_share - 0.008, 0, reach, 0.012, -0.008), dark_style)
@@ -168,7 +168,7 @@ def _drape(size: Size, taper: float) -> _Drape:
     hem = [point(0.98, 0), point(1, 0), point(1, 1), point(0.98, 1)]
     body += polygon(hem, fill(theme.OXBLOOD))
     body += polygon(
-        [point(0.995, 0), point(1, 0), point(1, 1), point(0.995, 1)], fill(theme.DRAPE_DARK)
+        [point(0.995, 0), point(1, 0), point(1, 1), point(0.995, 1)], fill(theme.CURTAIN_DARK)
     )
     return _Drape(size, body)
 
@@ -191,11 +191,13 @@ def _valance(size: Size) -> pygame.Surface:
         left = number * scallop_width
         right = (number + 1) * scallop_width
         control_y = rail_height + band_height + scallop_height * 1.3
-        style = fill(theme.VALANCE) + edge(theme.BRASS, 2 * px_per_unit)
+        style = fill(theme.CURTAIN_VALANCE) + edge(theme.BRASS, 2 * px_per_unit)
         body += f'<path d="M{left:.2f} {line_y:.2f}'
         body += f"C{left + fringe:.2f} {control_y:.2f} {right - fringe:.2f} {control_y:.2f} "
         body += f'{right:.2f} {line_y:.2f}Z"{style}/>'
-    body += f'<rect x="0" y="0" width="{width}" height="{rail_height:.2f}"{fill(theme.RAIL)}/>'
+    body += (
+        f'<rect x="0" y="0" width="{width}" height="{rail_height:.2f}"{fill(theme.CURTAIN_RAIL)}/>'
+    )
     body += f'<rect x="0" y="{rail_height:.2f}" width="{width}" '
     body += f'height="{band_height:.2f}"{fill(theme.BRASS)}/>'
     return art.vector(art.svg_document((width, height), body), (width, height))

@@ -85,16 +85,16 @@ GROUNDS: dict[PanelKind, Ground] = {
         Edging(theme.LINE_BRASS, 0.8, 3.5, 0.6),
     ),
     "clash": flat(
-        theme.CLASH,
+        theme.CLASH_PANEL,
         theme.PANEL_CUT,
-        Edging(theme.CLASH_LINE, 1.5),
-        Edging(theme.CLASH_INNER, 0.8, 3.5, 0.5),
+        Edging(theme.CLASH_PANEL_LINE, 1.5),
+        Edging(theme.CLASH_PANEL_INNER, 0.8, 3.5, 0.5),
     ),
     "answer": flat(
-        theme.ANSWER,
+        theme.ANSWER_PANEL,
         theme.PANEL_CUT,
-        Edging(theme.ANSWER_LINE, 1.5),
-        Edging(theme.ANSWER_LINE, 0.8, 3.5, 0.4),
+        Edging(theme.ANSWER_PANEL_LINE, 1.5),
+        Edging(theme.ANSWER_PANEL_LINE, 0.8, 3.5, 0.4),
     ),
     "parchment": Ground(
         theme.PARCHMENT_TOP,

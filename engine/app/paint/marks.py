@@ -39,7 +39,7 @@ CardState = Literal["legal", "hover", "selected", "target"]
 
 _BADGES: dict[BadgeKind, Ground] = {
     "number": flat(theme.WELL, theme.BADGE_CUT + 1, Edging(theme.BRASS, 1.6)),
-    "bonus": flat(theme.BONUS, theme.BADGE_CUT, Edging(theme.INK, 1.6)),
+    "bonus": flat(theme.BONUS_BADGE, theme.BADGE_CUT, Edging(theme.INK, 1.6)),
 }
 
 
@@ -249,7 +249,7 @@ def counter(name: str, size_px: int) -> pygame.Surface:
     """Return a round parchment counter with the drawing `name` on it."""
     unit = size_px / 56
     centre = (size_px / 2, size_px / 2)
-    svg = art.gradient("disc", theme.CARD_TOP, theme.COUNTER_BOTTOM)
+    svg = art.gradient("disc", theme.CARD_TOP, theme.DISC_BOTTOM)
     svg += circle(centre, size_px / 2 - unit, fill("disc") + edge(theme.INK, 2 * unit))
     svg += circle(centre, size_px / 2 - 4 * unit, edge(theme.BRASS_DARK, 0.9 * unit, 0.7))
     drawing_side = 40 * unit

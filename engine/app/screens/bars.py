@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from itertools import count
 from typing import NamedTuple
@@ -50,14 +50,20 @@ class Bin(NamedTuple):
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
+def _range_lengths() -> Iterator[int]:
+    """Yield 1, 2, 4, 5, 10, 20, 40, 50, 100, and so on."""
+    for power in count():
+        for length in RANGE_LENGTHS:
+            yield length * 10**power
+
+
 def count_into_bins(
     numbers: Sequence[int], lowest: int = 0, max_bins: int = MOST_BARS
 ) -> list[Bin]:
     """Count how often numbers from `lowest` on occurred, in at most `max_bins` bars."""
     counts = Counter(numbers)
     highest = max(counts, default=lowest)
-    lengths = (step * 10**power for power in count() for step in RANGE_LENGTHS)
-    length = next(length for length in lengths if (highest - lowest) // length < max_bins)
+    length = next(length for length in _range_lengths() if (highest - lowest) // length < max_bins)
     bins = list[Bin]()
     for low in range(lowest, highest + 1, length):
         bin_count = sum(counts[number] for number in range(low, low + length))
@@ -194,5 +200,5 @@ class Bars(Widget):
         median_bin = (self.median - self.first) // range_length
         # the middle of the number's own part of its bar
         share = (self.median + 0.5 - self.first) / (range_length * len(bins))
-        line = Column([Sized(DashedLine(f"{self.id}-half"), high=rooms_above[median_bin])])
+        line = Column([Sized(DashedLine(f"{self.id}-median"), high=rooms_above[median_bin])])
         return [Row([Sized(Space(0), wide=round(self.rect.width * share)), Share(line)])]

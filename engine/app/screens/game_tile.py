@@ -49,9 +49,9 @@ LIFT = 9
 TITLE_ROLES = (Role.TILE, Role.RIBBON, Role.HEADING)
 """Text styles of a title, from large to small."""
 
-pitch_style = LabelStyle(Role.TEASER, theme.INK_2)
+pitch_style = LabelStyle(Role.TEASER, theme.INK_LIGHT)
 players_style = LabelStyle(Role.STRONG, theme.OXBLOOD)
-minutes_style = LabelStyle(Role.STRONG, theme.INK_3)
+minutes_style = LabelStyle(Role.STRONG, theme.INK_LIGHTER)
 
 
 @dataclass(eq=False, repr=False)

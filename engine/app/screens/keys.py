@@ -22,6 +22,10 @@ MAX_TEXT_FOR_TWO_COLUMNS = 1.25
 """Largest text setting at which two columns of groups have room."""
 
 
+LEFT_GROUPS = 2
+"""Number of groups in the left column of two; the other groups take about as much height."""
+
+
 class KeysPage(Screen):
     """The page of keyboard shortcuts.
 
@@ -30,7 +34,7 @@ class KeysPage(Screen):
     """
 
     overlay = True
-    first = "close"
+    first_focus = "close"
 
     def __init__(self, keys: Keys) -> None:
         super().__init__()
@@ -47,8 +51,8 @@ class KeysPage(Screen):
         close_button = Button(
             "close", label="Close", hotkey="f1", kind="primary", on_press=self.back
         )
-        left_column = Column(groups[:2], gap=GROUP_GAP)
-        right_column = Column(groups[2:], gap=GROUP_GAP)
+        left_column = Column(groups[:LEFT_GROUPS], gap=GROUP_GAP)
+        right_column = Column(groups[LEFT_GROUPS:], gap=GROUP_GAP)
         columns: Part = Row([Share(left_column), Space(24), Share(right_column)], at=TOP)
         if scale.narrow or scale.text > MAX_TEXT_FOR_TWO_COLUMNS:
             columns = Column(groups, gap=GROUP_GAP)

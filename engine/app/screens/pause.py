@@ -28,12 +28,12 @@ MENU_WIDTH = 340
 
 
 class MenuItem(NamedTuple):
-    """One line of a menu, which closes before `on_press` is called, unless it `stays` open.
+    """Line of a menu. The menu closes before `on_press` is called, unless `keeps_menu_open`.
 
     Attributes:
         hotkey: Key that presses the item from anywhere in the menu.
         reason: Why the item can't be used now, or "".
-        ask: Confirmation that a dangerous item asks for, or None.
+        confirmation: Question that is asked before a dangerous action, or None.
     """
 
     label: str
@@ -42,16 +42,16 @@ class MenuItem(NamedTuple):
     icon: str = ""
     hotkey: str = ""
     reason: str = ""
-    ask: Confirmation | None = None
-    stays: bool = False
+    confirmation: Confirmation | None = None
+    keeps_menu_open: bool = False
 
 
 def menu_items(
     match: Match,
     play: Callable[[Action], None] | None,
-    rules: Callable[[], None],
-    settings: Callable[[], None],
-    title: Callable[[], None],
+    show_rules: Callable[[], None],
+    show_settings: Callable[[], None],
+    leave_to_title: Callable[[], None],
 ) -> list[MenuItem]:
     """Return the items of the menu of a match.
 
@@ -60,14 +60,26 @@ def menu_items(
         play: Plays an action of the seat to move, for the offer of a draw and the resignation. It
             is None while the last action is still animated: the menu then has neither, since they
             would reveal how the action ends.
-        rules: Shows the rules page.
-        settings: Shows the settings.
-        title: Leaves the match for the title screen.
+        show_rules: Shows the rules page.
+        show_settings: Shows the settings.
+        leave_to_title: Leaves the match for the title screen.
     """
     items = [
-        MenuItem("Rules", on_press=rules, hint="F1", icon="ui-book", hotkey="f1", stays=True),
         MenuItem(
-            "Settings", on_press=settings, hint="F10", icon="ui-gear", hotkey="f10", stays=True
+            "Rules",
+            on_press=show_rules,
+            hint="F1",
+            icon="ui-book",
+            hotkey="f1",
+            keeps_menu_open=True,
+        ),
+        MenuItem(
+            "Settings",
+            on_press=show_settings,
+            hint="F10",
+            icon="ui-gear",
+            hotkey="f10",
+            keeps_menu_open=True,
         ),
     ]
     decision = match.decision
@@ -80,15 +92,15 @@ def menu_items(
         if match.refusal(decision.seat, ResignMatch()) is None:
             items.append(_resign_item("Resign the match", "m", ResignMatch(), match, play))
     label = _leave_label(match, is_end_shown=play is not None)
-    items.append(MenuItem(label, title, hotkey="q", ask=_leave_question(match)))
+    items.append(MenuItem(label, leave_to_title, hotkey="q", confirmation=_leave_question(match)))
     return items
 
 
 def _leave_question(match: Match) -> Confirmation | None:
     """Return the question before leaving a match that is not saved; None if it is saved."""
-    if not match.unsaved:
+    if not match.unsaved_reason:
         return None
-    warning = literal(f"{match.unsaved} Everything played since then will be lost.")
+    warning = literal(f"{match.unsaved_reason} Everything played since then will be lost.")
     return Confirmation("Quit to title?", text=warning, yes="Quit", no="Play on")
 
 
@@ -99,7 +111,7 @@ def _leave_label(match: Match, is_end_shown: bool) -> str:
     """
     if match.state.outcome and is_end_shown:
         return "Back to the title"
-    return "Quit to title" if match.unsaved or match.look_only else "Save and quit to title"
+    return "Quit to title" if match.unsaved_reason or match.look_only else "Save and quit to title"
 
 
 def _resign_item(
@@ -110,7 +122,7 @@ def _resign_item(
     assert decision
     consequences = _consequences(match, decision.seat, isinstance(action, ResignMatch))
     confirmation = Confirmation(f"{label}?", text=consequences, yes=label, no="Play on")
-    return MenuItem(label, partial(play, action), hotkey=key, ask=confirmation)
+    return MenuItem(label, partial(play, action), hotkey=key, confirmation=confirmation)
 
 
 def _consequences(match: Match, seat: int, is_match: bool) -> str:
@@ -121,7 +133,7 @@ def _consequences(match: Match, seat: int, is_match: bool) -> str:
     if len(seats_left) > 2:
         lost_thing = "match" if is_match or state.best_of == 1 else "game"
         return f"{name} is out of the {lost_thing}; the others play on."
-    winner = next((other for other in seats_left if other != seat), 0)
+    (winner,) = (other for other in seats_left if other != seat)
     winner_name = literal(match.names[winner - 1])
     if is_match:
         return f"{name} loses the match, and {winner_name} wins."
@@ -136,8 +148,8 @@ def _consequences(match: Match, seat: int, is_match: bool) -> str:
 class PauseScreen(Screen):
     """A menu: a button to resume, and the given items below."""
 
-    grows = theme.Grows.EVENLY
-    first = "resume"
+    growth = theme.Growth.EVENLY
+    first_focus = "resume"
     overlay = True
 
     def __init__(
@@ -172,7 +184,7 @@ class PauseScreen(Screen):
                     icon=item.icon,
                     hotkey=item.hotkey,
                     reason=item.reason,
-                    kind="danger" if item.ask else "normal",
+                    kind="danger" if item.confirmation else "normal",
                     on_press=self._press_action(item),
                 )
             )
@@ -180,11 +192,12 @@ class PauseScreen(Screen):
 
     def _press_action(self, item: MenuItem) -> Callable[[], None]:
         def close_and_act() -> None:
-            if not item.stays:
+            if not item.keeps_menu_open:
                 self.manager.pop()
             item.on_press()
 
         def ask_first(question: Confirmation) -> None:
+            # the dialog closes itself before it calls close_and_act, so that pops the menu
             self.manager.push(confirm_dialog(question, close_and_act))
 
-        return partial(ask_first, item.ask) if item.ask else close_and_act
+        return partial(ask_first, item.confirmation) if item.confirmation else close_and_act

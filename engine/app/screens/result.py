@@ -186,8 +186,8 @@ class ResultScreen(Screen):
         watch: Shows the match again from after this many actions; the key moments lead there.
     """
 
-    grows = theme.Grows.HALFWAY
-    first = "foot-0"
+    growth = theme.Growth.HALFWAY
+    first_focus = "foot-0"
 
     def __init__(
         self,
@@ -291,7 +291,9 @@ class ResultScreen(Screen):
             Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK),
         ]
         if result.account:
-            parts.append(Label("account", words=result.account, colour=theme.INK_2, role=Role.LEAD))
+            parts.append(
+                Label("account", words=result.account, colour=theme.INK_LIGHT, role=Role.LEAD)
+            )
         if result.figures:
             parts.append(Rule("figures-rule", colour=theme.CARD_LINE, down=2))
             figures = [_figure_part(scale, *each) for each in enumerate(result.figures)]
@@ -482,7 +484,7 @@ def _moment_row(
 
 
 def _figure_part(scale: Scale, number: int, figure: NamedFigure) -> Part:
-    name = Label(f"figure-name-{number}", words=figure.name, colour=theme.INK_3)
+    name = Label(f"figure-name-{number}", words=figure.name, colour=theme.INK_LIGHTER)
     value = Label(f"figure-{number}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
     column = Column([name, value])
     return Sized(column, wide=max(column.size(scale)[0], scale.px(LEAST_FIGURE_WIDTH)))

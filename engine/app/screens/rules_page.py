@@ -128,8 +128,8 @@ class RulesPage(Screen):
         clause: Clause to scroll to; "" for the top.
     """
 
-    grows = theme.Grows.HALFWAY
-    first = "page"
+    growth = theme.Growth.HALFWAY
+    first_focus = "page"
 
     def __init__(self, title: str, source: str, emblem: str = "", clause: str = "") -> None:
         super().__init__()

@@ -336,7 +336,7 @@ def about_panels(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
     if not words:
         return [panel([pitch])]
     large_text, small_text = (
-        Label("about-words", words=words, role=role, colour=theme.INK_2)
+        Label("about-words", words=words, role=role, colour=theme.INK_LIGHT)
         for role in (Role.LEAD, Role.BODY)
     )
     return [panel([pitch, large_text]), panel([large_text]), panel([small_text])]

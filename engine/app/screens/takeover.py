@@ -31,7 +31,7 @@ class PlayersScreen(Screen):
         on_refusal: Called with the reason if a seat can't be taken over.
     """
 
-    grows = theme.Grows.EVENLY
+    growth = theme.Growth.EVENLY
 
     def __init__(self, match: Match, on_refusal: Callable[[str], None]) -> None:
         super().__init__()

@@ -178,7 +178,9 @@ class ContinueRibbon(Widget):
         title_style = LabelStyle(self._title_role(scale), theme.INK)
         labels = [title_style("continue-title", self.title, silent=True)]
         if line := self.line(scale):
-            labels.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
+            labels.append(
+                LabelStyle(Role.STRONG, theme.INK_LIGHT)("continue-line", line, silent=True)
+            )
         emblem_field = EmblemField("continue-emblem", emblem=self._emblem)
         emblem_column = Column([Sized(emblem_field, down=EMBLEM_SIDE)], at=CENTRE)
         contents = Row(
@@ -302,7 +304,7 @@ class Ornament(Widget):
 class TitleScreen(Screen):
     """The title screen, the start of the program."""
 
-    grows = theme.Grows.EVENLY
+    growth = theme.Growth.EVENLY
 
     def __init__(
         self, catalogue: Sequence[CatalogueEntry], library: Library, navigation: Navigation
@@ -346,7 +348,7 @@ class TitleScreen(Screen):
                 self._open_rules()
             case "f10":
                 self._navigation.settings()
-            case "enter" if ribbon and not event.again:
+            case "enter" if ribbon and not event.is_repeat:
                 ribbon.press()
             case _:
                 return False

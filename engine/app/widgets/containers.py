@@ -462,7 +462,7 @@ class Newest(Wrapper):
             omitted.
         called: Name of that list.
         most: Maximum height in pixels.
-        first: The newest part comes first, and parts at the end are omitted.
+        newest_first: The newest part comes first, and parts at the end are omitted.
     """
 
     part: Part = field(init=False)
@@ -472,7 +472,7 @@ class Newest(Wrapper):
     id: str = ""
     called: str = ""
     most: int = UNLIMITED
-    first: bool = False
+    newest_first: bool = False
 
     def __post_init__(self) -> None:
         self.part = Column(self.parts, gap=self.gap)
@@ -503,7 +503,7 @@ class Newest(Wrapper):
 
     def _newest_column(self, scale: Scale, width: int, room: int) -> Column:
         """Return a column with the newest parts that fit whole into `room` pixels."""
-        newest_first = self.parts if self.first else self.parts[::-1]
+        newest_first = self.parts if self.newest_first else self.parts[::-1]
         height = -scale.px(self.gap)
         count = 0
         for part in newest_first:
@@ -511,7 +511,9 @@ class Newest(Wrapper):
             if count and height > room:
                 break
             count += 1
-        shown_parts = self.parts[:count] if self.first else self.parts[len(self.parts) - count :]
+        shown_parts = (
+            self.parts[:count] if self.newest_first else self.parts[len(self.parts) - count :]
+        )
         return Column(shown_parts, gap=self.gap)
 
 

@@ -65,8 +65,8 @@ class Dialog(Screen):
         focus: Id of the widget with the focus at the start, if not the safe answer.
     """
 
-    grows = theme.Grows.EVENLY
-    first = "answer-0"
+    growth = theme.Growth.EVENLY
+    first_focus = "answer-0"
     overlay = True
 
     def __init__(
@@ -93,7 +93,7 @@ class Dialog(Screen):
     def build(self) -> list[Widget]:
         parts: list[Part] = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
-            Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
+            Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_LIGHT),
             *self._make_body(),
         ]
         buttons = [
@@ -115,7 +115,7 @@ class Dialog(Screen):
     @override
     def key(self, event: Key) -> bool:
         """Handle Enter without a focus: give the primary answer."""
-        if event.name != "enter" or event.again:
+        if event.name != "enter" or event.is_repeat:
             return False
         for index, each in enumerate(self._answers):
             if each.kind == "primary":

@@ -122,7 +122,7 @@ class TextField(Control):
                 self._select_all()
             case "v" if event.ctrl:
                 self._insert(clipboard_text())
-            case "enter" if self.on_enter is not None and not event.again:
+            case "enter" if self.on_enter is not None and not event.is_repeat:
                 self.on_enter()
             case name:
                 is_letter = len(name) == 1 or name == "space"
@@ -214,7 +214,9 @@ class TextField(Control):
         surface.blit(paint.panel(scale, self.rect.size, "input"), self.rect)
         text_left = self._text_left(scale)
         offsets = self._caret_offsets(scale)
-        visible_text, ink = (self.value, theme.INK) if self.value else (self.empty, theme.INK_3)
+        visible_text, ink = (
+            (self.value, theme.INK) if self.value else (self.empty, theme.INK_LIGHTER)
+        )
         visible_block = text.block(literal(visible_text), Role.LEAD, scale, colour=ink)
         height = text.measure(TALL_LETTERS, Role.LEAD, scale)[1]
         y = self.rect.centery - height // 2

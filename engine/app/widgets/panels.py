@@ -160,7 +160,7 @@ class Panel(Widget):
                 title_top += (heading.height - title.size[1]) // 2
             title.draw(surface, (left, title_top))
         if self.note:
-            colour = theme.INK_2 if is_light else theme.MUTED
+            colour = theme.INK_LIGHT if is_light else theme.MUTED
             note = text.block(self.note, Role.NOTE, scale, room, colour)
             x = left + room - note.size[0] if heading.is_one_line else left
             note.draw(surface, (x, top + heading.note_top))

@@ -24,9 +24,9 @@ A screen may override:
     let_go(event)           handle the release of a held key
     back()                  handle Esc (default: take the screen off the manager)
     scrolled(what)          react to a scrolled list or a panned map
-    first                   id of the widget that has the focus at the start
+    first_focus             id of the widget that has the focus at the start
     overlay                 True if the screen lies over another one, which is darkened
-    grows                   growth of the contents with a large window
+    growth                  growth of the contents with a large window
 
 All screens share one handling of input. Pointer: the topmost widget under it is hovered; a press
 acts when it is released on the widget on which it began, and is cancelled anywhere else. Hovering,
@@ -96,22 +96,22 @@ class Screen(Scene):
     """A scene made of widgets; see the module.
 
     Attributes:
-        first: Id of the widget that has the focus at the start.
+        first_focus: Id of the widget that has the focus at the start.
         title_of_words: Title of the dialog with the text of the whole screen (F3).
         overlay: True if the screen lies over another one, which is darkened.
-        grows: Growth of the contents with a large window.
+        growth: Growth of the contents with a large window.
         focus: Id of the widget with the focus, or "".
         keyboard: True if a key has moved the focus, so that the focus is shown.
     """
 
-    first: ClassVar[str] = ""
+    first_focus: ClassVar[str] = ""
     title_of_words: ClassVar[str] = "The screen in words"
     overlay: ClassVar[bool] = False
-    grows: ClassVar[theme.Grows] = theme.Grows.SLOWER
+    growth: ClassVar[theme.Growth] = theme.Growth.SLOWER
 
     def __init__(self) -> None:
         self.opaque = not self.overlay
-        self.focus = self.first
+        self.focus = self.first_focus
         self.keyboard = self.overlay
         self._focus_place: tuple[Group, Rect] | None = None
         """Group and rectangle of the focused widget, for choosing its successor if it vanishes."""
@@ -179,11 +179,11 @@ class Screen(Scene):
     @property
     def scale(self) -> Scale:
         """Measures of the window, with the growth of this screen."""
-        if self.grows is theme.Grows.SLOWER:
+        if self.growth is theme.Growth.SLOWER:
             return self.manager.scale
         if self._window_scale is not self.manager.scale:
             self._window_scale = self.manager.scale
-            self._grown_scale = self._window_scale._replace(grows=self.grows)
+            self._grown_scale = self._window_scale._replace(growth=self.growth)
         return self._grown_scale  # cached: every widget uses it in every frame
 
     @property
@@ -465,21 +465,21 @@ class Screen(Scene):
             case "pageup" | "pagedown" | "home" | "end" if self._scroll_by_key(event):
                 pass
             case "enter" | "space" if widget and self._enter_presses(widget):
-                if not event.again:
+                if not event.is_repeat:
                     self._act(widget)
-            case _ if not event.again and self._press_by_hotkey(event):
+            case _ if not event.is_repeat and self._press_by_hotkey(event):
                 pass
-            case "f2" if not event.again:
+            case "f2" if not event.is_repeat:
                 self._read_focus()
-            case "f3" if not event.again:
+            case "f3" if not event.is_repeat:
                 self.read_all()
-            case "escape" if not event.again:
+            case "escape" if not event.is_repeat:
                 self.back()
             case _:
                 self._ignores_text = False
                 if self.key(event):
                     return True
-                is_plain = not (event.again or event.ctrl)
+                is_plain = not (event.is_repeat or event.ctrl)
                 return is_plain and self.manager.handle_unused_key(event.name)
         return True
 

@@ -440,7 +440,7 @@ def _draw_blocking(shape: BaseGeometry, random: Random) -> str:
     lines = [part for each in inner_bars for part in getattr(each, "geoms", [each])]
     bars_path = "".join(path_data(line.coords, is_closed=False) for line in lines if line.length)
     return (
-        filled_shape(shape, theme.BARRED, INK, 0.2)
+        filled_shape(shape, theme.BARRED_GROUND, INK, 0.2)
         + path_element(bars_path, stroke(INK, 0.09))
         + path_element(outline_path(inner_shape), stroke(theme.CLIFF[1], FINE_WIDTH))
     )

@@ -57,7 +57,7 @@ class MapEntry:
 
     @property
     def missing(self) -> list[MissingFile]:
-        """The files for which the user can be asked to find them or to allow reading them."""
+        """Files that the map needs, and that the user may look for or allow the program to read."""
         return missing_files(self._survey_result[1])
 
     @property

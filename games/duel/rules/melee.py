@@ -86,7 +86,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
 
     ask = Asked.PROGRAM
     kinds = (Program,)
-    first = "First set an action on each die."
+    refusal_of_others = "First set an action on each die."
     private = True
     simultaneous = True
     clause = "D18"
@@ -191,7 +191,7 @@ class ChooseCancel(Question[Duel], frozen=True):
 
     ask = Asked.CANCEL
     kinds = (CancelNone, Cancel)
-    first = "First cancel an action of an opponent, or none."
+    refusal_of_others = "First cancel an action of an opponent, or none."
     clause = "D21"
 
     by: int
@@ -253,7 +253,7 @@ class NextAction(Step[Duel], frozen=True):
         s.tell(FightEnded, tuple(each.seat for each in fight.fighters))
 
     @override
-    def without(self, s: Duel, seat: int) -> Step[Duel]:
+    def after_leaving(self, s: Duel, seat: int) -> Step[Duel]:
         """Return the step without a seat that leaves the game (E1)."""
         return NextAction(tuple(each for each in self.waiting if each != seat))
 
@@ -316,7 +316,7 @@ class Wound(Step[Duel], frozen=True):
             s.settle()
 
     @override
-    def without(self, s: Duel, seat: int) -> Step[Duel] | None:
+    def after_leaving(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
         return None if s.is_in_blow(seat) else self
 

@@ -106,7 +106,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         if isinstance(action, Reveal):
             seat = self.waiting[0]
             return action.refusal_of(self.max_card_counts(s, seat))
-        return self.first
+        return self.refusal_of_others
 
     @override
     def answer(self, s: Duel, action: Reveal) -> None:  # type: ignore[override]
@@ -125,9 +125,9 @@ class Show(Round[Duel, Reveal], frozen=True):
             s.prepend_steps(self.for_lowest(s, self.later))
 
     @override
-    def without(self, s: Duel, seat: int) -> Step[Duel] | None:
+    def after_leaving(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return the round without a seat that leaves the game (E1)."""
-        round_without = super().without(s, seat)
+        round_without = super().after_leaving(s, seat)
         assert isinstance(round_without, Show)
         return replace(round_without, later=tuple(each for each in self.later if each != seat))
 
@@ -172,7 +172,7 @@ class RevealCards(Show, frozen=True):
     """Round of the reveal phase: any cards of any stats (D9)."""
 
     ask = Asked.REVEAL
-    first = "First show cards of one stat or of several, or none."
+    refusal_of_others = "First show cards of one stat or of several, or none."
     clause = "D9"
 
     @override
@@ -197,7 +197,7 @@ class ShowSpeedFirst(ShowSpeed, frozen=True):
     """Round in which the fastest fighter may show Speed (D16)."""
 
     ask = Asked.SPEED_FIRST
-    first = "First show Speed, or none."
+    refusal_of_others = "First show Speed, or none."
     clause = "D16"
 
 
@@ -205,7 +205,7 @@ class ShowSpeedToAll(ShowSpeed, frozen=True):
     """Round in which every other fighter may show Speed (D17)."""
 
     ask = Asked.SPEED_ALL
-    first = "First show Speed, or none."
+    refusal_of_others = "First show Speed, or none."
     clause = "D17"
 
 
@@ -213,7 +213,7 @@ class ShowSpeedForOrder(ShowSpeed, frozen=True):
     """Round in which each fighter may show Speed once more, only for the order (D20)."""
 
     ask = Asked.SPEED_ORDER
-    first = "First show Speed for the order, or none."
+    refusal_of_others = "First show Speed for the order, or none."
     clause = "D20"
 
 
@@ -221,7 +221,7 @@ class ShowDexterity(Show, frozen=True):
     """Round in which each fighter may show Dexterity, to be the one who may cancel (D21)."""
 
     ask = Asked.DEXTERITY
-    first = "First show Dexterity, or none."
+    refusal_of_others = "First show Dexterity, or none."
     clause = "D21"
     stats = ("dexterity",)
     order_stat = "dexterity"
@@ -231,7 +231,7 @@ class BlowShowing(Show, frozen=True):
     """Round for the attacker or the target of a blow; dropped if either leaves the game."""
 
     @override
-    def without(self, s: Duel, seat: int) -> Step[Duel] | None:
+    def after_leaving(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
         return None if s.is_in_blow(seat) else self
 
@@ -240,7 +240,7 @@ class ShowStrength(BlowShowing, frozen=True):
     """Round in which the attacker may show Strength (D23, D24, D26)."""
 
     ask = Asked.ATTACK_STRENGTH
-    first = "First show Strength for the blow, or none."
+    refusal_of_others = "First show Strength for the blow, or none."
     clause = "D23"
     stats = ("strength",)
 
@@ -257,7 +257,7 @@ class ShowGuard(BlowShowing, frozen=True):
     """
 
     ask = Asked.GUARD
-    first = "First show cards against the blow, or none."
+    refusal_of_others = "First show cards against the blow, or none."
     clause = "D23"
 
     @override

@@ -346,7 +346,9 @@ class Duel(State):
                 self.fights = (*parts, *(each for each in self.fights if each is not fight))
         self.tell(Fell, seat)
         self.agenda = [
-            remaining_step for step in self.agenda if (remaining_step := step.without(self, seat))
+            remaining_step
+            for step in self.agenda
+            if (remaining_step := step.after_leaving(self, seat))
         ]
 
     def fight_groups(self, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:

@@ -81,7 +81,7 @@ class BuildAnew(Round[Duel, BuildUp], frozen=True):
 
     ask = Asked.BUILD
     kinds = (BuildUp,)
-    first = "First build for the next duel, or keep the build."
+    refusal_of_others = "First build for the next duel, or keep the build."
     clause = "D1"
     private = True
     simultaneous = True
@@ -176,7 +176,7 @@ class ChooseMove(InOrder, frozen=True):
 
     ask = Asked.MOVE
     kinds = (Run, Climb, Stay)
-    first = "First move, or stay."
+    refusal_of_others = "First move, or stay."
     clause = "D10"
 
     @override
@@ -242,7 +242,7 @@ class ChooseTerrain(InOrder, frozen=True):
 
     ask = Asked.TERRAIN
     kinds = (Pass, Smash, Throw)
-    first = "First use terrain that the base touches, or pass."
+    refusal_of_others = "First use terrain that the base touches, or pass."
     clause = "D15"
 
 

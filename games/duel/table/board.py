@@ -183,7 +183,7 @@ class DuelBoard(Board[Duel]):
         return "fight" if self.melee.is_shown(duel) else "field"
 
     @override
-    def to_come(self, duel: Duel) -> list[Request]:
+    def tallest_requests(self, duel: Duel) -> list[Request]:
         if self.melee.is_shown(duel):
             return []
         return [
@@ -376,20 +376,20 @@ class DuelBoard(Board[Duel]):
         match event:
             case KeyUp():
                 return self._handle_key_release(event)
-            case Key(name="escape", again=False):
+            case Key(name="escape", is_repeat=False):
                 return self._take_back_step()
             case Key():
                 return self._handle_key(event)
         return False
 
     def _handle_key(self, event: Key) -> bool:
-        if event.name == "h" and not event.again and self._can_look_at_hand:
+        if event.name == "h" and not event.is_repeat and self._can_look_at_hand:
             self._look_at_hand()
             return True
-        is_undo = event.name == "u" and not event.again and self._table.focus != "typed"
+        is_undo = event.name == "u" and not event.is_repeat and self._table.focus != "typed"
         if is_undo and self.map.move_draft.take_back_leg(self._table.view):
             return True  # a drawn leg is taken back before an action
-        if event.name == keys.LEGEND and not event.again and not self._table.widget("legend"):
+        if event.name == keys.LEGEND and not event.is_repeat and not self._table.widget("legend"):
             self.map.open_legend()  # the map with its button is not visible
             return True
         if self.melee.is_shown(self._table.view):

@@ -36,24 +36,26 @@ TIE_REASONS = {
     Why.DEXTERITY: ", who has the same Speed but less Dexterity",
     Why.SEAT: ", who is equal, but whose seat comes later this turn",
 }
-"""Reason why another seat with equal Speed comes later (D10)."""
-PREDICATES = {"motion": "moves first", "melee": "comes first", "fight": "acts first"}
-"""Predicate for the first seat of an order."""
+"""Words about the later seat, by the reason why the seat before it comes first (D10)."""
+PREDICATES = {"motion": "moves first", "fight": "acts first"}
+"""Predicate for the first seat of an order; the order in a melee has no entry in the log."""
+VERB_BY_GAIT = {"run": "Runs", "climb": "Climbs"}
 
 
 def log_sentences(context: LogContext, happening: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences for an action and its events, in order."""
     match happening:
         case CancelNone():
-            yield Sentence(context.seat, "Cancels nothing.", 0)
+            yield Sentence(context.seat, "Cancels nothing.", events=0)
         case Program():
-            yield Sentence(context.seat, "Sets the dice.", 0)
+            yield Sentence(context.seat, "Sets the dice.", events=0)
         case Reveal() if not context.events:  # a secret answer (D9, D18)
-            yield Sentence(context.seat, "Chooses in secret.", 0)
+            yield Sentence(context.seat, "Chooses in secret.", events=0)
         case Showed():
             yield _cards_sentence(context, happening)
         case Event() if entry := _seat_and_sentence(happening, context):
-            yield Sentence(*entry)
+            seat, words = entry
+            yield Sentence(seat, words)
 
 
 def ending_reason(context: LogContext, ended: Ended) -> str:
@@ -73,9 +75,11 @@ ENDINGS: dict[str, str] = {
 
 
 def _cards_sentence(context: LogContext, showing_event: Showed) -> Sentence:
-    """Return `Shows two Speed cards: Speed 3.`, with the cards shown just before.
+    """Return the number of cards shown, and the value reached: `Shows two Speed cards: Speed 3.`.
 
-    For a wound the sentence says `two` alone, because the blow has named the cards.
+    Cards of the same stat that the seat showed just before are counted, too, and this sentence
+    replaces theirs. For a wound it says `two` without `Endurance cards`, because the sentence on
+    the blow has named them.
     """
     showings = [showing_event]
     for event in reversed(context.earlier_events):
@@ -90,7 +94,7 @@ def _cards_sentence(context: LogContext, showing_event: Showed) -> Sentence:
         and first_event(context.earlier_events, Struck) is not None
     )
     words = describe_cards(showing_event, count, context.name, is_wound).sentence
-    return Sentence(showing_event.seat, words, again=len(showings) > 1)
+    return Sentence(showing_event.seat, words, replaces_last=len(showings) > 1)
 
 
 def _exhausted_sentences(exhausted_by_seat: Sequence[Sequence[Stat]], context: LogContext) -> str:
@@ -130,11 +134,11 @@ def _seat_and_sentence(event: Event, context: LogContext) -> tuple[int, str] | N
     match event:
         case ProgramsShown(programs=programs):
             is_fight_of_two = len(programs) < 3
-            dice = [
+            dice_phrases = [
                 f"{name(seat)}: {program_phrase(dice, names, is_fight_of_two)}"
                 for seat, dice in programs
             ]
-            words = f"{words} {'. '.join(dice)}."
+            words = f"{words} {'. '.join(dice_phrases)}."
         case Cancelled(slot=slot):
             words = f"{words[:-1]}, die {slot + 1}."
         case Fell():
@@ -154,8 +158,7 @@ def _order_sentence(event: OrderFixed, names: Sequence[str]) -> str:
 
 def _walk_sentence(event: Walked, names: Sequence[str]) -> str:
     """Return the length of a move, the ground it crosses onto, and new opponents (D11 to D14)."""
-    verb = "Runs" if event.gait == "run" else "Climbs"
-    predicates = [f"{verb} {inches_phrase(event.length)}"]
+    predicates = [f"{VERB_BY_GAIT[event.gait]} {inches_phrase(event.length)}"]
     if event.crossed:
         predicates.append(f"crosses onto {event.crossed} ground")
     if event.engaged:

@@ -28,7 +28,7 @@ from games.duel.workshop.document import Patch, UnpatchableFile
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.floors import Cell, fill_patches, floor_at, paint_patches
 from games.duel.workshop.history import Edit, History, apply_checked, apply_edits
-from games.duel.workshop.snapping import GRIDS, SnapPositions, snap_positions
+from games.duel.workshop.snapping import GRIDS, SnapCoordinates, snap_coordinates
 from games.duel.workshop.symmetry import Symmetry
 
 T = TypeVar("T")
@@ -168,11 +168,11 @@ class Editor:
             piece for key, pieces in pieces_by_key if key not in excluded_set for piece in pieces
         )
 
-    def lines(self, excluded_keys: Iterable[str]) -> SnapPositions:
-        """Return the snapping lines of the table and of all things except some."""
+    def snap_coordinates(self, excluded_keys: Iterable[str]) -> SnapCoordinates:
+        """Return the coordinates to snap to of the table and of all things except some."""
         excluded_set = {*excluded_keys}
         boxes = [box.bounds for key, box in self.drawing.shapes.items() if key not in excluded_set]
-        return snap_positions(self.drawing.battlefield.table, boxes)
+        return snap_coordinates(self.drawing.battlefield.table, boxes)
 
     # Changes of the drawing.
 

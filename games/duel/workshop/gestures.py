@@ -25,7 +25,7 @@ from games.duel.workshop.affine import (
 from games.duel.workshop.drawing import MIN_SIDE
 from games.duel.workshop.editor import Editor, SymmetricCopies
 from games.duel.workshop.floors import squares_between
-from games.duel.workshop.snapping import SnapLine, nearest_grid_point, snap_shift
+from games.duel.workshop.snapping import SnapGuide, nearest_grid_point, snap_shift
 
 TURN_STEP = 15
 """Step in degrees of a turn while Shift is held."""
@@ -85,7 +85,7 @@ class Gesture(ABC):
         """Return lines to be drawn during the gesture, in inches."""
         return []
 
-    def guides(self) -> Sequence[SnapLine]:
+    def guides(self) -> Sequence[SnapGuide]:
         """Return the guides on which the piece is aligned."""
         return ()
 
@@ -151,8 +151,8 @@ class DragGesture(TransformGesture):
             left, top, right, bottom = self._box
             middle = Point((left + right) / 2, (top + bottom) / 2)
             self._box = (*middle, *middle)
-        self._lines = editor.lines(keys)
-        self._guides: Sequence[SnapLine] = ()
+        self._snap_coordinates = editor.snap_coordinates(keys)
+        self._guides: Sequence[SnapGuide] = ()
 
     @override
     def follow(self, pointer: PointerState) -> None:
@@ -167,7 +167,7 @@ class DragGesture(TransformGesture):
             left, top, right, bottom = self._box
             box = left + x, top + y, right + x, bottom + y
             snap_shift_point, guides = snap_shift(
-                box, self.editor.grid, self._lines, pointer.reach / 2
+                box, self.editor.grid, self._snap_coordinates, pointer.reach / 2
             )
             snaps_across = not pointer.shift or x != 0.0
             snaps_down = not pointer.shift or y != 0.0
@@ -182,7 +182,7 @@ class DragGesture(TransformGesture):
         self.transform = (1, 0, 0, 1, x, y)
 
     @override
-    def guides(self) -> Sequence[SnapLine]:
+    def guides(self) -> Sequence[SnapGuide]:
         return self._guides
 
     @override

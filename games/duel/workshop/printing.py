@@ -38,7 +38,7 @@ DEFAULT_RESOLUTION = 150
 MAX_TABLE_PIXELS = 100_000_000
 """Largest number of pixels of a whole table; a larger table gets a lower resolution.
 
-With this limit, some hundred sheets have about as many megabytes.
+A hundred sheets then take about 100 MB.
 """
 COMPRESSION_LEVEL = 3
 """Compression level of pictures: the next level takes twice as long and saves a seventh."""
@@ -73,10 +73,13 @@ OVERVIEW_GAP = 0.2
 """Distance from the last ruler to the overview, in inches, in addition to its own gap."""
 SHEET_NAME_ROOM = 0.4
 """Room for a sheet's name before the name of the battlefield, in inches."""
-JOIN_WORDS_ROOM = 0.6
+JOIN_WORDS_HALF_WIDTH = 0.6
 """Half of the room that words such as "B2 joins here" have in the middle of a side, in inches."""
 LETTER_HEIGHT = 0.1
-"""Height of small letters in inches, by which words below something hang lower."""
+"""Height of small letters in inches.
+
+Text is placed by its baseline, so words below the battlefield are placed lower by this height.
+"""
 UNIT_MARK = 0.15
 """Length of a ruler's mark at a whole unit, and distance down to its number, in inches."""
 PART_MARK = 0.08
@@ -87,6 +90,12 @@ RULER_LINE = 0.75
 """Thickness of a ruler's line, in points."""
 MARK_LINE = 0.5
 """Thickness of marks of joins and rulers, in points."""
+HALO_LINE = 2.0
+"""Thickness of the white line below each black line on the battlefield, in points."""
+CROSS_LINE = 0.6
+"""Thickness of a cross's lines, in points."""
+JOIN_LINE = 0.8
+"""Thickness of a join in the overview, in points."""
 LABEL_HEIGHT = 0.18
 """Height of the label of a sheet in the overview, in inches."""
 LABEL_PADDING = 0.05
@@ -138,8 +147,8 @@ def print_pdf(
     Args:
         battlefield: The battlefield.
         paper: Paper size.
-        dots_per_inch: Resolution of the pages; with 0, as fine as print is read, or as a large
-            table allows.
+        dots_per_inch: Resolution of the pages; 0 stands for `DEFAULT_RESOLUTION`, or for less if
+            the table would have more than `MAX_TABLE_PIXELS`.
         on_page: Callback that gets the number of finished pages and of all pages; an error that it
             raises ends the printing.
     """
@@ -188,7 +197,8 @@ def draw_sheet_part(
     right = min(ceil(area.right * pixels_per_inch), width)
     bottom = min(ceil(area.bottom * pixels_per_inch), height)
     surface = Surface((right - left, bottom - top), 0, 32)
-    # As wide as the table, so that the overlap of two rows is drawn once and cached.
+    # The cache in draw_part keeps as many tiles as fill this rectangle. It is as wide as the table,
+    # so that the overlap of two rows of sheets is drawn once.
     row = Rect(0, 0, width, bottom - top)
     draw_part(
         surface,
@@ -286,16 +296,16 @@ class _Document:
         height = sheet.area.bottom - sheet.area.top
         right = MARGIN + width
         bottom = MARGIN + height
-        text_y = MARGIN - TEXT_GAP
-        self._write(sheet.name, (MARGIN + TEXT_INDENT, text_y), SHEET_POINTS, "B")
+        text_offset = MARGIN - TEXT_GAP  # from the left or upper edge of the page
+        self._write(sheet.name, (MARGIN + TEXT_INDENT, text_offset), SHEET_POINTS, "B")
         x = MARGIN + TEXT_INDENT + SHEET_NAME_ROOM
-        name_room = MARGIN + width / 2 - JOIN_WORDS_ROOM - x
+        name_room = MARGIN + width / 2 - JOIN_WORDS_HALF_WIDTH - x
         name = self._shortened_text(self._printable_name, name_room, SMALL_POINTS)
-        self._write(name, (x, text_y), SMALL_POINTS)
+        self._write(name, (x, text_offset), SMALL_POINTS)
         for neighbour, point, degrees in (
-            (sheet.above, (MARGIN + width / 2, text_y), 0),
+            (sheet.above, (MARGIN + width / 2, text_offset), 0),
             (sheet.below, (MARGIN + width / 2, bottom + TEXT_GAP + LETTER_HEIGHT), 0),
-            (sheet.left, (text_y, MARGIN + height / 2), 90),
+            (sheet.left, (text_offset, MARGIN + height / 2), 90),
             (sheet.right, (right + TEXT_GAP, MARGIN + height / 2), -90),
         ):
             if neighbour:
@@ -305,14 +315,14 @@ class _Document:
         """Draw marks outside the battlefield, in line with each join on this sheet."""
         mark_start, mark_end = JOIN_MARK
         right, bottom = self._page_point(area, (area.right, area.bottom))
-        for join in self._plan.joins(0):
+        for join in self._plan.joins("x"):
             if area.left < join < area.right:
                 x = self._page_point(area, (join, area.top))[0]
                 for y, direction in (MARGIN, -1), (bottom, 1):
                     start = x, y + direction * mark_start
                     end = x, y + direction * mark_end
                     self._draw_line(start, end, INK, MARK_LINE)
-        for join in self._plan.joins(1):
+        for join in self._plan.joins("y"):
             if area.top < join < area.bottom:
                 y = self._page_point(area, (area.left, join))[1]
                 for x, direction in (MARGIN, -1), (right, 1):
@@ -322,7 +332,7 @@ class _Document:
 
     def _draw_cross(self, point: Inches) -> None:
         x, y = point
-        for grey, points in (WHITE, 2.0), (INK, 0.6):
+        for grey, points in (WHITE, HALO_LINE), (INK, CROSS_LINE):
             self._draw_line((x - CROSS_ARM, y), (x + CROSS_ARM, y), grey, points)
             self._draw_line((x, y - CROSS_ARM), (x, y + CROSS_ARM), grey, points)
 
@@ -352,11 +362,11 @@ class _Document:
         picture = Surface((width_px, height_px), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
         self._draw_picture(picture, (MARGIN, top), (width * reduction, height * reduction))
-        for grey, points in (WHITE, 2.0), (INK, 0.8):  # a white line below each black one
-            for join in plan.joins(0):
+        for grey, points in (WHITE, HALO_LINE), (INK, JOIN_LINE):
+            for join in plan.joins("x"):
                 x = MARGIN + join * reduction
                 self._draw_line((x, top), (x, bottom), grey, points)
-            for join in plan.joins(1):
+            for join in plan.joins("y"):
                 y = top + join * reduction
                 self._draw_line((MARGIN, y), (right, y), grey, points)
         for sheet in plan.sheets:
@@ -367,7 +377,7 @@ class _Document:
             self._draw_label(sheet.name, point)
 
     def _draw_label(self, words: str, point: Inches) -> None:
-        """Draw a sheet's name at its upper left corner, where it seldom hides a start."""
+        """Draw a sheet's name at its upper left corner, where it seldom hides a starting place."""
         width = self._text_width(words, SMALL_POINTS, "B") + 2 * LABEL_PADDING
         self.pdf.set_fill_color(WHITE)
         self.pdf.rect(*point, width, LABEL_HEIGHT, style="F")

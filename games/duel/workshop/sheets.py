@@ -80,9 +80,10 @@ class PrintPlan:
         columns, rows = self.counts
         return [self._sheet(row, column) for row in range(rows) for column in range(columns)]
 
-    def joins(self, axis: int) -> list[float]:
-        """Return the places of the joins across (0) or down (1) the table, in inches."""
-        return [self.steps[axis] * each + OVERLAP / 2 for each in range(1, self.counts[axis])]
+    def joins(self, axis: Literal["x", "y"]) -> list[float]:
+        """Return the places of the joins along an axis of the table, in inches."""
+        index = 0 if axis == "x" else 1
+        return [self.steps[index] * each + OVERLAP / 2 for each in range(1, self.counts[index])]
 
     def crosses(self, part: SheetArea) -> list[Point]:
         """Return the points of a part that its neighbours mark, too, in inches.
@@ -90,8 +91,8 @@ class PrintPlan:
         They lie on each join, where another join crosses it and at its ends.
         """
         width, height = self.table
-        x_joins = self.joins(0)
-        y_joins = self.joins(1)
+        x_joins = self.joins("x")
+        y_joins = self.joins("y")
         points = [Point(x, y) for x in x_joins for y in (0.0, *y_joins, height)]
         points += [Point(x, y) for x in (0.0, width) for y in y_joins]
         return [

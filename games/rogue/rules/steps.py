@@ -45,7 +45,7 @@ class ChooseWay(RogueQuestion, frozen=True):
     ask = Asked.GO
     clause = "R3"
     kinds = (Go, Retire)
-    first = "There is no fight now. Choose a cell to go to."
+    refusal_of_others = "There is no fight now. Choose a cell to go to."
 
     @override
     def answer(self, s: Rogue, action: Action) -> None:
@@ -64,7 +64,7 @@ class UseCaptive(RogueQuestion, frozen=True):
     ask = Asked.CAPTIVE
     clause = "R9"
     kinds = (Use, Hold)
-    first = "The strike does not win alone: first use the captive or hold it."
+    refusal_of_others = "The strike does not win alone: first use the captive or hold it."
 
     @override
     def fits(self, s: Rogue) -> bool:
@@ -89,7 +89,7 @@ class TakeCaptive(RogueQuestion, frozen=True):
     ask = Asked.CAPTURE
     clause = "R13"
     kinds = (Capture, Leave)
-    first = "The enemy is beaten: first capture it or leave it."
+    refusal_of_others = "The enemy is beaten: first capture it or leave it."
 
     @override
     def fits(self, s: Rogue) -> bool:

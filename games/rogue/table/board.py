@@ -81,13 +81,13 @@ class RogueBoard(Board[Rogue]):
     sheets = (*TAB_LABELS, LOG)
 
     def __init__(self, table: TableContext) -> None:
-        self.choosing = PendingKey()
+        self.pending_key = PendingKey()
         self.next_strike = NextStrike(table)
         self._table = table
-        self._bar = RoguePrompts(table, self.choosing, self.next_strike)
-        self._move_input = MoveInput(table, self.choosing)
-        self._way_cells_by_id: Mapping[str, Sequence[str]] = {}
-        self._best_runs_cache: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
+        self._bar = RoguePrompts(table, self.pending_key, self.next_strike)
+        self._move_input = MoveInput(table, self.pending_key)
+        self._walk_cells_by_id: Mapping[str, Sequence[str]] = {}
+        self._best_runs_by_is_over: dict[bool, Sequence[tuple[RunScore, str]]] = {}
 
     # Ribbon, prompt and buttons.
 
@@ -108,7 +108,7 @@ class RogueBoard(Board[Rogue]):
         return self._bar.offers(view, decision)
 
     @override
-    def to_come(self, view: Rogue) -> list[board.Request]:
+    def tallest_requests(self, view: Rogue) -> list[board.Request]:
         return [self._bar.ending(view)]
 
     @override
@@ -124,9 +124,11 @@ class RogueBoard(Board[Rogue]):
     @override
     def layout(self, view: Rogue, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        contents = self._contents(view)
-        dungeon = contents["dungeon"]
-        if self._table.sheets.shape != "full":
+        step_report = self._report(view)
+        dungeon = self._dungeon(view, step_report)
+        self._walk_cells_by_id = dungeon.lit_cells()  # for `ids_lit_with`
+        contents = self._contents(view, dungeon, step_report)
+        if self._table.sheets.shape != "full":  # "drawer" or "tabs"; roomy windows are "full"
             width = layout.board_width(scale, room, "drawer")
             regions_part = layout.dungeon_and_regions(
                 dungeon, width, placed(layout.DRAWER_REGIONS, contents)
@@ -149,17 +151,20 @@ class RogueBoard(Board[Rogue]):
         )
         contents["hand"] = placed(layout.HAND_REGIONS, contents)
         sheets = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
+        # the regions of a full window include the log, and `wide_part` is laid out for the shape
         return regions(self._table, room, wide_part, sheets, full=wide_part, aside=narrow_part)
 
-    def _contents(self, view: Rogue) -> dict[str, Part]:
+    def _dungeon(self, view: Rogue, step_report: StepReport | None) -> Dungeon:
+        last_enemy = step_report.cell if step_report else None
+        return Dungeon(
+            self._table, self.pending_key, self.next_strike, self._move_input, view, last_enemy
+        )
+
+    def _contents(
+        self, view: Rogue, dungeon: Dungeon, step_report: StepReport | None
+    ) -> dict[str, Part]:
         """Return the contents of each region, by name."""
         table = self._table
-        step_report = self._report(view)
-        last_enemy = step_report.cell if step_report else None
-        dungeon = Dungeon(
-            table, self.choosing, self.next_strike, self._move_input, view, last_enemy
-        )
-        self._way_cells_by_id = dungeon.lit_cells()
         card_in_hand = view.captive or view.ace
         value = view.value(card_in_hand) if card_in_hand else 0
         is_asked = table.ask == Asked.CAPTIVE
@@ -167,10 +172,19 @@ class RogueBoard(Board[Rogue]):
             "dungeon": dungeon,
             "fight": self._fight_part(view, step_report),
             "health": health_panel(
-                self._table.scale, view.health, view.rules.health, not card_in_hand, table.large
+                self._table.scale,
+                health=view.health,
+                max_health=view.rules.health,
+                is_hand_free=not card_in_hand,
+                large=table.large,
             ),
             "captive": captive_panel(
-                self._table.scale, card_in_hand, bool(view.ace), is_asked, value, table.large
+                self._table.scale,
+                card=card_in_hand,
+                is_ace=bool(view.ace),
+                is_asked=is_asked,
+                card_value=value,
+                large=table.large,
             ),
             "figures": self._figures_part(view),
             "log": LogPart(table),
@@ -199,9 +213,10 @@ class RogueBoard(Board[Rogue]):
         """
         if not self._table.settings.odds or view.outcome:
             return None
-        beaten_cell = view.foe if self._table.ask == Asked.CAPTURE else None
+        foe_cell = view.foe
+        beaten_cell = foe_cell if self._table.ask == Asked.CAPTURE else None
         centre = beaten_cell or view.here  # either answer leads to the cell of the beaten enemy
-        near_cells = {*NEXT_TO[view.rules.diagonals][centre]} - {view.foe}
+        near_cells = {*NEXT_TO[view.rules.diagonals][centre]} - {foe_cell}
         enemies = [enemy for enemy in self.next_strike.enemies(view) if enemy.cell in near_cells]
         hidden_cells = [
             cell for cell in CELLS if cell in near_cells and shown_card(view.at(cell)) == HIDDEN
@@ -244,9 +259,11 @@ class RogueBoard(Board[Rogue]):
             return quiet_panel("The run is over." if view.outcome else NO_FIGHT_WORDS)
         if not self.next_strike.strike_chances(view):
             return quiet_panel("No card is left to strike with.")
-        chances = self.next_strike.odds_by_rank(view)
+        odds_by_rank = self.next_strike.odds_by_rank(view)
         enemies = self.next_strike.enemies(view)
-        return odds_panel(self._table.scale, chances, len(view.hidden()), enemies, view.captive)
+        return odds_panel(
+            self._table.scale, odds_by_rank, len(view.hidden()), enemies, view.captive
+        )
 
     def _next_strike_lines(self, view: Rogue, step_report: StepReport) -> list[str]:
         """Return the odds of the next strike against an enemy that was not beaten, as lines."""
@@ -273,9 +290,10 @@ class RogueBoard(Board[Rogue]):
     def _best_runs(self) -> Sequence[tuple[RunScore, str]]:
         """Return the best runs with these options: read once, and again when this one is over."""
         is_over = not self._table.ask
-        if self._best_runs_cache is None or self._best_runs_cache[0] != is_over:
-            self._best_runs_cache = is_over, self._table.best_runs(RANKED_RUNS)
-        return self._best_runs_cache[1]
+        if is_over not in self._best_runs_by_is_over:
+            # only the runs of this state: after a rewind they are read again
+            self._best_runs_by_is_over = {is_over: self._table.best_runs(RANKED_RUNS)}
+        return self._best_runs_by_is_over[is_over]
 
     # Places and motion.
 
@@ -295,7 +313,7 @@ class RogueBoard(Board[Rogue]):
     def stand_ins(self) -> dict[str, str]:
         return STAND_INS
 
-    # Walks.
+    # Walks: a pause, since each step is taken by itself once nothing moves.
 
     @override
     def pauses(self) -> Sequence[Pause]:
@@ -314,13 +332,13 @@ class RogueBoard(Board[Rogue]):
 
     @override
     def ids_lit_with(self, id: str) -> Sequence[str]:
-        """Return the cells of a way, lit while its last one, or its button, is hovered."""
-        return self._way_cells_by_id.get(id, ())
+        """Return the cells of a walk, lit while its last one, or its button, is hovered."""
+        return self._walk_cells_by_id.get(id, ())
 
     @override
     def changed(self, what: Happening) -> None:
         if what is Happening.TOUCHED:
             self._move_input.cancel_walk()
         elif what is Happening.REWOUND:
-            self.choosing.reset()
+            self.pending_key.reset()
             self._move_input.walk.stop()

@@ -1,4 +1,4 @@
-"""State of the table while a way is chosen: half-typed keys, and a refused cell."""
+"""State of the table while a move is chosen: half-typed keys, and a refused cell."""
 
 from __future__ import annotations
 
@@ -26,6 +26,12 @@ class PendingKey:
     def drop(self) -> None:
         """Forget the key that waits."""
         self.column = self.first_arrow = ""
+
+    def take(self) -> tuple[str, str]:
+        """Return the waiting column and arrow ("" for none), and forget them."""
+        waiting_keys = self.column, self.first_arrow
+        self.drop()
+        return waiting_keys
 
     def reset(self) -> None:
         """Forget the key that waits and the refused cell."""

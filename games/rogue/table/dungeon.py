@@ -87,7 +87,7 @@ class Dungeon(Unsized):
         return [panel]
 
     def lit_cells(self) -> dict[str, list[str]]:
-        """Return the cells to light for each way, by the id of its last cell and of its button.
+        """Return the cells to light for each walk, by the id of its last cell and of its button.
 
         The board keeps them for its `ids_lit_with`.
         """

@@ -126,7 +126,7 @@ class FightStory(Unsized):
                 )
             ]
         )
-        line = Rule("fight-line", colour=theme.CLASH_LINE if report.cell else theme.LINE)
+        line = Rule("fight-line", colour=theme.CLASH_PANEL_LINE if report.cell else theme.LINE)
         words_below = Column([Sized(line, down=8), Sized(whole_words, high=words_height)])
         return Column([*upper_parts, Inset(words_below, WORDS_PADDING)], at=CENTRE).lay(scale, rect)
 
@@ -151,7 +151,7 @@ def _verdict_and_reasons(verdict: str, lines: Sequence[str]) -> Column:
     labels[0].colour = theme.BRASS_LIGHT
     for number, line in enumerate(lines):
         label = Label(f"fight-why-{number}", words=line, role=Role.BODY, align="center")
-        label.colour = theme.COUNTER_BOTTOM
+        label.colour = theme.DISC_BOTTOM
         labels.append(label)
     return Column(labels, gap=3)
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from typing_extensions import override
+
 from engine.app.inputs import Key
 from engine.table.context import TableContext
+from engine.table.pause import Pause
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import (
     EMPTY_MARK,
@@ -56,7 +59,7 @@ def walks_by_cell(view: Rogue) -> dict[CellName, list[CellName]]:
     """
     steps_by_cell: dict[CellName, list[CellName]] = {view.here: []}
     reached_cells = [view.here]
-    for cell in reached_cells:
+    for cell in reached_cells:  # breadth first: the list grows while it is read
         if cell == view.goal:
             continue
         for neighbour in NEXT_TO[view.rules.diagonals][cell]:
@@ -67,10 +70,10 @@ def walks_by_cell(view: Rogue) -> dict[CellName, list[CellName]]:
     return steps_by_cell
 
 
-class CellWalk:
+class CellWalk(Pause):
     """Walk that takes a step whenever nothing moves, until a question or any press."""
 
-    goes_on = False
+    goes_on = False  # any press stops the walk
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -85,9 +88,11 @@ class CellWalk:
         """Stay in the cell of the last step."""
         self._cells_ahead.clear()
 
+    @override
     def go_on(self) -> None:
-        """Do nothing, since any press stops the walk."""
+        """Do nothing, since `goes_on` is False."""
 
+    @override
     def update(self, dt: float) -> bool:
         """Take the next step; return True if there was one."""
         if not self._cells_ahead:
@@ -99,6 +104,7 @@ class CellWalk:
             self.stop()
         return True
 
+    @override
     def wait(self) -> float | None:
         """Return 0 seconds until the next step, or None without one."""
         return 0.0 if self._cells_ahead else None
@@ -142,10 +148,8 @@ class MoveInput:
     def handle_key(self, event: Key) -> bool:
         """Handle a key that leads to a cell; return True if it was consumed."""
         pending_key = self._pending_key
-        column = pending_key.column
-        first_arrow = pending_key.first_arrow
-        if pending_key.is_waiting:
-            pending_key.drop()
+        column, first_arrow = pending_key.take()
+        if column or first_arrow:
             self._table.rebuild()
         if self._table.ask != Asked.GO or event.ctrl or self._table.watching:
             return False
@@ -157,26 +161,27 @@ class MoveInput:
         if (column or first_arrow) and name == "escape":
             return True
         if name in ARROW_KEYS and diagonals and (first_arrow or event.shift):
-            if not event.again:
+            if not event.is_repeat:
                 self._step_diagonally(first_arrow, name)
             return True
         if name in COLUMN_KEYS:
-            pending_key.column = name if not event.again else ""
+            pending_key.column = name if not event.is_repeat else ""
             self._table.rebuild()
             return True
-        if event.pad:
-            name = KEY_BY_PAD_DIGIT.get(name, "")
-        elif name not in STEP_BY_KEY or (name in DIAGONAL_KEYS and not diagonals):
+        step = _step_of(event, diagonals)
+        if step is None:
             return False
-        if name in STEP_BY_KEY and not event.again:
-            self._step(*STEP_BY_KEY[name])
-        return name in STEP_BY_KEY
+        if not event.is_repeat:
+            rows_down, columns_right = step
+            self._step(rows_down, columns_right)
+        return True
 
     def _step_diagonally(self, first_arrow: str, name: str) -> None:
         """Combine two arrow keys with Shift into a diagonal step; the first one waits."""
-        rows_down, columns_right = map(
-            sum, zip(STEP_BY_KEY[name], STEP_BY_KEY.get(first_arrow, (0, 0)), strict=True)
-        )
+        first_rows_down, first_columns_right = STEP_BY_KEY.get(first_arrow, (0, 0))
+        second_rows_down, second_columns_right = STEP_BY_KEY[name]
+        rows_down = first_rows_down + second_rows_down
+        columns_right = first_columns_right + second_columns_right
         if rows_down and columns_right:
             self._step(rows_down, columns_right)
         else:
@@ -188,7 +193,19 @@ class MoveInput:
         row, column = ROW_AND_COLUMN[view.here]
         target = (row + rows_down, column + columns_right)
         cell = next((cell for cell, position in ROW_AND_COLUMN.items() if position == target), None)
-        if cell and (
-            cell in enterable_cells(self._table.decision) or not (rows_down and columns_right)
-        ):
+        is_diagonal = rows_down != 0 and columns_right != 0
+        # a straight step that is not allowed shows the reason; a diagonal one is ignored
+        if cell and (cell in enterable_cells(self._table.decision) or not is_diagonal):
             self.go(cell)
+
+
+def _step_of(event: Key, diagonals: bool) -> tuple[int, int] | None:
+    """Return the step of a key, as rows down and columns to the right; None for other keys.
+
+    The number pad has the diagonal steps even where the rules forbid them; they are then ignored.
+    """
+    if event.pad:
+        return STEP_BY_KEY.get(KEY_BY_PAD_DIGIT.get(event.name, ""))
+    if event.name in DIAGONAL_KEYS and not diagonals:
+        return None
+    return STEP_BY_KEY.get(event.name)

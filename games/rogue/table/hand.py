@@ -68,7 +68,7 @@ class LostJoker(Widget):
 @cached_picture(8)
 def _crossed_place(size: Size, scale_factor: float) -> Surface:
     width, height = size
-    colour = theme.mix(theme.CLASH_LINE, theme.CLASH, 0.25)
+    colour = theme.mix(theme.CLASH_PANEL_LINE, theme.CLASH_PANEL, 0.25)
     style = shapes.fill(theme.WELL) + shapes.edge(colour, 1.6 * scale_factor)
     body = shapes.chamfered(size, 6 * scale_factor, style, 0.8 * scale_factor)
     for x in (0.26, 0.74):
@@ -78,7 +78,7 @@ def _crossed_place(size: Size, scale_factor: float) -> Surface:
 
 
 def health_panel(
-    scale: Scale, health: int, max_health: int, is_hand_free: bool, large: bool
+    scale: Scale, *, health: int, max_health: int, is_hand_free: bool, large: bool
 ) -> Part:
     """Return the jokers in hand, the lost ones crossed out, and the effect of an ace.
 
@@ -157,7 +157,7 @@ def _ace_words(lost: int, health: int, is_hand_free: bool) -> str:
 
 
 def captive_panel(
-    scale: Scale, card: Card | None, is_ace: bool, is_asked: bool, card_value: int, large: bool
+    scale: Scale, *, card: Card | None, is_ace: bool, is_asked: bool, card_value: int, large: bool
 ) -> Part:
     """Return the captive or ace in hand, or its empty place.
 

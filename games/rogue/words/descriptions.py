@@ -41,7 +41,7 @@ def description_of(event: Event | None) -> Description:
     match event:
         case TurnedOver(cell=cell, card=card):
             friend = ", a friend" if rank(card) == "A" else ""
-            sentence = done_words(Go, "face-down", cell=cell, card=name(card), friend=friend)
+            sentence = done_words(Go, case="face-down", cell=cell, card=name(card), friend=friend)
             return Description(ROGUE, sentence, "You turn over", name(card))
         case AceMet():
             return _describe_ace(event)
@@ -115,7 +115,7 @@ def _describe_ace(ace_met: AceMet) -> Description:
     """Return the words for an ace (R15 to R17)."""
     ace = f"{{{ace_met.ace}}}"
     health = in_words(ace_met.health, "joker")
-    sentence = done_words(Go, ace_met.end, ace=ace, health=health)
+    sentence = done_words(Go, case=ace_met.end, ace=ace, health=health)
     match ace_met.end:
         case "healed":
             title = "You get a lost joker back"

@@ -26,22 +26,24 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
     """Yield the sentences of an action or event, up to a new floor.
 
     A strike has its own heading, under which its consequences stand.
+
+    Args:
+        context: The action with all its events.
+        subject: The action or event; None for the beginning of the run.
     """
-    strike = first_event(
-        [*context.earlier_events, *context.events[max(0, context.at) : context.at + 1]], Struck
-    )
+    strike = first_event(context.events_until_now, Struck)
     match subject:
         case None:
             words = "The goal is f4, the far corner. Entering it clears the floor."
-            yield Sentence(NOBODY, words, len(context.events))
+            yield Sentence(NOBODY, words, events=len(context.events))
         case Walked(cell=cell) if not context.earlier_events:
-            yield Sentence(context.seat, done_words(Go, "nothing", cell=cell), is_ongoing=True)
-        case TurnBegan() if floor_cleared := first_event(
-            context.earlier_events, FloorCleared
-        ):  # all its cells are filled
+            yield Sentence(context.seat, done_words(Go, case="nothing", cell=cell), is_ongoing=True)
+        case TurnBegan() if floor_cleared := first_event(context.earlier_events, FloorCleared):
+            # told late: by now the new floor has all its cards
             yield Sentence(NOBODY, description_of(floor_cleared).sentence)
         case Event() if sentence := _sentence_of(context, subject, has_strike=strike is not None):
-            yield Sentence(context.seat, sentence, by=f"Strike {strike.number}" if strike else "")
+            heading = f"Strike {strike.number}" if strike else ""
+            yield Sentence(context.seat, sentence, heading=heading)
 
 
 def reason(context: LogContext, ended: Ended) -> str:
@@ -73,9 +75,9 @@ def _sentence_of(context: LogContext, event: Event, has_strike: bool) -> str:
         case Moved(source=source, cards=cards) if source == CAPTIVE:
             return f"Your captive {tokens(cards)} is discarded."
         case Moved(target=target, cards=cards) if target == CAPTIVE:
-            return done_words(Capture, "enemy", card=tokens(cards))
+            return done_words(Capture, case="enemy", card=tokens(cards))
         case Moved(source=source, target=target, cards=(card,)) if (
-            source.at and target == DISCARD and rank(card) != "A"
+            source.at and target == DISCARD and rank(card) != "A"  # `at` is the cell of a place
         ):
             return no_capture_reason(fight) if fight else done_words(Leave, card=tokens([card]))
     return description_of(event).sentence

@@ -123,5 +123,11 @@ A verb that all cases share stands in the first one.
 
 
 def done_words(kind: type[Action], case: str = "", **facts: str) -> str:
-    """Return the log's sentence for an action, such as `You walk to d2.`."""
+    """Return the log's sentence for an action, such as `You walk to d2.`.
+
+    Args:
+        kind: Kind of the action.
+        case: Case of `WORDINGS`, such as the contents of the cell; "" for kinds with one case.
+        facts: Words for the gaps of the sentence.
+    """
     return WORDINGS[kind, case].done.format_map(facts)

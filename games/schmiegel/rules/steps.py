@@ -133,7 +133,7 @@ class TurnQuestion(Question[Schmiegel], frozen=True):
                 return f"You can no longer {VERBS[action.phase]} this turn."
             if isinstance(action, Accept | Reject):
                 return "No character has been drawn yet."
-        return self.first
+        return self.refusal_of_others
 
 
 class ChooseSwap(TurnQuestion, frozen=True):
@@ -142,7 +142,7 @@ class ChooseSwap(TurnQuestion, frozen=True):
     ask = Asked.SWAP
     clause = "C7"
     kinds = (Swap, Pass)
-    first = "First choose a character to swap, or pass."
+    refusal_of_others = "First choose a character to swap, or pass."
 
     @override
     def answer(self, s: Schmiegel, action: Action) -> None:
@@ -158,7 +158,7 @@ class AnswerSwap(TurnQuestion, frozen=True):
     ask = Asked.ANSWER
     clause = "C7"
     kinds = (Accept, Reject)
-    first = "First accept or reject the drawn character."
+    refusal_of_others = "First accept or reject the drawn character."
 
 
 class LevelUp(Step[Schmiegel], frozen=True):
@@ -177,7 +177,7 @@ class ChooseAssociation(TurnQuestion, frozen=True):
     ask = Asked.ASSOCIATE
     clause = "C9"
     kinds = (Associate, Pass)
-    first = "First give a number to a character, or pass."
+    refusal_of_others = "First give a number to a character, or pass."
     private = True
 
     @override
@@ -193,7 +193,7 @@ class UseAbilities(TurnQuestion, frozen=True):
     ask = Asked.ABILITIES
     clause = "C10"
     kinds = (*ABILITIES, Pass)
-    first = "First use an ability, or pass to end the abilities."
+    refusal_of_others = "First use an ability, or pass to end the abilities."
 
     @override
     def answer(self, s: Schmiegel, action: Action) -> None:
@@ -214,7 +214,7 @@ class AssociateTrained(TurnQuestion, frozen=True):
     ask = Asked.TRAIN
     clause = "C15"
     kinds = (Associate, Pass)
-    first = "First give a number to another character, or pass."
+    refusal_of_others = "First give a number to another character, or pass."
     private = True
 
     @override
@@ -229,7 +229,7 @@ class ChooseAttack(TurnQuestion, frozen=True):
     ask = Asked.ATTACK
     clause = "C16"
     kinds = (Attack, Pass)
-    first = "First choose a character to attack with, or pass."
+    refusal_of_others = "First choose a character to attack with, or pass."
 
     @override
     def answer(self, s: Schmiegel, action: Action) -> None:
@@ -245,7 +245,7 @@ class NameDefender(TurnQuestion, frozen=True):
     ask = Asked.DEFEND
     clause = "C16"
     kinds = (Defend,)
-    first = "First choose the character that defends."
+    refusal_of_others = "First choose the character that defends."
 
     @override
     def fits(self, s: Schmiegel) -> bool:

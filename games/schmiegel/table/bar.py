@@ -51,8 +51,8 @@ class SchmiegelPrompts:
         cards = self._hand.cards(hand_of(seat), view.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
             cards = replace(cards, covered=waiting_mark(self._table.name(decision.seat)))
-        to_come = self._selection.has_card_answers and not self._selection.choice.only_action
-        return self._hand.bar(request, seat, cards, to_come=to_come)
+        has_spare_room = self._selection.has_card_answers and not self._selection.choice.only_action
+        return self._hand.bar(request, seat, cards, has_spare_room=has_spare_room)
 
     # Prompts.
 

@@ -100,10 +100,10 @@ class RollToCome(Widget):
         scale = look.scale
         cell = self.rect
         third = cell.width // 3
-        colour = theme.mix(theme.CLASH, scale.colour(self.seat), 0.55)
+        colour = theme.mix(theme.CLASH_PANEL, scale.colour(self.seat), 0.55)
         seat_point = cell.left + third - scale.px(3), cell.centery
         pygame.draw.circle(surface, colour, seat_point, max(2, scale.px(2.5)))
-        colour = theme.mix(theme.CLASH, theme.CLASH_INNER, 0.5)
+        colour = theme.mix(theme.CLASH_PANEL, theme.CLASH_PANEL_INNER, 0.5)
         dice_point = cell.right - third + scale.px(1), cell.centery
         pygame.draw.circle(surface, colour, dice_point, max(1, scale.px(1.6)))
 
@@ -129,8 +129,12 @@ def _roll_cell(scale: Scale, number: int, roll: Roll, is_current: bool) -> Part:
 
 def _cell_ground(is_done: bool, is_current: bool) -> Ground:
     """Return the ground of a cell of the track."""
-    fill = theme.mix(theme.CLASH, *((theme.OXBLOOD_TOP, 0.28) if is_done else (theme.SHADOW, 0.35)))
-    border = Edging(theme.mix(theme.CLASH, theme.CLASH_LINE, 0.75 if is_done else 0.4), 1.4)
+    fill = theme.mix(
+        theme.CLASH_PANEL, *((theme.OXBLOOD_TOP, 0.28) if is_done else (theme.SHADOW, 0.35))
+    )
+    border = Edging(
+        theme.mix(theme.CLASH_PANEL, theme.CLASH_PANEL_LINE, 0.75 if is_done else 0.4), 1.4
+    )
     highlight = Edging(theme.BRASS_LIGHT, 2.2)
     return flat(fill, theme.BADGE_CUT + 1, highlight if is_current else border)
 
@@ -145,7 +149,7 @@ def _verdict_part(
         words_label = Label(
             "verdict-words", words=words_shown, role=Role.STRONG, colour=theme.INK, silent=True
         )
-        line_label = Label("verdict-line", words=line, colour=theme.INK_2, silent=True)
+        line_label = Label("verdict-line", words=line, colour=theme.INK_LIGHT, silent=True)
         filled_labels = [label for label in (cry_label, words_label) if label.words]
         rows: list[Part] = [Line(filled_labels, gap=7)] if is_beside else [*filled_labels]
         return Column([*rows, *([line_label] if line else [])], at=CENTRE)

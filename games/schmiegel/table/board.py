@@ -75,7 +75,10 @@ PURPOSES: dict[str, str] = {
     Asked.ASSOCIATE: "to give a number from the hand to a character",
     Asked.TRAIN: "to give a number from the hand to another character",
 }
-"""Purpose named on the curtain when a seat comes to the table, by the question."""
+"""Purpose that is named on the curtain, by the question.
+
+The curtain is the page that hides the table while players change seats.
+"""
 
 
 class SchmiegelBoard(Board[Schmiegel]):
@@ -87,8 +90,8 @@ class SchmiegelBoard(Board[Schmiegel]):
         self._table = table
         self._dice = WatchedDice(table)
         self.selection = CardSelection(table)
-        self.lone_answer = ForcedMove(table, lone_pass, self._no_action_reason)
-        self._bar = SchmiegelPrompts(table, self.selection, self.lone_answer)
+        self.forced_pass = ForcedMove(table, lone_pass, self._no_action_reason)
+        self._bar = SchmiegelPrompts(table, self.selection, self.forced_pass)
         self.parties = Parties(table, self._dice)
         self._middle = BattlePanel(table, self._dice, self.selection, self.parties)
 
@@ -112,7 +115,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         return self._bar.offers(view, decision)
 
     @override
-    def to_come(self, view: Schmiegel) -> list[Request]:
+    def tallest_requests(self, view: Schmiegel) -> list[Request]:
         return []
 
     @override
@@ -123,6 +126,10 @@ class SchmiegelBoard(Board[Schmiegel]):
         return self._bar.foot(view, request, self._marks(view))
 
     # Regions and tabs.
+
+    @override
+    def sheet_to_open(self, view: Schmiegel) -> str:
+        return "middle" if view.drawn else "parties"
 
     @override
     def layout(self, view: Schmiegel, room: Rect) -> list[Widget]:
@@ -160,7 +167,8 @@ class SchmiegelBoard(Board[Schmiegel]):
         table = self._table
         shows_odds = self._table.settings.odds
         stock_part = whole_stock(view, self._marks(view), table.finder.browse, table.large)
-        known_part = known_panel(view, table.seat.viewer, table.marked_names, shows_odds)
+        names = table.marked_names
+        known_part = known_panel(view, table.seat.viewer, names, shows_odds)
         turn_and_odds = turn_part
         if shows_odds and all(player.party for player in view.players):
             turn_and_odds = StackedParts(turn_part, self._middle.battles(view, scale), ODDS_SHARE)
@@ -176,7 +184,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         return [f"Still unseen: {' '.join(lines)}"]
 
     def _marks(self, view: Schmiegel) -> Callable[[str], CardMark]:
-        """Return the function that gives each card its mark now."""
+        """Return the function that gives each card its mark (look and press)."""
         return self.selection.marks_of(view, self.parties.key_order(view))
 
     def _turn(self, view: Schmiegel, scale: Scale) -> Part:
@@ -187,22 +195,18 @@ class SchmiegelBoard(Board[Schmiegel]):
     # Forced passes.
 
     @override
-    def sheet_to_open(self, view: Schmiegel) -> str:
-        return "middle" if view.drawn else "parties"
-
-    @override
     def pauses(self) -> Sequence[Pause]:
-        return (self.lone_answer,)
+        return (self.forced_pass,)
 
     def _no_action_reason(self, decision: Decision) -> str:
         """Return the reason why there was nothing to do, to follow the name of the seat."""
-        seen: Schmiegel = self._table.public
+        view: Schmiegel = self._table.public
         if decision.ask != Asked.ABILITIES:
             return NO_ACTION_REASONS[Asked(decision.ask)]
-        if seen.acted:
+        if view.acted:
             return "had no ability left"
-        holders = [character.face for character in seen.own.party if character.numbers]
-        if not holders:
+        party_to_move = view.own.party  # parties lie open
+        if not any(character.numbers for character in party_to_move):
             return "had no number to act with"
         return "had no ability to use"
 
@@ -230,12 +234,15 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def ids_lit_with(self, id: str) -> Sequence[str]:
-        """Return the preview of a character's odds, shown while one of its parts is hovered.
+        """Return the preview of a character's odds, lit while one of its parts is hovered.
 
-        Its parts are its face, its numbers and its sign.
+        Its parts are its face (`players.0.party.JC`), its numbers (`players.0.party.JC.4H`), and
+        its sign (`sign.JC`) with the plates on it (`sign.JC.4`).
         """
-        _, _, face_path = id.partition("sign." if id.startswith("sign.") else ".party.")
-        return (preview_of(face_path.partition(".")[0]),)
+        separator = "sign." if id.startswith("sign.") else ".party."
+        _, _, face_path = id.partition(separator)
+        face, _, _ = face_path.partition(".")
+        return (preview_of(face),)
 
     @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
@@ -246,8 +253,9 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     @override
     def changed(self, what: Happening) -> None:
-        self.lone_answer.changed(what)
+        self.forced_pass.changed(what)
         decision = self._table.decision
+        # a private question shows the hand, so another player takes the screen
         is_covered = what is Happening.COVERED and (decision is None or decision.private)
         if is_covered or what is Happening.REWOUND:
             self.selection.reset()

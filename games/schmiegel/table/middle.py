@@ -36,7 +36,7 @@ from games.schmiegel.table.odds import (
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.words.odds import BattleOdds, chance_to_hit, odds
-from games.schmiegel.words.phrases import TITLES
+from games.schmiegel.words.phrases import ABILITY_NAME_BY_WORD
 
 
 class BattlePanel:
@@ -189,7 +189,7 @@ class BattlePanel:
         ability_used = first_event(self._table.events, AbilityUsed)
         if ability_used:
             use_words = f"{{{ability_used.face}}} acts: {ability_used.use} of {ability_used.of}."
-            return TITLES[ability_used.ability], use_words
+            return ABILITY_NAME_BY_WORD[ability_used.ability], use_words
         if view.outcome is None and game_over is None:
             return "", ""
         winner = view.outcome.winner if view.outcome else game_over and game_over.winner

@@ -23,7 +23,7 @@ from games.schmiegel.rules.events import (
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table.turn import ItemState, TurnItem
 from games.schmiegel.words.descriptions import description_of, description_of_move
-from games.schmiegel.words.phrases import TITLES
+from games.schmiegel.words.phrases import ABILITY_NAME_BY_WORD
 
 
 def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event]:
@@ -111,7 +111,9 @@ def _ability_items(events: Sequence[Event], is_current: bool) -> list[TurnItem]:
             warning = f"{in_words(uses_left, 'use')} lost to {{{next_face}}}"
         state: ItemState = "now" if is_current and next_face is None else "done"
         words = [*_joined_lines(lines), f"used {acting.use} of {acting.of}"]
-        items.append(TurnItem(TITLES[acting.ability], "\n".join(words), state, warning))
+        items.append(
+            TurnItem(ABILITY_NAME_BY_WORD[acting.ability], "\n".join(words), state, warning)
+        )
 
     for event in events:
         if isinstance(event, AttackDeclared):

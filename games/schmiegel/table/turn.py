@@ -75,7 +75,7 @@ class TurnPoint(Widget):
             case "done":
                 pygame.draw.circle(surface, theme.BRASS, centre, radius)
             case "now":
-                pygame.draw.circle(surface, theme.CLASH, centre, radius)
+                pygame.draw.circle(surface, theme.CLASH_PANEL, centre, radius)
                 pygame.draw.circle(surface, theme.TITLE_LIGHT, centre, radius, max(2, scale.px(2)))
             case "to come":
                 pygame.draw.circle(surface, theme.LINE_BRASS, centre, radius, max(1, scale.px(1.5)))

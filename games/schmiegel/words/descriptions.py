@@ -28,7 +28,7 @@ from games.schmiegel.rules.events import (
     SwapAnswered,
     SwapNamed,
 )
-from games.schmiegel.words.phrases import TITLES, done_sentence
+from games.schmiegel.words.phrases import ABILITY_NAME_BY_WORD, done_sentence
 
 BATTLE_WEIGHT = 3
 """Weight of a battle won among the key moments; each number lost with it weighs one more."""
@@ -125,7 +125,7 @@ def _ability_description(
     """Return the words for the use of an ability, from a move of cards that it caused."""
     face = tokens([ability_used.face])
     cards = tokens(move.cards)
-    title = TITLES[ability_used.ability]
+    title = ABILITY_NAME_BY_WORD[ability_used.ability]
     source = tokens([face_of(move.source)])
     target = tokens([face_of(move.target)])
     weight = 0
@@ -134,7 +134,7 @@ def _ability_description(
             words = done_sentence(Train, face=face)
             note = f"{face} drew one number"
         case "recruit", "pile", "character":
-            words = done_sentence(Recruit, face=face, number=cards)
+            words = done_sentence(Recruit, face=face, recruit=cards)
             note = f"{face} brought {cards}"
             weight = RECRUIT_WEIGHT
         case "steal", "numbers", "hand":
@@ -169,7 +169,9 @@ def _swap_description(answer: SwapAnswered, later_events: Sequence[Event]) -> De
     _, numbers_lost = leaving_character
     return Description(
         seat,
-        done_sentence(Accept, drawn=drawn, leaves=_leaving_sentence(answer.face, numbers_lost)),
+        done_sentence(
+            Accept, drawn=drawn, leaving_sentence=_leaving_sentence(answer.face, numbers_lost)
+        ),
         note=note,
         moment=f"{drawn} replaces {face}{_numbers_lost(len(numbers_lost))}",
         weight=SWAP_WEIGHT + len(numbers_lost),

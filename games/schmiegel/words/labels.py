@@ -68,7 +68,7 @@ def _losing_facts(character: Character) -> dict[str, str]:
         "face": tokens([character.face]),
         "named": name(character.face),
         "numbers": in_words(len(numbers), "number"),
-        "with": f" with {tokens(numbers)}" if numbers else "",
+        "with_numbers": f" with {tokens(numbers)}" if numbers else "",
     }
 
 
@@ -80,7 +80,7 @@ def _swap_facts(view: Schmiegel) -> dict[str, str]:
         "drawn": tokens([drawn]),
         "newcomer": name(drawn),
         "role": ROLES[rank(drawn)],
-        "most": in_words(view.rules.capacity_of(drawn)),
+        "limit": in_words(view.rules.capacity_of(drawn)),
     }
 
 
@@ -97,11 +97,11 @@ def _associate_facts(view: Schmiegel, number: Card, face: Card) -> dict[str, str
         "number": tokens([number]),
         "face": tokens([face]),
         "named": name(face),
-        "held": f"{held_count + 1}",
-        "most": f"{capacity}",
-        "at_most": in_words(capacity, "number"),
+        "count_after": f"{held_count + 1}",
+        "limit": f"{capacity}",
+        "limit_words": in_words(capacity, "number"),
         "value": f"{CARD_VALUES[number]}",
-        "more": uses_words,
+        "uses_clause": uses_words,
     }
 
 
@@ -112,17 +112,17 @@ def _ability_facts(view: Schmiegel, seat: int, action: Ability, names: Names) ->
         "named": name(action.face),
         "party": in_words(len(view.own.party)),
         "room": in_words(view.rules.party),
-        "use": _use_words(view, action.face),
+        "use_sentence": _use_words(view, action.face),
     }
     if isinstance(action, Steal | Move):
         holder = _holder_of(view, action.number)
         facts |= {"number": tokens([action.number]), "holder": tokens([holder])}
-        facts["held_by"] = name(holder)
+        facts["holder_name"] = name(holder)
     if isinstance(action, Move):
         target = action.target
-        facts |= {"target": _owned_token(view, seat, target, names), "goes_to": name(target)}
-        facts["held"] = f"{len(_character_of(view, target).numbers) + 1}"
-        facts["at_most"] = in_words(view.rules.capacity_of(target), "number")
+        facts |= {"target": _owned_token(view, seat, target, names), "target_name": name(target)}
+        facts["count_after"] = f"{len(_character_of(view, target).numbers) + 1}"
+        facts["limit_words"] = in_words(view.rules.capacity_of(target), "number")
     return facts
 
 
@@ -141,16 +141,18 @@ def _use_words(view: Schmiegel, face: Card) -> str:
 def _fighter_facts(view: Schmiegel, seat: int, face: Card) -> dict[str, str]:
     """Return the words for a fighter: its hits, its opponent, and who rolls first."""
     is_attacker = seat == view.turn
-    other_roller = "The defender rolls" if is_attacker else "The attacker rolls"
+    first_roller = "The defender rolls" if is_attacker else "The attacker rolls"
+    if is_attacker == view.rules.attacker_rolls_first:
+        first_roller = "You roll"
     facts = {
         "face": tokens([face]),
         "named": name(face),
         "hits": _hits_words(view, face),
-        "roller": "You roll" if is_attacker == view.rules.attacker_rolls_first else other_roller,
-        "last": _last_character_warning(view, seat),
+        "first_roller": first_roller,
+        "last_character_warning": _last_character_warning(view, seat),
     }
     if view.named:
-        facts |= {"attacker": name(view.named), "against": _hits_words(view, view.named)}
+        facts |= {"attacker": name(view.named), "attacker_hits": _hits_words(view, view.named)}
     return facts
 
 

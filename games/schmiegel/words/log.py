@@ -56,9 +56,10 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
     """
     match subject:
         case Pass():
-            yield Sentence(context.seat, _pass_words(context), 1)
+            yield Sentence(context.seat, _pass_words(context), events=1)
         case GameBegan(number=number):  # the events that follow deal the cards
-            yield Sentence(NOBODY, _deal_words(context), len(context.events), by=f"Game {number}")
+            words = _deal_words(context)
+            yield Sentence(NOBODY, words, events=len(context.events), heading=f"Game {number}")
         case Moved(source=source, cards=cards) if source == FACE_DISCARD:
             count = in_words(len(cards), "character")
             words = f"The character pile is empty. Its discard pile, {count}, is turned over."
@@ -67,10 +68,11 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
             yield Sentence(NOBODY, _shuffle_words(subject, context))
         case Resigned() if isinstance(move := next(iter(context.later_events), None), Moved):
             words = f"Resigns. {tokens(move.cards)} is discarded."
-            yield Sentence(context.seat, words, context.at + 1 + _moves_after(context))
+            yield Sentence(context.seat, words, events=context.at + 1 + _moves_after(context))
         case Event() if (description := _event_description(subject, context)).sentence:
             moves = _moves_after(context) if isinstance(subject, SwapAnswered | BattleEnded) else 0
-            yield Sentence(description.seat, description.sentence, context.at + 1 + moves)
+            event_count = context.at + 1 + moves
+            yield Sentence(description.seat, description.sentence, events=event_count)
 
 
 def ending_reason(context: LogContext, ending: Ended) -> str:

@@ -1,6 +1,15 @@
 """Words for each kind of action, on buttons, in hints and in the log, and for each ability.
 
-Braces stand for facts of the position.
+Braces stand for facts of the position, which `labels` and `descriptions` fill in:
+
+- cards as signs: `{face}`, `{drawn}`, `{number}`, `{recruit}`, `{holder}`, `{source}`, `{target}`
+- characters by name, such as "Jack of Clubs": `{named}`, `{newcomer}`, `{holder_name}`,
+  `{target_name}`, `{attacker}`
+- counts: `{numbers}` ("two numbers"), `{count_after}` (numbers held afterwards) and `{limit}`, the
+  greatest possible, as `{limit_words}` with the noun; `{left}` ("three uses")
+- clauses and sentences, with their comma or space, or empty: `{with_numbers}` (" with" and cards),
+  `{uses_clause}`, `{leaving_sentence}`, `{use_sentence}`, `{first_roller}` ("You roll"),
+  `{last_character_warning}`
 """
 
 from __future__ import annotations
@@ -22,7 +31,7 @@ from games.schmiegel.words.keys import ACCEPT, END_TURN, NO_SWAP, PASS, REJECT
 
 ABILITY_NAMES = {ability.rank: ability.title for ability in ABILITIES}
 """Name of a character's ability, by its rank."""
-TITLES = {ability.form.split()[0]: ability.title for ability in ABILITIES}
+ABILITY_NAME_BY_WORD = {ability.form.split()[0]: ability.title for ability in ABILITIES}
 """Names of the abilities, by the first word of their actions."""
 ABILITY_EFFECTS = {
     "J": "takes a number from an opposing character, but not from a fighter, into your hand",
@@ -42,13 +51,14 @@ BRIEF_EFFECTS = {
 FIRST_TURN_SUFFIX = "first"
 """Suffix of a question in `WORDINGS` when it is asked on a first turn."""
 
+# A key (kind, "") is the only case of its kind; passes have a case for each question.
 WORDINGS: dict[tuple[type[Action], str], Wording] = {
     (Swap, ""): Wording(
         "Swap {face}",
         hint="{numbers} at stake",
         effect=(
             "You draw a character and look at it. If you accept it, it joins you without numbers, "
-            "and the {named} leaves play{with}. If you reject it, it is discarded."
+            "and the {named} leaves play{with_numbers}. If you reject it, it is discarded."
         ),
         done="Draws {drawn} for {face}.",
     ),
@@ -56,31 +66,34 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         "Accept {drawn}",
         hint="lose {face}, {numbers}",
         effect=(
-            "The {newcomer} joins you without numbers; a {role} can hold {most}. The {named} "
-            "leaves play{with}."
+            "The {newcomer} joins you without numbers; a {role} can hold {limit}. The {named} "
+            "leaves play{with_numbers}."
         ),
-        done="Accepts {drawn}. {leaves}",
+        done="Accepts {drawn}. {leaving_sentence}",
         key=ACCEPT,
     ),
     (Reject, ""): Wording(
         "Reject {drawn}",
         hint="keep {face}",
-        effect="The {newcomer} is discarded. The {named} stays{with}.",
+        effect="The {newcomer} is discarded. The {named} stays{with_numbers}.",
         done="Rejects {drawn}; {face} stays.",
         key=REJECT,
     ),
     (Associate, ""): Wording(
         "{number} to {face}",
-        hint="holds {held} of {most}",
-        effect="The {named} then holds {held} of at most {at_most}, hits on {value} too{more}.",
+        hint="holds {count_after} of {limit}",
+        effect=(
+            "The {named} then holds {count_after} of at most {limit_words}, hits on {value} "
+            "too{uses_clause}."
+        ),
         done="Gives {number} to the {named}.",
     ),
     (Steal, ""): Wording(
         "Take {number}",
         hint="{face} from {holder}",
         effect=(
-            "You take the {number} into your hand, and everyone sees it. The {held_by} no longer "
-            "hits on it. {use}"
+            "You take the {number} into your hand, and everyone sees it. The {holder_name} no "
+            "longer hits on it. {use_sentence}"
         ),
         done="{face} takes {number} from {source} into {whose} hand.",
     ),
@@ -89,15 +102,16 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         hint="with {face}",
         effect=(
             "You draw a character, face up, into your party of {party}; it joins you without "
-            "numbers, and a party has at most {room}. {use}"
+            "numbers, and a party has at most {room}. {use_sentence}"
         ),
-        done="{face} recruits {number}.",
+        done="{face} recruits {recruit}.",
     ),
     (Move, ""): Wording(
         "Move {number}",
         hint="{holder} to {target}",
         effect=(
-            "The {held_by} loses it; the {goes_to} then holds {held} of at most {at_most}. {use}"
+            "The {holder_name} loses it; the {target_name} then holds {count_after} of at most "
+            "{limit_words}. {use_sentence}"
         ),
         done="{face} moves {number} from {source} to {target}.",
     ),
@@ -106,7 +120,7 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         hint="draw a number",
         effect=(
             "You draw a number to your hand. You may then give one number from your hand to any "
-            "character of yours but the {named}. {use}"
+            "character of yours but the {named}. {use_sentence}"
         ),
         done="{face} draws a number.",
     ),
@@ -114,8 +128,9 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         "Attack with {face}",
         hint="hits on {hits}",
         effect=(
-            "Your opponent names a defender. {roller} first, then both in turn until one hits and "
-            "the other leaves play; after {rolls} rolls without a hit nothing changes.{last}"
+            "Your opponent names a defender. {first_roller} first, then both in turn until one "
+            "hits and the other leaves play; after {rolls} rolls without a hit nothing changes."
+            "{last_character_warning}"
         ),
         done="Attacks with the {named}.",
     ),
@@ -123,8 +138,8 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         "Defend with {face}",
         hint="hits on {hits}",
         effect=(
-            "The {attacker} hits on {against}. {roller} first. If it is hit, the {named} leaves "
-            "play{with}.{last}"
+            "The {attacker} hits on {attacker_hits}. {first_roller} first. If it is hit, the "
+            "{named} leaves play{with_numbers}.{last_character_warning}"
         ),
         done="Defends with the {named}.",
     ),

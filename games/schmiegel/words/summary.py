@@ -23,7 +23,7 @@ from games.schmiegel.words.descriptions import (
     description_of_move,
     first_leaving_character,
 )
-from games.schmiegel.words.phrases import TITLES
+from games.schmiegel.words.phrases import ABILITY_NAME_BY_WORD
 
 
 def status(view: Schmiegel, names: Sequence[str]) -> str:
@@ -124,7 +124,7 @@ class SchmiegelStory(Story):
         uses_by_ability = Counter(event.ability for event in ability_events)
         uses_words = ", ".join(
             f"{title} {uses_by_ability[word]}"
-            for word, title in TITLES.items()
+            for word, title in ABILITY_NAME_BY_WORD.items()
             if uses_by_ability[word]
         )
         if not uses_words:

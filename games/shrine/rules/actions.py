@@ -141,7 +141,7 @@ class Announceable(Action, frozen=True):
         """Announce the action, with the top card of the graveyard for a resurrection."""
         s.announce(str(self), s.graveyard[0] if self.uses_graveyard_card else None)
 
-    def block(self, s: Shrine) -> Asked | None:
+    def block_question(self, s: Shrine) -> Asked | None:
         """Return the question about a block that the target is asked, or None (H17, H19).
 
         The answer depends on open cards alone: the target is asked even if its hand holds no ace.

@@ -39,7 +39,7 @@ class BalanceStep(Step[Shrine], frozen=True):
         return self.of in s.others(s.balancer)
 
     @override
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
+    def after_leaving(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the step if its seat or the Balance's player has left (E1)."""
         return None if seat in (self.of, s.balancer) else self
 
@@ -66,7 +66,7 @@ class KeepAsMany(DiscardQuestion, frozen=True):
 
     ask = Asked.EQUAL
     clause = "H31"
-    first = "First discard until your hand is as large as that of the Balance's player."
+    refusal_of_others = "First discard until your hand is as large as that of the Balance's player."
 
     of: int
 
@@ -86,7 +86,7 @@ class KeepAsMany(DiscardQuestion, frozen=True):
         return self.of in s.others(s.balancer) and super().fits(s)
 
     @override
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
+    def after_leaving(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the question if its seat or the Balance's player has left (E1)."""
         return None if seat in (self.of, s.balancer) else self
 
@@ -143,7 +143,7 @@ class EndBalance(Step[Shrine], frozen=True):
             s.shuffle_deck()
 
     @override
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
+    def after_leaving(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the step if the Balance's player has left (E1)."""
         return None if seat == s.balancer else self
 

@@ -46,7 +46,7 @@ class DiscardQuestion(Question[Shrine], frozen=True):
     def refusal(self, s: Shrine, action: Action) -> str | None:
         """Refuse unless exactly `count` cards of the hand are discarded."""
         if not isinstance(action, Discard):
-            return self.first
+            return self.refusal_of_others
         if reason := not_held_reason(s, self.seat(s), action.cards):
             return reason
         count = self.count(s)
@@ -58,7 +58,7 @@ class AfterTheft(DiscardQuestion, frozen=True):
 
     ask = Asked.THEFT
     clause = "H14"
-    first = "First discard a card for the theft."
+    refusal_of_others = "First discard a card for the theft."
 
 
 class KeepToLimit(DiscardQuestion, frozen=True):
@@ -66,7 +66,7 @@ class KeepToLimit(DiscardQuestion, frozen=True):
 
     ask = Asked.LIMIT
     clause = "H8"
-    first = "First discard down to the hand limit."
+    refusal_of_others = "First discard down to the hand limit."
 
     @override
     def count(self, s: Shrine) -> int:

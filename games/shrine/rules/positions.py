@@ -145,7 +145,7 @@ def _check_announced(s: Shrine) -> None:
         is_allowed_by_all = all(isinstance(answer, Allow) for _, answer in question.answers)
         if not is_allowed_by_all or not {*question.waiting} <= {*s.seats_that_can_fizzle()}:
             raise BadPosition("agenda.0", "asks seats that can't fizzle, or have done so")
-    if isinstance(question, MayBlock | MayBlockDagger) and question.ask != action.block(s):
+    if isinstance(question, MayBlock | MayBlockDagger) and question.ask != action.block_question(s):
         kind_name = "token" if isinstance(question, MayBlock) else "dagger"
         raise BadPosition("agenda.0", f"asks for a block of what no {kind_name} can block")
 

@@ -203,7 +203,7 @@ class Shrine(State):
             holder.remove(card)
         self.forget(moved_cards)
         self.graveyard[:0] = moved_cards[::-1]
-        self.tell(Moved, moved_cards, place, GRAVEYARD, EVERYBODY, newly_shown)
+        self.tell(Moved, moved_cards, place, GRAVEYARD, EVERYBODY, turned=newly_shown)
 
     def discard(self, seat: int, cards: Sequence[Card], newly_shown: bool = False) -> None:
         """Discard these cards of a hand (H5); `newly_shown` if nobody else had seen them."""
@@ -290,7 +290,7 @@ class Shrine(State):
         holder.remove(card)
         self.forget((card,))
         player.field.append(card)
-        self.tell(Moved, (card,), place, field_of(seat), EVERYBODY, place == DECK)
+        self.tell(Moved, (card,), place, field_of(seat), EVERYBODY, turned=place == DECK)
         if player.has_triad and not had_triad:
             self.tell(TriadMade, seat)
 

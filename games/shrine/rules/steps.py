@@ -3,6 +3,8 @@
 `s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. The hooks of
 a step are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
 
+`s.announced.risen` is the card that an announced resurrection raises from the graveyard (H23).
+
 Clauses such as H8 are in games/shrine/rules.md.
 """
 
@@ -103,7 +105,11 @@ class SetUp(Step[Shrine], frozen=True):
             self._deal_shrine(s, seat)
         for seat in s.still_in():
             self._deal_hand(s, seat)
-        s.turn = s.began % s.seats + 1 if s.began else 1 + s.chance.pick(s.seats)
+        last_starter = s.began
+        if last_starter:
+            s.turn = last_starter % s.seats + 1  # the next seat clockwise
+        else:
+            s.turn = 1 + s.chance.pick(s.seats)
         if s.best_of > 1:
             s.began = s.turn  # E3
         s.tell(FirstTurn, s.turn)
@@ -114,7 +120,7 @@ class SetUp(Step[Shrine], frozen=True):
         count = s.rules.shrine
         cards = tuple(s.deck[:count])
         s.deck = s.deck[count:]
-        player.shrine = [*cards[::-1]]
+        player.shrine = [*reversed(cards)]  # the card dealt last lies on top
         player.face_down = count
         s.tell(Moved, cards, DECK, shrine_of(seat), NOBODY)
         while player.shrine[0] == BALANCE:
@@ -176,7 +182,7 @@ class ChooseDraw(TurnQuestion, frozen=True):
     ask = Asked.DRAW
     clause = "H6"
     kinds = (Draw, Take)
-    first = "Draw a card first, or take the top of the graveyard."
+    refusal_of_others = "Draw a card first, or take the top of the graveyard."
 
     @override
     def answer(self, s: Shrine, action: Action) -> None:
@@ -192,7 +198,7 @@ class ChooseAction(TurnQuestion, frozen=True):
     ask = Asked.ACT
     clause = "H7"
     kinds = (*ANNOUNCEABLE, Pass)
-    first = "Nothing is announced that you could answer. Choose an action, or pass."
+    refusal_of_others = "Nothing is announced that you could answer. Choose an action, or pass."
 
     @override
     def answer(self, s: Shrine, action: Action) -> None:
@@ -208,9 +214,9 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
     ask = Asked.FIZZLE
     clause = "H25"
     kinds = (Allow, Fizzle, FizzleWith)
-    first = "Answer the action first: allow it, or fizzle it."
+    refusal_of_others = "Answer the action first: allow it, or fizzle it."
     private = True
-    open = (Allow, Fizzle)
+    public_kinds = (Allow, Fizzle)  # legal whatever the hand holds; FizzleWith depends on it
 
     @override
     def answer(self, s: Shrine, action: Allow | Fizzle | FizzleWith) -> None:  # type: ignore[override]
@@ -225,9 +231,11 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
             fizzle_announced(s)
 
     @override
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
+    def after_leaving(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Skip the question if the action's player or target has left (E1)."""
-        return None if seat in (s.turn, announced_action(s).target) else super().without(s, seat)
+        return (
+            None if seat in (s.turn, announced_action(s).target) else super().after_leaving(s, seat)
+        )
 
 
 class MayCounter(TurnQuestion, frozen=True):
@@ -236,8 +244,8 @@ class MayCounter(TurnQuestion, frozen=True):
     ask = Asked.COUNTER
     clause = "H25"
     kinds = (Allow, Fizzle, FizzleWith)
-    first = "Answer the fizzle first: insist on your action, or let the fizzle stop it."
-    open = (Allow, Fizzle)
+    refusal_of_others = "Answer the fizzle first: insist on your action, or let the fizzle stop it."
+    public_kinds = (Allow, Fizzle)
 
     @override
     def answer(self, s: Shrine, action: Action) -> None:
@@ -247,7 +255,7 @@ class MayCounter(TurnQuestion, frozen=True):
             fizzle_announced(s)
 
     @override
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
+    def after_leaving(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Skip the question if the action's player, its target or the fizzler has left (E1)."""
         assert s.announced
         seats_involved = (s.turn, announced_action(s).target, s.announced.fizzler)
@@ -256,6 +264,7 @@ class MayCounter(TurnQuestion, frozen=True):
 
 def fizzle_announced(s: Shrine) -> None:
     """Fizzle the announced action (H26)."""
+    assert isinstance(s.agenda[0], Stand)
     del s.agenda[0]
     s.fizzle()
 
@@ -270,13 +279,13 @@ class Stand(Step[Shrine], frozen=True):
         target = s.player(action.target) if action.target else None
         if target and target.out:
             s.fizzle()
-        elif ask := action.block(s):
+        elif ask := action.block_question(s):
             s.prepend_steps(MAY_BLOCK if ask == Asked.BLOCK else MAY_BLOCK_DAGGER)
         else:
             carry_out_announced(s)
 
     @override
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
+    def after_leaving(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the action if its player has left (E1)."""
         return None if seat == s.turn else self
 
@@ -323,7 +332,7 @@ class BlockQuestion(Question[Shrine], frozen=True):
         s.announced = None
 
     @override
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
+    def after_leaving(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the question with its player (E1); without the target, go on unblocked."""
         if seat == s.turn:
             return None
@@ -336,8 +345,8 @@ class MayBlock(BlockQuestion, frozen=True):
     ask = Asked.BLOCK
     clause = "H17"
     kinds = (Block, Allow)
-    first = "Answer the attack first: block it with a token, or allow it."
-    open = (Block, Allow)
+    refusal_of_others = "Answer the attack first: block it with a token, or allow it."
+    public_kinds = (Block, Allow)
 
 
 class MayBlockDagger(BlockQuestion, frozen=True):
@@ -346,8 +355,8 @@ class MayBlockDagger(BlockQuestion, frozen=True):
     ask = Asked.BLOCK_DAGGER
     clause = "H19"
     kinds = (BlockDagger, Allow)
-    first = "Answer the dagger first: block it with another, or allow it."
-    open = (Allow,)
+    refusal_of_others = "Answer the dagger first: block it with another, or allow it."
+    public_kinds = (Allow,)
 
 
 class Settle(Step[Shrine], frozen=True):

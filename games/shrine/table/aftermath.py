@@ -50,7 +50,7 @@ def panels(table: TableContext) -> Part:
     number = len(table.history)
     entries = [entry for entry in table.log() if entry.number == number and entry.text]
     for index, entry in enumerate(entries):
-        words = Label(f"came-{index}", words=entry.text, role=Role.BODY, colour=theme.INK_2)
+        words = Label(f"came-{index}", words=entry.text, role=Role.BODY, colour=theme.INK_LIGHT)
         has_seat = entry.mark != NOBODY
         parts.append(
             (6, with_seat_mark(f"came-mark-{index}", entry.mark, words) if has_seat else words)

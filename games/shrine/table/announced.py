@@ -207,7 +207,7 @@ class AnnouncedPanels:
         if brevity >= 2:  # the effect stays: it is in `words` or the first of the lines
             lines = lines[:0] if words.words and not words.figure else lines[:1]
         for number, line in enumerate(lines):
-            parts.append(gapped_label(f"does-{number}", line, Role.BODY, theme.INK_2, 2))
+            parts.append(gapped_label(f"does-{number}", line, Role.BODY, theme.INK_LIGHT, 2))
         return parts
 
     def _fans_part(

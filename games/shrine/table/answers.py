@@ -225,7 +225,7 @@ def _steps_of_target(
         card = f" with {tokens([answer.card])}" if isinstance(answer, ActionBlocked) else ""
         words = f"{answer_words(answer, view.turn)}{card}"
         yield AnswerStep(action.target, words, is_to_come=False)
-    elif question := action.block(view):
+    elif question := action.block_question(view):
         field = tokens(view.player(action.target).field)
         blockers = field if question == Asked.BLOCK else "an ace and a card of its colour"
         yield AnswerStep(action.target, "may block", f"with {blockers}")

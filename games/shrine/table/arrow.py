@@ -150,8 +150,8 @@ def aim_arrow(
     targets = [
         widget
         for widget in side.widgets
-        # cards, token places and hands that can be targets have `aims`: the names they stand for
-        if any(name in target_names for name in getattr(widget, "aims", ()))
+        # cards, token places and hands that can be targets have `target_names`
+        if not set(target_names).isdisjoint(getattr(widget, "target_names", ()))
     ]
     goal = Rect(side.rect.right - scale.px(SIDE_INSET), side.rect.top, 0, 0)
     if targets:

@@ -261,7 +261,7 @@ class ShrinePrompts:
         caption = self._table.caption(action, self._draft.seat)
         return offer_for(action, caption, self._draft.give, kind=kind)
 
-    def to_come(self) -> list[Request]:
+    def tallest_requests(self) -> list[Request]:
         """Return each seat's longest question: whether it fizzles another's resurrection."""
         seats = range(1, len(self._table.names) + 1)
         questions = [

@@ -135,8 +135,8 @@ class ShrineBoard(Board[Shrine]):
         return Request(Prompt(0, "", ""), Offers([])) if is_dealing else None
 
     @override
-    def to_come(self, view: Shrine) -> list[Request]:
-        return self._bar.to_come()
+    def tallest_requests(self, view: Shrine) -> list[Request]:
+        return self._bar.tallest_requests()
 
     @override
     def foot(self, view: Shrine, request: Request) -> ActionBar:

@@ -82,7 +82,7 @@ def _ground_picture(
     if not is_first:
         outline.append((s + point, height / 2))
     outline_style = edge(
-        theme.BRASS_LIGHT if is_now else theme.ANSWER_LINE, (2.2 if is_now else 1.2) * s
+        theme.BRASS_LIGHT if is_now else theme.ANSWER_PANEL_LINE, (2.2 if is_now else 1.2) * s
     )
     body = polygon(outline, fill(theme.BUTTON_TOP if is_now else theme.BAR) + outline_style)
     return art.rasterise(art.svg_document(size, body), size)

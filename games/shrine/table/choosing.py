@@ -306,7 +306,7 @@ class ActionDraft(Pressing[CardUse]):
 
     @override
     def names(self, widget: Widget) -> Sequence[str]:
-        return getattr(widget, "aims", ())
+        return getattr(widget, "target_names", ())
 
     @override
     def missed(self, card: str) -> None:

@@ -170,15 +170,15 @@ def _token_card(seat: int, token: str, mark: MarkOf, large: bool, is_own: bool) 
     risen card goes to an empty place.
     """
     field = field_of(seat)
-    aims = (token,) if is_own else (token, field)
-    token_mark = mark(*aims)
+    target_names = (token,) if is_own else (token, field)
+    token_mark = mark(*target_names)
     tip = TIPS[token[0]].replace("here ", "")
     token_mark = token_mark._replace(tip=f"{tip} {token_mark.tip}".strip())
     card = TargetCard.marked(
         f"{field}-{token}", Rect(0, 0, 0, 0), token, token_mark, large=large, may_overlap=True
     )
     assert isinstance(card, TargetCard)
-    card.aims = aims
+    card.target_names = target_names
     return card
 
 
@@ -187,7 +187,7 @@ def _token_slot(seat: int, kind: str, mark: MarkOf, is_target: bool, lines: int 
     field = field_of(seat)
     slot_mark = mark(id, field) if is_target else mark(id)
     slot = TokenPlace(
-        id, mark=slot_mark, tip=TIPS[kind], on_press=slot_mark.press, aims=(id, field)
+        id, mark=slot_mark, tip=TIPS[kind], on_press=slot_mark.press, target_names=(id, field)
     )
     labels = _slot_labels(id, kind, lines) if lines is not None else []
     return Framed(slot, Column(labels, at=CENTRE), *SLOT_PADDING)

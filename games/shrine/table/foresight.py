@@ -200,7 +200,7 @@ def possible_answers(
         )
         note = f"discard {cards_words} to carry it out after all"
         answers.append(PossibleAnswer(seat, "You may insist", note, cost_of(seat)))
-    if question := action.block(view):
+    if question := action.block_question(view):
         note = "with an ace and a card of its colour; tokens can't"
         short = "an ace"
         if question == Asked.BLOCK:

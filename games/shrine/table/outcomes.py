@@ -93,7 +93,7 @@ def _answer_courses(
     match ask:
         case Asked.FIZZLE:
             courses: list[tuple[str, ...]] = [("Allow, and nobody else stops it",)]
-            if action.target == seat and action.block(view) == Asked.BLOCK:
+            if action.target == seat and action.block_question(view) == Asked.BLOCK:
                 tokens_words = " or ".join(tokens([card]) for card in field)
                 courses.append((f"Allow, then block with {tokens_words}", Asked.BLOCK))
             courses.append(("Fizzle: it comes to nothing", ask))

@@ -76,7 +76,7 @@ LARGE_CARD_WIDTH = 108
 """Best width in a roomy window, in style units."""
 CARDS_SHARE = 0.5
 """Greatest width of the cards, as a share of the plate's width."""
-DARK_NOTE = LabelStyle(Role.NOTE, theme.INK_2)
+DARK_NOTE = LabelStyle(Role.NOTE, theme.INK_LIGHT)
 """Style of the words below the cards."""
 BUTTON_WIDTH = 126
 """Least width of the Announce button, in style units."""
@@ -171,7 +171,7 @@ class Preview:
         # in the corner, so that it stays where it is whatever else is said
         parts: list[Part] = [Row([Share(head_part), sized_button], gap=theme.GAP, at=TOP)]
         if rows:
-            line = Rule("preview-rule", colour=theme.INK_3)
+            line = Rule("preview-rule", colour=theme.INK_LIGHTER)
             parts += [Space(5), line, Space(5), self._chip_rows(scale, room, rows)]
         panel = Panel("announced-panel", kind="parchment")
         return Framed(panel, Column(parts), PAD_X, PAD_Y)
@@ -205,7 +205,7 @@ class Preview:
         if forecast.stake_words:
             parts.append(gapped_label("stake", forecast.stake_words, Role.STRONG, theme.OXBLOOD, 2))
         for number, note in enumerate(forecast.notes if brevity < EFFECT_ONLY else ()):
-            parts.append(gapped_label(f"note-{number}", note, Role.NOTE, theme.INK_2, 2))
+            parts.append(gapped_label(f"note-{number}", note, Role.NOTE, theme.INK_LIGHT, 2))
         words = (
             Column([Space(parts[0][0]), gapped_column(parts)]) if parts else gapped_column(parts)
         )
@@ -268,7 +268,7 @@ class Preview:
         """Return the rows of chips, each behind its name, or below it if the names are too long."""
         parts: list[Part] = []
         names = [
-            Label(f"row-{number}", words=row_name, colour=theme.INK_2)
+            Label(f"row-{number}", words=row_name, colour=theme.INK_LIGHT)
             for number, (row_name, _) in enumerate(rows)
         ]
         names_width = max(label.size(scale)[0] for label in names) + scale.px(10)

@@ -155,7 +155,7 @@ class AnswerOffers:
         allow_kind: Kind = "danger" if is_last_card else "normal"
         match decision.ask:
             case Asked.FIZZLE:
-                may_block_later = action.target == seat and action.block(view) is not None
+                may_block_later = action.target == seat and action.block_question(view) is not None
                 is_direct = may_block_later and self._is_asked_last(view, seat)
                 if may_block_later:
                     yield self._block_later_offer(view, seat, action, is_direct, is_last_card)

@@ -32,7 +32,7 @@ from games.shrine.table.answers import answers_given, cards_that_take, target_wo
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.column import with_warning_sign
 from games.shrine.table.field import SeatField, slots_of
-from games.shrine.table.stack import HEIGHT_BELOW, WELL_PADDING, MarkOf, ShrineStack
+from games.shrine.table.stack import BELOW_CARDS_HEIGHT, WELL_PADDING, MarkOf, ShrineStack
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.thefts import stolen_from
 from games.shrine.table.token_help import token_sentences
@@ -64,7 +64,7 @@ class HandBacks(Backs):
 
     mark: CardMark = AT_REST
     _: KW_ONLY
-    aims: Sequence[str] = ()
+    target_names: Sequence[str] = ()
     known_cards: Sequence[Card] = ()
     """Cards of this hand that the open view knows."""
     large: bool = False
@@ -184,7 +184,7 @@ class SeatPanels(NamedTuple):
         hand = hand_of(seat)
         tip = f"{in_words(count, 'card')} in hand.".capitalize()
         id = f"backs-{seat}" if is_at_foot else hand
-        backs = HandBacks(id, count=count, mark=theft_mark, aims=(hand,), tip=tip)
+        backs = HandBacks(id, count=count, mark=theft_mark, target_names=(hand,), tip=tip)
         backs.on_press = theft_mark.press
         backs.known_cards = self._cards_stolen_from_viewer(seat)
         backs.large = self.table.large
@@ -339,7 +339,7 @@ def _shrine_and_field(
     padding = scale.px(6 if is_flat else WELL_PADDING)
     for card_width in LARGE_CARD_WIDTHS if scale.s > 1 else CARD_WIDTHS:
         width, height = faces.size(scale.px(card_width))
-        height_below = round(HEIGHT_BELOW * width / theme.CARD_WIDTH)
+        height_below = round(BELOW_CARDS_HEIGHT * width / theme.CARD_WIDTH)
         field_width = room.width - width - padding - 2 * gap
         if (
             height + height_below <= room.height - padding - scale.px(4)

@@ -24,7 +24,7 @@ from games.shrine.rules.cards import Player, shrine_of
 from games.shrine.rules.state import Shrine
 
 MarkOf = Callable[..., CardMark]
-"""Function from the names of a thing to the mark for its use."""
+"""Function that gives the mark (look and press) of a card or token, by its names in actions."""
 FACE_DOWN_HEIGHT = 8
 """Visible height of a face-down card below another, in pixels for a card 84 wide."""
 FACE_UP_HEIGHT = 25
@@ -33,15 +33,22 @@ ROOMY_FACTOR = 1.6
 """Factor for these heights if there is room."""
 WELL_PADDING = 9
 """Padding of a Shrine's well around its cards, in style units."""
-HEIGHT_BELOW = 60
-"""Height reserved above the top card for the cards below, in pixels for a card 84 wide."""
+BELOW_CARDS_HEIGHT = 60
+"""Height that the layout of a seat reserves above the top card for the cards below it.
+
+In pixels for a card 84 wide.
+"""
 
 
 @dataclass(eq=False)
 class TargetCard(MarkedCard):
-    """Card on the table that may be a target; `aims` are the names that it stands for."""
+    """Card on the table that may be a target.
 
-    aims: Sequence[str] = ()
+    Attributes:
+        target_names: Names in an action that this card stands for, as its target.
+    """
+
+    target_names: Sequence[str] = ()
     _: KW_ONLY
     is_flat: bool = True
 
@@ -65,6 +72,7 @@ class CardsBelow(Widget):
 
     @override
     def shape(self, look: Look) -> Rect:
+        # the uppermost card reaches below the rectangle: about by its height and its shadow
         return Rect(self.rect.topleft, (self.width, self.rect.height + self.width * 2))
 
     @override
@@ -82,14 +90,19 @@ class CardsBelow(Widget):
 
 @dataclass(eq=False)
 class TokenPlace(Panel):
-    """Place for a token, or an empty Shrine; `aims` are the names that it stands for."""
+    """Place for a token, or an empty Shrine.
 
-    aims: Sequence[str] = ()
+    Attributes:
+        target_names: Names in an action that this place stands for, as its target.
+        mark: Its look, and what pressing it does.
+    """
+
+    target_names: Sequence[str] = ()
     _: KW_ONLY
     mark: CardMark = AT_REST
     kind: PanelKind = "well"
 
-    ring = "field"
+    ring = "field"  # shape of the focus ring
 
     @override
     @property
@@ -169,7 +182,7 @@ class ShrineStack(Unsized):
         large = self.table.large
         card = TargetCard.marked(place, rect, self._shrine[0], mark, large=large, may_overlap=True)
         assert isinstance(card, TargetCard)
-        card.aims = (place,)
+        card.target_names = (place,)
         return card
 
 

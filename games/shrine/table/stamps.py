@@ -208,7 +208,7 @@ class StampWords(NamedTuple):
 
 ALLOW_INK = theme.SUIT_GREEN
 """Ink of an answer that allows an action."""
-STOP_INK = theme.BONUS
+STOP_INK = theme.BONUS_BADGE
 """Ink of an answer that stops an action; the words of a stamp say so, too."""
 
 

@@ -62,7 +62,9 @@ class VerbBar(ActionBar):
             scale.px(theme.BUTTON_HEIGHT), label + HINT_LINES * note + 2 * scale.px(PAD_Y)
         )
         bar_height = scale.px(SPACE_ABOVE) + button_height + scale.px(SPACE_BELOW)
-        share = min(MOST_SHARE, LEAST_SHARE * WIDE_LETTERS / max(scale.L, FULL * LEAST_SHARE))
+        share = min(
+            MOST_SHARE, LEAST_SHARE * WIDE_LETTERS / max(scale.text_width_units, FULL * LEAST_SHARE)
+        )
         row = Row([Share(_verb_button(offer)) for offer in self.answers], gap=GAP_OF_VERBS)
         verbs = Column([Space(SPACE_ABOVE), Share(row), Space(SPACE_BELOW)])
         mark = Sized(SeatMark("prompt-seat", seat=self.seat), MARK_SIDE, MARK_SIDE)

@@ -180,7 +180,7 @@ def _is_last_chance(view: Shrine, decision: Decision) -> bool:
     if decision.ask != Asked.FIZZLE:
         return True
     assert view.announced
-    blocks = parse_announceable(view.announced.action).block(view)
+    blocks = parse_announceable(view.announced.action).block_question(view)
     return view.seats_that_can_fizzle()[-1:] == (decision.seat,) and not blocks
 
 

@@ -34,22 +34,26 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
     if context.played is None:
         if isinstance(subject, FirstTurn):
             yield Sentence(
-                NOBODY, _deal_sentences(context, subject), len(context.events), by="The deal"
+                NOBODY,
+                _deal_sentences(context, subject),
+                events=len(context.events),
+                heading="The deal",
             )
         return
-    named_cards = {
-        card for event in context.events[: context.at + 1] for card in _named_cards(event)
-    }
+    named_cards = {card for event in context.events_until_now for card in _named_cards(event)}
     match subject:
         case GameBegan(number=number):  # the next events deal the cards
             first_turn = first_event(context.later_events, FirstTurn)
             assert first_turn
             event_count = context.events.index(first_turn, context.at) + 1
             yield Sentence(
-                NOBODY, _deal_sentences(context, first_turn), event_count, by=game_of(number)
+                NOBODY,
+                _deal_sentences(context, first_turn),
+                events=event_count,
+                heading=game_of(number),
             )
         case Action() if sentence := _answer_sentence(subject, context):
-            yield Sentence(context.seat, sentence, 1)
+            yield Sentence(context.seat, sentence, events=1)
         case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named_cards:
             pass  # the sentence on the action names them
         case Moved(source=source, target=Place(pile="hand", seat=seat)) if source == DECK:
@@ -61,7 +65,7 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
             words = (
                 "Draws a card." if sum(counts) == 1 else f"Draws {in_words(sum(counts), 'card')}."
             )
-            yield Sentence(seat, words, again=len(counts) > 1)
+            yield Sentence(seat, words, replaces_last=len(counts) > 1)
         case Moved() if move := _move_sentence(subject, context):
             yield Sentence(*move)
         case Event() if (

@@ -59,7 +59,7 @@ class ChooseAction(Question[Siege], frozen=True):
 
     ask = Asked.ACT
     kinds = ACTIONS
-    first = "Nothing is waiting for that answer. Choose an action."
+    refusal_of_others = "Nothing is waiting for that answer. Choose an action."
 
     @override
     def fits(self, s: Siege) -> bool:
@@ -104,7 +104,7 @@ class LayInOrder(Question[Siege], frozen=True):
     ask = Asked.ORDER
     clause = "S10"
     kinds = (Order,)
-    first = "First put the cards that the Plan showed back in order."
+    refusal_of_others = "First put the cards that the Plan showed back in order."
     private = True
 
     @override
@@ -244,7 +244,7 @@ class ChooseWreck(Question[Siege], frozen=True):
     ask = Asked.DESTROY
     clause = "S20"
     kinds = (Destroy,)
-    first = "First choose the counter that the sally destroys."
+    refusal_of_others = "First choose the counter that the sally destroys."
 
     @override
     def fits(self, s: Siege) -> bool:

@@ -135,7 +135,7 @@ class SiegePrompts:
         """True if the cards that a seat knows have their own panel; it may then stay open."""
         return roomy(self._table.scale)
 
-    def to_come(self, view: Siege) -> list[Request] | None:
+    def tallest_requests(self, view: Siege) -> list[Request] | None:
         """Return each side's defence beside all its actions, to reserve room for them.
 
         None in tabs, where a clash needs the room of the rows that its answers leave free.

@@ -141,8 +141,8 @@ class SiegeBoard(Board[Siege]):
         return self._bar.offers(view, decision)
 
     @override
-    def to_come(self, view: Siege) -> list[Request] | None:
-        return self._bar.to_come(view)
+    def tallest_requests(self, view: Siege) -> list[Request] | None:
+        return self._bar.tallest_requests(view)
 
     @override
     def request_without_question(self, view: Siege) -> Request | None:

@@ -154,7 +154,7 @@ class ClashField(Unsized):
 
     def _cards_over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
         sums = [Share(_sum_part(half, number, role)) for number, half in self._numbered_halves]
-        line = Rule("clash-line", colour=theme.CLASH_LINE)
+        line = Rule("clash-line", colour=theme.CLASH_PANEL_LINE)
         # wide enough for the focus rings of the cards at both sides of the words
         words_gap = Share(Space(RING + 1))
         middle_gap = Layers([Space(2 * theme.PADDING), Row([words_gap, versus, words_gap])])

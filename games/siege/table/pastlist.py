@@ -36,6 +36,8 @@ LINE_GAP = 5
 """Gap between two lines, in style units."""
 MARK_SIDE = 14
 """Side of the mark of a clash's attacker, in style units."""
+PANEL_PADDING = 10
+"""Padding above and below the contents of the panel of clashes, in style units."""
 LEAST_LIST_HEIGHT = 84
 """Least height of a list of clashes below the odds, in style units."""
 MOST_LINES_READ = 8
@@ -65,16 +67,20 @@ def past_list(
     lines: Sequence[Sequence[Label]],
     marks: Sequence[Part] = (),
     *,
-    first: bool = False,
+    newest_first: bool = False,
 ) -> Part:
-    """Return lines of labels in columns, each behind its mark; the newest is last, or `first`."""
+    """Return lines of labels in columns, each behind its mark.
+
+    The newest line is the last one, unless `newest_first`.
+    """
     rows = [list(_with_gaps(scale, labels)) for labels in lines]
     if marks:
         rows = [[mark, Space(GAP), *row] for mark, row in zip(marks, rows, strict=True)]
-    newest = lines[:MOST_LINES_READ] if first else lines[-MOST_LINES_READ:]
-    read_lines = [", ".join(text.plain(label.words) for label in labels) for labels in newest]
+    newest_lines = lines[:MOST_LINES_READ] if newest_first else lines[-MOST_LINES_READ:]
+    read_lines = [", ".join(text.plain(label.words) for label in labels) for labels in newest_lines]
     list_widget = PastList(id, label=list_name, tip="\n".join(read_lines))
-    return Inside(list_widget, Newest(DataTable(rows, gap=0).lines, gap=LINE_GAP, first=first))
+    table_lines = DataTable(rows, gap=0).lines
+    return Inside(list_widget, Newest(table_lines, gap=LINE_GAP, newest_first=newest_first))
 
 
 def _with_gaps(scale: Scale, labels: Sequence[Label]) -> Iterator[Part]:
@@ -103,7 +109,7 @@ def clashes_panel(past: Past, turn_word: str, scale: Scale) -> Part:
     newest_first = clashes(past)[::-1]
     if not newest_first:
         no_clash = muted("clashes-none", "There was no clash yet.")
-        return Framed(Panel("clashes", title="Clashes"), no_clash, down=10)
+        return Framed(Panel("clashes", title="Clashes"), no_clash, down=PANEL_PADDING)
     lines: list[list[Label]] = []
     marks: list[Part] = []
     for number, (turn, clash) in enumerate(newest_first):
@@ -119,8 +125,10 @@ def clashes_panel(past: Past, turn_word: str, scale: Scale) -> Part:
             ]
         )
         marks.append(SeatMark(f"{id}-mark", seat=clash.attacker, side=MARK_SIDE, number=False))
-    clash_list = past_list(scale, "clashes-list", "Clashes", lines, marks, first=True)
-    return Framed(Panel("clashes", title="Clashes", note="newest first"), clash_list, down=10)
+    clash_list = past_list(scale, "clashes-list", "Clashes", lines, marks, newest_first=True)
+    return Framed(
+        Panel("clashes", title="Clashes", note="newest first"), clash_list, down=PANEL_PADDING
+    )
 
 
 @dataclass

@@ -45,7 +45,7 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
                 if clash
                 else _action_sentence(subject, before_fate_events, context)
             )
-            yield Sentence(seat, sentence, len(before_fate_events))
+            yield Sentence(seat, sentence, events=len(before_fate_events))
         case Moved(cards=cards, source=source) if source == ATTACK:  # a clash was broken off
             attack_cards = "card" if len(cards) == 1 else "cards"
             verb = "goes" if len(cards) == 1 else "go"
@@ -55,11 +55,12 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
             yield Sentence(context.seat, words)
         case GameBegan(number=number):
             sides = f"{context.name(BESIEGER)} besieges, {context.name(BESIEGED)} defends the city."
-            yield Sentence(NOBODY, sides, by=game_of(number))
+            yield Sentence(NOBODY, sides, heading=game_of(number))
         case FateStruck():
             fate = description_of(subject, context.events, context.name).sentence
             events_by_fate = caused_by_fate(subject, context.events)
-            yield Sentence(NOBODY, fate, context.at + 1 + len(events_by_fate), by="Fate")
+            event_count = len(context.events_until_now) + len(events_by_fate)
+            yield Sentence(NOBODY, fate, events=event_count, heading="Fate")
 
 
 def reason(context: LogContext, ended: Ended) -> str:

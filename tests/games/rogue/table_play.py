@@ -151,9 +151,9 @@ def sights(scene: Table) -> Iterator[str]:
     """Everything that the table can show of its position, one after the other."""
     yield from tables.sights(scene)
     if scene.context.ask == "go":
-        board(scene).choosing.column = "c"
+        board(scene).pending_key.column = "c"
         yield "a column"
-        board(scene).choosing.column = ""
+        board(scene).pending_key.column = ""
 
 
 BARE = ". . . . @ .", ". . . . . .", ". . . . . .", "+KD . . . . ."

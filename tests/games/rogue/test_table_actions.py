@@ -97,13 +97,13 @@ def test_two_arrows_with_shift_go_over_a_corner(first: str, second: str, corner:
     send(scene, Key(first, shift=True))
     assert last(scene) == "" and words(scene, "prompt-title").startswith(first.capitalize())
     send(scene, Key(second, shift=True))
-    assert last(scene) == f"go {target(corner)}" and not board(scene).choosing.first_arrow
+    assert last(scene) == f"go {target(corner)}" and not board(scene).pending_key.first_arrow
 
 
 def test_an_arrow_that_waits_is_dropped_or_begun_anew() -> None:
     scene = middle({"diagonals": True})
     send(scene, Key("up", shift=True), Key("escape"))
-    assert not board(scene).choosing.first_arrow and top(scene) is scene
+    assert not board(scene).pending_key.first_arrow and top(scene) is scene
     send(scene, Key("up", shift=True), Key("down", shift=True), Key("left"))
     assert last(scene) == f"go {target('end')}"
 
@@ -116,7 +116,7 @@ def test_without_diagonals_shift_changes_no_arrow() -> None:
 
 def test_a_held_key_goes_no_further() -> None:
     scene = middle()
-    send(scene, Key("up"), Key("up", again=True))
+    send(scene, Key("up"), Key("up", is_repeat=True))
     assert [str(played.action) for played in scene.match.history] == ["go c3"]
 
 
@@ -143,12 +143,12 @@ def test_tab_moves_the_focus_and_arrows_do_not() -> None:
 def test_a_letter_waits_for_its_number() -> None:
     scene = middle()
     keys(scene, "b")
-    assert board(scene).choosing.column == "b" and widget(scene, "lit").rect.contains(
+    assert board(scene).pending_key.column == "b" and widget(scene, "lit").rect.contains(
         cell(scene, "b2").rect
     )
     assert "b" in words(scene, "prompt-title") and "row" in words(scene, "prompt-text")
     keys(scene, "2")
-    assert last(scene) == "go b2" and not board(scene).choosing.column
+    assert last(scene) == "go b2" and not board(scene).pending_key.column
 
 
 @pytest.mark.parametrize("drop", ["escape", "tab", "x", "left", "click"])
@@ -160,7 +160,7 @@ def test_another_key_drops_the_letter(drop: str) -> None:
         send(scene, Press(at), Release(at))
     else:
         keys(scene, drop)
-    assert not board(scene).choosing.column and scene.widget("lit") is None
+    assert not board(scene).pending_key.column and scene.widget("lit") is None
     assert last(scene) == ("go b2" if drop == "left" else "")
     keys(scene, "4")
     assert last(scene) != "go d4"
@@ -202,7 +202,7 @@ def test_in_a_fight_no_cell_can_be_entered_and_each_says_why() -> None:
     buttons = bar(scene)
     assert "captive" in buttons["go"].reason and "captive" in buttons["retire"].reason
     keys(scene, "b", "1")
-    assert not board(scene).choosing.column
+    assert not board(scene).pending_key.column
 
 
 # Over cleared cells.
@@ -255,7 +255,7 @@ def test_a_walk_is_shown_step_by_step_and_stops_at_any_key_or_press(stop: str) -
 def test_a_walk_goes_on_while_its_key_is_held() -> None:
     scene = laid(table(speed="normal"), *MAZE)
     scene.focus_on("board.f3")
-    for event in (Key("enter"), Key("enter", again=True)):
+    for event in (Key("enter"), Key("enter", is_repeat=True)):
         scene.manager.handle(event)
     settle(scene)
     assert len(walked(scene)) == 4

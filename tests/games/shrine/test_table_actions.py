@@ -420,7 +420,7 @@ def test_the_arrow_crosses_no_words_on_its_way_to_a_shrine(asked: int, tmp_path:
 def test_an_arrow_ends_beside_the_words_next_to_the_shrine(words: int) -> None:
     """Where they stand at the middle of its top card, in a large window, it ends above or below."""
     scale = Scale(2560, 1440)
-    card = TargetCard(shrine_of(1), Rect(20, 400, 140, 197), Card("6D"), aims=["the card"])
+    card = TargetCard(shrine_of(1), Rect(20, 400, 140, 197), Card("6D"), target_names=["the card"])
     line = Label("line-1-0", Rect(200, 200, 200, 30), words="Shrine 5 of 5")
     beside = Label("played-1-0", Rect(200, 498 - words, 200, 2 * words), words="Turn 1")
     side = Panel("side-1", Rect(0, 100, 500, 520), widgets=[card, line, beside])

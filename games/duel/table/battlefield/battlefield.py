@@ -39,7 +39,7 @@ from games.duel.table.battlefield.side_notes import SideNote, side_note
 from games.duel.words.abilities import users_now
 
 LARGE = 1500
-"""Minimum width of a window (`Scale.L`) that has room for map and panels beside each other."""
+"""Minimum `Scale.text_width_units` of a window with room for map and panels side by side."""
 PAD = 8
 """Padding around the map and its rulers, in style units."""
 GAP = 6
@@ -151,7 +151,7 @@ def battlefield(
     view = _map_view(duel, scale, map_rect, sight, names)
     view.band = ruler_width
     buttons: list[MapButton] = [*zoom_buttons(view), *sight.buttons]
-    lay_beside(scale, map_rect, buttons, gap, None if is_below else tools_width)
+    lay_beside(scale, map_rect, buttons, gap, column_width=None if is_below else tools_width)
     frame.widgets = [
         *rulers(scale, view),
         view,

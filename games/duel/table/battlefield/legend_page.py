@@ -34,7 +34,7 @@ class LegendPage(Screen):
     """Overlay with the kinds of pieces on the battlefield and their rules."""
 
     overlay = True
-    first = "close"
+    first_focus = "close"
 
     def __init__(self, duel: Duel, painting: Painting | None) -> None:
         super().__init__()

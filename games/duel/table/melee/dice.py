@@ -139,7 +139,7 @@ class ActionCard(DraggedDie):
         if self.detail != "bare":
             lines.append(self._effect_line())
         if is_full:
-            lines.append(self._label("note", effect.note, Role.NOTE, theme.INK_2))
+            lines.append(self._label("note", effect.note, Role.NOTE, theme.INK_LIGHT))
         words = Inset(Column([*lines, Space(2)]), PAD, PAD)
         # the picture of the action stands at the right of die and key, in the same line
         room_for_art = text_width - die_side - scale.px(10) - key.size(scale)[0] - scale.px(6)

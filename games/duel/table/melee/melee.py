@@ -296,7 +296,7 @@ class Melee:
             return [Panel("fight", rect, widgets=dice_scene.lay(scale, room))]
         fight_view = self._fight_seen(duel)
         blow = scene(fight_view)
-        panel = Panel("fight", rect, strip=theme.CLASH_LINE if blow.act else None)
+        panel = Panel("fight", rect, strip=theme.CLASH_PANEL_LINE if blow.act else None)
         if self._is_small:
             panel.widgets = blows.arena(blow).lay(scale, room)
             return [panel]
@@ -466,7 +466,7 @@ class Melee:
 
     def intercept(self, event: Key) -> bool:
         """Handle a key before focus movement and widgets: holding Tab shows the battlefield."""
-        if event.name != "tab" or not event.again or self._table.public.fight is None:
+        if event.name != "tab" or not event.is_repeat or self._table.public.fight is None:
             return False
         if not self._is_field_shown:
             self._is_tab_held = True

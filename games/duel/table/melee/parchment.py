@@ -96,13 +96,13 @@ def _parts(scale: Scale, width: int, parchment: Parchment) -> list[Part]:
         Label("question-title", words=parchment.title, role=Role.SCREEN, colour=theme.INK)
     ]
     if parchment.text:
-        parts.append(Label("question-text", words=parchment.text, colour=theme.INK_2))
+        parts.append(Label("question-text", words=parchment.text, colour=theme.INK_LIGHT))
     if parchment.answers:
         parts += [Space(10), _answers_part(scale, width, parchment.answers)]
     if parchment.note:
-        parts += [Space(10), Label("question-note", words=parchment.note, colour=theme.INK_2)]
+        parts += [Space(10), Label("question-note", words=parchment.note, colour=theme.INK_LIGHT)]
     if parchment.hidden_count is not None:
-        rule = Rule("question-rule", colour=theme.INK_3)
+        rule = Rule("question-rule", colour=theme.INK_LIGHTER)
         parts += [Space(10), rule, Space(8), _hand_part(scale, width, parchment)]
     return parts
 
@@ -125,9 +125,9 @@ def _answers_part(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
 def _hand_part(scale: Scale, width: int, parchment: Parchment) -> Part:
     """Return the cards of the stat that the seat still holds; only the seat itself sees them."""
     stat = next(stat for stat, suit in SUITS.items() if suit == parchment.suit)
-    label = Label("held-name", words=f"{stat.title()} in hand", colour=theme.INK_2)
+    label = Label("held-name", words=f"{stat.title()} in hand", colour=theme.INK_LIGHT)
     note_to_others = Label(
-        "held-away", words=parchment.note_to_others, role=Role.NOTE, colour=theme.INK_3
+        "held-away", words=parchment.note_to_others, role=Role.NOTE, colour=theme.INK_LIGHTER
     )
     cards_part: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
     if parchment.hidden_count:

@@ -91,7 +91,7 @@ OUTLINES: dict[CellState, Outline] = {
     "done": Outline(
         theme.mix(theme.WELL, RESTING_GROUND, 0.5), theme.mix(theme.WELL, theme.LINE, 0.7)
     ),
-    "cancelled": Outline(theme.WELL, theme.mix(theme.WELL, theme.CLASH_LINE, 0.8)),
+    "cancelled": Outline(theme.WELL, theme.mix(theme.WELL, theme.CLASH_PANEL_LINE, 0.8)),
     "wasted": Outline(theme.WELL, theme.mix(theme.WELL, theme.LINE, 0.7)),
 }
 PRESSABLE_EDGE = theme.BRASS, 2.6

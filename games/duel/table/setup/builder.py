@@ -148,7 +148,7 @@ class Builder(Form):
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
         ground = self._context.ground
-        if not scale.narrow and isinstance(ground, Battlefield) and scale.L >= LARGE:
+        if not scale.narrow and isinstance(ground, Battlefield) and scale.text_width_units >= LARGE:
             return self._large_layout(scale, rect, ground)
         own_panels = form.Panels("own", [self._warrior_panel(scale)])
         build_panels = form.Panels("builds", self._build_panels())

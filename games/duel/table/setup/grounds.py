@@ -268,7 +268,7 @@ class GroundView(Screen):
     """Overlay on a builder's form with the chosen battlefield and its legend."""
 
     overlay = True
-    first = "close"
+    first_focus = "close"
 
     def __init__(self, battlefield: Battlefield, seats: int) -> None:
         super().__init__()

@@ -34,7 +34,7 @@ class ArtPage(Screen):
     """
 
     overlay = True
-    first = "close"
+    first_focus = "close"
 
     def __init__(self, piece: Piece, art: str, on_choice: Callable[[str], object]) -> None:
         super().__init__()

@@ -130,7 +130,7 @@ class EditMarks(MapMarks):
         line = Rect(x, visible.top, thickness, visible.height)
         if is_horizontal:
             line = Rect(visible.left, y, visible.width, thickness)
-        self._add(line, lambda surface: surface.fill(theme.ANSWER_LINE, line))
+        self._add(line, lambda surface: surface.fill(theme.ANSWER_PANEL_LINE, line))
 
     def add_edge(self, points: Sequence[Point]) -> None:
         """Add an outline around a selected thing."""
@@ -318,7 +318,7 @@ class Canvas(MapView):
                 return self.zoom(-1)
             case "0" | "home":
                 return self.fit()
-            case "space" if not event.again and self.is_keyboard_used:
+            case "space" if not event.is_repeat and self.is_keyboard_used:
                 return self._press_at_cross(event)
             case "space":
                 self.is_panning = True
@@ -498,7 +498,7 @@ class Canvas(MapView):
             return
         for index, corner in enumerate(editor.drawing.corners(editor.things[0])):
             is_selected = index == self.tools.selected_corner
-            marks.add_knob(corner, theme.ANSWER_LINE if is_selected else WHITE)
+            marks.add_knob(corner, theme.ANSWER_PANEL_LINE if is_selected else WHITE)
 
     def _mark_handles(self, marks: EditMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""

@@ -64,11 +64,12 @@ class Desk:
             self.controller.copy_state(old_controller)
         self.screen.rebuild()
 
-    def commit_fields(self, focus: str = "") -> None:
-        """Apply the contents of all fields, except the field with the id `focus`."""
-        for id in [*self.typed_text_by_id]:
-            if id != focus:
-                self.commit_field(id)
+    def commit_fields(self, *, except_id: str = "") -> bool:
+        """Apply the contents of all fields but one; return True if there were any."""
+        ids = [id for id in self.typed_text_by_id if id != except_id]
+        for id in ids:
+            self.commit_field(id)
+        return bool(ids)
 
     def commit_field(self, id: str) -> None:
         """Apply the contents of a field."""

@@ -120,8 +120,8 @@ class _ExportQuestion:
 class ExportProgress(Screen):
     """Screen with the progress of an export, until the file is saved or the player stops it."""
 
-    grows = theme.Grows.EVENLY
-    first = "stop"
+    growth = theme.Growth.EVENLY
+    first_focus = "stop"
     overlay = True
 
     def __init__(self, title: str, export: Export, show_message: ShowMessage) -> None:
@@ -138,7 +138,7 @@ class ExportProgress(Screen):
             words = f"{self._export.finished_pages} of {page_count} pages are ready."
         body = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
-            Label("progress", words=words, role=Role.LEAD, colour=theme.INK_2),
+            Label("progress", words=words, role=Role.LEAD, colour=theme.INK_LIGHT),
         ]
         return on_parchment(self.scale, body, [Button("stop", label="Stop", on_press=self.back)])
 

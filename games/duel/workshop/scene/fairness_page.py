@@ -44,7 +44,7 @@ class FairnessPage(Screen):
     """
 
     overlay = True
-    first = "close"
+    first_focus = "close"
 
     def __init__(
         self,

@@ -43,7 +43,7 @@ class Commands:
             desk.editor.message = reason
             return True
         desk.commit_fields()
-        if event.again and not command.repeats:
+        if event.is_repeat and not command.repeats:
             return True
         return command.action(self._actions) is not False
 
@@ -90,7 +90,7 @@ class Commands:
             hint=command.key,
             icon=command.icon,
             hotkey=command.menu_key,
-            stays=command.keeps_menu,
+            keeps_menu_open=command.keeps_menu,
         )
 
     def _press_callback(self, id: str) -> Callable[[], None]:

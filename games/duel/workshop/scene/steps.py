@@ -23,7 +23,7 @@ class StepsPage(Screen):
     """The page of the undo stack: the newest step above older ones, undone steps above all."""
 
     overlay = True
-    first = "close"
+    first_focus = "close"
 
     def __init__(self, editor: Editor) -> None:
         super().__init__()

@@ -73,7 +73,7 @@ class TableSize:
                 f"These will lie off the table: {list_in_words(names)}{rest_words}."
                 " Nothing is removed: they stay in the map, beside the table."
             )
-        colour = theme.OXBLOOD if names else theme.INK_2
+        colour = theme.OXBLOOD if names else theme.INK_LIGHT
         return [
             *self._side(0, "wide", "Width"),
             *self._side(1, "tall", "Height"),

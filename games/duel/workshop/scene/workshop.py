@@ -48,6 +48,8 @@ from games.duel.workshop.scene.tools import tool_bar
 
 PALETTE_WIDTH = 242
 """Width of the palette in style units."""
+PALETTE_PADDING = 8
+"""Padding of the palette, in style units."""
 SIDE_PANELS_WIDTH = 436
 """Width of the panels at the right, in style units."""
 MAP_PADDING = 6
@@ -81,16 +83,17 @@ SIDE_TABS = ("Palette", "Piece", "Checks")
 class Workshop(Screen):
     """Screen with the map, the palette, the inspector, the checks and the bars."""
 
-    first = "map"
+    first_focus = "map"
 
     def __init__(self, entry: CatalogueEntry, navigation: Navigation) -> None:
         super().__init__()
-        desk = self.desk = Desk(self, entry)
+        desk = Desk(self, entry)
+        self.desk = desk  # shared by all parts: editor, controller, map, typed texts
         self.files = Files(navigation.folder, desk)
         desk.begin(Editor(self.files.first_drawing()))
         self.checks = Checks()
-        self.problems = ChecksPanel(desk, self.files, self.checks)
-        self.actions = Actions(desk, self.files, self.problems, navigation, KEYS)
+        self.checks_panel = ChecksPanel(desk, self.files, self.checks)
+        self.actions = Actions(desk, self.files, self.checks_panel, navigation, KEYS)
         self.commands = Commands(self.actions)
         self.inspector = Inspector(desk, self.commands)
         self.palette = Palette(desk)
@@ -143,11 +146,10 @@ class Workshop(Screen):
         """Handle an input, and apply the contents of fields that lose the focus."""
         if isinstance(event, Press):
             widget = self.hit(event.pos)
-            self.desk.commit_fields(widget.id if widget else "")
+            self.desk.commit_fields(except_id=widget.id if widget else "")
         is_changed = super().handle(event)
-        typed_count = len(self.desk.typed_text_by_id)
-        self.desk.commit_fields(self.focus)
-        return is_changed or len(self.desk.typed_text_by_id) != typed_count
+        has_committed = self.desk.commit_fields(except_id=self.focus)
+        return is_changed or has_committed
 
     # Layout.
 
@@ -186,13 +188,16 @@ class Workshop(Screen):
         extra_columns = min(MAX_EXTRA_COLUMNS, max(0, spare_width // column_width))
         palette_width += extra_columns * column_width
         self.palette.columns = USUAL_COLUMNS + extra_columns
-        palette = Rect(room.left, room.top, palette_width, room.height)
+        palette_rect = Rect(room.left, room.top, palette_width, room.height)
         side_rect = Rect(room.right - side_width, room.top, side_width, room.height)
         map_rect = Rect(
-            palette.right + gap, room.top, side_rect.left - palette.right - 2 * gap, room.height
+            palette_rect.right + gap,
+            room.top,
+            side_rect.left - palette_rect.right - 2 * gap,
+            room.height,
         )
         return [
-            *self._palette(in_one_row=False).lay(scale, palette),
+            *self._palette_part(in_one_row=False).lay(scale, palette_rect),
             *self._map(map_rect),
             *self._side_panels(side_rect.height).lay(scale, side_rect),
         ]
@@ -225,25 +230,27 @@ class Workshop(Screen):
         tab_part: Part
         match self._side_tab:
             case "Palette":
-                tab_part = self._palette(in_one_row=True)
+                tab_part = self._palette_part(in_one_row=True)
             case "Piece":
                 tab_part = Scrolled("side", self.inspector.part())
             case _:
-                tab_part = Scrolled("side", self.problems.part())
+                tab_part = Scrolled("side", self.checks_panel.part())
         part = Column([Flow(tabs, gap=2, stretch=True), Share(tab_part)], gap=4)
         return [*self._map(map_rect), *part.lay(scale, side_rect)]
 
     def _open_side_tab(self, name: str) -> None:
         self._side_tab = name
 
-    def _palette(self, *, in_one_row: bool) -> Part:
+    def _palette_part(self, *, in_one_row: bool) -> Part:
         cells = self.palette.cells()
         cell_list = Scrolled(
             f"palette-list-{self.palette.tab}", cells, called="Palette", group=PALETTE_GROUP
         )
         starts = starts_panel(self.desk, in_one_row=in_one_row)
         parts = [self.palette.head(), Share(cell_list), starts]
-        return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
+        return Framed(
+            Panel("palette"), Column(parts, gap=10), across=PALETTE_PADDING, down=PALETTE_PADDING
+        )
 
     def _side_panels(self, height: int) -> Part:
         """Return the panels at the right: inspector, checks, and the list of things if it fits.
@@ -251,10 +258,11 @@ class Workshop(Screen):
         `height` is the height in pixels.
         """
         scale = self.scale
-        inspector_and_checks = _InspectorAndChecks(self.inspector.part(), self.problems.part())
+        inspector_and_checks = _InspectorAndChecks(self.inspector.part(), self.checks_panel.part())
         list_height = round(height * THINGS_SHARE)
         if height - list_height < scale.px(MIN_PANELS_HEIGHT) * scale.text:
             return inspector_and_checks
+        # the list has a fixed height, so it need not be measured
         things_list = Given(things_panel(self.desk.editor, self._choose))
         return Column(
             [Share(inspector_and_checks), Sized(things_list, high=list_height)], gap=theme.GAP
@@ -293,12 +301,15 @@ class Workshop(Screen):
         rect.width = room.right - edge - rect.left
         rect.height = room.bottom - edge - rect.top
         table_width, table_height = table
-        width_beside = rect.width - buttons_width - gap
-        height_above = rect.height - buttons_height - gap
-        scale_beside_buttons = min(width_beside / table_width, rect.height / table_height)
-        scale_above_buttons = min(rect.width / table_width, height_above / table_height)
-        has_row_buttons = scale_above_buttons > scale_beside_buttons
-        if has_row_buttons:
+        # pixels to the inch with a column of buttons at the right, and with a row of them below
+        scale_with_column = min(
+            (rect.width - buttons_width - gap) / table_width, rect.height / table_height
+        )
+        scale_with_row = min(
+            rect.width / table_width, (rect.height - buttons_height - gap) / table_height
+        )
+        are_buttons_below = scale_with_row > scale_with_column
+        if are_buttons_below:
             rect.height -= buttons_height + gap
         else:
             rect.width -= buttons_width + gap
@@ -312,9 +323,11 @@ class Workshop(Screen):
             problem_places=self._problem_places(),
             on_change=self._on_map_change,
             group=Group.PROMPT,
-        )
+        )  # `Desk.canvas` finds it among the widgets of the screen
         buttons = zoom_buttons(canvas)
-        lay_beside(scale, rect, buttons, gap, None if has_row_buttons else buttons_width)
+        lay_beside(
+            scale, rect, buttons, gap, column_width=None if are_buttons_below else buttons_width
+        )
         return [Panel("map-frame", room, widgets=[*rulers(scale, canvas), canvas, *buttons])]
 
     def _problem_places(self) -> list[tuple[Point, bool]]:

@@ -227,7 +227,7 @@ def test_the_only_action_that_can_be_cancelled_is_chosen_already(cancels: Table)
 
 def test_the_battlefield_is_looked_at_for_as_long_as_tab_is_held(scene: Table) -> None:
     keys(scene, "1")
-    send(scene, Key("tab"), Key("tab", again=True), Key("tab", again=True))
+    send(scene, Key("tab"), Key("tab", is_repeat=True), Key("tab", is_repeat=True))
     assert "battlefield" in ids(scene) and "fight" not in ids(scene)
     send(scene, KeyUp("tab"))
     assert "battlefield" not in ids(scene)
@@ -247,7 +247,7 @@ def test_in_a_small_window_it_is_its_sheet_that_is_looked_at() -> None:
     scene = programming(table(text_size=200))
     view(scene)
     scene.sheets.open("fight")
-    for down, up in ((Key("b"), Key("b")), (Key("tab", again=True), KeyUp("tab"))):
+    for down, up in ((Key("b"), Key("b")), (Key("tab", is_repeat=True), KeyUp("tab"))):
         send(scene, down)
         assert "battlefield" in ids(scene)
         send(scene, up)
