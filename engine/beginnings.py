@@ -1,4 +1,8 @@
-"""Beginning of matches: remembered players, set-ups and grounds, rematches and trial matches."""
+"""Beginning of matches: remembered players, set-ups and grounds, rematches and trial matches.
+
+A set-up is what a seat brings in secret, such as a warrior; a ground is what a game is played on,
+such as a battlefield. In a trial match one person plays all seats, to try out a ground.
+"""
 
 from __future__ import annotations
 
@@ -65,6 +69,7 @@ class Beginnings:
         known_names = remembered_names(
             persons(names, seat_programs), settings.known or last_persons
         )
+        # no program plays a solitaire, which leaves the choice for other games as it was
         programs = tuple(seat_programs) if len(names) > 1 else settings.programs
         self._manager.change(names=(*names, *remaining_names), known=known_names, programs=programs)
         self._call_or_explain(partial(self.begin, header))

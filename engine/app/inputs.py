@@ -5,9 +5,10 @@ A scene gets these values and never a pygame event: `Press`, `Release`, `Hover`,
 events.
 
 Each pointer event has the position, the button, and the state of Shift, Ctrl and Alt. Positions are
-pixels of the window. A pointer that has left the window is at `OUTSIDE`, and so is every released
-button when the window loses the keyboard, so that nothing stays hovered or pressed. A modifier that
-goes down or up while the pointer rests causes a `Hover` of its own.
+pixels of the picture that the window shows. A pointer that has left the window is at `OUTSIDE`.
+When the window loses the keyboard, one `Release` at `OUTSIDE` stands for all buttons, so that
+nothing stays pressed. A modifier that goes down or up while the pointer rests causes a `Hover` of
+its own.
 
 A typed letter arrives twice: as `Key("a")` for keyboard shortcuts, and as `Typed("a")` for text
 input. A text field with the focus takes both.
@@ -69,7 +70,7 @@ class Pointer(Struct, frozen=True):
 
     @property
     def is_keyboard(self) -> bool:
-        """True if the keyboard points in place of the mouse, whose pointer is outside then."""
+        """True if no pointer is in the window: a pointer event without one is the keyboard's."""
         return self.pos == OUTSIDE
 
 
@@ -226,12 +227,14 @@ class Translator:
 
         Such repeats come from a slow frame of the window, not from a key that was held long.
         """
+        # a key that is released and pressed again in one batch is no repeat: it is no longer held
         released_codes = {event.key for event in events if event.type == pygame.KEYUP}
         held_keys = {*self._held_keys}
         kept_events = list[pygame.event.Event]()
         for event in events:
             if event.type == pygame.KEYDOWN:
-                if event.key in held_keys & released_codes:
+                is_late_repeat = event.key in held_keys and event.key in released_codes
+                if is_late_repeat:
                     continue
                 held_keys.add(event.key)
             elif event.type == pygame.KEYUP:

@@ -1,6 +1,6 @@
 """Cache of drawn pictures and text measurements for the window's current size.
 
-    @remembered(256)
+    @cached_picture(256)  # at most 256 results in each generation
     def panel(scale: Scale, size: Size) -> pygame.Surface: ...
 
 When the size of the window or of its text changes, the whole cache is emptied at once. A picture
@@ -61,7 +61,7 @@ class _Memory:
 
     def forget(self) -> None:
         """Drop the results of both generations."""
-        self.age()
+        self.age()  # the newer ones become the older ones
         self._older = {}
 
 

@@ -251,7 +251,7 @@ class SceneManager:
         """Use these settings from now on, in every scene, and save them."""
         self.settings = settings
         self.speaker.follow()
-        self.resize(self.size)
+        self.resize(self.size)  # a new text setting changes every layout
         self._save_settings(settings)
 
     def change(self, **settings: object) -> None:

@@ -67,6 +67,7 @@ def _quiet_libraries() -> Iterator[None]:
 class Speaker:
     """Player of sound cues at the volumes of the settings; silent until `open` finds a device."""
 
+    # the default is the class itself, which returns the default settings
     def __init__(self, settings: Callable[[], Settings] = Settings) -> None:
         self._settings = settings
         self._takes: dict[str, list[pygame.mixer.Sound]] = {}
@@ -118,8 +119,10 @@ class Speaker:
             cue: Name of the sound.
             at: Position of the sound, from 0 (left edge of the window) to 1 (right edge).
         """
-        now = monotonic()
-        if not cue or now - self._started_at.get(cue, -REPEAT_SECONDS) < REPEAT_SECONDS:
+        if not cue:
+            return
+        now = monotonic()  # it may begin at 0, so that a cue never played counts as long ago
+        if now - self._started_at.get(cue, -REPEAT_SECONDS) < REPEAT_SECONDS:
             return
         self._started_at[cue] = now
         self.played = [*self.played, cue][-REMEMBERED_CUES:]

@@ -3,6 +3,9 @@ r"""Text on the screen: markup, measuring, wrapping and drawing.
 Every string may contain `{6S}`, a card: its rank in bold and a drawn pip; `{RJ}` and `{BJ}`, the
 jokers' names in bold; and `**words**` in bold. A line break is `\n`. All other characters stand for
 themselves.
+
+An atom is a pip, or letters of one weight. A word is a row of atoms between two spaces, and so is a
+line. A unit is a part of a word inside which no line may end.
 """
 
 import re
@@ -26,6 +29,8 @@ SUIT_INK = "#1d1712"
 
 _MARKUP = re.compile(r"(\{(?:RJ|BJ|(?:A|10|[2-9JQK])[CDHS])\}|\*\*)")
 _CAPITAL_HEIGHT = 0.66  # height of a capital in both families, as a share of the font size
+_PIP_SIDE = 0.78  # side of a pip, as a share of the font size
+_PIP_GAP = 0.07  # gap at either side of a pip, as a share of the font size
 _ELLIPSIS = "…"
 LIGHT_ABOVE = 110
 """Mean of red, green and blue above which a text is light, and therefore on a dark ground."""
@@ -177,13 +182,13 @@ class _Pen:
         self._size = size
         self._spacing = role.spacing * size / role.size
         self._four_colours = scale.four_colours
-        self._pip_side = round(size * 0.78)
-        self._pip_gap = max(1, round(size * 0.07))
+        self._pip_side = round(size * _PIP_SIDE)
+        self._pip_gap = max(1, round(size * _PIP_GAP))
         self._half_capital = round(size * _CAPITAL_HEIGHT / 2)
         self.capitals = role.capitals
         self.line = round(size * LINE_HEIGHT)
         self.baseline = self.line // 2 + self._half_capital
-        self.margin = max(2, size // 4)
+        self.margin = max(2, size // 4)  # room for letters that reach beyond their line
         self.slack = 1 + size // 32
         """Pixels by which kerning may change the width of a line for each of its atoms."""
         self._widths: dict[_Word, int] = {}
@@ -223,7 +228,7 @@ class _Pen:
             if isinstance(atom, _Pip):
                 ink = suit_colour(atom.suit, ground, self._four_colours)
                 if ground == "dark" and ink == TEXT:
-                    ink = colour
+                    ink = colour  # a black suit looks like the words around it
                 pip_size = self._pip_side, self._pip_side
                 pip = art.picture(SUIT_ART[atom.suit], pip_size, {SUIT_INK: css(ink)})
                 y = baseline - self._half_capital - self._pip_side // 2
@@ -300,6 +305,7 @@ def _visible_form(letter: str) -> str:
     """
     if letter.isprintable() or letter == "\xa0":
         return letter
+    # Python stands such a byte for the code that is 0xDC00 greater (surrogateescape)
     return f"\\x{ord(letter) - 0xDC00:02x}" if "\udc80" <= letter <= "\udcff" else ""
 
 
@@ -384,7 +390,7 @@ def _units(word: _Word) -> Iterator[_Word]:
     """Yield the unbreakable parts: a rank with its pip, a joker's name, a single letter."""
     for number, atom in enumerate(word):
         if isinstance(atom, _Pip):
-            continue
+            continue  # it came with its rank
         next_atom = word[number + 1] if number + 1 < len(word) else None
         if isinstance(next_atom, _Pip):
             yield atom, next_atom

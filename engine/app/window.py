@@ -218,9 +218,9 @@ class Loop:
             return pos
         width, height = self._full_picture.get_size()
         reduced_rect = _reduced_rect((width, height), self._size)
-        return (pos[0] - reduced_rect.left) * width // reduced_rect.width, (
-            pos[1] - reduced_rect.top
-        ) * height // reduced_rect.height
+        x = (pos[0] - reduced_rect.left) * width // reduced_rect.width
+        y = (pos[1] - reduced_rect.top) * height // reduced_rect.height
+        return x, y
 
     def _fit_window(self) -> bool:
         """Fit the window to the settings, and the manager to the window; return True on change."""

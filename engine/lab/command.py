@@ -167,6 +167,7 @@ def playtest(
         lineup_sizes = [len(lineup) for lineup in player_lists if len(lineup) > 1]
         seat_count = seats or max(lineup_sizes, default=config.seats[0])
         config.check_seats(seat_count)
+        # an empty list stands for the usual player at every seat
         lineups = [players(lineup, seat_count) for lineup in player_lists or [[]]]
         test = Playtest(
             game_provider,

@@ -1,5 +1,8 @@
 """Evaluation of many games: the figures of one column of a report.
 
+A trial is a game that was played and measured. A deal is what one seed gives: different players
+play it several times, so that each has had every seat.
+
 Games on one deal depend on each other, and so do the questions of one game. Therefore confidence
 intervals count deals or games, never questions.
 """

@@ -28,7 +28,6 @@ class Figure(msgspec.Struct, frozen=True):
     low: float
     high: float
     of: int
-    """Number of independent samples."""
 
     def is_apart_from(self, other: float) -> bool:
         """Return True if the interval does not contain a number."""

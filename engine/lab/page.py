@@ -1,6 +1,8 @@
 """Report as a single HTML page without external files: sentences, then figures and charts.
 
-Everything but the first line is well-formed XML. Bold figures differ by more than chance.
+Everything but the first line is well-formed XML. Bold figures differ by more than chance. The seal
+of a report is the digest of its other bytes. A column of the report has the games of one choice
+that is compared; a rung is a column in which one kind of player meets a weaker one.
 """
 
 from __future__ import annotations
@@ -151,6 +153,7 @@ def _figure_cell(figure: Figure, even: float | None = None, unit: str = "") -> T
     """
     if not figure.of:
         return "–"
+    # the unit belongs to the value, before the interval in brackets
     words = with_span(figure, 0 if unit else None).replace(" (", f"{unit} (")
     if even is None:
         is_bold = False

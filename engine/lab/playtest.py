@@ -1,4 +1,9 @@
-"""Playtest: the games to play, the progress, and the files that keep its results."""
+"""Playtest: the games to play, the progress, and the files that keep its results.
+
+A trial is a game that was played and measured, a plan one that is still to be played. A column has
+the games of one choice of players and options. On the ladder, a column is a rung: one kind of
+player against a weaker one.
+"""
 
 from __future__ import annotations
 
@@ -209,6 +214,7 @@ class Playtest:
         def is_over() -> bool:
             return stop() or (end_time is not None and time.monotonic() > end_time)
 
+        # by the parts of a plan that name its column
         columns = {
             (setting.players, *setting.options.items()): column
             for column, setting in enumerate(self.settings)

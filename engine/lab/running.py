@@ -71,7 +71,7 @@ def run(
     If a worker dies or no longer answers, `new_executor` makes another executor, and games without
     a result are played again; after `MAX_FAILURES` times in a row, `WorkersFailed` is raised.
     """
-    remaining = [*plans][::-1]
+    remaining = [*plans][::-1]  # the next one is the last
     failures = 0
     while remaining:
         plans_by_future: dict[Future[Trial], PlannedGame] = {}

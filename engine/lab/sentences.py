@@ -381,8 +381,11 @@ def _elo_gap_in_words(elo: float, unit: str = " Elo") -> str:
 
 
 def playouts_in_words(rung: Rung) -> str:
-    """Return the playouts of a rung in words: `40 to 400 playouts`."""
-    return "{1} to {0} playouts".format(*rung.playouts) if rung.playouts else ""
+    """Return the playouts of a rung in words: `40 to 400 playouts`; "" without a search."""
+    if rung.playouts is None:
+        return ""
+    upper_playouts, lower_playouts = rung.playouts
+    return f"{lower_playouts} to {upper_playouts} playouts"
 
 
 def warnings(report: Report) -> list[str]:
@@ -391,7 +394,8 @@ def warnings(report: Report) -> list[str]:
     columns_by_options: dict[str, list[ReportColumn]] = {}  # the options affect the balance too
     for column in report.columns:
         if column.findings.seats:
-            columns_by_options.setdefault(repr(column.options), []).append(column)
+            options_key = repr(column.options)  # a dict can't be a key
+            columns_by_options.setdefault(options_key, []).append(column)
     for columns in columns_by_options.values():
         seats = len(columns[0].players)
         last_seat = 1 if seats == 2 else seats  # with two seats, one share follows from the other

@@ -1,4 +1,8 @@
-"""One game between programs, and the measurements taken of it."""
+"""One game between programs, and the measurements taken of it.
+
+A deal is what one seed gives; several games on a deal differ in who sits where. An arm is an answer
+that a search compared with others. A sealed world is a position with only what a seat may know.
+"""
 
 from __future__ import annotations
 
@@ -175,6 +179,7 @@ def answerer_for(game: Game[Any], player: Player, kind: str) -> Answerer:
     Raises:
         ValueError: If there is no such kind.
     """
+    # only the kinds that the player never plays: the random player treats all others alike
     excluded = {kind: share for kind, share in player.bias.items() if not share}
 
     def answer_randomly(state: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:

@@ -54,5 +54,6 @@ def note(folder: Path, game: str, seed: str, start: str) -> None:
     """
     games = load(folder)[0].games
     seeds = games.get(game, {})
-    seeds = {**seeds, seed: min(start, seeds.get(seed, start))}
+    first_start = min(start, seeds.get(seed, start))  # ISO times sort as texts
+    seeds = {**seeds, seed: first_start}
     jsonfile.write(folder / FILE_NAME, DeletedRuns({**games, game: seeds}))

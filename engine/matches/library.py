@@ -189,7 +189,7 @@ class Library:
                 status=saved.entry.status(match),
             )
             if replayed_match.finished and not saved.finished:
-                self.open(saved).close()
+                self.open(saved).close()  # adds the last line, which was missing
         if cached_match := self._cache.get(str(saved.path)):
             self._cache_match(saved.path, cached_match[0], replayed_match)
         return replayed_match

@@ -30,6 +30,7 @@ TORN_PROBLEM = "its last line was cut off. Open it in Matches to play on from th
 UNPROVED_PROBLEM = "nothing in it proves its score. The file is kept as it is."
 """Problem of a finished run whose score may have been changed."""
 Options = tuple[tuple[str, OptionValue], ...]
+"""Variants of a match: every option with its value, sorted by key, so that equal ones are equal."""
 
 
 class FinishedRun(Struct, frozen=True):
@@ -142,7 +143,8 @@ def read_record(
     all_matches = library.matches() if matches is None else matches
     own_matches = [saved for saved in all_matches if _belongs_to(saved, entry)]
     own_matches.sort(key=start_key)
-    deletions, problem = deleted_runs.load(library.folder.parent)
+    data_folder = library.folder.parent
+    deletions, problem = deleted_runs.load(data_folder)
     if problem:
         record.faulty_files.append(
             SavedMatch(Path(deleted_runs.FILE_NAME), datetime.min, problem=problem)

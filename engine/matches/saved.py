@@ -52,7 +52,6 @@ class SavedMatch(Struct, frozen=True):
     problem: str = ""
     torn: bool = False
     title: str = ""
-    """Title that a user gave it, or ""."""
 
     @property
     def finished(self) -> bool:

@@ -263,6 +263,7 @@ def periods_of(today: date, games: Iterable[CountedGame]) -> list[Period]:
         Period("All time"),
         Period("This year", year),
         Period("This month", month),
+        # today is one of these days
         Period("Last 30 days", today - timedelta(days=29)),
         Period("Last 7 days", today - timedelta(days=6)),
         Period("Today", today),

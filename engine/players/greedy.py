@@ -37,7 +37,7 @@ def ranked_candidates(
     weights = player.evaluation.weights
     for _ in range(redeals):
         dealt_world = game.redeal(world, seat, chance)
-        seed = chance.below(PLAYOUT_SEEDS)
+        seed = chance.below(PLAYOUT_SEEDS)  # one for all actions, so that luck cancels out
         for action in actions:
             s = dealt_world.copy()
             game.apply(s, action)

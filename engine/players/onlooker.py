@@ -5,6 +5,9 @@ the answer is analysed again in worlds that only the players could tell from the
 compared with the answers that are legal in all of these worlds, because the existence of any other
 may be a secret. Positions that look alike to an onlooker get the same analysis, regardless of what
 is hidden in them.
+
+A world is a position that the one who thinks can't tell from the true one. An arm is an answer with
+the results of its playouts, as in a multi-armed bandit.
 """
 
 from __future__ import annotations
@@ -64,7 +67,7 @@ def analyse_answer(
     decision = game.decision(world)
     assert decision
     if decision.together:
-        return [answer_arm]
+        return [answer_arm]  # an answer among covered ones can't be compared in public
     worlds = _worlds_with_legal_answer(game, player, world, seat, answer, chance, stop)
     dealt_worlds = [dealt_world for dealt_world, _ in zip(worlds, range(MIN_WORLDS), strict=False)]
     if not dealt_worlds:
@@ -76,6 +79,7 @@ def analyse_answer(
     tree_search = Search(game, player, decision)
     for pass_number in range(budget // (1 + len(other_arms))):
         playout_count = pass_number * (1 + len(other_arms))
+        # once in about `POLL` playouts: the count grows by a whole pass
         is_time_to_poll = pass_number and playout_count % POLL <= len(other_arms)
         if is_time_to_poll and stop():
             break

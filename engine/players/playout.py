@@ -54,7 +54,7 @@ def any_answer(
     for action, upper in zip(actions, upper_ends, strict=True):
         if point < upper:
             return action
-    return actions[-1]
+    return actions[-1]  # where rounding has put the point at the very end
 
 
 def play_until_asked(game: Game[Any], s: Any, seat: int, chance: Chance) -> None:

@@ -6,6 +6,9 @@ legal in that world, counted by the number of times each was legal. At the root,
 shares out the playouts (Karnin, Koren and Somekh 2013; in trees Cazenave 2014), in passes that can
 stop at any moment. In each pass, one world and equal chance serve all answers that are left, so
 that luck cancels out between them.
+
+A world is a position that the searcher can't tell from the true one; a sealed world is the one that
+the program gets in place of the true position.
 """
 
 from __future__ import annotations
@@ -160,6 +163,8 @@ class Search:
                 game.apply(s, answers[0])
                 continue
             is_simultaneous = decision.together
+            # In a simultaneous round each seat chooses at a node of its own, and the answers of all
+            # together lead from the node at which the round began to the next one.
             if is_simultaneous:
                 if not joint_answer:
                     round_start = node
@@ -186,7 +191,7 @@ class Search:
         children = node.children
         node.visits += 1
         if actions is None:
-            max_children = 2 + int(WIDENING * sqrt(node.visits))
+            max_children = 2 + int(WIDENING * sqrt(node.visits))  # always two or more to compare
             if len(children) < max_children:
                 action = likely_answer(self.game, self.player, s, s.chance)
                 if action not in children:
@@ -288,7 +293,7 @@ def search(
     if len(arms) == 1:
         return arms
     tree_search = Search(game, player, decision, manner)
-    round_count = max(1, (len(arms) - 1).bit_length())
+    round_count = max(1, (len(arms) - 1).bit_length())  # halvings until one answer is left
     remaining = budget
     leading_arms = arms[:]
     for round_number in range(round_count):

@@ -1,4 +1,9 @@
-"""Requests to computer players and their answers, as plain data for other processes."""
+"""Requests to computer players and their answers, as plain data for other processes.
+
+A sealed world is a position with everything drawn anew that the one who thinks can't know, so that
+no true secret leaves the match. A playout is a game played on at random, until it ends or is cut
+off and evaluated by its features.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +23,17 @@ from engine.rules.notation import Action
 from engine.rules.places import ONLOOKER
 
 MIN_SHARE_OF_GAP = 0.25
-"""Share of a difference that a feature must make up to count as a reason for it."""
+"""Least share of the gap between two answers that a feature explains, to count as a reason."""
 LEAST_WORTH = 0.01
 """Least value whose log odds are taken, from 0 to 1, so that those of 0 are not infinite."""
 MIN_GAP = 0.1
 """Smallest difference that counts as a reason, in log odds: about two games in a hundred."""
 WEIGHT_OF_END = 2.0
-"""Weight of a game that is won soon, as a feature, in log odds; that of a lost one is negative."""
+"""Weight of the feature `WON` and, negated, of `LOST`, in log odds."""
 WON = "won"
-"""Name of the feature for games that are won soon, which every game has."""
+"""Name of the feature that all games share: the share of playouts that ended with a win."""
 LOST = "lost"
-"""Name of the feature for games that are lost soon, which every game has."""
+"""Name of the feature that all games share: the share of playouts that ended with a loss."""
 
 
 class ThoughtRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +47,7 @@ class ThoughtRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seat: The seat asked.
         knower: The seat that thinks: the one that is asked, or an onlooker.
         budget: The number of playouts.
-        manner: The manner of the program.
+        manner: The weight that the program gives to its own features: bold is less, careful more.
         seed: Any text; equal requests give equal thoughts, on every machine.
         number: Set by the thinker, to tell its requests apart.
         given: The text of an answer that is to be explained; "" if one is to be found.
@@ -108,8 +113,8 @@ class Reason(msgspec.Struct, frozen=True):
 
     Attributes:
         feature: The name of a feature.
-        difference: The amount of it that the seat has more, compared with the others, after the
-            better answer.
+        difference: The feature after the better answer minus the feature after the other one, each
+            compared with that of the other seats.
     """
 
     feature: str
@@ -187,11 +192,12 @@ def think(
     thought_request: ThoughtRequest,
     stop: Callable[[], bool] = lambda: False,
 ) -> Thought:
-    """Answer a request, if `stop` returns True with the results up to now.
+    """Answer a request; once `stop` returns True, the answer has the results up to now.
 
     Raises `BadPosition` or `ValidationError` for a request that does not fit the game.
     """
     rules = game.ruleset_from(thought_request.rules)
+    # any chance will do: each playout gets one of its own
     world = game.load(thought_request.position, rules, thought_request.seats, Chance(0))
     chance = seeded(f"think {thought_request.seed}")
     seat = thought_request.seat
@@ -216,6 +222,7 @@ def think(
 def _searched_answer(arm: Arm) -> SearchedAnswer:
     """Return the answer of an arm, with the averages of its playouts."""
     count = max(1, arm.playouts)
+    # no division by 0: there are no features if no playout was cut off
     means = tuple(total / arm.cut_off_count for total in arm.features)
     lost_count = arm.playouts - arm.cut_off_count - arm.win_count
     return SearchedAnswer(
@@ -234,6 +241,7 @@ def average_of(arms: Sequence[SearchedAnswer]) -> SearchedAnswer:
     count = max(1, len(arms))
     return SearchedAnswer(
         action="",
+        # the average is as trustworthy as the least searched answer
         playouts=min((arm.playouts for arm in arms), default=0),
         worth=sum(arm.worth for arm in arms) / count,
         features=tuple(sum(values) / len(features) for values in zip(*features, strict=True)),
@@ -252,6 +260,7 @@ def reasons(
     """
     gap = _log_odds(better_answer.worth) - _log_odds(other_answer.worth)
     features = [(feature.name, feature.weight) for feature in evaluation.features]
+    # an answer has no features if all its playouts ended; then none are compared
     values_by_feature = [
         *zip(features, better_answer.features, other_answer.features, strict=False)
     ]

@@ -86,7 +86,7 @@ def bare_type(hint: Any) -> Any:
     while True:
         if get_origin(hint) is Annotated:
             hint = get_args(hint)[0]
-        elif hasattr(hint, "__supertype__"):
+        elif hasattr(hint, "__supertype__"):  # a NewType
             hint = hint.__supertype__
         else:
             return hint
@@ -102,12 +102,13 @@ def _is_mutable(hint: Any) -> bool:
     if arguments and origin in (tuple, frozenset, Union, UnionType):
         return any(_is_mutable(argument) for argument in arguments if argument is not ...)
     if not isinstance(origin, type) or origin in (Any, object) or isabstract(origin):
-        return True
+        return True  # it may stand for anything
     if issubclass(origin, msgspec.Struct):
         return not origin.__struct_config__.frozen
     if issubclass(origin, tuple):
+        # a named tuple has the types of its fields; a bare tuple may hold anything
         return any(map(_is_mutable, get_type_hints(origin).values())) or origin is tuple
-    return origin.__hash__ is None
+    return origin.__hash__ is None  # a class without a hash is one whose values can change
 
 
 def _same_value(value: Any) -> Any:

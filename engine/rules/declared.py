@@ -1,5 +1,8 @@
 """Declarations of card piles: annotations of the fields of a state that hold cards.
 
+A place is where cards can lie, as a path in the position. A pile is the cards at a place, with the
+pack that they come from and their eyes: the seats that see them.
+
     class Player(msgspec.Struct):
         hand: Annotated[list[Card], Cards("hand", PACK, OWNER, ordered=False)] = []
 

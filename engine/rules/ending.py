@@ -1,6 +1,8 @@
 """Resigning and agreeing on a draw, in every game of two seats or more (E1 to E3).
 
-Clauses such as E1 are in the rules.md of each game.
+Clauses such as E1 are in the rules.md of each game. The agenda of a state is its list of steps to
+come; the first asks the seats. The game calls `why_not` before it accepts an action (None: the
+action is legal), then `play`; the round calls `answered` after its last answer.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Position fields of a state: written as plain data and read back with their types checked.
 
-Clause E3 is in the rules.md of each game.
+Clause E3 is in the rules.md of each game. A step is one thing that the rulebook says happens next,
+or a question; the agenda is the list of steps to come. A pending field is left out of a position
+while it is empty.
 """
 
 from __future__ import annotations

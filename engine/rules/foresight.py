@@ -1,4 +1,7 @@
-"""Foresight: the outcome of answers, tried out in worlds with only what a seat may know."""
+"""Foresight: the outcome of answers, tried out in worlds with only what a seat may know.
+
+A world is a position that the seat can't tell from the true one: hidden cards are dealt anew.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
 """Base class of a game's rules, as the rest of the program sees them: questions and legal answers.
 
 A game subclasses `Game`, names its types, and fills in the hooks; everything else is shared.
-`submit` in `engine.match` checks and records actions; `apply` here trusts its input.
+`submit` in `engine.match` checks and records actions; `apply` here trusts its input. The agenda of
+a state is its list of steps to come: a step is carried out, or asks a question. A set is a match of
+several games.
 
 Clause E3 is in the rules.md of each game.
 """
@@ -439,6 +441,7 @@ class Game(Generic[S]):
             return f"It is {self.seat_name(asked_seat)}'s turn to choose."
         if type(action) in ALWAYS_ALLOWED:
             reason = action.why_not(s, seat)
+            # the refusals that all games share have `{turn}` for the game's word for a turn
             return reason and reason.format(turn=self.config.turn.lower())
         return question.refusal(s, action)
 
@@ -533,7 +536,7 @@ class Game(Generic[S]):
         reloaded.agenda = self.agenda(reloaded)
         advance(reloaded)
         chance_used = reloaded.chance.drawn
-        reloaded.chance = s.chance
+        reloaded.chance = s.chance  # a position holds no chance, so that it is not compared
         return not chance_used and reloaded == s
 
     @cached_property

@@ -166,6 +166,7 @@ def _parse_word(word: str, hint: Any) -> Any:
     if hint is Card:
         return Card(word) if word in CARDS else None
     if hint is int:
+        # at most five digits, and no leading zero, which would be a second text for the number
         return int(word) if re.fullmatch(r"0|[1-9]\d{0,4}", word, re.ASCII) else None
     if get_origin(hint) is Literal:
         return word if word in get_args(hint) else None

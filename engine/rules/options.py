@@ -93,7 +93,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(self.default, bool):
             return None if isinstance(value, bool) else "must be true or false"
         if self.among:
-            if value in self.among and not isinstance(value, bool):
+            if value in self.among and not isinstance(value, bool):  # True equals 1
                 return None
             return f"must be one of {', '.join(map(str, self.among))}"
         assert self.least is not None and self.most is not None

@@ -169,7 +169,8 @@ def find_misplaced_card(piles: Collection[Pile]) -> tuple[Place, str] | None:
         for card in pile.cards:
             copies = pile.pack.copies.get(card)
             if copies is None:
-                return pile.place, f"{card or repr('')} is no {pile.pack.what}"
+                shown_card = card or repr("")  # an empty text could not be seen
+                return pile.place, f"{shown_card} is no {pile.pack.what}"
             counts[pile.pack][card] += 1
             if counts[pile.pack][card] > copies:
                 how_often = "twice" if copies == 1 else f"more than {copies} times"

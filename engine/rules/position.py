@@ -14,7 +14,7 @@ MISSING = object()
 MOST_INDEX_DIGITS = 9
 """Digits of the longest index in a path; a longer number is read as a name."""
 COORDINATE_TOLERANCE = 0.01
-"""Largest difference of two coordinates that still match, in inches."""
+"""Largest difference of two decimals that still match: in positions these are inches on a map."""
 
 
 class BadPosition(ValueError):
@@ -68,7 +68,7 @@ def are_equal(expected: Any, actual: Any, path: str, sets: Collection[str]) -> b
     Args:
         expected: The value that is expected, as plain data.
         actual: The value that is there, as plain data.
-        path: The path or the name of the field that holds the values, or "".
+        path: The path or the name of the field that holds the values; "" for elements of a list.
         sets: The names of the fields in which order does not matter.
     """
     if isinstance(expected, list) and isinstance(actual, list):
@@ -91,6 +91,7 @@ def are_equal(expected: Any, actual: Any, path: str, sets: Collection[str]) -> b
             unmatched_elements.remove(matching_elements[0])
         return True
     if isinstance(expected, dict) and isinstance(actual, dict):
+        # a field left out counts as an empty list, which equals no other value
         return expected.keys() <= actual.keys() and all(
             are_equal(expected.get(key, []), value, key, sets) for key, value in actual.items()
         )
@@ -103,4 +104,5 @@ def are_equal(expected: Any, actual: Any, path: str, sets: Collection[str]) -> b
 
 
 def _first_value(element: dict[str, Any]) -> list[Any]:
+    """Return the value of the first field, in a list that is empty if there is no field."""
     return list(element.values())[:1]

@@ -1,7 +1,8 @@
 """Steps that ask: a question to one seat, and a round of questions to several seats.
 
 A question names the kinds of action that answer it. Each action knows who may play it, why not, and
-its effect.
+its effect. Questions stand on the agenda, the state's list of steps to come; `Game` and `advance`
+call their methods. A covered answer is one that the other seats do not see yet.
 
 Clause E1 is in the rules.md of each game.
 """
@@ -172,6 +173,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
         """Carry out the answer, or keep it covered, and ask the next seat."""
         seat, *other_seats = self.waiting
         answers = (*self.answers, (seat, action))
+        # the round returns to the agenda first, so that steps which the answer adds come before it
         s.prepend_steps(msgspec.structs.replace(self, waiting=tuple(other_seats), answers=answers))
         if not self.simultaneous:
             action.play(s, seat)

@@ -145,7 +145,7 @@ class State(msgspec.Struct):
         eyes_before = source_pile.eyes_that_see(moved_cards)
         for card in moved_cards:
             source_pile.cards.remove(card)
-        if field.cards.ordered:
+        if field.cards.ordered:  # top first: the card that is moved last lies on top
             target_pile.cards[:0] = moved_cards[::-1]
         else:
             target_pile.cards.extend(moved_cards)
@@ -222,7 +222,7 @@ class State(msgspec.Struct):
         """Move every player one seat down, from the first to the last, with the score."""
         self.moved = (self.moved + 1) % self.seats
         self.wins = [*self.wins[1:], *self.wins[:1]]
-        self.given_up = [seat - 1 or self.seats for seat in self.given_up]
+        self.given_up = [seat - 1 or self.seats for seat in self.given_up]  # seat 1 to the last
 
     # Endings.
 
@@ -234,7 +234,7 @@ class State(msgspec.Struct):
         if self.best_of > 1:
             if not self.decided:
                 self.count(winner, reason)
-            if not self.decided:
+            if not self.decided:  # not even by the game just counted
                 self.agenda = [NextGame()]
                 return
         self.end_match(winner, reason)
@@ -310,7 +310,10 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
 
 
 class NextGame(Step[State], frozen=True):
-    """Step after a finished game of a set, at which `Game.next_game` sets up another (E3)."""
+    """Step after a finished game of a set, at which `Game.next_game` sets up another (E3).
+
+    It asks nobody: `asks` makes `advance` stop here, so that the game takes over.
+    """
 
     asks = True
 
@@ -320,4 +323,4 @@ def advance(s: State) -> None:
     agenda = s.agenda
     while agenda and not agenda[0].asks:
         agenda.pop(0).carry_out(s)
-        agenda = s.agenda
+        agenda = s.agenda  # the step may have put another list in its place

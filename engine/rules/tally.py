@@ -15,6 +15,7 @@ from engine.rules.events import Ended, GameBegan, GameOver, Resigned, TurnBegan
 from engine.rules.played import Played
 
 Seat = Annotated[int, msgspec.Meta(ge=1)]
+"""Seat number; also the type of other numbers that begin at 1."""
 
 
 class GamePlayed(
@@ -39,6 +40,7 @@ class GamePlayed(
 
 def results_fit(games: Iterable[GamePlayed], seats: int) -> bool:
     """Return True if games of `seats` seats can have these results."""
+    # seat 1, which every game has, stands for no winner
     return all(seat <= seats for game in games for seat in (game.winner or 1, *game.resigned))
 
 
@@ -62,6 +64,7 @@ def _results(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
                     resigned_seats.append(seat)
                     if isinstance(played.action, ResignMatch):
                         seats_given_up.append(seat)
+                # both are told at the end of a set, `Ended` alone in a match of one game
                 case GameOver() | Ended() if not is_counted:
                     is_counted = True
                     yield GamePlayed(

@@ -1,6 +1,8 @@
 """Words of a game: the record through which the engine asks a game for labels, log and story.
 
-Clauses such as E1 are in the rules.md of each game.
+Clauses such as E1 are in the rules.md of each game. A view is a position with everything covered
+that one seat may not see; a cue is a sound with its caption; a story tells how a finished match was
+decided.
 """
 
 from __future__ import annotations

@@ -269,9 +269,9 @@ def _covered_sentences(
     """Yield the sentences about an action, each with the number of events it covers."""
     covered_count = 0
     action = context.played.action if context.played else None
-    for index, subject in enumerate((action, *context.events), -1):
+    for index, subject in enumerate((action, *context.events), -1):  # -1: the action itself
         if -1 < index < covered_count:
-            continue
+            continue  # an earlier sentence has told this event too
         context.at = index
         if isinstance(subject, Ended):
             sentences = [_end_sentence(context, subject, reason)]
@@ -337,7 +337,7 @@ def score(wins: Sequence[int], seat: int, names: Names) -> str:
     Of more seats, each winner is named.
     """
     if len(wins) == 2:
-        return f"{wins[seat - 1]}–{wins[2 - seat]}"
+        return f"{wins[seat - 1]}–{wins[2 - seat]}"  # 2 - seat: the index of the other seat
     pairs = zip(names, wins, strict=False)  # there may be more names than seats
     scores = [f"{name} {win_count}" for name, win_count in pairs if win_count]
     return ", ".join(scores) or "nobody has won yet"

@@ -1,5 +1,7 @@
 """Story of a finished match: key moments, chart and figures, as its game tells them.
 
+A set is a match of several games. A key moment is an action that did much to decide the game.
+
 Clause E3 is in the rules.md of each game.
 """
 
@@ -72,12 +74,15 @@ class Story:
     chart: ClassVar[str] = ""
     """Title of the chart."""
     chart_by: ClassVar[str] = ""
-    """Unit of the chart's x axis, if it is not turns."""
+    """Unit of the chart's x axis in words; "" for turns."""
     most: ClassVar[int] = MOST_MOMENTS
     """Number of key moments shown besides the end."""
 
     def __init__(self, history: Sequence[Played], names: Names, view: Any, reason: Reason) -> None:
-        """Collect the events of the last game; `names` are by seat at the match's beginning."""
+        """Collect the events of the last game.
+
+        `names` are by seat at the match's beginning; `reason` returns the words for an end.
+        """
         self.view = view
         self.seats = range(1, view.seats + 1)
         all_events = (event for played in history for event in played.events)
@@ -87,8 +92,10 @@ class Story:
             for number, played in enumerate(history, 1)
             if first_event(played.events, GameBegan)
         )
-        last_begin = max(new_games, default=0)  # actions before the last game
+        # the number, from 1, of the action after which the last game began; it is itself left out
+        last_begin = max(new_games, default=0)
         last_game = occurrences_of(history[last_begin:])
+        # `axis` may count something else than turns
         self.occurrences = [occurrence._replace(x=x) for x, occurrence in self.axis([*last_game])]
         self.events = [occurrence.event for occurrence in self.occurrences]
         end_events = Ended | GameOver
@@ -130,7 +137,7 @@ class Story:
         _, decision = self._decision()
         final_position = self.standing()
         if final_position and decision == self.why:
-            return final_position
+            return final_position  # the reason stands below the headline already
         return f"{decision}. {final_position}".strip()
 
     def moment_of(self, occurrence: Occurrence) -> Description:
@@ -169,7 +176,7 @@ class Story:
         return 0
 
     def cause(self) -> str:
-        """Return the reason for the end, as a headline."""
+        """Return the reason for the end as it stands below the headline: by default, `why`."""
         return self.why
 
     def role(self) -> str:
@@ -208,7 +215,8 @@ class Story:
             return result
         resigned = isinstance(self.ending.played.action, ResignMatch)
         label = "Games won until then" if resigned else "Games"
-        games_won = NamedFigure(label, score(self.view.wins, self.winner or 1, self.names))
+        first_named_seat = self.winner or 1  # without a winner, the score is that of seat 1
+        games_won = NamedFigure(label, score(self.view.wins, first_named_seat, self.names))
         return replace(result, figures=(games_won, *result.figures))
 
     def game(self) -> Result:
@@ -233,7 +241,10 @@ class Story:
         )
 
     def _decision(self) -> tuple[int, str]:
-        """Return the seat that decided the match and how, as a clause."""
+        """Return the seat that decided the match and how, as a clause.
+
+        A seat that resigned has decided it; if no seat did, the seat is `NOBODY`.
+        """
         decision = None if self.quitter else self.how()
         return decision or (self.quitter, self.why)
 

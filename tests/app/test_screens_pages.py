@@ -398,6 +398,20 @@ def test_the_words_of_marks_stand_above_the_chart_and_apart(text: float) -> None
         assert box.collidelist(boxes[:number]) == -1
 
 
+def test_the_labels_of_the_axes_stand_beside_and_below_the_chart() -> None:
+    scale = Scale(1280, 720)
+    series = [Series(1, tuple((float(x), float(x)) for x in range(41)))]
+    chart = Chart("chart", series=series, x_name="turn")
+    chart.lay(scale, Rect(20, 30, 500, 400))
+    plot = chart.plot(scale)
+    labels = {each.id: each.rect for each in chart.widgets if isinstance(each, Label)}
+    x_labels = [rect for id, rect in labels.items() if id.startswith("chart-x-")]
+    y_labels = [rect for id, rect in labels.items() if id.startswith("chart-y-")]
+    assert len(x_labels) > 2 and all(rect.top >= plot.bottom for rect in x_labels)
+    assert len(y_labels) > 2 and all(rect.right <= plot.left for rect in y_labels)
+    assert labels["chart-x-name"].top > labels["chart-x-0"].top
+
+
 # Overlays.
 
 

@@ -1,4 +1,7 @@
-"""Overlays of a tool on the map: paths, lengths, rings, and texts at the pointer."""
+"""Overlays of a tool on the map: paths, lengths, rings, and texts at the pointer.
+
+All marks are drawn twice: first wider and in ink, so that they have a dark edge on any ground.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ ERROR_COLOUR = theme.ERROR
 
 @dataclass
 class MapMarks:
-    """Marks drawn over the map, one above the other; `over` returns all of them.
+    """Marks drawn over the map, one above the other; `over` returns them as one overlay.
 
     Args:
         avoided_rects: Rectangles in pixels that texts should not cover.
@@ -82,10 +85,10 @@ class MapMarks:
         """Add a path, with dots at its corners."""
         if len(points) < 2:
             return
-        s = self.look.scale.s
         scale = self.look.scale
         corner_pixels = [self.transform.pixel(point) for point in points]
-        width = max(2, round(LINE_WIDTH * s))
+        dot_centres = corner_pixels[1:] if corners else []  # a figure stands at the first corner
+        width = max(2, round(LINE_WIDTH * scale.s))
         dot_radius = scale.px(CORNER_RADIUS)
         line_rect = Rect(corner_pixels[0], (1, 1)).unionall(
             [Rect(each, (1, 1)) for each in corner_pixels]
@@ -96,7 +99,7 @@ class MapMarks:
                 paint.smooth_lines(
                     surface, ink, corner_pixels, width + edge_width, self.transform.rect
                 )
-                for each in corner_pixels[1:] if corners else ():
+                for each in dot_centres:
                     pygame.draw.aacircle(surface, ink, each, dot_radius + edge_width // 2)
 
         self._add(line_rect.inflate(4 * dot_radius, 4 * dot_radius), draw)
@@ -173,7 +176,7 @@ class MapMarks:
     def tag(
         self, words: str, at: Inches, reach: float = 0.3, edge: Colour = theme.LINE_BRASS
     ) -> None:
-        """Add a label beside a point, clear of the kept rectangles if possible.
+        """Add a label beside a point, clear of the avoided rectangles if possible.
 
         `reach` is the distance in inches to keep free around the point.
         """
@@ -192,7 +195,7 @@ class MapMarks:
         rect = free_rect_beside(size, object_rect, gap, map_rect, taken_rects)
         if not rect:  # farther away, by the height of the label
             rect = free_rect_beside(size, object_rect, gap + size[1], map_rect, taken_rects)
-        if not rect:  # on a kept rectangle
+        if not rect:  # on an avoided rectangle
             rect = free_rect_beside(size, object_rect, gap, map_rect, self._label_rects)
         label_rect = rect or Rect((object_rect.right + gap, object_rect.top), size).clamp(map_rect)
         self._label_rects.append(label_rect)

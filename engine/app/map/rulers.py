@@ -74,6 +74,7 @@ class MapRuler(Widget):
         transform = view.transform
         rect = self.rect
         axis = 1 if self.down else 0  # index into points and sizes
+        # a number of usual width; at the left edge its height counts
         number_length = text.measure("24", Role.SMALL, scale)[axis]
         least_distance = NUMBER_DISTANCE * number_length
         step = next((each for each in STEPS if each * transform.scale >= least_distance), STEPS[-1])

@@ -1,4 +1,8 @@
-"""Measuring tape: the distance between two objects on a map, edge to edge."""
+"""Measuring tape: the distance between two objects on a map, edge to edge.
+
+`Tape` is a `PointerTool` (view.py): the map view calls its hooks `aim`, `pick`, `undo_last` and
+`overlay_above`.
+"""
 
 from __future__ import annotations
 

@@ -261,7 +261,7 @@ class MapView(Widget):
         if self._button != LEFT:
             return Change.TAKEN
         if was_click and any(widget.is_pressable for widget in widgets_at(self.widgets, at.pos)):
-            return Change.NONE
+            return Change.NONE  # not handled: the release presses this widget
         point = self.transform.on_map(at.pos)
         if point is None:
             return max(Change.TAKEN, self._aim(None, at))
@@ -318,6 +318,7 @@ class MapView(Widget):
         cross_rect = Rect(self.transform.pixel(point), (1, 1))
         margin = min(self.rect.size) // CROSS_MARGIN_DIVISOR
         pan_change = self._turn(self.transform.showing(cross_rect, margin))
+        # `OUTSIDE` tells the tool that the keyboard points
         pointer = Pointer(OUTSIDE, button=0, shift=event.shift, ctrl=event.ctrl)
         return max(pan_change, Change.MARKS, self._aim(point, pointer))
 

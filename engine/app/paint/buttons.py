@@ -231,7 +231,7 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     reach_x = scale.px(gap + width + ring_look.aside) + 1
     full_size = size[0] + 2 * reach_x, size[1] + 2 * reach
     ring_stroke = edge(ring_look.colour, width * s)
-    gap_stroke = edge(theme.INK, (gap + 0.6) * s)
+    gap_stroke = edge(theme.INK, (gap + 0.6) * s)  # wider, so that nothing shows between the two
     ring_inset = reach - (gap + width / 2) * s
     gap_inset = reach - (gap / 2) * s
     draw_box = rounded if kind == "card" else chamfered
@@ -278,7 +278,7 @@ def toggle(
     label = block("on" if is_on else "off", Role.SMALL, scale, colour=colour)
     label_width = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off"))
     height = max(scale.px(LEAST_TOGGLE_HEIGHT), label.size[1] + scale.px(6))
-    knob_side = height - scale.px(8)
+    knob_side = height - scale.px(2 * KNOB_MARGIN)
     margin = scale.px(KNOB_MARGIN)
     size = label_width + knob_side + 2 * scale.px(TOGGLE_PAD) + margin, height
     ground = GROUNDS["brass"] if is_on and not disabled else GROUNDS["slot"]
@@ -422,10 +422,9 @@ def _ribbon(
         tick_side = words.size[1] * 3 // 4 if number in done_phases and number != current else 0
         gap = tick_side // 3
         start = number * phase_width + (point_length if number else 0)
-        x = round(
-            start
-            + (phase_width + (0 if number else point_length) - words.size[0] - tick_side - gap) / 2
-        )
+        # the first phase has no notch, so that its room begins a point's length earlier
+        room = phase_width if number else phase_width + point_length
+        x = round(start + (room - words.size[0] - tick_side - gap) / 2)
         y = (height - words.size[1]) // 2
         if tick_side:
             tick_picture = art.picture(

@@ -23,7 +23,7 @@ _FOLD_ENDS = (
     0.75,
     0.88,
     1.0,
-)  # ends of the folds, as shares from the wall
+)  # ends of the folds of the left drape, as shares of its width from the window's edge
 _FOLD_SHADES = (0, 1, 0, 2, 0, 1, 2)  # red of each fold, from the darkest (0) to the lightest (2)
 _WEDGE_LENGTHS = (
     0.92,
@@ -54,6 +54,7 @@ def draw_drapes(
     else:
         left_drape, right_drape = _moving_pair(size, closed_share, open_width)
     half = width // 2
+    # each half of the picture is drawn with both drapes, clipped to it and shifted outwards
     for left, right, shift in ((0, half - shift_px, -shift_px), (half + shift_px, width, shift_px)):
         with clip_to(surface, pygame.Rect(left, 0, max(0, right - left), height)):
             surface.blit(left_drape, (shift, 0))
@@ -67,21 +68,23 @@ Pair = tuple[pygame.Surface, pygame.Surface]
 
 @cached_picture(2)
 def _resting_pair(size: Size, closed: int, open_width: float) -> Pair:
-    return _pair(_drape(*_rest_shape(size, closed, open_width)).whole())
+    drape_size, taper = _rest_shape(size, closed, open_width)
+    return _pair(_drape(drape_size, taper).whole())
 
 
 def _rest_shape(size: Size, closed: int, open_width: float) -> tuple[Size, float]:
     """Return the size of a drape at rest in pixels, and its taper at the foot as a share."""
-    return (
-        round(size[0] * (_CLOSED_WIDTH if closed else open_width)),
-        size[1],
-    ), 0 if closed else _TAPER
+    width, height = size
+    if closed:
+        return (round(width * _CLOSED_WIDTH), height), 0
+    return (round(width * open_width), height), _TAPER
 
 
 def prepare_drapes(size: Size, open_width: float) -> Iterator[None]:
     """Draw the drapes at rest into the cache; yield after each step of a few milliseconds."""
     for closed in (1, 0):
-        drape = _drape(*_rest_shape(size, closed, open_width))
+        drape_size, taper = _rest_shape(size, closed, open_width)
+        drape = _drape(drape_size, taper)  # the cache returns this one, drawn, to `_resting_pair`
         while drape.draw_more():
             yield
         _resting_pair(size, closed, open_width)
@@ -92,7 +95,8 @@ def prepare_drapes(size: Size, open_width: float) -> Iterator[None]:
 
 def _moving_pair(size: Size, closed_share: float, open_width: float) -> Pair:
     """Return moving drapes, squeezed in bands from the closed ones: redrawing takes too long."""
-    closed_drape = _drape(*_rest_shape(size, 1, open_width)).whole()
+    drape_size, no_taper = _rest_shape(size, 1, open_width)
+    closed_drape = _drape(drape_size, no_taper).whole()
     top_width = size[0] * (open_width + (_CLOSED_WIDTH - open_width) * closed_share)
     taper = _TAPER * (1 - closed_share)
     drape = pygame.Surface((round(top_width), size[1]), pygame.SRCALPHA, 32)
@@ -120,7 +124,8 @@ class _Drape:
         """Draw the next band; return False once all are drawn."""
         width, height = self._picture.size
         top = self._drawn_height
-        bottom = min(height, self._drawn_height + -(-height // _DRAWING_BANDS))
+        band_height = -(-height // _DRAWING_BANDS)  # rounded up
+        bottom = min(height, top + band_height)
         if top < height:
             shifted_body = f'<g transform="translate(0,{-top})">{self._body}</g>'
             size = width, bottom - top
@@ -139,6 +144,7 @@ class _Drape:
 def _drape(size: Size, taper: float) -> _Drape:
     """Return the left drape: folds in three reds, with long wedges of shade and light."""
     width, height = size
+    # from the darkest: shares of ink in the red
     reds = [theme.mix(theme.OXBLOOD_BOTTOM, theme.INK, share) for share in (0.42, 0.22, 0.04)]
 
     def point(x_share: float, y_share: float) -> Point:
@@ -157,6 +163,8 @@ def _drape(size: Size, taper: float) -> _Drape:
     for left, right, shade in zip(_FOLD_ENDS, _FOLD_ENDS[1:], _FOLD_SHADES, strict=False):
         outline = [point(left, 0), point(right, 0), point(right, 1), point(left, 1)]
         body += polygon(outline, fill(reds[shade]) + edge(reds[shade], 0.6))
+    # At the end of each fold hang three wedges of shade and one of light. All numbers are shares of
+    # the drape's width and height, chosen by eye.
     dark_style = fill(theme.CURTAIN_DARK, 0.75)
     light_style = fill(theme.OXBLOOD_TOP, 0.8)
     for x_share, reach in zip(_FOLD_ENDS[1:], _WEDGE_LENGTHS, strict=False):
@@ -183,10 +191,11 @@ def _valance(size: Size) -> pygame.Surface:
     scallop_height = 23 * px_per_unit
     count = max(2, round(width / (64 * px_per_unit)))
     scallop_width = width / count
+    # below the scallops there is room for their edge, and a little more
     height = round(rail_height + band_height + scallop_height + 3 * px_per_unit)
     body = ""
     fringe = scallop_width * 0.12  # the sides of a scallop curve inwards by this
-    line_y = rail_height + band_height - 2 * px_per_unit
+    line_y = rail_height + band_height - 2 * px_per_unit  # the upper edge hides behind the band
     for number in range(count):
         left = number * scallop_width
         right = (number + 1) * scallop_width

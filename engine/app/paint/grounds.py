@@ -59,7 +59,7 @@ class Ground(NamedTuple):
         Between its corners a ground looks alike from left to right, and from top to bottom if it
         has one colour.
         """
-        least_side = 2 * scale.px(self.cut + 8) + 1
+        least_side = 2 * scale.px(self.cut + 8) + 1  # 8: farther than any inner line reaches
         height = least_side if self.top == self.bottom else size[1]
         return min(size[0], least_side), min(size[1], height)
 
@@ -215,7 +215,7 @@ def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Su
     """Return the shadow of the smallest box with these corners: seven rounded boxes stacked."""
     size = width + 2 * spread, height + 2 * spread
     steps = 7
-    opacity = 1 - (1 - 0.5) ** (1 / steps)
+    opacity = 1 - (1 - 0.5) ** (1 / steps)  # of each box; all together are half opaque
     boxes = (
         rounded(size, radius + spread, fill(theme.SHADOW, opacity), spread * step / steps)
         for step in range(steps)
@@ -233,6 +233,7 @@ def stretch_tile(tile: pygame.Surface, size: Size) -> pygame.Surface:
     right = width - left - 1
     bottom = height - top - 1
     picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+    # each: start and length in the tile, start and length in the picture
     columns = [
         (0, left, 0, left),
         (left, 1, left, size[0] - left - right),

@@ -114,7 +114,7 @@ def look_mark(look: int, size_px: int, number: str = "", is_taken: bool = False)
     The shape has the colour of the look, or a dark one if `is_taken`.
     """
     shape = _SHAPES[look]
-    outline_width = size_px / 18  # width of the outline
+    outline_width = size_px / 18
     colour = theme.LINE if is_taken else theme.SEATS[look]
     style = fill(colour) + edge(theme.INK, outline_width) + ' stroke-linejoin="round"'
     centre = (size_px / 2, size_px * (0.5 + shape.drop))
@@ -151,7 +151,7 @@ def seat_medal(scale: Scale, seat: int, size_px: int) -> pygame.Surface:
 @cached_picture(32)
 def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
     middle = size_px / 2
-    unit = size_px / 104
+    unit = size_px / 104  # the medal is designed 104 units wide
     centre = (middle, middle)
     svg = circle(centre, middle, fill(theme.INK))
     svg += circle(centre, middle - 4.5 * unit, edge(theme.SEATS[look], 5 * unit))
@@ -193,6 +193,7 @@ _RINGS: dict[CardState, tuple[Colour, float, float]] = {
     "selected": (theme.BRASS_LIGHT, 4.5, 0.0),
     "target": (theme.WHITE, 4.0, 0.0),
 }
+"""Colour of the ring of each state, its width, and its gap from the card in style units."""
 
 
 @cached_picture(128)
@@ -247,7 +248,7 @@ def veil(size: Size) -> pygame.Surface:
 @cached_picture(128)
 def counter(name: str, size_px: int) -> pygame.Surface:
     """Return a round parchment counter with the drawing `name` on it."""
-    unit = size_px / 56
+    unit = size_px / 56  # the counter is designed 56 units wide
     centre = (size_px / 2, size_px / 2)
     svg = art.gradient("disc", theme.CARD_TOP, theme.DISC_BOTTOM)
     svg += circle(centre, size_px / 2 - unit, fill("disc") + edge(theme.INK, 2 * unit))

@@ -124,7 +124,7 @@ def _waves(s: float) -> pygame.Surface:
     pitch = height / _LINES_PER_CYCLE
     stroke = edge(theme.SHADOW, pitch * 0.4, 0.28)
     lines = []
-    for number in range(-3, _LINES_PER_CYCLE + 3):
+    for number in range(-3, _LINES_PER_CYCLE + 3):  # waves of the tiles above and below reach in
         phase = 2 * pi * number / _LINES_PER_CYCLE
         points = []
         for step in range(-1, _STEPS_PER_WAVE + 2):
@@ -150,6 +150,7 @@ def _rays(size: Size) -> pygame.Surface:
     angle_per_ray = 360 / _RAY_COUNT
     wedges = []
     for number in range(_RAY_COUNT):
+        # three widths in turn, so that the rays look uneven
         half_angle = angle_per_ray * (0.19 + 0.05 * (number * 7 % 3))
         middle_angle = angle_per_ray * (number + 0.5)
         corners = [

@@ -120,4 +120,5 @@ def _inner(size: Sequence[float], inset: float) -> tuple[float, float]:
 
 
 def _clear(style: str) -> str:
+    """Return a style that has a fill: none if it names none, since SVG would fill with black."""
     return style if "fill=" in style else ' fill="none"' + style

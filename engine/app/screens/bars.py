@@ -35,6 +35,12 @@ DASH_PERIOD = 7
 """Distance from one dash to the next, in style units."""
 RANGE_LENGTHS = (1, 2, 4, 5)
 """Lengths of the range of numbers per bar, also multiplied by powers of ten."""
+LEAST_WIDTH = 10
+"""Minimum width of a chart, as a multiple of the height of a line of text."""
+LEAST_HEIGHT = 7
+"""Minimum height of a chart, as a multiple of the height of a line of text."""
+LEAST_BAR_HEIGHT = 2
+"""Minimum height of a bar, so that a rare number still shows, in style units."""
 
 
 class Bin(NamedTuple):
@@ -110,8 +116,8 @@ class Bars(Widget):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         line_height = text.measure("0", Role.BODY, scale)[1]
-        width = max(line_height * 10, text.measure(self.measure, Role.NOTE, scale)[0])
-        return width, max(line_height * 7, scale.px(self.least_height))
+        width = max(line_height * LEAST_WIDTH, text.measure(self.measure, Role.NOTE, scale)[0])
+        return width, max(line_height * LEAST_HEIGHT, scale.px(self.least_height))
 
     @override
     @property
@@ -158,8 +164,9 @@ class Bars(Widget):
         count_height = text.measure("0", Role.STRONG, scale)[1]
         max_height = plot_height - count_height
         max_count = max(1, *(number_bin.frequency for number_bin in bins))
+        least_bar_height = scale.px(LEAST_BAR_HEIGHT)
         heights = [
-            max(round(max_height * number_bin.frequency / max_count), scale.px(2))
+            max(round(max_height * number_bin.frequency / max_count), least_bar_height)
             for number_bin in bins
         ]
         rooms_above = [max_height - height for height in heights]

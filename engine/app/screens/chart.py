@@ -1,4 +1,8 @@
-"""Line chart with one line per seat, turn by turn, labelled with the last values."""
+"""Line chart with one line per seat, turn by turn, labelled with the last values.
+
+A series is the line of one seat. A mark is a vertical line with a label, for something that
+happened at a point of the x axis.
+"""
 
 from __future__ import annotations
 
@@ -47,6 +51,10 @@ LABEL_DISTANCE = 0.8
 """Least distance between two last values, as a share of their height: figures have no tails."""
 MAX_MARKED_BENDS = 40
 """Maximum number of bends of a line for each to have a marker."""
+LEAST_WIDTH = 8
+"""Minimum width of a chart, as a multiple of the height of a line of text."""
+LEAST_HEIGHT = 9
+"""Minimum height of a chart, as a multiple of the height of a line of text."""
 
 Point = tuple[float, float]
 
@@ -71,9 +79,10 @@ def ticks(low: float, high: float, max_count: int) -> list[float]:
 def spread_tops(
     tops: Sequence[float], height: float, upper_limit: float, lower_limit: float
 ) -> list[float]:
-    """Return tops near the wanted ones, within [low, high], at which labels don't overlap.
+    """Return tops near the wanted ones, at which labels don't overlap.
 
-    `height` is the height of a label; all lengths are in pixels.
+    No label reaches above `upper_limit`, or below `lower_limit` if all have room. `height` is the
+    height of a label; all lengths are in pixels, with y downwards.
     """
     from_top = sorted(range(len(tops)), key=lambda index: tops[index])
     tops_apart = [0.0] * len(tops)
@@ -157,8 +166,8 @@ class Chart(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        line = text.measure("0", Role.BODY, scale)[1]
-        return line * 8, line * 9
+        line_height = text.measure("0", Role.BODY, scale)[1]
+        return line_height * LEAST_WIDTH, line_height * LEAST_HEIGHT
 
     def plot(self, scale: Scale) -> Rect:
         """Return the rectangle of the axes, below the labels of the marks."""
@@ -250,21 +259,21 @@ class Chart(Widget):
     def _axis_labels(self, scale: Scale, axes: Axes) -> list[Widget]:
         """Return the labels of the ticks, and the name of the x axis below them."""
         plot = axes.rect
-        top = plot.bottom + scale.px(X_LABEL_GAP)
         labels: list[Widget] = []
         for y in axes.y_ticks:
             label = _unplaced_label(scale, f"{self.id}-y-{y:g}", f"{y:g}")
-            top = round(axes.point_at(0, y)[1]) - label.rect.height // 2
-            label.move(plot.left - scale.px(Y_LABEL_GAP) - label.rect.width, top)
+            left = plot.left - scale.px(Y_LABEL_GAP) - label.rect.width
+            label.move(left, round(axes.point_at(0, y)[1]) - label.rect.height // 2)
             labels.append(label)
+        top_below_plot = plot.bottom + scale.px(X_LABEL_GAP)
         for x in (x for x in axes.x_ticks if axes.first_x <= x <= axes.last_x):
             label = _unplaced_label(scale, f"{self.id}-x-{x:g}", f"{x:g}")
-            label.move(round(axes.point_at(x, 0)[0]) - label.rect.width // 2, top)
+            label.move(round(axes.point_at(x, 0)[0]) - label.rect.width // 2, top_below_plot)
             labels.append(label)
         if self.x_name:
             label = _unplaced_label(scale, f"{self.id}-x-name", self.x_name)
-            line = text.measure("0", Role.BODY, scale)[1]
-            label.move(plot.centerx - label.rect.width // 2, top + line)
+            line_height = text.measure("0", Role.BODY, scale)[1]
+            label.move(plot.centerx - label.rect.width // 2, top_below_plot + line_height)
             labels.append(label)
         return labels
 

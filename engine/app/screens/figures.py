@@ -1,4 +1,8 @@
-"""Panels of the statistics besides the names: sides, endings, lengths, one player's games."""
+"""Panels of the statistics besides the names: sides, endings, lengths, one player's games.
+
+A side is a seat with its role in the game. A run is a game of a solitaire: it has a length, but no
+winner.
+"""
 
 from __future__ import annotations
 
@@ -42,6 +46,7 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Form
     rows = list[list[Part]]()
     shares = [side.won / side.games for side in records]
     share_texts, drawn_text = _in_percents(records, figures.drawn)
+    # many sides have their bars beside their names, two have them below
     is_compact = len(records) > 2 and not scale.narrow
     number_style = LabelStyle(Role.NUMBER if is_compact else Role.FIGURE)
     meters: list[Part] = []
@@ -174,7 +179,8 @@ def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     things, verb = ("runs", "cleared") if is_solitaire else ("games", "took")
     sentence = f"Half of the {things} {verb} {median} {unit} or fewer"
     if len(numbers) == 1:
-        sentence = f"The one {things[:-1]} {verb} {in_figures(median, turn)}"
+        thing = things[:-1]  # without the s of the plural
+        sentence = f"The one {thing} {verb} {in_figures(median, turn)}"
     elif median == min(numbers):
         sentence = f"At least half of the {things} {verb} {median} {unit}"
     bars.tip = f"{sentence}."

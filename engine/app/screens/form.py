@@ -160,7 +160,7 @@ def columns(
     emptier_side = rooms.index(larger_room)
     heights = [part.size(scale, sides[emptier_side].width)[1] for part in last]
     fitting_indices = (index for index, height in enumerate(heights) if height <= larger_room)
-    chosen_index = next(fitting_indices, -1)
+    chosen_index = next(fitting_indices, -1)  # -1: the smallest form is the last
     stretched_height = min(larger_room, round(rect.height * MAX_LAST_SHARE))
     height = max(heights[chosen_index], stretched_height)
     sides[emptier_side].height -= max(0, larger_room - height)
@@ -215,7 +215,7 @@ def saved_row(
     picture_and_words = Row([picture, Share(words_column)], gap=gap)
     buttons_flow = Flow([Sized(button, down=button_height) for button in buttons], gap=gap)
     padding = scale.px(gap)
-    buttons_width = buttons_flow.size(scale)[0] + padding
+    buttons_width = buttons_flow.size(scale)[0] + padding  # with the gap before them
 
     def row_at_width(width: int) -> Part:
         if not buttons:

@@ -101,7 +101,7 @@ class GameTile(Widget):
 
     def badge_rect(self, look: Look) -> Rect:
         """Return the rectangle of the key badge: on the upper edge, above the emblem."""
-        emblem = self.widgets[0].rect
+        emblem = self.widgets[0].rect  # in every layout the emblem is the first part
         badge = paint.badge(look.scale, self.hotkey)
         return badge.get_rect(center=(emblem.centerx, self.shape(look).top))
 

@@ -1,4 +1,10 @@
-"""Playtest lab: programs play many games, and the findings are shown as they come in."""
+"""Playtest lab: programs play many games, and the findings are shown as they come in.
+
+A playtest compares choices, such as the values of an option; the report has a column for each. A
+ladder compares the levels of programs: each level plays against the one below it. A deal is what
+one seed gives, which is played with each choice. A notable game is one that is worth watching, such
+as the longest.
+"""
 
 from __future__ import annotations
 
@@ -124,6 +130,7 @@ class LabScreen(Screen):
         self._ground = ground
         self._max_actions = max_actions
         self.variants = Variants(entry.config)
+        # indices of the chosen plates, of `KINDS`, `GAME_COUNTS` and the comparisons
         self._players_index = 1
         self._games_index = 0
         self._compare_index = 0
@@ -441,6 +448,7 @@ class LabScreen(Screen):
         return form.row(self.scale, "seats", "Seats", "How many play.", field)
 
     def _choice(self, id: str, title: str, help: str, words: Sequence[str], attribute: str) -> Part:
+        """Return a row of plates; `attribute` names the attribute that holds the chosen index."""
         control = ChoiceField(
             id,
             options=words,

@@ -32,7 +32,7 @@ def names_for_programs(programs: Sequence[str], known: Sequence[str]) -> list[st
     program_names = cycle(NAMES)
     names = [
         program_name if program else next(person_names)
-        for program, program_name in zip(programs, program_names, strict=False)
+        for program, program_name in zip(programs, program_names, strict=False)  # one is endless
     ]
     return seat_names(names, count, count)
 

@@ -185,6 +185,7 @@ class MatchesScreen(Screen):
     def _focused_game(self) -> CatalogueEntry | None:
         """Return the game of the focused match, or None."""
         matches = (saved for each in self._matches.values() for saved in each)
+        # the ids of all widgets of a match end with its key
         return next((each.entry for each in matches if self.focus.endswith(f"-{each.key}")), None)
 
     # Contents.

@@ -36,7 +36,7 @@ def name_dialog(
                 "name",
                 value=current_name[0],
                 on_change=set_current_name,
-                on_enter=partial(dialog.answer, 1),
+                on_enter=partial(dialog.answer, 1),  # the answer with `confirm_label`
                 called="Name",
                 limit=max_length,
             )

@@ -1,7 +1,8 @@
 """Result screen: who won a match, its key moments, chart and figures.
 
 The screen knows only the `Result` that a game fills in. Texts may contain the markup of
-`engine.app.text`; names that players typed go through `widgets.literal` first.
+`engine.app.text`; names that players typed go through `widgets.literal` first. A set is a match of
+several games: its `Result.games` holds a result for each of them, and is empty for a single game.
 """
 
 from __future__ import annotations
@@ -205,7 +206,7 @@ class ResultScreen(Screen):
         self._watch = watch
         self._ignoring_seconds = IGNORE_SECONDS
         self._shown_game = (result.games or [result])[-1]
-        """The game of a set whose chart, moments and seats are shown."""
+        """The result whose chart, moments and seats are shown: a game of a set, or all there is."""
 
     @override
     def update(self, dt: float) -> bool:
@@ -374,6 +375,7 @@ class ResultScreen(Screen):
         series = [line for line in result.series if line.points]
         chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
         separator = Rule("seats-rule", down=2)
+        # without the panel's padding, heading and gaps, and two lines of small text
         content_height = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
         head_column = Column(self._game_choice(), gap=10)
 
@@ -470,7 +472,7 @@ def _moment_row(
     icon_width = round(scale.px(MOMENT_ICON_WIDTH) * scale.text)
     turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
     mark = SeatMark(f"moment-mark-{index}", seat=moment.seat, number=False)
-    mark.side = 16 if moment.seat else 18
+    mark.side = 16 if moment.seat else 18  # nobody's diamond looks smaller than a seat's shape
     parts: list[Part] = [
         Sized(Column([mark], at=CENTRE), wide=icon_width, high=turn.size(scale)[1]),
         Sized(turn, wide=turn_width),

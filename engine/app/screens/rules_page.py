@@ -251,7 +251,7 @@ class RulesPage(Screen):
                 f"passage-{index}", words=passage.words, role=ROLES[passage.level], colour=colour
             )
         widget_class = Bullet if passage.kind == "bullet" else Paragraph
-        is_sought = bool(index) and index == self._sought_index
+        is_sought = bool(index) and index == self._sought_index  # 0: no clause was searched for
         return widget_class(
             f"passage-{index}", words=passage.words, role=Role.LEAD, is_sought=is_sought
         )
@@ -275,6 +275,7 @@ class RulesPage(Screen):
             if passage.kind == "heading"
         ]
         if page.max_offset and page.offset >= page.max_offset:
+            # the last headings may never reach the top of the page
             return heading_tops[-1][0] if heading_tops else 0
         reading_line = page.rect.top + self.scale.px(SPACE_ABOVE["heading"])
         headings_above = [index for index, y in heading_tops if y <= reading_line]

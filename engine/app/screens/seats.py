@@ -1,4 +1,7 @@
-"""Seats of a match during set-up: names, colours, persons and programs, and their order."""
+"""Seats of a match during set-up: names, colours, persons and programs, and their order.
+
+A look is a colour with its shape, which a seat has on every screen; no two seats have the same one.
+"""
 
 from __future__ import annotations
 
@@ -414,6 +417,7 @@ class Seats:
         max_seats = self._entry.config.seats[1]
         if max_seats == 1:
             return None
+        # players that nobody has named are all alike
         has_names = any(each != Occupant() for each in self._occupants)
         refusal = "" if has_names else NO_NAMES_YET
         buttons: list[Widget] = []

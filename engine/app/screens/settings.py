@@ -234,6 +234,8 @@ DISC_EDGE_DIVISOR = 14
 """Side of a mark divided by the width of its edge."""
 LETTER_SHARE = 0.62
 """Font size of the letter on a mark, as a share of its side."""
+DISC_MARGIN_DIVISOR = 20
+"""Side of a mark divided by the space around its disc, which holds half of the edge."""
 
 
 class GamepadScreen(Screen):
@@ -307,7 +309,8 @@ def part_mark(mark: str, side: int) -> Surface:
     """Return a letter or figure on a brass disc, `side` pixels wide."""
     middle = side / 2
     disc_style = shapes.fill(theme.BRASS_LIGHT) + shapes.edge(theme.INK, side / DISC_EDGE_DIVISOR)
-    body = shapes.circle((middle, middle), middle - side / 20, disc_style)
+    radius = middle - side / DISC_MARGIN_DIVISOR
+    body = shapes.circle((middle, middle), radius, disc_style)
     picture = art.rasterise(art.svg_document((side, side), body), (side, side))
     letter_picture = fonts.font(Typeface.SANS_BOLD, round(side * LETTER_SHARE)).render(
         mark, antialias=True, color=theme.INK

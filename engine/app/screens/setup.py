@@ -201,7 +201,7 @@ class SetupScreen(Screen):
         """Return the button that opens the playtest lab, if programs can play."""
         if self._navigation.lab is None:
             return []
-        show = partial(self._navigation.lab, self.entry, None, 0)
+        show = partial(self._navigation.lab, self.entry, None, 0)  # any map, fewest seats
         return [Button("lab", label="Playtest", hotkey="f7", hint="F7", tip=LAB_TIP, on_press=show)]
 
     # Seed.

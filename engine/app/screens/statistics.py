@@ -208,6 +208,7 @@ class StatisticsScreen(Screen):
 
     @override
     def refuses(self, key: str) -> str:
+        """Return why a key does nothing. Called if no button on the screen has the key."""
         return REFUSALS.get(key, "")
 
     # Contents.

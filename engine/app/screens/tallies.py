@@ -242,6 +242,7 @@ class GameBars(Widget):
         """Draw the run with this number, up from the top of `bar`."""
         game, _ = self.history.games[number]
         furthest = max(1, self.history.greatest_length)
+        # runs have no losses that point down, so that they rise to the height of two bars
         height = max(least_height, 2 * bar.height * game.length // furthest)
         colour = theme.PLATE_TOP if game.length == furthest else theme.BRASS
         surface.fill(colour, (bar.left, bar.top - height, bar.width, height))
@@ -257,6 +258,7 @@ class GameBars(Widget):
             colour = theme.TEXT if is_in_current_streak else theme.MUTED
             pygame.draw.rect(surface, colour, bar.move(0, 2 * thickness), thickness)
         else:
+            # a third of the height, half of it above the line and half below
             flat_bar = Rect(bar.left, bar.top - bar.height // 6, bar.width, bar.height // 3)
             surface.fill(theme.MUTED, flat_bar)
 

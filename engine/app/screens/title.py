@@ -545,7 +545,7 @@ class TitleScreen(Screen):
             for button in self._buttons()
         ]
         if not ribbon:
-            fills_width = bool(self._newest_match)
+            fills_width = bool(self._newest_match)  # as beside a ribbon, which is among the tiles
             centred_links = [Column([Share(Space(0)), link, Share(Space(0))]) for link in links]
             parts: list[Part] = [*centred_links, *buttons]
             return Flow(parts, gap=theme.GAP, down=0, stretch=fills_width, centred=True)

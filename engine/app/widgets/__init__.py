@@ -1,6 +1,6 @@
 """Widgets, layout containers, and the screens that are made of them.
 
-    widget.py    Widget, Group, Look, Change, Over; walk, find; overflows (faults of a layout)
+    widget.py    Widget, Group, Look, Change, Overlay; walk, find; overflows (faults of a layout)
     words.py     Label, Picture, Rule; literal(name) for text that players typed; the styles of
                  labels that are used again and again: body, muted, strong, lead, heading, caption,
                  small, note
@@ -15,9 +15,9 @@
     dragged.py   Dragged: a widget that can be dragged
     pieces.py    SeatMark, KeyBadge, Badge, TickBadge, SeatChip
     ribbon.py    Ribbon: the phases of a turn
-    containers.py Column, Row, grid, First, Scrolled …: the layout
+    containers.py Column, Row, grid, FirstThatFits, Scrolled …: the layout
     composed.py  Composed: a widget drawn with containers
-    layout.py    columns, stack, flow: rectangles in pixels
+    layout.py    columns, stack, flow, flow_rects: rectangles in pixels
     focus.py     focus movement by Tab and arrows; hotkeys
     pointing.py  hovering, pressing and dragging
     bars.py      Bar, top_bar, foot
@@ -25,7 +25,7 @@
     ahead.py     coming pictures of a screen, drawn out of sight
     aloud.py     the text of a widget for reading aloud
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
-    dialog.py    Dialog; Confirmation, asking; telling; on_parchment
+    dialog.py    Dialog; confirm_dialog, message_dialog; on_parchment
 
 Each `build` makes new widgets, and a screen recognizes a widget by its `id`. Sizes are in pixels;
 `scale.px(n)` converts style units. `size(scale, width)` returns the minimum size that cuts no word

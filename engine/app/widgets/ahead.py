@@ -1,4 +1,8 @@
-"""Preparation of coming pictures of a screen, drawn out of sight."""
+"""Preparation of coming pictures of a screen, drawn out of sight.
+
+A screen passes these generators to the window, which runs them step by step while nothing moves.
+The pictures come from caches, so that a later drawing finds them ready.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -1,4 +1,8 @@
-"""Buttons: plate, bare icon, tab."""
+"""Buttons: plate, bare icon, tab.
+
+`ring`, `named`, `state`, `size` and the other overridden members are documented in `Widget`; the
+screen and the containers call them.
+"""
 
 from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, Literal
@@ -90,7 +94,8 @@ class Button(Widget):
         width = 2 * scale.px(PAD_X if self.label else PAD_Y)
         if has_key_badge(self.hotkey):
             badge_end = scale.px(KEY_OFFSET) + self._key(scale).width
-            # on both sides, so that the label stays in the middle
+            # On both sides, so that the label stays in the middle. The gap after the badge is
+            # PAD_X - PAD_Y: less than the padding at an edge.
             width += 2 * max(0, badge_end - scale.px(PAD_Y))
         if self.icon:
             width += self._icon(scale)
@@ -99,10 +104,12 @@ class Button(Widget):
         return width, 2 * scale.px(PAD_Y)
 
     def _key(self, scale: Scale) -> Surface:
+        """Return the picture of the key badge."""
         ground: Literal["brass", "dark"] = "brass" if self.kind == "primary" else "dark"
         return paint.key_badge(scale, self.hotkey.upper(), ground)
 
     def _icon(self, scale: Scale) -> int:
+        """Return the width and height of the icon in pixels."""
         return round(scale.px(ICON_SIDE) * scale.text)
 
     @override
@@ -234,7 +241,7 @@ class IconButton(Button):
 class Tab(Widget):
     """One of a row of tabs; `current` marks the open one.
 
-    A tab with a reason is hatched: its page is empty now.
+    A tab with a `reason` (why it can't be opened) is hatched: its page is empty now.
     """
 
     label: str = ""

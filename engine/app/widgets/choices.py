@@ -1,4 +1,9 @@
-"""Controls for a value: toggle, choice, slider."""
+"""Controls for a value: toggle, choice, slider.
+
+The screen calls `grab`, `drag` and `key`; the returned `Change` says whether the input was handled
+(`TAKEN`), and whether the screen must be rebuilt. The other overridden members are documented in
+`Widget`.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -101,7 +106,8 @@ class ChoiceField(NumberControl):
         plates = self._plates(scale, room)
         bottom = max(plate.bottom for plate in plates)
         if width is None:
-            return plates[-1].right, bottom
+            return plates[-1].right, bottom  # unwrapped, all plates stand in one row
+        # the minimum width: that of the longest word, and not of a whole label
         text_room = max(1, width - padding)
         text_widths = [
             text.measure(option, Role.NUMBER, scale, text_room)[0] for option in self.options
@@ -162,7 +168,10 @@ class Slider(NumberControl):
         return self.shown(self.value)
 
     def _widest_value(self, scale: Scale) -> Size:
-        """Return the room in pixels for the text of the value: the ends and the current one."""
+        """Return the room in pixels for the text of the value, so that the track keeps its width.
+
+        The ends have the longest texts, as a rule; the current value is measured to make sure.
+        """
         values = (self.low, self.high, self.value)
         sizes = [text.measure(self.shown(value), Role.LABEL, scale) for value in values]
         return max(width for width, _ in sizes), max(height for _, height in sizes)
@@ -210,6 +219,7 @@ class Slider(NumberControl):
 
     def _take_clamped(self, value: int) -> Change:
         clamped = min(max(value, self.low), self.high)
+        # a disabled slider handles the input too, so that no list around it scrolls
         return self.take(clamped) if self.enabled else Change.TAKEN
 
     @override

@@ -4,14 +4,16 @@
     widgets = plate.lay(scale, rect)
 
 A part is a widget or a container. `size` measures it, unwrapped or at a width. `lay` places it in a
-rectangle and returns the widgets to be shown. Gaps are in style units, rectangles in pixels.
+rectangle and returns the widgets to be shown. Gaps are in style units (pixels of a window of
+1280x720 at 100 % text), rectangles in pixels. Containers live for one `build` of a screen, so that
+they may keep the sizes that they have measured.
 
     Column, Row        below each other, side by side; a Share takes the room left by the others
     Line               side by side, the labels on one baseline
     grid               rows of cells of one size
     Flow               side by side, in as many rows as they need
     Layers             one over the other
-    First              the first alternative in which nothing is cut off, else the last one
+    FirstThatFits      the first alternative in which nothing is cut off, else the last one
     Scrolled           in a list that scrolls
     Newest             as many of the last parts as have room
     Inside             in a widget that is drawn behind the part
@@ -126,7 +128,9 @@ def _divided_lengths(parts: Sequence[Part], preferred_lengths: list[int], room: 
         lengths[index] = max(lengths[index], share.least)
     if len(shares) == 1:
         [(index, share)] = shares.items()
-        room_left = room - sum(lengths) + lengths[index] if share.of else 0
+        room_left = 0  # a share of weight 0 gets no more than it needs
+        if share.of:
+            room_left = room - (sum(lengths) - lengths[index])
         lengths[index] = max(lengths[index], min(share.most, room_left))
         return lengths
     while shares:
@@ -139,17 +143,17 @@ def _divided_lengths(parts: Sequence[Part], preferred_lengths: list[int], room: 
             for index, length in share_lengths.items():
                 lengths[index] = max(lengths[index], min(shares[index].most, length))
             break
-        for (
-            index
-        ) in short_indices:  # they keep the length they need; the others divide the rest again
+        # these keep the length that they need; the others divide the rest again
+        for index in short_indices:
             del shares[index]
     return lengths
 
 
 def _share_lengths(shares: Mapping[int, Share], room: int) -> dict[int, int]:
     """Divide a room in pixels by the weights of these shares; return their lengths by index."""
-    total_weight = sum(share.of for share in shares.values()) or 1
+    total_weight = sum(share.of for share in shares.values()) or 1  # all weights may be 0
     weight_before = 0.0
+    # the edges are rounded, not the lengths, so that the lengths add up to the room
     lengths = dict[int, int]()
     for index, share in shares.items():
         start = round(room * weight_before / total_weight)
@@ -192,6 +196,7 @@ class Column(Container):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(self.gap)
         room = rect.height - gap * (len(self.parts) - 1)
+        # what `size` has not measured already is measured only where it matters: that takes long
         sizes = self._sizes.get(rect.width) or [
             (0, 0) if _ignores_size(part) else part.size(scale, rect.width) for part in self.parts
         ]
@@ -504,7 +509,7 @@ class Newest(Wrapper):
     def _newest_column(self, scale: Scale, width: int, room: int) -> Column:
         """Return a column with the newest parts that fit whole into `room` pixels."""
         newest_first = self.parts if self.newest_first else self.parts[::-1]
-        height = -scale.px(self.gap)
+        height = -scale.px(self.gap)  # the first part has no gap before it
         count = 0
         for part in newest_first:
             height += scale.px(self.gap) + part.size(scale, width)[1]
@@ -543,7 +548,7 @@ class Inside(Container):
         outer = self.widget.rect
         side_padding = scale.px(self.across)
         bottom_padding = scale.px(self.down)
-        top_padding = self.widget.heading_height(scale) or bottom_padding
+        top_padding = self.widget.heading_height(scale) or bottom_padding  # 0 for no heading
         width = outer.width - 2 * side_padding
         height = outer.height - top_padding - bottom_padding
         return Rect(outer.left + side_padding, outer.top + top_padding, width, height)
@@ -729,7 +734,7 @@ class Given(Unsized):
 
 @dataclass
 class Fill(Unsized):
-    """Widgets made by a function of the rectangle."""
+    """Widgets made by a function of the rectangle, which `lay` calls each time."""
 
     make: Callable[[Rect], Widget | Sequence[Widget]]
 

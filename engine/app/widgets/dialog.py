@@ -130,7 +130,7 @@ class Dialog(Screen):
 
     def _press_action(self, answer: Answer) -> Callable[[], None]:
         def press() -> None:
-            self.manager.pop()
+            self.manager.pop()  # first, since the action may open another screen
             answer.on_press()
 
         return press

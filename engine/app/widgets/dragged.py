@@ -1,4 +1,8 @@
-"""Draggable widgets, which follow the pointer after a minimum distance."""
+"""Draggable widgets, which follow the pointer after a minimum distance.
+
+The screen calls `grab`, `drag` and `drop`, and draws `overlay_above` over all widgets. The returned
+`Change` says whether the input was handled, and what must be redrawn.
+"""
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
@@ -79,7 +83,7 @@ class Dragged(Widget):
     @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
         if self.away is None:
-            return Change.NONE
+            return Change.NONE  # no drag has begun: the release is that of an ordinary press
         self.away = None
         if self.dropped:
             self.dropped(at.pos)

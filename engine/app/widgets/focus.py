@@ -124,6 +124,7 @@ def nearest(
         if distance_ahead <= 0 or distance_ahead < least_ahead:
             continue
         is_in_row = direction[0] != 0 and distance_sideways < 1
+        # a tuple, so that widgets in the row come before all others, at any distance
         cost = not is_in_row, distance_ahead + SIDEWAYS_WEIGHT * distance_sideways
         if best_candidate is None or cost < best_candidate[:2]:
             best_candidate = *cost, other

@@ -198,7 +198,7 @@ class ScreenLayers:
             ring, offset = paint.focus_ring(look.scale, shape.size, widget.ring)
             with clip_to(surface, focus_ring_clip(clip, look)):
                 surface.blit(ring, shape.move(offset))
-                widget.draw_over(surface, look)
+                widget.draw_over(surface, look)  # again, since it belongs above the ring
 
 
 @contextmanager

@@ -169,6 +169,7 @@ class SeatChip(Composed):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
+        # a width of 0 stands for a chip without a place, which wraps nothing
         least_width, least_height = super().size(scale, width or None)
         if width is not None:
             return least_width, least_height

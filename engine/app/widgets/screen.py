@@ -112,7 +112,7 @@ class Screen(Scene):
     def __init__(self) -> None:
         self.opaque = not self.overlay
         self.focus = self.first_focus
-        self.keyboard = self.overlay
+        self.keyboard = self.overlay  # an overlay shows from the start what Enter would press
         self._focus_place: tuple[Group, Rect] | None = None
         """Group and rectangle of the focused widget, for choosing its successor if it vanishes."""
         self._pointing = Pointing()
@@ -305,6 +305,7 @@ class Screen(Scene):
     @override
     def update(self, dt: float) -> bool:
         rises = self._rise, self._tip.rise
+        # a list and no generator: each animation must advance
         return any([rise.update(dt, self.manager.settings) for rise in rises])
 
     @override
@@ -405,6 +406,7 @@ class Screen(Scene):
         return True
 
     def _handle_press(self, at: Press) -> bool:
+        # the pointer may have moved since the last hover
         self._handle_hover(Hover(at.pos, shift=at.shift, ctrl=at.ctrl, alt=at.alt))
         self._show_tooltip("")
         has_changed = self._show_effects(self._pointing.press(at, self.widgets, self.scale))
@@ -455,9 +457,11 @@ class Screen(Scene):
         self._ignores_text = True
         if self.intercept(event):
             return True
+        # Some guards handle the key themselves; if they do, nothing is left for their case.
         match event.name:
             case "tab":
                 self._move_by_tab(-1 if event.shift else 1)
+            # shoulder buttons of a gamepad, which a screen may use in `key`
             case "pad-before" | "pad-after" if not self.key(event):
                 self._move_by_tab(-1 if event.name == "pad-before" else 1)
             case "left" | "right" | "up" | "down" if not event.ctrl:
@@ -544,7 +548,7 @@ class Screen(Scene):
         if widget is None:
             self._move_by_tab(1)
         elif not self.keyboard:
-            self.focus_on(widget.id)
+            self.focus_on(widget.id)  # the first arrow only shows where the focus is
         else:
             target = focus.arrow_target(self.widgets, widget, name) or widget
             self.focus_on(target.id)

@@ -141,6 +141,7 @@ def place_tooltip(size: Size, anchor: Rect, scale: Scale) -> TooltipPlace:
     room_below = window_rect.bottom - anchor.bottom - gap
     fits_above = room_above >= tooltip_rect.height
     fits_below = room_below >= tooltip_rect.height
+    # without enough room on either side, the larger side is chosen
     is_above = fits_above or (not fits_below and anchor.top > room_below)
     tooltip_rect.top = room_above - tooltip_rect.height if is_above else anchor.bottom + gap
     tooltip_rect.centerx = anchor.centerx

@@ -407,7 +407,8 @@ def _faults_inside(
         rect = tuple(widget.rect)
         if not bounds.contains(widget.rect):
             faults.append(f"{widget.id} {rect} leaves {container} {tuple(bounds)}")
-        needed_width, needed_height = needed_size = widget.size(scale, widget.rect.width)
+        needed_size = widget.size(scale, widget.rect.width)
+        needed_width, needed_height = needed_size
         if widget.rect.width < needed_width or widget.rect.height < needed_height:
             faults.append(f"{widget.id} {widget.rect.size} is smaller than it needs {needed_size}")
         for index_below in widget.rect.collidelistall(rects[:index]):

@@ -43,6 +43,7 @@ class Label(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
+        # a width of 0 stands for a label without a place, which wraps nothing
         if self.max_lines:
             block = text.block(
                 self.words, self.role, scale, width or None, max_lines=self.max_lines
