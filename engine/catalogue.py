@@ -1,4 +1,8 @@
-"""Catalogue of games: everything that the window knows about a game apart from its table."""
+"""Catalogue of games: everything that the window knows about a game apart from its table.
+
+A set is a match of several games. A story tells how one of them was decided. Seat 0 is an onlooker,
+whose view shows what everybody may see.
+"""
 
 from __future__ import annotations
 
@@ -143,8 +147,10 @@ class CatalogueEntry(Struct, frozen=True):
             game_over = first_event(played.events, GameOver)
             if game_over is None or game_over.last:
                 continue
+            # this action may also have begun the next game: cut it off at the end of this one
             count = played.events.index(game_over) + 1
-            final_view = match.beats(played.number)[1][count - 1].view(0)
+            _, beats = match.beats(played.number)
+            final_view = beats[count - 1].view(0)
             last_action = replace(played, events=played.events[:count])
             history = [*match.history[game_start : played.number - 1], last_action]
             yield game_over.number, story_of(history, final_view)

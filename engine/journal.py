@@ -406,7 +406,7 @@ def _check_nothing_follows_end(path: Path, content: bytes, last_start: int) -> N
     newline_before = content.find(CLOSING_START, 0, last_start)
     if newline_before < 0:
         return
-    number = content.count(b"\n", 0, newline_before) + 2  # lines count from 1; this is the next
+    number = content.count(b"\n", 0, newline_before) + 2  # of the line after this newline, from 1
     row = content[newline_before + 1 : content.index(b"\n", newline_before + 1)]
     _decode_line(path, number, row)
     raise problem(path, number + 1, AFTER_THE_END)

@@ -1,6 +1,8 @@
 """Match in progress: state and history; checks, records and publishes the actions of players.
 
-Clause E3 is in the rules.md of each game.
+A view is a position with everything covered that one seat may not see; seat 0 is an onlooker. In a
+set, a match of several games, the players may move on by a seat after each game: `moved` counts
+that. Clause E3 is in the rules.md of each game.
 """
 
 from __future__ import annotations
@@ -436,6 +438,7 @@ class Match:
             return refusal
         if self.undo_needs_consent:
             seats_in_play = {*self.state.still_in()}
+            # all who must agree have done so, and nobody else is named than seats in play
             if not self.seats_to_agree() <= {*agreed} <= seats_in_play:
                 return "Something was revealed or left to chance, so everyone must agree."
         is_covered = self.is_covered(self.history[-1])

@@ -150,7 +150,7 @@ class Replay(Match):
         if next_action and (chosen.seat, chosen.action) == (next_action.seat, next_action.action):
             self.bus.publish(self._advance())
         else:
-            super()._on_action_chosen(chosen)
+            super()._on_action_chosen(chosen)  # refused, for the `lock_reason`
 
     def step(self) -> None:
         """Choose the next recorded action, if there is one."""

@@ -152,7 +152,7 @@ def check(paths: Iterable[Path], game_lookup: GameLookup, say: Callable[[str], N
             continue
         for number, document in enumerate(scenario_documents, start=1):
             if document is None:
-                continue
+                continue  # nothing stands between two separators, or after the last one
             try:
                 run(read(document), game_lookup)
                 passed += 1

@@ -80,6 +80,7 @@ class _ProcessState:
 
 def _initialise(game_provider: GameProvider, cut_number: Any) -> None:
     """Prepare the process that has just started."""
+    # static, so that a call through the class gets no instance as its first argument
     _ProcessState.game_provider = staticmethod(cache(game_provider))
     _ProcessState.cut_number = cut_number
 

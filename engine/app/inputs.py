@@ -70,7 +70,7 @@ class Pointer(Struct, frozen=True):
 
     @property
     def is_keyboard(self) -> bool:
-        """True if no pointer is in the window: a pointer event without one is the keyboard's."""
+        """True if the event has no pixel of the window: the keyboard points, or the mouse left."""
         return self.pos == OUTSIDE
 
 

@@ -4,8 +4,8 @@ Every string may contain `{6S}`, a card: its rank in bold and a drawn pip; `{RJ}
 jokers' names in bold; and `**words**` in bold. A line break is `\n`. All other characters stand for
 themselves.
 
-An atom is a pip, or letters of one weight. A word is a row of atoms between two spaces, and so is a
-line. A unit is a part of a word inside which no line may end.
+An atom is a pip, or letters of one weight. A word is the atoms between two spaces; a line has the
+same type, with spaces in it. A unit is a part of a word inside which no line may end.
 """
 
 import re

@@ -87,7 +87,7 @@ class MapMarks:
             return
         scale = self.look.scale
         corner_pixels = [self.transform.pixel(point) for point in points]
-        dot_centres = corner_pixels[1:] if corners else []  # a figure stands at the first corner
+        dot_centres = corner_pixels[1:] if corners else []  # none where the path begins
         width = max(2, round(LINE_WIDTH * scale.s))
         dot_radius = scale.px(CORNER_RADIUS)
         line_rect = Rect(corner_pixels[0], (1, 1)).unionall(

@@ -33,6 +33,18 @@ MAX_NAMES_SHARE = 0.55
 
 MOST_RIVALS = 12
 """Maximum number of opponents listed for one player."""
+SIDE_METER_HEIGHT = 14
+"""Height of the bar of a side's share of wins, in style units."""
+SIDE_MARK_SIDE = 20
+"""Width and height of the mark of a side, in style units."""
+ENDING_ROW_HEIGHT = 18
+"""Minimum height of the row of an ending, in style units."""
+LEAST_LENGTHS_HEIGHT = 130
+"""Minimum height of the chart of lengths, in style units."""
+RIVAL_METER_WIDTH = 80
+"""Width of the bar of a share of wins against an opponent, in style units."""
+RIVAL_METER_HEIGHT = 12
+"""Height of this bar, in style units."""
 
 
 def side_name(entry: CatalogueEntry, seat: int) -> str:
@@ -46,21 +58,22 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Form
     rows = list[list[Part]]()
     shares = [side.won / side.games for side in records]
     share_texts, drawn_text = _in_percents(records, figures.drawn)
-    # many sides have their bars beside their names, two have them below
+    # many sides have their bars beside their names where there is room; else these stand below
     is_compact = len(records) > 2 and not scale.narrow
     number_style = LabelStyle(Role.NUMBER if is_compact else Role.FIGURE)
     meters: list[Part] = []
     widest_share = widest_width(scale, ["100 %", *share_texts], Role.BODY)
     for side, share, percents_won in zip(records, shares, share_texts, strict=True):
         name = side_name(entry, side.seat)
-        meter = Meter(f"meter-{side.seat}", share=share, fair=side.fair, down=14)
+        meter = Meter(f"meter-{side.seat}", share=share, fair=side.fair, down=SIDE_METER_HEIGHT)
         meter.colour = scale.colour(side.seat)
         meter.tip = (
             f"{name}: {side.won} of {in_figures(side.games, 'game')} won, {percents_won}."
             f" A fair share is {percent(side.fair)}."
         )
         meters.append(meter)
-        mark = Sized(SeatMark(f"side-{side.seat}", seat=side.seat, side=20), down=20)
+        seat_mark = SeatMark(f"side-{side.seat}", seat=side.seat, side=SIDE_MARK_SIDE)
+        mark = Sized(seat_mark, down=SIDE_MARK_SIDE)
         name_label = strong(f"side-name-{side.seat}", name, silent=True)
         won_label = muted(f"side-share-{side.seat}", percents_won, align="right", silent=True)
         number = number_style(f"side-won-{side.seat}", str(side.won), align="right", silent=True)
@@ -123,7 +136,7 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Fo
         bar.is_solitaire = entry.solitaire
         bar.tip = _winners_tip(entry, ending)
         count = strong(f"ending-count-{number}", str(ending.games), align="right", silent=True)
-        bars.append([Share(Sized(bar, down=18)), count])
+        bars.append([Share(Sized(bar, down=ENDING_ROW_HEIGHT)), count])
 
     def part_at_width(width: int) -> Part:
         """Return the names before their bars, or above them if these would get too narrow."""
@@ -175,7 +188,7 @@ def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
         "lengths-chart", numbers=numbers, measure=measure, median=median, brass_number=median
     )
     bars.first = 0 if is_solitaire else 1
-    bars.least_height = 130
+    bars.least_height = LEAST_LENGTHS_HEIGHT
     things, verb = ("runs", "cleared") if is_solitaire else ("games", "took")
     sentence = f"Half of the {things} {verb} {median} {unit} or fewer"
     if len(numbers) == 1:
@@ -225,7 +238,12 @@ def rivals(history: PlayerHistory) -> form.FormPanel:
     rows: list[list[Part]] = []
     for number, (name, won, games) in enumerate(opponents[:MOST_RIVALS]):
         result = f"{won} of {games} won"
-        meter = Meter(f"against-share-{number}", share=won / games, across=80, down=12)
+        meter = Meter(
+            f"against-share-{number}",
+            share=won / games,
+            across=RIVAL_METER_WIDTH,
+            down=RIVAL_METER_HEIGHT,
+        )
         meter.tip = f"{literal(history.name)} against {literal(name)}: {result}."
         name_label = strong(f"against-{number}", literal(name), silent=True)
         result_label = muted(f"against-won-{number}", result, align="right", silent=True)

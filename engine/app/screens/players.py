@@ -19,6 +19,8 @@ from engine.words.percents import percent
 
 METER_WIDTH = 50
 """Width of the bar of a player's share of wins, in style units."""
+METER_HEIGHT = 12
+"""Height of this bar, in style units."""
 METER_GAP = 8
 """Gap between this bar and its figure, in style units."""
 ROW_PAD_X = 12
@@ -127,7 +129,7 @@ def _column(id: str, figures: Sequence[str]) -> list[Part]:
 def _meters(histories: Sequence[PlayerHistory]) -> list[Part]:
     """Return a bar for each name with its share of games won."""
     return [
-        Meter(f"share-meter-{n}", share=history.share, across=METER_WIDTH, down=12)
+        Meter(f"share-meter-{n}", share=history.share, across=METER_WIDTH, down=METER_HEIGHT)
         for n, history in enumerate(histories)
     ]
 

@@ -375,7 +375,7 @@ class ResultScreen(Screen):
         series = [line for line in result.series if line.points]
         chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
         separator = Rule("seats-rule", down=2)
-        # without the panel's padding, heading and gaps, and two lines of small text
+        # without the panel's paddings, and its heading of about two small lines
         content_height = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
         head_column = Column(self._game_choice(), gap=10)
 

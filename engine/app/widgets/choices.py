@@ -107,7 +107,7 @@ class ChoiceField(NumberControl):
         bottom = max(plate.bottom for plate in plates)
         if width is None:
             return plates[-1].right, bottom  # unwrapped, all plates stand in one row
-        # the minimum width: that of the longest word, and not of a whole label
+        # the minimum at this width: a plate may be as narrow as its wrapped label
         text_room = max(1, width - padding)
         text_widths = [
             text.measure(option, Role.NUMBER, scale, text_room)[0] for option in self.options
