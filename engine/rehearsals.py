@@ -1,4 +1,9 @@
-"""Rehearsals: screens that may come next are drawn ahead, off-screen, while one is at rest."""
+"""Rehearsals: screens that may come next are drawn ahead, off-screen, while one is at rest.
+
+The shell gives these generators to its scenes as `following`; the manager runs them in steps while
+nothing moves. The argument `to` of the functions here is a navigation that opens the screens on a
+manager without a window.
+"""
 
 from __future__ import annotations
 

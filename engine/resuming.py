@@ -1,4 +1,7 @@
-"""Resuming of matches from their records, and new matches that branch off from old ones."""
+"""Resuming of matches from their records, and new matches that branch off from old ones.
+
+A match is repeated action by action; an oracle gives the recorded answers in place of chance.
+"""
 
 from __future__ import annotations
 

@@ -121,7 +121,8 @@ class TextBlock:
         align: Align,
         max_lines: int | None,
     ) -> None:
-        self._pen = pen = _pen(role, scale)
+        pen = _pen(role, scale)
+        self._pen = pen
         self._colour = colour
         self._lines, widths = _lines(text, role, scale, width, max_lines)
         block_width = max(widths) if width is None or align == "left" else width

@@ -1,4 +1,7 @@
-"""Games of programs against each other, played from a position to their end."""
+"""Games of programs against each other, played from a position to their end.
+
+A sealed world is a position with everything drawn anew that the program's seat can't know.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Evaluation of positions: the value for each seat, from weighted features."""
+"""Evaluation of positions: the value for each seat, from weighted features.
+
+A value is a seat's probability to win. A seat that plays alone has no opponent, so that its sum is
+compared with 0 in place of theirs. The search calls `measure` and `is_quiet` of the `Evaluation`
+that a game provides.
+"""
 
 from __future__ import annotations
 

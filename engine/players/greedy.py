@@ -1,4 +1,8 @@
-"""Greedy player: looks one action ahead in several worlds; a reference opponent for programs."""
+"""Greedy player: looks one action ahead in several worlds; a reference opponent for programs.
+
+A world is a position that the player can't tell from the true one. A candidate is an answer that a
+program thinks about.
+"""
 
 from __future__ import annotations
 

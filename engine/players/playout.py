@@ -1,4 +1,8 @@
-"""Playouts: a position is played on at random until it can be evaluated."""
+"""Playouts: a position is played on at random until it can be evaluated.
+
+A quiet position can be evaluated as it is; one in the middle of a fight can't. A bias is the
+relative frequency of a kind of action in playouts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Base class of actions that play a card of the hand."""
+"""Base class of actions that play a card of the hand.
+
+The question that the action answers calls its hooks: `every` for the candidates, `why_not` for a
+refusal (None: the action is legal).
+"""
 
 from __future__ import annotations
 

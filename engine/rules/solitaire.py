@@ -1,4 +1,7 @@
-"""Base class of games for one seat, in which each match is a run with a score."""
+"""Base class of games for one seat, in which each match is a run with a score.
+
+The record of runs (`engine.matches.record`) compares runs by `RunScore.order`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Description of an event, shared by the log, the captions and the key moments."""
+"""Description of an event, shared by the log, the captions and the key moments.
+
+A key moment is an action that did much to decide the match; the result shows the weightiest ones.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tips of a first match: explanations beside the part of the table that they are about."""
+"""Tips of a first match: explanations beside the part of the table that they are about.
+
+A game lists its tips in its `Words`; the table shows them one at a time, each once.
+"""
 
 from __future__ import annotations
 

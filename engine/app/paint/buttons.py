@@ -69,6 +69,12 @@ LEAST_TOGGLE_HEIGHT = 28
 """Minimum height of a switch, in style units."""
 KNOB_MARGIN = 4
 """Distance of a switch's knob from its edge, in style units."""
+TOGGLE_PAD_Y = 3
+"""Space above and below the label of a switch, in style units."""
+TOGGLE_CUT = 6
+"""Size of the cut corners of a switch, in style units."""
+TOGGLE_KNOB_CUT = 4
+"""Size of the cut corners of its knob, in style units."""
 TOGGLE_PAD = 8
 """Space at the left and right of the label of a switch, in style units."""
 LEAST_RIBBON_HEIGHT = 32
@@ -77,6 +83,8 @@ RIBBON_PAD = 10
 """Height that the ribbon adds to its labels, in style units."""
 PHASE_GAP = 3
 """Gap between two phases of the ribbon, in style units."""
+PHASE_SPARE = 4
+"""Width that a phase has to spare beside its label and tick, in style units."""
 _HOVERED_EDGE = Edging(theme.BRASS_LIGHT, 2)
 BAND_WIDTH = 4.0
 """Width of the band inside the edge of a chosen button, in style units."""
@@ -277,17 +285,19 @@ def toggle(
         colour = theme.DISABLED
     label = block("on" if is_on else "off", Role.SMALL, scale, colour=colour)
     label_width = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off"))
-    height = max(scale.px(LEAST_TOGGLE_HEIGHT), label.size[1] + scale.px(6))
+    height = max(scale.px(LEAST_TOGGLE_HEIGHT), label.size[1] + scale.px(2 * TOGGLE_PAD_Y))
     knob_side = height - scale.px(2 * KNOB_MARGIN)
     margin = scale.px(KNOB_MARGIN)
     size = label_width + knob_side + 2 * scale.px(TOGGLE_PAD) + margin, height
     ground = GROUNDS["brass"] if is_on and not disabled else GROUNDS["slot"]
-    body = ground_svg(ground._replace(cut=6, lines=ground.lines[:1]), size, s)
+    body = ground_svg(ground._replace(cut=TOGGLE_CUT, lines=ground.lines[:1]), size, s)
     if hovered:
-        body += chamfered(size, 6 * s, edge(_HOVERED_EDGE.colour, _HOVERED_EDGE.width * s), s)
+        stroke = edge(_HOVERED_EDGE.colour, _HOVERED_EDGE.width * s)
+        body += chamfered(size, TOGGLE_CUT * s, stroke, s)
     left = size[0] - margin - knob_side if is_on else margin
     knob_colour = theme.WELL if is_on and not disabled else theme.KNOB
-    body += polygon(octagon((left, margin, knob_side, knob_side), 4 * s), fill(knob_colour))
+    knob_corners = octagon((left, margin, knob_side, knob_side), TOGGLE_KNOB_CUT * s)
+    body += polygon(knob_corners, fill(knob_colour))
     picture = art.rasterise(art.svg_document(size, body), size)
     label_room = size[0] - knob_side - margin
     x = (label_room - label.size[0]) // 2 + (0 if is_on else knob_side + margin)
@@ -378,9 +388,10 @@ def ribbon_size(scale: Scale, labels: Iterable[str]) -> Size:
     words = [block(label, Role.STRONG, scale) for label in labels]
     widest_label = max(word.size[0] for word in words)
     height = max(scale.px(LEAST_RIBBON_HEIGHT), words[0].size[1] + scale.px(RIBBON_PAD))
-    return len(words) * (
-        widest_label + words[0].size[1] + 2 * _point_length(height) + scale.px(4)
-    ), height
+    tick_room = words[0].size[1]  # a tick with its gap is as wide as a line is high
+    points_width = 2 * _point_length(height)  # the notch at the left, the point at the right
+    phase_width = widest_label + tick_room + points_width + scale.px(PHASE_SPARE)
+    return len(words) * phase_width, height
 
 
 def _point_length(height: int) -> int:

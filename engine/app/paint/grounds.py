@@ -33,6 +33,28 @@ PanelKind = Literal[
 ]
 
 
+BAR_LINE_WIDTH = 1.5
+"""Width of the brass line of a bar, in style units."""
+POINTER_WIDTH = 18
+"""Width of the arrow of a tooltip, in style units."""
+POINTER_HEIGHT = 11
+"""Height of the arrow of a tooltip, in style units."""
+SHADOW_SPREAD = 12
+"""Distance by which the shadow of a box reaches beyond the box, in style units."""
+SHADOW_DROP = 5
+"""Distance by which the shadow of a box lies lower than the box, in style units."""
+CARD_SHADOW_SPREAD = 7
+"""The same reach for the shadow of a card, in style units."""
+CARD_SHADOW_DROP = 3
+"""The same drop for the shadow of a card, in style units."""
+SHADOW_RADIUS = 7
+"""Radius of the corners of the box that casts the shadow, in style units."""
+SHADOW_BOXES = 7
+"""Number of rounded boxes, one inside the other, that make up a shadow."""
+SHADOW_OPACITY = 0.5
+"""Opacity in the middle of a shadow, where all its boxes overlap."""
+
+
 class Edging(NamedTuple):
     """A line around a ground: its width and its distance from the edge are in style units.
 
@@ -173,7 +195,7 @@ def bar(scale: Scale, size: Size, line_side: Literal["below", "above"] = "below"
     """Return the ground of the top bar (brass line below) or of the action bar (line above)."""
     picture = pygame.Surface(size, 0, 32)
     picture.fill(theme.BAR)
-    thickness = scale.px(1.5)
+    thickness = scale.px(BAR_LINE_WIDTH)
     top = size[1] - thickness if line_side == "below" else 0
     picture.fill(theme.BRASS_DARK, (0, top, size[0], thickness))
     return picture
@@ -182,8 +204,8 @@ def bar(scale: Scale, size: Size, line_side: Literal["below", "above"] = "below"
 @cached_picture(64)
 def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
     """Return the arrow of a tooltip, which covers the tooltip's edge by `scale.px(1.5)`."""
-    width = scale.px(18)
-    height = scale.px(11)
+    width = scale.px(POINTER_WIDTH)
+    height = scale.px(POINTER_HEIGHT)
     corners = [(0.0, 0.0), (width, 0.0), (width / 2, height - 1.0)]
     if not down:
         corners = [(x, height - y) for x, y in corners]
@@ -196,10 +218,14 @@ def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
 
 @cached_picture(128)
 def shadow(scale: Scale, size: Size, card: bool = False) -> Outside:
-    """Return the shadow of a box: spread by 12 style units and 5 down, a card's by 7 and 3."""
-    spread, drop = (scale.px(7), scale.px(3)) if card else (scale.px(12), scale.px(5))
+    """Return the shadow of a box, or the smaller one of a card."""
+    spread = scale.px(CARD_SHADOW_SPREAD if card else SHADOW_SPREAD)
+    drop = scale.px(CARD_SHADOW_DROP if card else SHADOW_DROP)
     tile = _shadow_tile(
-        spread, scale.px(7), _shadow_length(size[0], spread), _shadow_length(size[1], spread)
+        spread,
+        scale.px(SHADOW_RADIUS),
+        _shadow_length(size[0], spread),
+        _shadow_length(size[1], spread),
     )
     full_size = size[0] + 2 * spread, size[1] + 2 * spread
     return stretch_tile(tile, full_size), (-spread, drop - spread)
@@ -212,13 +238,13 @@ def _shadow_length(length: int, spread: int) -> int:
 
 @cached_picture(64)
 def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Surface:
-    """Return the shadow of the smallest box with these corners: seven rounded boxes stacked."""
+    """Return the shadow of the smallest box with these corners: rounded boxes stacked."""
     size = width + 2 * spread, height + 2 * spread
-    steps = 7
-    opacity = 1 - (1 - 0.5) ** (1 / steps)  # of each box; all together are half opaque
+    # of each box, so that all together have the wanted opacity
+    opacity = 1 - (1 - SHADOW_OPACITY) ** (1 / SHADOW_BOXES)
     boxes = (
-        rounded(size, radius + spread, fill(theme.SHADOW, opacity), spread * step / steps)
-        for step in range(steps)
+        rounded(size, radius + spread, fill(theme.SHADOW, opacity), spread * number / SHADOW_BOXES)
+        for number in range(SHADOW_BOXES)
     )
     return art.vector(art.svg_document(size, "".join(boxes)), size)
 

@@ -58,6 +58,16 @@ def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface
     return picture
 
 
+TICK_BADGE_SIDE = 20
+"""Width and height of the tick of a chosen card, in style units."""
+TICK_EDGE_WIDTH = 1.8
+"""Width of the edge around it, in style units."""
+TICK_SHARE = 0.68
+"""Width of the tick itself as a share of this side."""
+GEAR_SHARE = 0.62
+"""Width of a program's gear as a share of the width of the seat's mark."""
+
+
 class _Shape(NamedTuple):
     """Shape of a look (the colour and shape of a seat), in shares of the side of its box.
 
@@ -98,7 +108,7 @@ def add_program_gear(mark: pygame.Surface) -> pygame.Surface:
 
     The picture is as large as the mark.
     """
-    side = round(mark.get_width() * 0.62)
+    side = round(mark.get_width() * GEAR_SHARE)
     gear = art.picture("ui-gear", (side, side))
     picture = mark.copy()
     gear_rect = gear.get_rect(bottomright=mark.get_size())
@@ -225,14 +235,15 @@ def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None 
 @cached_picture(16)
 def tick_badge(scale: Scale) -> pygame.Surface:
     """Return the tick of a chosen card, to be centred on its upper right corner."""
-    side = scale.px(20)
+    side = scale.px(TICK_BADGE_SIDE)
+    edge_width = TICK_EDGE_WIDTH * scale.s
     icon_colours = {ICON_BRASS: theme.css(theme.INK)}
     body = circle(
         (side / 2, side / 2),
-        (side - 1.8 * scale.s) / 2,
-        fill(theme.BRASS_LIGHT) + edge(theme.INK, 1.8 * scale.s),
+        (side - edge_width) / 2,
+        fill(theme.BRASS_LIGHT) + edge(theme.INK, edge_width),
     )
-    tick_side = 0.68 * side
+    tick_side = TICK_SHARE * side
     margin = (side - tick_side) / 2
     body += art.place_drawing("ui-check", (margin, margin, tick_side, tick_side), icon_colours)
     return art.vector(art.svg_document((side, side), body), (side, side))

@@ -1,4 +1,8 @@
-"""Record of a solitaire's runs: the best by variants, how far they came, and every one."""
+"""Record of a solitaire's runs: the best by variants, how far they came, and every one.
+
+The first run over a seed counts for the record; later ones are practice. The run of a `FinishedRun`
+is its score.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Statistics screen: wins by side, endings and lengths of games, and the players' names."""
+"""Statistics screen: wins by side, endings and lengths of games, and the players' names.
+
+A run is a game of a solitaire. The shelf is the list of saved matches. An alias is a name under
+which several typed names are counted.
+"""
 
 from __future__ import annotations
 

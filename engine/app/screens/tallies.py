@@ -1,4 +1,7 @@
-"""Widgets of the statistics: choices, rows of names, bars of endings, strips of games."""
+"""Widgets of the statistics: choices, rows of names, bars of endings, strips of games.
+
+A strip has a bar for each game of a player. A run is a game of a solitaire, neither won nor lost.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Title screen: the fire, a tile for each game, the match to continue."""
+"""Title screen: the fire, a tile for each game, the match to continue.
+
+The ribbon is the brass plate that continues a match. A pitch is a game in a sentence. A tiling is
+one layout of the tiles; the first that fits the window is used.
+"""
 
 from __future__ import annotations
 

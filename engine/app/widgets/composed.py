@@ -1,4 +1,7 @@
-"""Widgets drawn with parts in containers, but a single widget for focus, hover and speech."""
+"""Widgets drawn with parts in containers, but a single widget for focus, hover and speech.
+
+A part is a widget or a container; its `size` measures it, its `lay` places it in a rectangle.
+"""
 
 from dataclasses import dataclass
 

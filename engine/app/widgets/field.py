@@ -1,4 +1,8 @@
-"""Text field for one line."""
+"""Text field for one line.
+
+The screen passes it keys, entered text and presses; the returned `Change` says whether an input was
+handled, and what must be redrawn.
+"""
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
@@ -155,7 +159,8 @@ class TextField(Control):
         words = "".join(letter for letter in words if letter.isprintable())[:room]
         value_before = self.value
         self.value = value_before[:low] + words + value_before[high:]
-        self.caret = self.anchor = low + len(words)
+        self.caret = low + len(words)
+        self.anchor = self.caret
         if self.value != value_before:
             self.on_change(self.value)
 
@@ -190,7 +195,9 @@ class TextField(Control):
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
             return Change.NONE
-        self.caret = self.anchor = self._grab_caret = self._nearest_caret(at.pos, scale)
+        self.caret = self._nearest_caret(at.pos, scale)
+        self.anchor = self.caret
+        self._grab_caret = self.caret
         return Change.PICTURE
 
     @override

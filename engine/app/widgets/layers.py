@@ -137,10 +137,11 @@ class ScreenLayers:
         """Mark the widgets that differ after a rebuild for redrawing."""
         snapshots_before = self._snapshots
         self._is_rebuilt = False
-        self._snapshots = snapshots = {
+        snapshots = {
             widget.id: _Snapshot(widget, clip, self._extent(widget))
             for widget, clip in walk(widgets)
         }
+        self._snapshots = snapshots
         kept_ids = [id for id in snapshots_before if id in snapshots]
         kept_ids_in_new_order = [id for id in snapshots if id in snapshots_before]
         if kept_ids != kept_ids_in_new_order or not snapshots_before:

@@ -1,4 +1,7 @@
-"""Small widgets: marks of seats, badges for keys, numbers and ticks, and the chip of a seat."""
+"""Small widgets: marks of seats, badges for keys, numbers and ticks, and the chip of a seat.
+
+Each seat has a look: a colour with its shape. The chip of a seat is a plate with its player's name.
+"""
 
 from dataclasses import KW_ONLY, dataclass
 from typing import Literal

@@ -54,7 +54,8 @@ class Pointing:
 
     def cancel(self) -> None:
         """Cancel presses and drags in progress."""
-        self.held = self._dragged_id = ""
+        self.held = ""
+        self._dragged_id = ""
 
     def update_hovered(self, widgets: Sequence[Widget]) -> None:
         """Update `hovered` after the pointer, or widgets below it, moved."""

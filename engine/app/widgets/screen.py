@@ -204,7 +204,8 @@ class Screen(Scene):
 
     def rebuild(self) -> None:
         """Have the widgets built anew before they are next used, since the state has changed."""
-        self._widgets = self._state_preparations = None
+        self._widgets = None
+        self._state_preparations = None
         self._layers.note_rebuild()
 
     def widget(self, id: str) -> Widget | None:

@@ -170,7 +170,8 @@ class Bubble:
     def __init__(
         self, widget: Widget, look: Look, clip: Rect | None = None, spoken_words: str = ""
     ) -> None:
-        scale = self._scale = look.scale
+        scale = look.scale
+        self._scale = scale
         heading, words = ("", spoken_words) if spoken_words else widget.tooltip_texts
         self._pad = scale.px(PAD_X), scale.px(PAD_Y)
         max_width = scale.width - 2 * self._pad[0] - 2 * scale.px(WINDOW_MARGIN)
