@@ -462,6 +462,7 @@ def _read_content(path: Path) -> bytes:
 
 
 def _decode_header(path: Path, row: bytes) -> Header:
+    """Return the header in the first row of a journal; raise `BadJournal` if it is unusable."""
     if not row:
         raise problem(path, 1, "the file is empty, so it names no game")
     try:

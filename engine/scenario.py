@@ -1,4 +1,8 @@
-"""Scenarios for the command `check`: a position, some actions, and expectations of the outcome."""
+"""Scenarios for the command `check`: a position, some actions, and expectations of the outcome.
+
+A position is the state of a game as plain data. A path, such as `players.0.hand.count`, leads to a
+value in it. A clause, such as E1, is a numbered sentence of a game's rules.md.
+"""
 
 from __future__ import annotations
 

@@ -361,6 +361,7 @@ class SceneManager:
             scene.handle(Hover(self._pointer, still=True))
 
     def _remove(self) -> None:
+        """Take the top scene off the stack; have it save its work if it fails to leave."""
         self._restack()
         scene = self.scenes.pop()
         try:

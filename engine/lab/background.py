@@ -1,4 +1,7 @@
-"""Playtest in a background thread, so that a window stays responsive."""
+"""Playtest in a background thread, so that a window stays responsive.
+
+The playtest screen reads `report` and `problem` in its frames; nothing calls the screen.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Charts as SVG for a page, as wide as the page allows; the style sheet in `page` colours them."""
+"""Charts as SVG for a page, as wide as the page allows; the style sheet in `page` colours them.
+
+A figure is a value with its confidence interval; n is the number of samples behind it.
+"""
 
 from __future__ import annotations
 

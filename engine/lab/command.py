@@ -1,4 +1,8 @@
-"""Command `main.py playtest`: plays games on all cores and prints the findings."""
+"""Command `main.py playtest`: plays games on all cores and prints the findings.
+
+A line-up is the kind of player at each seat. On the ladder each level of a program plays the one
+below. A ground is a map that all games are played on.
+"""
 
 from __future__ import annotations
 

@@ -170,6 +170,7 @@ class Playtest:
         ]
 
     def _plan(self, setting: TrialSettings, number: int) -> PlannedGame:
+        """Return the plan of a game of a column, by its number."""
         return PlannedGame(
             game=self._key,
             players=setting.players,

@@ -1,4 +1,8 @@
-"""Seeds of deleted runs; a later run over such a seed counts as practice."""
+"""Seeds of deleted runs; a later run over such a seed counts as practice.
+
+A run is a match of a solitaire. Whoever has played a seed knows its deal, also after the match is
+deleted.
+"""
 
 from __future__ import annotations
 

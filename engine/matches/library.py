@@ -1,4 +1,8 @@
-"""Library of the matches in the data folder: unfinished, finished, and unreadable ones."""
+"""Library of the matches in the data folder: unfinished, finished, and unreadable ones.
+
+A journal is the file of a match: a header, then a line for each action. An overview is what can be
+told of it without a replay, which repeats all actions. A stamp tells whether a file has changed.
+"""
 
 from __future__ import annotations
 
@@ -117,6 +121,7 @@ class Library:
         self._index_changed = False
 
     def _cache_match(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
+        """Cache the match of a file, and enter it in the index if it is finished."""
         if saved.finished:  # a whole header, with every dealt card, is large
             saved = replace(saved, header=saved.header.in_short)
         self._cache[str(path)] = stamp, saved
@@ -287,6 +292,7 @@ class Library:
         return self._data_folder / DELETED / path.parent.name / path.name
 
     def _move_to_deleted(self, saved: SavedMatch) -> None:
+        """Move the file of a match to the deleted ones; a run leaves its seed as known."""
         journal = Journal(saved.path)
         try:
             if journal.is_open_elsewhere:
@@ -322,6 +328,7 @@ class Library:
             raise problems[0]
 
     def _restore_file(self, path: Path) -> None:
+        """Move a deleted file back to the folder from which it came."""
         folder = self._data_folder / path.parent.name
         journal = Journal(path, look_only=True)
         if _has_exact_content(folder / path.name, files.read(path)):  # imported again meanwhile
@@ -349,6 +356,7 @@ class Library:
         self.bus.publish(ShelfChanged())
 
     def _titles_by_key(self) -> dict[str, str]:
+        """Return the titles of all matches; read their file at first."""
         if self._titles is None:
             path = self._data_folder / TITLES
             stored_titles, problem = jsonfile.read(path, Titles)
@@ -401,6 +409,7 @@ class Library:
         return self._entries[key]
 
     def _match_from_overview(self, path: Path, changed: float) -> SavedMatch:
+        """Return the match of a file from its first and last line; `changed` is in seconds."""
         changed_at = moment(changed)
         try:
             summary = overview(path)

@@ -1,4 +1,7 @@
-"""Entries of matches on disk, as the library lists them, and their times in words."""
+"""Entries of matches on disk, as the library lists them, and their times in words.
+
+A header holds the conditions under which a match began: game, players, seed, options.
+"""
 
 from __future__ import annotations
 

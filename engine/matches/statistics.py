@@ -327,6 +327,7 @@ def options_in_words(options: Options, entry: CatalogueEntry) -> str:
 def _games_of_matches(
     matches: Iterable[SavedMatch], entry: CatalogueEntry
 ) -> Iterator[CountedGame]:
+    """Yield each game of these matches."""
     words = entry.words()
     options_by_choice = dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
@@ -353,6 +354,7 @@ def _games_of_matches(
 def _games_of_runs(
     matches: Sequence[SavedMatch], entry: CatalogueEntry, library: Library
 ) -> Iterator[CountedGame]:
+    """Yield each run that counts for the record, as a game."""
     for run in read_record(library, entry, matches).runs:
         if not run.practice:
             saved = run.saved

@@ -116,6 +116,7 @@ class Chance(msgspec.Struct):
         return answer
 
     def _generate(self, kind: Kind, size: int) -> list[int]:
+        """Return an answer of the generator: a permutation, the faces of dice, or one index."""
         if kind == "dice":
             return [1 + self.below(6) for _ in range(size)]
         if kind == "pick":

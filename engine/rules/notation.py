@@ -127,6 +127,7 @@ def _value_at_start(words: Sequence[str], hint: Any) -> tuple[Any, int] | None:
 
 
 def _action_at_start(words: Sequence[str], kind: type[Action]) -> tuple[Action, int] | None:
+    """Return the action of this kind at the start of the words, and the number of its words."""
     fields: dict[str, Any] = {}
     index = 0
     for word, name, hint in _form_words(kind):
@@ -145,6 +146,7 @@ def _action_at_start(words: Sequence[str], kind: type[Action]) -> tuple[Action, 
 def _values_at_start(
     words: Sequence[str], hints: tuple[Any, ...]
 ) -> tuple[tuple[Any, ...], int] | None:
+    """Return the values of a tuple type at the start of the words, and the number of words."""
     values: list[Any] = []
     index = 0
     if hints[-1] is Ellipsis:
@@ -161,6 +163,7 @@ def _values_at_start(
 
 
 def _parse_word(word: str, hint: Any) -> Any:
+    """Return the value of a type that one word stands for, or None."""
     if hint is str:
         return word
     if hint is Card:

@@ -1,4 +1,7 @@
-"""Configuration of a game: its numbers, and the options that players choose."""
+"""Configuration of a game: its numbers, and the options that players choose.
+
+A set-up is the screen at which a match is prepared; it offers the values of the options.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Places, piles and secrets: the positions of hidden things, and the seats that may see them.
 
 Eyes are the seats that see something. To redeal is to draw everything anew that a seat can't know,
-consistently with what it does know. `Game.view` calls `cover`, `Game.redeal` calls `redeal`.
+in agreement with its knowledge. `Game.view` calls `cover`, `Game.redeal` calls `redeal`.
 """
 
 from __future__ import annotations

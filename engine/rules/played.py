@@ -1,4 +1,7 @@
-"""Record of an action that was carried out, with the events it caused."""
+"""Record of an action that was carried out, with the events it caused.
+
+An answer of chance is a shuffle, a roll of dice or a random pick; recorded, it can be repeated.
+"""
 
 from __future__ import annotations
 

@@ -50,6 +50,7 @@ def game_results(history: Iterable[Played], seats: int) -> list[GamePlayed]:
 
 
 def _results(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
+    """Yield the result of each game, made from the events up to its end."""
     turns = 1
     seats_moved = 0
     is_counted = False

@@ -1,4 +1,8 @@
-"""Sentences about cards that were moved or shuffled, made from the kinds and seats of places."""
+"""Sentences about cards that were moved or shuffled, made from the kinds and seats of places.
+
+They stand in the log where a game has no sentence of its own. The `pile` of a place is its kind in
+words, such as `discard pile`; its seat is 0 if it belongs to nobody.
+"""
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ def whole_parts(parts: Sequence[Part], whole: int = 100) -> list[int]:
 
 @lru_cache(1024)  # a table shows the same chances at every layout
 def _rounded_parts(parts: tuple[Part, ...], whole: int) -> tuple[int, ...]:
+    """Return what `whole_parts` does, from arguments that can be cached."""
     exact_parts = [whole * part for part in parts]
     whole_numbers = [floor(number) for number in exact_parts]
     missing_count = round(sum(exact_parts)) - sum(whole_numbers)

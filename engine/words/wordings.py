@@ -1,4 +1,7 @@
-"""Wording of one kind of action, shared by its button, hints and the log."""
+"""Wording of one kind of action, shared by its button, hints and the log.
+
+A game may keep a `Wording` for each kind of action; the facts of a position fill its braces.
+"""
 
 from __future__ import annotations
 

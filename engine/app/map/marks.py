@@ -187,6 +187,7 @@ class MapMarks:
         self._add_label(_sentence_picture(words, self.look.scale), at, reach)
 
     def _add_label(self, picture: Surface, at: Inches, reach: float) -> None:
+        """Add a picture beside a point, clear of other labels and avoided areas if possible."""
         object_rect = self.transform.box(at, (2 * reach, 2 * reach))
         map_rect = self.transform.rect
         gap = self.look.scale.px(GAP)

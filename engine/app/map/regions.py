@@ -87,6 +87,7 @@ class Regions:
                     surface.blit(tile.picture, (left + tile.x, top + tile.y))
 
     def _print_tile(self, pixels_per_unit: float, column: int, row: int) -> _Tile | None:
+        """Return the printed tile of a column and row, or None if no region reaches into it."""
         edge = EDGE_REACH * pixels_per_unit
         tile_shape = shapely.box(column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE)
         svg = ""
@@ -122,6 +123,7 @@ def _scaled_shape(shape: BaseGeometry, scale: float) -> BaseGeometry:
 
 
 def _region_svg(region: Region, shape: BaseGeometry, pixels_per_unit: float) -> str:
+    """Return a region as SVG: the fill with a solid edge, then the dashes of a dashed one."""
     colour = theme.css(region.colour)
     fill_style = f'fill="{colour}" fill-opacity="{region.fill}"' if region.fill else 'fill="none"'
     style = f'{fill_style} fill-rule="evenodd"'

@@ -1,4 +1,4 @@
-"""Rulers beside a map, marked in inches."""
+"""Rulers beside a map, marked in inches, which follow its zoom and its position."""
 
 from __future__ import annotations
 

@@ -300,6 +300,7 @@ class MapView(Widget):
         return Change.NONE
 
     def _handle_arrow(self, event: Key) -> Change:
+        """Move the cross by an arrow key, and keep it in view; without a tool, pan."""
         x, y = ARROWS[event.name]
         if self.tool is None:
             return self.pan(-x * PAN_SHARE * self.rect.width, -y * PAN_SHARE * self.rect.height)
@@ -365,6 +366,7 @@ class MapView(Widget):
         return over_each_other(marks, self.rect)
 
     def _marked_cross(self, scale: Scale) -> Overlay:
+        """Return the cross that keys move, as an overlay."""
         x, y = self.transform.pixel(self._cross_position())
         reach = scale.px(CROSS_REACH)
         thickness = scale.px(CROSS_WIDTH)

@@ -160,6 +160,7 @@ def seat_medal(scale: Scale, seat: int, size_px: int) -> pygame.Surface:
 
 @cached_picture(32)
 def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
+    """Return a look's medal; `number` is that of the seat."""
     middle = size_px / 2
     unit = size_px / 104  # the medal is designed 104 units wide
     centre = (middle, middle)

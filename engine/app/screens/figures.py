@@ -156,6 +156,7 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Fo
 
 
 def _most_frequent(counts: list[EndingCount]) -> list[EndingCount]:
+    """Return the endings to show, the rarer ones joined as the last."""
     if len(counts) <= MOST_ENDINGS:
         return counts
     frequent_counts = counts[: MOST_ENDINGS - 1]

@@ -1,4 +1,8 @@
-"""Tiles on the title that open the games."""
+"""Tiles on the title that open the games.
+
+A pitch is a game in a sentence. The head of a tile is its name with the pitch. A tiling is one
+layout of the tiles; the title tries several, and shows the first that fits.
+"""
 
 from __future__ import annotations
 

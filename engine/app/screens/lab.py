@@ -402,6 +402,7 @@ class LabScreen(Screen):
         return buttons
 
     def _test_panels(self) -> list[Part]:
+        """Return the panels in which a playtest is chosen."""
         config = self.entry.config
         rows: list[Part] = [
             self._choice(
@@ -459,6 +460,7 @@ class LabScreen(Screen):
         return form.row(self.scale, id, title, help, control)
 
     def _finding_panels(self) -> list[Part]:
+        """Return the panels with the findings up to now, or with a note before the first."""
         playtest = self._playtest
         report = self._report
         if playtest is None:

@@ -1,4 +1,7 @@
-"""Choice of who plays a seat: a person, or a program of a level and a manner."""
+"""Choice of who plays a seat: a person, or a program of a level and a manner.
+
+The level says how far ahead a program thinks, the manner how much it cares for its own position.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Shelf of saved matches: continue, watch, search, import and delete them."""
+"""Shelf of saved matches: continue, watch, search, import and delete them.
+
+The kind of a match, a key of `TITLES`, says under which heading it stands. To replay a match is to
+repeat its actions, which alone gives its turn and its status; that takes long.
+"""
 
 from __future__ import annotations
 
@@ -313,6 +317,8 @@ class MatchesScreen(Screen):
         return form.page(kind, row, self._first_rows[kind], len(matches), self._page_turner(kind))
 
     def _page_turner(self, kind: str) -> Callable[[int], None]:
+        """Return the callback that shows another page of the matches of a kind."""
+
         def show_page_from(first_row: int) -> None:
             self._first_rows[kind] = first_row
             self._sort_by_kind()
@@ -323,6 +329,7 @@ class MatchesScreen(Screen):
         return show_page_from
 
     def _match_row(self, saved: SavedMatch) -> Part:
+        """Return the row of a match: its title, the facts about it, and its buttons."""
         id = saved.key
         words: list[Widget]
         buttons: list[Widget] = []

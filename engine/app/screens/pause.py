@@ -191,6 +191,8 @@ class PauseScreen(Screen):
         return buttons
 
     def _press_action(self, item: MenuItem) -> Callable[[], None]:
+        """Return the action of an item: after a confirmation, if it needs one."""
+
         def close_and_act() -> None:
             if not item.keeps_menu_open:
                 self.manager.pop()

@@ -1,4 +1,8 @@
-"""List of names in the statistics: one row each, with games, wins and streaks."""
+"""List of names in the statistics: one row each, with games, wins and streaks.
+
+A streak is a number of games in a row with equal results. A run, a game of a solitaire, is neither
+won nor lost.
+"""
 
 from __future__ import annotations
 

@@ -53,6 +53,7 @@ class Renaming:
         )
 
     def _check_and_rename(self, name: str, new_name: str) -> None:
+        """Rename a player; ask first if the new name is that of another person."""
         new_name = " ".join(new_name.split())
         refusal = "" if new_name.isprintable() else "The name holds characters that can't be shown."
         if is_program(new_name):

@@ -284,6 +284,7 @@ class ResultScreen(Screen):
     # Winner.
 
     def _winner_panel(self, emblem_width: float = EMBLEM_WIDTHS[-1]) -> Part:
+        """Return the parchment with the winner, the account and the figures, beside the emblem."""
         scale = self.scale
         result = self._result
         emblem_width_px = scale.px(emblem_width)
@@ -330,6 +331,7 @@ class ResultScreen(Screen):
         )
 
     def _winner_name(self, width: int) -> Part:
+        """Return the headline in the largest letters that fit, with the mark of the winner."""
         scale = self.scale
         result = self._result
         if result.winner:
@@ -469,6 +471,7 @@ def _moment_row(
     turn_width: int,
     watch: Callable[[int], None],
 ) -> Part:
+    """Return the row of a key moment: mark, turn, sentence, and room for the icon to watch it."""
     icon_width = round(scale.px(MOMENT_ICON_WIDTH) * scale.text)
     turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
     mark = SeatMark(f"moment-mark-{index}", seat=moment.seat, number=False)

@@ -1,4 +1,8 @@
-"""Reader for a game's rules: contents at the left, the page at the right."""
+"""Reader for a game's rules: contents at the left, the page at the right.
+
+A passage is a heading, a paragraph or a bullet. A clause, such as B3, is a numbered rule, whose
+number stands in brackets in the passage about it.
+"""
 
 from __future__ import annotations
 
@@ -245,6 +249,7 @@ class RulesPage(Screen):
         return panel
 
     def _passage_widget(self, index: int, passage: Passage) -> Label:
+        """Return the widget of a passage; the passage that was searched for is marked."""
         if passage.kind == "heading":
             colour = theme.BRASS_LIGHT if passage.level > 1 else theme.TEXT
             return Label(

@@ -163,6 +163,7 @@ class SettingsScreen(Screen):
         ]
 
     def _panel(self, title: str, rows_of_settings: list[tuple[str, str, Control]]) -> Part:
+        """Return a panel with rows of settings: the name, the help text and the control of each."""
         scale = self.scale
         rows = []
         for name, note, control in rows_of_settings:

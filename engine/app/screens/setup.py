@@ -1,7 +1,7 @@
 """Set-up of a match: the players in the seats, the variants, and the seed.
 
 A run is a match of a solitaire; the first over a seed counts for the record, later ones are
-practice. The deal of the day is a seed that is the same for everybody on a date.
+practice. The deal of the day has a seed that everybody gets on that date.
 """
 
 from __future__ import annotations

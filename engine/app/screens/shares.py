@@ -1,4 +1,7 @@
-"""Bars with each seat's share of the wins."""
+"""Bars with each seat's share of the wins, from the findings of a playtest.
+
+A column of its report has the games of one choice of players and options.
+"""
 
 from __future__ import annotations
 

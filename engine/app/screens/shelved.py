@@ -1,4 +1,7 @@
-"""Actions on saved matches: rename, export, import, delete, restore."""
+"""Actions on saved matches: rename, export, import, delete, restore.
+
+The shelf is the list of saved matches. `ShelfChanged` makes every open list read it again.
+"""
 
 from __future__ import annotations
 

@@ -176,6 +176,7 @@ class StatisticsScreen(Screen):
         return self._reader is not None
 
     def _count_games(self) -> None:
+        """Count the games of the chosen game; at first, choose one that has any."""
         if self._entry is None:
             entries_with_games = (
                 saved.entry
@@ -454,6 +455,7 @@ class StatisticsScreen(Screen):
         return buttons
 
     def _shelf_button(self) -> list[Button]:
+        """Return the button to the matches behind the figures, if there are any."""
         count = len(self.figures.matches)
         if not count:
             return []

@@ -1,4 +1,7 @@
-"""Screen for handing seats of a running match over between persons and programs."""
+"""Screen for handing seats of a running match over between persons and programs.
+
+A choice applies at once, and is recorded in the file of the match.
+"""
 
 from __future__ import annotations
 

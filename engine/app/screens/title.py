@@ -229,6 +229,7 @@ class ContinueRibbon(Widget):
         return size
 
     def _size_at_its_width(self, scale: Scale) -> Size:
+        """Return the size needed at the current width; see `size`."""
         text_room = self._text_width(scale)
         line_height = text.measure("A", Role.STRONG, scale)[1]
         shows_first_line = self.line(scale) == self.lines[0]

@@ -1,4 +1,8 @@
-"""Variants of a match during set-up: one control per option."""
+"""Variants of a match during set-up: one control per option.
+
+In the plain game all options have their defaults. An option may need another one, which must be on
+for it to have an effect.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Control(Widget):
     called: str = ""
 
     ring: ClassVar[RingKind] = "field"
-    enter_presses = False
+    enter_presses = False  # in most controls Enter does nothing, and is left to the screen
 
     @override
     @property

@@ -135,6 +135,7 @@ class TextField(Control):
         return Change.SCREEN
 
     def _move_caret(self, event: Key) -> None:
+        """Move the caret; an arrow without Shift drops a selection, at its end on that side."""
         caret = {
             "left": self.caret - 1,
             "right": self.caret + 1,

@@ -160,6 +160,7 @@ class ScreenLayers:
         return self._extents[widget.id]
 
     def _draw_widgets(self, surface: Surface, widgets: Sequence[Widget], rect: Rect) -> None:
+        """Draw the widgets that reach into a rectangle, with those inside them."""
         looks = self._looks
         touched_widgets = [each for each in widgets if self._extent(each).colliderect(rect)]
         drawn_ids = {
@@ -183,6 +184,7 @@ class ScreenLayers:
                 widget.draw_over(surface, look)
 
     def _draw_inside(self, surface: Surface, widget: Widget, rect: Rect) -> None:
+        """Draw the widgets inside a widget, clipped to it if it clips its contents."""
         if not widget.clips_contents:
             self._draw_widgets(surface, widget.widgets, rect)
             return

@@ -1,4 +1,7 @@
-"""Meters and striped bars that show shares."""
+"""Meters and striped bars that show shares.
+
+A fair share is the one that each seat would have if all won equally often.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -77,6 +77,7 @@ class Pointing:
         return self._hover(at, widgets, scale)
 
     def _hover(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[WidgetChange]:
+        """Offer a movement to the widgets under the pointer; tell the one that it has left."""
         id_before = self._hover_handler_id
         self._hover_handler_id = ""
         effects: list[WidgetChange] = []

@@ -365,6 +365,7 @@ class Screen(Scene):
         return tooltip_before != self._tip.shown_id
 
     def _dispatch(self, event: Input) -> bool:
+        """Pass an input to its handler; return True if something looks different."""
         match event:
             case Resize():
                 self._pointing.cancel()
@@ -407,6 +408,7 @@ class Screen(Scene):
         return True
 
     def _handle_press(self, at: Press) -> bool:
+        """Handle a button that goes down: with the left one, move the focus."""
         # the pointer may have moved since the last hover
         self._handle_hover(Hover(at.pos, shift=at.shift, ctrl=at.ctrl, alt=at.alt))
         self._show_tooltip("")
@@ -447,6 +449,7 @@ class Screen(Scene):
     # Keys.
 
     def _handle_key(self, event: Key) -> bool:
+        """Offer a key to the focus, then to the screen and all widgets, in a fixed order."""
         widget = self.widget(self.focus)
         self._show_tooltip("")
         handlers = [widget, *self._containers_for_key(event)] if widget else []
@@ -545,6 +548,7 @@ class Screen(Scene):
             self.focus_on(stop.id)
 
     def _move_by_arrow(self, name: str) -> None:
+        """Move the focus in the direction of an arrow key."""
         widget = self.widget(self.focus)
         if widget is None:
             self._move_by_tab(1)

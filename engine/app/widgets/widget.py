@@ -401,6 +401,7 @@ def overflows(widgets: Sequence[Widget], scale: Scale) -> list[str]:
 def _faults_inside(
     widgets: Sequence[Widget], bounds: Rect, container: str, scale: Scale
 ) -> list[str]:
+    """Return the faults of the widgets in a container with these bounds, and of those inside."""
     faults = []
     rects = [widget.rect for widget in widgets]
     for index, widget in enumerate(widgets):
