@@ -1,8 +1,8 @@
 """Settings of computer players: levels and manners, and the parts that each game provides.
 
 A manner says how much weight a program gives to its own position, compared with the others'. A
-playout is a game played on at random to its end, or for a while. A world is a position that a seat can't
-tell from the true one. The search and the playouts call the functions in a `Player`.
+playout is a game played on at random, to its end or for a while. A world is a position that a seat
+can't tell from the true one. The search and the playouts call the functions in a `Player`.
 """
 
 from __future__ import annotations
