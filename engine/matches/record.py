@@ -139,10 +139,8 @@ def read_record(
     """
     record = Record()
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
-    default_options = options_of({}, entry.config)
     all_matches = library.matches() if matches is None else matches
-    own_matches = [saved for saved in all_matches if _belongs_to(saved, entry)]
-    own_matches.sort(key=start_key)
+    own_matches = _matches_in_order(all_matches, entry)
     data_folder = library.folder.parent
     deletions, problem = deleted_runs.load(data_folder)
     if problem:
@@ -168,10 +166,23 @@ def read_record(
             record.faulty_files.append(_with_problem(saved, UNPROVED_PROBLEM))
             continue
         words = entry.run_words(score, saved.outcome.reason)
-        options = options_of(saved.header.options, entry.config)
-        day = day_of(saved.header.seed) if options == default_options else None
-        record.runs.append(FinishedRun(saved, score, words, options, is_practice, day))
+        record.runs.append(_finished_run(saved, score, words, entry.config, is_practice))
     return record
+
+
+def _matches_in_order(matches: Iterable[SavedMatch], entry: CatalogueEntry) -> list[SavedMatch]:
+    """Return the matches of a game, the first one first."""
+    return sorted((saved for saved in matches if _belongs_to(saved, entry)), key=start_key)
+
+
+def _finished_run(
+    saved: SavedMatch, score: RunScore, words: RunWords, config: GameConfig, is_practice: bool
+) -> FinishedRun:
+    """Return the run of a finished match, with its variants and the day of its deal."""
+    options = options_of(saved.header.options, config)
+    is_plain_game = options == options_of({}, config)
+    day = day_of(saved.header.seed) if is_plain_game else None
+    return FinishedRun(saved, score, words, options, is_practice, day)
 
 
 def _deleted_seeds(

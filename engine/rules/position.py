@@ -72,24 +72,8 @@ def are_equal(expected: Any, actual: Any, path: str, sets: Collection[str]) -> b
         sets: The names of the fields in which order does not matter.
     """
     if isinstance(expected, list) and isinstance(actual, list):
-        if len(expected) != len(actual):
-            return False
-        if path.rpartition(".")[2] not in sets:
-            return all(
-                are_equal(element, actual_element, "", sets)
-                for element, actual_element in zip(expected, actual, strict=True)
-            )
-        unmatched_elements = actual[:]
-        for element in expected:
-            matching_elements = [
-                candidate
-                for candidate in unmatched_elements
-                if are_equal(element, candidate, "", sets)
-            ]
-            if not matching_elements:
-                return False
-            unmatched_elements.remove(matching_elements[0])
-        return True
+        is_ordered = path.rpartition(".")[2] not in sets
+        return _are_lists_equal(expected, actual, is_ordered, sets)
     if isinstance(expected, dict) and isinstance(actual, dict):
         # a field left out counts as an empty list, which equals no other value
         return expected.keys() <= actual.keys() and all(
@@ -101,6 +85,28 @@ def are_equal(expected: Any, actual: Any, path: str, sets: Collection[str]) -> b
         are_numbers = isinstance(expected, int | float) and isinstance(actual, int | float)
         return are_numbers and abs(expected - actual) <= COORDINATE_TOLERANCE
     return bool(expected == actual)
+
+
+def _are_lists_equal(
+    expected: list[Any], actual: list[Any], is_ordered: bool, sets: Collection[str]
+) -> bool:
+    """Return True if the elements of two lists match, in the same order if `is_ordered`."""
+    if len(expected) != len(actual):
+        return False
+    if is_ordered:
+        return all(
+            are_equal(element, actual_element, "", sets)
+            for element, actual_element in zip(expected, actual, strict=True)
+        )
+    unmatched_elements = actual[:]
+    for element in expected:
+        matching_elements = [
+            candidate for candidate in unmatched_elements if are_equal(element, candidate, "", sets)
+        ]
+        if not matching_elements:
+            return False
+        unmatched_elements.remove(matching_elements[0])
+    return True
 
 
 def _first_value(element: dict[str, Any]) -> list[Any]:

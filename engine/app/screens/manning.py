@@ -65,6 +65,13 @@ def program_chooser(
     )
     if program is None:
         return Flow([kind_field])
+    return Flow([kind_field, *_program_rows(seat, program, on_change)], gap=14, down=6)
+
+
+def _program_rows(
+    seat: int, program: Program, on_change: Callable[[Program | None], None]
+) -> list[Part]:
+    """Return the choices of a program's level and manner, each with its title."""
     level_field = ChoiceField(
         f"level-{seat}",
         value=LEVELS.index(program.level),
@@ -82,8 +89,7 @@ def program_chooser(
         on_change=lambda index: on_change(program._replace(manner=MANNERS[index])),
     )
     labelled_fields = [("level", "Level", level_field), ("manner", "Manner", manner_field)]
-    rows = [
+    return [
         Row([muted(f"{id}-word-{seat}", title), field], gap=8, at=CENTRE)
         for id, title, field in labelled_fields
     ]
-    return Flow([kind_field, *rows], gap=14, down=6)

@@ -64,7 +64,26 @@ def menu_items(
         show_settings: Shows the settings.
         leave_to_title: Leaves the match for the title screen.
     """
-    items = [
+    items = _page_items(show_rules, show_settings)
+    decision = match.decision
+    if play and decision and len(match.names) > 1:
+        refusal = match.refusal(decision.seat, OfferDraw()) or ""
+        items += [
+            MenuItem("Offer a draw", partial(play, OfferDraw()), hotkey="d", reason=refusal),
+            _resign_item("Resign", "r", Resign(), match, play),
+        ]
+        if match.refusal(decision.seat, ResignMatch()) is None:
+            items.append(_resign_item("Resign the match", "m", ResignMatch(), match, play))
+    label = _leave_label(match, is_end_shown=play is not None)
+    items.append(MenuItem(label, leave_to_title, hotkey="q", confirmation=_leave_question(match)))
+    return items
+
+
+def _page_items(
+    show_rules: Callable[[], None], show_settings: Callable[[], None]
+) -> list[MenuItem]:
+    """Return the items that show a page over the menu."""
+    return [
         MenuItem(
             "Rules",
             on_press=show_rules,
@@ -82,18 +101,6 @@ def menu_items(
             keeps_menu_open=True,
         ),
     ]
-    decision = match.decision
-    if play and decision and len(match.names) > 1:
-        refusal = match.refusal(decision.seat, OfferDraw()) or ""
-        items += [
-            MenuItem("Offer a draw", partial(play, OfferDraw()), hotkey="d", reason=refusal),
-            _resign_item("Resign", "r", Resign(), match, play),
-        ]
-        if match.refusal(decision.seat, ResignMatch()) is None:
-            items.append(_resign_item("Resign the match", "m", ResignMatch(), match, play))
-    label = _leave_label(match, is_end_shown=play is not None)
-    items.append(MenuItem(label, leave_to_title, hotkey="q", confirmation=_leave_question(match)))
-    return items
 
 
 def _leave_question(match: Match) -> Confirmation | None:

@@ -57,19 +57,28 @@ def flow_rects(
     rects: list[Rect] = []
     y = rect.top
     for row in rows:
-        spare = rect.width - sum(width for width, _ in row) - gap * (len(row) - 1)
+        widths = [width for width, _ in row]
         height = max(height for _, height in row)
-        x = rect.left
-        if not stretch:
-            x += {"left": 0, "center": spare // 2, "right": spare}[align]
-        for index, (width, _) in enumerate(row):
-            extra = 0
-            if stretch:  # each gets an equal part of the spare pixels, to within one
-                extra = spare * (index + 1) // len(row) - spare * index // len(row)
-            rects.append(Rect(x, y, width + extra, height))
-            x += width + extra + gap
+        room = rect.width - gap * (len(row) - 1)
+        if stretch:
+            widths = _widened(widths, room)
+        spare = room - sum(widths)
+        x = rect.left + {"left": 0, "center": spare // 2, "right": spare}[align]
+        for width in widths:
+            rects.append(Rect(x, y, width, height))
+            x += width + gap
         y += height + row_gap
     return rects
+
+
+def _widened(widths: Sequence[int], room: int) -> list[int]:
+    """Return the widths, each with an equal part of the spare pixels of `room`, to within one."""
+    count = len(widths)
+    spare = room - sum(widths)
+    return [
+        width + spare * (index + 1) // count - spare * index // count
+        for index, width in enumerate(widths)
+    ]
 
 
 def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:

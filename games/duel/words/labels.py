@@ -47,11 +47,7 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
         case Reveal():
             return _cards_label(view, decision, action) if view.fight else _reveal_label(action)
         case BuildUp():
-            cards = " · ".join(f"{stat.capitalize()} {getattr(action, stat)}" for stat in STATS)
-            explanation = "The warrior has so many cards of each stat in the next duel."
-            is_unchanged = action.limits == view.warrior(seat).limits
-            title = "Keep the build" if is_unchanged else "Play with this"
-            return Caption(title, hint=cards, help=explanation, key=keys.KEEP_BUILD)
+            return _build_label(view, seat, action)
         case Stay():
             return Caption(
                 "Stay", hint="no move", help="The warrior stays where it stands.", key=keys.STAY
@@ -73,19 +69,33 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
                 key=keys.CANCEL_NONE,
                 verb="cancel nothing",
             )
-        case Cancel(of=of, which=which):
-            fighter = view.fight.fighter(of) if view.fight else None
-            assert fighter
-            index = fighter.waiting_indices[which - 1]
-            act_name = ACT_NAMES[fighter.program[index].act]
-            title = f"Cancel {possessive(warrior_name(view, of))} {act_name}"
-            effect = "It never happens. The next die moves up one round."
-            return Caption(title, hint=f"action {index + 1}", help=effect)
+        case Cancel():
+            return _cancel_label(view, action)
         case Smash() | Throw():
             return _terrain_label(view, seat, action)
         case Pass():
             return Caption("Pass", hint="use no terrain", help="All terrain stays.", key=keys.PASS)
     raise AssertionError(f"{action} is no action of DUEL")
+
+
+def _build_label(view: Duel, seat: int, action: BuildUp) -> Caption:
+    """Return the button's text for a build of a seat's warrior."""
+    cards = " · ".join(f"{stat.capitalize()} {getattr(action, stat)}" for stat in STATS)
+    explanation = "The warrior has so many cards of each stat in the next duel."
+    is_unchanged = action.limits == view.warrior(seat).limits
+    title = "Keep the build" if is_unchanged else "Play with this"
+    return Caption(title, hint=cards, help=explanation, key=keys.KEEP_BUILD)
+
+
+def _cancel_label(view: Duel, action: Cancel) -> Caption:
+    """Return the button's text for cancelling an action of a warrior."""
+    fighter = view.fight.fighter(action.of) if view.fight else None
+    assert fighter
+    index = fighter.waiting_indices[action.which - 1]
+    act_name = ACT_NAMES[fighter.program[index].act]
+    title = f"Cancel {possessive(warrior_name(view, action.of))} {act_name}"
+    effect = "It never happens. The next die moves up one round."
+    return Caption(title, hint=f"action {index + 1}", help=effect)
 
 
 def _reveal_label(action: Reveal) -> Caption:

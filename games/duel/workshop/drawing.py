@@ -370,9 +370,7 @@ class Drawing:
             first_corner.y + fixed_shares.y * old_size.y,
         )
         old_place = _rotate(fixed_point, thing.tiled_object.rotation)
-        new_place = _rotate(
-            Point(fixed_point.x * factors.x, fixed_point.y * factors.y), thing.tiled_object.rotation
-        )
+        new_place = _rotate(_stretched(fixed_point, factors), thing.tiled_object.rotation)
         right_px = old_place.x - new_place.x
         down_px = old_place.y - new_place.y
         if not thing.tiled_object.points:
@@ -383,7 +381,7 @@ class Drawing:
                 width=number_text(new_size.x),
                 height=number_text(new_size.y),
             )
-        corners = [Point(x * factors.x, y * factors.y) for x, y in thing.tiled_object.points]
+        corners = [_stretched(Point(x, y), factors) for x, y in thing.tiled_object.points]
         return [
             *self._place_patches(thing, right_px, down_px),
             *self._corner_patches(thing, corners),
@@ -596,6 +594,11 @@ def _property_text(value: str | int | float | bool) -> tuple[str, str]:
             return "float", number_text(value)
         case str():
             return "", value
+
+
+def _stretched(point: Point, factors: Point) -> Point:
+    """Return a point stretched from the origin by factors across and down."""
+    return Point(point.x * factors.x, point.y * factors.y)
 
 
 def _rotate(point: Point, degrees: float) -> Point:

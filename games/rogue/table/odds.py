@@ -282,15 +282,8 @@ def near_panel(
         hidden_cells: Those of these cells that have a face-down card.
         turn_odds: Odds of turning a card over; None if unknown.
     """
-    rows = [_odds_row("near-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)]
-    for enemy in enemies:
-        id = f"near-{enemy.cell}"
-        row_words = f"{enemy.cell}: {tokens([enemy.card])}"
-        rows.append(_odds_row(id, row_words, percent_words(enemy.odds_alone), theme.TEXT))
-        if enemy.odds_with_captive:
-            id = f"{id}-helped"
-            chances = percent_words(enemy.odds_with_captive)
-            rows.append(_odds_row(id, "with the captive", chances, theme.MUTED, Role.NOTE))
+    head = _odds_row("near-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)
+    rows = [head, *_near_enemy_rows(enemies)]
     sentence = "" if enemies or hidden_cells else "Only empty cells are there."
     if hidden_cells and turn_odds:
         row_words = f"{list_in_words(hidden_cells)}: face-down"
@@ -308,6 +301,20 @@ def near_panel(
         parts.insert(0, odds_table(rows, [], _cell_size(scale)))
     contents = scrolled_if_needed(Column(parts), "near-list", called=title)
     return Framed(Panel("near", title=title), contents, down=12)
+
+
+def _near_enemy_rows(enemies: Sequence[EnemyOdds]) -> list[tuple[Label, list[Label]]]:
+    """Return the rows of the enemies next to the rogue: alone, and with the captive's help."""
+    rows = []
+    for enemy in enemies:
+        id = f"near-{enemy.cell}"
+        row_words = f"{enemy.cell}: {tokens([enemy.card])}"
+        rows.append(_odds_row(id, row_words, percent_words(enemy.odds_alone), theme.TEXT))
+        if enemy.odds_with_captive:
+            id = f"{id}-helped"
+            chances = percent_words(enemy.odds_with_captive)
+            rows.append(_odds_row(id, "with the captive", chances, theme.MUTED, Role.NOTE))
+    return rows
 
 
 def _enemy_rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None) -> Part:

@@ -259,7 +259,14 @@ class Notes:
                     newcomer if index == first_free_column else None
                     for index in range(len(own_party))
                 ]
-        # A fighter: the number is drawn first and given afterwards.
+        return self._fighter_notes(face)
+
+    def _fighter_notes(self, face: Card) -> list[Note | None]:
+        """Return a note for each own column on the fighter's training of a character.
+
+        The number is drawn first and given afterwards.
+        """
+        own_party = self._own_party
         notes = [
             self._training_note(character, face)._replace(is_lit=False) if character else None
             for character in own_party

@@ -204,9 +204,8 @@ def odds_against_each(
             label = _face_label(defender, Role.STRONG, colour, "center")
             odds_part = Sized(style.figures_part(scale, ground, attacking_seat), high=height)
             columns_by_face[defender] = Row([Share(Column([label, odds_part])), Space(10)])
-        return Column(
-            [Row([Share(columns_by_face[defender]) for defender in defenders])], at=CENTRE
-        )
+        shares = [Share(columns_by_face[defender]) for defender in defenders]
+        return Column([Row(shares)], at=CENTRE)
 
     odds_columns = FirstThatFits([columns(LARGE_STYLE), columns(SMALL_STYLE)])
     return Inset(Column([_heading_line(heading, words), Share(odds_columns)]), theme.PADDING, 9)

@@ -313,9 +313,7 @@ def _sign_beside(
 
     name_label = Label(f"{id}.kind", words=kind, role=Role.STRONG)
     kind_and_count_label = Label(f"{id}.kind", words=f"{kind}  {count_words}", role=Role.STRONG)
-    # the last space is for the focus ring of a chosen card of the hand below, which rises
-    chance_label = Label(f"{id}.often", words=chance_words, role=Role.NOTE, colour=theme.MUTED)
-    last_lines: list[Part] = [Space(2), chance_label, Space(3)]
+    chance_lines = _chance_lines(id, chance_words)
     all_lines = name_label, count_words, "numbers", Space(8), "hits on"
     signs = [
         sign(*all_lines),
@@ -328,8 +326,15 @@ def _sign_beside(
         sign(is_tight=True),
     ]
     return FirstThatFits(
-        [sign(*all_lines, last_lines=last_lines), *signs] if chance_words else signs
+        [sign(*all_lines, last_lines=chance_lines), *signs] if chance_words else signs
     )
+
+
+def _chance_lines(id: str, chance_words: str) -> list[Part]:
+    """Return the last line of a sign, with the spaces around it."""
+    label = Label(f"{id}.often", words=chance_words, role=Role.NOTE, colour=theme.MUTED)
+    # the last space is for the focus ring of a chosen card of the hand below, which rises
+    return [Space(2), label, Space(3)]
 
 
 def _sign_lines(id: str, lines: Sequence[Part | str]) -> list[Part]:

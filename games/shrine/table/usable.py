@@ -8,6 +8,7 @@ from functools import partial
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card
 from engine.rules.english import in_words
 from engine.rules.notation import Action
+from engine.table.chooser import Choice
 from engine.table.context import TableContext
 from engine.table.digits import digits_of
 from engine.table.hand import sorted_hand
@@ -25,7 +26,7 @@ from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
 from games.shrine.rules.matching import payments_for
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.choosing import ActionDraft
-from games.shrine.table.uses import card_use_of
+from games.shrine.table.uses import CardUse, card_use_of
 from games.shrine.table.verbs import VERB_BY_ID
 
 
@@ -55,9 +56,7 @@ class UsableCards:
         names_for_digits = draft.names_for_digits()
         keys = digits_of(card for card in sorted_hand(hand) if card in names_for_digits)
         is_draw = table.ask == Asked.DRAW  # a press draws at once
-        drafted_aims = choice.picked.union(
-            *(way.aims for way in choice.ready if choice.only_action)
-        )
+        drafted_aims = _drafted_aims(choice)
 
         def mark(*names: str) -> CardMark:
             is_in_hand = names[0] in hand
@@ -154,6 +153,13 @@ class UsableCards:
             yield RaiseHeal(cards)
         elif len(cards) == 4 and is_one_value:
             yield from (Quad(cards, opponent) for opponent in view.others(seat))
+
+
+def _drafted_aims(choice: Choice[CardUse]) -> frozenset[str]:
+    """Return the picked aims, with those of the drafted action if only one is ready."""
+    if choice.only_action is None:
+        return choice.picked
+    return choice.picked.union(*(way.aims for way in choice.ready))
 
 
 def _pressable_mark(

@@ -107,9 +107,7 @@ def card_use_of(action: Action, seat: int) -> CardUse:
             picks = _picks_of_combo("triplet", field_of(at), cards)
             return use_of(cards, field_of(at), picks=picks)
         case Resurrection():
-            use_word, target = _resurrection_use(action, seat)
-            picks = _picks_of_resurrection(action, use_word, target)
-            return use_of(action.cards_after, GRAVEYARD, target, picks=picks)
+            return _card_use_of_resurrection(action, seat)
         case Block(token=token):
             return use_of((), token)
         case BlockDagger(ace=ace, pay=pay):
@@ -117,6 +115,17 @@ def card_use_of(action: Action, seat: int) -> CardUse:
         case FizzleWith(cards=cards) | Discard(cards=cards):
             return use_of(cards)
     return use_of(())
+
+
+def _card_use_of_resurrection(action: Resurrection, seat: int) -> CardUse:
+    """Return the way in which a seat builds a resurrection."""
+    use_word, target = _resurrection_use(action, seat)
+    return CardUse(
+        action,
+        cards=frozenset(action.cards_after),
+        aims=frozenset((GRAVEYARD, target)),
+        row_picks=_picks_of_resurrection(action, use_word, target),
+    )
 
 
 def _resurrection_use(action: Resurrection, seat: int) -> tuple[str, str]:

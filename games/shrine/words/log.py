@@ -57,11 +57,7 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
         case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named_cards:
             pass  # the sentence on the action names them
         case Moved(source=source, target=Place(pile="hand", seat=seat)) if source == DECK:
-            counts = [len(subject.cards)]
-            for event in context.earlier_events[::-1]:
-                if not (isinstance(event, Moved) and event.source == DECK):
-                    break
-                counts += [len(event.cards)] * (event.target == subject.target)
+            counts = _counts_of_draws(context, subject)
             words = (
                 "Draws a card." if sum(counts) == 1 else f"Draws {in_words(sum(counts), 'card')}."
             )
@@ -72,6 +68,17 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
             description := description_of(subject, context.earlier_events, context.names)
         ).sentence:
             yield Sentence(description.seat, description.sentence)
+
+
+def _counts_of_draws(context: LogContext, last_draw: Moved) -> list[int]:
+    """Return how many cards the last draw and those just before it brought to the same hand."""
+    counts = [len(last_draw.cards)]
+    for event in context.earlier_events[::-1]:
+        if not (isinstance(event, Moved) and event.source == DECK):
+            break
+        if event.target == last_draw.target:
+            counts.append(len(event.cards))
+    return counts
 
 
 def ending_reason(context: LogContext, ending: Ended) -> str:

@@ -54,19 +54,7 @@ def measure(s: Siege) -> list[list[float]]:
     sally_defence = s.bonus("sally")
     mean_camp = mean_value(camp.deck)
     mean_city = mean_value(city.deck)
-    card_count = len(camp.deck)
-    assault_cards = max(0, min(s.rules.most_assault, card_count - 1))
-    defence_cards = min(MOST_DEFENCE, len(city.deck))
-    storm = 0.0
-    next_assault = 0.0
-    if assault_cards:
-        unknown_cards = assault_cards + defence_cards
-        lead = assault_cards * mean_camp + assault_bonus - defence_cards * mean_city - walls
-        storm = hazard(chance_to_win(lead, unknown_cards)) * card_count / ASSAULT_PRICE
-        if s.phase == "besieger":
-            attack = expected_sum(camp, 1, assault_cards, mean_camp) + assault_bonus
-            defence = expected_sum(city, 0, defence_cards, mean_city)
-            next_assault = hazard(chance_to_win(attack - defence - walls, unknown_cards))
+    storm, next_assault = _assault_hazards(s, assault_bonus, mean_camp, mean_city)
     city_cards = CITY_CARDS * log(countable_cards(city))
     city_turn = float(s.phase == "besieged")
     camp_values = {
@@ -89,6 +77,33 @@ def measure(s: Siege) -> list[list[float]]:
         [values.get(feature.name, 0.0) for feature in FEATURES]
         for values in (camp_values, city_values)
     ]
+
+
+def _assault_hazards(
+    s: Siege, assault_bonus: float, mean_camp: float, mean_city: float
+) -> tuple[float, float]:
+    """Return the hazards of all assaults that can be paid, and of one in this half of the turn.
+
+    Args:
+        s: The siege.
+        assault_bonus: Bonus of the camp in an assault.
+        mean_camp: Average value of the cards of the Besieger's deck.
+        mean_city: Average value of the cards of the Besieged's deck.
+    """
+    card_count = len(s.besieger.deck)
+    assault_cards = max(0, min(s.rules.most_assault, card_count - 1))
+    if not assault_cards:
+        return 0.0, 0.0
+    walls = float(s.walls)
+    defence_cards = min(MOST_DEFENCE, len(s.besieged.deck))
+    unknown_cards = assault_cards + defence_cards
+    lead = assault_cards * mean_camp + assault_bonus - defence_cards * mean_city - walls
+    storm = hazard(chance_to_win(lead, unknown_cards)) * card_count / ASSAULT_PRICE
+    if s.phase != "besieger":
+        return storm, 0.0
+    attack = expected_sum(s.besieger, 1, assault_cards, mean_camp) + assault_bonus
+    defence = expected_sum(s.besieged, 0, defence_cards, mean_city)
+    return storm, hazard(chance_to_win(attack - defence - walls, unknown_cards))
 
 
 def chance_to_win(lead: float, cards: int) -> float:

@@ -300,15 +300,9 @@ class Workshop(Screen):
         rect = Rect(room.left + edge + ruler_width, room.top + edge + ruler_width, 0, 0)
         rect.width = room.right - edge - rect.left
         rect.height = room.bottom - edge - rect.top
-        table_width, table_height = table
-        # pixels to the inch with a column of buttons at the right, and with a row of them below
-        scale_with_column = min(
-            (rect.width - buttons_width - gap) / table_width, rect.height / table_height
+        are_buttons_below = _is_table_larger_above(
+            rect, table, row_height=buttons_height + gap, column_width=buttons_width + gap
         )
-        scale_with_row = min(
-            rect.width / table_width, (rect.height - buttons_height - gap) / table_height
-        )
-        are_buttons_below = scale_with_row > scale_with_column
         if are_buttons_below:
             rect.height -= buttons_height + gap
         else:
@@ -377,6 +371,23 @@ class Workshop(Screen):
     def back(self) -> None:
         """Open the menu of the workshop."""
         self.manager.push(self.commands.menu())
+
+
+def _is_table_larger_above(
+    room: Rect, table: tuple[float, float], row_height: int, column_width: int
+) -> bool:
+    """Return True if the table is larger above a row of buttons than beside a column of them.
+
+    Args:
+        room: Rectangle of the table and the buttons, in pixels.
+        table: Width and height of the table in inches.
+        row_height: Height that a row of buttons takes, with its gap, in pixels.
+        column_width: Width that a column of buttons takes, with its gap, in pixels.
+    """
+    width, height = table
+    pixels_per_inch_above_row = min(room.width / width, (room.height - row_height) / height)
+    pixels_per_inch_beside_column = min((room.width - column_width) / width, room.height / height)
+    return pixels_per_inch_above_row > pixels_per_inch_beside_column
 
 
 class _InspectorAndChecks(Unsized):
