@@ -1,4 +1,4 @@
-"""Warriors: the build that a seat brings, the cards shown so far, and the cards left.
+"""Warriors: the build that a seat brings, the cards already shown, and the cards left.
 
 The cards of a stat that are shown are its value; the limit is how many cards of it the warrior has
 in all, and the stat is exhausted once all are shown. A view hides the limits of other seats.

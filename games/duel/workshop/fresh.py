@@ -1,7 +1,7 @@
 """New maps, and maps in a new place with the files that they name.
 
 A map names its tilesets, templates and pictures by paths from its own folder. An edit is a list of
-patches, each of which replaces some bytes of the map's file.
+patches, and each patch replaces some bytes of the map's file.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Undo stack of a drawing: named steps of the map alone, never of selection or view.
 
 A step is made of edits. An edit is a function that gets the drawing as it then is, and returns
-patches, each of which replaces some bytes of the map's file.
+patches, and each patch replaces some bytes of the map's file.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Properties of a map as a whole: its name, and the name of its author.
 
-An edit is a list of patches, each of which replaces some bytes of the map's file.
+An edit is a list of patches, and each patch replaces some bytes of the map's file.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Symmetry of a battlefield: things on one side get partners on the other.
 
 A thing is a piece of terrain or a start. Its partner is an equal thing at the place to which an
-operation of the symmetry brings it. A cell is a square inch of floor. An edit returns patches, each
-of which replaces some bytes of the map's file.
+operation of the symmetry brings it. A cell is a square inch of floor. An edit returns patches,
+and each patch replaces some bytes of the map's file.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Candidate moves of programs, and quick guesses at what other players answer.
 
 A candidate is an answer that a program thinks about. A playout is a game played on with guesses, to
-see how it ends. The engine calls `candidates`, `search_actions` and `guess`. In this module, ways
+see who wins. The engine calls `candidates`, `search_actions` and `guess`. In this module, ways
 are those of the 36 ways in which two dice can fall.
 
 Clauses such as C16 are in games/schmiegel/rules.md.
@@ -147,7 +147,7 @@ def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
     opponent_ways = max((hit_ways(s, character) for character in s.opponent.party), default=0)
     if s.turn_number <= PATIENCE or best_ways < opponent_ways:
         return sensible_actions
-    attacks = [action for action in sensible_actions if isinstance(action, Attack)]
+    attacks: list[Action] = [action for action in sensible_actions if isinstance(action, Attack)]
     return attacks or sensible_actions  # on a first turn there are no attacks
 
 

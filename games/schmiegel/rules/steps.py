@@ -284,7 +284,7 @@ VERBS = {
     "associate": "give a number",
     "abilities": "use abilities",
 }
-"""What one does in a phase, in words; nothing comes after the attack, so it needs none."""
+"""Tasks of the phases, in words; nothing comes after the attack, so it needs none."""
 
 # Steps have no fields: one instance of each is enough.
 

@@ -55,7 +55,7 @@ LARGE_TEXT_SCALE = 1.25
 SAME_NUMBER_TOLERANCE = 1e-9
 """Difference up to which a typed number counts as the old one, which changes nothing."""
 _AMOUNT_PATTERN = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
-"""What can be typed: `5.25`, `+0.5`, `*2`, `=-2`, with or without a unit; see `_typed_amount`."""
+"""Text to type: `5.25`, `+0.5`, `*2`, `=-2`, with or without a unit; see `_typed_amount`."""
 
 
 @dataclass
