@@ -1,6 +1,7 @@
 """Catalogue of the games, in the order in which the title screen shows them.
 
-A new game is a folder beside this file and one word in `KEYS`.
+A new game is a folder beside this file and one word in `KEYS`. The packages of a game are imported
+when they are needed, since a window, a worker process and a command each need only some of them.
 
 Terms: engine/GLOSSARY.md.
 """
@@ -100,11 +101,13 @@ def tool(key: str) -> GameTool | None:
 
 
 def _tool_scene(key: str) -> Any:
+    """Return the class of the tool's screen, or None."""
     found = tool(key)
     return import_module(f"games.{key}.{found.module}").SCENE if found else None
 
 
 def _form(key: str, name: str) -> Any:
+    """Return the form with this name, by which the window asks for a set-up or a battlefield."""
     return getattr(import_module(f"games.{key}.table"), name)
 
 

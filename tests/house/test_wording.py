@@ -17,9 +17,9 @@ import pytest
 from tests.house.limits import complaint, counted_files
 
 LIMITS = {
-    "inverted docstrings": 72,
+    "inverted docstrings": 71,
     "docstrings of three words or fewer": 0,
-    "assignments of several names at once": 19,
+    "assignments of several names at once": 18,
     "class names in more than one file": 23,
 }
 OPENING = re.compile(

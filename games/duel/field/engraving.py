@@ -43,8 +43,9 @@ def path_element(path: str, attributes: str) -> str:
     """
     fill_attribute = "" if "fill=" in attributes else ' fill="none"'
     join_attributes = ' stroke-linejoin="round"' if "stroke=" in attributes else ""
-    if "dasharray" not in attributes:  # dashes with round ends are not rasterised reproducibly
-        join_attributes = join_attributes and f'{join_attributes} stroke-linecap="round"'
+    # dashes with round ends are not rasterised reproducibly
+    if join_attributes and "dasharray" not in attributes:
+        join_attributes += ' stroke-linecap="round"'
     return f'<path d="{path}"{fill_attribute}{attributes}{join_attributes}/>' if path else ""
 
 
@@ -125,6 +126,7 @@ def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[E
             for (x, y), ((previous_x, previous_y), (next_x, next_y)) in zip(
                 points[:count], neighbours, strict=True
             ):
+                # 1 if both neighbours coincide, on a very short edge
                 neighbour_distance = hypot(next_x - previous_x, next_y - previous_y) or 1.0
                 inward = (
                     (previous_y - next_y) / neighbour_distance,
@@ -175,6 +177,7 @@ def edge_wedges(
 
 def approximate_width(shape: BaseGeometry) -> float:
     """Return the approximate width of a long shape, in inches."""
+    # twice the area by the perimeter: in a long strip, the perimeter is twice its length
     return float(2 * shape.area / shape.length) if shape.length else 0.0
 
 

@@ -200,6 +200,7 @@ def _floor_areas(table: Inches, floor: Floor, squares_only: bool) -> list[tuple[
     width = ceil(table[0])
     height = ceil(table[1])
     row_boxes_by_name: dict[str, list[Polygon]] = {}
+    # One square beyond the table on each side, so that areas at its edge have no outline there.
     for y in range(-1, height + 1):
         row = [NAME_BY_LETTER[letter_at(floor, x, y)] for x in range(-1, width + 1)]
         run_start = -1
@@ -236,9 +237,9 @@ def _area_svg(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
 
 def _rounded_area(area: Polygon) -> BaseGeometry:
     """Return an area of squares with an irregular rounded edge."""
-    return Polygon(_worn_edge(area.exterior), [_worn_edge(ring) for ring in area.interiors]).buffer(
-        0
-    )
+    worn_holes = [_worn_edge(ring) for ring in area.interiors]
+    worn_area = Polygon(_worn_edge(area.exterior), worn_holes)
+    return worn_area.buffer(0)  # valid even where the edges cross
 
 
 def _worn_edge(ring: LinearRing) -> list[Inches]:
@@ -259,7 +260,7 @@ def _worn_edge(ring: LinearRing) -> list[Inches]:
         points = [
             (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
             for a, b in zip(points, [*points[1:], points[0]], strict=True)
-            for share in (0.25, 0.75)
+            for share in (0.25, 0.75)  # each corner makes way for two points beside it
         ]
     return points
 

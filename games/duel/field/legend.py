@@ -1,4 +1,8 @@
-"""Legend of a battlefield: each kind of piece with its picture, its name and its rules."""
+"""Legend of a battlefield: each kind of piece with its picture, its name and its rules.
+
+A painting is a picture that a map lays on its floor. A part is a piece of layout, which is turned
+into widgets later.
+"""
 
 from __future__ import annotations
 

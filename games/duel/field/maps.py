@@ -43,6 +43,7 @@ class RuledMap(Unsized):
             (rect.width - ruler_width) / width, (rect.height - ruler_width) / height
         )
         map_rect = Rect(0, 0, round(pixels_per_inch * width), round(pixels_per_inch * height))
+        # The rulers stand at the left and above.
         map_rect.center = rect.centerx + ruler_width // 2, rect.centery + ruler_width // 2
         starts = [
             MapSpot(
@@ -119,6 +120,7 @@ def draw_part(
         _draw_ground(battlefield, surface, transform)
     for seat, start in enumerate(battlefield.starts, 1):
         box = transform.box(start, (mark_diameter, mark_diameter))
+        # at least 8 pixels, so that it can be seen
         mark_picture = paint.seat_mark(Scale(1280, 720), seat, max(8, *box.size))
         surface.blit(mark_picture, mark_picture.get_rect(center=box.center))
 

@@ -38,6 +38,7 @@ def draw_painting(
     if image is None or not box.size:
         return
     image_part = _scaled_part(image, table, scale, box)
+    # The squares that may touch the box, with one or two to spare for rounding.
     first_column, end_column = (max(0, floor(side / scale) - 1) for side in (box.left, box.right))
     first_row, end_row = (max(0, floor(side / scale) - 1) for side in (box.top, box.bottom))
     for y, row in enumerate(painting.covered[first_row : end_row + 3], first_row):
@@ -89,6 +90,6 @@ def _scaled_part(image: Image, table: Inches, scale: float, box: Rect) -> Surfac
     )
     scaled_surface = pygame.image.frombytes(scaled_image.tobytes(), scaled_image.size, "RGBA")
     surface = Surface(box.size, pygame.SRCALPHA, 32)
-    scaled_surface.set_alpha(None)
+    scaled_surface.set_alpha(None)  # copied below with its transparency, not blended
     surface.blit(scaled_surface, (visible.left - box.left, visible.top - box.top))
     return surface

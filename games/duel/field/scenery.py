@@ -2,6 +2,9 @@
 
 The map is divided into square tiles. Each is rasterised once per zoom, at full resolution, and
 kept. When a piece is removed, only the tiles under it are drawn again.
+
+The `art` of a piece names its look: a drawing, an SVG file that is stretched to the piece, or a
+material, a function that fills any shape.
 """
 
 from __future__ import annotations
@@ -222,7 +225,7 @@ def _is_small(piece: Piece, scale: float) -> bool:
     return max(right - left, bottom - top) * scale < TILE_SIDE
 
 
-@cached_picture(96)
+@cached_picture(96)  # number of pictures that are kept
 def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
     """Return a piece's picture, and the offset in pixels from its centre to the left and top."""
     left, top, right, bottom = (side * scale for side in _with_overhang(piece.bounds))
@@ -282,7 +285,7 @@ def _stretched_drawing(piece: Piece) -> str:
     is_turned = bool(piece.turn or piece.mirrored)
     (x, y), (width, height), turn = _turned_frame(piece) if is_turned else _frame_of(piece)
     (_, _, drawing_width, drawing_height), _ = art.source(name)
-    if (drawing_width - drawing_height) * (width - height) < 0:
+    if (drawing_width - drawing_height) * (width - height) < 0:  # one is wide, the other high
         width, height, turn = height, width, turn + 90
     repeats = 1
     drawing_ratio = drawing_width / drawing_height

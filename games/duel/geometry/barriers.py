@@ -59,6 +59,7 @@ class Barriers:
         right = width - inset
         bottom = height - inset
         inner = Ring([(inset, inset), (right, inset), (right, bottom), (inset, bottom)])
+        # The left side of an edge is forbidden; here that is the outside.
         self.edges += _reversed_edges(edges_inside_left(inner))
 
     def add_obstacle(self, ring: Ring, keep_off: float, bend_at: float) -> None:
@@ -88,6 +89,7 @@ class Barriers:
         for x, y in enemies:
             self.discs.append((x, y, base - TOLERANCE))
             self.enemies.append((x, y, ENGAGEMENT_RANGE + base + TOLERANCE))
+            # A way may bend about the base itself, and about the area of engagement.
             self.add_corner_nodes(x, y, radius=base, arrival_heading=0.0, angle=tau)
             self.add_corner_nodes(
                 x,
@@ -159,7 +161,7 @@ class Barriers:
     def _add_bends(self, edges: list[Row], radius: float) -> None:
         for previous_edge, edge in zip([edges[-1], *edges[:-1]], edges, strict=True):
             angle = _left_turn(previous_edge, edge)
-            if angle > STRAIGHT_TURN:
+            if angle > STRAIGHT_TURN:  # the corner sticks out; no way bends at the others
                 self.add_corner_nodes(
                     edge[0],
                     edge[1],

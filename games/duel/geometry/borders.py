@@ -1,5 +1,9 @@
 """Border between level and uneven ground, and how a leg crosses it (D6, D13).
 
+A ray is a point and a direction of length 1; a stretch is an interval of inches along it. A span is
+a stretch over a shape, a sweep one within a radius of its edge. After a crossing, the carry takes
+the warrior on until its whole base lies on the new ground.
+
 Clauses such as D6 are in games/duel/rules.md.
 """
 
@@ -84,6 +88,7 @@ class Borders:
         rings = self._rings.rings_near(carry_ray, limit, half_base)
         if cross.is_uneven and len(rings) > 1:
             rings = self._union_rings.rings_near(carry_ray, limit, half_base)
+        # The base fits where no border is within half a base: exactly, or else within tolerance.
         for slack in (NEGLIGIBLE, TOLERANCE):
             sweeps = (
                 sweep
@@ -193,6 +198,7 @@ def _cut_spans(spans: list[Stretch]) -> list[Stretch]:
 
 
 def _sample_inches(low: float, high: float) -> tuple[float, float, float]:
+    """Return three places within a stretch, its middle first, which usually decides."""
     part = (high - low) / 4
     return low + 2 * part, low + part, high - part
 

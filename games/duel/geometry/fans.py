@@ -1,8 +1,9 @@
 """Shortest-path search over the visibility graph of a scene, nearest places first.
 
-Each way leads straight from node to node. Where a way bends, a fan opens: the directions that were
-hidden behind the corner before. Lengths are in inches, angles in radians. The left is the side to
-which headings increase; as y points down, that is the right on the screen.
+A scene has barriers, and nodes around their corners. Each way leads straight from node to node.
+Where a way bends, a fan opens: the directions that were hidden behind the corner before. Its apex
+is the node; a turn is an angle from its first direction. Lengths are in inches, angles in radians.
+The left is the side to which headings increase; as y points down, that is the right on the screen.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ class Fans:
         in the order of the least possible length of the whole way (A*).
         """
         queue: list[tuple[float, float, int, tuple[int, ...], float, float]] = []
-        for first_heading in (0.0, pi):
+        for first_heading in (0.0, pi):  # two half circles around the start, which is no node (-1)
             heappush(queue, (0.0, 0.0, -1, (), first_heading, pi))
         while queue:
             _, inches, index, node_path, first_heading, width = heappop(queue)
@@ -152,6 +153,7 @@ class Fans:
         ey = ey[node_indices] / distances
         sign = 1 if width > 0 else -1
         turns_to_nodes = sign * (np.arctan2(ey, ex) - first_heading) % tau
+        # Just before the first direction counts as in the fan, not as almost a whole turn.
         turns_to_nodes[turns_to_nodes > tau - TURN_TOLERANCE] -= tau
         inside_fan = np.flatnonzero(turns_to_nodes <= abs(width) + TURN_TOLERANCE)
         node_indices = node_indices[inside_fan]
@@ -208,7 +210,7 @@ class Fans:
             turn = (atan2(onward_y, onward_x) - first_heading) % tau
         else:
             turn = (first_heading - atan2(back_y, back_x)) % tau
-        if turn >= pi:
+        if turn >= pi:  # slightly negative: the way arrives past the edge of the corner
             turn = 0.0
         turn = max(MIN_TURN, turn)
         return turn if is_left else -turn

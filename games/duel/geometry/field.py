@@ -1,5 +1,10 @@
 """Measurements on a table with terrain: grounds, paths, reach, distances, ranges of throws.
 
+A ring is the outline of a piece of terrain. A border lies between level and uneven ground; where a
+leg of a path crosses it, the warrior is carried on until its base lies on the new ground, and the
+move ends. Warriors within `ENGAGEMENT_RANGE` of each other are engaged. A ray is a point and a
+direction of length 1.
+
 Clauses such as D15 are in games/duel/rules.md.
 """
 
@@ -43,7 +48,9 @@ MAX_FIELDS = 16
 def index_of_closest(start: Point, others: Sequence[Point]) -> int:
     """Return the index of the closest of the other points; among equals, the first one (D27)."""
     return min(
-        range(len(others)), key=lambda index: round(start.distance_to(others[index]) / NEGLIGIBLE)
+        range(len(others)),
+        # rounded, so that distances count as equal if they differ only by errors of arithmetic
+        key=lambda index: round(start.distance_to(others[index]) / NEGLIGIBLE),
     )
 
 
@@ -269,6 +276,7 @@ def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float
     """
     key = (id(terrain), table, base)
     cache_entry = _field_cache.get(key)
+    # an id alone could be that of another object by now
     if cache_entry and cache_entry[0] is terrain:
         return cache_entry[1]
     if len(_field_cache) >= MAX_FIELDS:

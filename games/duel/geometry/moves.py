@@ -1,5 +1,8 @@
 """Values that `Field` returns: the result of a walk, its fault, and the reach of a warrior.
 
+A path has straight legs. A crossing is where a leg passes the border between level and uneven
+ground; the carry then takes the warrior on, for free, until its base lies on the new ground.
+
 Clauses such as D11 are in games/duel/rules.md.
 """
 
@@ -22,7 +25,7 @@ class PathFault(StrEnum):
     BLOCKING = "blocking"  # D12: over blocking ground
     BASE = "base"  # D12: over another base
     OFF_TABLE = "off-table"  # D12
-    AFTER_CROSSING = "after-crossing"  # D13: a leg follows a crossing
+    AFTER_CROSSING = "after-crossing"  # D13: a leg follows a crossing, which ends the move
     LEAVES = "leaves"  # D14: out of an engagement
     CARRY_LEAVES = "carry-leaves"  # D14: the carry would lead out of one
 

@@ -1,5 +1,9 @@
 """Collisions of a moving base with blocking ground, other bases and the table's edge (D12).
 
+A ray is a point and a direction of length 1; a stretch is an interval of inches along it. A sweep
+is a stretch on which the ray is within a radius of an edge. An overlap counts only if it exceeds
+`TOLERANCE` (inner), but it begins where the obstacle does (outer).
+
 Clauses such as D12 are in games/duel/rules.md.
 """
 
@@ -47,6 +51,7 @@ class Obstacles:
         self.walls = [
             (piece_id, ring, _box_around(ring.bounds, base / 2)) for piece_id, ring in walls
         ]
+        """Id, outline and bounding box of each wall, the box enlarged by half a base."""
 
     def first_hit(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
         """Return the first obstacle within `limit` inches along a ray, or None if the path is free.
@@ -56,7 +61,7 @@ class Obstacles:
         hits = self._table_edge_hits(ray, limit)
         x, y, dx, dy = ray
         for index, (ox, oy) in enumerate(others):
-            ex = x - ox
+            ex = x - ox  # from the other base to the start of the ray
             ey = y - oy
             if abs(ex) < self.base + limit and abs(ey) < self.base + limit:
                 inner = stretch_in_disc(ex, y=ey, dx=dx, dy=dy, radius=self.base - TOLERANCE)
@@ -71,7 +76,7 @@ class Obstacles:
         top, bottom = (y, end_point[1]) if y < end_point[1] else (end_point[1], y)
         for piece_id, ring, box in self.walls:
             is_outside = right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]
-            if is_outside or _line_misses(ray, box):
+            if is_outside or _line_misses(ray, box):  # two quick tests before the exact one
                 continue
             inner_sweeps = ring.sweeps(ray, self.base / 2 - TOLERANCE, limit)
             if inner_sweeps:

@@ -65,6 +65,7 @@ class Ring:
         is_inside = False
         for ax, ay, ux, uy, length in self.edges:
             by = ay + uy * length
+            # Each edge that a line from the point to the right crosses changes the side.
             if (ay > y) != (by > y) and x < ax + ux * (y - ay) / uy:
                 is_inside = not is_inside
         return is_inside
@@ -209,7 +210,7 @@ class Circle(Ellipse):
         outer = stretch_in_disc(x, y, dx=dx, dy=dy, radius=self.a + radius)
         if not outer:
             return []
-        inner = None
+        inner = None  # the part in the middle of the circle, too far from its edge
         if self.a > radius:
             inner = stretch_in_disc(x, y, dx=dx, dy=dy, radius=self.a - radius)
         if inner is None:
@@ -222,7 +223,7 @@ def outline_of(piece: Piece) -> Ring:
     """Return the outline of a piece."""
     if piece.ellipse is not None:
         *_, width, height = piece.ellipse
-        if abs(width - height) < NEGLIGIBLE:
+        if abs(width - height) < NEGLIGIBLE:  # exact, where an ellipse is approximate
             return Circle(piece.ellipse)
         return Ellipse(piece.ellipse)
     if piece.polygon is not None:

@@ -24,6 +24,7 @@ BASE = 1.0
 """Diameter of a warrior's base in inches, unless an option changes it (D5)."""
 
 _TEXT = re.compile(r"(-?\d{1,4}(?:\.\d{1,6})?),(-?\d{1,4}(?:\.\d{1,6})?)")
+"""Two numbers of at most four digits and six decimals, with a comma between them."""
 
 
 class Point(NamedTuple):
@@ -88,7 +89,7 @@ def engaged_groups(points: list[Point], base: float = BASE) -> list[list[int]]:
         if index in grouped_indices:
             continue
         group = [index]
-        for member in group:
+        for member in group:  # which grows meanwhile: those who join are looked at, too
             group += [
                 index_near
                 for index_near, point in enumerate(points)

@@ -1,7 +1,8 @@
 """Region that a warrior can reach, and the borders that it can cross.
 
-Rays are cast over every fan of the shortest ways; their ends are the rim of the region. Lengths are
-in inches, angles in radians.
+Rays are cast over every fan of the shortest ways; their ends are the rim of the region. A fan is
+the sector of directions that opens where a way bends at a corner, its apex; a turn is an angle from
+its first direction. Lengths are in inches, angles in radians.
 
 Clauses such as D14 are in games/duel/rules.md.
 """
@@ -62,7 +63,7 @@ def region(scene: Sightlines, start: Point, allowance: float) -> BaseGeometry:
     fans_within = list(
         takewhile(lambda fan: fan.inches <= allowance - MIN_REMAINDER, fans.fans_by_length())
     )
-    size = ceil(BATCH_SIZE / (1 + len(fans.scene.edges)))
+    size = ceil(BATCH_SIZE / (1 + len(fans.scene.edges)))  # fans of a batch
     batches = (fans_within[index : index + size] for index in range(0, len(fans_within), size))
     shapes = [_fan_polygons(fans.scene, batch, allowance) for batch in batches]
     return union_of(shapely.make_valid(np.concatenate(shapes)))
@@ -90,6 +91,7 @@ def _fan_polygons(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArr
     turns = [np.concatenate([fan.turns, _even_turns(fan)]) for fan in fans]
     numbers = np.arange(len(fans))
     rays = cast(np.repeat(numbers, [len(each) for each in turns]), np.concatenate(turns))
+    # `merged_with()` without others only sorts the rays
     rays = rays.merged_with(cast(*_rays_at_bends(rays.merged_with())))
     # the apex closes the polygon of each fan
     rays = rays.merged_with(Rays(numbers, np.full(len(fans), tau), np.zeros(len(fans))))

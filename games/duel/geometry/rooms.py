@@ -28,6 +28,7 @@ class Rooms:
 
     def __init__(self, table: tuple[float, float], walls: Sequence[Ring], base: float) -> None:
         margin = max(0.0, base / 2 - TOLERANCE - ROOM_MARGIN)
+        # the first corners of the edges
         edges = [shapely.linearrings([edge[:2] for edge in ring.edges]) for ring in walls]
         self._table = shapely.box(margin, margin, table[0] - margin, table[1] - margin)
         free_area = self._table.difference(shapely.union_all(shapely.buffer(edges, margin)))
@@ -38,7 +39,7 @@ class Rooms:
         if not self._table.covers(ShapelyPoint(goal)):
             return self._table.covers(ShapelyPoint(start))  # no leg may lead off the table
         goal_rooms = self._rooms_at(goal)
-        if not goal_rooms:
+        if not goal_rooms:  # too close to a wall for a base
             return True
         return self._table.covers(ShapelyPoint(start)) and not goal_rooms & self._rooms_at(start)
 

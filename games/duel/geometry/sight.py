@@ -57,6 +57,7 @@ class Sightlines:
         self.enemies = enemies
 
     def __add__(self, other: Sightlines) -> Sightlines:
+        # the four arrays, in the order in which `__init__` sets and takes them
         pairs = zip(vars(self).values(), vars(other).values(), strict=True)
         return Sightlines(*(np.concatenate(pair) for pair in pairs))
 
@@ -125,7 +126,7 @@ class Sightlines:
         indices = np.flatnonzero(is_near.any(axis=0))
         if not len(indices):
             return NO_HIT
-        if len(places) == 1 and len(indices) * len(directions) > MANY_PAIRS:
+        if len(places) == 1 and len(indices) * len(directions) > MANY_PAIRS:  # faster for many
             return _lengths_to_edges(
                 directions,
                 edges=self.edges[indices],
@@ -143,6 +144,7 @@ class Sightlines:
         with np.errstate(divide="ignore", invalid="ignore"):
             inches = distance_to_line / sine
             foot = along + inches * (dx * ux + dy * uy)
+        # `foot` is the place of the hit along the edge
         is_hit = (sine > PARALLEL) & (foot > -PARALLEL) & (foot < length + PARALLEL)
         lengths: Floats = np.where(is_hit, inches, np.inf).min(axis=1)
         return lengths
@@ -237,11 +239,13 @@ def _facing_pairs(directions: Floats, low: Floats, width: Floats) -> tuple[Numbe
     """
     turns = np.arctan2(directions[:, 1], directions[:, 0])
     order = np.argsort(turns)
+    # once more a whole turn on, for obstacles that cover the end of the circle
     turns = np.concatenate([turns[order], turns[order] + 2 * np.pi])
     low = (low - ANGLE_MARGIN + np.pi) % (2 * np.pi) - np.pi
     first_ray = np.searchsorted(turns, low)
     end_ray = np.searchsorted(turns, low + width + 2 * ANGLE_MARGIN, "right")
     count = np.where(np.isinf(width), len(directions), end_ray - first_ray)
+    # Each obstacle gets `count` pairs, with the rays from `first_ray` on.
     pairs = np.repeat(np.arange(len(low)), count)
     place = np.arange(len(pairs)) + (first_ray - (np.cumsum(count) - count))[pairs]
     return pairs, order[place % len(directions)]

@@ -96,7 +96,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
             if not self.shape.is_valid or not self.shape.area:
                 return "The edges of its polygon meet or cross."
             return None
-        numbers = self.rect or self.ellipse or ()
+        numbers = self.rect or self.ellipse or ()  # one of them is given
         if not all(map(isfinite, numbers)):
             return "Its numbers must be finite."
         if min(numbers[2:]) <= 0:
@@ -153,6 +153,8 @@ def facets(ellipse: Box) -> list[tuple[float, float]]:
     x, y, width, height = ellipse
     a = width / 2
     b = height / 2
+    # With n corners, edges lie up to r (1 - cos(pi / n)) inside a circle, about r (pi / n)² / 2.
+    # A multiple of four gives corners at all ends of the axes.
     count = 4 * max(2, ceil(pi * sqrt(max(a, b) / (2 * FACET)) / 4))
     turns = (2 * pi * step / count for step in range(count))
     return [(x + a + a * cos(turn), y + b + b * sin(turn)) for turn in turns]

@@ -1,5 +1,9 @@
 """Walks along the legs of a path and checks each of them (D11 to D14).
 
+A leg that crosses the border between level and uneven ground ends there. The carry then takes the
+warrior on, for free, until its base lies on the new ground, and ends the move. A ray is a point and
+a direction of length 1.
+
 Clauses such as D12 are in games/duel/rules.md.
 """
 
@@ -79,6 +83,7 @@ def walk(
                 start,
                 tuple(walked_points),
                 length,
+                # without room for the carry, the warrior stops at the border
                 new_ground=ground_crossed_onto if leg.carried_inches else None,
                 crossing_point=crossing_point,
                 engaged_indices=_indices_of_engaged(walked_points[-1], others, obstacles.base),
@@ -125,10 +130,11 @@ def _leg(
         if stretch is None:
             continue
         enters_at, leaves_at = stretch
+        # D14 forbids only to leave: an engagement that lasts to the end is legal.
         if enters_at <= end and 0 <= leaves_at < end - NEGLIGIBLE:
             kind = PathFault.LEAVES if leaves_at < inches else PathFault.CARRY_LEAVES
             hits.append(Hit(leaves_at, kind, other_index=index))
-    return Leg(inches, carried_inches, cross, min(hits, default=None))
+    return Leg(inches, carried_inches, cross, min(hits, default=None))  # the nearest one
 
 
 def _walk_with_fault(

@@ -84,6 +84,7 @@ def piece_kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
         key = piece.called, piece.ground, piece.weight, piece.destructible, piece.projectile
         pieces_by_kind.setdefault(key, []).append(piece)
     kinds_on_table = [PieceKind(pieces[0], len(pieces)) for pieces in pieces_by_kind.values()]
+    # False sorts before True
     return sorted(kinds_on_table, key=lambda kind: (not is_usable(kind.piece), kind.piece.called))
 
 

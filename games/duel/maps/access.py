@@ -66,7 +66,7 @@ class Access:
     def folders_for(self, map_file: Path) -> tuple[Path, ...]:
         """Return the folders that may be read for a map besides its own."""
         folders = self._folders.get(_folder_url(map_file.parent), [])
-        return tuple(filter(None, map(_folder_of_url, folders)))
+        return tuple(filter(None, map(_folder_of_url, folders)))  # without faulty addresses
 
     def allow(self, map_file: Path, folder: Path) -> None:
         """Allow a folder for a map and all other maps in the map's folder.
@@ -106,7 +106,7 @@ class Access:
     def _set_addresses(self, map_file: Path, addresses: Sequence[str]) -> None:
         """Allow exactly these addresses for a map, and write the file."""
         key = _folder_url(map_file.parent)
-        self._folders.pop(key, None)
+        self._folders.pop(key, None)  # so that it is added last, as the newest
         if addresses:
             self._folders[key] = [*dict.fromkeys(addresses)]
         self._is_file_complete = False

@@ -1,4 +1,8 @@
-"""Commands for maps without a window: `map check`, `position`, `fairness`, `picture`, `print`."""
+"""Commands for maps without a window: `map check`, `position`, `fairness`, `picture`, `print`.
+
+A seal is a digest of a file's other content, written into it: it shows that Fireside made the file
+and that nobody has changed it since.
+"""
 
 from __future__ import annotations
 
@@ -61,6 +65,7 @@ def check(paths: Sequence[Path], say: PrintLine, allowed_folders: AllowedFolders
     if unreadable_count := count_by_status[STATUS_UNREADABLE]:
         summary += f"; {in_figures(unreadable_count, 'file')} could not be read"
     say(summary)
+    # the worst that occurred
     return max(exit_status for exit_status, count in count_by_status.items() if count)
 
 
@@ -234,7 +239,8 @@ def _sealed_png(picture: bytes) -> bytes:
 
 def _png_seal(picture: bytes) -> bytes:
     text = _PNG_SEAL_BEGINNING + sha256(picture).hexdigest().encode()
-    return (len(text) - 4).to_bytes(4, "big") + text + crc32(text).to_bytes(4, "big")
+    length = len(text) - 4  # without the four letters of the chunk's type
+    return length.to_bytes(4, "big") + text + crc32(text).to_bytes(4, "big")
 
 
 def _sealed_pdf(pages: bytes) -> bytes:

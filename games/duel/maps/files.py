@@ -1,4 +1,8 @@
-"""Untrusted files of one map, read with limits from its own folder and from allowed folders."""
+"""Untrusted files of one map, read with limits from its own folder and from allowed folders.
+
+A source is the name of another file as a map or a tileset writes it. An error has a problem, which
+is put in words for the user, with a `missing` file if the user can find it or allow its folder.
+"""
 
 from __future__ import annotations
 
@@ -144,6 +148,7 @@ class MapFiles:
         """
         self._file_count += 1
         if self._file_count > MAX_FILES:
+            # one of them is the map itself
             raise unreadable(file, "", f"the map names more than {MAX_FILES - 1} files")
         if content is None:
             content = _read_bytes(file)

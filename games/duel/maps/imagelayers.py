@@ -23,6 +23,7 @@ PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg")
 _COLOUR_PATTERN = re.compile(
     r"#?([0-9a-f]{2})?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})", re.IGNORECASE
 )
+"""Opacity, which may be left out, then red, green and blue, in hex."""
 _WITHOUT_PICTURE = "the ground is drawn without it"
 
 
@@ -78,7 +79,10 @@ def image_layer(
     try:
         file = files.picture(node.file, node.label, source)
         status = os.stat(file)
-        opacity = prod(each.number("opacity", 1.0, 0.0, 1.0) for each in (node, *groups))
+        opacity = prod(
+            each.number("opacity", default=1.0, minimum=0.0, maximum=1.0)
+            for each in (node, *groups)
+        )
         repeats = node.flag("repeatx", default=False), node.flag("repeaty", default=False)
         offset = _picture_offset(node, offset)
     except UnreadableMap as error:
@@ -90,17 +94,17 @@ def image_layer(
     tints = [_tint(each) for each in (node, *groups)]
     red, green, blue, alpha = (prod(channel) for channel in zip(*tints, strict=True))
     return ImageLayer(
-        node.file,
-        node.label,
-        source,
-        file,
-        (status.st_mtime_ns, status.st_size),
-        offset,
-        opacity * alpha,
-        (red, green, blue),
-        _transparent_colour(image.text("trans")),
-        repeats,
-        layers_below,
+        map_file=node.file,
+        label=node.label,
+        source=source,
+        file=file,
+        stamp=(status.st_mtime_ns, status.st_size),
+        offset=offset,
+        opacity=opacity * alpha,
+        tint=(red, green, blue),
+        transparent_colour=_transparent_colour(image.text("trans")),
+        repeats=repeats,
+        layers_below=layers_below,
     )
 
 
@@ -129,10 +133,11 @@ def _picture_offset(node: MapElement, offset: tuple[float, float]) -> tuple[floa
 
 def _tint(node: MapElement) -> tuple[float, float, float, float]:
     """Return the factors from 0 to 1 for red, green, blue and opacity of a layer."""
-    colour_text = node.text("tintcolor")
+    colour_text = node.text("tintcolor")  # here, unlike in `trans`, Tiled always writes the "#"
     match = _COLOUR_PATTERN.fullmatch(colour_text) if colour_text.startswith("#") else None
     if not match:  # Tiled, too, leaves the colours unchanged
         return 1.0, 1.0, 1.0, 1.0
+    # Only the opacity may be missing; then it is full.
     alpha, red, green, blue = (int(each or "ff", 16) / 255 for each in match.groups())
     return red, green, blue, alpha
 

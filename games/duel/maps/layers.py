@@ -1,4 +1,8 @@
-"""Unpacking and packing of a tile layer's data, never more than the layer has tiles."""
+"""Unpacking and packing of a tile layer's data, never more than the layer has tiles.
+
+In an infinite map a layer's data is in chunks, rectangles of tiles. `data` is the element that
+names the encoding, `part` the element with the tiles: `data` itself, or one of its chunks.
+"""
 
 from __future__ import annotations
 
@@ -122,6 +126,7 @@ def _tile_numbers(data: MapElement, part: MapElement, count: int) -> list[int]:
     text = part.element.text or ""
     if encoding == "csv":
         length = text.count(",") + 1
+        # With a wrong length nothing is parsed: it may be very long, and is refused below.
         numbers = [] if length != count else [_tile_number(data, each) for each in text.split(",")]
     elif encoding == "base64":
         numbers, length = _unpack_base64(data, text, compression, count)
@@ -152,7 +157,7 @@ def _unpack_base64(
 
     The list is empty if there are not exactly `count`; at most one tile too many is unpacked.
     """
-    size = 4 * count
+    size = 4 * count  # four bytes to a tile
     try:
         content = base64.b64decode("".join(text.split()), validate=True)
         if compression == "zstd":
@@ -166,5 +171,8 @@ def _unpack_base64(
     except (binascii.Error, zlib.error, zstd.ZstdError):
         data.fail("its data is damaged and can't be unpacked")
     if len(content) != size:
-        return [], -(-len(content) // 4) if len(content) > size else len(content) // 4
+        whole_tiles, rest = divmod(len(content), 4)
+        is_too_long = len(content) > size
+        # A rest of one to three bytes counts as a tile too many, but never as a missing one.
+        return [], whole_tiles + 1 if is_too_long and rest else whole_tiles
     return list(struct.unpack(f"<{count}I", content)), count

@@ -1,4 +1,8 @@
-"""Floor of a battlefield: tile layers turned into one letter per square inch, by pytmx."""
+"""Floor of a battlefield: tile layers turned into one letter per square inch, by pytmx.
+
+Floor is what the ground is painted with, such as sand; it has no effect on the rules. A tile shows
+a floor if its property `floor` names one of `FLOORS`.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +61,7 @@ def _letter_rows(tiled: TiledMap, first: int, end: int, bare_letter: str) -> tup
         (layer, layer.offset[0] / tiled.tile_width, layer.offset[1] / tiled.tile_height, letters)
         for layer, letters in zip(tiled.layers, _letters_by_pytmx(tiled), strict=True)
     ][first:end]
-    layers.reverse()
+    layers.reverse()  # the topmost first
 
     def letter(x: int, y: int) -> str:
         for layer, offset_x, offset_y, letters in layers:

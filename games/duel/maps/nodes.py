@@ -1,4 +1,7 @@
-"""XML elements of a map, with attributes that are checked when they are read."""
+"""XML elements of a map, with attributes that are checked when they are read.
+
+The label of an element is what sentences call the part of the map that it belongs to: "object 12".
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,7 @@ class UnusableValue:
 
     @override
     def __str__(self) -> str:
+        """Return the value for a sentence, such as "must be ..., not 'nothing'"."""
         if shortened_text := short(self.text):
             return shortened_text
         if self.kind in (*_INTEGER_TYPES, "float", "bool"):
@@ -45,7 +49,9 @@ _NUMBER_PATTERN = re.compile(
     r"[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})([eE][+-]?\d{1,3})?", re.ASCII
 )
 _INTEGER_PATTERN = re.compile(r"[+-]?\d{1,10}", re.ASCII)
+"""Whole number of an attribute, such as a tile's number with its flip bits."""
 _LONG_INTEGER_PATTERN = re.compile(r"[+-]?\d{1,20}", re.ASCII)
+"""Whole number of a property, which may belong to another program."""
 _TEXT_TYPES = ("string", "color", "file")
 _INTEGER_TYPES = ("int", "object")
 
@@ -105,6 +111,8 @@ class MapElement:
         self, key: str, default: int | None = None, minimum: int = 0, maximum: int = 0
     ) -> int:
         """Return an attribute that is a whole number from `minimum` to `maximum`.
+
+        A call without these limits allows only 0.
 
         Raises:
             UnreadableMap: The attribute is something else, or is missing without a default.

@@ -1,4 +1,8 @@
-"""Objects of a layer or of a tile, with the values that their template and tile give them."""
+"""Objects of a layer or of a tile, with the values that their template and tile give them.
+
+In Tiled, a template is a file with one object that others repeat; an object may show a tile, whose
+number (`gid`) counts over all tilesets of the map and has flip bits for mirroring.
+"""
 
 from __future__ import annotations
 
@@ -216,8 +220,6 @@ def _tile_of(
         node.fail(f"shows tile {number}, which no tileset has")
     first_numbers = (each.first_number for each in tilesets if each.tiles is tileset.tiles)
     first_number = next(first_numbers, 0)
-    return (
-        tileset.tile(number),
-        mirror_flags,
-        first_number and first_number + number - tileset.first_number,
-    )
+    # A template's tilesets have numbers of their own: the same tile has another one in the map.
+    number_in_map = first_number + number - tileset.first_number if first_number else 0
+    return tileset.tile(number), mirror_flags, number_in_map

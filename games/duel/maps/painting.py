@@ -80,8 +80,8 @@ def ground_painting(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ..
     """Return the painted image layers of a map, or None, and the problems of its pictures."""
     if not tiled.images:
         return None, ()
-    # The table is stored as letters, one for each square inch. Floors between one picture and the
-    # next hide the picture below; those above the last picture are kept as letters.
+    # The floors that lie between one picture and the next hide the picture below. Those above the
+    # last picture are kept as letters, one for each square inch.
     end_layers = [*(each.layers_below for each in tiled.images[1:]), len(tiled.layers)]
     covered_rows = [
         floor_letters(tiled, image.layers_below, end) if image.layers_below < end else ()

@@ -1,5 +1,8 @@
 """Objects of a map made into pieces of terrain: their properties, names and shapes.
 
+The art of a piece is the name of its drawing. A remedy is the description of the one way to put a
+problem right.
+
 Clauses such as D1 are in games/duel/rules.md.
 """
 

@@ -42,6 +42,7 @@ def _piece(piece: Piece) -> dict[str, Any]:
             fields[shape] = _numbers(fields[shape])
     if "polygon" in fields:
         fields["polygon"] = [_numbers(corner) for corner in fields["polygon"]]
+    # The id comes first, then the ground, even a level one, which the fields leave out.
     return {"id": fields.pop("id"), "ground": piece.ground, **fields}
 
 

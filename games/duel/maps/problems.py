@@ -105,7 +105,7 @@ def sentence(problem: Problem) -> str:
     """
     subject = problem.object
     words = problem.words
-    if words.split(" ")[0] in VERBS:
+    if words.split(" ")[0] in VERBS:  # the words continue a sentence about the object
         words = f"{subject or 'the map'} {words}"
         subject = ""
     text = ": ".join(filter(None, (subject, words)))
@@ -133,4 +133,4 @@ def unreadable(
 
 def place_words(point: Point) -> str:
     """Return a place on the table in inches as sentences name it: `3.5, 8`."""
-    return ", ".join(f"{round(number, 2) + 0.0:g}" for number in point)
+    return ", ".join(f"{round(number, 2) + 0.0:g}" for number in point)  # + 0.0: never "-0"

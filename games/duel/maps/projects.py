@@ -75,7 +75,7 @@ def read_project(path: Path | None) -> Project:
         classes = [
             kind for each in project_file.kinds if (kind := _property_type(each)) and kind.members
         ]
-    except (OSError, ValueError, RecursionError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # nested too deeply to be decoded
         reason = error.strerror if isinstance(error, OSError) else "it is not as Tiled writes it"
         words = f"the project can't be read ({reason}), so what its classes say counts nowhere"
         return Project({}, Problem(path, "", words, Severity.WARNING))
@@ -112,4 +112,5 @@ def _value(member: _Member) -> Value | None:
         value = msgspec.json.decode(member.value)
     except ValueError:  # the number is too large
         return None
+    # `type(...)`, because True is an int for `isinstance`
     return value if type(value) in _PYTHON_TYPES.get(member.type, ()) else None

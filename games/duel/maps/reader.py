@@ -1,5 +1,9 @@
 """Conversion of Tiled maps into battlefields, with a survey of their problems in words.
 
+A survey is a battlefield with its problems. `read` gives a battlefield or an error, `survey` reads
+a file, `survey_of` takes a map that has been read, and `battlefield_of` leaves out the slow checks
+of the whole table. A remedy is the description of the one way to put a problem right.
+
 Clauses such as D6 are in games/duel/rules.md.
 """
 
@@ -86,15 +90,15 @@ def survey_of(path: Path, tiled: TiledMap) -> Survey:
 
 def battlefield_of(path: Path, tiled: TiledMap) -> Survey:
     """Return the battlefield of a map, with the problems of single objects only."""
-    converter = _ObjectConverter(path, tiled)
+    converter = _ObjectConverter(path, tiled)  # its methods below add to its problems
     painting, painting_problems = ground_painting(tiled)
     battlefield = Battlefield(
         name=name_of(path, tiled.properties.get("name")),
         table=(tiled.width, tiled.height),
         starts=converter.starts(),
         terrain=converter.terrain(),
-        floor=floor_of(tiled),
-        painting=painting,
+        floor=floor_of(tiled),  # from the tile layers
+        painting=painting,  # from the image layers
     )
     return Survey(battlefield, (*tiled.problems, *painting_problems, *converter.problems))
 
@@ -103,9 +107,11 @@ def with_table_problems(path: Path, tiled: TiledMap, survey_result: Survey) -> S
     """Return a survey with the problems of the battlefield as a whole added; this takes longer."""
     battlefield = survey_result.battlefield
     problems = [*survey_result.problems]
+    # Checked only without errors: they would follow from those.
     if not any(each.severity is Severity.ERROR for each in problems):
         problems += [fault._replace(file=path) for fault in starts.start_faults(battlefield)]
     hint_words = list(ignored_cells_words(tiled))
+    # The starts may have added errors.
     if not any(each.severity is Severity.ERROR for each in problems):
         problems += [warning._replace(file=path) for warning in starts.start_warnings(battlefield)]
         if not battlefield.terrain:
@@ -209,7 +215,10 @@ def _name_problems(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | No
 
 
 def _class_name_problems(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
-    """Yield what is wrong with the class of an object that has none, or an unknown one."""
+    """Yield what is wrong with the class of an object that has none, or an unknown one.
+
+    Nothing is wrong with an unknown class that is like no known one: it is for other programs.
+    """
     if tiled_object.type:
         suggestion = closest_word(tiled_object.type, KNOWN_PROPERTIES)
         telling_names = [name for name in _CLASS_BY_PROPERTY if name in tiled_object.properties]
@@ -238,7 +247,8 @@ def _property_name_problems(tiled_object: TiledObject) -> Iterator[tuple[str, Re
             continue
         words = f"property '{short(name)}' counts nowhere{did_you_mean(suggestion)}"
         is_name_free = suggestion not in tiled_object.properties
-        yield words, Remedy("rename", suggestion, old=name) if is_name_free else None
+        remedy = Remedy("rename", suggestion, old=name) if is_name_free else None
+        yield words, remedy
 
 
 def name_of(path: Path, title: object = None) -> str:

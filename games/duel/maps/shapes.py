@@ -1,5 +1,8 @@
 """Shapes of map objects in inches: turned, mirrored, stretched, and moved to their place.
 
+Transforms are built from the outside in: each method adds a step that is applied before those that
+are there already. `+ 0.0` turns -0.0 into 0.0. The drawing of a piece is its picture on the table.
+
 Clauses such as D5 are in games/duel/rules.md.
 """
 
@@ -50,7 +53,7 @@ class Affine(NamedTuple):
     @property
     def turn(self) -> float:
         """Rotation in degrees clockwise, from 0 up to 360; a mirroring is applied before it."""
-        x_sign = -1 if self.is_mirrored else 1
+        x_sign = -1 if self.is_mirrored else 1  # mirrored back, the x axis shows the rotation
         degrees_clockwise = round(degrees(atan2(self.b * x_sign, self.a * x_sign)), 3) % 360
         return degrees_clockwise + 0.0
 
@@ -204,5 +207,6 @@ def _round_corners(corners: Iterable[Point]) -> tuple[Point, ...]:
     return tuple(
         corner
         for index, corner in enumerate(rounded_corners)
+        # a triangle keeps all of its corners; index -1 is the last corner
         if len(rounded_corners) < 4 or corner != rounded_corners[index - 1]
     )

@@ -1,5 +1,6 @@
 """Search for the files that a map names, in its project's folder and in allowed folders.
 
+A source is the name of a file as the map writes it, relative to the file that names it.
 Nothing outside these folders is touched.
 """
 
@@ -135,7 +136,7 @@ def file_name(source: str) -> str:
 
 def _parts(source: str) -> list[str]:
     """Return the names of the folders and the file in a source."""
-    path = PureWindowsPath(source)
+    path = PureWindowsPath(source)  # which takes both / and \ as separators
     return [part for part in path.parts if part not in (path.anchor, "..", ".")]
 
 

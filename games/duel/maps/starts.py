@@ -117,7 +117,7 @@ def _unreachable_starts(battlefield: Battlefield, base: float) -> list[Problem]:
             at=battlefield.starts[index],
         )
         for index, area in enumerate(areas)
-        if area != areas[0]
+        if area != areas[0]  # index 0 is seat 1
     ]
 
 
@@ -132,7 +132,7 @@ def _part_indices(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
 def _connected_parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
     """Return the parts of the table without a path between them, as areas for a base's centre."""
     width, height = battlefield.table
-    radius = base / 2 - TOLERANCE
+    radius = base / 2 - TOLERANCE  # a base may touch a wall, and pass a gap of its own width
     blocking_shapes = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
     free_area = shapely.box(radius, radius, width - radius, height - radius)
     # Widened before the union, which is faster with few, smooth shapes.

@@ -1,6 +1,8 @@
 """Data of a Tiled map, checked, in pixels, with everything from which a battlefield is made.
 
-Templates, tilesets, groups and offsets are resolved, and hidden layers and objects are left out.
+Templates, tilesets, groups and offsets are resolved, and hidden layers and objects are left out. In
+Tiled, an object may show a tile, and takes its shape from it; a template is a file with one object
+that others repeat. The number of a tile in a map (`gid`) counts over all its tilesets.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Reader of Tiled maps: checks each element once, and opens no file outside the map's folders."""
+"""Reader of Tiled maps: checks each element once, and opens no file outside the map's folders.
+
+A tile is one inch of the table. An infinite map stores its layers in chunks of tiles, at any
+distance from the origin. A node is an XML element with the words that sentences call it by.
+"""
 
 from __future__ import annotations
 
@@ -240,6 +244,7 @@ class _MapReader:
             tiled_object = self._read_object(node.with_label(""), offset)
             if tiled_object:
                 objects.append(tiled_object)
+            # unreadable objects count, too: each is a problem
             if len(self._objects) + len(objects) + len(self._problems) > MAX_OBJECTS:
                 raise unreadable(self._path, "", f"has more than {MAX_OBJECTS} objects")
         if layer.text("draworder") != "index":
@@ -265,6 +270,7 @@ class _MapReader:
         chunks = tuple(Chunk(x - left, y - top, *sides) for x, y, *sides in chunks_of(layer))
         self._count_cells(width * height + sum(chunk.width * chunk.height for chunk in chunks))
         numbers = tiles_of_chunks(data, chunks, width, height)
+        # `offset` counts from the file's origin, the tiles here from the table's corner.
         layer_offset = offset[0] + left * self._tile_size[0], offset[1] + top * self._tile_size[1]
         return TileLayer(layer.label, width, height, layer_offset, numbers, chunks)
 

@@ -4,6 +4,10 @@
 answers can't be listed. `ways` estimates walking distances, `blows` predicts the end of a fight,
 `guesses` answers questions in playouts.
 
+A candidate is an answer that a program thinks about. A world is a position that a seat can't tell
+from the true one. A budget is a number of playouts, games played on to see how they end. The engine
+calls the functions that are passed to `PLAYER`.
+
 Clauses such as D1 are in games/duel/rules.md.
 """
 
@@ -53,7 +57,8 @@ def _is_usual(limit: int, cards_shown: int) -> bool:
     """Return True if a stat with this many cards, some of them shown, is a usual one."""
     if limit == cards_shown:
         return True
-    return USUAL_CARDS[0] <= limit <= max(USUAL_CARDS[1], cards_shown + 1)
+    least, most = USUAL_CARDS
+    return least <= limit <= max(most, cards_shown + 1)  # it has at least one more than is shown
 
 
 def candidates(game: Game[Any], duel: Duel, chance: Chance, count: int) -> list[Action]:

@@ -1,5 +1,8 @@
 """Prediction of the blows of a fight that are set and still to come (D22 to D27).
 
+A program is the actions that a fighter has laid on its dice; in each round every fighter carries
+out its next one. The limit of a stat is how many cards of it a warrior has, shown or not.
+
 Clauses such as D22 are in games/duel/rules.md.
 """
 
@@ -35,6 +38,7 @@ def _play_out(duel: Duel, fight: Fight, endurance: list[int]) -> None:
     retreating_seats = {fighter.seat for fighter in fight.fighters if fighter.retreating}
     if blow := fight.blow:
         _take_wounds(duel, blow.attacker, blow.target, blow.act, last_acts[blow.target], endurance)
+    # The rest of the current round comes first; each turn of the loop below is a round.
     seats_to_act = next((step.waiting for step in duel.agenda if isinstance(step, NextAction)), ())
     while True:
         for seat in seats_to_act:

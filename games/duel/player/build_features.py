@@ -21,6 +21,6 @@ def build_features(duel: Duel, seat: int) -> Iterator[str]:
     for stat, limit in zip(STATS, limits, strict=True):
         yield f"{stat.capitalize()} {limit}"
     yield f"build {'-'.join(map(str, limits))}"
-    hurt = [warrior.shown.endurance > 1 for warrior in duel.warriors]
+    hurt = [warrior.shown.endurance > 1 for warrior in duel.warriors]  # one is shown at the start
     if any(hurt) and not hurt[seat - 1]:
         yield "the first wound"

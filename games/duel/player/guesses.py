@@ -1,5 +1,9 @@
 """Quick answers for playouts, and the choice of cards that are worth showing.
 
+A playout is a game played on with guesses, to see who wins. The engine calls `guess` in
+playouts, and `likely_answers` for the answers to search. In a fight, the legal answers to a
+question for cards of one stat are sorted by their number: `actions[n]` shows n cards.
+
 Clauses such as D9 are in games/duel/rules.md.
 """
 

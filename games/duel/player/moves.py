@@ -1,5 +1,9 @@
 """Moves that the computer player considers, a few of the infinitely many (D10 to D14).
 
+A move has straight legs; the allowance is the inches that a warrior may move. Warriors within
+`ENGAGEMENT_RANGE` of each other are engaged, and fight. `walk` returns the end of a move, its
+length, and its fault, None if the move is legal.
+
 Clauses such as D10 are in games/duel/rules.md.
 """
 
@@ -68,7 +72,7 @@ def moves(duel: Duel, seat: int) -> list[Action]:
 
 def _may_wait(duel: Duel, seat: int) -> bool:
     """Return True if the seat may wait this turn; never true of both of two seats for long."""
-    return (duel.turn // 2 + seat) % 2 == 0
+    return (duel.turn // 2 + seat) % 2 == 0  # the seats change every two turns
 
 
 def _can_meet_enemy(duel: Duel, seat: int) -> bool:
@@ -182,17 +186,18 @@ def _paths_along_grid(duel: Duel, seat: int, enemy: Point) -> Iterator[tuple[Poi
     path = walking_distances(duel.field).path(position, enemy)
     legs: tuple[Point, ...] = ()
     for _ in range(MAX_LEGS):
+        # The farthest point of the way that one more leg can reach.
         for stop in reversed([each for each in path if position.distance_to(each) <= inches_left]):
             move = walk(duel, seat, (*legs, stop))
             if move.fault is None:
                 break
-        else:
+        else:  # no leg is legal
             break
         legs = (*legs, stop)
         inches_left = duel.allowance(seat) - move.length
         position = move.end
         yield legs
-        if move.crossing_point or inches_left < MIN_LENGTH:
+        if move.crossing_point or inches_left < MIN_LENGTH:  # a move ends where it crosses (D13)
             break
         path = path[path.index(stop) + 1 :]
     next_point = next((each for each in path if position.distance_to(each) > inches_left), None)

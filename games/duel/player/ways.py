@@ -1,4 +1,8 @@
-"""Estimated walking distances: shortest ways on a grid of one-inch squares, round obstacles."""
+"""Estimated walking distances: shortest ways on a grid of one-inch squares, round obstacles.
+
+A cost counts an inch in inches of level ground; it is infinite where no base fits. A ray is a point
+and a direction of length 1.
+"""
 
 from __future__ import annotations
 
@@ -55,6 +59,7 @@ class WalkingDistances:
         start_square = self.square(point)
         shortest = inf
         cost = self.costs[start_square]
+        # The way may begin at a neighbour, since the start itself may be blocked.
         for square_near in (
             start_square,
             *(square for square, _ in self._free_steps[start_square]),
@@ -73,17 +78,17 @@ class WalkingDistances:
         """
         distances = self.distances_to(goal)
         square = self.square(start)
-        corners = list[Point]()
+        squares = list[Point]()
         while distances[square] > 0:
             neighbours = [neighbour for neighbour, _ in self._free_steps[square]]
             distance, neighbour = min(
                 ((distances[each], each) for each in neighbours), default=(inf, square)
             )
-            if distance >= distances[square]:
+            if distance >= distances[square]:  # no neighbour is nearer: there is no way on
                 break
             square = neighbour
-            corners.append(self._middle(square))
-        return [*corners[:-1], goal]
+            squares.append(self._middle(square))
+        return [*squares[:-1], goal]  # the goal itself in place of the middle of its square
 
     def distances_to(self, goal: Point) -> list[float]:
         """Return the walking distance in inches from each square to a goal."""
@@ -96,13 +101,16 @@ class WalkingDistances:
         return distances
 
     def _distances_from(self, goal: int) -> list[float]:
-        """Return the distances from all squares to one square, by Dijkstra's algorithm."""
+        """Return the distances from all squares to one square, by Dijkstra's algorithm.
+
+        The steps are followed from the goal outwards: a step costs nearly the same both ways.
+        """
         distances = [inf] * len(self.costs)
         distances[goal] = 0.0
         queue = [(0.0, goal)]
         while queue:
             distance, square = heappop(queue)
-            if distance > distances[square]:
+            if distance > distances[square]:  # an entry that a shorter way has overtaken
                 continue
             for neighbour, step in self._free_steps[square]:
                 total = distance + step
@@ -128,11 +136,12 @@ class WalkingDistances:
                 neighbour = square + dx + dy * self.width
                 neighbour_cost = self.costs[neighbour]
                 ray = (x + 0.5, y + 0.5, dx / step, dy / step)
-                if neighbour_cost < inf and (
-                    cost == inf or not field.obstacles.first_hit(ray, step, ())
-                ):
+                if neighbour_cost == inf:
+                    continue
+                if cost == inf or not field.obstacles.first_hit(ray, limit=step, others=()):
                     border_cost = BORDER_COST if neighbour_cost != cost < inf else 0.0
-                    inches = step * (min(cost, UNEVEN_COST) + neighbour_cost) / 2
+                    own_cost = min(cost, UNEVEN_COST)  # not infinite on a blocked square
+                    inches = step * (own_cost + neighbour_cost) / 2
                     neighbours.append((neighbour, inches + border_cost))
         return neighbours
 

@@ -1,6 +1,7 @@
 """Features by which the computer player evaluates a duel, each relative to the nearest enemy.
 
 They measure the cards left, who is faster, whose blow fells whom, and how soon two warriors meet.
+A feature has a name and a weight in log odds of winning.
 
 Clauses such as D29 are in games/duel/rules.md.
 """

@@ -7,6 +7,10 @@ are shown meanwhile (D4), `actions` for all answers, with terrain (D28 to D30), 
 checks of positions that are read, `samples` for random warriors and maps, `worlds` for the facts
 that a seat knows (D31). This module has the set-up of a duel and the views.
 
+A build is what a seat brings: how many cards of each stat. A set is a match of several duels. To
+redeal is to draw everything anew that a seat can't know. The engine calls the methods of
+`DuelGame`; they are described in `engine.rules.game`.
+
 Clauses such as D31 are in games/duel/rules.md.
 """
 

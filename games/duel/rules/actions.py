@@ -1,5 +1,10 @@
 """Actions of DUEL: each has its text form, its refusals and its effect.
 
+Questions call `legal`, `why_not` (None if the action is legal) and `play`. `form` is the action's
+text, with fields in braces. A leg is a straight part of a move; a gait is running or climbing. A
+program is the actions that a fighter lays on its dice in secret; an action that names a target
+among other seats is aimed.
+
 Clauses such as D1 are in games/duel/rules.md.
 """
 
@@ -76,16 +81,18 @@ class Reveal(Action, frozen=True):
         stats = [stat for stat, _ in self.card_counts]
         max_by_stat = dict(max_counts)
         for stat, count in self.card_counts:
-            if stat not in max_by_stat:
+            if stat not in max_by_stat:  # the question does not ask for this stat
                 stat_names = " and ".join(each.capitalize() for each in max_by_stat)
                 return f"Only {stat_names} may be shown now."
             if count > max_by_stat[stat]:
+                # `max_counts` does not include the last card of Endurance
                 if stat == "endurance" and count == max_by_stat[stat] + 1:
                     return "You may not show your last Endurance card: your warrior would fall."
                 stat_name = stat.capitalize()
                 if not max_by_stat[stat]:
                     return f"No {stat_name} card is left to show."
                 return f"Only {in_words(max_by_stat[stat], f'{stat_name} card')} can be shown."
+        # One text for each choice: no stat twice, in another order, or with no cards.
         if stats != sorted({*stats}, key=STATS.index) or any(not n for _, n in self.card_counts):
             return "Name each stat once, in the order Strength, Speed, Endurance, Dexterity."
         return None
@@ -171,7 +178,7 @@ class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if word == act:
                 return cls(act)
             target = word.removeprefix(f"{act}@")
-            if (
+            if (  # a number without leading zeros, of at most four digits: one text for each die
                 target != word
                 and target.isascii()
                 and target.isdigit()
@@ -370,7 +377,7 @@ class Throw(Action, frozen=True):
         thrower = s.warrior(seat)
         target = s.warrior(self.target)
         assert piece
-        index = s.terrain.index(piece)
+        index = s.terrain.index(piece)  # later pieces lie on top of earlier ones
         pieces_below = s.terrain[:index]
         pieces_above = s.terrain[index + 1 :]
         s.terrain = pieces_below + pieces_above

@@ -1,5 +1,8 @@
 """Events of a duel: records of single changes, each told when the change happens.
 
+`news = True` marks an event that reveals something hidden: it can't be taken back. A program is the
+actions on a fighter's dice; `slot` is the index of an action in it.
+
 Clauses such as D8 are in games/duel/rules.md.
 """
 

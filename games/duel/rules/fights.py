@@ -1,4 +1,8 @@
-"""Fights: the fighters, their programs of dice, and the blow that is being dealt.
+"""Fights: the fighters, their programs, and the blow that is being dealt.
+
+A program is the actions that a fighter lays on its dice before the fight, in the order in which
+they will happen. In each round every fighter resolves its next die, in a fixed order. A guard is a
+block or an evasion, which lasts until its fighter's next die.
 
 Clauses such as D23 are in games/duel/rules.md.
 """
@@ -48,20 +52,23 @@ def guard_against(act: Act, last: Act | Literal[""]) -> Stat | Literal[""]:
 def resolved_before(acts_first: bool, place: int, dice_count: int) -> int:
     """Return which die of an opponent is resolved last before one's own die at a place (D22).
 
-    Places count from 1; 0 means none.
+    Places count from 1; 0 means none. For one's own die 3 it is the opponent's die 2 if one acts
+    first, else 3, or the opponent's last die if it has fewer.
 
     Args:
         acts_first: Whether one acts before the opponent in each round.
         place: Place of one's own die.
         dice_count: Number of the opponent's dice.
     """
-    return min(place - acts_first, dice_count)
+    rounds_before = place - 1 if acts_first else place
+    return min(rounds_before, dice_count)
 
 
 def resolved_during(acts_first: bool, place: int, dice_count: int, is_last: bool) -> range:
     """Return the opponent's dice between one's own die at a place and one's next die (D25).
 
-    A guard lasts during these dice. Places count from 1.
+    A guard lasts during these dice. Places count from 1. Between one's own dice 3 and 4 comes the
+    opponent's die 3 if one acts first, else 4; the range is empty if it has no such die.
 
     Args:
         acts_first: Whether one acts before the opponent in each round.
@@ -70,7 +77,8 @@ def resolved_during(acts_first: bool, place: int, dice_count: int, is_last: bool
         is_last: Whether the die is one's last, after which all other dice of the opponent follow.
     """
     start = place if acts_first else place + 1
-    return range(start, dice_count + 1 if is_last else min(start, dice_count) + 1)
+    last = dice_count if is_last else min(start, dice_count)
+    return range(start, last + 1)
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -131,7 +139,8 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
 
     Attributes:
         fighters: All who began the fight, in seat order.
-        step: Current question or step.
+        step: Current question, or the question of the current step; it stays
+            `Asked.ATTACK_STRENGTH` while actions are resolved.
         order: Seats in the order of their actions, once it is fixed (D22).
         round: Number of the round, from 1 once the order is fixed (D22).
         blow: Blow that is being dealt, or None.

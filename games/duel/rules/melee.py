@@ -1,5 +1,10 @@
 """Steps of a fight (D16 to D22), and the blows that are dealt in it (D23 to D27).
 
+A program is the actions that a fighter lays on its dice in secret; a slot is one of them with its
+state. `s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. Each
+step prepends those that follow it. The hooks of a step are described in `engine.rules.state`, those
+of a question or round in `engine.rules.questions`.
+
 Clauses such as D25 are in games/duel/rules.md.
 """
 
@@ -101,7 +106,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         """Return a program of random actions, without aimed ones if nobody can be aimed at."""
         seat = self.seat(s)
         targets = s.opponents(seat)
-        names_targets = len(s.fighting_seats) > 2
+        names_targets = len(s.fighting_seats) > 2  # in a fight of two there is no choice
         dice = []
         for _ in range(s.warrior(seat).shown.speed):
             act = ACTS[chance.below(len(ACTS))]
@@ -141,6 +146,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
 
     def _is_legal(self, s: Duel, seat: int, program: Program) -> bool:
         seats_out = [fighter.seat for fighter in s.fight.fighters if fighter.out] if s.fight else []
+        # Dice aimed at a fighter who has left since were legal when they were set.
         dice_to_check = [die for die in program.dice if die.target not in seats_out]
         if len(program.dice) != s.warrior(seat).shown.speed:
             return False
@@ -217,7 +223,7 @@ class FixOrder(Step[Duel], frozen=True):
         s.fight.step = Asked.ATTACK_STRENGTH
         s.fight.order = s.fastest_first(s.fight.seats)
         s.announce_order(s.fight.order, "fight")
-        s.prepend_steps(NextAction(()))
+        s.prepend_steps(NextAction(()))  # nobody waits yet: it begins the first round
 
 
 class NextAction(Step[Duel], frozen=True):
@@ -291,6 +297,7 @@ def begin_blow(s: Duel, fight: Fight, fighter: Fighter, index: int) -> None:
     fight.blow = blow = Blow(seat, slot.target, slot.act, index, guard)
     fighter.set_slot(index, "current")
     s.tell(BlowBegan, seat, slot.target, slot.act, index)
+    # The target is asked only if a stat guards it; the blow is settled afterwards.
     guard_question = (ShowGuard((slot.target,)),) if blow.guard else ()
     return s.prepend_steps(ShowStrength((seat,)), *guard_question, Wound())
 

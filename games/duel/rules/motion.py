@@ -1,5 +1,9 @@
 """Moves of warriors (D11 to D14): their results, and sentences that refuse illegal ones.
 
+A move has straight legs. A crossing is where a leg passes the border between level and uneven
+ground; there the warrior is carried on until its base lies on the new ground. Warriors within 2
+inches of each other are engaged.
+
 Clauses such as D11 are in games/duel/rules.md.
 """
 
@@ -112,14 +116,15 @@ def random_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
         ahead_x = (nearest.x - place.x) / distance
         ahead_y = (nearest.y - place.y) / distance
     first_side = 1 if chance.below(2) else -1
-    # straight ahead comes first for 9 of the 12 numbers; for the others it is skipped
+    # straight ahead comes first for 9 of the 12 numbers; for the others up to three directions are
+    # skipped, so that some moves lead aside
     direction_roll = chance.below(12)
     for cos, sin in DIRECTIONS[max(0, direction_roll - 8) :]:
         length: float = inches
         if cos > STRAIGHT_COSINE:  # up to the enemy's base, or as much less as the gap
             gap = GAP_STEP * chance.below(GAP_STEPS)
             length = min(inches, max(distance - base - gap, MIN_STEP))
-        for side in (first_side, -first_side) if sin else (1,):
+        for side in (first_side, -first_side) if sin else (1,):  # straight ahead has no sides
             dx = ahead_x * cos - side * ahead_y * sin
             dy = ahead_y * cos + side * ahead_x * sin
             legs = (Point(place.x + dx * length, place.y + dy * length).rounded(),)

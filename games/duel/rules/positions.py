@@ -1,5 +1,8 @@
 """Checks of positions that are read; each fault is a sentence with the path of its field.
 
+A position comes from a saved game, a scenario or a map. Its agenda lists the steps that are still
+to come; it is left out between two phases.
+
 Clauses such as D5 are in games/duel/rules.md.
 """
 
@@ -46,6 +49,7 @@ def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
             raise BadPosition(f"terrain.{index}", fault)
         if ids.index(piece.id) < index:
             raise BadPosition(f"terrain.{index}.id", f"'{piece.id}' stands there twice")
+        # A piece may reach over the edge, but not so far that measurements lose precision.
         if not all(abs(number) <= 2 * MAX_TABLE_SIDE for number in piece.bounds):
             raise BadPosition(f"terrain.{index}", "lies far off the table")
 
@@ -69,6 +73,7 @@ def check_warriors(s: Duel) -> None:
     for index, warrior in enumerate(s.warriors):
         _check_warrior(s, warrior, f"warriors.{index}")
         if not warrior.down:
+            # two places that differ by less than a hundredth of an inch count as one
             place = round(warrior.at.x, 2), round(warrior.at.y, 2)
             if place in places:
                 raise BadPosition(f"warriors.{index}.at", "is where another stands")
@@ -160,6 +165,7 @@ def _check_fight(s: Duel, fight: Fight) -> None:
 def _check_step(s: Duel, fight: Fight) -> None:
     names = [type(step).__name__ for step in s.agenda]
     is_before_programs = names[0] in ("ShowSpeedFirst", "ShowSpeedToAll", "ChooseProgram")
+    # Before the programs are shown nobody has one; afterwards, all who are in the fight.
     have_programs = [
         bool(each.program) for each in fight.fighters if is_before_programs or not each.out
     ]

@@ -16,19 +16,25 @@ NAMES = ("Ada", "Bo", "Cy", "Dee", "Edda", "Finn", "Greta", "Hal")
 
 def random_build(rules: Ruleset, chance: Chance) -> Build:
     """Return a random build; most builds have all the cards that the rules allow (D1)."""
-    stats = [1, 1, rules.least_endurance, 1]
+    stats = [1, 1, rules.least_endurance, 1]  # the fewest cards, in the order of `STATS`
     # one build in four leaves out one to three cards
     unused_cards = 0 if chance.below(4) else 1 + chance.below(3)
     for _ in range(rules.cards - sum(stats) - unused_cards):
         index = chance.below(len(stats))
         if stats[index] < rules.stat_limit:
             stats[index] += 1
-    return Build(NAMES[chance.below(len(NAMES))], 1 + chance.below(6), *stats)
+    name = NAMES[chance.below(len(NAMES))]
+    figure = 1 + chance.below(6)
+    return Build(name, figure, *stats)
 
 
 STARTS = (
-    *(Point(2.5, 2.5), Point(13.5, 11.5), Point(13.5, 2.5)),
-    *(Point(2.5, 11.5), Point(8.0, 1.5), Point(8.0, 12.5)),
+    Point(2.5, 2.5),
+    Point(13.5, 11.5),
+    Point(13.5, 2.5),
+    Point(2.5, 11.5),
+    Point(8.0, 1.5),
+    Point(8.0, 12.5),
 )
 """Start of each seat; no two of them are engaged (D7)."""
 TERRAIN = (

@@ -1,5 +1,9 @@
 """Questions that are answered by showing cards (D4), alone or together with equals.
 
+A round is a question to several seats; `waiting` are those still to be asked, `answers` those that
+are in. Seats with equal values answer in secret and show together. The hooks are described in
+`engine.rules.questions`.
+
 Clauses such as D4 are in games/duel/rules.md.
 """
 
@@ -78,6 +82,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         stats_left = [stat for stat in self.stats_asked(s) if not warrior.is_exhausted(stat)]
         if not stats_left:
             return False
+        # the last card of Endurance, if it is all that is left, can't be shown
         return stats_left != ["endurance"] or warrior.hand > 1
 
     @override

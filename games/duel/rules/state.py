@@ -1,5 +1,8 @@
 """State of a duel: warriors, terrain, the turn, and the current fight.
 
+The value of a stat is the number of its cards that are shown. A gait is running or climbing. Seats
+count from 1, so that `self.warriors[seat - 1]` is the warrior of a seat.
+
 Clauses such as D5 are in games/duel/rules.md.
 """
 
@@ -262,6 +265,7 @@ class Duel(State):
 
     def order_reason(self, one: int, other: int) -> Why:
         """Return the reason why one of two seats comes before the other (D10)."""
+        # `Why` names the numbers of `order_key` in their order
         keys = zip(Why, self.order_key(one), self.order_key(other), strict=True)
         return next(why for why, first, second in keys if first != second)
 
@@ -303,6 +307,7 @@ class Duel(State):
 
         Speed that is shown together is shown at the same time.
         """
+        # one number for all of them, higher than any before
         shown_at = 1 + max(warrior.speed_shown_at for warrior in self.warriors)
         for seat, cards in counts_by_seat.items():
             for stat, count in cards:

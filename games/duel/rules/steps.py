@@ -2,6 +2,7 @@
 
 `s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. The hooks of
 a step are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+`STEPS` and `ACTIONS` are all kinds that a position or an answer can name.
 
 Clauses such as D8 are in games/duel/rules.md.
 """
@@ -224,6 +225,7 @@ class NextInMelee(Step[Duel], frozen=True):
     @override
     def carry_out(self, s: Duel) -> None:
         """Skip seats that have fought; do nothing once all are done."""
+        # Seats that have fought had their turn then. 0, for nobody, is never among them.
         while (seat := s.next_in_order) in s.fought:
             s.done = (*s.done, seat)
         if not seat:

@@ -1,5 +1,8 @@
 """Terms of the rules: stats, suits, actions on a die, ways to move, phases and questions.
 
+Before a fight, each fighter lays actions on its dice; a slot is one of them with its state. A gait
+is a way to move.
+
 Clauses such as D1 are in games/duel/rules.md.
 """
 

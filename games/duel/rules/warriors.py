@@ -1,4 +1,7 @@
-"""Warriors: the build that a seat brings, the cards shown so far, and the cards left.
+"""Warriors: the build that a seat brings, the cards already shown, and the cards left.
+
+The cards of a stat that are shown are its value; the limit is how many cards of it the warrior has
+in all, and the stat is exhausted once all are shown. A view hides the limits of other seats.
 
 Clauses such as D1 are in games/duel/rules.md.
 """
@@ -36,6 +39,7 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Number of cards that a warrior has of each stat (D1); None if that is hidden (D31)."""
 
+    # `Seat` only as the type of a number of at least 1
     strength: Seat | None
     speed: Seat | None
     endurance: Seat | None

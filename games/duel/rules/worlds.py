@@ -1,5 +1,8 @@
 """Hides the cards that a seat can't know, and draws them anew for programs (D31).
 
+A limit is the number of cards of a stat that a warrior has, shown or not. It is public only once
+all of them are shown: then the stat is exhausted.
+
 Clauses such as D31 are in games/duel/rules.md.
 """
 
@@ -33,11 +36,12 @@ def redeal_cards(s: Duel, seat: int, chance: Chance) -> None:
     Public facts are the size of each hand, which stats are exhausted, and the rules for builds.
     """
     for index, warrior in enumerate(s.warriors, 1):
-        if index != seat and not s.builds:
+        if index != seat and not s.builds:  # builds are open once the duel is over
             warrior.limits = _random_limits(warrior, s.rules.stat_limit, chance)
 
 
 def _random_limits(warrior: Warrior, stat_limit: int, chance: Chance) -> Limits:
+    # the most hidden cards of each stat
     room_by_stat = tuple(
         0 if warrior.is_exhausted(stat) else stat_limit - warrior.value(stat) for stat in STATS
     )

@@ -1,4 +1,7 @@
-"""Words for DUEL: button labels, the log, the summary of a match, sounds and tips."""
+"""Words for DUEL: button labels, the log, the summary of a match, sounds and tips.
+
+`engine.words.contract.Words` describes each of them.
+"""
 
 from engine.words.contract import Words
 from games.duel.words.cues import cue

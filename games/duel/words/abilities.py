@@ -1,5 +1,8 @@
 """Sentences about terrain: who can smash or throw a piece, and how a warrior moves there.
 
+A crossing is where a move passes the border between level and uneven ground; the warrior is carried
+onto the new ground, and moves on in its next turn.
+
 Clauses such as D28 are in games/duel/rules.md.
 """
 
@@ -84,6 +87,7 @@ def top_piece_name(duel: Duel, place: tuple[float, float]) -> str:
 
     Only pieces with the ground of the point count (D6).
     """
+    # Pieces on the border count, too, and of several the last one lies on top.
     point = shapely.Point(place)
     ground = duel.field.ground_at(Point(*place))
     pieces = [piece for piece in reversed(duel.terrain) if piece.shape.distance(point) <= TOLERANCE]
@@ -92,6 +96,7 @@ def top_piece_name(duel: Duel, place: tuple[float, float]) -> str:
 
 def landing_place_name(duel: Duel, point: tuple[float, float], ground: Ground) -> str:
     """Return the place onto which a crossing carries a warrior: `the bush`, `level ground`."""
+    # level ground is named by its kind, also on a piece
     piece = top_piece_name(duel, point) if ground == "uneven" else ""
     return f"the {piece}" if piece else f"{ground} ground"
 

@@ -1,4 +1,7 @@
-"""Sounds of DUEL, by event."""
+"""Sounds of DUEL, by event; the engine asks `cue` for each event that is shown.
+
+A `Cue` names the sounds at the beginning and at the end of an event's animation; "" is silence.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ def cue(event: Event) -> Cue | None:
         case Guarded():
             return Cue("", "shield")
         case Struck(cards=cards):
-            return Cue("", "shield") if not cards else SILENCE
+            return Cue("", "shield") if not cards else SILENCE  # each card shown has its sound
         case Retreated():
             return Cue("retreat")
         case Fell():

@@ -1,5 +1,8 @@
 """Descriptions of the events of a duel, which the log, the bar and the key moments share.
 
+A `Description` has a sentence for the log, a title and a note for the bar below the table, and a
+moment for the list of key moments of a finished match, with its weight there.
+
 Clauses such as D23 are in games/duel/rules.md.
 """
 
@@ -68,6 +71,7 @@ def _describe_action(
         reason: Reason, or calculation.
         weight: Weight among the key moments; 0 for none.
     """
+    # The log's sentence has all parts; the title has the first, and the note another one.
     words = f"{predicate} and {second_predicate}" if second_predicate else predicate
     if reason:
         words = f"{words}: {reason}"

@@ -1,7 +1,8 @@
 """Predictions for the dice of a program, in words, as the seat that sets them sees the fight.
 
 All figures come from the rules (`Duel.sum_of`, `resolved_before`, `resolved_during`) and the values
-that are shown now. Hidden cards of others may change each of them.
+that are shown now. Hidden cards of others may change each of them. A program is the actions that a
+fighter lays on its dice; a guard is a block or an evasion.
 
 Clauses such as D22 are in games/duel/rules.md.
 """
@@ -78,6 +79,7 @@ def predict_die(view: Duel, seat: int, act: Act, target: int) -> Prediction:
         note = f"{guarded_due.cards} if its last action was {ACT_NAMES[guard]}: "
         note += f"{guarded_due.force} minus {stat.capitalize()} {guarded_due.less}."
         return _harm_prediction(cards_due.cards, opponent, note)
+    # A guard: its effect is what remains of the swing that it guards against.
     swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
     cards_due = view.sum_of(target, seat, stat)
     blow = ACT_NAMES[swing]
@@ -126,7 +128,7 @@ def encounter_words(
         loss = "at the end of the fight" if is_last else "the dice after it are lost"
         return loss, "at the end" if is_last else "the rest is lost"
     if act not in AIMED:
-        if len(view.fighting_seats) > 2:
+        if len(view.fighting_seats) > 2:  # several opponents: their dice can't all be named
             duration = "to the end of the fight" if is_last else f"until your die {die_number + 1}"
             return duration, duration
         guarded_dice = [*resolved_during(acts_first, die_number, dice_count, is_last)]

@@ -1,5 +1,8 @@
 """Labels of DUEL's buttons, from the view of the seat that is asked.
 
+The engine calls `label` for every button that gives an answer. A `Caption` has the title on the
+button, a hint below it, a sentence of help, a key, and the verb if the title has none.
+
 Clauses such as D23 are in games/duel/rules.md.
 """
 
@@ -142,7 +145,7 @@ def _cards_hint(view: Duel, decision: Decision, count: int) -> str:
     if blow := fight.blow:  # the Endurance that the blow costs (D23 to D26)
         cards_due = view.sum_of(blow.attacker, blow.target, blow.guard)
         is_target = seat == blow.target
-        change = -count if is_target else count
+        change = -count if is_target else count  # the target shows cards to guard itself
         cards_lost = max(0, cards_due.force - cards_due.less + change)
         endurance = view.warrior(blow.target).unshown_of("endurance")
         would_fall = is_target and endurance is not None and cards_lost >= endurance
@@ -165,10 +168,10 @@ def _move_hint(view: Duel, seat: int, action: Run | Climb) -> str:
     path = [view.warrior(seat).at, *action.legs]
     inches = sum(dist(start, end) for start, end in pairwise(path))
     description = f"{inches:.1f} inches {_direction(path[0], path[-1])}".rstrip()
-    other_values = [each for each in view.still_in() if each != seat]
-    if not other_values:
+    other_seats = [each for each in view.still_in() if each != seat]
+    if not other_seats:
         return description
-    nearest = min(other_values, key=lambda each: dist(path[-1], view.warrior(each).at))
+    nearest = min(other_seats, key=lambda each: dist(path[-1], view.warrior(each).at))
     distance = max(0.0, dist(path[-1], view.warrior(nearest).at) - view.base)
     decimals = 0 if distance > LONG_DISTANCE else 1
     return f"{description}, to {distance:.{decimals}f} from {warrior_name(view, nearest)}"

@@ -1,5 +1,8 @@
 """Log of DUEL: sentences for each action, from public events.
 
+The engine calls `log_sentences` with an action, then with each of its events. `Sentence.events` is
+the number of events that must have been shown on the table before the sentence may be read.
+
 Clauses such as D9 are in games/duel/rules.md.
 """
 
@@ -140,7 +143,7 @@ def _seat_and_sentence(event: Event, context: LogContext) -> tuple[int, str] | N
             ]
             words = f"{words} {'. '.join(dice_phrases)}."
         case Cancelled(slot=slot):
-            words = f"{words[:-1]}, die {slot + 1}."
+            words = f"{words[:-1]}, die {slot + 1}."  # before the full stop
         case Fell():
             words = words.replace("Falls", "**Falls**")
     return description.seat, words

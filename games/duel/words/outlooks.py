@@ -1,4 +1,8 @@
-"""Words for the features by which the computer player evaluates a duel."""
+"""Words for the features by which the computer player evaluates a duel.
+
+The features are those of `games.duel.player.weighing`. An `Outlook` has the words for an answer
+that leads to more of a feature, for one that leads to less (`loss`), and the thing counted.
+"""
 
 from __future__ import annotations
 

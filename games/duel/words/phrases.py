@@ -1,5 +1,7 @@
 """Phrases that several texts of DUEL share: names of actions, steps, distances, reasons.
 
+A program is the actions that a fighter lays on its dice, each with the seat at which it is aimed.
+
 Clauses such as D23 are in games/duel/rules.md.
 """
 

@@ -1,4 +1,8 @@
-"""Summary of a match of DUEL: its status in progress, and its story afterwards."""
+"""Summary of a match of DUEL: its status in progress, and its story afterwards.
+
+An occurrence is an event with the action that it belongs to and its place on the chart. The methods
+of `DuelStory` that do not begin with `_` are hooks of `engine.words.story.Story`, which calls them.
+"""
 
 from __future__ import annotations
 
@@ -39,6 +43,7 @@ class DuelStory(Story):
 
     @override
     def crest(self) -> str:
+        # figure 0 is the usual one of the seat
         return f"helm-{self.view.warrior(self.winner).figure or self.winner}"
 
     # The end.
@@ -72,7 +77,7 @@ class DuelStory(Story):
         match occurrence.event:
             case Struck(seat=seat, target=target):
                 cards = cards_lost(occurrence.event, occurrence.later_events)
-                if cards < 2:
+                if cards < 2:  # a wound of one card decides nothing
                     return Description()
                 is_throw = occurrence.event.act == "throw"
                 clause = f"{name(seat)} {'throws at' if is_throw else 'hits'} {name(target)}"

@@ -1,4 +1,8 @@
-"""Tips that explain DUEL to new players, each at its first question."""
+"""Tips that explain DUEL to new players, each at its first question.
+
+`at` and `presses` are ids of widgets: `{seat}` is the seat that is asked, and `*` stands for
+anything. Of `at`, the first that is on the table counts.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
 """Edits that add things to a drawing: shapes, templates, starts, and copies of things.
 
 An edit is a function that gets the drawing as it then is, and returns patches of its file. The
-`..._edits` functions return a list of them, which one step of the history carries out in order.
+`..._edits` functions return a list of them, which one step of the history carries out in order. A
+thing is a piece of terrain or a start. New things have the highest ids, by which later edits of the
+same step find them.
 """
 
 from __future__ import annotations
@@ -79,6 +81,7 @@ def template_edits(source: str, middle: Point) -> list[Edit]:
 
     def centre(drawing: Drawing) -> list[Patch]:
         added_things = newest_things(drawing, 1)
+        # The newest object is no thing if its template can't be read or is no terrain.
         if not added_things or _id_of(added_things[0].element) != next_id(drawing) - 1:
             raise NoTemplate(_template_problem(drawing, source))
         present_middle = drawing.middle(added_things)

@@ -18,10 +18,11 @@ Affine = tuple[float, float, float, float, float, float]
 
 def transformed_piece(piece: Piece, transform: Affine, degrees: float) -> Piece:
     """Return a piece after a transform that turns it by `degrees` degrees."""
-    if transform[:4] == (1, 0, 0, 1):
+    if transform[:4] == (1, 0, 0, 1):  # a shift alone
         return piece.moved_to(transformed_point(piece.centre, transform))
     shape = affine_transform(piece.shape, transform)
     corners = tuple(Point(x, y) for x, y in shape.exterior.coords[:-1])
+    # Stretched along the axes of the table, a straight box or ellipse stays one.
     if transform[1] == transform[2] == 0 and piece.polygon is None and not piece.turn:
         left, top, right, bottom = shape.bounds
         box = left, top, right - left, bottom - top
@@ -44,7 +45,7 @@ def box_of(one: Point, other: Point) -> list[Point]:
 
 def has_crossing_edges(corners: Sequence[Point]) -> bool:
     """Return True if edges of a polygon meet or cross."""
-    return len(corners) > 3 and not Polygon(corners).is_valid
+    return len(corners) > 3 and not Polygon(corners).is_valid  # a triangle can't cross itself
 
 
 def rotation_about(degrees: float, centre: Point) -> Affine:

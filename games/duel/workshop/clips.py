@@ -1,4 +1,9 @@
-"""Clipboard of the map editor: copied things, to be pasted on the same map or another one."""
+"""Clipboard of the map editor: copied things, to be pasted on the same map or another one.
+
+A thing is a piece of terrain or a start. An edit is a function that gets the drawing as it then is,
+and returns patches of its file. A `gid` numbers a tile over all tilesets of a map; its high bits
+say whether the tile is mirrored.
+"""
 
 from __future__ import annotations
 

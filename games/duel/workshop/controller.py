@@ -1,6 +1,8 @@
 """Tools of the map editor, and what they do on press, drag, release and click.
 
-The module needs no window: points are in inches of the table, and reaches, too.
+The module needs no window: points are in inches of the table. The reach is the distance in inches
+within which the pointer hits something, such as a handle; it depends on the zoom. A thing is a
+piece of terrain or a start, known by its key. A stamp is the piece of the palette to be placed.
 """
 
 from __future__ import annotations
@@ -92,7 +94,8 @@ class ToolController:
         On a read-only map the tool is always `Tool.SELECT`.
         """
         self.cancel()
-        self.editor.message = self.editor.read_only_reason if tool is not Tool.SELECT else ""
+        needs_change = tool is not Tool.SELECT
+        self.editor.message = self.editor.read_only_reason if needs_change else ""
         self.tool = Tool.SELECT if self.editor.message else tool
 
     def copy_state(self, other: ToolController) -> None:
@@ -114,8 +117,8 @@ class ToolController:
     # The pointer.
 
     def press(self, pointer: PointerState) -> None:
-        """Handle the button going down, or Space at the cross."""
-        if self.is_carrying:
+        """Handle the button going down, or Space at the cross that the arrow keys move."""
+        if self.is_carrying:  # its release puts the thing down
             return
         self._press_state = pointer
         self._has_just_selected = False
@@ -135,7 +138,8 @@ class ToolController:
 
         Args:
             pointer: The pointer and the modifier keys.
-            is_dragging: Whether the button is down and the move exceeds a click's slip.
+            is_dragging: Whether the button is down and the pointer has moved farther than in a
+                click.
         """
         self.pointer_place = pointer.place
         if is_dragging and self._press_state and self.gesture is None:
@@ -191,7 +195,7 @@ class ToolController:
 
     def _piece_handles(self, thing: Thing, reach: float) -> dict[Point | None, Point]:
         """Return the resize handles and the rotation knob of a piece."""
-        first, second, _, fourth = self.editor.drawing.frame(thing)
+        first, second, _, fourth = self.editor.drawing.frame(thing)  # clockwise from the upper left
         has_x_handles = first.distance_to(second) >= MIN_SIDE_FOR_HANDLE * reach
         has_y_handles = first.distance_to(fourth) >= MIN_SIDE_FOR_HANDLE * reach
         handles: dict[Point | None, Point] = {
@@ -275,7 +279,7 @@ class ToolController:
             case Tool.STAMP | Tool.START | Tool.FILL:
                 pass  # placed when the button is released
             case _:
-                self._press_state = None
+                self._press_state = None  # nothing to drag, and the release is no click
 
     def _click(self, pointer: PointerState) -> None:
         editor = self.editor
@@ -321,7 +325,7 @@ class ToolController:
             and self.tool is Tool.SELECT
         ):
             editor.choose([keys[(selected_indices[0] + 1) % len(keys)]])
-        elif len(editor.selected_keys) > 1:
+        elif len(editor.selected_keys) > 1:  # a click in a selection keeps the uppermost alone
             editor.choose(keys[:1])
 
     # Polygons.
@@ -376,7 +380,7 @@ class ToolController:
         if min(distances) > pointer.reach:
             return False
         new_index = distances.index(min(distances)) + 1
-        new_corner = nearest_grid_point(pointer.place, 0.0)
+        new_corner = nearest_grid_point(pointer.place, grid=0.0)
         return editor.reshape(
             editor.selected_keys[0], [*corners[:new_index], new_corner, *corners[new_index:]]
         )
@@ -421,8 +425,7 @@ def _distance_to_edge(point: Point, start: Point, end: Point) -> float:
     """Return the distance in inches from a point to an edge."""
     edge_x = end.x - start.x
     edge_y = end.y - start.y
-    length = edge_x * edge_x + edge_y * edge_y or 1.0
-    share = min(
-        max(((point.x - start.x) * edge_x + (point.y - start.y) * edge_y) / length, 0.0), 1.0
-    )
+    squared_length = edge_x * edge_x + edge_y * edge_y or 1.0  # 1 for an edge without length
+    along = (point.x - start.x) * edge_x + (point.y - start.y) * edge_y
+    share = min(max(along / squared_length, 0.0), 1.0)  # of the edge, at its nearest point
     return point.distance_to(Point(start.x + share * edge_x, start.y + share * edge_y))

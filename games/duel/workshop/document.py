@@ -192,7 +192,7 @@ class Document:
     def newline(self) -> str:
         """First line ending of the file, which all its lines are likely to have."""
         match = _LINE_END_PATTERN.search(self.content)
-        return match[0].decode() if match else "\n"
+        return match[0].decode() if match else "\n"  # a file of one line
 
     def _span_with_spaces(self, element: Element) -> tuple[int, int]:
         """Return start and end of an element together with the spaces before it."""
@@ -209,8 +209,8 @@ def patched_content(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, li
     """Return the content after patches that don't overlap, and the patches that undo them."""
     parts = list[bytes]()
     undo_patches = list[Patch]()
-    position = 0
-    shift = 0
+    position = 0  # in the old content, up to which `parts` reach
+    shift = 0  # from a position in the old content to that in the new one
     for patch in sorted(patches):
         parts += [content[position : patch.start], patch.content]
         start = patch.start + shift
@@ -235,7 +235,7 @@ def _parse(content: bytes) -> tuple[Element, str]:
     parser = expat.ParserCreate()
     open_elements = list[Element]()
     roots = list[Element]()
-    encodings = ["utf-8"]
+    encodings = ["utf-8"]  # unless the declaration names another one
 
     def on_start(tag: str, attributes: dict[str, str]) -> None:
         start = parser.CurrentByteIndex
@@ -261,7 +261,7 @@ def _parse(content: bytes) -> tuple[Element, str]:
     parser.EndElementHandler = on_end
     parser.XmlDeclHandler = on_declaration
     try:
-        content.decode("utf-8")
+        content.decode("utf-8")  # only to check it; ASCII is UTF-8, too
         parser.Parse(content, True)  # noqa: FBT003 (positional-only)
     except (expat.ExpatError, UnicodeDecodeError) as error:
         raise UnpatchableFile("it is no XML in UTF-8") from error

@@ -3,6 +3,10 @@
 Edits move, turn, mirror, stretch, order and delete objects. Every edit is a list of patches of the
 file (`document.py`), with measures in inches of the table; everything else in the file stays as it
 is written.
+
+A thing is an object that the game uses: terrain or a start. Its element is its text in the file; a
+template or a tile may give it several pieces, the terrain as it is played. A survey is what the
+reader of maps makes of a file: the battlefield and its problems.
 """
 
 from __future__ import annotations
@@ -269,7 +273,7 @@ class Drawing:
         old_attributes = thing.element.attributes
         for key, distance in (("x", right_px), ("y", down_px)):
             old_value = float(old_attributes.get(key) or 0)
-            if number_text(distance) != "0":
+            if number_text(distance) != "0":  # an unchanged number keeps its text
                 attributes[key] = number_text(old_value + distance)
         return self.document.attribute_patches(thing.element, **attributes)
 
@@ -364,6 +368,7 @@ class Drawing:
             max(MIN_SIDE, width) * self.pixels_per_inch.x,
             max(MIN_SIDE, height) * self.pixels_per_inch.y,
         )
+        # A side without length can't grow by a factor: it counts as one pixel.
         factors = Point(new_size.x / (old_size.x or 1), new_size.y / (old_size.y or 1))
         fixed_point = Point(
             first_corner.x + fixed_shares.x * old_size.x,
@@ -415,13 +420,13 @@ class Drawing:
         objects = self._objects_of_layer(thing)
         index = objects.index(thing.element)
         objects_above = objects[index + 1 :]
-        if not objects_above:
+        if not objects_above:  # it is the highest already
             return []
         target = objects_above[-1 if to_top else 0]
         if _is_ordered_by_file(thing, target):
             return self.document.move_patches(thing.element, target.end)
         objects.insert(len(objects) if to_top else index + 2, thing.element)
-        del objects[index]
+        del objects[index]  # its old place, which the insertion behind it has not moved
         return self._order_patches(_layer_of(thing), objects)
 
     def lower_patches(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
@@ -506,6 +511,7 @@ class Drawing:
         if value is None:
             if not (group and own_property):
                 return []
+            # With its last property the group goes, too.
             return document.removal_patches(own_property if len(group.children) > 1 else group)
         type_name, text = _property_text(value)
         if own_property:
@@ -580,7 +586,8 @@ def _y(element: Element) -> float:
 
 def number_text(value: float) -> str:
     """Return pixels or degrees as text, to a thousandth, without trailing zeros."""
-    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+    rounded_value = round(value, 3) + 0.0  # 0.0 in place of -0.0, which would be written "-0"
+    return f"{rounded_value:.3f}".rstrip("0").rstrip(".")
 
 
 def _property_text(value: str | int | float | bool) -> tuple[str, str]:

@@ -1,6 +1,9 @@
 """Editor of a map without a window: a drawing, the selection, and everything to do with them.
 
-If something can't be done, `message` gives the reason and nothing changes.
+If something can't be done, `message` gives the reason and nothing changes. A thing is a piece of
+terrain or a start, known by a key. A step is one entry of the undo stack, made of edits; an edit is
+a function that gets the drawing as it then is, and returns patches of its file. With a symmetry on,
+a thing has partners, its copies on the other side of the table.
 """
 
 from __future__ import annotations
@@ -279,6 +282,7 @@ class Editor:
 
     def _partner_edits(self, kind: Symmetry, edits: Sequence[Edit], new: int) -> _PartnerEdits:
         """Return the edits by which the partners of edited things follow."""
+        # Old partners are deleted and added anew where the changed things have theirs.
         old_partners = () if new else self.partners(self.selected_keys)
         drawing_after = apply_edits(self.drawing, edits)
         touched_keys = _newest_keys(drawing_after, new) if new else self.selected_keys
@@ -386,6 +390,7 @@ class Editor:
 
     def raise_(self, to_top: bool = False) -> bool:
         """Raise the selected things above the next thing, or above all others."""
+        # In this order, selected things keep their order among themselves.
         keys = self._ordered_selected_keys() if to_top else self._ordered_selected_keys()[::-1]
         edits = [self._edit_one(key, Drawing.raise_patches, to_top) for key in keys]
         return self._reorder("Bring forward", edits)
@@ -402,6 +407,7 @@ class Editor:
     def _reorder(self, verb: str, edits: Sequence[Edit]) -> bool:
         if not edits:
             return False
+        # A key with "#" is a place in the file, which would be another thing's after the edit.
         has_ids = all(not key.startswith("#") for key in self.selected_keys)
         if not has_ids:
             self.message = "It has no id of its own in the file: open the map in Tiled and save it."
@@ -424,7 +430,7 @@ class Editor:
     def free_all(self) -> bool:
         """Unlock all locked things."""
         selected_before = self.selected_keys
-        self.selected_keys = tuple(
+        self.selected_keys = tuple(  # `lock` changes the selected things
             key for key, each in self.drawing.things_by_key.items() if is_locked(each)
         )
         is_done = self.lock(is_to_lock=False)

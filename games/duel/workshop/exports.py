@@ -84,7 +84,10 @@ class Export:
             self._window_end.close()
 
     def stop(self) -> None:
-        """Cancel the export before its next page; no file is left."""
+        """Cancel the export before its next page; no file is left.
+
+        The process notices that this end of the pipe is closed.
+        """
         self._window_end.close()
 
     def join(self) -> None:
@@ -114,7 +117,7 @@ def work(pipe: Connection, make_file: FileMaker, file: Path) -> None:
         except ValueError as error:
             send(str(error))
             return
-        if pipe.poll():
+        if pipe.poll():  # the export was cancelled
             return
         try:
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -146,9 +146,10 @@ def verdict(all_measures: Sequence[StartMeasures]) -> str:
     unequal_names: list[str] = []
     for measure_name, measure in MEASURES.items():
         values = [measure(measures) for measures in all_measures]
-        if len(values) < 2:
+        if len(values) < 2:  # a single start has nothing to differ from
             continue
         difference = max(values) - min(values)
+        # With a mean below 1, the share counts as one of 1.
         if difference > ALIKE_SHARE * max(1.0, abs(mean(values))):
             unequal_names.append(measure_name)
     if not unequal_names:
@@ -191,9 +192,9 @@ def _start_difference(name: str, values: Sequence[float]) -> StartDifference:
     median_value = median(values)
     deviations = [abs(value - median_value) for value in values]
     largest_deviation, second_deviation = sorted(deviations, reverse=True)[:2]
-    is_outlier = len(values) > 2 and largest_deviation > second_deviation + ALIKE_SHARE * max(
-        1.0, abs(median_value)
-    )
+    noticeable = ALIKE_SHARE * max(1.0, abs(median_value))
+    # Of two values, neither is nearer to the median.
+    is_outlier = len(values) > 2 and largest_deviation > second_deviation + noticeable
     odd_seat = 1 + deviations.index(largest_deviation) if is_outlier else 0
     return StartDifference(name, round(max(values) - min(values), 3), odd_seat)
 

@@ -1,4 +1,9 @@
-"""Floor of a drawing, painted square by square; each layer stays in its own encoding."""
+"""Floor of a drawing, painted square by square; each layer stays in its own encoding.
+
+Floor is what the ground is painted with, such as sand; it has no effect on the rules. A tile layer
+shows a tile on each inch; a tile is known by a number, 0 for none. An infinite map stores its
+layers in chunks of tiles. An edit is a list of patches of the map's file.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +121,7 @@ def paint_patches(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
     numbers, patches = _numbers_of_floors(drawing, {*floors.values()} - {""})
     layers = layers_of(drawing)
     first_visible = _layers_below_picture(drawing)
-    if not layers[first_visible:]:
+    if not layers[first_visible:]:  # no layer would show a new floor: add one
         numbers_by_cell = {cell: numbers[floor] for cell, floor in floors.items() if floor}
         patches += _new_layer_patches(drawing, numbers_by_cell)
         floors = {cell: floor for cell, floor in floors.items() if not floor}
@@ -245,8 +250,8 @@ def _tile_changes(
     if not number:  # bare ground: no layer may show a floor
         yield from ((layer_index, tile_index, 0) for layer_index, tile_index in floor_places)
     elif floor_places:
-        yield (*floor_places[-1], number)
-    elif tile_places:
+        yield (*floor_places[-1], number)  # in place of the floor that is seen
+    elif tile_places:  # in the lowest layer without a tile, or in place of the lowest one's
         empty_places = [place for place in tile_places if not _number_at(layers, *place)]
         yield (*(empty_places or tile_places)[0], number)
 
@@ -273,7 +278,8 @@ def _layer_patches(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]
     changes_outside: dict[int, int] = {}
     for tile, number in tiles.items():
         if chunk_place := tile_layer.chunk_at(tile):
-            changes_by_chunk.setdefault(chunk_place[0], {})[chunk_place[1]] = number
+            chunk_index, tile_in_chunk = chunk_place
+            changes_by_chunk.setdefault(chunk_index, {})[tile_in_chunk] = number
         else:
             changes_outside[tile] = number
     if changes_outside and not parts:

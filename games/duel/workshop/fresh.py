@@ -1,4 +1,8 @@
-"""New maps, and maps in a new place with the files that they name."""
+"""New maps, and maps in a new place with the files that they name.
+
+A map names its tilesets, templates and pictures by paths from its own folder. An edit is a list of
+patches, and each patch replaces some bytes of the map's file.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,7 @@ def copy_shipped_files(folder: Path) -> None:
         target = folder / source.relative_to(SHIPPED_FOLDER)
         if not target.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
-            with suppress(FileExistsError):
+            with suppress(FileExistsError):  # another program was faster
                 files.create(target, files.read(source))
 
 
@@ -80,9 +84,9 @@ def free_path(folder: Path, name: str) -> Path:
 
 
 def correction_patches(drawing: Drawing) -> list[Patch]:
-    """Return the edit that corrects the names of moved files in a map's own folder.
+    """Return the edit by which a map names files in its own folder where they are now.
 
-    After it the map can be read without the folders that the user has allowed.
+    Until then it reads them only with the help of the folders that the user has allowed.
     """
     path = drawing.path
     document = drawing.document
@@ -95,6 +99,7 @@ def correction_patches(drawing: Drawing) -> list[Patch]:
             continue
         file = _resolved_path(allowed_files, path, source)
         new_source = os.path.relpath(file, path.parent).replace(os.sep, "/") if file else ""
+        # A map is UTF-8; a path with other bytes can't be written into it.
         is_utf_8 = file and os.fsencode(new_source) == new_source.encode(errors="ignore")
         if is_utf_8 and _resolved_path(own_files, path, new_source) == file:
             patches += document.attribute_patches(element, **{key: new_source})
@@ -105,6 +110,7 @@ def _naming_elements(root: Element) -> Iterator[tuple[Element, str]]:
     """Yield the elements of a map that name a file to be read, each with the attribute."""
     for tag, key in NAMING_ATTRIBUTES:
         for element in root.descendants(tag):
+            # Pictures of a tileset are not read by the game, unlike those of an image layer.
             is_in_tileset = tag == "image" and element.parent and element.parent.tag != "imagelayer"
             if element.attributes.get(key) and not is_in_tileset:
                 yield element, key
@@ -139,7 +145,7 @@ def content_at(content: bytes, path: Path, target: Path, own_folder: Path) -> by
     patches: list[Patch] = []
     for tag, key in NAMING_ATTRIBUTES:
         for element in document.root.descendants(tag):
-            source = element.attributes.get(key)
+            source = element.attributes.get(key)  # also pictures of a tileset, for other programs
             if not source:
                 continue
             source_path = Path(os.path.normpath(path.parent / source))

@@ -1,4 +1,9 @@
-"""Gestures on the map, from press to release, with a preview; the drawing changes at the end."""
+"""Gestures on the map, from press to release, with a preview; the drawing changes at the end.
+
+The tool controller (`controller`) begins a gesture and calls `follow` and `end`; the canvas draws
+what the other methods return. A thing is a piece of terrain or a start, known by its key; its
+partners are its copies on the other side of the table, while a symmetry is on.
+"""
 
 from __future__ import annotations
 
@@ -109,7 +114,7 @@ class TransformGesture(Gesture):
         self._pieces = [piece for key in keys for piece in drawing.pieces_by_key[key]]
         self._shapes = [drawing.shapes[key] for key in keys]
         self._starts = [each for each in drawing.things_of(keys) if each.is_start]
-        self.transform: Affine = (1, 0, 0, 1, 0, 0)
+        self.transform: Affine = (1, 0, 0, 1, 0, 0)  # the identity
         self.turned_degrees = 0.0
 
     @override
@@ -150,7 +155,7 @@ class DragGesture(TransformGesture):
         if editor.drawing.things_by_key[grabbed_key].is_start:
             left, top, right, bottom = self._box
             middle = Point((left + right) / 2, (top + bottom) / 2)
-            self._box = (*middle, *middle)
+            self._box = (*middle, *middle)  # a start snaps by its middle alone
         self._snap_coordinates = editor.snap_coordinates(keys)
         self._guides: Sequence[SnapGuide] = ()
 
@@ -163,7 +168,7 @@ class DragGesture(TransformGesture):
         elif pointer.shift:
             x = 0.0
         self._guides = ()
-        if bool(self.editor.grid) is not pointer.ctrl:
+        if bool(self.editor.grid) is not pointer.ctrl:  # Ctrl inverts whether things snap
             left, top, right, bottom = self._box
             box = left + x, top + y, right + x, bottom + y
             snap_shift_point, guides = snap_shift(
@@ -297,12 +302,13 @@ class StretchGesture(TransformGesture):
         """Return the factor that keeps the proportions, for a size that the handle asks for."""
         x_factor, y_factor = self._factors(width, height)
         if MIDDLE not in self._handle:  # a corner
-            return max(x_factor, y_factor)
+            return max(x_factor, y_factor)  # the box reaches the pointer in both directions
         return x_factor if self._handle.x != MIDDLE else y_factor
 
     def _is_straight(self) -> bool:
         """Return True if the piece's sides run along the axes of the table."""
-        return min(abs(self._u[0]), abs(self._u[1])) < STRAIGHT_TOLERANCE
+        x, y = self._u
+        return min(abs(x), abs(y)) < STRAIGHT_TOLERANCE  # along one axis, and not the other
 
     def _stretch(self, x_factor: float, y_factor: float) -> Affine:
         """Return the stretching by factors along the piece's own axes, about the fixed point."""

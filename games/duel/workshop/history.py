@@ -1,4 +1,8 @@
-"""Undo stack of a drawing: named steps of the map alone, never of selection or view."""
+"""Undo stack of a drawing: named steps of the map alone, never of selection or view.
+
+A step is made of edits. An edit is a function that gets the drawing as it then is, and returns
+patches, and each patch replaces some bytes of the map's file.
+"""
 
 from __future__ import annotations
 
@@ -116,13 +120,13 @@ class History:
                 document, undo_patches = drawing.document.with_patches(patches)
                 drawing = drawing.with_document(document)
                 step.patch_lists.append(patches)
-                step.undo_patch_lists.insert(0, undo_patches)
+                step.undo_patch_lists.insert(0, undo_patches)  # undone in reverse order
         if drawing.document.content == self.drawing.document.content:
             return
         if is_checked:
             _check_nothing_missing(self.drawing, drawing)
         self.drawing = drawing
-        if self._saved_step in self._undone_steps:
+        if self._saved_step in self._undone_steps:  # they can't be redone after this change
             self._is_lost = True
         self._undone_steps.clear()
         last_step = self._done_steps[-1] if self._done_steps else None

@@ -109,7 +109,9 @@ def _shift_onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
     """Return the shift in inches, right and down, that brings a box onto the table."""
     width, height = drawing.battlefield.table
     left, top, right, bottom = box
-    return max(-left, 0.0) - max(right - width, 0.0), max(-top, 0.0) - max(bottom - height, 0.0)
+    right_inches = max(-left, 0.0) - max(right - width, 0.0)
+    down_inches = max(-top, 0.0) - max(bottom - height, 0.0)
+    return right_inches, down_inches
 
 
 def _free_seat(drawing: Drawing, start_thing: Thing) -> int:
@@ -151,7 +153,7 @@ def _free_place(drawing: Drawing, start_thing: Thing) -> Point | None:
     max_rings = int((width + height) / SEARCH_STEP)
     for ring in range(1, max_rings + 1):
         radius = ring * SEARCH_STEP
-        angle_count = max(8, round(2 * pi * radius / SEARCH_STEP))
+        angle_count = max(8, round(2 * pi * radius / SEARCH_STEP))  # about one step apart
         for angle_index in range(angle_count):
             angle = 2 * pi * angle_index / angle_count
             place = Point(

@@ -1,4 +1,7 @@
-"""Properties of a map as a whole: its name, and the name of its author."""
+"""Properties of a map as a whole: its name, and the name of its author.
+
+An edit is a list of patches, and each patch replaces some bytes of the map's file.
+"""
 
 from __future__ import annotations
 
@@ -32,10 +35,11 @@ def _map_property_patches(drawing: Drawing, key: str, value: str) -> list[Patch]
     if not value:
         if not (group and own_property):
             return []
+        # With its last property the group goes, too.
         return document.removal_patches(own_property if len(group.children) > 1 else group)
     if own_property:
-        return document.value_patches(own_property, value, type=None)
-    line = f'<property name="{key}" value={quoteattr(value)}/>'
+        return document.value_patches(own_property, value, type=None)  # no type: a text
+    line = f'<property name="{key}" value={quoteattr(value)}/>'  # `quoteattr` adds the quotes
     if group:
         return document.child_patches(group, [line])
     first_child = next(iter(root.children), None)

@@ -1,4 +1,8 @@
-"""Printing of a battlefield in its true size: a PDF on as many sheets of paper as needed."""
+"""Printing of a battlefield in its true size: a PDF on as many sheets of paper as needed.
+
+Neighbouring sheets overlap; a join is the line in the middle of the overlap along which they are
+cut and laid together.
+"""
 
 from __future__ import annotations
 
@@ -160,7 +164,7 @@ def print_pdf(
     pixels_per_inch = dots_per_inch or min(
         DEFAULT_RESOLUTION, floor(sqrt(MAX_TABLE_PIXELS / prod(battlefield.table)))
     )
-    for finished_pages, sheet in enumerate(plan.sheets, 2):
+    for finished_pages, sheet in enumerate(plan.sheets, 2):  # page 1 is the overview
         document.add_sheet(sheet, pixels_per_inch)
         on_page(finished_pages, page_count)
     return bytes(document.pdf.output())

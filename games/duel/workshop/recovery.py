@@ -77,7 +77,7 @@ class RecoveryKeeper:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             lock.acquire()
-        except Timeout:
+        except Timeout:  # locked, possibly by this keeper itself
             return self._map_lock is not None and self._map_lock.lock_file == lock.lock_file
         except OSError:
             return True
@@ -120,7 +120,7 @@ class RecoveryKeeper:
                 lock.acquire()
             except Timeout:
                 continue
-            if file.exists():
+            if file.exists():  # left by a crash, and not yet opened or discarded
                 lock.release()
                 continue
             self._file = file
@@ -156,6 +156,7 @@ def unsaved_files(home: Path) -> Iterator[UnsavedDrawing]:
         lock = FileLock(file.with_suffix(".lock"), timeout=0)
         try:
             with lock:
+                # more than the largest map, because the header comes before it
                 line, _, content = files.read(file, 2 * MAX_FILE_BYTES).partition(b"\n")
             header = msgspec.json.decode(line, type=_RecoveryHeader)
         except (Timeout, OSError, *UNREADABLE):

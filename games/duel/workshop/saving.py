@@ -31,7 +31,8 @@ def is_changed(path: Path, known_content: bytes | None) -> bool:
     """Return True if a file differs from its known content; None means that it did not exist."""
     try:
         return files.read(path, MAX_FILE_BYTES) != known_content
-    except OSError:  # missing or unreadable, so nothing of other programs is lost
+    except OSError:  # missing or unreadable
+        # A missing file holds nothing that could be lost; a new unreadable one counts as changed.
         return known_content is None and path.exists()
 
 

@@ -139,6 +139,7 @@ def _plan_on_page(table: tuple[float, float], page: tuple[float, float]) -> Prin
 
 def _division(side: float, paper: float) -> tuple[int, float]:
     """Return the number of sheets along a side, and the distance between their beginnings."""
+    # Every sheet but the last shows the overlap in addition to its step.
     max_step = floor((paper - 2 * MARGIN - OVERLAP) * STEPS_PER_INCH) / STEPS_PER_INCH
     count = max(1, ceil((side - OVERLAP) / max_step))
     return count, ceil((side - OVERLAP) / count * STEPS_PER_INCH) / STEPS_PER_INCH

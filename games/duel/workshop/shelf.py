@@ -59,10 +59,8 @@ def delete(path: Path) -> Path:
     files.move(path, deleted_path)
     # the date of the deletion decides which maps go first; Windows can't date a link itself
     os.utime(deleted_path, follow_symlinks=os.utime not in os.supports_follow_symlinks)
-    oldest_paths = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[
-        :-MAX_DELETED
-    ]
-    for each in oldest_paths:
+    oldest_first = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)
+    for each in oldest_first[:-MAX_DELETED]:
         each.unlink()
     return deleted_path
 

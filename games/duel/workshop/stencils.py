@@ -67,7 +67,11 @@ def stencils(path: Path, allowed_folders: Sequence[Path] = ()) -> tuple[Stencil,
 def _templates_folder(path: Path, allowed_folders: Sequence[Path]) -> Path | None:
     """Return the nearest folder with templates among those that may be read for a map."""
     path = Path(os.path.abspath(path))
-    roots = [(MapFiles(path).project or path).parent, *allowed_folders]
-    folders = (parent / TEMPLATES_FOLDER for parent in [*path.parents][: MAX_FOLDERS_UP + 1])
-    readable_folders = (folder for folder in folders if any(map(folder.is_relative_to, roots)))
-    return next(filter(Path.is_dir, readable_folders), None)
+    own_root = (MapFiles(path).project or path).parent  # of the Tiled project, if there is one
+    roots = [own_root, *allowed_folders]
+    for parent in [*path.parents][: MAX_FOLDERS_UP + 1]:
+        folder = parent / TEMPLATES_FOLDER
+        is_readable = any(folder.is_relative_to(root) for root in roots)
+        if is_readable and folder.is_dir():
+            return folder
+    return None

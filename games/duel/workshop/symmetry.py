@@ -1,4 +1,9 @@
-"""Symmetry of a battlefield: things on one side get partners on the other."""
+"""Symmetry of a battlefield: things on one side get partners on the other.
+
+A thing is a piece of terrain or a start. Its partner is an equal thing at the place to which an
+operation of the symmetry brings it. A cell is a square inch of floor. An edit returns patches,
+and each patch replaces some bytes of the map's file.
+"""
 
 from __future__ import annotations
 
@@ -45,6 +50,7 @@ class Operation(NamedTuple):
 
     def image_of(self, shape: BaseGeometry, middle: Point) -> BaseGeometry:
         """Return the image of a shape on a table with this middle, in inches."""
+        # The shift by which the middle of the table stays in its place.
         x = middle.x - self.a * middle.x - self.b * middle.y
         y = middle.y - self.d * middle.x - self.e * middle.y
         return affine_transform(shape, [self.a, self.b, self.d, self.e, x, y])
@@ -58,7 +64,8 @@ class Operation(NamedTuple):
         """Return the edit that moves a thing to its image on a table with this middle."""
         if self.degrees:
             return drawing.turn_patches([thing], self.degrees, middle)
-        return drawing.mirror_patches([thing], self.e < 0, middle)
+        is_vertical = self.e < 0  # y is reflected
+        return drawing.mirror_patches([thing], is_vertical, middle)
 
     @property
     def keeps_squares(self) -> bool:
@@ -257,6 +264,7 @@ def partner_cells_by_cell(
         if not fits_squares:
             point = _hexagon_middle(point)
         places = [point, *(operation.image_of_point(point) for operation in symmetry.value)]
+        # The smallest of the places stands for all of them, so that partners have one key.
         point_by_cell[column, row] = min(place.rounded() for place in places)
         cells_by_point.setdefault(point_by_cell[column, row], []).append((column, row))
     return {cell: tuple(cells_by_point[point]) for cell, point in point_by_cell.items()}
@@ -264,6 +272,8 @@ def partner_cells_by_cell(
 
 def _hexagon_middle(point: Point) -> Point:
     """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
+    # Three coordinates of a grid of hexagons, whose sum is 0. They are rounded; the one that is
+    # rounded most is corrected so that the sum is 0 again.
     row_share = point.y / _SIN_60 / HEXAGON_WIDTH
     column_share = point.x / HEXAGON_WIDTH - row_share / 2
     rounded_shares = [round(column_share), round(row_share), round(-column_share - row_share)]
@@ -337,6 +347,7 @@ def _is_in_place(first: BaseGeometry, second: BaseGeometry) -> bool:
     boxes = zip(first.bounds, second.bounds, strict=True)
     if any(abs(a - b) > MAX_DEVIATION for a, b in boxes):
         return False
+    # A strip as wide as the largest deviation along the whole outline.
     return bool(first.symmetric_difference(second).area <= MAX_DEVIATION * first.length)
 
 

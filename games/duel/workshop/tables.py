@@ -1,4 +1,8 @@
-"""Size of a drawing's table: edits that change it without deleting anything."""
+"""Size of a drawing's table: edits that change it without deleting anything.
+
+An edit is a list of patches, and each patch replaces some bytes of the map's file. A thing is a
+piece of terrain or a start. A tile is one inch of a layer of floor.
+"""
 
 from __future__ import annotations
 

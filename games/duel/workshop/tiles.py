@@ -53,7 +53,7 @@ def tile_patches(
     encoding = data.attributes.get("encoding", "")
     text = content.strip()
     numbers = [tiles.get(index, number) for index, number in enumerate(chain.from_iterable(rows))]
-    if not text:
+    if not text:  # the element is empty: it gets the text of all tiles
         width = len(rows[0])
         new_rows = [numbers[index : index + width] for index in range(0, len(numbers), width)]
         return _content_patches(part, encoded_tiles(data, new_rows, document.newline).encode())

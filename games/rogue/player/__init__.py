@@ -1,5 +1,9 @@
 """Programs that play RogueSL, for hints and for playtests of options.
 
+A feature has a name and a weight in log odds. A candidate is an answer that a program thinks about;
+a budget is a number of playouts, games played on to see how they end. The engine calls the
+functions that are passed to `PLAYER`. Danger is the health that a way costs on average.
+
 Clauses such as R5 are in games/rogue/rules.md.
 """
 
@@ -82,7 +86,7 @@ def dangers(s: Rogue) -> dict[CellName, float]:
     queue: list[tuple[float, CellName]] = [(0.0, s.goal)]
     while queue:
         danger_beyond, cell = heappop(queue)
-        if danger_beyond > least_danger[cell]:
+        if danger_beyond > least_danger[cell]:  # an entry that a safer way has overtaken
             continue
         danger = danger_beyond + STEP_DANGER + _entry_cost(s, cell)
         for neighbour in next_to[cell]:

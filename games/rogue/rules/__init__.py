@@ -6,6 +6,10 @@ to R5), `steps` the questions (R3, R9, R12), `actions` the answers, `floors` wal
 `belief` what can be known of the hidden cards. This module has the deal, and says who sees which
 card.
 
+A run is one game. An era is the time between two shuffles of the deck. To redeal is to draw
+everything anew that the seat can't know. The engine calls the methods of `RogueSL`; they are
+described in `engine.rules.game`.
+
 Clauses such as R21 are in games/rogue/rules.md.
 """
 

@@ -68,7 +68,7 @@ class Go(Action, frozen=True):
             s.tell(TurnedOver, cell, card)
         if rank(card) == "A":  # R15
             meet_ace(s, cell, card)
-        else:  # R6
+        else:  # R6; `ChooseWay` in `steps` then settles the strike
             draw_strike(s, cell, card)
 
 

@@ -1,5 +1,8 @@
 """Fights: strikes, beaten and captured enemies, lost health, and aces, which are friends.
 
+A strike is the card drawn from the deck against an enemy, a card on the board; `s.foe` is the
+enemy's cell. A captive is a beaten enemy in hand, which can add its value to one later strike.
+
 Clauses such as R15 are in games/rogue/rules.md.
 """
 

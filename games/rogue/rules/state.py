@@ -1,5 +1,9 @@
 """Position of RogueSL: a board of 24 cells, one hand, and a deck that each floor shuffles.
 
+A floor is one crossing of the board. The contents of a cell are text: a mark, or a card, which has
+a mark before it if it lies face up. A strike is the card drawn from the deck against an enemy, a
+card on the board. `news = True` marks an event that reveals something hidden.
+
 Clauses such as R19 are in games/rogue/rules.md.
 """
 
@@ -193,7 +197,8 @@ class Rogue(State):
     @property
     def total_health(self) -> int:
         """Health: the jokers in hand, and one more for an ace (R17)."""
-        return self.health + bool(self.ace)
+        ace_health = 1 if self.ace else 0
+        return self.health + ace_health
 
     @property
     def alive(self) -> bool:
@@ -266,7 +271,7 @@ class Rogue(State):
         eras = self.eras
         if not eras:
             return
-        for era in eras[:-1]:
+        for era in eras[:-1]:  # the cells of the last one are not listed yet
             if name in era.cells:
                 era.cells.remove(name)
                 era.seen.append(card)
@@ -278,7 +283,7 @@ class Rogue(State):
         """Shuffle the discard pile into the deck, and begin an era."""
         returning_cards = self.discard[::-1]
         if returning_cards and (self.eras or self.face_down()):
-            if not self.eras:
+            if not self.eras:  # the era that ends now was not recorded, since it needed no record
                 self.eras.append(Era(sorted(self.hidden())))
             cells_of_eras = {name for era in self.eras for name in era.cells}
             self.eras[-1].cells = [name for name in self.face_down() if name not in cells_of_eras]

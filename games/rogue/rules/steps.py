@@ -55,7 +55,8 @@ class ChooseWay(RogueQuestion, frozen=True):
             return
         s.prepend_steps(GO_ON)
         if s.strike:
-            s.prepend_steps(USE_CAPTIVE if s.captive and not s.strike_wins_alone else SETTLE)
+            may_help = s.captive and not s.strike_wins_alone  # R9
+            s.prepend_steps(USE_CAPTIVE if may_help else SETTLE)
 
 
 class UseCaptive(RogueQuestion, frozen=True):

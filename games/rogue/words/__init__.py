@@ -1,4 +1,7 @@
-"""Words of RogueSL: labels, the log, the summary."""
+"""Words of RogueSL: labels, the log, the summary.
+
+`engine.words.contract.Words` describes each of them.
+"""
 
 from engine.words.contract import Words
 from games.rogue.words.cues import cue

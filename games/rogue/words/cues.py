@@ -1,4 +1,7 @@
-"""Sounds of a run: steps, cards, fights."""
+"""Sounds of a run: steps, cards, fights; the engine asks `cue` for each event that is shown.
+
+A `Cue` names the sounds at the beginning and at the end of an event's animation.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,7 @@ def cue(event: Event) -> Cue | None:
         case Fought(result=result):
             return CUE_BY_RESULT[result]
         case HealthLost(ace=ace):
+            # the ace's move to the discard pile has a sound of its own
             return Cue(ends="joker-lost") if ace is None else SILENCE
         case FloorCleared():
             return Cue(begins="floor-cleared")

@@ -1,6 +1,8 @@
 """Descriptions of the events of a run, for the log, the middle and the key moments.
 
-Each event is described once.
+Each event is described once. A `Description` has a sentence for the log, a title and a note for the
+middle of the table, and a moment for the list of key moments, with its weight there. A strike is
+the card drawn against an enemy; a captive is a beaten enemy in hand.
 
 Clauses such as R13 are in games/rogue/rules.md.
 """

@@ -1,5 +1,9 @@
 """Captions of the buttons of a run, with sums that all players can see.
 
+The engine calls `label` for every button that gives an answer. `WORDINGS` in `phrases` has the
+words by kind of action and case; `facts` are the values for their braces. A strike is the card
+drawn against an enemy; a captive is a beaten enemy in hand.
+
 Clauses such as R9 are in games/rogue/rules.md.
 """
 

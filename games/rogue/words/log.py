@@ -1,4 +1,8 @@
-"""Log of a run: each action in words, from what everybody saw of it, with its reason."""
+"""Log of a run: each action in words, from what everybody saw of it, with its reason.
+
+The engine calls `action_sentences` with an action, then with each of its events. `Sentence.events`
+is the number of events that must have been shown on the table before the sentence may be read.
+"""
 
 from __future__ import annotations
 
@@ -65,11 +69,11 @@ def _sentence_of(context: LogContext, event: Event, has_strike: bool) -> str:
     fight = first_event(context.events, Fought)
     match event:
         case Shuffled() if first_event(context.earlier_events, Walked):
-            return ""
+            return ""  # the shuffle of a cleared floor, which its own sentence names
         case FloorCleared():
-            return ""
+            return ""  # told when the next turn begins
         case Struck() if fight:
-            return ""
+            return ""  # the sentence on the fight names the strike
         case Fought(captive=captive) if not has_strike:
             return f"{done_words(Use if captive else Hold)} {description_of(event).sentence}"
         case Moved(source=source, cards=cards) if source == CAPTIVE:

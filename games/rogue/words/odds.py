@@ -1,5 +1,8 @@
 """Odds of the next strike and of turning a card over, from what the rogue may know (R22).
 
+A strike is the card drawn from the deck against an enemy. An era is the time between two shuffles
+of the deck; with one era, every hidden card can be anywhere.
+
 Clauses such as R22 are in games/rogue/rules.md.
 """
 
@@ -48,7 +51,7 @@ def turn_odds(view: Rogue) -> TurnOdds | None:
     aces = sum(count for card, count in counts.items() if rank(card) == "A")
     for card, count in counts.items():
         count_by_value[view.value(card)] += count
-    pairs = counts.total() * (counts.total() - 1)
+    pairs = counts.total() * (counts.total() - 1)  # of an enemy and a strike
     win_count = 0
     draw_count = 0
     for card, count in counts.items():

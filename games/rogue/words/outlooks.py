@@ -1,4 +1,8 @@
-"""Words for the features by which programs evaluate a run."""
+"""Words for the features by which programs evaluate a run.
+
+The features are those of `games.rogue.player`; an `Outlook` has the words for a program's answer
+that leads to more of one.
+"""
 
 from __future__ import annotations
 

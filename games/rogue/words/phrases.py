@@ -1,5 +1,8 @@
 """Words for each kind of action, on buttons, in hints and in the log.
 
+Braces stand for facts of the position, which `labels` and `descriptions` fill in. `{clears}`,
+`{helped}` and `{onto}` are sentences, `{goal}` and `{friend}` clauses, each possibly empty.
+
 Clauses such as R15 are in games/rogue/rules.md.
 """
 

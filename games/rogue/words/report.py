@@ -1,5 +1,9 @@
 """Report on the last action for the middle of the table: a fight, an ace, a floor, an end.
 
+A strike is the card drawn against an enemy; a captive is a beaten enemy in hand. `view.foe` is the
+cell of the enemy in a fight, `view.enemy` its card. A cell's contents begin with `FACE_UP_MARK` if
+they are a face-up card.
+
 Clauses such as R5 are in games/rogue/rules.md.
 """
 
@@ -39,9 +43,12 @@ class StepReport(NamedTuple):
     """Contents of the middle of the table: a headline, cards, and reasons.
 
     Attributes:
+        title: The headline.
+        verdict: A few words below it: the result, or the card; "" for none.
+        lines: Sentences with the reasons and the consequences.
         cell: Cell of the enemy, standing or beaten.
-        sides: Cards, each with the words on the plate below it: strike (None before it is drawn)
-            and enemy, or a single card.
+        sides: Cards, each with the words on the plate below it. In a fight these are the strike
+            (None before it is drawn) and the enemy; otherwise a single card, or none.
         loser_index: Index in `sides` of the card that lost; -1 for none.
         has_captive: True if a captive was in hand when the fight began.
         captive: The captive, while it helps or may help.
@@ -68,6 +75,7 @@ def report(view: Rogue, played: Played, question: str) -> StepReport | None:
     step_report = _report_of_events(view, played, question)
     if step_report is None or step_report.cell is None:
         return step_report
+    # After a capture, the captive in hand is the enemy of this fight.
     has_captive = bool(view.captive) and not isinstance(played.action, Capture)
     return step_report._replace(has_captive=has_captive or step_report.captive is not None)
 
@@ -82,9 +90,10 @@ def _report_of_events(view: Rogue, played: Played, question: str) -> StepReport 
     if ace_met := first_event(events, AceMet):
         return _report_of_ace(ace_met, events)
     if floor_cleared := first_event(events, FloorCleared):
-        cells = (filled_words(floor_cleared),) if first_event(events, TurnBegan) else ()
+        # The turn begins once the last cell is filled.
+        lines = (filled_words(floor_cleared),) if first_event(events, TurnBegan) else ()
         description = description_of(floor_cleared)
-        return StepReport(description.title, description.note, cells)
+        return StepReport(description.title, description.note, lines)
     if first_event(events, Ended):
         return StepReport("You retired", score(view), ("The run counts.",))
     if isinstance(played.action, Go) and view.at(played.action.cell).startswith(FACE_UP_MARK):
@@ -106,7 +115,7 @@ def _report_of_enemy(view: Rogue, events: Sequence[Event], cell: CellName) -> St
         return StepReport("You turn over", name(card), lines=(), sides=((card, cell),))
     sides = _cards_with_plates(view, strike=None, enemy=card)
     shuffle = first_event(events, Shuffled)
-    if shuffle and not shuffle.size:
+    if shuffle and not shuffle.size:  # nothing to draw: no strike (R20)
         description = description_of(shuffle)
         reason = "Deck and discard pile are empty."
         return StepReport(description.title, description.note, (reason,), cell, sides)
@@ -131,6 +140,7 @@ def _report_of_captive(view: Rogue) -> StepReport:
     assert strike and enemy
     use_caption = caption_for(view, Use())
     hold_caption = caption_for(view, Hold())
+    # The first sentence is the sum, the rest is what follows.
     total_words, _, with_captive = use_caption.help.partition(". ")
     is_draw = view.total() == view.value_to_beat
     return StepReport(
@@ -148,7 +158,8 @@ def _report_of_fight(view: Rogue, played: Played, question: str, fight: Fought) 
     description = description_of(fight)
     sides = _cards_with_plates(view, fight.strike, fight.enemy)
     if fight.captive:  # the plate shows the sum that was compared
-        sides = (fight.strike, sum_words(fight)), sides[1]
+        _, enemy_side = sides
+        sides = (fight.strike, sum_words(fight)), enemy_side
     title = description.title
     match fight.result:
         case "beaten":

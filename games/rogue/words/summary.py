@@ -95,7 +95,7 @@ class RogueStory(Story):
             strikes = in_words(self.view.strikes, "strike")
             hand = f"with {_in_hand(self.view)} in hand"
             return f"You retired on floor {floor} after {strikes}, {hand}."
-        value_words = card_with_value(fight.enemy).partition(",")[2]
+        value_words = card_with_value(fight.enemy).partition(",")[2]  # "" if the face shows it
         strike = f"Strike {self.view.strikes} on floor {floor}, the {name(fight.strike)},"
         if fight.captive:
             strike += f" and the captive {name(fight.captive)}"

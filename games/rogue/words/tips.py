@@ -1,4 +1,8 @@
-"""Tips that explain a first run."""
+"""Tips that explain a first run, each tied to widgets and to a question.
+
+`at` and `presses` are ids of widgets, in which `*` stands for anything. Of `at`, the first that is
+on the table counts.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,9 @@
 """Candidate moves of programs, and quick guesses at what other players answer.
 
+A candidate is an answer that a program thinks about. A playout is a game played on with guesses, to
+see who wins. The engine calls `candidates`, `search_actions` and `guess`. In this module, ways
+are those of the 36 ways in which two dice can fall.
+
 Clauses such as C16 are in games/schmiegel/rules.md.
 """
 
@@ -114,7 +118,8 @@ def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
         goes_to_opponent = is_own and not s.own.find(target)
         if goes_to_opponent:
             continue
-        route = (type(action), action.face, holder and holder.face, target)
+        holder_face = holder.face if holder else None  # None: the number is in the hand
+        route = (type(action), action.face, holder_face, target)
         if route not in most_useful or number_ways > most_useful[route][0]:
             most_useful[route] = (number_ways, action)
         if is_own and (route not in least_useful or number_ways < least_useful[route][0]):
@@ -142,7 +147,8 @@ def sensible_attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
     opponent_ways = max((hit_ways(s, character) for character in s.opponent.party), default=0)
     if s.turn_number <= PATIENCE or best_ways < opponent_ways:
         return sensible_actions
-    return [action for action in sensible_actions if isinstance(action, Attack)] or sensible_actions
+    attacks: list[Action] = [action for action in sensible_actions if isinstance(action, Attack)]
+    return attacks or sensible_actions  # on a first turn there are no attacks
 
 
 def is_wasteful(s: Schmiegel, action: Action) -> bool:
@@ -162,6 +168,7 @@ def guess(s: Schmiegel, decision: Decision, chance: Chance) -> Action | None:
         return actions[-1] if isinstance(actions[-1], Pass) else None
     if decision.ask == Asked.ANSWER:
         assert s.named
+        # A swap costs the numbers of the named character, and is free without any.
         answer_kind = Reject if s.own.character(s.named).numbers else Accept
         return next(action for action in actions if isinstance(action, answer_kind))
     if decision.ask in (Asked.ASSOCIATE, Asked.TRAIN):
@@ -194,7 +201,8 @@ def _number_gain(s: Schmiegel, action: Action) -> float:
     if not isinstance(action, Associate):
         return 0.0
     character = s.own.character(action.face)
-    return WAYS_TO_ROLL[CARD_VALUES[action.number]] + (not character.numbers)
+    bonus = 0 if character.numbers else 1
+    return WAYS_TO_ROLL[CARD_VALUES[action.number]] + bonus
 
 
 def _attack_gain(s: Schmiegel, action: Action) -> float:

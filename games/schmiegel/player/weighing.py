@@ -1,5 +1,8 @@
 """Evaluation of a position of Schmiegel: features of both parties, and odds of a battle.
 
+A feature has a name, a weight in log odds of winning, and `own=True` if it is taken from the seat's
+own secrets, so that the other seat is not told of it. Two dice can fall in 36 ways.
+
 Clauses such as C17 are in games/schmiegel/rules.md.
 """
 
@@ -63,11 +66,10 @@ def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
         elif ways_to_hit > second_ways:
             second_ways = ways_to_hit
         if own.hand:
-            fitting_gain += sum(
-                fitting_gains(character, own.hand)[: s.rules.room_for_numbers(character)]
-            )
+            room = s.rules.room_for_numbers(character)
+            fitting_gain += sum(fitting_gains(character, own.hand)[:room])
         if character.numbers:
-            role = character.face[0]
+            role = character.face[0]  # the rank: faces have one letter
             trainers += role == FIGHTER
             wizards += role == WIZARD
             leaders += role == CLERIC

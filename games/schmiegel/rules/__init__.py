@@ -6,6 +6,10 @@ how cards are drawn and discarded (C4, C6), `actions` the open phases (C7, C9, C
 what characters can do (C10 to C15), `battle` the dice (C17, C18), `belief` what a seat knows of the
 cards (C22). This module has the deal, and says who sees which pile.
 
+A face is a court card or ace, a character; a number is a card from 2 to 10, which a character
+holds. To redeal is to draw everything anew that a seat can't know. The engine calls the methods of
+`SchmiegelGame`; they are described in `engine.rules.game`.
+
 Clauses such as C22 are in games/schmiegel/rules.md.
 """
 
@@ -138,12 +142,12 @@ def _check_parties(s: Schmiegel) -> None:
 
 def _check_pending(s: Schmiegel) -> None:
     """Raise `BadPosition` for pending choices that do not fit the phase and the agenda."""
-    first_step = {*s.agenda[:1]}
+    first_step = {*s.agenda[:1]}  # the question that is asked now; empty without an agenda
     if s.named and not s.own.find(s.named):
         raise BadPosition("named", f"{s.named} is not in the party of the seat to play")
     if bool(s.named) != bool(first_step & {ANSWER_SWAP, NAME_DEFENDER}):
         raise BadPosition("named", "goes with the answer to a swap or an attack, and only with it")
-    if len(s.drawn) != (ANSWER_SWAP in first_step):
+    if len(s.drawn) != (1 if ANSWER_SWAP in first_step else 0):
         raise BadPosition("drawn", "one face goes with the answer to a swap, and only with it")
     if s.acted and s.phase != "abilities":
         raise BadPosition("acted", "abilities are used in their own phase only")

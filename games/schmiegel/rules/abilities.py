@@ -1,5 +1,9 @@
 """Four abilities of characters, each as the action that uses it (C10 to C15).
 
+Faces are the characters' cards, numbers the cards that they hold; the number of these is how often
+a character may use its ability in a turn. Questions in `steps` call `legal`, `why_not` and `play`.
+`form` is the action's text, with fields in braces.
+
 Clauses such as C10 are in games/schmiegel/rules.md.
 """
 
@@ -108,7 +112,7 @@ class Ability(OfOwn, frozen=True):
     def play(self, s: Schmiegel, seat: int) -> None:
         """Count the use and carry it out; the character may then act again."""
         use_count, limit = s.uses(s.own.character(self.face))
-        if use_count:  # only the last one that acted may act again
+        if use_count:  # its entry is the last, since only the last one that acted may act again
             s.acted.pop()
         s.acted.append(Acted(self.face, use_count + 1, limit))
         s.tell(AbilityUsed, s.turn, self.face, self.word, use_count + 1, limit)
@@ -233,7 +237,7 @@ class Move(Ability, frozen=True):
     def carry_out(self, s: Schmiegel) -> None:
         """Move the number to the target, openly."""
         source = _take_number(s, self.number)
-        seat = s.turn if s.own.find(self.target) else 3 - s.turn
+        seat = s.turn if s.own.find(self.target) else 3 - s.turn  # of the seats 1 and 2, the other
         s.players[seat - 1].give(self.target, self.number)
         s.tell(Moved, (self.number,), source, numbers_of(seat, self.target))
 

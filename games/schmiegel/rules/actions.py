@@ -1,6 +1,8 @@
 """Actions of the open phases of a turn: swap, associate, attack, defend, pass.
 
-Each kind of action lists its instances, says why one is not legal now, and carries it out.
+Each kind of action lists its instances (`legal`), says why one is not legal now (`why_not`), and
+carries it out (`play`); questions in `steps` call these. A face is a character's card, a number a
+card that a character holds. `form` is the action's text, with fields in braces.
 
 Clauses such as C7 are in games/schmiegel/rules.md.
 """
@@ -219,9 +221,9 @@ class Defend(OfOwn, frozen=True):
 def cannot_take_reason(s: Schmiegel, character: Character) -> str | None:
     """Return why an own character can take no number from the hand; None if it can (C9).
 
-    C15: a fighter does not train itself.
+    While abilities are used, only a fighter's training gives a number, and not to itself (C15).
     """
-    acting = s.acting
+    acting = s.acting  # the fighter that trains; None in the phase of associations
     if acting and acting.face == character.face:
         return "A fighter trains another character, not itself."
     return no_room_reason(s, character)

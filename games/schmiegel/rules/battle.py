@@ -33,7 +33,7 @@ def fight(s: Schmiegel, attacker: Card, defender: Card) -> None:
         dice = roll_two_dice(s)
         total = sum(dice)
         is_hit = total in hit_totals[seat]
-        if s.sink:
+        if s.sink:  # the search of a program has no sink: the event need not be made
             number = next(
                 (card for card in fighters[seat].numbers if CARD_VALUES[card] == total), None
             )

@@ -1,5 +1,8 @@
 """Beliefs: the cards that a seat can't see, drawn anew from what the seat knows (C22).
 
+A batch (in `s.numbers.held`) is a group of cards that everybody knows to be in the hands, without
+knowing in which one. A pile that has been turned over is in an order that everybody knows.
+
 Clauses such as C22 are in games/schmiegel/rules.md.
 """
 
@@ -50,6 +53,7 @@ def _deal(cards: Iterable[Card], places: list[list[Card]], chance: Chance) -> No
         for index, card in enumerate(place)
         if card in cards_to_deal
     ]
+    # sorted, so that the shuffle depends on the chance alone and not on the true order
     cards_in_slots = sorted(place[index] for place, index in slots)
     for (place, index), card in zip(slots, chance.shuffle(cards_in_slots), strict=True):
         place[index] = card
@@ -73,6 +77,7 @@ def unseen(view: Schmiegel, seat: int) -> tuple[list[Card], list[Card]]:
         for character in player.party:
             placed_cards |= {character.face, *character.numbers}
     unplaced_cards = [card for card in (*NUMBERS.cards, *FACES.cards) if card not in placed_cards]
+    # an onlooker sees neither hand, so it can't tell in which one a known card is
     known_cards = {card for batch in numbers.held for card in batch} if seat else set[Card]()
     return (
         [card for card in unplaced_cards if card not in known_cards],

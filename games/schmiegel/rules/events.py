@@ -1,5 +1,8 @@
 """Events of Schmiegel other than moving cards: turns, swaps, abilities, battles.
 
+A face is a character's card; `seat` is the seat that acts. `news = True` marks an event that
+reveals the outcome of chance: it can't be taken back.
+
 Clauses such as C3 are in games/schmiegel/rules.md.
 """
 

@@ -1,5 +1,8 @@
 """Drawing cards from the piles and discarding them (C4, C6).
 
+Faces are the characters' cards, numbers those that they hold; each has a pile and a discard pile,
+top card first. A batch is a group of cards that everybody knows to be in the hands.
+
 Clauses such as C4 are in games/schmiegel/rules.md.
 """
 
@@ -49,7 +52,7 @@ def draw_number(s: Schmiegel) -> None:
     if not numbers.pile:
         if not numbers.discard:
             _discard_hands(s)
-        if numbers.discard:
+        if numbers.discard:  # possibly from the hands, which may have been empty, too
             _reshuffle_discards(s)
     if not numbers.pile:
         s.tell(NothingDrawn, s.turn)
@@ -63,7 +66,7 @@ def _discard_hands(s: Schmiegel) -> None:
     """Discard both hands, seat 1's first, each by suit and lowest first."""
     if s.players[0].hand or s.players[1].hand:
         s.tell(HandsDiscarded)
-    s.numbers.held = []
+    s.numbers.held = []  # no card is in a hand any more
     for seat, player in enumerate(s.players, start=1):
         cards = sorted(player.hand, key=lambda card: (SUITS.index(suit(card)), CARD_VALUES[card]))
         player.hand = []
@@ -95,7 +98,7 @@ def discard_character(s: Schmiegel, seat: int, face: Card) -> int:
     index = [character.face for character in party].index(face)
     numbers = party[index].lowest_first
     if numbers:
-        party[index] = Character(face)
+        party[index] = Character(face)  # without its numbers, whose move is told first
         s.numbers.discard[:0] = numbers[::-1]
         s.tell(Moved, tuple(numbers), numbers_of(seat, face), NUMBER_DISCARD)
     del party[index]

@@ -1,5 +1,8 @@
 """Position of Schmiegel: two parties, two hands, two piles, and the score of the match.
 
+A card is text: its rank, then the letter of its suit (`10H`, `KC`). A face is a court card or ace,
+a character; a number is a card from 2 to 10, which a character of its suit can hold.
+
 Clauses such as C1 are in games/schmiegel/rules.md.
 """
 
@@ -298,7 +301,7 @@ class Schmiegel(State):
     @property
     def opponent(self) -> Player:
         """Cards of the other seat."""
-        return self.players[2 - self.turn]
+        return self.players[2 - self.turn]  # seats count from 1, indices from 0
 
     @property
     def is_first_turn(self) -> bool:

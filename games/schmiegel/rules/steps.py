@@ -2,6 +2,8 @@
 
 `s.prepend_steps(...)` puts steps in front of the agenda; the first of them comes next. The hooks of
 a step are described in `engine.rules.state`, those of a question in `engine.rules.questions`.
+A face is a character's card, a number a card that a character holds. The seats are 1 and 2, so that
+`3 - s.turn` is the other one.
 
 Clauses such as C1 are in games/schmiegel/rules.md.
 """
@@ -112,7 +114,7 @@ class Judge(Step[Schmiegel], frozen=True):
             s.end_match(1 + s.wins.index(max(s.wins)), Ending.ELIMINATED)
         elif len(seats_in_play) == 1:
             (winner,) = seats_in_play
-            if s.best_of == 1:
+            if s.best_of == 1:  # `end` counts the win itself only in a match of several games
                 s.count(winner, Ending.ELIMINATED)
             s.end(winner, Ending.ELIMINATED)
 
@@ -205,7 +207,7 @@ class UseAbilities(TurnQuestion, frozen=True):
         action.play(s, s.turn)
         s.prepend_steps(USE_ABILITIES)
         if isinstance(action, Train):
-            s.prepend_steps(ASSOCIATE_TRAINED)
+            s.prepend_steps(ASSOCIATE_TRAINED)  # comes before the next use
 
 
 class AssociateTrained(TurnQuestion, frozen=True):
@@ -282,6 +284,7 @@ VERBS = {
     "associate": "give a number",
     "abilities": "use abilities",
 }
+"""Tasks of the phases, in words; nothing comes after the attack, so it needs none."""
 
 # Steps have no fields: one instance of each is enough.
 

@@ -1,4 +1,7 @@
-"""Words of Schmiegel: labels, the log, the summary."""
+"""Words of Schmiegel: labels, the log, the summary.
+
+`engine.words.contract.Words` describes each of them.
+"""
 
 from engine.words.contract import Words
 from games.schmiegel.rules.actions import Associate

@@ -1,4 +1,7 @@
-"""Sounds of Schmiegel: dice, blades, shields and cards."""
+"""Sounds of Schmiegel: dice, blades, shields and cards; the engine asks `cue` for each event shown.
+
+A `Cue` names the sounds at the beginning and at the end of an event's animation; "" is silence.
+"""
 
 from __future__ import annotations
 

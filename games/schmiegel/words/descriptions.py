@@ -1,6 +1,8 @@
 """Descriptions of the events of Schmiegel in words.
 
-Each event is described once, for the log, the list of a turn, the dice and the key moments.
+Each event is described once, for the log, the list of a turn, the dice and the key moments. A
+`Description` has the seat, a sentence, a title, a note, and a moment with its weight; what is left
+out is not said. A face is a character's card, which `{JC}` in a text shows as a sign.
 
 Clauses such as C6 are in games/schmiegel/rules.md.
 """
@@ -148,7 +150,7 @@ def _ability_description(
             weight = TAKEN_WEIGHT if move.source.seat != move.target.seat else 0
         case _:
             return Description()
-    moment = words.removesuffix(".").partition(" into ")[0]
+    moment = words.removesuffix(".").partition(" into ")[0]  # without "into Mara's hand"
     return Description(
         ability_used.seat, f"{title}: {words}", title=title, note=note, moment=moment, weight=weight
     )
@@ -164,7 +166,7 @@ def _swap_description(answer: SwapAnswered, later_events: Sequence[Event]) -> De
         return Description(seat, reject_words, note=f"{face} stays; {drawn} discarded")
     note = f"{drawn} for {face}"
     leaving_character = first_leaving_character(later_events)
-    if leaving_character is None:
+    if leaving_character is None:  # its moves have not been shown yet
         return Description(seat, note=note)
     _, numbers_lost = leaving_character
     return Description(
@@ -180,7 +182,8 @@ def _swap_description(answer: SwapAnswered, later_events: Sequence[Event]) -> De
 
 def _roll_description(roll: BattleRolled) -> Description:
     """Return the words for a roll of a battle (C17)."""
-    (one, two), face = roll.dice, tokens([roll.face])
+    one, two = roll.dice
+    face = tokens([roll.face])
     sum_words = f"Roll {roll.roll}: {one} and {two} make {one + two}"
     if roll.number:
         number = tokens([roll.number])
@@ -198,7 +201,7 @@ def _battle_description(battle: BattleEnded, later_events: Sequence[Event]) -> D
         rolls = f"{in_words(battle.rolls, 'roll').capitalize()} without a hit"
         return Description(NOBODY, f"{rolls}: nothing changes.", "A draw", "a draw")
     leaving_character = first_leaving_character(later_events)
-    if leaving_character is None:
+    if leaving_character is None:  # its moves have not been shown yet
         return Description(battle.winner, note="a hit")
     loser, numbers_lost = leaving_character
     winner = battle.attacker if loser == battle.defender else battle.defender

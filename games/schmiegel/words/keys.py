@@ -3,7 +3,9 @@
 NO_SWAP = "s"
 PASS = "p"
 END_TURN = "t"
-"""Key that ends a turn; unlike `NO_SWAP`, so that a second press can't skip the next player's swap.
+"""Key that ends a turn.
+
+It is not `NO_SWAP`, so that a second press can't skip the next player's swap.
 """
 ACCEPT = "y"
 REJECT = "n"

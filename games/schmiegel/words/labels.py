@@ -1,5 +1,9 @@
 """Captions of the buttons of Schmiegel, with losses and gains that all players can see.
 
+The engine calls `label` for every button that gives an answer. `WORDINGS` in `phrases` has the
+words by kind of action and case; `facts` are the values for their braces, listed there. A face is a
+character's card, a number a card that a character holds.
+
 Clauses such as C11 are in games/schmiegel/rules.md.
 """
 
@@ -33,7 +37,7 @@ from games.schmiegel.words.phrases import ABILITY_NAMES, FIRST_TURN_SUFFIX, WORD
 def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> Caption:
     """Return the caption of an action that a seat may play, from what a view shows to all."""
     seat = decision.seat
-    case = ""
+    case = ""  # only a pass has cases
     facts = dict[str, str]()
     match action:
         case Swap(face=face):
@@ -90,7 +94,7 @@ def _associate_facts(view: Schmiegel, number: Card, face: Card) -> dict[str, str
     capacity = view.rules.capacity_of(face)
     has_begun = any(acted.face == face for acted in view.acted)
     uses_words = ""
-    if not has_begun:
+    if not has_begun:  # for one that has begun to act, a new number adds no use in this turn
         times_words = _times_words(held_count + 1)
         uses_words = f", and can use {ABILITY_NAMES[rank(face)]} {times_words} a turn"
     return {
@@ -171,7 +175,10 @@ def _character_of(view: Schmiegel, face: Card) -> Character:
 
 def _owned_token(view: Schmiegel, seat: int, face: Card, names: Names) -> str:
     """Return a character's token, after its owner's name if that is another seat."""
-    return tokens([face]) if view.own.find(face) else f"{names[2 - seat]}'s {tokens([face])}"
+    if view.own.find(face):
+        return tokens([face])
+    other_name = names[2 - seat]  # seats count from 1, indices from 0
+    return f"{other_name}'s {tokens([face])}"
 
 
 def _holder_of(view: Schmiegel, number: Card) -> Card:

@@ -1,5 +1,8 @@
 """Log of Schmiegel: each action in words, from what everybody saw of it.
 
+The engine calls `log_sentences` with an action, then with each of its events. `Sentence.events` is
+the number of events that must have been shown on the table before the sentence may be read.
+
 Clauses such as C20 are in games/schmiegel/rules.md.
 """
 
@@ -93,6 +96,7 @@ def _moves_after(context: LogContext) -> int:
 
 def _pass_words(context: LogContext) -> str:
     """Return the words for a pass, from the phase or turn that begins afterwards."""
+    # A pass after which none of these phases begins ends the turn, or answers a training.
     phase_begun = first_event(context.events, PhaseBegan)
     if phase_begun and phase_begun.phase in PASSED_QUESTIONS:
         return done_sentence(Pass, PASSED_QUESTIONS[phase_begun.phase])
@@ -132,7 +136,7 @@ def _deal_words(context: LogContext) -> str:
         one, two = roll.dice
         words.append(f"{context.name(roll.seat)} rolls {one} and {two}, {one + two} in all.")
         totals.append(one + two)
-        if roll.seat == 2:
+        if roll.seat == 2:  # both have rolled, seat 1 first
             first_total, second_total = totals[-2:]
             first_turn_sentence = (
                 f"{context.name(1 if first_total > second_total else 2)} takes the first turn."

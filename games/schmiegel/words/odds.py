@@ -55,6 +55,7 @@ def _odds_from_chances(
     )
     rounds, has_single_roll = divmod(rolls, 2)
     both_miss = (1 - first_chance) * (1 - other_chance)
+    # 1 + m + ... + m^(n-1): the expected number of rounds that are begun
     rounds_expected = sum((both_miss**round_index for round_index in range(rounds)), Fraction(0))
     draw_chance = both_miss**rounds
     first_wins = first_chance * rounds_expected

@@ -51,7 +51,8 @@ BRIEF_EFFECTS = {
 FIRST_TURN_SUFFIX = "first"
 """Suffix of a question in `WORDINGS` when it is asked on a first turn."""
 
-# A key (kind, "") is the only case of its kind; passes have a case for each question.
+# A key (kind, "") is the only case of its kind; passes have a case for each question. An action
+# without `done` has no sentence in the log.
 WORDINGS: dict[tuple[type[Action], str], Wording] = {
     (Swap, ""): Wording(
         "Swap {face}",

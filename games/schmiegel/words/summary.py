@@ -1,4 +1,9 @@
-"""Summary of a match of Schmiegel, in progress or finished."""
+"""Summary of a match of Schmiegel, in progress or finished.
+
+An occurrence is an event with the action that it belongs to and its place on the chart. The methods
+of `SchmiegelStory` that do not begin with `_` are hooks of `engine.words.story.Story`, which
+`result` calls.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +83,7 @@ class SchmiegelStory(Story):
     def moment_of(self, occurrence: Occurrence) -> Description:
         match occurrence.event:
             case BattleEnded() if first_event(occurrence.later_events, GameOver):
-                return Description()
+                return Description()  # the end of the game is told by `how`
             case AbilityUsed() as ability_used:
                 moves = (move for move in occurrence.later_events if isinstance(move, Moved))
                 uses = (description_of_move(move, ability_used, self.name) for move in moves)
@@ -98,7 +103,7 @@ class SchmiegelStory(Story):
 
     @override
     def left(self, seat: int) -> int:
-        return sum(step for _, step in self.steps(seat))
+        return sum(step for _, step in self.steps(seat))  # no party begins with numbers
 
     @override
     def mark(self, occurrence: Occurrence) -> str:
@@ -147,6 +152,6 @@ def _numbers_gained(event: Event, seat: int) -> int:
         return 0
     is_lost = (event.source.pile, event.source.seat) == ("numbers", seat)
     is_gained = (event.target.pile, event.target.seat) == ("numbers", seat)
-    if is_lost == is_gained:
+    if is_lost == is_gained:  # neither, or a move within the party
         return 0
     return len(event.cards) if is_gained else -len(event.cards)

@@ -1,4 +1,8 @@
-"""Tips that explain a first match of Schmiegel."""
+"""Tips that explain a first match of Schmiegel, each tied to widgets and to a question.
+
+`at` and `presses` are ids of widgets: `{seat}` is the seat that is asked, `{place}` one less, and
+`*` stands for anything. Of `at`, the first that is on the table counts.
+"""
 
 from __future__ import annotations
 

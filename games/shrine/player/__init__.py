@@ -1,6 +1,8 @@
 """Programs that play Shrine: the candidates that they consider, and their evaluation.
 
-`weighing` has the features of a position, `holdings` the possessions that a playtest counts.
+`weighing` has the features of a position, `holdings` the possessions that a playtest counts. A
+candidate is an answer that a program thinks about; a budget is a number of playouts, games played
+on to see how they end. The engine calls the functions that are passed to `PLAYER`.
 
 Clauses such as H16 are in games/shrine/rules.md.
 """
@@ -44,7 +46,7 @@ def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[A
     without_take = [
         answer for answer in decision.actions or () if is_hand_full and not isinstance(answer, Take)
     ]
-    return without_take or every_candidate(game, s, chance, count)
+    return without_take or every_candidate(game, s, chance, count)  # empty if nothing is left out
 
 
 def search_answers(s: Shrine, decision: Decision) -> list[Action] | None:

@@ -1,5 +1,8 @@
 """Features by which programs evaluate a position of Shrine, compared between the seats.
 
+A feature has a name, a weight in log odds of winning, and `own=True` if it is taken from the seat's
+own secrets, so that the others are not told of it.
+
 Clauses such as H11 are in games/shrine/rules.md.
 """
 
@@ -72,7 +75,7 @@ def can_strike(hand: tuple[Card, ...], has_king: bool, top: Card) -> bool:
     With `has_king`, an attack may be off by one (H11, H13, H18, H20).
     """
     ranks = [rank(card) for card in hand]
-    if ACE in ranks and len(hand) > 1:
+    if ACE in ranks and len(hand) > 1:  # a dagger; the colour of its payment is not looked at
         return True
     if rank(top) == ACE:
         return len({*ranks}) < len(ranks)
@@ -81,7 +84,7 @@ def can_strike(hand: tuple[Card, ...], has_king: bool, top: Card) -> bool:
         if CARD_COLOURS[card] != CARD_COLOURS[top]:
             total_bits |= total_bits << CARD_VALUES[card]
     if has_king:
-        total_bits |= total_bits << 1 | total_bits >> 1
+        total_bits |= total_bits << 1 | total_bits >> 1  # totals one higher and one lower
     return bool(total_bits >> CARD_VALUES[top] & 1)
 
 

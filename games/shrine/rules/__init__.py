@@ -3,13 +3,20 @@
 The clauses stand in `games/shrine/rules.md`. This module has the deal, and says who sees each pile.
 Read the others in this order, which is that of the rules page:
 
-- `cards`: the cards, and the places where they lie - `state`: the position, and how cards move (H1
-to H5) - `events`: records of changes - `steps`: the turn (H6 to H8), and how an action is
-announced, answered and carried out (H25 to H29) - `hands`, `matching`: combinations of cards, and
-their requirements (H2, H9 to H13) - `actions`: the actions of a turn (H6 to H20) - `combos`:
-actions with several cards (H21 to H24) - `answers`, `discards`: answers of other seats, and
-discards - `balance`: the joker (H30 to H32) - `positions`: checks of a position - `belief`: the
-knowledge of a seat (H33)
+- `cards`: the cards, and the places where they lie
+- `state`: the position, and how cards move (H1 to H5)
+- `events`: records of changes
+- `steps`: the turn (H6 to H8), and how an action is announced, answered, carried out (H25 to H29)
+- `hands`, `matching`: combinations of cards, and their requirements (H2, H9 to H13)
+- `actions`: the actions of a turn (H6 to H20)
+- `combos`: actions with several cards (H21 to H24)
+- `answers`, `discards`: answers of other seats, and discards
+- `balance`: the joker (H30 to H32)
+- `positions`: checks of a position
+- `belief`: the knowledge of a seat (H33)
+
+To redeal is to draw everything anew that a seat can't know. The engine calls the methods of
+`ShrineGame`; they are described in `engine.rules.game`.
 """
 
 from __future__ import annotations
@@ -119,6 +126,7 @@ class ShrineGame(Game[Shrine]):
         An announced action is known to everybody.
         """
         other = s.copy()
+        # A new seed, so that later draws do not reveal those of the true position.
         other.chance = Chance(chance.below(SEED_COUNT))
         deal_anew(other, self.piles(other), seat, chance)
         return other

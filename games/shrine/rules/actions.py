@@ -1,5 +1,9 @@
 """Actions of a seat on its turn; each says why it can't be played now, and carries itself out.
 
+Questions in `steps` call `legal`, `why_not` and `play` of an action. For an announced action,
+`play` only announces; `carry_out` follows when nobody has stopped it. `form` is the action's text,
+with fields in braces.
+
 Clauses such as H10 are in games/shrine/rules.md.
 """
 
@@ -114,7 +118,7 @@ class Announceable(Action, frozen=True):
 
     def removed_tokens(self, s: Shrine) -> Cards:
         """Return the tokens that the action takes off its target's Field (H18, H21, H22)."""
-        mark: Mark = getattr(self, "mark", SHRINE)
+        mark: Mark = getattr(self, "mark", SHRINE)  # an action without a mark removes none
         return () if mark == SHRINE else (mark,)
 
     def summands(self, risen: Card | None) -> Cards:

@@ -1,5 +1,8 @@
 """Answers of a seat to an announced action, and discards.
 
+`every` lists all answers of a kind, `legal` those that are legal. An opponent's `Fizzle` stops the
+action; a `Fizzle` of the seat whose turn it is insists on it, against an opponent's.
+
 Clauses such as H25 are in games/shrine/rules.md.
 """
 

@@ -1,5 +1,10 @@
 """The Balance, and how the other seats match its player (H30 to H32).
 
+The Balance is a joker; its player, `s.balancer`, is the seat that drew it or in whose Shrine it was
+turned up. The other seats then get as many cards in hand and Shrine as that seat has, and tokens of
+its kinds. The hooks of a step are described in `engine.rules.state`: `fits` says whether the step
+still makes sense, `after_leaving` what is left of it when a seat leaves the game.
+
 Clauses such as H30 are in games/shrine/rules.md.
 """
 
@@ -29,7 +34,7 @@ class PlayBalance(Step[Shrine], frozen=True):
 
 
 class BalanceStep(Step[Shrine], frozen=True):
-    """Step that applies the Balance to one seat, `of`."""
+    """Step that applies the Balance to one seat, `of`, which has to match the Balance's player."""
 
     of: int
 
@@ -50,7 +55,7 @@ class MakeEqual(BalanceStep, frozen=True):
     @override
     def carry_out(self, s: Shrine) -> None:
         """Draw up to the size of the hand to match, or ask which cards to discard."""
-        s.tell(MadeEqual, self.of, s.balancer)
+        s.tell(MadeEqual, self.of, s.balancer)  # first: the event introduces those that follow
         hand = s.player(self.of).hand
         size = len(s.player(s.balancer).hand)
         if len(hand) > size:
@@ -92,7 +97,10 @@ class KeepAsMany(DiscardQuestion, frozen=True):
 
 
 class EvenOut(BalanceStep, frozen=True):
-    """Matching of the Shrine, even over five cards, then of the tokens (H31); then H16 applies."""
+    """Matching of the Shrine, then of the tokens (H31).
+
+    The Shrine may exceed five cards; without a Triad it goes back to five at the end (H16).
+    """
 
     @override
     def carry_out(self, s: Shrine) -> None:
@@ -114,7 +122,7 @@ class EvenOut(BalanceStep, frozen=True):
         for token in balancer.field:
             kind = token[0]
             if player.token(kind) or (kind == DAGGER and not player.has_triad):
-                continue
+                continue  # a dagger token lies only on a Triad (H15)
             for pile, place in ((s.graveyard, GRAVEYARD), (s.deck, DECK)):
                 if token_card := next((card for card in pile if card[0] == kind), None):
                     s.lay_token(self.of, token_card, pile, place)
@@ -131,7 +139,7 @@ class EndBalance(Step[Shrine], frozen=True):
         s.balancer = 0
         s.tell(BalanceGone, returns)
         if s.graveyard:
-            graveyard = s.graveyard[::-1]
+            graveyard = s.graveyard[::-1]  # turned over
             s.deck = s.deck + graveyard
             s.graveyard = []
             s.tell(Moved, tuple(graveyard), GRAVEYARD, DECK)

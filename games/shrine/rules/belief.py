@@ -40,10 +40,12 @@ def deal_anew(s: Shrine, piles: Iterable[Pile], seat: int, chance: Chance) -> No
         hidden_cards.remove(BALANCE)
         possible_slots = [slot for slot in slots if slot[0].place.pile != "hand"]
         balance_slot = possible_slots[chance.below(len(possible_slots))]
-        balance_slot[0].cards[balance_slot[1]] = BALANCE
+        balance_pile, balance_index = balance_slot
+        balance_pile.cards[balance_index] = BALANCE
         free_slots = [slot for slot in slots if slot is not balance_slot]
     for (pile, index), card in zip(free_slots, chance.shuffle(hidden_cards), strict=True):
         pile.cards[index] = card
+    # A card known to others moves with its slot: they know the card that lies there now.
     new_card_by_old = {
         old_card: pile.cards[index]
         for old_card, (pile, index) in zip(cards_before, slots, strict=True)

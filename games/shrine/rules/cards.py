@@ -1,5 +1,8 @@
 """Cards of Shrine, the places where cards can lie, and the cards of one seat.
 
+A card is text: its rank, then the letter of its suit (`10H`, `KC`). So `card[:-1]` is its rank, and
+`card[0]` too unless it is a ten.
+
 Clauses such as H30 are in games/shrine/rules.md.
 """
 
@@ -67,7 +70,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     """
 
     shrine: list[Card]
-    face_down: Count = -1
+    face_down: Count = -1  # -1: left out, to be set in `__post_init__`
     hand: list[Card] = []
     field: list[Card] = []
     out: bool = False

@@ -1,5 +1,8 @@
 """Combos: triplets, quads, and runs that resurrect the graveyard's top card (H21 to H23).
 
+The card to resurrect is the risen card: `s.announced.risen`, and while it is put to use the only
+card of `s.announced.raised`. The hooks are described at `Announceable`.
+
 Clauses such as H21 are in games/shrine/rules.md.
 """
 
@@ -193,7 +196,7 @@ def _pawns_joining(
     s: Shrine, seat: int, risen: Card, top: Card, remaining_hand: list[Card]
 ) -> Iterator[Cards]:
     """Yield each choice of Pawns, possibly none, that beats a top card with the risen one (H23)."""
-    if top[0] == ACE:
+    if top[0] == ACE:  # only a pair beats it (H20)
         yield from ((card,) for card in remaining_hand if CARD_VALUES[card] == CARD_VALUES[risen])
     elif CARD_COLOURS[risen] != CARD_COLOURS[top]:
         missing_value = CARD_VALUES[top] - CARD_VALUES[risen]
@@ -202,9 +205,8 @@ def _pawns_joining(
             yield ()
         if missing_value + tolerance > 0:
             pawns = cards_of_colour(remaining_hand, OPPOSITE[CARD_COLOURS[top]])
-            yield from choices_with_sum(
-                pawns, max(1, missing_value - tolerance), missing_value + tolerance
-            )
+            min_total = max(1, missing_value - tolerance)  # a choice without Pawns is yielded above
+            yield from choices_with_sum(pawns, min_total, missing_value + tolerance)
 
 
 class RaiseToken(Resurrection, frozen=True):

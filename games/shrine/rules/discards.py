@@ -1,5 +1,8 @@
 """Questions that make a seat discard cards of its hand (H8, H14).
 
+The engine asks a question only while `fits` is True. Its other hooks are described in
+`engine.rules.questions`.
+
 Clauses such as H8 are in games/shrine/rules.md.
 """
 

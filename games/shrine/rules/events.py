@@ -1,5 +1,8 @@
 """Events of Shrine other than moved cards; each records one change as soon as it is made.
 
+`news = True` marks an event that reveals something hidden, or the outcome of chance: it can't be
+taken back.
+
 Clauses such as H1 are in games/shrine/rules.md.
 """
 

@@ -28,7 +28,7 @@ def choices_with_sum(cards: list[Card], min_total: int, max_total: int) -> list[
         min_total: Least total, at least 1.
         max_total: Greatest total.
     """
-    sums: list[tuple[int, Cards]] = [(0, ())]
+    sums: list[tuple[int, Cards]] = [(0, ())]  # each choice so far with its total
     for card in cards:
         value = CARD_VALUES[card]
         max_total_before = max_total - value
@@ -60,7 +60,8 @@ def runs(hand: Cards) -> list[Cards]:
     """Return each run of three cards; an ace stands next to both the two and the king (H23)."""
     cards_by_value: dict[int, list[Card]] = {}
     for card in hand:
-        cards_by_value.setdefault(CARD_VALUES[card] % 13, []).append(card)
+        value = CARD_VALUES[card] % 13  # a king is 0, next to the ace, so that runs go round
+        cards_by_value.setdefault(value, []).append(card)
     found_runs: list[Cards] = []
     for low_value in cards_by_value:
         middle_value = (low_value + 1) % 13

@@ -1,6 +1,7 @@
 """Requirements on cards and targets, with sentences that say why something is refused.
 
-Functions named `not_...` and `no_...` return None if the requirement is met.
+Functions named `not_...` and `no_...` return None if the requirement is met. `card[0]` is a card's
+rank; a ten gives "1", which is no rank that is compared here.
 
 Clauses such as H13 are in games/shrine/rules.md.
 """

@@ -1,5 +1,8 @@
 """Checks of a position of Shrine: each raises `BadPosition` with a place and a sentence.
 
+A position comes from a saved game or a scenario. Its agenda lists the steps that are still to come;
+one that is left out is filled in by `ShrineGame.agenda`.
+
 Clauses such as H3 are in games/shrine/rules.md.
 """
 
@@ -107,6 +110,7 @@ def check_pending(s: Shrine) -> None:
     if s.announced:
         _check_announced(s)
     _check_balancer(s)
+    # The seats of `EvenOut` and the `MakeEqual`s after it; the first belongs to the question.
     seats_to_match = [step.of for step in agenda if isinstance(step, BalanceStep)]
     if isinstance(question, KeepAsMany) and (
         seats_to_match[0] != question.of or len({*seats_to_match}) < len(seats_to_match)
@@ -158,13 +162,14 @@ def _position_when_announced(s: Shrine, action: Announceable) -> Shrine | None:
     earlier_position = s.copy()
     announced = s.announced
     assert announced
-    if announced.fizzle:
+    if announced.fizzle:  # these cards were still in the hand
         earlier_position.player(announced.fizzler).hand += announced.fizzle
     if (announced.risen is not None) != action.uses_graveyard_card:
         return None
     if announced.risen is not None:
         if announced.risen not in s.graveyard:
             return None
+        # The cards that cover it were discarded after the announcement.
         del earlier_position.graveyard[: s.graveyard.index(announced.risen)]
     earlier_position.announced = None
     return earlier_position

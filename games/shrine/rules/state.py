@@ -1,5 +1,7 @@
 """State of a game of Shrine: hands, Shrines, Fields, deck and graveyard, and moves of cards.
 
+A deck, a graveyard and a Shrine are lists with the top card first. `s.tell(...)` records an event.
+
 Clauses such as H4 are in games/shrine/rules.md.
 """
 
@@ -94,13 +96,15 @@ class Shrine(State):
         announced: The announced action that waits for answers, if any.
         balancer: Seat that plays the Balance or is about to; 0 for none.
         aside: The Balance, while it is played and after it has left the game.
-        began: In a set, the seat that had the first turn of this game (E3).
+        draws_left: Draws that are left in the turn. If left out, one while `step` is `draw`.
+        began: In a set (a match of several games), the seat that had the first turn of this game
+            (E3); 0 outside a set, and before the first turn.
     """
 
     rules: Ruleset
     turn: Annotated[int, msgspec.Meta(ge=1)] = 1
     step: Literal["draw", "act"] = "draw"
-    draws_left: Count = -1
+    draws_left: Count = -1  # -1: left out, to be set in `__post_init__`
     actions_left: Count = 1
     jack_used: bool = False
     queen_used: bool = False
@@ -169,7 +173,7 @@ class Shrine(State):
         card is the Balance, set it aside to be played and return None (H30).
         """
         if not self.deck and self.graveyard:
-            new_deck = self.graveyard[::-1]
+            new_deck = self.graveyard[::-1]  # turned over: the lowest card comes to lie on top
             self.deck = new_deck
             self.graveyard = []
             self.tell(Moved, tuple(new_deck[::-1]), GRAVEYARD, DECK)
@@ -223,6 +227,7 @@ class Shrine(State):
         source = self.player(victim).hand
         target = self.player(seat).hand
         card = source.pop(self.chance.pick(len(source)))
+        # From here on `source` is the robbed hand without the stolen card.
         other_known = [
             known for known in self.known if known.card not in source and known.card != card
         ]
@@ -273,7 +278,7 @@ class Shrine(State):
             if card == BALANCE:
                 del player.shrine[0]
                 self.set_aside(seat, shrine_of(seat))
-                self.turn_up_top_card(seat)
+                self.turn_up_top_card(seat)  # the card below it, which is now on top
 
     def add_shrine_card(self, seat: int) -> None:
         """Turn the deck's top card up onto a Shrine (H9, H31), or play it as the Balance (H30)."""
@@ -386,10 +391,10 @@ class Shrine(State):
         """Put a seat out: discard its hand, its Field, then its Shrine (H28)."""
         player = self.player(seat)
         player.out = True
-        self.tell(WentOut, seat)
+        self.tell(WentOut, seat)  # told before the moves of its cards, which it explains
         self.discard(seat, player.hand[:], newly_shown=True)
         self.bury(player.field[:], player.field, field_of(seat))
-        if BALANCE in player.shrine:
+        if BALANCE in player.shrine:  # face-down, since it is played when it is turned up
             player.shrine.remove(BALANCE)
             player.face_down -= 1
             self.aside.append(BALANCE)

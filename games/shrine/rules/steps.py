@@ -117,7 +117,7 @@ class SetUp(Step[Shrine], frozen=True):
 
     def _deal_shrine(self, s: Shrine, seat: int) -> None:
         player = s.player(seat)
-        count = s.rules.shrine
+        count = s.rules.shrine  # the number of cards in a Shrine
         cards = tuple(s.deck[:count])
         s.deck = s.deck[count:]
         player.shrine = [*reversed(cards)]  # the card dealt last lies on top
@@ -135,7 +135,7 @@ class SetUp(Step[Shrine], frozen=True):
     def _deal_hand(self, s: Shrine, seat: int) -> None:
         hand = s.player(seat).hand
         while len(hand) < s.rules.hand:
-            if s.deck[0] == BALANCE:
+            if s.deck[0] == BALANCE:  # it stays in the deck, which is shuffled (H30)
                 s.tell(BalancePutBack, seat)
                 s.shuffle_deck()
                 continue
@@ -149,7 +149,7 @@ class TakeTurn(Step[Shrine], frozen=True):
     @override
     def carry_out(self, s: Shrine) -> None:
         """Ask for all draws, then the actions, then the discards down to the limit."""
-        if s.own.out:
+        if s.own.out:  # the seat at turn has lost its last card, or resigned
             self._pass_on(s)
         elif s.draws_left:
             s.prepend_steps(CHOOSE_DRAW, TAKE_TURN)
@@ -265,7 +265,7 @@ class MayCounter(TurnQuestion, frozen=True):
 def fizzle_announced(s: Shrine) -> None:
     """Fizzle the announced action (H26)."""
     assert isinstance(s.agenda[0], Stand)
-    del s.agenda[0]
+    del s.agenda[0]  # nothing is left to block or carry out; `Settle` comes next
     s.fizzle()
 
 
@@ -277,7 +277,7 @@ class Stand(Step[Shrine], frozen=True):
         """Ask for a block if the open cards allow one; otherwise carry the action out."""
         action = announced_action(s)
         target = s.player(action.target) if action.target else None
-        if target and target.out:
+        if target and target.out:  # it resigned while answers were awaited (E1)
             s.fizzle()
         elif ask := action.block_question(s):
             s.prepend_steps(MAY_BLOCK if ask == Asked.BLOCK else MAY_BLOCK_DAGGER)
@@ -299,7 +299,7 @@ def carry_out_announced(s: Shrine) -> None:
     s.lift_risen_card()
     action.carry_out(s, seat)
     s.announced = None
-    if isinstance(action, Steal) and s.own.hand:
+    if isinstance(action, Steal) and s.own.hand:  # H14: an empty hand discards nothing
         s.prepend_steps(AFTER_THEFT)
 
 

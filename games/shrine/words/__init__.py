@@ -1,4 +1,7 @@
-"""Words of Shrine, gathered for the engine: labels, log, cues, tips, story and outlooks."""
+"""Words of Shrine, gathered for the engine: labels, log, cues, tips, story and outlooks.
+
+`engine.words.contract.Words` describes each of them.
+"""
 
 from engine.words.contract import Words
 from games.shrine.words.cues import cue

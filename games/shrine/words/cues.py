@@ -1,4 +1,7 @@
-"""Sound cues for the events of Shrine."""
+"""Sound cues for the events of Shrine; the engine asks `cue` for each event that is shown.
+
+A `Cue` names the sounds at the beginning and at the end of an event's animation; "" is silence.
+"""
 
 from __future__ import annotations
 

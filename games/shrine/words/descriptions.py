@@ -1,5 +1,8 @@
 """Descriptions of the events of Shrine, each written once for log, plates and key moments.
 
+A `Description` has a sentence for the log, a title and a note for the plate that shows the event on
+the table, and a moment for the list of key moments of a finished match, with its weight there.
+
 Clauses such as H13 are in games/shrine/rules.md.
 """
 
@@ -155,7 +158,7 @@ def _describe_blocked(event: ActionBlocked, names: Names) -> Description:
     return Description(
         blocker,
         log_sentence(Block, cards=card),
-        title=sentence_of(seat, action, names),
+        title=sentence_of(seat, action, names),  # the attack; the note tells of the block
         note=f"{subject} it with {card}.",
         moment=f"{subject} {action_with_owner(action, seat, names)} with {card}",
         weight=BLOCK_WEIGHT,
@@ -167,7 +170,7 @@ def _describe_fizzled(event: ActionFizzled, names: Names) -> Description:
     fizzler = event.by
     action = parse_announceable(event.action)
     title = sentence_of(seat, action, names)
-    if not fizzler:
+    if not fizzler:  # a seat has left the game: the action's player or its target
         sentence = f"The {noun_with_cards(action)} comes to nothing."
         return Description(seat, sentence, title, "It comes to nothing.")
     subject = f"{names[fizzler - 1]} fizzles"
@@ -194,7 +197,7 @@ def _describe_change(
                 for earlier_event in earlier_events
                 if isinstance(earlier_event, Moved)
             ]
-            last_card = tokens(moves[-1].cards) if moves else ""
+            last_card = tokens(moves[-1].cards) if moves else ""  # the event follows its move
             moment = f"{name} has a Triad: {last_card} completes it"
             sentence = "Has a Triad now: jack, queen and king."
             return Description(seat, sentence, moment=moment, weight=TRIAD_WEIGHT)

@@ -1,6 +1,7 @@
 """Sentences on the effect of an announced action if nobody stops it, and on a last card at stake.
 
-All of them are taken from a view, so they tell no secret.
+All of them are taken from a view, a position with everything covered that a seat may not see, so
+they tell no secret. The risen card is the graveyard's top card that a resurrection puts to use.
 
 Clauses such as H28 are in games/shrine/rules.md.
 """

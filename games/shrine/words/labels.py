@@ -1,5 +1,8 @@
 """Labels of the buttons of Shrine, from the open cards of a view.
 
+The engine calls `label` for every button that gives an answer. `WORDINGS` has the words by kind of
+action and case; `facts` are the values for their braces. Announced actions have words of their own.
+
 Clauses such as H6 are in games/shrine/rules.md.
 """
 
@@ -50,7 +53,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
             hint=_played_cards_words(action),
             help=effect_caption,
         )
-    case = ""
+    case = ""  # for actions whose words do not depend on the position
     facts = dict[str, str]()
     match action:
         case Draw():
@@ -69,6 +72,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
         case Discard(cards=cards):
             facts["cards"] = tokens(cards)
         case Fizzle():
+            # The seat whose turn it is insists: it keeps the cards that it has announced.
             cards_words = "your other" if seat == view.turn else "all"
             hand = f"{cards_words} {in_figures(view.free_card_count(seat), 'card')}"
             return fizzle_caption(view, seat, hand, names, "your hand")
@@ -96,7 +100,7 @@ def effect_words(view: Shrine, seat: int, action: Announceable, names: Names) ->
     risen = view.graveyard[0] if action.uses_graveyard_card else None
     target = view.player(action.target) if action.target else None
     top = f"the {name(target.shrine[0])}" if target and target.shrine else ""
-    if target and (pawns := action.summands(risen)):
+    if target and (pawns := action.summands(risen)):  # an attack: its Pawns are added
         return _attack_words(pawns, target.shrine[0]) if target.shrine else ""
     match action:
         case Heal():
@@ -161,7 +165,7 @@ def _answer_facts(view: Shrine, decision: Decision, action: Action) -> tuple[str
             "kept": saved_card_words(view, announced),
         }
     assert isinstance(action, Allow), f"{action} is no answer"
-    if view.announced.fizzle:
+    if view.announced.fizzle:  # the seat is asked to insist, and gives in
         cards_kept = in_figures(view.free_card_count(seat), "card")
         return "insist", {"lost": noun_of(announced), "kept": cards_kept}
     costs = "discard nothing"
@@ -180,8 +184,9 @@ def _is_last_chance(view: Shrine, decision: Decision) -> bool:
     if decision.ask != Asked.FIZZLE:
         return True
     assert view.announced
-    blocks = parse_announceable(view.announced.action).block_question(view)
-    return view.seats_that_can_fizzle()[-1:] == (decision.seat,) and not blocks
+    can_be_blocked = parse_announceable(view.announced.action).block_question(view)
+    is_last_asked = view.seats_that_can_fizzle()[-1:] == (decision.seat,)
+    return is_last_asked and not can_be_blocked
 
 
 def fizzle_caption(

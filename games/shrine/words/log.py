@@ -1,5 +1,8 @@
 """Log of Shrine: one sentence for each action and event, from the facts that everybody saw.
 
+The engine calls `log_sentences` with an action, then with each of its events. `Sentence.events` is
+the number of events that must have been shown on the table before the sentence may be read.
+
 Clauses such as H28 are in games/shrine/rules.md.
 """
 
@@ -31,7 +34,7 @@ from games.shrine.words.phrases import log_sentence
 
 def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
     """Yield the log's sentences for an action or event, in order; none if others say it already."""
-    if context.played is None:
+    if context.played is None:  # the opening deal, which no action caused
         if isinstance(subject, FirstTurn):
             yield Sentence(
                 NOBODY,
@@ -57,6 +60,7 @@ def log_sentences(context: LogContext, subject: Action | Event | None) -> Iterat
         case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named_cards:
             pass  # the sentence on the action names them
         case Moved(source=source, target=Place(pile="hand", seat=seat)) if source == DECK:
+            # Draws in a row are one sentence: each replaces the one before, with their sum.
             counts = _counts_of_draws(context, subject)
             words = (
                 "Draws a card." if sum(counts) == 1 else f"Draws {in_words(sum(counts), 'card')}."
@@ -82,7 +86,10 @@ def _counts_of_draws(context: LogContext, last_draw: Moved) -> list[int]:
 
 
 def ending_reason(context: LogContext, ending: Ended) -> str:
-    """Return why the game is over: the other seats are out (H28)."""
+    """Return why the game is over: the other seats are out (H28).
+
+    The arguments are those that the engine gives to every game; here the reason is always the same.
+    """
     return "Only one Shrine is left"
 
 
@@ -92,6 +99,7 @@ ENDINGS: dict[str, str] = {Ending.LAST_SHRINE: "Last Shrine left"}
 
 def _deal_sentences(context: LogContext, first_turn: FirstTurn) -> str:
     """Return the sentences on the deal and on the seat that starts (H1)."""
+    # Put back from a first hand by an event of its own, from a Shrine by a move to the deck.
     is_put_back = any(
         isinstance(event, BalancePutBack)
         or (isinstance(event, Moved) and (event.source.pile, event.target) == ("shrine", DECK))
@@ -120,6 +128,7 @@ def _answer_sentence(action: Action, context: LogContext) -> str:
         case Pass():
             return log_sentence(Pass)
         case Allow():
+            # The seat accepts the fizzle of its own action: it does not insist.
             action_fizzled = first_event(context.events, ActionFizzled)
             if action_fizzled and action_fizzled.seat == context.seat:
                 return log_sentence(Allow, "insist")
@@ -143,7 +152,7 @@ def _move_sentence(event: Moved, context: LogContext) -> tuple[int, str] | None:
         case Place(pile="hand", seat=seat), target if target == FIZZLE:
             return seat, log_sentence(Fizzle, "stop", cards=cards)
         case Place(pile="hand", seat=seat), target if target == GRAVEYARD:
-            if (
+            if (  # cards discarded to insist; those that were announced have been seen before
                 event.turned
                 and context.played
                 and isinstance(context.played.action, Fizzle | FizzleWith)

@@ -1,4 +1,8 @@
-"""Outlooks of Shrine: words for each feature by which programs evaluate a position."""
+"""Outlooks of Shrine: words for each feature by which programs evaluate a position.
+
+The features are those of `games.shrine.player.weighing`. An `Outlook` has the words for a program's
+answer that leads to more of a feature, for one that leads to less (`loss`), and the thing counted.
+"""
 
 from __future__ import annotations
 

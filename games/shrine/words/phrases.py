@@ -1,5 +1,7 @@
 """Words for each kind of action: on buttons, in the log and in key moments.
 
+Braces stand for values that are filled in: fields of the action, and those of `_facts` (`{target}`
+and `{aim}`: the opponent, and what is aimed at; `{risen}`: the card that is resurrected).
 Players' names are given as markup, by seat.
 """
 
@@ -59,7 +61,7 @@ def values_near(value: int, tolerance: int) -> list[str]:
 
 def ranks_near(value: int, tolerance: int) -> list[str]:
     """Return the ranks within `tolerance` of a value, in the plural: `10s` and `jacks`."""
-    court = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
+    court = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}  # ranks that have names
     values = range(max(1, value - tolerance), min(13, value + tolerance) + 1)
     return [court.get(value_near, f"{value_near}s") for value_near in values]
 
@@ -252,7 +254,7 @@ def _cards_by_field(action: Announceable) -> dict[str, str]:
     return {
         field: tokens(value if isinstance(value, tuple) else [value])
         for field, value in fields
-        if not isinstance(value, int)
+        if not isinstance(value, int)  # the field `at`, a seat
     }
 
 

@@ -1,5 +1,9 @@
 """Summaries of a match of Shrine: in progress, and as a story when it is over.
 
+An occurrence is an event with the action that it belongs to and its place on the chart. The methods
+of `ShrineStory` that do not begin with `_` are hooks of `engine.words.story.Story`, which `result`
+calls.
+
 Clauses such as H25 are in games/shrine/rules.md.
 """
 
@@ -90,7 +94,7 @@ class ShrineStory(Story):
         match occurrence.event:
             case Moved():
                 return self._shrine_moment(occurrence, occurrence.event)
-            case ActionFizzled(by=by):
+            case ActionFizzled(by=by):  # a moment of the seat that stopped the action
                 return description._replace(seat=by)
             case Answered(seat=seat, fizzles=True):  # the action's player insists
                 for fizzle in self.fizzles:
@@ -158,6 +162,7 @@ class ShrineStory(Story):
         Keys are the identities (`id`) of the occurrences; only seats that are still in count.
         """
         gains_by_seat = {seat: [gain for _, gain in self.steps(seat)] for seat in self.seats}
+        # Sizes at the beginning: those at the end without all gains.
         counts = {seat: self.left(seat) - sum(gains_by_seat[seat]) for seat in self.seats}
         changes = {}
         for index, occurrence in enumerate(self.occurrences):
@@ -217,7 +222,7 @@ class ShrineStory(Story):
                 is_lost = (event.source.pile, event.source.seat) == ("shrine", seat)
                 is_gained = (event.target.pile, event.target.seat) == ("shrine", seat)
                 gain = len(event.cards) * (int(is_gained) - int(is_lost))
-            yield min(occurrence.x, last_place), gain
+            yield min(occurrence.x, last_place), gain  # the line ends where the seat goes out
 
     @override
     def left(self, seat: int) -> int:
@@ -228,7 +233,7 @@ class ShrineStory(Story):
         """Return the note below the chart for a seat that goes out and for a Balance."""
         match occurrence.event:
             case WentOut() if occurrence.played == self.ending.played:
-                return ""
+                return ""  # the end of the match has a note of its own
             case WentOut() | BalanceCame():
                 return description_of(occurrence.event, _events_before(occurrence), self.names).note
         return ""

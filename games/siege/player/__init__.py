@@ -1,7 +1,9 @@
 """Programs that play Simple Siege.
 
 `weighing` evaluates a position, `guesses` chooses the answers worth thinking about, and `holdings`
-names the holdings that a playtest counts.
+names the holdings that a playtest counts. A budget is a number of playouts, games played on to see
+how they end; `depth` is the number of actions after which one is cut off and evaluated. The engine
+calls the functions that are passed to `PLAYER`.
 """
 
 from __future__ import annotations

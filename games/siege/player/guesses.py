@@ -1,5 +1,8 @@
 """Candidate moves of programs, and quick guesses at what other players answer.
 
+A candidate is an answer that a program thinks about. The engine calls `candidates`, `usual_answers`
+and `guess`. Losses and values are in cards of a deck.
+
 Clauses such as S8 are in games/siege/rules.md.
 """
 

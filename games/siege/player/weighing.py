@@ -1,6 +1,7 @@
 """Evaluation of a siege: cards left, walls, camp, and the odds of assaults.
 
-The assaults are the next one and those that the Besieger can still pay for.
+The assaults are the next one and those that the Besieger can still pay for. A feature has a name
+and a weight in log odds of winning.
 
 Clauses such as S16 are in games/siege/rules.md.
 """

@@ -5,6 +5,10 @@ Read the modules in this order, which is the rulebook's: `state` holds the posit
 actions of each side (S8 to S21), `belief` what a seat knows of a deck (S24). This module has the
 deal, and says who sees which pile.
 
+A clash is an attack with its defence. A batch is a group of cards of a deck in an order that nobody
+knows. To redeal is to draw everything anew that a seat can't know. The engine calls the methods of
+`SimpleSiege`; they are described in `engine.rules.game`.
+
 Clauses such as S24 are in games/siege/rules.md.
 """
 

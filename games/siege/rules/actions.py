@@ -1,6 +1,8 @@
 """Actions of both sides: who may take each one, why it is not legal now, and its effect.
 
-The hooks of an action, such as `every` and `why_not`, are described in `engine.rules.notation`.
+The hooks of an action, such as `every` and `why_not`, are described in `engine.rules.notation`. An
+effort is a kind of attack; a clash is an attack with its defence. A counter is an engine or a work
+that is built in the yard and stands in the camp.
 
 Clauses such as S6 are in games/siege/rules.md.
 """

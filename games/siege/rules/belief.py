@@ -1,5 +1,8 @@
 """Beliefs about a deck, exact: the deck drawn anew, and sums of its cards for odds (S24).
 
+A view is a position with everything covered that one seat may not see. A batch is a group of cards
+that came back under a deck, in an order that nobody knows.
+
 Clauses such as S24 are in games/siege/rules.md.
 """
 

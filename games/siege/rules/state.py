@@ -1,5 +1,8 @@
 """Position of Simple Siege: two decks, a yard, walls, and Fate.
 
+An effort is a kind of attack; a clash is an attack with its defence, whose cards are drawn unseen
+and turned over together. `news = True` marks an event that reveals something hidden.
+
 Clauses such as S3 are in games/siege/rules.md.
 """
 

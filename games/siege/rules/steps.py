@@ -263,7 +263,7 @@ class DrawFate(Step[Siege], frozen=True):
     @override
     def carry_out(self, s: Siege) -> None:
         """Turn over a Fate card; its effect and the count of colours follow."""
-        if not s.fate.deck:
+        if not s.fate.deck:  # possible in a position that is given; `GatherFate` refills it in time
             return
         s.tell(FateCame)
         card = s.fate.deck.pop(0)

@@ -1,4 +1,7 @@
-"""Words of Simple Siege: labels, the log, the summary."""
+"""Words of Simple Siege: labels, the log, the summary.
+
+`engine.words.contract.Words` describes each of them.
+"""
 
 from engine.words.contract import Words
 from games.siege.words.cues import cue

@@ -1,4 +1,7 @@
-"""Sounds of a siege."""
+"""Sounds of a siege; the engine asks `cue` for each event that is shown.
+
+A `Cue` names the sounds at the beginning and at the end of an event's animation.
+"""
 
 from __future__ import annotations
 

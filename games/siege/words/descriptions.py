@@ -1,6 +1,8 @@
 """Descriptions of the events of a siege, for the log, the middle and the key moments.
 
-Each event is described once. The consequences of an event are the later events of its action.
+Each event is described once. The consequences of an event are the later events of its action. A
+`Description` has a sentence for the log, a title and a note for the middle of the table, and a
+moment for the list of key moments, with its weight there. A clash is an attack with its defence.
 """
 
 from __future__ import annotations
@@ -166,7 +168,7 @@ def sums_in_words(clash: ClashResolved) -> str:
     if clash.bonus:
         attack.append(f"camp {clash.bonus}")
     defence = [tokens([card]) for card in clash.defence]
-    if clash.base or not defence:
+    if clash.base or not defence:  # also a 0, if nothing else defends
         base = "camp" if clash.effort == "sally" else "walls"
         defence.insert(0, f"{base} {clash.base}")
     attack_sum = _sum_words(attack, clash.attack_sum)

@@ -1,4 +1,9 @@
-"""Captions of the buttons of a siege, with numbers that all players can see."""
+"""Captions of the buttons of a siege, with numbers that all players can see.
+
+The engine calls `label` for every button that gives an answer. `WORDINGS` in `phrases` has the
+words by kind of action; `facts` are the values for their braces. An effort is a kind of attack; a
+clash is an attack with its defence.
+"""
 
 from __future__ import annotations
 
@@ -111,8 +116,11 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
             price = 1
         case _:
             raise AssertionError(f"{action} is no action of a siege")
+    # Without a price, the deck is not mentioned.
     deck_words = "" if price is None else f" {numbers.deck_after(price)}"
-    return wording.caption(facts, "" if numbers.view.clash else key_of(action), deck_words)
+    # During a clash, only the answers to it have keys.
+    key = "" if numbers.view.clash else key_of(action)
+    return wording.caption(facts, key, deck_words)
 
 
 def _black_cards_words(numbers: _OpenNumbers) -> str:

@@ -1,4 +1,8 @@
-"""Log of a siege: each action in words, from what everybody saw of it."""
+"""Log of a siege: each action in words, from what everybody saw of it.
+
+The engine calls `action_sentences` with an action, then with each of its events. `Sentence.events`
+is the number of events that must have been shown on the table before the sentence may be read.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +43,7 @@ def action_sentences(context: LogContext, subject: Action | Event | None) -> Ite
         case Action() if not isinstance(subject, COMMON_ACTIONS):
             before_fate_events = before_fate(context.events)
             clash = first_event(before_fate_events, ClashResolved)
-            seat = clash.attacker if clash else context.seat
+            seat = clash.attacker if clash else context.seat  # the defender's answer resolves it
             sentence = (
                 description_of(clash, before_fate_events, context.name).sentence
                 if clash

@@ -1,5 +1,7 @@
 """Chances of attacks, counted from what a view shows.
 
+A belief is what a view says about the order of a deck.
+
 Clauses such as S11 are in games/siege/rules.md.
 """
 

@@ -1,4 +1,8 @@
-"""Words for the features by which programs evaluate a siege, for each side."""
+"""Words for the features by which programs evaluate a siege, for each side.
+
+The features are those of `games.siege.player.weighing`; an `Outlook` has the words for a program's
+answer that leads to more of one.
+"""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ class SiegeStory(Story):
         )
         supply_words = f"{success_count} of {len(attempts)}"
         if seat == BESIEGED:
-            sallies = self._success_words("sally", "sallies")
+            sallies = self._success_words("sally", "sallies")  # a Ration is a Resupply, too
             return f"{sallies}, rations {supply_words}" if attempts else f"{sallies}, no rations"
         bombardments = self._success_words("bombard", "bombardments")
         assaults = self._success_words("assault", "assaults")

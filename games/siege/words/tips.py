@@ -1,4 +1,8 @@
-"""Tips that explain a first siege."""
+"""Tips that explain a first siege, each tied to widgets and to a question.
+
+`at` and `presses` are ids of widgets: `{seat}` is the seat that is asked, and `*` stands for
+anything. Of `at`, the first that is on the table counts. `when` says at which moment to show it.
+"""
 
 from __future__ import annotations
 

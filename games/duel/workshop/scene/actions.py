@@ -1,6 +1,7 @@
 """Actions of the map workshop, and the reasons why one is unavailable.
 
-Pages are imported when they are shown.
+`commands` names each action with its key and its reason. A thing is a piece of terrain or a start;
+its partners are its copies under a symmetry. Pages are imported when they are shown.
 """
 
 from __future__ import annotations
@@ -283,6 +284,7 @@ class Actions:
             self._symmetry = editor.symmetry
             editor.symmetry = None
             return
+        # The size of the table may have changed since; this symmetry is always possible.
         symmetry_kind = (
             self._symmetry if is_possible(editor.drawing, self._symmetry) else Symmetry.ACROSS
         )

@@ -97,6 +97,7 @@ def foot_bar(scale: Scale, controller: ToolController) -> Bar:
     gesture_hint = controller.gesture.hint if controller.gesture else ""
     words = message or gesture_hint or _advice(controller)
     label = Label("hint", words=literal(words), colour=theme.WARN if message else theme.MUTED)
+    # All that the bar may say, so that its height fits the longest and never changes.
     tools = [_tool_advice(tool, tool is Tool.POLYGON) for tool in Tool if tool is not Tool.SELECT]
     return note_bar(
         scale, label, [SELECTION_ADVICE, NO_SELECTION_ADVICE, CARRYING_ADVICE, *map(literal, tools)]

@@ -1,4 +1,10 @@
-"""Map of the workshop: a view of the drawing, with input for the tools and previews of gestures."""
+"""Map of the workshop: a view of the drawing, with input for the tools and previews of gestures.
+
+The engine calls `grab`, `drag`, `drop`, `hover`, `wheel` and `key`; each returns a `Change`, which
+says how much must be drawn again. `TAKEN` is an input that was used and changes nothing; `MARKS`
+are the marks above the map, `PICTURE` the map, and `SCREEN` everything. The cross stands for the
+pointer while the keyboard is used.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +91,9 @@ class EditMarks(MapMarks):
         """Draw a start: a base on its place, and the mark of its seat above."""
         scale = self.look.scale
         pixels_per_inch = self.transform.scale
-        ring = ring_picture(max(6, round(BASE * pixels_per_inch)), WHITE, scale.s, 0.25)
+        min_ring_width = 6  # in pixels
+        ring_width = max(min_ring_width, round(BASE * pixels_per_inch))
+        ring = ring_picture(ring_width, WHITE, scale.s, 0.25)
         x, y = self.transform.pixel(point)
         surface.blit(ring, ring.get_rect(center=(x, y)))
         if 1 <= seat <= MAX_SEATS:
@@ -118,6 +126,7 @@ class EditMarks(MapMarks):
     def add_start(self, seat: int, point: Point) -> None:
         """Add a carried start at the place where it would lie."""
         x, y = self.transform.pixel(point)
+        # By far enough for the mark above the place, on any scale.
         side = round(4 * self.transform.scale) + self.look.scale.px(40)
         box = Rect(x - side // 2, y - side // 2, side, side)
         self._add(box, lambda surface: self.draw_pin(surface, seat, point))
@@ -349,7 +358,8 @@ class Canvas(MapView):
         )
         self.is_keyboard_used = True
         rect = Rect(self.transform.pixel(self._cross), (1, 1))
-        change = self._turn(self.transform.showing(rect, min(self.rect.size) // 8))
+        margin = min(self.rect.size) // 8  # the cross stays that far from the border of the view
+        change = self._turn(self.transform.showing(rect, margin))
         self.tools.move(self._at_cross(event), is_dragging=False)
         return self._needed_redraw(max(change, Change.MARKS))
 
@@ -396,7 +406,7 @@ class Canvas(MapView):
                 point = thing.tiled_object.table_point
                 if thing.is_start and point and key not in hidden_keys:
                     seat = thing.tiled_object.properties.get("seat", 0)
-                    valid_seat = seat if type(seat) is int else 0
+                    valid_seat = seat if type(seat) is int else 0  # of any type in the file
                     marks.draw_pin(surface, valid_seat, point)
 
     @override

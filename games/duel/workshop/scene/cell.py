@@ -100,7 +100,7 @@ class CellPicture(Widget):
         surface.blit(picture, self.rect)
 
 
-@cached_picture(96)
+@cached_picture(96)  # number of pictures that are kept
 def _cell_picture(
     size: Size, piece: Piece | None, floor: str | None, tool: Tool | None, scale: Scale
 ) -> Surface:
@@ -135,6 +135,7 @@ def piece_transform(piece: Piece, window: Rect) -> Transform:
 
 def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
     """Draw the outline of a shape that a tool draws."""
+    # In the middle of the picture, half as wide and a little higher, by eye.
     box = surface.get_rect().inflate(-surface.get_width() * 0.5, -surface.get_height() * 0.4)
     thickness = max(2, scale.px(2))
     colour = theme.BRASS_LIGHT

@@ -1,4 +1,9 @@
-"""Checks of a drawing in the background, and the panel that lists its problems."""
+"""Checks of a drawing in the background, and the panel that lists its problems.
+
+A survey is what the reader of maps makes of a drawing: the battlefield and its problems. A remedy
+is a fix for a problem that can be put right in exactly one way. The workshop's screen calls
+`check_drawing` with each new drawing, and `poll` once per frame.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +83,7 @@ class Checks:
             self._checked_drawing = drawing
             self.problems = drawing.survey.problems
             return True
-        self._start()
+        self._start()  # the drawing has changed meanwhile: check the present one
         return False
 
     def close(self) -> None:

@@ -1,4 +1,8 @@
-"""Commands of the workshop, used by keys, buttons and the menu."""
+"""Commands of the workshop, used by keys, buttons and the menu.
+
+`pressing` calls `action` and `reason` of a command with the `Actions` of the screen. A thing is a
+piece of terrain or a start; its partners are its copies under a symmetry.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,8 @@ class Command:
         label: Label of the button.
         action: The action; returns False if its key has no effect at present.
         inputs: Inputs such as `ctrl+shift+z`, separated by blanks; the first one is shown.
-        description: Words in the list of keys; "" if another command on its line has them.
+        description: Words in the list of keys; "" for a command that is not listed, or whose line
+            is described by another command.
         tip: Tooltip of the button.
         icon: Name of the button's icon.
         reason: Returns the reason why the command is unavailable, as a sentence; "" if it is
@@ -56,7 +61,8 @@ class Command:
     @property
     def help(self) -> str:
         """Tooltip of the command's button, with its key."""
-        return " ".join(filter(None, [self.tip, self.key and f"Key: {self.key}."]))
+        key_words = f"Key: {self.key}." if self.key else ""
+        return " ".join(filter(None, [self.tip, key_words]))
 
 
 def _tool_commands() -> Iterator[Command]:

@@ -1,4 +1,8 @@
-"""Data that the parts of the workshop share: the editor, the tools, and the contents of fields."""
+"""Data that the parts of the workshop share: the editor, the tools, and the contents of fields.
+
+To commit a field is to apply what has been typed into it. The screen does so on Enter, and when the
+field loses the focus.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +53,7 @@ class Desk:
     @property
     def canvas(self) -> Canvas:
         """The map on the screen."""
-        widget = self.screen.widget("map")
+        widget = self.screen.widget("map")  # a new one each time that the screen is built
         assert isinstance(widget, Canvas)
         return widget
 

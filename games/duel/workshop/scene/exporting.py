@@ -51,9 +51,10 @@ def picture_dialog(
         for resolution, (width, height) in zip(RESOLUTIONS, sizes, strict=True)
     }
     file = folder / PICTURES / f"{stem}.png"
-    return _ExportQuestion("Export as a picture", options, 1, file, show_message).dialog(
-        "How many pixels an inch?"
+    question = _ExportQuestion(
+        "Export as a picture", options, chosen_index=1, file=file, show_message=show_message
     )
+    return question.dialog("How many pixels an inch?")
 
 
 def print_dialog(
@@ -68,7 +69,10 @@ def print_dialog(
         options[f"{name}: {sheet_count} sheets and an overview"] = make_file, 1 + sheet_count
     file = folder / PRINTS / f"{stem}.pdf"
     words = "Which paper? Print at 100 % to get true inches."
-    return _ExportQuestion("Print the map", options, 0, file, show_message).dialog(words)
+    question = _ExportQuestion(
+        "Print the map", options, chosen_index=0, file=file, show_message=show_message
+    )
+    return question.dialog(words)
 
 
 @dataclass
@@ -255,7 +259,7 @@ class _ImportQuestion:
         self.typed_path = path
 
     def _answer_import(self) -> None:
-        self._dialog.answer(1)
+        self._dialog.answer(1)  # "Import", the second answer
 
     def _refusal(self) -> str:
         return "" if self.typed_path.strip() else "Name a file."

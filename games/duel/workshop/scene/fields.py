@@ -1,4 +1,9 @@
-"""Fields of the inspector, whose contents are applied by Enter or a change of focus."""
+"""Fields of the inspector, whose contents are applied by Enter or a change of focus.
+
+What is typed goes to `Desk.typed_text_by_id` under the field's id. The workshop's screen applies it
+by `Desk.commit_fields`, which calls the callback in `Desk.on_commit_by_id`. A part is a piece of
+layout: `size` measures it, `lay` turns it into widgets.
+"""
 
 from __future__ import annotations
 
@@ -50,6 +55,7 @@ LARGE_TEXT_SCALE = 1.25
 SAME_NUMBER_TOLERANCE = 1e-9
 """Difference up to which a typed number counts as the old one, which changes nothing."""
 _AMOUNT_PATTERN = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
+"""Text to type: `5.25`, `+0.5`, `*2`, `=-2`, with or without a unit; see `_typed_amount`."""
 
 
 @dataclass
@@ -59,7 +65,10 @@ class SnugButton(Wrapper):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         height = self.part.size(scale, width)[1]
-        return self.part.size(scale, 0)[0] if width is None else width, height
+        if width is not None:
+            return width, height
+        min_width = self.part.size(scale, 0)[0]  # asked for no width, a button returns its least
+        return min_width, height
 
 
 @dataclass
@@ -145,7 +154,10 @@ class FieldFactory:
 
     @staticmethod
     def line(title: str, control: Part, words: str, id: str) -> Part:
-        """Return a property: its name, its control, and its meaning in play."""
+        """Return the row of a property: its name, its control, and its meaning in play.
+
+        With large letters, they stand one below the other. Without `words`, no meaning is shown.
+        """
         label = Label(f"{id}-label", words=title, colour=theme.MUTED, middle=True)
         meaning: list[Part] = []
         if words:
@@ -157,7 +169,9 @@ class FieldFactory:
     def in_cells(cells: Sequence[Part]) -> Part:
         """Return fields side by side; with large letters, two in a row."""
         row = Row([Share(cell) for cell in cells], gap=8)
-        return ByTextSize(row, grid(cells, 2, 8, down=6))
+        columns = 2
+        gap = 8
+        return ByTextSize(row, grid(cells, columns, gap, down=6))
 
 
 def _typed_amount(text: str, old_value: float) -> float | None:
@@ -184,4 +198,4 @@ def _typed_amount(text: str, old_value: float) -> float | None:
 
 def _number_words(number: float) -> str:
     """Return a number as text for a field, to a thousandth."""
-    return f"{round(number, 3) + 0.0:g}"
+    return f"{round(number, 3) + 0.0:g}"  # + 0.0: never "-0"

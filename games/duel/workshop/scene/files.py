@@ -1,4 +1,9 @@
-"""File actions of the workshop: opening, saving, recovery after a crash, and exports."""
+"""File actions of the workshop: opening, saving, recovery after a crash, and exports.
+
+A drawing is a map's file as it is edited; its changes are kept for recovery in a file of their own
+until they are saved. A map reads files in its own folder, and in folders that the user has allowed.
+The workshop's screen calls `pass_time` once per frame, and `wait` to know when it must.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +92,7 @@ class Files:
                 f"Nothing can be saved: {short_path(self.folder)} can't be written to"
                 f" ({error.strerror or error})."
             )
-        # In the game's own folder the map only finds the tilesets; it is saved in the user's.
+        # If the copying failed, this path only serves to find the tilesets beside it.
         path = folder / fresh.free_path(self.folder, UNTITLED).name
         return Drawing(path, Document(fresh.empty_map(NEW_TABLE_SIDE, NEW_TABLE_SIDE)))
 
@@ -331,7 +336,7 @@ class Files:
             self._keeper.keep(path, path.stem, content, self._content_on_disk)
             self._keeper.close()
             where_kept = "the map workshop offers it when you open it again"
-        except Exception:
+        except Exception:  # whatever has failed, this is the last chance to keep the drawing
             rescue_file = files.create_numbered(Path(gettempdir()) / "fireside.tmx", content)
             where_kept = f"it is in {rescue_file}"
         self._rescue_words = f"Your drawing is kept: {where_kept}."
@@ -394,7 +399,7 @@ class Files:
         if self.path is None or not saving.is_changed(self.path, self._content_on_disk):
             return
         if self._desk.editor.history.is_changed:
-            return  # saving will ask about it
+            return  # `_write` asks about it when the drawing is saved
         with suppress(OSError, MapError, UnpatchableFile):
             self._show_file_on_disk(self.path)
 

@@ -1,6 +1,7 @@
 """Inspector: properties of the selected things and their meaning in play.
 
-While nothing is selected, the inspector shows the table.
+While nothing is selected, the inspector shows the table. A thing is a piece of terrain or a start;
+a template may give a thing several pieces, the terrain as it is played.
 """
 
 from __future__ import annotations
@@ -306,6 +307,7 @@ class Inspector(TablePanel):
             if each.is_start
         }
         old_seat = seats.pop(own_key)
+        # A faulty map may have several starts of this seat: the last one gets the old seat.
         keys_with_seat = [key for key, seat in seats.items() if seat == new_seat]
         other_key = keys_with_seat[-1] if keys_with_seat else None
 

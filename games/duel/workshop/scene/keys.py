@@ -1,4 +1,7 @@
-"""List of the workshop's keys for the page of keys."""
+"""List of the workshop's keys for the page of keys.
+
+A line of it may stand for several commands, each with its key; their descriptions are joined.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Page of the maps that can be opened: the user's own with pictures, and those of the game."""
+"""Page of the maps that can be opened: the user's own with pictures, and those of the game.
+
+The maps are read one per frame after the page is shown; until then an entry has only its name.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +103,7 @@ class MapsPage(Screen):
         """Read one more listed map per frame, so that the page is shown at once."""
         is_changed = super().update(dt)
         if self._unread_maps:
-            _ = self._unread_maps.pop(0).battlefield
+            _ = self._unread_maps.pop(0).battlefield  # the property reads the map and keeps it
             self.rebuild()
             return True
         return is_changed

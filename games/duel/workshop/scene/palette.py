@@ -1,4 +1,8 @@
-"""Palette with pieces, floors and shapes to place, and the starts."""
+"""Palette with pieces, floors and shapes to place, and the starts.
+
+A stencil is a template of terrain that the map can use; the tool `STAMP` places it. A part is a
+piece of layout, which is turned into widgets later.
+"""
 
 from __future__ import annotations
 

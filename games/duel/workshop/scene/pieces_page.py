@@ -1,4 +1,8 @@
-"""List of everything on a map, as a page with a search and as a panel."""
+"""List of everything on a map, as a page with a search and as a panel.
+
+A thing is a piece of terrain or a start, known by its key. An overlay is shown above the screen
+that was there before.
+"""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Commands:
         desk.commit_fields()
         if event.is_repeat and not command.repeats:
             return True
-        return command.action(self._actions) is not False
+        return command.action(self._actions) is not False  # most actions return None
 
     def button(
         self, id: str, label: str = "", role: Role = Role.BUTTON, group: Group = Group.ACTIONS
@@ -109,4 +109,4 @@ def _command_of(event: Key) -> Command | None:
         name = f"ctrl+{name}"
     if name in COMMAND_BY_KEY:
         return COMMAND_BY_KEY[name]
-    return None if event.ctrl else COMMAND_BY_KEY.get(event.name)
+    return None if event.ctrl else COMMAND_BY_KEY.get(event.name)  # with Shift ignored

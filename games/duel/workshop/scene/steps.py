@@ -1,4 +1,7 @@
-"""Page of the undo stack, on which the player goes back to any step."""
+"""Page of the undo stack, on which the player goes back to any step.
+
+`literal` escapes the markup in a name. An overlay is shown above the screen that was there before.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ class StepsPage(Screen):
         return panel_over_screen(self.scale, panel, Column(rows, gap=6), PAGE_WIDTH, close)
 
     def _redo_buttons(self, names: Sequence[str]) -> list[Button]:
-        """Return a button for each undone step, the last one to be redone first."""
+        """Return a button for each undone step, uppermost the one that would be redone last."""
         return [
             Button(
                 f"undone-{number}",

@@ -1,4 +1,8 @@
-"""Panel with the properties of the table, shown while nothing is selected."""
+"""Panel with the properties of the table, shown while nothing is selected.
+
+The inspector inherits from it. With a symmetry on, what is drawn on one side of the table is done
+on the other, too.
+"""
 
 from __future__ import annotations
 

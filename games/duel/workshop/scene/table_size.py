@@ -23,7 +23,7 @@ SHRINK_OPTIONS = {
     "wide": ("shrink from the right", "shrink from both sides", "shrink from the left"),
     "tall": ("shrink from below", "shrink from both sides", "shrink from above"),
 }
-"""Options for the place of a change, by the halves of it that come at the left or above."""
+"""Options for the place of a change; their index is how many halves come at the left or above."""
 MAX_NAMED = 6
 """Largest number of things that are named in a sentence."""
 GROUP_GAP = 4
@@ -90,7 +90,7 @@ class TableSize:
             value=self._size[index],
             low=MIN_TABLE_SIDE,
             high=min(max(MAX_SLIDER_SIDE, *self._size), MAX_TABLE_SIDE),
-            shown=lambda inches: "",
+            shown=lambda inches: "",  # the words above the slider say it
             on_change=partial(self._size.__setitem__, index),
             called=side_name,
         )

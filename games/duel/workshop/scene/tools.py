@@ -21,6 +21,7 @@ BUTTON_HEIGHT = 42
 BUTTON_GAP = 6
 """Gap between buttons, and space above and below them, in style units."""
 GRID_LABELS = {1.0: "1″", 0.5: "½″", 0.25: "¼″", 0.0: "off"}
+"""Label of each grid, by its distance in inches."""
 
 
 def tool_bar(scale: Scale, top: int, desk: Desk, commands: Commands) -> Bar:
@@ -33,8 +34,11 @@ def tool_bar(scale: Scale, top: int, desk: Desk, commands: Commands) -> Bar:
     flow = Flow(parts, gap=BUTTON_GAP, down=BUTTON_GAP)
     width = scale.width - 2 * edge
     height = flow.size(scale, width)[1]
-    widgets = flow.lay(scale, Rect(edge, top + scale.px(6), width, height))
-    return Bar("tools", Rect(0, top, scale.width, height + scale.px(12)), widgets=widgets)
+    space = scale.px(BUTTON_GAP)
+    widgets = flow.lay(scale, Rect(edge, top + space, width, height))
+    return Bar(
+        "tools", Rect(0, top, scale.width, height + scale.px(2 * BUTTON_GAP)), widgets=widgets
+    )
 
 
 def _bar_button(desk: Desk, commands: Commands, id: str) -> Button:

@@ -1,4 +1,9 @@
-"""Screen of the map workshop, in which battlefields are drawn, tried out and saved."""
+"""Screen of the map workshop, in which battlefields are drawn, tried out and saved.
+
+A part is a piece of layout: `size` measures it, `lay` turns it into widgets. A style unit is a
+pixel in a window of 1280x720; `scale.px` converts it. The engine's `Screen` calls `build`, `update`
+and the handlers of input. A thing is a piece of terrain or a start.
+"""
 
 from __future__ import annotations
 
@@ -156,7 +161,7 @@ class Workshop(Screen):
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
-        self.checks.check_drawing(self.desk.editor.drawing)
+        self.checks.check_drawing(self.desk.editor.drawing)  # so that the panel shows this drawing
         state = "saved" if self.files.path else "not saved yet"
         top = head_bar(scale, self.desk, self.commands, self.checks, state)
         tools_top = top.rect.bottom
@@ -297,6 +302,7 @@ class Workshop(Screen):
         ruler_width = ruler_thickness(scale)
         gap = scale.px(BUTTONS_GAP)
         buttons_width, buttons_height = buttons_size(scale, "fit")
+        # The rulers stand at the left and above.
         rect = Rect(room.left + edge + ruler_width, room.top + edge + ruler_width, 0, 0)
         rect.width = room.right - edge - rect.left
         rect.height = room.bottom - edge - rect.top
