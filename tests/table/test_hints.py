@@ -195,7 +195,7 @@ def test_f6_says_so_where_programs_had_no_choice(
     while not scene.match.history or scene.match.played_by(scene.match.history[-1]) is None:
         answer(scene)
         clear(scene)
-    monkeypatch.setattr(scene.hints._advice, "open", lambda played: False)
+    monkeypatch.setattr(scene.hints._advice, "may_explain", lambda played: False)
     monkeypatch.setattr(scene.match, "is_covered", lambda played: False)
     keys(scene, "f6")
     assert said(scene).splitlines()[:2] == [NOTHING, hints.NO_CHOICE_SO_FAR]
