@@ -13,6 +13,7 @@ from typing import Any
 from engine.app.widgets import Screen
 from engine.match import Match
 from engine.replay import Replay
+from engine.rules.events import GameBegan, first_event
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.board import Board, Happening
@@ -236,6 +237,9 @@ class HotSeat:
         """Close the open view, unless its run of private questions goes on."""
         if self._continues_run(played):
             self._open_question = self._match.decision
+        elif first_event(played.events, GameBegan):
+            # until the new game is shown, the seat may be another player's
+            self._close_views_except(0)
         else:
             self.show_default_view()
 

@@ -20,6 +20,7 @@ from engine.players.player import Program
 from engine.players.thought import SearchedAnswer, Thought
 from engine.resuming import resume
 from engine.rules.chance import seeded
+from engine.rules.ending import Resign
 from engine.rules.english import list_in_words
 from engine.shell import Shell
 from engine.table.curtain import Curtain
@@ -33,7 +34,7 @@ from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.walks import brought, choose, thinned, walk
 from tests.long import many
-from tests.tables import NAMES, SHELF, cuts, go_on, sights, state_of
+from tests.tables import NAMES, SHELF, TABLES, cuts, go_on, new_table, sights, state_of
 
 OPPONENTS = [key for key, game in GAMES.items() if game.config.seats[1] > 1 and key in games.KEYS]
 FRAME = 1 / 60
@@ -545,3 +546,17 @@ def test_no_tip_comes_before_what_a_program_did_has_been_seen(tmp_path: Path) ->
         if "fizzle" in seen:
             return
     raise AssertionError(f"told: {seen}")
+
+
+def test_the_end_of_a_game_is_not_shown_from_the_seat_of_the_next_one(tmp_path: Path) -> None:
+    scene = new_table(TABLES["siege"], tmp_path, options={"best_of": 3}, speed="normal")
+    match = scene.match
+    assert match.take_over(2, Program.parse("weak steady")) is None
+    clear(scene)
+    assert match.submit(1, Resign()) is None
+    assert scene.beats.ended and match.persons == [2]
+    assert scene.seat.viewer == 0
+    scene.beats.hurry()
+    scene.beats.hurry()
+    settle(scene)
+    assert scene.seat.viewer == 2
