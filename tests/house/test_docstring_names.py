@@ -48,6 +48,10 @@ def _names_in(kind: ast.ClassDef) -> Iterator[str]:
                 yield name
 
 
+def _parameters(function: ast.FunctionDef) -> set[str]:
+    return {each.arg for each in ast.walk(function) if isinstance(each, ast.arg)}
+
+
 def unknown_names(sources: Mapping[str, str]) -> list[str]:
     """Return the places of names that a docstring lists and that do not exist."""
     trees = {path: ast.parse(text) for path, text in sources.items()}
@@ -57,10 +61,12 @@ def unknown_names(sources: Mapping[str, str]) -> list[str]:
         for node in ast.walk(tree):
             if not isinstance(node, ast.ClassDef | ast.FunctionDef):
                 continue
-            parameters = {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
             for name in listed_names(ast.get_docstring(node)):
-                is_known = isinstance(node, ast.ClassDef) and members.has(node.name, name)
-                if not is_known and (isinstance(node, ast.ClassDef) or name not in parameters):
+                if isinstance(node, ast.ClassDef):
+                    is_known = members.has(node.name, name)
+                else:
+                    is_known = name in _parameters(node)
+                if not is_known:
                     places.append(f"{path}:{node.lineno} {node.name}: {name}")
     return places
 
