@@ -7,8 +7,9 @@ that a game provides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from engine.rules.state import State
@@ -36,6 +37,14 @@ class Feature(NamedTuple):
     own: bool = False
 
 
+def in_order_of(features: Sequence[Feature]) -> Callable[[Mapping[str, float]], Sequence[float]]:
+    """Return a function that puts values, given by the names of features, in the features' order.
+
+    The search calls it for each seat of each position that it evaluates.
+    """
+    return itemgetter(*(feature.name for feature in features))
+
+
 class Evaluation(NamedTuple):
     """Evaluation function of a game: the features and their weights.
 
@@ -48,7 +57,7 @@ class Evaluation(NamedTuple):
     """
 
     features: tuple[Feature, ...]
-    measure: Callable[[Any], list[list[float]]]
+    measure: Callable[[Any], Sequence[Sequence[float]]]
     is_quiet: Callable[[Any], bool] = lambda s: True
 
     @property

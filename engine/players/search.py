@@ -13,7 +13,7 @@ the program gets in place of the true position.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import log, sqrt
 from typing import Any
 
@@ -224,7 +224,7 @@ class Search:
                 return
             game.apply(s, likely_answer(game, player, s, chance))
 
-    def _values(self, s: Any, features_by_seat: list[list[float]]) -> list[float]:
+    def _values(self, s: Any, features_by_seat: Sequence[Sequence[float]]) -> list[float]:
         """Return the value of a position to each seat; a manner scales the searcher's own sum."""
         if is_decided(s):
             return result_values(s)
@@ -233,7 +233,7 @@ class Search:
             sums[self.seat - 1] *= self.own_factor
         return softmax(sums)
 
-    def _add_result(self, arm: Arm, s: Any, features_by_seat: list[list[float]]) -> None:
+    def _add_result(self, arm: Arm, s: Any, features_by_seat: Sequence[Sequence[float]]) -> None:
         """Add the searcher's features, compared with the others', to the sums of an answer."""
         if not features_by_seat:
             arm.win_count += result_values(s)[self.seat - 1]

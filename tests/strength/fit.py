@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
@@ -33,7 +34,7 @@ def positions(field: Field, playouts: int, deal: int) -> list[Position]:
     game, playing, state = begin(field, FIRST + deal, mixed=True)
     kinds: tuple[PlayerName, ...] = (playouts, playouts, "greedy", playouts)
     seats = [kinds[(seat + deal) % len(kinds)] for seat in range(field.seats)]
-    found: list[list[list[float]]] = []
+    found: list[Sequence[Sequence[float]]] = []
 
     def look(s: Any, action: Action) -> None:
         if playing.evaluation.is_quiet(s):

@@ -8,7 +8,9 @@ Clauses such as D29 are in games/duel/rules.md.
 
 from __future__ import annotations
 
-from engine.players.evaluation import Feature
+from collections.abc import Sequence
+
+from engine.players.evaluation import Feature, in_order_of
 from games.duel.player.blows import endurance_left
 from games.duel.player.ways import projectiles, walking_distances
 from games.duel.rules.state import Duel
@@ -38,17 +40,19 @@ FULL_LEAD = 2
 MAX_TOUCH_DISTANCE = 1
 """Distance in inches from a piece's box beyond which no base of any size touches the piece."""
 
+in_order = in_order_of(FEATURES)
 
-def measure(duel: Duel) -> list[list[float]]:
+
+def measure(duel: Duel) -> list[Sequence[float]]:
     """Return the features of each seat, in the order of `FEATURES`; none for fallen warriors."""
     endurance = endurance_left(duel)
-    features: list[list[float]] = []
+    features: list[Sequence[float]] = []
     for seat, warrior in enumerate(duel.warriors, 1):
         if warrior.down:
             features.append([])
             continue
         values = _feature_values(duel, seat, warrior, endurance)
-        features.append([values[feature.name] for feature in FEATURES])
+        features.append(in_order(values))
     return features
 
 

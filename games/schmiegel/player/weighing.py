@@ -8,10 +8,11 @@ Clauses such as C17 are in games/schmiegel/rules.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import log
 
-from engine.players.evaluation import Feature
+from engine.players.evaluation import Feature, in_order_of
 from engine.rules.cards import CARD_VALUES, Card
 from games.schmiegel.rules.state import (
     CLERIC,
@@ -44,8 +45,10 @@ FEATURES = (
 )
 """Features of a party with their weights in the evaluation."""
 
+in_order = in_order_of(FEATURES)
 
-def measure(s: Schmiegel) -> list[list[float]]:
+
+def measure(s: Schmiegel) -> list[Sequence[float]]:
     """Return the values of `FEATURES` for each seat."""
     first_player, second_player = s.players
     return [
@@ -54,7 +57,7 @@ def measure(s: Schmiegel) -> list[list[float]]:
     ]
 
 
-def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
+def _party_features(s: Schmiegel, own: Player, opponent: Player) -> Sequence[float]:
     """Return the values of `FEATURES` for one party."""
     best_ways = second_ways = 0
     fitting_gain = 0
@@ -91,7 +94,7 @@ def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
         "leader": leaders if has_room else 0,
         "thefts": thefts,
     }
-    return [values[feature.name] for feature in FEATURES]
+    return in_order(values)
 
 
 def hit_ways(s: Schmiegel, character: Character) -> int:

@@ -8,9 +8,10 @@ Clauses such as H11 are in games/shrine/rules.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.players.evaluation import Feature
+from engine.players.evaluation import Feature, in_order_of
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, rank
 from games.shrine.rules.cards import ACE, DAGGER, JACK, KINDS, KING, Player
 from games.shrine.rules.state import Shrine
@@ -28,16 +29,18 @@ FEATURES = (
     Feature("lays", 0.25, own=True),
 )
 
+in_order = in_order_of(FEATURES)
 
-def measure(s: Shrine) -> list[list[float]]:
+
+def measure(s: Shrine) -> list[Sequence[float]]:
     """Return the features of each seat, in the order of `FEATURES`; an empty list if it is out."""
-    features: list[list[float]] = []
+    features: list[Sequence[float]] = []
     for player in s.players:
         if player.out:
             features.append([])
             continue
         values = _features_of(s, player)
-        features.append([values[feature.name] for feature in FEATURES])
+        features.append(in_order(values))
     return features
 
 

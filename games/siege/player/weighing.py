@@ -8,9 +8,10 @@ Clauses such as S16 are in games/siege/rules.md.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, log, sqrt
 
-from engine.players.evaluation import Feature
+from engine.players.evaluation import Feature, in_order_of
 from engine.rules.cards import CARD_COLOURS, CARD_VALUES, Card, suit
 from games.siege.rules.state import Side, Siege
 
@@ -44,8 +45,10 @@ HALF_POINT = 0.5
 MOST_CHANCE = 0.98
 """Greatest chance that is counted, from 0 to 1."""
 
+in_order = in_order_of(FEATURES)
 
-def measure(s: Siege) -> list[list[float]]:
+
+def measure(s: Siege) -> list[Sequence[float]]:
     """Return the values of `FEATURES` for the Besieger, then for the Besieged."""
     camp = s.besieger
     city = s.besieged
@@ -60,24 +63,29 @@ def measure(s: Siege) -> list[list[float]]:
     city_turn = float(s.phase == "besieged")
     camp_values = {
         "cards": log(countable_cards(camp)),
+        "walls": 0.0,
         "assault": assault_bonus,
         "defences": sally_defence,
         "engines": bombard_bonus,
         "mean": mean_camp,
+        "turn": 0.0,
         "storm": storm,
         "next": next_assault,
+        "city": 0.0,
     }
     city_values = {
         "cards": city_cards,
         "walls": walls,
+        "assault": 0.0,
+        "defences": 0.0,
+        "engines": 0.0,
         "mean": mean_city,
         "turn": city_turn,
+        "storm": 0.0,
+        "next": 0.0,
         "city": 1.0,
     }
-    return [
-        [values.get(feature.name, 0.0) for feature in FEATURES]
-        for values in (camp_values, city_values)
-    ]
+    return [in_order(camp_values), in_order(city_values)]
 
 
 def _assault_hazards(
