@@ -397,7 +397,7 @@ class BaggageForm:
     def do_some_work(self) -> bool:
         return False
 
-    def beside(self) -> Sequence[Button]:
+    def side_buttons(self) -> Sequence[Button]:
         return ()
 
     def value(self) -> Baggage:
