@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, repeat
 from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
@@ -39,11 +39,19 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import UNLIMITED, Size
-from engine.app.widgets.words import note
+from engine.app.widgets.words import Picture, note
 from engine.rules.cards import Card
 from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_words
-from engine.rules.events import Event, GameBegan, Moved
+from engine.rules.events import (
+    DrawAnswered,
+    DrawOffered,
+    Event,
+    GameBegan,
+    Moved,
+    Resigned,
+    first_event,
+)
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.table.cards import CardWidget
@@ -57,8 +65,14 @@ MARK_SIDE = 22
 """Side of the mark of the seat that acted, in style units."""
 MARK_GAP = 10
 """Gap between that mark and the title, in style units."""
-CARD_WIDTH = 68
+CARD_WIDTH = 96
 """Greatest width of a card that moved, in style units."""
+SYMBOL_SIDE = 52
+"""Width and height of a symbol, such as the large mark of a seat, in style units."""
+CARD_SHARE = 0.74
+"""Greatest height of a card as a share of its room."""
+THINGS_HEIGHT = 160
+"""Greatest height of the things that moved, in style units, so that captions stay near them."""
 OVERLAP_STEPS = (0.75, 0.3)
 """Greatest and least visible part of a card below the next one, as a share of its width."""
 LEAST_THINGS_HEIGHTS = (76, 60, 44)
@@ -68,9 +82,16 @@ ARROW_SIZE = (34, 22)
 SMALL_ARROW_SIZE = (22, 14)
 """Width and height of an arrow between small figures, in style units."""
 FLAT_RATIO = 2.6
-"""Ratio of width to height above which words, things and figures stand beside each other."""
+"""Ratio of width to height above which words, things and figures stand beside each other.
+
+They do so where the fullest layout below each other is too high.
+"""
 FLAT_SHARES = (6, 8, 6)
 """Shares of the width for words, things and figures in a flat panel."""
+COLUMN_WIDTH = 500
+"""Greatest width of things and figures below each other, in style units at 100 % text."""
+FLAT_GAP = 24
+"""Gap between words, things and figures in a flat panel, in style units."""
 TITLE_ROLES = (Role.SCREEN, Role.HEADING, Role.STRONG)
 """Sizes of the title, the largest first."""
 TITLE_LINES = 2
@@ -188,20 +209,21 @@ class Acts:
     def shown(self) -> Act | None:
         """Return the last action of this game, as far as the table has shown it; None without."""
         played = self.table.history[-1] if self.table.history else None
-        if played is None or any(isinstance(event, GameBegan) for event in played.events):
-            return None
-        entries = [entry for entry in self.table.log() if entry.number == played.number]
+        number = played.number if played else 0
+        entries = [entry for entry in self.table.log() if entry.number == number]
         if entries and entries[-1].heading == TAKEN_BACK:
-            return Act(0, TAKEN_BACK, [entries[-1].text])
-        viewer = self.table.seat.viewer
-        events = [event.seen_by(viewer) for event in played.events]
-        things = self.things(events)
+            return Act(0, TAKEN_BACK, [entries[-1].text], [symbol("ui-undo")])
+        if played is None or first_event(played.events, GameBegan):
+            return None
+        events = [event.seen_by(self.table.seat.viewer) for event in played.events]
+        things = common_things(events, len(self.table.names)) or self.things(events)
         changes = self._changes(played)
         own_entries = [entry for entry in entries if entry.mark == played.seat]
         title, rest = self._title(played, own_entries)
         lines = [entry.sentence for entry in entries if entry.mark != played.seat]
-        if rest and not (things or changes):
-            lines = [rest, *lines]
+        if not (things or changes):
+            lines = [rest, *lines] if rest else lines
+            things = [seat_symbol(played.seat)] if len(self.table.names) > 1 else []
         return Act(played.seat, title, lines, things, changes)
 
     def _title(self, played: Played, entries: Sequence[Entry]) -> tuple[str, str]:
@@ -212,7 +234,7 @@ class Acts:
         phrase = "" if isinstance(played.action, COMMON_ACTIONS) else self.phrase(played.action)
         if phrase:
             head, rest = phrase, rest if phrase == head else text
-        if len(self.table.names) == 1:
+        if len(self.table.names) == 1 or head.startswith(name):
             return head, rest
         return f"{name} {head[:1].lower()}{head[1:]}".rstrip(), rest
 
@@ -225,6 +247,43 @@ class Acts:
             for (name, owner), figure in after.items()
             if before.get((name, owner), "–") != figure
         ][: self.most_changes]
+
+
+def common_things(events: Sequence[Event], seats: int) -> list[ActThing]:
+    """Return the pictures of resigning and of draws, which all games have in common."""
+    for event in events:
+        match event:
+            case Resigned():
+                return [seat_symbol(event.seat), symbol("ui-quit", "leaves the game")]
+            case DrawOffered():
+                others = (seat for seat in range(1, seats + 1) if seat != event.seat)
+                marks = [seat_symbol(seat) for seat in others]
+                return [seat_symbol(event.seat), symbol("ui-why", "a draw?"), *marks]
+            case DrawAnswered():
+                icon, words = ("ui-check", "agrees") if event.agreed else ("ui-error", "refuses")
+                return [seat_symbol(event.seat), symbol(icon, words)]
+    return []
+
+
+def seat_symbol(seat: int, caption: str = "") -> ActThing:
+    """Return the large mark of a seat as a thing of an act."""
+    return ActThing(in_centre(SeatMark(f"act-seat-{seat}", seat=seat)), caption)
+
+
+def symbol(icon: str, caption: str = "") -> ActThing:
+    """Return a large icon as a thing of an act.
+
+    Args:
+        icon: The name of its drawing in `assets/art`.
+        caption: The words below it.
+    """
+    return ActThing(in_centre(Picture(f"act-{icon}", art=icon)), caption)
+
+
+def in_centre(widget: Widget) -> Part:
+    """Return a widget in the middle of its room, as large as a symbol."""
+    side = Share(Space(0))
+    return Row([side, Sized(widget, SYMBOL_SIDE, SYMBOL_SIDE), side], at=CENTRE)
 
 
 def head_and_rest(text: str) -> tuple[str, str]:
@@ -272,7 +331,7 @@ class CardFan(Unsized):
         steps = len(self.cards) - 1
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         widest = rect.width / (1 + OVERLAP_STEPS[1] * steps)
-        width = round(min(scale.px(CARD_WIDTH), rect.height / ratio, widest))
+        width = round(min(scale.px(CARD_WIDTH), CARD_SHARE * rect.height / ratio, widest))
         step = min(OVERLAP_STEPS[0] * width, (rect.width - width) / max(1, steps))
         left = rect.centerx - round(width + step * steps) // 2
         height = round(width * ratio)
@@ -331,19 +390,24 @@ class ActContents(Container):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        layouts = ActLayouts(self.act, scale, UNLIMITED if width is None else width)
-        return next(layouts.tall()).size(scale, width)
+        column_width = ActLayouts(self.act, scale, width or UNLIMITED).column_width
+        return next(ActLayouts(self.act, scale, column_width).tall()).size(scale, column_width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        layouts = ActLayouts(self.act, scale, rect.width)
-        is_flat = rect.width > FLAT_RATIO * rect.height
-        alternatives = [*layouts.flat()] if is_flat else []
-        for layout in chain(alternatives, layouts.tall()):
-            width, height = layout.size(scale, rect.width)
-            if width <= rect.width and height <= rect.height:
+        beside = ActLayouts(self.act, scale, rect.width)
+        column = Rect(rect.left, rect.top, beside.column_width, rect.height)
+        column.centerx = rect.centerx
+        tall = ActLayouts(self.act, scale, column.width).tall()
+        fullest = next(tall)
+        flat = beside.flat() if rect.width > FLAT_RATIO * rect.height else ()
+        for layout, room in chain(
+            [(fullest, column)], zip(flat, repeat(rect)), zip(tall, repeat(column))
+        ):
+            width, height = layout.size(scale, room.width)
+            if width <= room.width and height <= room.height:
                 break
-        return layout.lay(scale, rect)
+        return layout.lay(scale, room)
 
 
 @dataclass
@@ -360,6 +424,11 @@ class ActLayouts:
     scale: Scale
     width: int
 
+    @property
+    def column_width(self) -> int:
+        """Width of things and figures below each other, in pixels."""
+        return min(self.width, round(self.scale.px(COLUMN_WIDTH) * self.scale.text))
+
     def tall(self) -> Iterator[Part]:
         """Yield the layouts below each other; the last one has the words alone, in a list."""
         act = self.act
@@ -367,10 +436,8 @@ class ActLayouts:
         changes = [self._large_changes(), self._small_changes()]
         if act.things:
             for number, captions in enumerate((True, True, False)):
-                least = self.scale.px(LEAST_THINGS_HEIGHTS[number])
-                things = self._things(captions=captions)
-                room = Share(things, least=least + things.size(self.scale, self.width)[1])
-                yield Column([*top, room, *changes[min(number, 1)]], gap=6)
+                things = self._things(LEAST_THINGS_HEIGHTS[number], captions=captions)
+                yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
         elif act.changes:
             for rows in changes:
                 yield Column([*top, *rows], gap=6, at=CENTRE)
@@ -386,7 +453,7 @@ class ActLayouts:
         act = self.act
         shares = [FLAT_SHARES[0], bool(act.things) * FLAT_SHARES[1]]
         shares.append(bool(act.changes) * FLAT_SHARES[2])
-        gaps = self.scale.px(theme.GAP) * (sum(map(bool, shares)) - 1)
+        gaps = self.scale.px(FLAT_GAP) * (sum(map(bool, shares)) - 1)
         widths = [(self.width - gaps) * share // sum(shares) for share in shares]
         words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
         for captions, changes in (
@@ -396,13 +463,13 @@ class ActLayouts:
         ):
             parts: list[Part] = [words]
             if act.things:
-                parts.append(self._things(captions=captions))
+                parts.append(self._things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
             if act.changes:
                 parts.append(Column(changes[1:], gap=4, at=CENTRE))
             sizes = [share for share in shares if share]
             yield Row(
                 [Share(part, share) for part, share in zip(parts, sizes, strict=True)],
-                gap=theme.GAP,
+                gap=FLAT_GAP,
             )
 
     # Words.
@@ -443,10 +510,14 @@ class ActLayouts:
 
     # Things.
 
-    def _things(self, *, captions: bool) -> Column:
+    def _things(self, least_height: int, *, captions: bool) -> Column:
         """Return the things, each with an arrow to the next one, over their captions if wanted.
 
         A thing is at least so wide that its caption takes two lines.
+
+        Args:
+            least_height: The least height of the pictures, in style units.
+            captions: Whether captions are wanted.
         """
         pictures: list[Part] = []
         words: list[Part] = []
@@ -461,10 +532,12 @@ class ActLayouts:
                 words.append(Sized(Space(0), ARROW_SIZE[0]))
             pictures.append(Share(thing.part, thing.share, least=least))
             words.append(Share(caption, thing.share, least=least))
-        rows: list[Part] = [Share(Row(pictures, gap=8))]
+        pictures_row = Share(Row(pictures, gap=8), most=self.scale.px(THINGS_HEIGHT))
+        pictures_row.least = self.scale.px(least_height)
+        rows: list[Part] = [pictures_row]
         if captions and any(thing.caption for thing in self.act.things):
             rows.append(Row(words, gap=8))
-        return Column(rows, gap=4)
+        return Column(rows, gap=4, at=CENTRE)
 
     def _least_caption_width(self, caption: Label) -> int:
         """Return the least width of a caption in pixels; 0 without words."""
