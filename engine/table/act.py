@@ -4,6 +4,9 @@
     if act := acts.shown():
         part = act_panel(table, act)
 
+The panel needs nothing from a game: `Acts(table).panel()` has the sentence of the log and the cards
+that moved. A game derives a class of its own for better words and pictures.
+
 An act has who acted, what moved (cards, counters, dice), and the figures that changed. It is made
 from what the table has shown so far: the sentences of the log, the events as the open view may see
 them, and the view before the action. So it can neither announce nor reveal anything.
@@ -112,11 +115,13 @@ class ActThing(NamedTuple):
         part: The picture.
         caption: The words below it.
         share: The share of the width, relative to the other things.
+        follows: True if an arrow leads to it from the thing before.
     """
 
     part: Part
     caption: str = ""
     share: float = 1.0
+    follows: bool = True
 
 
 class FigureChange(NamedTuple):
@@ -144,7 +149,7 @@ class Act(NamedTuple):
         seat: The seat that acted; 0 is nobody.
         title: The sentence on what it did.
         lines: Further sentences.
-        things: The things that moved, each with an arrow to the next one.
+        things: The things that moved.
         changes: The figures that changed.
     """
 
@@ -183,12 +188,19 @@ class Acts:
 
     def caption(self, move: Moved) -> str:
         """Return the words below cards that moved."""
-        target = self.table.finder.title(move.target)
-        return f"{in_words(len(move.cards), 'card')} to {target[0].lower()}{target[1:]}"
+        target = self.table.finder.title(move.target, self.table.names)
+        if not any(target.startswith(name) for name in self.table.marked_names):
+            target = f"{target[:1].lower()}{target[1:]}"
+        return f"{in_words(len(move.cards), 'card')} to {target}"
 
     def things(self, events: Sequence[Event]) -> list[ActThing]:
         """Return the things that moved in these events, as the open view sees them."""
-        return [self.fan(move) for move in joined_moves(events)]
+        fans: list[ActThing] = []
+        place = ""
+        for move in joined_moves(events):
+            fans.append(self.fan(move)._replace(follows=move.source == place))
+            place = move.target
+        return fans
 
     def figures(self, view: Any, seat: int) -> Figures:
         """Return the figures of a view that an action of a seat may change, the main one first."""
@@ -225,6 +237,14 @@ class Acts:
             lines = [rest, *lines] if rest else lines
             things = [seat_symbol(played.seat)] if len(self.table.names) > 1 else []
         return Act(played.seat, title, lines, things, changes)
+
+    def panel(self) -> Part:
+        """Return the panel of the last action; before the first one it says that there is none."""
+        if act := self.shown():
+            return act_panel(self.table, act)
+        words = "Nothing has been done yet."
+        quiet = Label("act-quiet", words=words, role=Role.TEASER, align="center", middle=True)
+        return Framed(Panel(PANEL_ID), quiet)
 
     def _title(self, played: Played, entries: Sequence[Entry]) -> tuple[str, str]:
         """Return the title of an action, and the rest of the log's words about it."""
@@ -511,7 +531,7 @@ class ActLayouts:
     # Things.
 
     def _things(self, least_height: int, *, captions: bool) -> Column:
-        """Return the things, each with an arrow to the next one, over their captions if wanted.
+        """Return the things, with arrows between them, over their captions if wanted.
 
         A thing is at least so wide that its caption takes two lines.
 
@@ -526,9 +546,8 @@ class ActLayouts:
             caption.align = "center"
             caption.colour = theme.MUTED
             least = self._least_caption_width(caption) if captions else 0
-            if number:
-                arrow = Sized(BrassArrow(f"act-arrow-{number}"), ARROW_SIZE[0])
-                pictures.append(arrow)
+            if number and thing.follows:
+                pictures.append(Sized(BrassArrow(f"act-arrow-{number}"), ARROW_SIZE[0]))
                 words.append(Sized(Space(0), ARROW_SIZE[0]))
             pictures.append(Share(thing.part, thing.share, least=least))
             words.append(Share(caption, thing.share, least=least))
