@@ -471,10 +471,11 @@ class ActLayouts:
     def flat(self) -> Iterator[Part]:
         """Yield the layouts beside each other."""
         act = self.act
-        shares = [FLAT_SHARES[0], bool(act.things) * FLAT_SHARES[1]]
-        shares.append(bool(act.changes) * FLAT_SHARES[2])
-        gaps = self.scale.px(FLAT_GAP) * (sum(map(bool, shares)) - 1)
-        widths = [(self.width - gaps) * share // sum(shares) for share in shares]
+        weights = [FLAT_SHARES[0]]
+        weights += [FLAT_SHARES[1]] if act.things else []
+        weights += [FLAT_SHARES[2]] if act.changes else []
+        room = self.width - self.scale.px(FLAT_GAP) * (len(weights) - 1)
+        widths = [room * weight // sum(weights) for weight in weights]
         words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
         for captions, changes in (
             (True, self._large_changes()),
@@ -486,11 +487,11 @@ class ActLayouts:
                 parts.append(self._things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
             if act.changes:
                 parts.append(Column(changes[1:], gap=4, at=CENTRE))
-            sizes = [share for share in shares if share]
-            yield Row(
-                [Share(part, share) for part, share in zip(parts, sizes, strict=True)],
-                gap=FLAT_GAP,
-            )
+            shares = [
+                Share(part, weight, least=part.size(self.scale, width)[0])
+                for part, weight, width in zip(parts, weights, widths, strict=True)
+            ]
+            yield Row(shares, gap=FLAT_GAP)
 
     # Words.
 
