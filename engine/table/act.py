@@ -61,13 +61,10 @@ from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.log import TAKEN_BACK
+from engine.table.marked_title import MarkedTitle
 from engine.words.log import Entry
 from engine.words.reasons import capital
 
-MARK_SIDE = 22
-"""Side of the mark of the seat that acted, in style units."""
-MARK_GAP = 10
-"""Gap between that mark and the title, in style units."""
 CARD_WIDTH = 96
 """Greatest width of a card that moved, in style units."""
 SYMBOL_SIDE = 52
@@ -97,8 +94,6 @@ FLAT_GAP = 24
 """Gap between words, things and figures in a flat panel, in style units."""
 TITLE_ROLES = (Role.SCREEN, Role.HEADING, Role.STRONG)
 """Sizes of the title, the largest first."""
-TITLE_LINES = 2
-"""Lines that a title may have, unless even its smallest size needs more."""
 CAPTION_LINES = 2
 """Lines that a caption should have at most."""
 PANEL_ID = "act"
@@ -496,31 +491,14 @@ class ActLayouts:
     # Words.
 
     def _title(self, width: int, roles: Sequence[Role] = TITLE_ROLES) -> Part:
-        """Return the mark of the seat that acted, with the title: two lines where that is possible.
+        """Return the mark of the seat that acted, with the title.
 
         Args:
             width: The width of the room, in pixels.
             roles: The sizes of the title, the largest first.
         """
-        act = self.act
-        mark = SeatMark("act-mark", seat=act.seat, side=MARK_SIDE)
-        if act.seat:
-            width -= mark.size(self.scale)[0] + self.scale.px(MARK_GAP)
-        for role in roles:
-            label = Label("act-title", words=act.title, role=role, align="center")
-            if self._widest_word(label) > width:
-                continue
-            if self._line_count(label, width) <= TITLE_LINES:
-                break
-        label_width = min(width, label.size(self.scale, width)[0])
-        side = Share(Space(0))
-        marks: list[Part] = [mark, Space(MARK_GAP)] if act.seat else []
-        return Row([side, *marks, Sized(label, wide=label_width), side], at=CENTRE)
-
-    def _line_count(self, label: Label, width: int) -> int:
-        """Return the number of lines of a label in this width, in pixels."""
-        line_height = text.measure("A", label.role, self.scale)[1]
-        return label.size(self.scale, width)[1] // line_height
+        title = MarkedTitle(PANEL_ID, self.act.title, self.act.seat, roles)
+        return title.in_width(self.scale, width)
 
     def _lines(self, act: Act) -> list[Part]:
         """Return the further sentences of an act."""

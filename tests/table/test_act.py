@@ -21,7 +21,6 @@ from engine.rules.events import Moved
 from engine.rules.places import Place
 from engine.table.act import (
     FLAT_RATIO,
-    TITLE_LINES,
     Act,
     ActContents,
     Acts,
@@ -35,6 +34,7 @@ from engine.table.act import (
 )
 from engine.table.beats import Progress
 from engine.table.cards import CardWidget
+from engine.table.marked_title import MOST_LINES
 from engine.table.table import Table
 from tests.hands import made_ready, words
 from tests.kit.matches import luck
@@ -308,7 +308,7 @@ def test_a_title_has_two_lines_and_keeps_its_mark(percent: int) -> None:
         width = scale.px(365) if percent == 100 else scale.px(700)
         panel = laid(act, scale, (width, scale.px(400)))
         (label,) = labels(panel, "act-title")
-        assert lines_of(label, scale) <= TITLE_LINES
+        assert lines_of(label, scale) <= MOST_LINES
         assert any(placed.widget.id == "act-mark" for placed in walk([panel]))
 
 
