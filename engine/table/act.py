@@ -31,11 +31,12 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
+    Sized,
     Space,
     Unsized,
 )
-from engine.app.widgets.pieces import SeatMark
-from engine.rules.cards import Card
+from engine.app.widgets.pieces import Badge, SeatMark
+from engine.rules.cards import HIDDEN, Card
 from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_words
 from engine.rules.events import Event, GameBegan, Moved
@@ -54,12 +55,20 @@ CARD_WIDTH = 68
 """Greatest width of a card that moved, in style units."""
 OVERLAP_STEPS = (0.75, 0.3)
 """Greatest and least visible part of a card below the next one, as a share of its width."""
-LEAST_THINGS_HEIGHT = 48
-"""Least height of the things that moved, in style units."""
+LEAST_CAPTIONED_HEIGHT = 84
+"""Least height of the things that moved with their captions, in style units."""
+THINGS_HEIGHT = 128
+"""Height of the things and their captions in a flat panel, in style units."""
+LEAST_THINGS_HEIGHT = 44
+"""Least height of the things that moved without captions, in style units."""
+THINGS_TO_FIGURE = (3, 2)
+"""Shares of the width of the things that moved and of a figure beside them."""
 ARROW_SIZE = (34, 22)
 """Width and height of an arrow, in style units."""
-FLAT_RATIO = 2.6
-"""Ratio of width to height above which words, things and figures stand beside each other."""
+LOW_RATIO = 2.6
+"""Ratio of width to height above which a figure stands beside the things."""
+FLAT_RATIO = 4.5
+"""Ratio of width to height above which the words stand beside them, too."""
 FLAT_SHARES = (5, 8, 6)
 """Shares of the width for words, things and figures in a flat panel."""
 PANEL_ID = "act"
@@ -91,12 +100,14 @@ class FigureChange(NamedTuple):
         owner: The name of its owner, or a few words.
         before: The figure before the action.
         after: The figure now.
+        note: A few words behind it, such as how long it stays, or "".
     """
 
     name: str
     owner: str
     before: str
     after: str
+    note: str = ""
 
 
 class Act(NamedTuple):
@@ -156,6 +167,14 @@ class Acts:
         """Return the figures of a view that an action of a seat may change, the main one first."""
         return {}
 
+    def figure_note(self, events: Sequence[Event]) -> str:
+        """Return a few words on the first figure that these events changed, or ""."""
+        return ""
+
+    def remarks(self, action: Action, rest: str) -> Sequence[str]:
+        """Return sentences on what no picture shows; `rest` is the log's text after the title."""
+        return ()
+
     # Parts for the hooks.
 
     def fan(self, move: Moved) -> ActThing:
@@ -185,7 +204,10 @@ class Acts:
         lines = [entry.sentence for entry in entries if entry.mark != played.seat]
         if rest and not (things or changes):
             lines = [rest, *lines]
-        return Act(played.seat, title, lines, things, changes)
+        if changes and (note := self.figure_note(events)):
+            changes[0] = changes[0]._replace(note=note)
+        remarks = self.remarks(played.action, rest)
+        return Act(played.seat, title, [*remarks, *lines], things, changes)
 
     def _title(self, played: Played, entries: Sequence[Entry]) -> tuple[str, str]:
         """Return the title of an action, and the rest of the log's words about it."""
@@ -267,6 +289,11 @@ class CardFan(Unsized):
             card_widget = CardWidget(card_id, place, card, self.back, large=self.large)
             card_widget.may_overlap = True
             widgets.append(card_widget)
+        if steps and all(card == HIDDEN for card in self.cards):
+            badge = Badge(f"{PANEL_ID}-{self.id}-count", shown=str(len(self.cards)))
+            badge.rect = Rect((0, 0), badge.size(scale))
+            badge.rect.midbottom = (rect.centerx, top + height)
+            widgets.append(badge)
         return widgets
 
 
@@ -314,39 +341,70 @@ class ActContents(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        is_flat = rect.width > FLAT_RATIO * rect.height
-        layouts = self._flat_layouts() if is_flat else self._tall_layouts(scale)
+        layouts: list[Part] = [*self._low_layouts(), _stack([title_row(self.act)])]
+        if rect.width <= LOW_RATIO * rect.height:
+            layouts = [*self._stacked_layouts(), *layouts]
+        elif rect.width > FLAT_RATIO * rect.height:
+            layouts = [*self._flat_layouts(), *layouts]
         return FirstThatFits(layouts).lay(scale, rect)
 
-    def _tall_layouts(self, scale: Scale) -> list[Part]:
-        """Return the layouts below each other, the fullest first."""
-        least = scale.px(LEAST_THINGS_HEIGHT)
+    def _stacked_layouts(self) -> list[Part]:
+        """Return the layouts with everything below each other, the fullest first."""
+        things: list[Part] = []
+        if self.act.things:
+            row = things_row(self.act.things, captions=True)
+            things = [Share(Sized(row, down=LEAST_CAPTIONED_HEIGHT), whole=True)]
+        return [self._stack_with(things, count) for count in self._change_counts]
+
+    @property
+    def _change_counts(self) -> list[int]:
+        """Numbers of changes to try: all of them, then the first one."""
         count = len(self.act.changes)
+        return [count, 1] if count > 1 else [count]
+
+    def _stack_with(self, things: Sequence[Part], count: int) -> Part:
+        """Return title, things, this number of changes, and the further sentences."""
+        changes: list[Part] = []
+        if count:
+            changes = [Rule("act-line", colour=theme.LINE), self._changes(count)]
+        return _stack([title_row(self.act), *things, *changes, *self._lines()])
+
+    def _low_layouts(self) -> list[Part]:
+        """Return the layouts with the first change beside the things, the fullest first."""
+        title = title_row(self.act)
+        lines = self._lines()
         layouts: list[Part] = []
-        for captions, changes in ((True, count), (True, 1), (False, 1), (False, 0)):
-            parts = [title_row(self.act), *self._lines()]
-            if self.act.things:
-                parts.append(Share(things_row(self.act.things, captions=captions), least=least))
-            if self.act.changes and changes:
-                parts += [Rule("act-line", colour=theme.LINE), self._changes(changes)]
-            layouts.append(Column(parts, gap=6, at=CENTRE))
-        return [*layouts, Column([title_row(self.act)], at=CENTRE)]
+        for line_count in range(len(lines), -1, -1):
+            for captions in (True, False) if self.act.things else ():
+                beside = self._things_beside_figure(captions=captions)
+                layouts.append(_stack([title, beside, *lines[:line_count]]))
+        return [*layouts, _stack([title, *lines])]
+
+    def _things_beside_figure(self, *, captions: bool) -> Part:
+        """Return the things, over their captions if wanted, and the first changed figure."""
+        row = things_row(self.act.things, captions=captions)
+        parts = [Share(row, THINGS_TO_FIGURE[0], whole=True)]
+        if self.act.changes:
+            figure = Column([figure_column(self.act.changes[0])], at=CENTRE)
+            parts.append(Share(figure, THINGS_TO_FIGURE[1], whole=True))
+        least_height = LEAST_CAPTIONED_HEIGHT if captions else LEAST_THINGS_HEIGHT
+        return Share(Sized(Row(parts, gap=theme.GAP), down=least_height), whole=True)
 
     def _flat_layouts(self) -> list[Part]:
-        """Return the layouts beside each other, the fullest first."""
+        """Return the layouts with everything side by side, the fullest first."""
         words = Column([title_row(self.act), *self._lines()], gap=4, at=CENTRE)
-        count = len(self.act.changes)
         layouts: list[Part] = []
-        for captions, changes in ((True, count), (True, 1), (False, 0)):
+        for count in self._change_counts:
             parts: list[Part] = [Share(words, FLAT_SHARES[0])]
             if self.act.things:
-                row = things_row(self.act.things, captions=captions)
-                parts.append(Share(row, FLAT_SHARES[1]))
-            if self.act.changes and changes:
-                column = Column([self._changes(changes)], at=CENTRE)
-                parts.append(Share(column, FLAT_SHARES[2]))
+                row = things_row(self.act.things, captions=True)
+                things = Column([Sized(row, down=THINGS_HEIGHT)], at=CENTRE)
+                parts.append(Share(things, FLAT_SHARES[1], whole=True))
+            if count:
+                column = Column([self._changes(count)], at=CENTRE)
+                parts.append(Share(column, FLAT_SHARES[2], whole=True))
             layouts.append(Row(parts, gap=theme.GAP))
-        return [*layouts, words]
+        return layouts
 
     def _lines(self) -> list[Part]:
         """Return the further sentences."""
@@ -361,6 +419,11 @@ class ActContents(Unsized):
         return Column(rows, gap=4)
 
 
+def _stack(parts: Sequence[Part]) -> Column:
+    """Return parts below each other, in the middle of their room."""
+    return Column(parts, gap=6, at=CENTRE)
+
+
 def title_row(act: Act) -> Part:
     """Return the mark of the seat that acted, with the title."""
     label = Label("act-title", words=act.title, role=Role.SCREEN, align="center")
@@ -368,13 +431,16 @@ def title_row(act: Act) -> Part:
         return label
     mark = SeatMark("act-mark", seat=act.seat, side=MARK_SIDE)
     side = Share(Space(0))
-    beside = Row([side, mark, Space(10), label, side], at=CENTRE)
-    below = Column([label])
-    return FirstThatFits([beside, below])
+    in_one_line = Row([side, mark, Space(10), label, side], at=CENTRE)
+    wrapped = Row([mark, Space(10), Share(label)], at=CENTRE)
+    return FirstThatFits([in_one_line, wrapped])
 
 
 def things_row(things: Sequence[ActThing], *, captions: bool) -> Part:
-    """Return the things, each with an arrow to the next one, over their captions if wanted."""
+    """Return the things, each with an arrow to the next one, over their captions if wanted.
+
+    A thing is at least as wide as its caption.
+    """
     parts: list[Part] = []
     for number, thing in enumerate(things):
         if number:
@@ -385,18 +451,37 @@ def things_row(things: Sequence[ActThing], *, captions: bool) -> Part:
             caption.align = "center"
             caption.colour = theme.MUTED
             column.append(caption)
-        parts.append(Share(Column(column, gap=4), thing.share))
+        parts.append(Share(Column(column, gap=4), thing.share, whole=captions))
     return Row(parts, gap=8)
 
 
 def change_row(number: int, change: FigureChange) -> Part:
-    """Return a figure: its name and owner, then the figure before and after."""
+    """Return a figure: its name and owner, the figure before and after, and the note."""
+    name, owner, before, after = _figure_labels(number, change)
+    arrow = BrassArrow(f"act-change-{number}")
+    names = Share(Column([name, owner]), whole=True)
+    end: Part = Share(Space(0), 0.5)
+    if change.note:
+        note = Label(f"act-note-{number}", words=change.note, role=Role.NOTE, colour=theme.MUTED)
+        end = Share(note)
+    return Row([names, before, arrow, after, end], gap=10, at=CENTRE)
+
+
+def figure_column(change: FigureChange) -> Part:
+    """Return a figure in little width: its name over the figure before and after."""
+    _, _, before, after = _figure_labels(0, change)
+    name = Label("act-figure-0", words=f"**{change.name}** {change.owner}", align="center")
+    margin = Share(Space(0))
+    row = [margin, before, BrassArrow("act-change-0"), after, margin]
+    return Column([name, Row(row, gap=8, at=CENTRE)])
+
+
+def _figure_labels(number: int, change: FigureChange) -> tuple[Label, Label, Label, Label]:
+    """Return the labels of a figure: its name, its owner, before, and after."""
     name = Label(f"act-figure-{number}", words=change.name, role=Role.HEADING)
     owner = Label(f"act-owner-{number}", words=change.owner, role=Role.NOTE, colour=theme.MUTED)
     before = Label(f"act-before-{number}", words=change.before, role=Role.FIGURE)
     before.colour = theme.MUTED
     after = Label(f"act-after-{number}", words=change.after, role=Role.SCORE)
     after.colour = theme.BRASS_LIGHT
-    arrow = BrassArrow(f"act-change-{number}")
-    names = Share(Column([name, owner]), whole=True)
-    return Row([names, before, arrow, after, Share(Space(0), 0.5)], gap=10, at=CENTRE)
+    return name, owner, before, after
