@@ -40,10 +40,10 @@ from engine.app.widgets.containers import (
     Space,
     Unsized,
 )
-from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.pieces import Badge, SeatMark
 from engine.app.widgets.widget import UNLIMITED, Size
 from engine.app.widgets.words import Picture, note
-from engine.rules.cards import Card
+from engine.rules.cards import HIDDEN, Card
 from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_words
 from engine.rules.events import (
@@ -88,6 +88,8 @@ They do so where the fullest layout below each other is too high.
 """
 FLAT_SHARES = (6, 8, 6)
 """Shares of the width for words, things and figures in a flat panel."""
+LOW_SHARES = (3, 2)
+"""Shares of the width for words and things in a flat panel that is narrow as well."""
 COLUMN_WIDTH = 500
 """Greatest width of things and figures below each other, in style units at 100 % text."""
 FLAT_GAP = 24
@@ -201,6 +203,14 @@ class Acts:
         """Return the figures of a view that an action of a seat may change, the main one first."""
         return {}
 
+    def figure_note(self, events: Sequence[Event]) -> str:
+        """Return a few words on the first figure that these events changed, or ""."""
+        return ""
+
+    def remarks(self, action: Action, rest: str) -> Sequence[str]:
+        """Return sentences on what no picture shows; `rest` is the log's text after the title."""
+        return ()
+
     # Parts for the hooks.
 
     def fan(self, move: Moved) -> ActThing:
@@ -216,22 +226,33 @@ class Acts:
     def shown(self) -> Act | None:
         """Return the last action of this game, as far as the table has shown it; None without."""
         played = self.table.history[-1] if self.table.history else None
-        number = played.number if played else 0
-        entries = [entry for entry in self.table.log() if entry.number == number]
+        entries = self._entries(played.number if played else 0)
         if entries and entries[-1].heading == TAKEN_BACK:
             return Act(0, TAKEN_BACK, [entries[-1].text], [symbol("ui-undo")])
         if played is None or first_event(played.events, GameBegan):
             return None
+        return self.act_of(played)
+
+    def act_of(self, played: Played) -> Act:
+        """Return the act of an action; a game may show an earlier one if this changes nothing."""
+        entries = self._entries(played.number)
         events = [event.seen_by(self.table.seat.viewer) for event in played.events]
         things = common_things(events, len(self.table.names)) or self.things(events)
         changes = self._changes(played)
+        if changes and (note := self.figure_note(events)):
+            changes[0] = changes[0]._replace(note=note)
         own_entries = [entry for entry in entries if entry.mark == played.seat]
         title, rest = self._title(played, own_entries)
         lines = [entry.sentence for entry in entries if entry.mark != played.seat]
         if not (things or changes):
             lines = [rest, *lines] if rest else lines
             things = [seat_symbol(played.seat)] if len(self.table.names) > 1 else []
-        return Act(played.seat, title, lines, things, changes)
+        remarks = self.remarks(played.action, rest)
+        return Act(played.seat, title, [*remarks, *lines], things, changes)
+
+    def _entries(self, number: int) -> list[Entry]:
+        """Return the log's entries about an action (from 1), as far as they may be read."""
+        return [entry for entry in self.table.log() if entry.number == number]
 
     def panel(self) -> Part:
         """Return the panel of the last action; before the first one it says that there is none."""
@@ -358,6 +379,12 @@ class CardFan(Unsized):
             card_widget = CardWidget(card_id, place, card, self.back, large=self.large)
             card_widget.may_overlap = True
             widgets.append(card_widget)
+        if steps and all(card == HIDDEN for card in self.cards):
+            badge = Badge(f"{PANEL_ID}-{self.id}-count", shown=str(len(self.cards)))
+            badge.rect = Rect((0, 0), badge.size(scale))
+            badge.rect.midbottom = (rect.centerx, top + height)
+            badge.may_overlap = True
+            widgets.append(badge)
         return widgets
 
 
@@ -486,6 +513,21 @@ class ActLayouts:
                 Share(part, weight, least=part.size(self.scale, width)[0])
                 for part, weight, width in zip(parts, weights, widths, strict=True)
             ]
+            yield Row(shares, gap=FLAT_GAP)
+        if act.things:  # for a low and narrow room
+            yield from self._low()
+
+    def _low(self) -> Iterator[Part]:
+        """Yield the layouts with the main figure below the title, beside the things."""
+        room = self.width - self.scale.px(FLAT_GAP)
+        width = room * LOW_SHARES[0] // sum(LOW_SHARES)
+        figure = self._small_changes()[1:2] if self.act.changes else []
+        for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
+            column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
+            things = self._things(LEAST_THINGS_HEIGHTS[-1], captions=False)
+            things_width = things.size(self.scale, room - width)[0]
+            shares = [Share(column, LOW_SHARES[0])]
+            shares.append(Share(things, LOW_SHARES[1], least=things_width))
             yield Row(shares, gap=FLAT_GAP)
 
     # Words.
