@@ -475,13 +475,10 @@ class ActLayouts:
         """Yield the layouts below each other; the last one has the words alone, in a list."""
         act = self.act
         top = [self._title(self.width), *self._lines(act)]
-        changes = [self._large_changes(), self._small_changes()]
         if act.things:
-            for number, captions in enumerate((True, True, False)):
-                things = self._things(LEAST_THINGS_HEIGHTS[number], captions=captions)
-                yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
+            yield from self._with_things(top)
         elif act.changes:
-            for rows in changes:
+            for rows in (self._large_changes(), self._small_changes()):
                 yield Column([*top, *rows], gap=6, at=CENTRE)
         words = act.in_words
         lines = self._lines(words)
@@ -489,6 +486,19 @@ class ActLayouts:
         small_title = self._title(self.width, TITLE_ROLES[-1:])
         yield Column([small_title, *lines], at=CENTRE)
         yield Column([small_title, Share(Scrolled("act-list", Column(lines), called=words.title))])
+
+    def _with_things(self, top: Sequence[Part]) -> Iterator[Part]:
+        """Yield the layouts with things below title and lines: the figures below, then beside."""
+        changes = [self._large_changes(), self._small_changes()]
+        for number, captions in enumerate((True, True, False)):
+            things = self._things(LEAST_THINGS_HEIGHTS[number], captions=captions)
+            yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
+        for line_count in range(len(top) - 1, -1, -1):
+            row: list[Part] = [Share(self._things(LEAST_THINGS_HEIGHTS[-1], captions=False), 3)]
+            if self.act.changes:
+                row.append(Share(self._main_figure(), 2))
+            title, *lines = top
+            yield Column([title, Share(Row(row, gap=FLAT_GAP)), *lines[:line_count]], gap=4)
 
     def flat(self) -> Iterator[Part]:
         """Yield the layouts beside each other."""
@@ -615,6 +625,15 @@ class ActLayouts:
             row += self._figures(number, (Role.STRONG, Role.HEADING), SMALL_ARROW_SIZE)
             rows.append(Row(row, gap=8, at=CENTRE))
         return self._below_line(rows)
+
+    def _main_figure(self) -> Part:
+        """Return the first figure, with its name above it."""
+        change = self.act.changes[0]
+        words = f"**{change.name}** {change.owner}".rstrip()
+        name = Label("act-figure-0", words=words, role=Role.NOTE, align="center")
+        margin = Share(Space(0))
+        figures = self._figures(0, (Role.STRONG, Role.HEADING), SMALL_ARROW_SIZE)
+        return Column([name, Row([margin, *figures, margin], gap=8, at=CENTRE)], at=CENTRE)
 
     def _figures(
         self, number: int, roles: tuple[Role, Role], arrow_size: tuple[int, int]
