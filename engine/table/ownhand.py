@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import Card
 from engine.table.actionbar import Offer
 from engine.table.board import Request
 from engine.table.context import TableContext
 from engine.table.faces import Back
-from engine.table.hand import CLOSEST, CLOSEST_LARGE, HandBar, HandCards
+from engine.table.hand import HandBar, HandCards
 from engine.table.marks import CardMark
 
 MANY_ANSWERS = 4
@@ -113,15 +113,9 @@ class OwnHand:
             seat=seat,
             player=table.names[seat - 1],
             count=len(cards.cards),
-            cards=shown_cards if is_open else _with_closest_cards(shown_cards),
+            cards=replace(shown_cards, closest=not is_open),
             to_play=decision is not None and decision.seat == seat,
             turner=turn_offer,
             has_spare_room=is_open and has_spare_room,
             asks=is_asking,
         )
-
-
-def _with_closest_cards(cards: HandCards) -> HandCards:
-    """Return a hand that its seat has not opened: its cards lie as close as possible."""
-    shows_indexes = cards.large and HIDDEN not in cards.cards
-    return replace(cards, step=CLOSEST_LARGE if shows_indexes else CLOSEST)
