@@ -91,6 +91,7 @@ BONUS_BADGE = rgb("#7a1f1b")
 CLASH_PANEL = rgb("#2b1211")
 CLASH_PANEL_LINE = rgb("#a5492f")
 CLASH_PANEL_INNER = rgb("#d98a5b")
+STAGE_VEIL = rgb("#070a09")  # over the table behind an ending
 ANSWER_PANEL = rgb("#10202a")
 ANSWER_PANEL_LINE = rgb("#56b4e9")
 
@@ -379,6 +380,7 @@ class Role(Enum):
     TITLE = (Typeface.SERIF_BLACK, 76, 14.0, True)
     HERO = (Typeface.SERIF_BLACK, 64, 0.0, False)
     SCORE = (Typeface.SERIF_BLACK, 38, 0.0, False)
+    ENDING = (Typeface.SERIF_BLACK, 46, 0.0, False)
     FIGURE = (Typeface.SERIF_BLACK, 28, 0.0, False)  # large number in a result or a panel
     TILE = (Typeface.SERIF_BLACK, 26, 0.0, False)  # name of a game on its tile
     RIBBON = (Typeface.SERIF_BLACK, 23, 0.0, False)

@@ -71,6 +71,8 @@ class TableContext:
         self._match = match
         self._words = words
         self._screen = screen
+        self._view_before: tuple[Played, int, Any] | None = None
+        """Last result of `view_before`, after its action and its viewer."""
 
     # The match.
 
@@ -133,6 +135,16 @@ class TableContext:
     def view(self) -> Any:
         """Shown position as whoever has the table may see it."""
         return self.beats.view(self.seat.viewer)
+
+    def view_before(self, number: int) -> Any:
+        """Return the position before an action (from 1) as whoever has the table may see it."""
+        played = self._match.history[number - 1]
+        viewer = self.seat.viewer
+        cached = self._view_before
+        if cached is None or cached[0] is not played or cached[1] != viewer:
+            cached = played, viewer, self._match.view_before(number, viewer)
+            self._view_before = cached
+        return cached[2]
 
     @property
     def decision(self) -> Decision | None:

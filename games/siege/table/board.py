@@ -34,6 +34,7 @@ from engine.table.piles import PileWidget
 from engine.table.reorder import OrderRow, Reordering, order_sheet
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
+from engine.table.stage import Stage
 from engine.words.log import entry_heading
 from games.siege.rules.actions import Construct, Destroy
 from games.siege.rules.state import (
@@ -228,7 +229,7 @@ class SiegeBoard(Board[Siege]):
         if is_ordering and table.seat.viewer:
             # a Plan's cards are ordered in the place of the clash and of the part below
             return contents | {"clash": self._look_panel(view)}
-        contents["clash"] = self._middle.clash(view, past)
+        contents["clash"] = self._middle.clash(view)
         contents["below"] = self._middle.lower_part(view, scale, past)
         if not is_ordering and (informed_seat := self._informed_seat(view)):
             contents["known"] = known_panel(table, view, informed_seat, past)
@@ -293,10 +294,10 @@ class SiegeBoard(Board[Siege]):
         return walls_panel(view.walls, view.rules.most_walls, holder, is_taken, changes_list)
 
     @override
-    def ids_at_end(self, view: Siege) -> Sequence[str]:
+    def stage(self, view: Siege) -> Stage:
         if first_event(events_shown(self._table), FateStruck):
-            return "fate", "walls-panel"
-        return ("clash", "walls-panel") if self._middle.last_clash() else ()
+            return Stage(("fate", "walls-panel"))
+        return Stage(("clash", "walls-panel") if self._middle.last_clash() else ())
 
     @override
     def reading(self, view: Siege) -> Sequence[str]:

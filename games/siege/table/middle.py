@@ -29,9 +29,9 @@ from engine.app.widgets.words import note
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_figures
 from engine.rules.events import Event, first_event
+from engine.table.act import Act, act_panel
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
-from games.siege.rules.actions import SiegeAction
 from games.siege.rules.belief import belief_about
 from games.siege.rules.state import (
     BESIEGED,
@@ -40,14 +40,14 @@ from games.siege.rules.state import (
     Clash,
     ClashDeclared,
     ClashResolved,
-    FateCame,
     Siege,
 )
+from games.siege.table.acts import SiegeActs
 from games.siege.table.answers import answers_panel, odds_of_answers
 from games.siege.table.clash import clash_in_words, clash_panel
 from games.siege.table.halves import resolved, unresolved, verdict
 from games.siege.table.odds import GOAL, OddsRow, odds_panel, prospects, rows_of
-from games.siege.table.past import Past, clashes
+from games.siege.table.past import Past
 from games.siege.table.pastlist import OddsAndClashes, clashes_panel
 
 FLAT_RATIO = 1.9
@@ -75,6 +75,7 @@ class ClashRegion:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
+        self._acts = SiegeActs(table)
 
     def last_clash(self) -> ClashResolved | None:
         """Return the clash that the last action resolved, if any."""
@@ -91,24 +92,38 @@ class ClashRegion:
         rows = self.odds_rows(view)
         if clash_resolved:
             return self._print_of(clash_resolved, rows)
+        if view.clash:
+            return self._current_clash(view)
+        if act := self._acts.shown():
+            return self._act_and_odds(act, rows)
         if rows:
             return self.odds_panel(rows, shows_goal=True)
-        return self._current_clash(view)
+        return self._quiet_panel()
 
-    def clash(self, view: Siege, past: Past) -> Part:
+    def _act_and_odds(self, act: Act, rows: list[OddsRow]) -> Part:
+        """Return the act, in words if its things find no room above the odds."""
+        panel = act_panel(self._table, act)
+        if not rows:
+            return panel
+        return PrintAndOdds(
+            panel,
+            words_part=act_panel(self._table, act.in_words),
+            odds_beside=self.odds_panel(rows, shows_goal=True),
+            odds_below=self.odds_panel(rows, shows_goal=False),
+        )
+
+    def clash(self, view: Siege) -> Part:
         """Return the upper part of a roomy middle, where the odds have their own place.
 
-        It has the current clash or the last one of the game; before the first clash, the goal.
+        It has the current clash, else the last action; before the first action, the goal.
         """
         clash_resolved = self.last_clash()
-        past_clashes = clashes(past)
         if clash_resolved:
             return self._print_of(clash_resolved, [])
         if view.clash:
             return self._current_clash(view, shows_reach=True)
-        if past_clashes:
-            turn, clash_resolved = past_clashes[-1]
-            return self._print_of(clash_resolved, [], f"{self._table.turn_word} {turn}: ")
+        if act := self._acts.shown():
+            return act_panel(self._table, act)
         return reckoning_panel(view, self._table.name(BESIEGER))
 
     def lower_part(self, view: Siege, scale: Scale, past: Past) -> Part:
@@ -136,20 +151,17 @@ class ClashRegion:
         loss = f"{attacker} must discard {in_figures(cards_owed, 'card')}"
         return f"{equal_holds} If the attack fails, {loss}."
 
-    def _print_of(
-        self, clash_resolved: ClashResolved, rows: list[OddsRow], turn_prefix: str = ""
-    ) -> Part:
+    def _print_of(self, clash_resolved: ClashResolved, rows: list[OddsRow]) -> Part:
         """Return the last clash, in words if its cards find no room above the odds.
 
         Args:
             clash_resolved: Clash to print.
             rows: Odds to show beside or below it.
-            turn_prefix: Turn of the clash with a colon, if not the current one.
         """
         clash = self._table.view.clash
         large = self._table.large
         cards_owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
-        sentence = turn_prefix + verdict(clash_resolved, cards_owed, self._table.name)
+        sentence = verdict(clash_resolved, cards_owed, self._table.name)
         with_cards = clash_panel(resolved(clash_resolved, clash, sentence), large)
         if not rows:
             return with_cards
@@ -192,8 +204,7 @@ class ClashRegion:
         With `shows_reach` the range of the attack's sum is added.
         """
         clash = view.clash
-        if clash is None:
-            return self._quiet_panel(view)
+        assert clash
         attack_bonus, defence_bonus = view.additions(clash.attacker, clash.effort)
         most_cards = view.rules.most_drawn(clash.effort)
         declaration = first_event(events_shown(self._table), ClashDeclared)
@@ -210,12 +221,15 @@ class ClashRegion:
         reach = self._reach(view, clash)
         return clash_panel(clash_print, self._table.large, reach, slots=most_cards)
 
-    def _quiet_panel(self, view: Siege) -> Part:
-        """Return the panel of a time without a clash, with words on what happens instead."""
-        end_words = "The siege is over." if view.outcome else ""
-        words = end_words or self._action_title() or self._table.draw_offer
-        words = words or "No clash at the moment."
-        note_label = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
+    def _quiet_panel(self) -> Part:
+        """Return the panel before the first action of a game."""
+        note_label = Label(
+            "quiet",
+            words=self._table.draw_offer or "Nothing has been done yet.",
+            role=Role.TEASER,
+            align="center",
+            middle=True,
+        )
         return Framed(Panel("clash"), note_label)
 
     def _reach(self, view: Siege, clash: Clash) -> str:
@@ -247,17 +261,6 @@ class ClashRegion:
                 if len(view.side(clash.defender).deck) < count:
                     prize += " or lose"
         return f"A higher attack {prize}."
-
-    def _action_title(self) -> str:
-        """Return the title of the action that is being shown, or a sentence on Fate."""
-        if not (self._table.beats.is_playing_back and self._table.history):
-            return ""
-        played = self._table.history[-1]
-        if first_event(played.events, FateCame):
-            return f"The turn ends with a Fate card. {fate_sentence(self._table.name)}"
-        if not isinstance(played.action, SiegeAction):
-            return ""
-        return self._table.caption(played.action, played.seat).title
 
 
 @dataclass

@@ -1,0 +1,144 @@
+"""Stage of an ending: a large frame with the thing that decided the game, over the dimmed table.
+
+A board says with a `Stage` what decided the end. A stage without a picture leaves that on the table
+itself: it stays lit, and the words stand over the top bar, where they cover nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.pictures import cached_picture
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Overlay, Panel, Rule
+from engine.app.widgets.containers import (
+    CENTRE,
+    Column,
+    FirstThatFits,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    picture_of,
+)
+from engine.app.widgets.pieces import SeatMark
+from engine.words.log import Entry
+
+VEIL_OPACITY = 214
+"""Opacity of the veil around a stage, from 0 to 255."""
+GAME_VEIL_OPACITY = 150
+"""Opacity of that veil at the end of one game of a set."""
+TITLE_ROLES = (Role.ENDING, Role.SCORE, Role.DIALOG)
+"""Sizes of the title at the end of a match, the largest first."""
+GAME_TITLE_ROLES = TITLE_ROLES[2:]
+"""Sizes of the title at the end of one game of a set."""
+MARK_SHARE = 0.8
+"""Side of the winner's mark as a share of the size of the title."""
+GAME_SHARE = 0.86
+"""Length of the frame at the end of one game of a set, as a share of that at the end of a match."""
+
+
+class Stage(NamedTuple):
+    """Decision of a game, as a board shows it.
+
+    Attributes:
+        ids: The ids of the widgets that the frame covers together; without a picture, those that
+            stay lit, the decisive one first.
+        picture: The picture below the title; None leaves it to the table.
+        title: The title, if it says more than the log: `Mara takes the city`.
+        cause: One sentence; None is the reason in the log.
+    """
+
+    ids: Sequence[str] = ()
+    picture: Part | None = None
+    title: str = ""
+    cause: str | None = None
+
+
+class EndWords(NamedTuple):
+    """Words of an ending.
+
+    Attributes:
+        seat: The winner, 0 for nobody.
+        title: The title.
+        cause: A sentence, or "".
+        ends_match: False for the end of one game of a set.
+    """
+
+    seat: int
+    title: str
+    cause: str
+    ends_match: bool
+
+
+def end_words(stage: Stage, entry: Entry, *, ends_match: bool) -> EndWords:
+    """Return the words of an ending from its stage and from the log's entry about it.
+
+    The entry begins with its bold title: `**Mara wins.** The city falls.`
+    """
+    title, _, reason = entry.text.strip("*").partition(".** ")
+    cause = reason if stage.cause is None else stage.cause
+    return EndWords(entry.mark, stage.title or title.rstrip(".*"), cause, ends_match)
+
+
+def framed_stage(stage: Stage, words: EndWords) -> Part:
+    """Return the frame with the title, the cause and the picture of an ending."""
+    roles = TITLE_ROLES if words.ends_match else GAME_TITLE_ROLES
+    parts: list[Part] = [FirstThatFits([_title(words, role) for role in roles])]
+    if words.cause:
+        parts.append(Label("stage-cause", words=words.cause, role=Role.LEAD, align="center"))
+    parts.append(Rule("stage-line", colour=theme.CLASH_PANEL_LINE))
+    if stage.picture:
+        parts.append(Share(stage.picture))
+    return Framed(Panel("stage", kind="stage"), Column(parts, gap=10, at=CENTRE), 24, 20)
+
+
+def _title(words: EndWords, role: Role) -> Part:
+    """Return the title with the winner's mark before it, in the middle."""
+    label = Label("stage-title", words=words.title, role=role, colour=theme.TITLE_LIGHT)
+    label.align = "center"
+    if not words.seat:
+        return label
+    side = MARK_SHARE * role.size
+    mark = Sized(SeatMark("stage-mark", seat=words.seat), side, side, grows=True)
+    margin = Share(Space(0))
+    return Row([margin, mark, Space(role.size / 3), label, margin], at=CENTRE)
+
+
+def stage_overlay(scale: Scale, room: Rect, stage: Stage, words: EndWords, rect: Rect) -> Overlay:
+    """Return the stage over the dimmed table.
+
+    Args:
+        scale: The window's measures.
+        room: The room between the bars, in pixels.
+        stage: The stage.
+        words: The words of the ending.
+        rect: The rectangle of the frame, in pixels.
+    """
+    frame = Rect(rect)
+    if not words.ends_match:
+        frame = frame.scale_by(GAME_SHARE, GAME_SHARE)
+    part = Sized(framed_stage(stage, words), wide=frame.width, high=frame.height)
+    picture = picture_of(part, scale, frame.size)
+    frame = picture.get_rect(center=frame.center).clamp(Rect(0, 0, scale.width, room.bottom))
+    opacity = VEIL_OPACITY if words.ends_match else GAME_VEIL_OPACITY
+
+    def draw(surface: Surface) -> None:
+        surface.blit(_veil((scale.width, room.bottom), opacity), (0, 0))
+        surface.blit(picture, frame)
+
+    return Overlay(Rect(0, 0, scale.width, room.bottom), draw, frame)
+
+
+@cached_picture(2)
+def _veil(size: tuple[int, int], opacity: int) -> Surface:
+    veil = Surface(size, pygame.SRCALPHA, 32)
+    veil.fill((*theme.STAGE_VEIL, opacity))
+    return veil
