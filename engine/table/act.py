@@ -190,9 +190,14 @@ class Acts:
         played = self.table.history[-1] if self.table.history else None
         if played is None or any(isinstance(event, GameBegan) for event in played.events):
             return None
-        entries = [entry for entry in self.table.log() if entry.number == played.number]
+        entries = self._entries(played)
         if entries and entries[-1].heading == TAKEN_BACK:
             return Act(0, TAKEN_BACK, [entries[-1].text])
+        return self.act_of(played)
+
+    def act_of(self, played: Played) -> Act:
+        """Return the act of an action; a game may show an earlier one if this changes nothing."""
+        entries = self._entries(played)
         viewer = self.table.seat.viewer
         events = [event.seen_by(viewer) for event in played.events]
         things = self.things(events)
@@ -203,6 +208,10 @@ class Acts:
         if rest and not (things or changes):
             lines = [rest, *lines]
         return Act(played.seat, title, lines, things, changes)
+
+    def _entries(self, played: Played) -> list[Entry]:
+        """Return the log's entries about an action, as far as they may be read."""
+        return [entry for entry in self.table.log() if entry.number == played.number]
 
     def _title(self, played: Played, entries: Sequence[Entry]) -> tuple[str, str]:
         """Return the title of an action, and the rest of the log's words about it."""

@@ -150,9 +150,10 @@ class SchmiegelBoard(Board[Schmiegel]):
         """Return the contents of each region and of each tab, by name."""
         mark = self._marks(view)
         middle = self._middle.part(view, scale, mark)
+        facts = self._middle.facts(view)
         return {
-            "parties": BothParties(self.parties, view, mark),
-            "arena": BothParties(self.parties, view, mark, middle),
+            "parties": BothParties(self.parties, view, mark, facts=facts),
+            "arena": BothParties(self.parties, view, mark, middle, facts),
             "middle": middle,
             "piles": stock_panel(view, mark, self._table.finder.browse, self._table.large),
             "turn": self._turn(view, scale),
