@@ -58,6 +58,7 @@ class ActFacts(NamedTuple):
         gives_number: True if the taker holds the card from now on.
         is_training: True if the giver only trains the taker.
         in_brief: The action in a few words, for a series.
+        user: A further character that takes part, such as a thief.
     """
 
     seat: int
@@ -70,10 +71,11 @@ class ActFacts(NamedTuple):
     gives_number: bool = False
     is_training: bool = False
     in_brief: str = ""
+    user: Card | None = None
 
     @property
     def faces(self) -> list[Card]:
-        """Faces of the characters that take part, the giver first."""
+        """Faces of the characters between which the card moves, the giver first."""
         ends = [end.face for end in (self.giver, self.taker) if end and end.face != HAND]
         return [*map(Card, ends)]
 
@@ -151,13 +153,14 @@ def _after_move(used: AbilityUsed, move: Moved) -> ActFacts | None:
             source = face_of(move.source)
             loser = ActEnd(source, "loses it")
             brief = f"{tokens(move.cards)} from {{{source}}}"
+            hand = ActEnd(HAND, "into the hand")
             return ActFacts(
-                seat, giver=loser, card=card, taker=ActEnd(HAND, "into the hand"), in_brief=brief
+                seat, giver=loser, card=card, taker=hand, in_brief=brief, user=used.face
             )
         case "move", "numbers", "numbers":
             return _gift_facts(seat, move, ActEnd(face_of(move.source), "loses it"))
         case "recruit", "pile", "character":
-            return ActFacts(seat, giver=user, card=card, in_brief=tokens(move.cards))
+            return ActFacts(seat, giver=user, card=card, in_brief=tokens(move.cards), user=card)
         case "train", "pile", "hand":
             hand = ActEnd(HAND, "into the hand")
             brief = "a number" if card == HIDDEN else tokens(move.cards)
@@ -200,7 +203,7 @@ def _swap_facts(answer: SwapAnswered, events: Sequence[Event]) -> ActFacts:
         [f"{new} takes the place of {old}."],
         giver=ActEnd(answer.face, caption, is_muted=True),
         card=answer.drawn,
-        in_brief=f"{{{answer.drawn}}} for {{{answer.face}}}",
+        user=answer.drawn,
     )
 
 

@@ -60,7 +60,7 @@ from games.schmiegel.words.odds import chance_to_hit
 
 SIDE_SHARE = 66 / 80
 """Width of a card at the side as a share of the width of the card that moves."""
-CARD_WIDTHS = (110, 80, 64)
+CARD_WIDTHS = (92, 80, 72, 62)
 """Widths of the card that moves that are tried, in style units."""
 RING_ROOM = 5
 """Room above and below the card that moves for its ring, in style units."""
@@ -78,7 +78,7 @@ SMALL_ARROW_WIDTH = 20
 """Width of an arrow between two small figures, in style units."""
 PARTS_GAP = 7
 """Gap between cards and arrows, in style units."""
-LEAST_WORDS_WIDTH = 150
+LEAST_WORDS_WIDTH = 165
 """Least width of the words at the left, in style units of text."""
 SIDE_PAD = 18
 """Padding of the panel at its sides, in style units."""
@@ -197,7 +197,7 @@ class SchmiegelActs(Acts):
             return [self._hit_change(now, *pair, is_brief=is_brief) for pair in changed]
         replacement = now.find(facts.card) if facts.card and facts.card != HIDDEN else None
         replaced = before.find(facts.faces[0]) if facts.faces else None
-        if replacement and replaced and now.find(replaced.face) is None:
+        if replacement and replaced and replaced.numbers and now.find(replaced.face) is None:
             return [self._hit_change(now, replaced, replacement)]
         for seat, (old, new) in enumerate(zip(before.players, now.players, strict=True), start=1):
             if len(old.party) != len(new.party):
@@ -392,7 +392,10 @@ class FlatLayouts:
         sentences = LabelStyle(Role.BODY, theme.MUTED)("act-words", " ".join(lines))
         least = text.widest_word(act.title, Role.SCREEN, self.scale) + mark.size(self.scale)[0]
         least = max(least, round(self.scale.px(LEAST_WORDS_WIDTH) * self.scale.text))
-        column = Column([Row(row), *([Space(4), sentences] if lines else [])], at=CENTRE)
+        parts: list[Part] = [Row(row)]
+        if lines:
+            parts += [Space(4), sentences]
+        column = Column(parts, at=CENTRE)
         return Share(column, least=least + self.scale.px(8))
 
     def _cards(self, height: int) -> Part:

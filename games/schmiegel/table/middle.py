@@ -13,12 +13,23 @@ from pygame import Rect
 from typing_extensions import override
 
 from engine.app import theme
-from engine.app.theme import Scale
-from engine.app.widgets import Panel, Widget
-from engine.app.widgets.containers import Column, Framed, Layers, Part, Share, Unsized
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import (
+    CENTRE,
+    Column,
+    Framed,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Space,
+    Unsized,
+)
+from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
-from engine.table.act import Act
+from engine.table.act import MARK_SIDE, Act
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.shapes import roomy
@@ -34,6 +45,7 @@ from games.schmiegel.table.odds import (
     Attacks,
     HoverPanel,
     battles_panel,
+    line_with_legend,
     odds_against_each,
     odds_panel,
     preview_of,
@@ -210,7 +222,7 @@ class BattlePanel:
         (_, other_party) = self._parties.attackers_and_defenders(view)
         is_defence = self._fighter_question == Asked.DEFEND
         return odds_against_each(
-            _first_roller(view),
+            line_with_legend(self._attack_heading(view, scale, attacker), _first_roller(view)),
             view.turn,
             scale,
             attacker,
@@ -218,6 +230,17 @@ class BattlePanel:
             _odds_of(view),
             Card(picks[0]) if picks and is_defence else None,
         )
+
+    def _attack_heading(self, view: Schmiegel, scale: Scale, attacker: Card) -> Part:
+        """Return the heading of the odds of one attacker: the attack, once it is declared."""
+        if view.named == attacker:
+            title = f"{self._table.name(view.turn)} attacks with {{{attacker}}}"
+            mark = SeatMark("act-mark", seat=view.turn, side=MARK_SIDE)
+            label = Label("act-title", words=title, role=Role.HEADING)
+            return Row([mark, Space(8), label], at=CENTRE)
+        label = Label("odds-title", words=f"If {{{attacker}}} attacks", role=Role.STRONG)
+        label.colour = scale.tint(view.turn)
+        return label
 
     def _previews(self, view: Schmiegel, scale: Scale) -> list[HoverPanel]:
         """Return the odds of each attacker, shown while the attacker is hovered."""

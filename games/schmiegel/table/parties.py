@@ -205,11 +205,12 @@ class BothParties(Unsized):
         new_number = self.facts.card if self.facts and self.facts.gives_number else None
         is_defender_asked = self._asked_seat == 3 - view.turn
         idle_mark = waiting_mark(table.name(self._asked_seat)) if is_defender_asked else AT_REST
-        for character, column in zip(party, columns(room, (1,) * len(party)), strict=True):
+        column_rects = columns(room, (1,) * len(party))
+        for number, (character, column) in enumerate(zip(party, column_rects, strict=True)):
             face = face_at(scale, column, arena)
             place = character_of(seat, character.face) if character else None
             if character is None or place is None:
-                widgets.append(EmptyColumn(f"empty-{seat}-{column.left}", face, may_overlap=True))
+                widgets.append(EmptyColumn(f"empty-{seat}-{number}", face, may_overlap=True))
                 continue
             band = bands.get(character.face)
             is_waiting = seat == view.turn and is_defender_asked and not band
@@ -267,7 +268,8 @@ class BothParties(Unsized):
         facts = self.facts
         if facts is None or not facts.seat:
             return {}
-        bands = {face: BandStyle(facts.seat) for face in facts.faces}
+        faces = [*facts.faces, *([facts.user] if facts.user else [])]
+        bands = {face: BandStyle(facts.seat) for face in faces}
         if facts.is_training and facts.faces:
             bands[facts.faces[0]] = BandStyle(facts.seat, is_dark=True)
         return bands
