@@ -57,21 +57,10 @@ class ShrinePrompts:
 
     # The foot.
 
-    def seat(self, view: Shrine) -> int:
-        """Return the seat whose hand lies at the foot.
-
-        If one person plays here, it is always that seat. Otherwise it is the seat that is asked
-        (even a program) or, while events are shown, the seat that acted.
-        """
-        if near_seat := self._table.seat_near(self._table.asked):
-            return near_seat
-        history = self._table.history
-        return history[-1].seat if history else view.turn
-
     def foot(self, view: Shrine, request: Request, mark: Callable[..., CardMark]) -> ActionBar:
         """Return the bar at the foot of the window; `mark` returns the mark for a card's use."""
-        seat = self.seat(view)
         table = self._table
+        seat = table.near_seat
         unannounced_cards = _unannounced_cards(view, seat)
         offers = request.offers.answers
         shows_verbs = any(offer.id.startswith(VERB_PREFIX) for offer in offers)
@@ -79,7 +68,9 @@ class ShrinePrompts:
         if shows_verbs and not table.scale.narrow:
             turner = self._hand.turner(seat)
             return VerbBar(request.prompt, offers, seat=seat, cards=cards, turner=turner)
-        bar = self._hand.bar(request, seat, cards)
+        bar = self._hand.bar(
+            request, seat, cards, looker=0 if table.ask in ANSWERS else table.asked
+        )
         bar.shows_count = bool(
             unannounced_cards or table.history
         )  # otherwise the hand is being dealt

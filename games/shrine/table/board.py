@@ -149,7 +149,7 @@ class ShrineBoard(Board[Shrine]):
         scale = self._table.scale
         table = self._table
         mark = self._marks(view)
-        foot_seat = self._bar.seat(view)
+        foot_seat = table.near_seat
         aimed_action = self._aimed_action(view)
         is_roomy = roomy(scale)
         seat_panels = SeatPanels(
