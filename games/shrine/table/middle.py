@@ -11,7 +11,19 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Fill, FirstThatFits, Framed, Part, Row, Share
+from engine.app.widgets.containers import (
+    CENTRE,
+    Column,
+    Fill,
+    FirstThatFits,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
+from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
@@ -52,6 +64,8 @@ QUESTION_WIDTH = 460
 
 If half the middle is as wide, further panels stand beside the question.
 """
+MARK_SIDE = 24
+"""Side of the seat's mark on the parchment of two lines, in style units."""
 LOG_LINES = 2
 """Most lines of the log in the middle between actions."""
 
@@ -98,6 +112,17 @@ class AnnouncementPanel:
         if isinstance(drafted_action, Announceable | Take):
             return "Announce" if isinstance(drafted_action, Announceable) else "Take"
         return "Action"
+
+    def is_busy(self, view: Shrine) -> bool:
+        """Return True if the middle holds more than two lines: an action, or the Balance."""
+        table = self._table
+        has_draft = self._draft.has_pick and self._announce_offer(view) is not None
+        return bool(
+            view.announced
+            or balance.playing_seat(table, view)
+            or aftermath.is_shown(table, view)
+            or has_draft
+        )
 
     def panels(self, view: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
         """Lay out the panels in a rectangle.
@@ -161,6 +186,8 @@ class AnnouncementPanel:
         is_thief = table.ask == Asked.THEFT and table.seat.answers(table.decision)
         if is_thief and (theft := last_theft(table.history, draft.seat)):
             parts = [(0, self._stolen_card(theft)), (8, gapped_column(parts))]
+        if not is_roomy and not scale.narrow and not is_dealing(table):
+            return self._two_lines(view, parts)
         list_name = "What can be done"
         layouts: list[Part] = [scrolled_list(gapped_column(parts), list_name)]
         if is_roomy:
@@ -171,6 +198,21 @@ class AnnouncementPanel:
                 parts_with_verbs = Column([scrolled_list(parts_with_verbs, list_name)])
             layouts = [parts_with_verbs, *layouts]
         return Framed(Panel("middle"), FirstThatFits(layouts), PAD_X, PAD_Y)
+
+    def _two_lines(self, view: Shrine, parts: GappedParts) -> Part:
+        """Return the parchment of the strip: the question, or whose turn it is, and a line."""
+        table = self._table
+        if table.ask == Asked.ACT and table.seat.answers(table.decision):
+            title, words = self._words_to_act(view)
+        else:
+            title, words = table.draw_offer or self._turn_sentence(view), ""
+            if entries := entries_of_this_game(table)[-1:]:
+                words = f"{entries[0].heading}: {entries[0].text}"
+        mark = Sized(SeatMark("middle-seat", seat=view.turn), MARK_SIDE, MARK_SIDE, grows=True)
+        heading = Label("choose", words=title, role=Role.SCREEN, colour=theme.INK)
+        line = Label("how", words=words, colour=theme.INK_LIGHT)
+        column = Column([Row([mark, Share(heading)], gap=10, at=CENTRE), Space(6), line], at=CENTRE)
+        return Framed(Panel("middle", kind="parchment"), column, PAD_X, PAD_Y)
 
     def _stolen_card(self, theft: Theft) -> Part:
         """Return the card that has just been stolen, for its thief alone."""
@@ -205,14 +247,18 @@ class AnnouncementPanel:
 
     def _prompt_to_act(self, view: Shrine) -> GappedParts:
         """Return the prompt to choose an action, with the cards that have just been drawn."""
+        title, words = self._words_to_act(view)
+        return [_title("choose", title), gapped_label("how", words, gap=2)]
+
+    def _words_to_act(self, view: Shrine) -> tuple[str, str]:
+        """Return the title and the line of the prompt to choose an action."""
         table = self._table
         actions_left = in_words(view.actions_left, "action")
         can_play = any(not isinstance(action, Pass) for action in table.actions)
         words = f"You have {actions_left}. {HOW_TO_CHOOSE}" if can_play else ONLY_PASS_PROMPT
         if drawn_cards := self._cards_just_drawn(view.turn):
             words = f"You drew {tokens(drawn_cards)}. {words}"
-        title = f"{table.name(view.turn)}, choose an action"
-        return [_title("choose", title), gapped_label("how", words, gap=2)]
+        return f"{table.name(view.turn)}, choose an action", words
 
     def _vulnerability_parts(self, view: Shrine) -> GappedParts:
         """Return the cards that each Shrine falls to, and those that heal that of the turn."""
