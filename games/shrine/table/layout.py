@@ -23,7 +23,7 @@ class Bands(NamedTuple):
 
 CALM = {2: Bands(166, 98, 270), 3: Bands(176, 98, 260), 4: Bands(190, 98, 246)}
 """Bands while the middle holds two lines, by the number of seats."""
-BUSY = {2: Bands(150, 212, 172), 3: Bands(150, 212, 172), 4: Bands(166, 206, 162)}
+BUSY = {2: Bands(138, 246, 150), 3: Bands(138, 246, 150), 4: Bands(144, 246, 144)}
 """Bands while the middle holds an action, by the number of seats."""
 PILES_SHARE = 0.44
 """Share of the strip's width for the piles while the middle holds two lines."""

@@ -58,7 +58,9 @@ LARGE_CARD_WIDTHS = 150, 138, 126, 114, 104, 94, *CARD_WIDTHS
 LAST_ACTIONS = 6
 """Most of a seat's last actions on its panel."""
 FLAT_RATIO = 2.4
-"""Ratio of width to height from which the name stands beside the cards."""
+"""Ratio of width to height from which the name stands beside the cards of a low panel."""
+FLAT_HEIGHT = 220
+"""Height of a panel, in style units, below which it is low."""
 SIGN_SIDE = 16
 """Side of a sign of danger, in style units."""
 FAN_WIDTH = 58
@@ -67,7 +69,7 @@ MAX_NAME_WIDTH = 190
 """Greatest width of a name, in style units."""
 LEAST_SLOT_SHARE = 0.7
 """Least width of a slot of the Field, as a share of a Shrine card's width."""
-WORDS_WIDTH = 172
+WORDS_WIDTH = 150
 """Least width of the words between a Shrine and its Field, in style units of text."""
 COLUMN_GAP = 14
 """Gap between these words and the Field, in style units."""
@@ -183,7 +185,7 @@ class SeatPanels(NamedTuple):
         """Return the panel of a seat; `is_at_foot` if its hand lies at the foot of the window."""
         scale = self.scale
         player = self.view.player(seat)
-        is_flat = rect.width > FLAT_RATIO * rect.height
+        is_flat = rect.width > FLAT_RATIO * rect.height and rect.height < scale.px(FLAT_HEIGHT)
         name_width = min(scale.px(MAX_NAME_WIDTH), round(NAME_SHARE * rect.width))
         hand_width = scale.px(FAN_WIDTH) if player.hand and not is_at_foot else 0
         chip = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
@@ -296,35 +298,32 @@ class SeatPanels(NamedTuple):
     # Words.
 
     def _shrine_parts(self, seat: int) -> list[Part]:
-        """Return the words on a Shrine, behind a sign if it is in danger."""
-        parts: list[Part] = []
-        for number, (words, role, colour) in enumerate(self._shrine_lines(seat)):
-            line = Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
-            is_danger = colour == theme.WARN
-            parts.append(with_warning_sign(f"warn-{seat}", line, SIGN_SIDE) if is_danger else line)
-        return [*parts[:2], *self._tag_parts(seat), *parts[2:]]
+        """Return the words on a Shrine, the most important first.
 
-    def _shrine_lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
-        """Return the words on a Shrine: its size, its open cards, its target, and useful tokens."""
+        They are its size, its danger, what it falls to, what heals it, and how many cards lie face
+        down.
+        """
         view = self.view
-        player = self.view.player(seat)
+        player = view.player(seat)
         if not player.shrine:
             return []
         count = len(player.shrine)
-        face_down = player.face_down
-        lines = [(f"Shrine {count} of {view.shrine_limit(player)}", Role.STRONG, theme.TEXT)]
-        if target_text := self._target_text(seat):
-            lines.append((f"Target: {target_text}", Role.STRONG, theme.BRASS_LIGHT))
-        if stolen_cards := self._cards_stolen_from_viewer(seat):
-            words = f"Stole {tokens(stolen_cards)} from you"
-            lines.append((words, Role.STRONG, theme.BRASS_LIGHT))
+        size_words = f"Shrine {count} of {view.shrine_limit(player)}"
+        parts: list[Part] = [Label(f"line-{seat}", words=size_words, role=Role.STRONG)]
         if count == 1 and view.outcome is None:
-            lines.append((self._last_card_warning(seat), Role.STRONG, theme.WARN))
-        else:
-            lines.append(
-                (f"{face_down} face down, {count - face_down} face up", Role.NOTE, theme.MUTED)
-            )
-        return lines
+            warning = Label(f"warning-{seat}", words=self._last_card_warning(seat))
+            warning.role = Role.STRONG
+            warning.colour = theme.WARN
+            parts.append(with_warning_sign(f"warn-{seat}", warning, SIGN_SIDE))
+        if target_text := self._target_text(seat):
+            parts.append(_notice(f"target-{seat}", f"Target: {target_text}"))
+        if stolen_cards := self._cards_stolen_from_viewer(seat):
+            parts.append(_notice(f"stole-{seat}", f"Stole {tokens(stolen_cards)} from you"))
+        parts += self._tag_parts(seat)
+        face_down = player.face_down
+        sides_words = f"{face_down} face down, {count - face_down} face up"
+        parts.append(_note(f"sides-{seat}", sides_words))
+        return parts
 
     def _target_text(self, seat: int) -> str:
         """Return the target of the announced or drafted action at a seat; its tag names a fall."""
@@ -392,6 +391,11 @@ class SeatPanels(NamedTuple):
             yield event_stamp.in_sizes(
                 stamps.event_id(seat), scale, Role.BUTTON if is_flat else Role.SCREEN
             )
+
+
+def _notice(id: str, words: str) -> Label:
+    """Return a bright line among the words of a panel."""
+    return Label(id, words=words, role=Role.STRONG, colour=theme.BRASS_LIGHT)
 
 
 def _note(id: str, words: str) -> Label:
