@@ -27,6 +27,7 @@ from engine.table.panes import TabPage, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
+from engine.table.stage import Stage
 from games.shrine.rules.actions import Announceable, Steal
 from games.shrine.rules.cards import (
     ASIDE,
@@ -48,6 +49,7 @@ from games.shrine.table.arrow import aim_arrow
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.bar import ShrinePrompts
 from games.shrine.table.choosing import ActionDraft
+from games.shrine.table.endings import stage_of
 from games.shrine.table.known import KnownCards
 from games.shrine.table.layout import seats_from, seats_page, wide_regions
 from games.shrine.table.middle import AnnouncementPanel
@@ -231,6 +233,10 @@ class ShrineBoard(Board[Shrine]):
     @override
     def pace(self, beat: Event) -> Pace:
         return motions.pace(beat, not self._table.history)
+
+    @override
+    def stage(self, view: Shrine) -> Stage:
+        return stage_of(self._table, view)
 
     @override
     def sheet_to_open(self, view: Shrine) -> str:

@@ -102,10 +102,7 @@ def chevron_rows(answers: Sequence[AnswerStep], shows_notes: bool) -> Part:
     rows = range(-(-len(steps) // MOST_IN_ROW), len(steps) + 1)
     columns_by_rows = dict.fromkeys(-(-len(steps) // row_count) for row_count in rows)
     return FirstThatFits(
-        [
-            grid(equal_steps, columns, down=GAP, whole=columns > 1)
-            for columns in columns_by_rows
-        ]
+        [grid(equal_steps, columns, down=GAP, whole=columns > 1) for columns in columns_by_rows]
     )
 
 
