@@ -78,7 +78,7 @@ class ShrinePrompts:
             return VerbBar(request.prompt, request.offers.answers)
         look = self._hand.turner(looker) if looker and not table.seat.viewer else None
         others = [*request.offers.others, *([look] if look else [])]
-        return ActionBar(request.prompt, [*request.offers.answers, *others])
+        return ActionBar(request.prompt, [*request.offers.answers, *others], aside=True)
 
     def hand_part(self, view: Shrine, mark: Callable[..., CardMark]) -> HandPart:
         """Return the hand of the near band; `mark` returns the mark for a card's use."""

@@ -173,7 +173,7 @@ class ShrineBoard(Board[Shrine]):
             "known": KnownCards(table, view, mark),
         }
         is_busy = self.middle.is_busy(view)
-        split = wide_regions(near, view.seats, is_busy=is_busy, is_roomy=is_roomy)
+        split = wide_regions(near, view.seats, scale.text, is_busy=is_busy, is_roomy=is_roomy)
         regions_part = placed(split, contents)
 
         def with_arrow(rect: Rect) -> list[Widget]:

@@ -129,9 +129,7 @@ class StandingShrine(Unsized):
         left, top, width, height = (round(n * drawing.width / CANVAS[0]) for n in NICHE)
         room = Rect(drawing.left + left, drawing.top + top, width, height)
         room = room.inflate(-round((1 - STACK_SHARE) * width), -height // 6)
-        stack = ShrineStack(
-            self.table, self.view, self.seat, _at_rest, is_flat=True, is_spread_out=False
-        )
+        stack = ShrineStack(self.table, self.view, self.seat, _at_rest, is_spread_out=False)
         kind = CrownedFrame if self.is_crowned else PlainFrame
         return [kind(f"stage-frame-{self.seat}", drawing), *stack.lay(scale, room)]
 

@@ -21,11 +21,15 @@ class Bands(NamedTuple):
     near: float
 
 
-CALM = {2: Bands(166, 98, 270), 3: Bands(176, 98, 260), 4: Bands(190, 98, 246)}
+CALM = {2: Bands(160, 124, 250), 3: Bands(168, 124, 242), 4: Bands(190, 116, 228)}
 """Bands while the middle holds two lines, by the number of seats."""
 BUSY = {2: Bands(138, 246, 150), 3: Bands(138, 246, 150), 4: Bands(144, 246, 144)}
 """Bands while the middle holds an action, by the number of seats."""
-PILES_SHARE = 0.44
+ROOMY = {2: Bands(28, 38, 34), 3: Bands(29, 37, 34), 4: Bands(32, 36, 32)}
+"""Bands of a roomy window, by the number of seats."""
+TEXT_GROWTH = 0.6
+"""Growth of the strip for an action, as a share of the growth of the text."""
+PILES_SHARE = 0.26
 """Share of the strip's width for the piles while the middle holds two lines."""
 BUSY_PILES_SHARE = 0.2
 """Share of the strip's width for the piles while the middle holds an action."""
@@ -38,16 +42,27 @@ def seats_from(near: int, count: int) -> list[int]:
     return [(near - 1 + step) % count + 1 for step in range(count)]
 
 
-def wide_regions(near: int, seats: int, *, is_busy: bool, is_roomy: bool) -> Split:
+def _bands(seats: int, text: float, *, is_busy: bool, is_roomy: bool) -> Bands:
+    """Return the shares of the bands."""
+    if is_roomy:
+        return ROOMY[seats]
+    if not is_busy:
+        return CALM[seats]
+    bands = BUSY[seats]
+    return bands._replace(strip=bands.strip * (1 + TEXT_GROWTH * (text - 1)))
+
+
+def wide_regions(near: int, seats: int, text: float, *, is_busy: bool, is_roomy: bool) -> Split:
     """Return the regions of a wide window.
 
     Args:
         near: The seat that sits near.
         seats: The number of seats.
+        text: The size of the text, relative to the usual one.
         is_busy: True if the middle holds more than two lines.
         is_roomy: True if the window has room for what is known of the cards.
     """
-    upper, strip, own = (BUSY if is_busy or is_roomy else CALM)[seats]
+    upper, strip, own = _bands(seats, text, is_busy=is_busy, is_roomy=is_roomy)
     others = across(*((f"seat-{seat}", 1) for seat in seats_from(near, seats)[1:]))
     piles_share = BUSY_PILES_SHARE if is_busy else PILES_SHARE
     middle: str | Split = "middle"

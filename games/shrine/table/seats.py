@@ -59,6 +59,10 @@ LAST_ACTIONS = 6
 """Most of a seat's last actions on its panel."""
 FLAT_RATIO = 2.4
 """Ratio of width to height from which the name stands beside the cards of a low panel."""
+LOW_HEIGHT = 160
+"""Height of a panel, in style units of text, below which its words are as brief as can be."""
+FLAT_WIDTH = 430
+"""Width of a panel, in style units of text, below which it is never laid out as a low one."""
 FLAT_HEIGHT = 220
 """Height of a panel, in style units, below which it is low."""
 SIGN_SIDE = 16
@@ -185,7 +189,7 @@ class SeatPanels(NamedTuple):
         """Return the panel of a seat; `is_at_foot` if its hand lies at the foot of the window."""
         scale = self.scale
         player = self.view.player(seat)
-        is_flat = rect.width > FLAT_RATIO * rect.height and rect.height < scale.px(FLAT_HEIGHT)
+        is_flat = _is_flat(scale, rect)
         name_width = min(scale.px(MAX_NAME_WIDTH), round(NAME_SHARE * rect.width))
         hand_width = scale.px(FAN_WIDTH) if player.hand and not is_at_foot else 0
         chip = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
@@ -201,7 +205,8 @@ class SeatPanels(NamedTuple):
             widgets, room = _name_beside_cards(scale, rect, chip, backs)
         else:
             widgets = [chip, *_hand_beside_name(scale, rect, chip, backs)]
-        widgets += self._card_widgets(seat, room, is_flat)
+        is_low = not is_flat and rect.height < scale.px(LOW_HEIGHT) * scale.text
+        widgets += self._card_widgets(seat, room, is_flat=is_flat, is_low=is_low)
         widgets = self.standing_passes.badge(seat, scale, rect, widgets)
         room = rect.inflate(-scale.px(16), -scale.px(16))
         width_beside_name = room.right - chip.rect.right
@@ -228,7 +233,7 @@ class SeatPanels(NamedTuple):
         panel.widgets = [*panel.widgets, rule, *hand_part.lay(scale, hand_rect)]
         return panel
 
-    def _card_widgets(self, seat: int, room: Rect, is_flat: bool) -> list[Widget]:
+    def _card_widgets(self, seat: int, room: Rect, *, is_flat: bool, is_low: bool) -> list[Widget]:
         """Return the Shrine and the Field, with words about both."""
         scale = self.scale
         is_large = scale.s > 1  # the window is larger than 1280 x 720
@@ -236,7 +241,7 @@ class SeatPanels(NamedTuple):
         shrine_rect, field_rect = _shrine_and_field(scale, room, slot_count, is_flat)
         stack = ShrineStack(self.table, self.view, seat, self.mark, is_large)
         widgets = stack.lay(scale, shrine_rect)
-        shrine_parts = self._shrine_parts(seat)
+        shrine_parts = self._shrine_parts(seat, is_low=is_low)
         tokens_width = round(slot_count * (TOKEN_SHARE * shrine_rect.width + scale.px(GAP)))
         words_rect, tokens_rect = _words_and_field(scale, field_rect, tokens_width)
         if words_rect:
@@ -297,11 +302,11 @@ class SeatPanels(NamedTuple):
 
     # Words.
 
-    def _shrine_parts(self, seat: int) -> list[Part]:
+    def _shrine_parts(self, seat: int, *, is_low: bool) -> list[Part]:
         """Return the words on a Shrine, the most important first.
 
         They are its size, its danger, what it falls to, what heals it, and how many cards lie face
-        down.
+        down. If the panel `is_low`, the fall comes first: a badge tells the size.
         """
         view = self.view
         player = view.player(seat)
@@ -319,7 +324,8 @@ class SeatPanels(NamedTuple):
             parts.append(_notice(f"target-{seat}", f"Target: {target_text}"))
         if stolen_cards := self._cards_stolen_from_viewer(seat):
             parts.append(_notice(f"stole-{seat}", f"Stole {tokens(stolen_cards)} from you"))
-        parts += self._tag_parts(seat)
+        tags = self._tag_parts(seat, is_low=is_low)
+        parts = [*tags, *parts] if is_low else [*parts, *tags]
         face_down = player.face_down
         sides_words = f"{face_down} face down, {count - face_down} face up"
         parts.append(_note(f"sides-{seat}", sides_words))
@@ -332,14 +338,15 @@ class SeatPanels(NamedTuple):
             return ""
         return target_words(self.view, action)
 
-    def _tag_parts(self, seat: int) -> list[Part]:
+    def _tag_parts(self, seat: int, *, is_low: bool) -> list[Part]:
         """Return the tag with the cards to which a Shrine falls, and below it what heals it."""
         view = self.view
         if view.outcome is not None or not view.player(seat).shrine:
             return []
         parts: list[Part] = []
         if fall := fall_of(view, seat, self.table.name):
-            parts.append(Column([Space(4), fall_tag(seat, fall, self.scale), Space(2)]))
+            tag = fall_tag(seat, fall, self.scale, is_low=is_low)
+            parts.append(tag if is_low else Column([Space(4), tag, Space(2)]))
         if seat == view.turn and (healing := healing_part(view, seat)):
             parts.append(Column([Space(4), healing, Space(2)]))
         if fall and fall.note:
@@ -421,6 +428,15 @@ def _hand_beside_name(
         centre_y = max(chip.rect.centery, rect.top + scale.px(8) + height // 2)
         hand.rect.midright = rect.right - scale.px(12), centre_y
     return hands
+
+
+def _is_flat(scale: Scale, rect: Rect) -> bool:
+    """Return True if the name of a panel stands beside its cards, because the panel is low."""
+    return (
+        rect.width > FLAT_RATIO * rect.height
+        and rect.height < scale.px(FLAT_HEIGHT)
+        and rect.width >= scale.px(FLAT_WIDTH) * scale.text
+    )
 
 
 def _name_beside_cards(

@@ -105,9 +105,14 @@ class TagPoint(Widget):
         surface.blit(art.vector(art.svg_document(self.rect.size, body), self.rect.size), self.rect)
 
 
-def fall_tag(seat: int, fall: Fall, scale: Scale) -> Part:
-    """Return the tag with the cards to which the Shrine of a seat falls, as brief as need be."""
-    figures = Label(f"falls-{seat}-totals", words=fall.totals, role=Role.TAG)
+def fall_tag(seat: int, fall: Fall, scale: Scale, *, is_low: bool = False) -> Part:
+    """Return the tag with the cards to which the Shrine of a seat falls, as brief as need be.
+
+    With `is_low` it is as low as a line of text.
+    """
+    role = Role.STRONG if is_low else Role.TAG
+    height = 0 if is_low else TAG_HEIGHT
+    figures = Label(f"falls-{seat}-totals", words=fall.totals, role=role)
     caption = Label(f"falls-{seat}-words", words="falls to", role=Role.NOTE)
     suits = [
         Sized(_suit_picture(seat, suit, scale), SUIT_SIDE, SUIT_SIDE, grows=True)
@@ -119,16 +124,24 @@ def fall_tag(seat: int, fall: Fall, scale: Scale) -> Part:
         [*suits, figures],
         [*suits, long_figures],
     ]
-    return FirstThatFits([_pointed(seat, fall, Row(parts, gap=6, at=CENTRE)) for parts in contents])
+    rows = [Row(parts, gap=6, at=CENTRE) for parts in contents]
+    bodies = [_plate(seat, fall, row, height) for row in rows]
+    parts = [*bodies[:-1], Share(bodies[-1])]
+    return FirstThatFits([_pointed(seat, body) for body in parts])
 
 
-def _pointed(seat: int, fall: Fall, part: Part) -> Part:
+def _plate(seat: int, fall: Fall, part: Part, height: float) -> Part:
+    """Return a part on the plate of a tag, `height` style units high or more."""
     plate = Plate(f"falls-{seat}", ground=TAG_GROUND, called=f"Falls to {fall.words}")
     plate.tip = f"Falls to {fall.words}. {fall.note}".strip()
+    return Sized(Inside(plate, part, PAD_X, PAD_Y if height else 0), down=height)
+
+
+def _pointed(seat: int, body: Part) -> Part:
+    """Return the plate of a tag with its point."""
     width, height = POINT_SIZE
-    point = Column([Sized(TagPoint(f"falls-{seat}-point"), width, height)], at=CENTRE)
-    body = Sized(Inside(plate, part, PAD_X, PAD_Y), down=TAG_HEIGHT)
-    return Row([Sized(point, width), body])
+    point = Sized(TagPoint(f"falls-{seat}-point"), width, height)
+    return Row([Sized(Column([point], at=CENTRE), width), body])
 
 
 def _suit_picture(seat: int, suit: str, scale: Scale) -> Picture:
