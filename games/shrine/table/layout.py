@@ -23,11 +23,11 @@ class Bands(NamedTuple):
 
 CALM = {2: Bands(160, 124, 250), 3: Bands(168, 124, 242), 4: Bands(190, 116, 228)}
 """Bands while the middle holds two lines, by the number of seats."""
-BUSY = {2: Bands(138, 246, 150), 3: Bands(138, 246, 150), 4: Bands(144, 246, 144)}
+BUSY = {2: Bands(138, 246, 150), 3: Bands(138, 246, 150), 4: Bands(156, 240, 138)}
 """Bands while the middle holds an action, by the number of seats."""
 ROOMY = {2: Bands(28, 38, 34), 3: Bands(29, 37, 34), 4: Bands(32, 36, 32)}
 """Bands of a roomy window, by the number of seats."""
-TEXT_GROWTH = 0.6
+TEXT_GROWTH = 0.5
 """Growth of the strip for an action, as a share of the growth of the text."""
 PILES_SHARE = 0.26
 """Share of the strip's width for the piles while the middle holds two lines."""

@@ -62,7 +62,7 @@ FLAT_RATIO = 2.4
 LOW_HEIGHT = 160
 """Height of a panel, in style units of text, below which its words are as brief as can be."""
 FLAT_WIDTH = 430
-"""Width of a panel, in style units of text, below which it is never laid out as a low one."""
+"""Width of a panel, in style units, below which it is never laid out as a low one."""
 FLAT_HEIGHT = 220
 """Height of a panel, in style units, below which it is low."""
 SIGN_SIDE = 16
@@ -350,7 +350,7 @@ class SeatPanels(NamedTuple):
         if seat == view.turn and (healing := healing_part(view, seat)):
             parts.append(Column([Space(4), healing, Space(2)]))
         if fall and fall.note:
-            parts.append(_note(f"falls-note-{seat}", fall.note))
+            parts.append(_note(f"tag-note-{seat}", fall.note))
         return parts
 
     def _last_card_warning(self, seat: int) -> str:
@@ -435,7 +435,7 @@ def _is_flat(scale: Scale, rect: Rect) -> bool:
     return (
         rect.width > FLAT_RATIO * rect.height
         and rect.height < scale.px(FLAT_HEIGHT)
-        and rect.width >= scale.px(FLAT_WIDTH) * scale.text
+        and rect.width >= scale.px(FLAT_WIDTH)
     )
 
 

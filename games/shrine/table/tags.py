@@ -112,8 +112,8 @@ def fall_tag(seat: int, fall: Fall, scale: Scale, *, is_low: bool = False) -> Pa
     """
     role = Role.STRONG if is_low else Role.TAG
     height = 0 if is_low else TAG_HEIGHT
-    figures = Label(f"falls-{seat}-totals", words=fall.totals, role=role)
-    caption = Label(f"falls-{seat}-words", words="falls to", role=Role.NOTE)
+    figures = Label(f"tag-{seat}-totals", words=fall.totals, role=role)
+    caption = Label(f"tag-{seat}-words", words="falls to", role=Role.NOTE)
     suits = [
         Sized(_suit_picture(seat, suit, scale), SUIT_SIDE, SUIT_SIDE, grows=True)
         for suit in fall.suits
@@ -132,7 +132,7 @@ def fall_tag(seat: int, fall: Fall, scale: Scale, *, is_low: bool = False) -> Pa
 
 def _plate(seat: int, fall: Fall, part: Part, height: float) -> Part:
     """Return a part on the plate of a tag, `height` style units high or more."""
-    plate = Plate(f"falls-{seat}", ground=TAG_GROUND, called=f"Falls to {fall.words}")
+    plate = Plate(f"tag-{seat}", ground=TAG_GROUND, called=f"Falls to {fall.words}")
     plate.tip = f"Falls to {fall.words}. {fall.note}".strip()
     return Sized(Inside(plate, part, PAD_X, PAD_Y if height else 0), down=height)
 
@@ -140,14 +140,14 @@ def _plate(seat: int, fall: Fall, part: Part, height: float) -> Part:
 def _pointed(seat: int, body: Part) -> Part:
     """Return the plate of a tag with its point."""
     width, height = POINT_SIZE
-    point = Sized(TagPoint(f"falls-{seat}-point"), width, height)
+    point = Sized(TagPoint(f"tag-{seat}-point"), width, height)
     return Row([Sized(Column([point], at=CENTRE), width), body])
 
 
 def _suit_picture(seat: int, suit: str, scale: Scale) -> Picture:
     """Return the picture of a suit, in its colour on a dark ground."""
     colour = theme.css(theme.suit_colour(suit, "dark", scale.four_colours))
-    return Picture(f"falls-{seat}-{suit}", art=SUIT_ART[suit], recolour={SUIT_INK: colour})
+    return Picture(f"tag-{seat}-{suit}", art=SUIT_ART[suit], recolour={SUIT_INK: colour})
 
 
 def healing_part(view: Shrine, seat: int) -> Part | None:
@@ -155,5 +155,5 @@ def healing_part(view: Shrine, seat: int) -> Part | None:
     words = healing_words(view, seat)
     if not words:
         return None
-    label = Label(f"heals-{seat}", words=words, role=Role.NOTE)
-    return Inside(Plate(f"heals-{seat}-plate", ground="slot"), label, PAD_X, PAD_Y)
+    label = Label(f"heal-{seat}", words=words, role=Role.NOTE)
+    return Inside(Plate(f"heal-{seat}-plate", ground="slot"), label, PAD_X, PAD_Y)
