@@ -97,6 +97,14 @@ class Beat(NamedTuple):
     view: View
 
 
+def seat_of_player(player: int, moved: int, seats: int) -> int:
+    """Return the seat of a player after every player has moved `moved` seats down (E3).
+
+    `player` is the seat of the player at the beginning.
+    """
+    return (player - 1 - moved) % seats + 1
+
+
 def names_by_seat(names: Sequence[str], moved: int) -> list[str]:
     """Return the names by seat after every player has moved `moved` seats down (E3).
 
@@ -176,11 +184,19 @@ class Match:
 
         `number` is that of the action, from 1; 0 is the opening.
         """
+        return names_by_seat(self.header.seats, self.moved_after(number, events))
+
+    def moved_after(self, number: int, events: int = 0) -> int:
+        """Return how many seats every player has moved down, at the same point of the match."""
         moved = self._state_before(number).moved if number else 0
         shown_events = self.history[number - 1].events[:events] if number and events else ()
         games_begun = [event for event in shown_events if isinstance(event, GameBegan)]
-        seat_changes = sum(event.moved for event in games_begun)
-        return names_by_seat(self.header.seats, moved + seat_changes)
+        return moved + sum(event.moved for event in games_begun)
+
+    @property
+    def moved(self) -> int:
+        """Seats that every player has moved down since the match began (E3)."""
+        return self.state.moved
 
     @property
     def outcome(self) -> Outcome | None:
@@ -293,6 +309,10 @@ class Match:
     def set_program(self, seat: int, program: Program | None) -> None:
         """Let a program or a person play this seat, without check, record or message."""
         self._programs[self._player_index(seat, self.state)] = program
+
+    def player_of(self, seat: int) -> int:
+        """Return the player who has this seat now: the seat of that player at the beginning."""
+        return self._player_index(seat, self.state) + 1
 
     def last_answer(self, seat: int) -> int:
         """Return the number of the last action that the player of this seat chose in person, or 0.

@@ -76,7 +76,7 @@ class CardBoard(Board[S]):
     def foot(self, view: S, request: Request) -> ActionBar:
         """Return the action bar with the hand of the asked seat beside the prompt."""
         decision = self.table.decision
-        seat = decision.seat if decision else self.table.seat_near(1)
+        seat = decision.seat if decision else self.table.near_seat
         place = view.place_of(self.hand, seat)
         hand = sorted_hand(view.cards_at(place))
         cards = self._hand.cards(place, hand, self.marks(hand))

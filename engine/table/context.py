@@ -10,7 +10,7 @@ from engine.app.scene import Scene
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Screen, Widget
-from engine.match import ActionChosen, Match
+from engine.match import ActionChosen, Match, seat_of_player
 from engine.rules.ending import AnswerDraw
 from engine.rules.events import DrawOffered, Event
 from engine.rules.foresight import Reply
@@ -168,20 +168,15 @@ class TableContext:
         history = self.history
         return bool(history) and self._match.played_by(history[-1]) is not None
 
-    def seat_near(self, turn: int) -> int:
-        """Return the seat whose things lie nearest to the viewer.
-
-        That is the seat of the only person who plays here, else the one that has the `turn`; seat 1
-        where programs play among themselves, so that nothing changes sides.
-        """
-        if not self._match.persons and self.watching is None:
-            return 1
-        return self.seat.home or turn
-
     @property
-    def turns_round(self) -> bool:
-        """True if things change sides with the turn."""
-        return self.seat_near(1) != self.seat_near(2)
+    def near_seat(self) -> int:
+        """Seat whose things lie nearest to the viewer; things change sides behind a curtain only.
+
+        It is the seat of `HotSeat.near_player`, and seat 1 in a replay or without persons.
+        """
+        player = self.seat.near_player
+        seats = len(self._match.header.seats)
+        return seat_of_player(player, self.beats.moved, seats) if player else 1
 
     @property
     def ask(self) -> str:

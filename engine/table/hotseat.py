@@ -58,6 +58,8 @@ class HotSeat:
     is_peeking: bool = field(default=False, init=False)
     called_at_length: int = field(default=NEVER, init=False)
     """Length of the history at which the curtain has been shown, and is not shown again."""
+    _last_opener: int = field(default=0, init=False)
+    """Player whose view was opened last, by the seat at the beginning; 0 before any view opened."""
     _last_curtain: Curtain | None = field(default=None, init=False)
     """Last curtain that was shown."""
     _open_question: Decision | None = field(default=None, init=False)
@@ -90,6 +92,17 @@ class HotSeat:
         persons = self._match.persons
         is_alone = len(persons) == 1 and len(self._match.names) > 1
         return persons[0] if is_alone and not isinstance(self._match, Replay) else 0
+
+    @property
+    def near_player(self) -> int:
+        """Player who sits near, by the seat at the beginning; 0 in a replay or without persons.
+
+        It is the person whose view was opened last, or the first person before any view was opened.
+        """
+        if isinstance(self._match, Replay):
+            return 0
+        players = [*map(self._match.player_of, self._match.persons)]
+        return self._last_opener if self._last_opener in players else min(players, default=0)
 
     @property
     def alone(self) -> bool:
@@ -228,6 +241,7 @@ class HotSeat:
         self._open_question = decision
         if decision is not None:
             self.viewer = decision.seat
+            self._last_opener = self._match.player_of(decision.seat)
         self._on_open()
         self._screen.rebuild()
 

@@ -44,7 +44,6 @@ from games.schmiegel.table.choosing import waiting_mark
 from games.schmiegel.table.columns import CharacterColumns, Characters
 from games.schmiegel.table.notes import sure_hits_sentence
 from games.schmiegel.table.party import (
-    Band,
     EmptyColumn,
     FighterPoint,
     PartyHighlight,
@@ -63,7 +62,7 @@ POINT_HEIGHT = 9
 
 
 class Parties:
-    """Columns of both parties; the party of the seat to play stands below."""
+    """Columns of both parties; the party of the seat that sits near stands below."""
 
     def __init__(self, table: TableContext, dice: WatchedDice) -> None:
         self.table = table
@@ -90,7 +89,7 @@ class Parties:
 
     def lower_and_upper(self, view: Schmiegel) -> tuple[Characters, Characters]:
         """Return the lower party and the upper one."""
-        lower = self.table.seat_near(view.turn)
+        lower = self.table.near_seat
         return self.row(view, lower), self.row(view, 3 - lower)
 
     def attackers_and_defenders(self, view: Schmiegel) -> tuple[Characters, Characters]:
@@ -107,7 +106,7 @@ class Parties:
         for row in self.lower_and_upper(view):
             for character in filter(None, row):
                 cards += [character.face, *character.lowest_first]
-        return cards + sorted_hand(view.players[self.table.seat_near(view.turn) - 1].hand)
+        return cards + sorted_hand(view.players[self.table.near_seat - 1].hand)
 
 
 @dataclass
@@ -154,13 +153,12 @@ class BothParties(Unsized):
                 ground_rect = area.inflate(0, 0 if arena.words_height else scale.px(6))
                 widgets.append(PartyHighlight(f"lit-{seat}", ground_rect, seat))
             widgets += self._party_widgets(scale, seat, party, area, arena)
-        is_turning_round = self.parties.dice.is_turning_round
-        return [widget for widget in widgets if not (is_turning_round and _names_somebody(widget))]
+        return widgets
 
     @property
     def _near_seat(self) -> int:
         """Seat whose party stands below."""
-        return self.parties.table.seat_near(self.view.turn)
+        return self.parties.table.near_seat
 
     @property
     def _asked_seat(self) -> int:
@@ -247,11 +245,6 @@ class BothParties(Unsized):
         if view and view.fighters:
             return view.fighters
         return [seen.named] if seen.named and seen.phase == "attack" else []
-
-
-def _names_somebody(widget: Widget) -> bool:
-    """Return True for a widget that names a seat or a character, to hide while sides change."""
-    return widget.id.startswith("sign.") or isinstance(widget, Band | FighterPoint | SeatChip)
 
 
 def _most_numbers(party: Characters) -> int:

@@ -46,12 +46,6 @@ class WatchedDice:
         return None
 
     @property
-    def is_turning_round(self) -> bool:
-        """True while the parties change sides because the turn passes."""
-        is_turn_change = isinstance(self._table.beats.event_in_motion, TurnBegan | FirstTurn)
-        return is_turn_change and self._table.turns_round
-
-    @property
     def _shown_events(self) -> Sequence[Event]:
         """Events of the last action, or of the opening, that have been shown so far."""
         return self._table.events if self._table.history else self._table.opening

@@ -43,7 +43,7 @@ TIPS = {
     "K": "A king here lets an attack be off by one, once a turn.",
     DAGGER: "A dagger token here gives a turn one more draw and one more action.",
 }
-TOKEN_SHARE = 0.8
+TOKEN_SHARE = 0.9
 """Greatest width of a token, as a share of a Shrine card's width."""
 LEAST_TOKEN_WIDTH = 30
 """Least width of a token, in style units."""
@@ -96,7 +96,7 @@ class SeatField(Unsized):
         spare_height = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(gap_below)
         heading = Column([self._caption(), Space(3)])
         parts: list[Part] = []
-        for part in [*([] if self.is_flat else [heading]), *self.lines_below]:
+        for part in [*self.lines_below, *([] if self.is_flat else [heading])]:
             token_height = part.size(scale, rect.width)[1]
             if token_height <= spare_height:
                 parts.append(part)

@@ -103,6 +103,11 @@ class AnnouncementPanel:
             return "Announce" if isinstance(drafted_action, Announceable) else "Take"
         return "Action"
 
+    def is_busy(self, view: Shrine) -> bool:
+        """Return True if the middle needs a high strip: for an announcement, or the Balance."""
+        has_draft = self._draft.has_pick and self._announce_offer(view) is not None
+        return bool(view.announced or balance.playing_seat(self._table, view) or has_draft)
+
     def panels(self, view: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
         """Lay out the panels in a rectangle.
 

@@ -495,7 +495,7 @@ def test_whose_hand_is_aimed_at_sees_it_ringed_while_answering(tmp_path: Path) -
     state_of(scene).turn = 4
     play(scene, "steal 3", "allow", "allow")
     assert scene.match.decision and scene.match.decision.seat == 3
-    backs = widget(scene, "backs-3")
+    backs = widget(scene, "players.2.hand")
     assert isinstance(backs, HandBacks) and backs.mark.state == "target"
     assert "aim" not in ids(scene)
 
