@@ -88,6 +88,8 @@ They do so where the fullest layout below each other is too high.
 """
 FLAT_SHARES = (6, 8, 6)
 """Shares of the width for words, things and figures in a flat panel."""
+LOW_SHARES = (3, 2)
+"""Shares of the width for words and things in a flat panel that is narrow as well."""
 COLUMN_WIDTH = 500
 """Greatest width of things and figures below each other, in style units at 100 % text."""
 FLAT_GAP = 24
@@ -471,6 +473,18 @@ class ActLayouts:
                 [Share(part, share) for part, share in zip(parts, sizes, strict=True)],
                 gap=FLAT_GAP,
             )
+        if act.things:  # for a low and narrow room
+            yield from self._low()
+
+    def _low(self) -> Iterator[Part]:
+        """Yield the layouts with the main figure below the title, beside the things."""
+        room = self.width - self.scale.px(FLAT_GAP)
+        width = room * LOW_SHARES[0] // sum(LOW_SHARES)
+        figure = self._small_changes()[1:2] if self.act.changes else []
+        for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
+            column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
+            things = self._things(LEAST_THINGS_HEIGHTS[-1], captions=False)
+            yield Row([Share(column, LOW_SHARES[0]), Share(things, LOW_SHARES[1])], gap=FLAT_GAP)
 
     # Words.
 

@@ -25,7 +25,7 @@ CALM = {2: Bands(166, 98, 270), 3: Bands(176, 98, 260), 4: Bands(190, 98, 246)}
 """Bands while the middle holds two lines, by the number of seats."""
 BUSY = {2: Bands(138, 246, 150), 3: Bands(138, 246, 150), 4: Bands(144, 246, 144)}
 """Bands while the middle holds an action, by the number of seats."""
-PILES_SHARE = 0.44
+PILES_SHARE = 0.26
 """Share of the strip's width for the piles while the middle holds two lines."""
 BUSY_PILES_SHARE = 0.2
 """Share of the strip's width for the piles while the middle holds an action."""
