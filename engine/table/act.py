@@ -11,14 +11,15 @@ them, and the view before the action. So it can neither announce nor reveal anyt
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
 from typing_extensions import override
 
-from engine.app import art, theme
+from engine.app import art, text, theme
 from engine.app.paint import shapes
 from engine.app.pictures import cached_picture
 from engine.app.theme import Role, Scale
@@ -26,19 +27,31 @@ from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     CENTRE,
     Column,
-    FirstThatFits,
+    Container,
     Framed,
     Part,
     Row,
+    Scrolled,
     Share,
+    Sized,
     Space,
     Unsized,
 )
 from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.widget import UNLIMITED, Size
+from engine.app.widgets.words import Picture, note
 from engine.rules.cards import Card
 from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_words
-from engine.rules.events import Event, GameBegan, Moved
+from engine.rules.events import (
+    DrawAnswered,
+    DrawOffered,
+    Event,
+    GameBegan,
+    Moved,
+    Resigned,
+    first_event,
+)
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.table.cards import CardWidget
@@ -50,18 +63,43 @@ from engine.words.reasons import capital
 
 MARK_SIDE = 22
 """Side of the mark of the seat that acted, in style units."""
-CARD_WIDTH = 68
+MARK_GAP = 10
+"""Gap between that mark and the title, in style units."""
+CARD_WIDTH = 96
 """Greatest width of a card that moved, in style units."""
+SYMBOL_SIDE = 52
+"""Width and height of a symbol, such as the large mark of a seat, in style units."""
+CARD_SHARE = 0.74
+"""Greatest height of a card as a share of its room."""
+THINGS_HEIGHT = 160
+"""Greatest height of the things that moved, in style units, so that captions stay near them."""
 OVERLAP_STEPS = (0.75, 0.3)
 """Greatest and least visible part of a card below the next one, as a share of its width."""
-LEAST_THINGS_HEIGHT = 48
-"""Least height of the things that moved, in style units."""
+LEAST_THINGS_HEIGHTS = (76, 60, 44)
+"""Least heights of the things that moved, from the fullest layout on, in style units."""
 ARROW_SIZE = (34, 22)
 """Width and height of an arrow, in style units."""
+SMALL_ARROW_SIZE = (22, 14)
+"""Width and height of an arrow between small figures, in style units."""
 FLAT_RATIO = 2.6
-"""Ratio of width to height above which words, things and figures stand beside each other."""
-FLAT_SHARES = (5, 8, 6)
+"""Ratio of width to height above which words, things and figures stand beside each other.
+
+They do so where the fullest layout below each other is too high.
+"""
+FLAT_SHARES = (6, 8, 6)
 """Shares of the width for words, things and figures in a flat panel."""
+LOW_SHARES = (3, 2)
+"""Shares of the width for words and things in a flat panel that is narrow as well."""
+COLUMN_WIDTH = 500
+"""Greatest width of things and figures below each other, in style units at 100 % text."""
+FLAT_GAP = 24
+"""Gap between words, things and figures in a flat panel, in style units."""
+TITLE_ROLES = (Role.SCREEN, Role.HEADING, Role.STRONG)
+"""Sizes of the title, the largest first."""
+TITLE_LINES = 2
+"""Lines that a title may have, unless even its smallest size needs more."""
+CAPTION_LINES = 2
+"""Lines that a caption should have at most."""
 PANEL_ID = "act"
 """Id of the panel."""
 
@@ -91,12 +129,14 @@ class FigureChange(NamedTuple):
         owner: The name of its owner, or a few words.
         before: The figure before the action.
         after: The figure now.
+        note: A few words behind the figure: `until a sally burns it`.
     """
 
     name: str
     owner: str
     before: str
     after: str
+    note: str = ""
 
 
 class Act(NamedTuple):
@@ -171,20 +211,21 @@ class Acts:
     def shown(self) -> Act | None:
         """Return the last action of this game, as far as the table has shown it; None without."""
         played = self.table.history[-1] if self.table.history else None
-        if played is None or any(isinstance(event, GameBegan) for event in played.events):
-            return None
-        entries = [entry for entry in self.table.log() if entry.number == played.number]
+        number = played.number if played else 0
+        entries = [entry for entry in self.table.log() if entry.number == number]
         if entries and entries[-1].heading == TAKEN_BACK:
-            return Act(0, TAKEN_BACK, [entries[-1].text])
-        viewer = self.table.seat.viewer
-        events = [event.seen_by(viewer) for event in played.events]
-        things = self.things(events)
+            return Act(0, TAKEN_BACK, [entries[-1].text], [symbol("ui-undo")])
+        if played is None or first_event(played.events, GameBegan):
+            return None
+        events = [event.seen_by(self.table.seat.viewer) for event in played.events]
+        things = common_things(events, len(self.table.names)) or self.things(events)
         changes = self._changes(played)
         own_entries = [entry for entry in entries if entry.mark == played.seat]
         title, rest = self._title(played, own_entries)
         lines = [entry.sentence for entry in entries if entry.mark != played.seat]
-        if rest and not (things or changes):
-            lines = [rest, *lines]
+        if not (things or changes):
+            lines = [rest, *lines] if rest else lines
+            things = [seat_symbol(played.seat)] if len(self.table.names) > 1 else []
         return Act(played.seat, title, lines, things, changes)
 
     def _title(self, played: Played, entries: Sequence[Entry]) -> tuple[str, str]:
@@ -195,7 +236,7 @@ class Acts:
         phrase = "" if isinstance(played.action, COMMON_ACTIONS) else self.phrase(played.action)
         if phrase:
             head, rest = phrase, rest if phrase == head else text
-        if len(self.table.names) == 1:
+        if len(self.table.names) == 1 or head.startswith(name):
             return head, rest
         return f"{name} {head[:1].lower()}{head[1:]}".rstrip(), rest
 
@@ -208,6 +249,43 @@ class Acts:
             for (name, owner), figure in after.items()
             if before.get((name, owner), "–") != figure
         ][: self.most_changes]
+
+
+def common_things(events: Sequence[Event], seats: int) -> list[ActThing]:
+    """Return the pictures of resigning and of draws, which all games have in common."""
+    for event in events:
+        match event:
+            case Resigned():
+                return [seat_symbol(event.seat), symbol("ui-quit", "leaves the game")]
+            case DrawOffered():
+                others = (seat for seat in range(1, seats + 1) if seat != event.seat)
+                marks = [seat_symbol(seat) for seat in others]
+                return [seat_symbol(event.seat), symbol("ui-why", "a draw?"), *marks]
+            case DrawAnswered():
+                icon, words = ("ui-check", "agrees") if event.agreed else ("ui-error", "refuses")
+                return [seat_symbol(event.seat), symbol(icon, words)]
+    return []
+
+
+def seat_symbol(seat: int, caption: str = "") -> ActThing:
+    """Return the large mark of a seat as a thing of an act."""
+    return ActThing(in_centre(SeatMark(f"act-seat-{seat}", seat=seat)), caption)
+
+
+def symbol(icon: str, caption: str = "") -> ActThing:
+    """Return a large icon as a thing of an act.
+
+    Args:
+        icon: The name of its drawing in `assets/art`.
+        caption: The words below it.
+    """
+    return ActThing(in_centre(Picture(f"act-{icon}", art=icon)), caption)
+
+
+def in_centre(widget: Widget) -> Part:
+    """Return a widget in the middle of its room, as large as a symbol."""
+    side = Share(Space(0))
+    return Row([side, Sized(widget, SYMBOL_SIDE, SYMBOL_SIDE), side], at=CENTRE)
 
 
 def head_and_rest(text: str) -> tuple[str, str]:
@@ -255,7 +333,7 @@ class CardFan(Unsized):
         steps = len(self.cards) - 1
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         widest = rect.width / (1 + OVERLAP_STEPS[1] * steps)
-        width = round(min(scale.px(CARD_WIDTH), rect.height / ratio, widest))
+        width = round(min(scale.px(CARD_WIDTH), CARD_SHARE * rect.height / ratio, widest))
         step = min(OVERLAP_STEPS[0] * width, (rect.width - width) / max(1, steps))
         left = rect.centerx - round(width + step * steps) // 2
         height = round(width * ratio)
@@ -272,15 +350,12 @@ class CardFan(Unsized):
 
 @dataclass(eq=False, repr=False)
 class BrassArrow(Widget):
-    """Arrow from a thing to the next one."""
-
-    @override
-    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        return scale.px(ARROW_SIZE[0]), scale.px(ARROW_SIZE[1])
+    """Arrow from a thing to the next one, as wide as its rectangle."""
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        picture = arrow_picture(self.size(look.scale))
+        width = self.rect.width
+        picture = arrow_picture((width, width * ARROW_SIZE[1] // ARROW_SIZE[0]))
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
@@ -307,96 +382,244 @@ def act_panel(table: TableContext, act: Act) -> Part:
 
 
 @dataclass
-class ActContents(Unsized):
-    """Title, things and figures: below each other, or beside each other in a flat room."""
+class ActContents(Container):
+    """Title, things and figures: below each other, or beside each other in a flat room.
+
+    It needs room for all its words, and for the things at their least height.
+    """
 
     act: Act
 
     @override
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        column_width = ActLayouts(self.act, scale, width or UNLIMITED).column_width
+        return next(ActLayouts(self.act, scale, column_width).tall()).size(scale, column_width)
+
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        is_flat = rect.width > FLAT_RATIO * rect.height
-        layouts = self._flat_layouts() if is_flat else self._tall_layouts(scale)
-        return FirstThatFits(layouts).lay(scale, rect)
+        beside = ActLayouts(self.act, scale, rect.width)
+        column = Rect(rect.left, rect.top, beside.column_width, rect.height)
+        column.centerx = rect.centerx
+        tall = ActLayouts(self.act, scale, column.width).tall()
+        fullest = next(tall)
+        flat = beside.flat() if rect.width > FLAT_RATIO * rect.height else ()
+        for layout, room in chain(
+            [(fullest, column)], zip(flat, repeat(rect)), zip(tall, repeat(column))
+        ):
+            width, height = layout.size(scale, room.width)
+            if width <= room.width and height <= room.height:
+                break
+        return layout.lay(scale, room)
 
-    def _tall_layouts(self, scale: Scale) -> list[Part]:
-        """Return the layouts below each other, the fullest first."""
-        least = scale.px(LEAST_THINGS_HEIGHT)
-        count = len(self.act.changes)
-        layouts: list[Part] = []
-        for captions, changes in ((True, count), (True, 1), (False, 1), (False, 0)):
-            parts = [title_row(self.act), *self._lines()]
-            if self.act.things:
-                parts.append(Share(things_row(self.act.things, captions=captions), least=least))
-            if self.act.changes and changes:
-                parts += [Rule("act-line", colour=theme.LINE), self._changes(changes)]
-            layouts.append(Column(parts, gap=6, at=CENTRE))
-        return [*layouts, Column([title_row(self.act)], at=CENTRE)]
 
-    def _flat_layouts(self) -> list[Part]:
-        """Return the layouts beside each other, the fullest first."""
-        words = Column([title_row(self.act), *self._lines()], gap=4, at=CENTRE)
-        count = len(self.act.changes)
-        layouts: list[Part] = []
-        for captions, changes in ((True, count), (True, 1), (False, 0)):
-            parts: list[Part] = [Share(words, FLAT_SHARES[0])]
-            if self.act.things:
-                row = things_row(self.act.things, captions=captions)
-                parts.append(Share(row, FLAT_SHARES[1]))
-            if self.act.changes and changes:
-                column = Column([self._changes(changes)], at=CENTRE)
-                parts.append(Share(column, FLAT_SHARES[2]))
-            layouts.append(Row(parts, gap=theme.GAP))
-        return [*layouts, words]
+@dataclass
+class ActLayouts:
+    """Layouts of an act in a room of one width, made one by one, the fullest first.
 
-    def _lines(self) -> list[Part]:
-        """Return the further sentences."""
+    Attributes:
+        act: The act.
+        scale: The window's measures.
+        width: The width of the room, in pixels.
+    """
+
+    act: Act
+    scale: Scale
+    width: int
+
+    @property
+    def column_width(self) -> int:
+        """Width of things and figures below each other, in pixels."""
+        return min(self.width, round(self.scale.px(COLUMN_WIDTH) * self.scale.text))
+
+    def tall(self) -> Iterator[Part]:
+        """Yield the layouts below each other; the last one has the words alone, in a list."""
+        act = self.act
+        top = [self._title(self.width), *self._lines(act)]
+        changes = [self._large_changes(), self._small_changes()]
+        if act.things:
+            for number, captions in enumerate((True, True, False)):
+                things = self._things(LEAST_THINGS_HEIGHTS[number], captions=captions)
+                yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
+        elif act.changes:
+            for rows in changes:
+                yield Column([*top, *rows], gap=6, at=CENTRE)
+        words = act.in_words
+        lines = self._lines(words)
+        yield Column([self._title(self.width), *lines], gap=6, at=CENTRE)
+        small_title = self._title(self.width, TITLE_ROLES[-1:])
+        yield Column([small_title, *lines], at=CENTRE)
+        yield Column([small_title, Share(Scrolled("act-list", Column(lines), called=words.title))])
+
+    def flat(self) -> Iterator[Part]:
+        """Yield the layouts beside each other."""
+        act = self.act
+        shares = [FLAT_SHARES[0], bool(act.things) * FLAT_SHARES[1]]
+        shares.append(bool(act.changes) * FLAT_SHARES[2])
+        gaps = self.scale.px(FLAT_GAP) * (sum(map(bool, shares)) - 1)
+        widths = [(self.width - gaps) * share // sum(shares) for share in shares]
+        words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
+        for captions, changes in (
+            (True, self._large_changes()),
+            (True, self._small_changes()),
+            (False, self._small_changes()),
+        ):
+            parts: list[Part] = [words]
+            if act.things:
+                parts.append(self._things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
+            if act.changes:
+                parts.append(Column(changes[1:], gap=4, at=CENTRE))
+            sizes = [share for share in shares if share]
+            yield Row(
+                [Share(part, share) for part, share in zip(parts, sizes, strict=True)],
+                gap=FLAT_GAP,
+            )
+        if act.things:  # for a low and narrow room
+            yield from self._low()
+
+    def _low(self) -> Iterator[Part]:
+        """Yield the layouts with the main figure below the title, beside the things."""
+        room = self.width - self.scale.px(FLAT_GAP)
+        width = room * LOW_SHARES[0] // sum(LOW_SHARES)
+        figure = self._small_changes()[1:2] if self.act.changes else []
+        for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
+            column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
+            things = self._things(LEAST_THINGS_HEIGHTS[-1], captions=False)
+            yield Row([Share(column, LOW_SHARES[0]), Share(things, LOW_SHARES[1])], gap=FLAT_GAP)
+
+    # Words.
+
+    def _title(self, width: int, roles: Sequence[Role] = TITLE_ROLES) -> Part:
+        """Return the mark of the seat that acted, with the title: two lines where that is possible.
+
+        Args:
+            width: The width of the room, in pixels.
+            roles: The sizes of the title, the largest first.
+        """
+        act = self.act
+        mark = SeatMark("act-mark", seat=act.seat, side=MARK_SIDE)
+        if act.seat:
+            width -= mark.size(self.scale)[0] + self.scale.px(MARK_GAP)
+        for role in roles:
+            label = Label("act-title", words=act.title, role=role, align="center")
+            if self._widest_word(label) > width:
+                continue
+            if self._line_count(label, width) <= TITLE_LINES:
+                break
+        label_width = min(width, label.size(self.scale, width)[0])
+        side = Share(Space(0))
+        marks: list[Part] = [mark, Space(MARK_GAP)] if act.seat else []
+        return Row([side, *marks, Sized(label, wide=label_width), side], at=CENTRE)
+
+    def _line_count(self, label: Label, width: int) -> int:
+        """Return the number of lines of a label in this width, in pixels."""
+        line_height = text.measure("A", label.role, self.scale)[1]
+        return label.size(self.scale, width)[1] // line_height
+
+    def _lines(self, act: Act) -> list[Part]:
+        """Return the further sentences of an act."""
         return [
             Label(f"act-words-{number}", words=line, role=Role.BODY, align="center")
-            for number, line in enumerate(self.act.lines)
+            for number, line in enumerate(act.lines)
         ]
 
-    def _changes(self, most: int) -> Part:
-        """Return the figures that changed, at most this many."""
-        rows = [change_row(number, change) for number, change in enumerate(self.act.changes[:most])]
-        return Column(rows, gap=4)
+    # Things.
 
+    def _things(self, least_height: int, *, captions: bool) -> Column:
+        """Return the things, each with an arrow to the next one, over their captions if wanted.
 
-def title_row(act: Act) -> Part:
-    """Return the mark of the seat that acted, with the title."""
-    label = Label("act-title", words=act.title, role=Role.SCREEN, align="center")
-    if not act.seat:
-        return label
-    mark = SeatMark("act-mark", seat=act.seat, side=MARK_SIDE)
-    side = Share(Space(0))
-    beside = Row([side, mark, Space(10), label, side], at=CENTRE)
-    below = Column([label])
-    return FirstThatFits([beside, below])
+        A thing is at least so wide that its caption takes two lines.
 
-
-def things_row(things: Sequence[ActThing], *, captions: bool) -> Part:
-    """Return the things, each with an arrow to the next one, over their captions if wanted."""
-    parts: list[Part] = []
-    for number, thing in enumerate(things):
-        if number:
-            parts.append(Column([BrassArrow(f"act-arrow-{number}")], at=CENTRE))
-        column: list[Part] = [Share(thing.part)]
-        if captions and thing.caption:
+        Args:
+            least_height: The least height of the pictures, in style units.
+            captions: Whether captions are wanted.
+        """
+        pictures: list[Part] = []
+        words: list[Part] = []
+        for number, thing in enumerate(self.act.things):
             caption = Label(f"act-caption-{number}", words=thing.caption, role=Role.NOTE)
             caption.align = "center"
             caption.colour = theme.MUTED
-            column.append(caption)
-        parts.append(Share(Column(column, gap=4), thing.share))
-    return Row(parts, gap=8)
+            least = self._least_caption_width(caption) if captions else 0
+            if number:
+                arrow = Sized(BrassArrow(f"act-arrow-{number}"), ARROW_SIZE[0])
+                pictures.append(arrow)
+                words.append(Sized(Space(0), ARROW_SIZE[0]))
+            pictures.append(Share(thing.part, thing.share, least=least))
+            words.append(Share(caption, thing.share, least=least))
+        pictures_row = Share(Row(pictures, gap=8), most=self.scale.px(THINGS_HEIGHT))
+        pictures_row.least = self.scale.px(least_height)
+        rows: list[Part] = [pictures_row]
+        if captions and any(thing.caption for thing in self.act.things):
+            rows.append(Row(words, gap=8))
+        return Column(rows, gap=4, at=CENTRE)
 
+    def _least_caption_width(self, caption: Label) -> int:
+        """Return the least width of a caption in pixels; 0 without words."""
+        if not caption.words:
+            return 0
+        spare = 1.2  # since words do not fill their lines
+        whole_width = caption.size(self.scale)[0]
+        return max(self._widest_word(caption), round(spare * whole_width / CAPTION_LINES))
 
-def change_row(number: int, change: FigureChange) -> Part:
-    """Return a figure: its name and owner, then the figure before and after."""
-    name = Label(f"act-figure-{number}", words=change.name, role=Role.HEADING)
-    owner = Label(f"act-owner-{number}", words=change.owner, role=Role.NOTE, colour=theme.MUTED)
-    before = Label(f"act-before-{number}", words=change.before, role=Role.FIGURE)
-    before.colour = theme.MUTED
-    after = Label(f"act-after-{number}", words=change.after, role=Role.SCORE)
-    after.colour = theme.BRASS_LIGHT
-    arrow = BrassArrow(f"act-change-{number}")
-    names = Share(Column([name, owner]), whole=True)
-    return Row([names, before, arrow, after, Share(Space(0), 0.5)], gap=10, at=CENTRE)
+    # Figures.
+
+    def _large_changes(self) -> list[Part]:
+        """Return a line and a row for each figure: name over owner, before, after, and a note."""
+        rows: list[Part] = []
+        for number, change in enumerate(self.act.changes):
+            name = Label(f"act-figure-{number}", words=change.name, role=Role.HEADING)
+            owner = note(f"act-owner-{number}", change.owner)
+            names = Column([name, owner] if change.owner else [name])
+            least = max(self._widest_word(name), self._widest_word(owner))
+            row: list[Part] = [Share(names, least=least)]
+            row += self._figures(number, (Role.FIGURE, Role.SCORE), ARROW_SIZE)
+            words = note(f"act-note-{number}", change.note)
+            end = words if change.note else Space(0)
+            row.append(Share(end, 0.6, least=self._widest_word(words)))
+            rows.append(Row(row, gap=10, at=CENTRE))
+        return self._below_line(rows)
+
+    def _small_changes(self) -> list[Part]:
+        """Return a line and a low row for each figure."""
+        rows: list[Part] = []
+        for number, change in enumerate(self.act.changes):
+            words = f"**{change.name}** {change.owner}".rstrip()
+            name = Label(f"act-figure-{number}", words=words, role=Role.NOTE)
+            row: list[Part] = [Share(name, least=self._widest_word(name))]
+            row += self._figures(number, (Role.STRONG, Role.HEADING), SMALL_ARROW_SIZE)
+            rows.append(Row(row, gap=8, at=CENTRE))
+        return self._below_line(rows)
+
+    def _figures(
+        self, number: int, roles: tuple[Role, Role], arrow_size: tuple[int, int]
+    ) -> list[Part]:
+        """Return a figure before, an arrow, and the figure after; figures of all rows are aligned.
+
+        Args:
+            number: The number of the change, from 0.
+            roles: The text styles of the figure before and after.
+            arrow_size: Width and height of the arrow, in style units.
+        """
+        changes = self.act.changes
+        change = changes[number]
+        before = Label(f"act-before-{number}", words=change.before, role=roles[0], align="right")
+        before.colour = theme.MUTED
+        after = Label(f"act-after-{number}", words=change.after, role=roles[1])
+        after.colour = theme.BRASS_LIGHT
+        return [
+            Sized(before, wide=self._widest([each.before for each in changes], roles[0])),
+            Sized(BrassArrow(f"act-change-{number}"), *arrow_size),
+            Sized(after, wide=self._widest([each.after for each in changes], roles[1])),
+        ]
+
+    def _widest(self, figures: Sequence[str], role: Role) -> int:
+        """Return the width of the widest of these figures, in pixels."""
+        return max(text.measure(figure, role, self.scale)[0] for figure in figures)
+
+    def _widest_word(self, label: Label) -> int:
+        """Return the least width of a label that breaks no word, in pixels."""
+        return text.widest_word(label.words, label.role, self.scale) if label.words else 0
+
+    def _below_line(self, rows: Sequence[Part]) -> list[Part]:
+        """Return rows below a hairline; nothing without rows."""
+        return [Rule("act-line", colour=theme.LINE), *rows] if rows else []

@@ -6,10 +6,14 @@ An announced action has a plate of its own until it is carried out; then its act
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from pygame import Rect
 from typing_extensions import override
 
-from engine.app.widgets import Picture
+from engine.app.theme import Scale
+from engine.app.widgets import Picture, Widget
+from engine.app.widgets.containers import Unsized
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words, possessive
 from engine.rules.events import Event, Moved, first_event
@@ -52,6 +56,8 @@ PILE_OF_BACKS = (HIDDEN,) * 3
 """Backs that stand for a whole pile."""
 OVERLAP_SHARE = 0.5
 """Share of the width that each further card of a fan takes, relative to the first."""
+PASS_SIDE = 84
+"""Greatest height of the picture of a pass, in style units."""
 ORDINALS = "", "", "second", "third", "fourth"
 """Words for the number of an action in a series."""
 PHRASES: dict[type[Action], str] = {
@@ -112,9 +118,9 @@ class ShrineActs(Acts):
         played = self.table.history[-1]
         events = played.events
         names = self.table.marked_names
-        if came := first_event(balance_events(self.table.history), BalanceCame):
-            if first_event(events, BalanceCame) or first_event(events, BalanceGone):
-                return self._balance_act(act, came.seat)
+        came = first_event(balance_events(self.table.history), BalanceCame)
+        if came and any(isinstance(event, BalanceCame | BalanceGone) for event in events):
+            return self._balance_act(act, came.seat)
         if first_event(events, NothingDrawn) and isinstance(played.action, Draw):
             act = act._replace(title=f"{names[played.seat - 1]} draws nothing")
         if outcome := outcome_of(events):
@@ -168,8 +174,7 @@ class ShrineActs(Acts):
         ]
         played = self.table.history[-1]
         if isinstance(played.action, Pass):
-            glass = Picture("act-pass", art="ui-hourglass", tip="An action has been used.")
-            things = [ActThing(glass, "no card played"), *things]
+            things = [ActThing(PassPicture(), "an action unused"), *things]
         return things
 
     @override
@@ -219,6 +224,18 @@ class ShrineActs(Acts):
         return CardFan(
             cards, self.table.flights.back(self.table.public, DECK), id, self.table.large
         )
+
+
+@dataclass
+class PassPicture(Unsized):
+    """Picture of a pass: an hourglass."""
+
+    @override
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        side = min(scale.px(PASS_SIDE), *rect.size)
+        place = Rect(0, 0, side, side)
+        place.center = rect.center
+        return [Picture("act-pass", place, art="ui-hourglass")]
 
 
 def outcome_of(events: Sequence[Event]) -> Outcome | None:

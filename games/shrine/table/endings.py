@@ -42,8 +42,8 @@ CARD_MARGIN = 0.86
 """Greatest part of its room that such a card takes, so that its ring has room."""
 ARROW_SIZE = (104, 36)
 """Greatest width and height of the arrow to the ruins, in style units."""
-ROW_SHARE = 0.75
-"""Share of the width that each further ruin takes, relative to a single one."""
+ROW_SHARE = 0.6
+"""Share of the width that each of several ruins takes, relative to a single one."""
 
 
 def stage_of(table: TableContext, view: Shrine) -> Stage:
@@ -53,7 +53,8 @@ def stage_of(table: TableContext, view: Shrine) -> Stage:
     winner = _winner(played)
     standing = [winner] if winner else [seat for seat in seats if not view.player(seat).out]
     fallen = [seat for seat in seats if seat not in standing]
-    parts: list[Part] = [Share(_standing(table, view, seat, winner)) for seat in standing]
+    share = max(1, ROW_SHARE * len(fallen)) if winner else 1
+    parts: list[Part] = [Share(_standing(table, view, seat, winner), share) for seat in standing]
     fall = last_fall(played.events)
     if fall:
         parts.append(Share(DecidingCards(fall.cards, table.large), 0.7))
@@ -61,7 +62,7 @@ def stage_of(table: TableContext, view: Shrine) -> Stage:
         parts.append(Share(Column([Share(StageArrow("stage-arrow"))]), 0.32))
     if fallen:
         ruins = Row([Share(_ruin(table, view, seat)) for seat in fallen], gap=4)
-        parts.append(Share(ruins, 1 + ROW_SHARE * (len(fallen) - 1)))
+        parts.append(Share(ruins, max(1, ROW_SHARE * len(fallen))))
     names = table.marked_names
     is_whole_match = table.rules.best_of == 1
     return Stage(

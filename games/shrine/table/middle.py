@@ -31,6 +31,7 @@ from engine.table.actionbar import Offer
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from engine.words.log import tokens
+from engine.words.reasons import capital
 from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
@@ -55,7 +56,7 @@ If half the middle is as wide, further panels stand beside the question.
 """
 LEAST_ACT_HEIGHT = 132
 """Least height of an act above a question, in style units."""
-ACT_SHARE = 1.3
+ACT_SHARE = 1.25
 """Width of an act beside a question in a low room, relative to that of the question."""
 
 DEAL_SENTENCES = (
@@ -63,7 +64,7 @@ DEAL_SENTENCES = (
     "Each draws {} more to a hand of their own."
 )
 """Sentence during the deal."""
-HOW_TO_CHOOSE = "Press what you want to do, or press cards of your hand first."
+HOW_TO_CHOOSE = "Press it below, or press cards first."
 
 
 class AnnouncementPanel:
@@ -104,9 +105,16 @@ class AnnouncementPanel:
         return "Action"
 
     def is_busy(self, view: Shrine) -> bool:
-        """Return True if the middle needs a high strip: for an announcement, or the Balance."""
-        has_draft = self._draft.has_pick and self._announce_offer(view) is not None
-        return bool(view.announced or balance.playing_seat(self._table, view) or has_draft)
+        """Return True if the middle needs a high strip: for an action, or the Balance.
+
+        In the turn of the open view the strip is low, since the hand needs the room.
+        """
+        table = self._table
+        if view.announced or balance.playing_seat(table, view):
+            return True
+        if self._draft.has_pick and self._announce_offer(view) is not None:
+            return True
+        return view.turn != table.seat.viewer and bool(table.history) and not is_dealing(table)
 
     def panels(self, view: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
         """Lay out the panels in a rectangle.
@@ -178,7 +186,7 @@ class AnnouncementPanel:
             return None
         can_play = any(not isinstance(action, Pass) for action in table.actions)
         actions_left = in_words(view.actions_left, "action")
-        words = f"You have {actions_left}. {HOW_TO_CHOOSE}" if can_play else ONLY_PASS_PROMPT
+        words = f"{capital(actions_left)} left. {HOW_TO_CHOOSE}" if can_play else ONLY_PASS_PROMPT
         if drawn_cards := self._cards_just_drawn(view.turn):
             words = f"You drew {tokens(drawn_cards)}. {words}"
         return f"{table.name(view.turn)}, choose an action", words
