@@ -387,6 +387,7 @@ class Role(Enum):
     DIALOG = (Typeface.SERIF_BOLD, 24, 0.0, False)
     SCREEN = (Typeface.SERIF_BOLD, 22, 0.0, False)
     HEADING = (Typeface.SERIF_BOLD, 20, 0.0, False)
+    TAG = (Typeface.SERIF_BLACK, 19, 0.0, False)  # figures on a tag
     PITCH = (Typeface.SERIF_ITALIC, 20, 0.0, False)  # a game in one sentence; “vs” between fighters
     TEASER = (
         Typeface.SERIF_ITALIC,

@@ -43,8 +43,10 @@ TIPS = {
     "K": "A king here lets an attack be off by one, once a turn.",
     DAGGER: "A dagger token here gives a turn one more draw and one more action.",
 }
-TOKEN_SHARE = 0.8
+TOKEN_SHARE = 0.9
 """Greatest width of a token, as a share of a Shrine card's width."""
+HEADING_TOKEN_SHARE = 0.75
+"""Least height of the tokens below a heading, as a share of their greatest height."""
 LEAST_TOKEN_WIDTH = 30
 """Least width of a token, in style units."""
 GAP = 6
@@ -96,11 +98,13 @@ class SeatField(Unsized):
         spare_height = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(gap_below)
         heading = Column([self._caption(), Space(3)])
         parts: list[Part] = []
-        for part in [*([] if self.is_flat else [heading]), *self.lines_below]:
-            token_height = part.size(scale, rect.width)[1]
-            if token_height <= spare_height:
+        wanted_height = round(HEADING_TOKEN_SHARE * faces.size(greatest_width)[1])
+        for part in [*self.lines_below, *([] if self.is_flat else [heading])]:
+            part_height = part.size(scale, rect.width)[1]
+            kept_height = max(0, wanted_height - least_height) if part is heading else 0
+            if part_height + kept_height <= spare_height:
                 parts.append(part)
-                spare_height -= token_height
+                spare_height -= part_height
         parts_above: list[Part] = [*(part for part in parts if part is heading), Space(SPACE_ABOVE)]
         parts_below: list[Part] = [part for part in parts if part is not heading]
         spare_height += 0 if parts_below else scale.px(gap_below)
