@@ -65,6 +65,8 @@ from engine.table.marked_title import MarkedTitle
 from engine.words.log import Entry
 from engine.words.reasons import capital
 
+MARK_SIDE = 22
+"""Side of the mark of the seat that acted, in style units."""
 CARD_WIDTH = 96
 """Greatest width of a card that moved, in style units."""
 SYMBOL_SIDE = 52
