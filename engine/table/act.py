@@ -512,7 +512,7 @@ class ActLayouts:
         widths = [room * weight // sum(weights) for weight in weights]
         words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
         for captions, changes in (
-            (True, self._large_changes()),
+            (True, self._large_changes(is_column=False)),
             (True, self._small_changes()),
             (False, self._small_changes()),
         ):
@@ -601,8 +601,11 @@ class ActLayouts:
 
     # Figures.
 
-    def _large_changes(self) -> list[Part]:
-        """Return a line and a row for each figure: name over owner, before, after, and a note."""
+    def _large_changes(self, *, is_column: bool = True) -> list[Part]:
+        """Return a line and a row for each figure: name over owner, before, after, and a note.
+
+        In a column of its own a figure stands in the middle.
+        """
         rows: list[Part] = []
         for number, change in enumerate(self.act.changes):
             name = Label(f"act-figure-{number}", words=change.name, role=Role.HEADING)
@@ -611,9 +614,11 @@ class ActLayouts:
             least = max(self._widest_word(name), self._widest_word(owner))
             row: list[Part] = [Share(names, least=least)]
             row += self._figures(number, (Role.FIGURE, Role.SCORE), ARROW_SIZE)
-            words = note(f"act-note-{number}", change.note)
-            end = words if change.note else Space(0)
-            row.append(Share(end, 0.6, least=self._widest_word(words)))
+            if change.note:
+                words = note(f"act-note-{number}", change.note)
+                row.append(Share(words, 0.6, least=self._widest_word(words)))
+            elif is_column:
+                row.append(Share(Space(0), 0.6))
             rows.append(Row(row, gap=10, at=CENTRE))
         return self._below_line(rows)
 
