@@ -12,7 +12,7 @@ them, and the view before the action. So it can neither announce nor reveal anyt
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from pygame import Rect, Surface
@@ -42,7 +42,7 @@ from engine.rules.english import in_words
 from engine.rules.events import Event, GameBegan, Moved
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.table.cards import CardWidget
+from engine.table.cards import CardWidget, State
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.log import TAKEN_BACK
@@ -265,19 +265,24 @@ class CardFan(Unsized):
         back: The back of their pack.
         id: The beginning of the widgets' ids.
         large: True for cards with large indices.
+        width: The greatest width of a card, in style units.
+        state: The state of the cards.
     """
 
     cards: Sequence[Card]
     back: Back
     id: str
     large: bool
+    _: KW_ONLY
+    width: float = CARD_WIDTH
+    state: State = "rest"
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         steps = len(self.cards) - 1
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         widest = rect.width / (1 + OVERLAP_STEPS[1] * steps)
-        width = round(min(scale.px(CARD_WIDTH), rect.height / ratio, widest))
+        width = round(min(scale.px(self.width), rect.height / ratio, widest))
         step = min(OVERLAP_STEPS[0] * width, (rect.width - width) / max(1, steps))
         left = rect.centerx - round(width + step * steps) // 2
         height = round(width * ratio)
@@ -286,7 +291,7 @@ class CardFan(Unsized):
         for index, card in enumerate(self.cards):
             place = Rect(left + round(step * index), top, width, height)
             card_id = f"{PANEL_ID}-{self.id}-{index}"
-            card_widget = CardWidget(card_id, place, card, self.back, large=self.large)
+            card_widget = CardWidget(card_id, place, card, self.back, self.state, large=self.large)
             card_widget.may_overlap = True
             widgets.append(card_widget)
         if steps and all(card == HIDDEN for card in self.cards):
@@ -472,7 +477,7 @@ def figure_column(change: FigureChange) -> Part:
     _, _, before, after = _figure_labels(0, change)
     name = Label("act-figure-0", words=f"**{change.name}** {change.owner}", align="center")
     margin = Share(Space(0))
-    row = [margin, before, BrassArrow("act-change-0"), after, margin]
+    row: list[Part] = [margin, before, BrassArrow("act-change-0"), after, margin]
     return Column([name, Row(row, gap=8, at=CENTRE)])
 
 

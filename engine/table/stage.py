@@ -26,7 +26,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
-    picture_of,
+    picture_filled_by,
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.words.log import Entry
@@ -41,6 +41,8 @@ GAME_TITLE_ROLES = TITLE_ROLES[2:]
 """Sizes of the title at the end of one game of a set."""
 MARK_SHARE = 0.8
 """Side of the winner's mark as a share of the size of the title."""
+STAGE_PADDING = (24, 20)
+"""Padding of a stage, across and down, in style units."""
 GAME_SHARE = 0.86
 """Length of the frame at the end of one game of a set, as a share of that at the end of a match."""
 
@@ -54,12 +56,14 @@ class Stage(NamedTuple):
         picture: The picture below the title; None leaves it to the table.
         title: The title, if it says more than the log: `Mara takes the city`.
         cause: One sentence; None is the reason in the log.
+        lit_ids: The ids of widgets beside the frame that stay lit.
     """
 
     ids: Sequence[str] = ()
     picture: Part | None = None
     title: str = ""
     cause: str | None = None
+    lit_ids: Sequence[str] = ()
 
 
 class EndWords(NamedTuple):
@@ -89,15 +93,25 @@ def end_words(stage: Stage, entry: Entry, *, ends_match: bool) -> EndWords:
 
 
 def framed_stage(stage: Stage, words: EndWords) -> Part:
-    """Return the frame with the title, the cause and the picture of an ending."""
+    """Return the frame with the title, the cause and the picture of an ending.
+
+    The title gets smaller before anything is cut off, and then the picture is left out.
+    """
     roles = TITLE_ROLES if words.ends_match else GAME_TITLE_ROLES
-    parts: list[Part] = [FirstThatFits([_title(words, role) for role in roles])]
+    pictures = [Share(stage.picture)] if stage.picture else []
+    columns = [_stage_column(words, role, pictures) for role in roles]
+    contents = FirstThatFits([*columns, _stage_column(words, roles[-1], [])])
+    return Framed(Panel("stage", kind="stage"), contents, *STAGE_PADDING)
+
+
+def _stage_column(words: EndWords, role: Role, pictures: Sequence[Part]) -> Part:
+    """Return the title in this size, the cause, and the picture if there is one."""
+    parts: list[Part] = [_title(words, role)]
     if words.cause:
         parts.append(Label("stage-cause", words=words.cause, role=Role.LEAD, align="center"))
-    parts.append(Rule("stage-line", colour=theme.CLASH_PANEL_LINE))
-    if stage.picture:
-        parts.append(Share(stage.picture))
-    return Framed(Panel("stage", kind="stage"), Column(parts, gap=10, at=CENTRE), 24, 20)
+    if pictures:
+        parts += [Rule("stage-line", colour=theme.CLASH_PANEL_LINE), *pictures]
+    return Column(parts, gap=10, at=CENTRE)
 
 
 def _title(words: EndWords, role: Role) -> Part:
@@ -112,7 +126,14 @@ def _title(words: EndWords, role: Role) -> Part:
     return Row([margin, mark, Space(role.size / 3), label, margin], at=CENTRE)
 
 
-def stage_overlay(scale: Scale, room: Rect, stage: Stage, words: EndWords, rect: Rect) -> Overlay:
+def stage_overlay(
+    scale: Scale,
+    room: Rect,
+    stage: Stage,
+    words: EndWords,
+    rect: Rect,
+    lit_rects: Sequence[Rect] = (),
+) -> Overlay:
     """Return the stage over the dimmed table.
 
     Args:
@@ -120,18 +141,21 @@ def stage_overlay(scale: Scale, room: Rect, stage: Stage, words: EndWords, rect:
         room: The room between the bars, in pixels.
         stage: The stage.
         words: The words of the ending.
-        rect: The rectangle of the frame, in pixels.
+        rect: The rectangle of the frame, in pixels; outside the window it is cut off.
+        lit_rects: The areas that are not dimmed, in pixels.
     """
     frame = Rect(rect)
     if not words.ends_match:
-        frame = frame.scale_by(GAME_SHARE, GAME_SHARE)
-    part = Sized(framed_stage(stage, words), wide=frame.width, high=frame.height)
-    picture = picture_of(part, scale, frame.size)
-    frame = picture.get_rect(center=frame.center).clamp(Rect(0, 0, scale.width, room.bottom))
+        frame.scale_by_ip(GAME_SHARE, GAME_SHARE)
+    frame = frame.clip(Rect(0, 0, scale.width, room.bottom))
+    picture = picture_filled_by(framed_stage(stage, words), scale, frame.size)
     opacity = VEIL_OPACITY if words.ends_match else GAME_VEIL_OPACITY
 
     def draw(surface: Surface) -> None:
+        lit_pictures = [(surface.subsurface(lit).copy(), lit) for lit in lit_rects]
         surface.blit(_veil((scale.width, room.bottom), opacity), (0, 0))
+        for lit_picture, lit in lit_pictures:
+            surface.blit(lit_picture, lit)
         surface.blit(picture, frame)
 
     return Overlay(Rect(0, 0, scale.width, room.bottom), draw, frame)
