@@ -383,6 +383,11 @@ class ActContents(Unsized):
             for captions in (True, False) if self.act.things else ():
                 beside = self._things_beside_figure(captions=captions)
                 layouts.append(_stack([title, beside, *lines[:line_count]]))
+        if self.act.things:
+            things = things_row(self.act.things, captions=False)
+            layouts.append(
+                _stack([title, Share(Sized(things, down=LEAST_THINGS_HEIGHT), whole=True)])
+            )
         return [*layouts, _stack([title, *lines])]
 
     def _things_beside_figure(self, *, captions: bool) -> Part:
