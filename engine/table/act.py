@@ -15,7 +15,7 @@ them, and the view before the action. So it can neither announce nor reveal anyt
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from itertools import chain, repeat
 from typing import Any, ClassVar, NamedTuple
 
@@ -57,7 +57,7 @@ from engine.rules.events import (
 )
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.table.cards import CardWidget
+from engine.table.cards import CardWidget, State
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.log import TAKEN_BACK
@@ -357,19 +357,26 @@ class CardFan(Unsized):
         back: The back of their pack.
         id: The beginning of the widgets' ids.
         large: True for cards with large indices.
+        width: The greatest width of a card in style units; 0 leaves it to the height of the room.
+        state: The state of the cards.
     """
 
     cards: Sequence[Card]
     back: Back
     id: str
     large: bool
+    _: KW_ONLY
+    width: float = 0
+    state: State = "rest"
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         steps = len(self.cards) - 1
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         widest = rect.width / (1 + OVERLAP_STEPS[1] * steps)
-        width = round(min(scale.px(CARD_WIDTH), CARD_SHARE * rect.height / ratio, widest))
+        height_share = 1.0 if self.width else CARD_SHARE
+        widest_in_height = height_share * rect.height / ratio
+        width = round(min(scale.px(self.width or CARD_WIDTH), widest_in_height, widest))
         step = min(OVERLAP_STEPS[0] * width, (rect.width - width) / max(1, steps))
         left = rect.centerx - round(width + step * steps) // 2
         height = round(width * ratio)
@@ -378,7 +385,7 @@ class CardFan(Unsized):
         for index, card in enumerate(self.cards):
             place = Rect(left + round(step * index), top, width, height)
             card_id = f"{PANEL_ID}-{self.id}-{index}"
-            card_widget = CardWidget(card_id, place, card, self.back, large=self.large)
+            card_widget = CardWidget(card_id, place, card, self.back, self.state, large=self.large)
             card_widget.may_overlap = True
             widgets.append(card_widget)
         if steps and all(card == HIDDEN for card in self.cards):
@@ -493,10 +500,10 @@ class ActLayouts:
         """Yield the layouts with things below title and lines: the figures below, then beside."""
         changes = [self._large_changes(), self._small_changes()]
         for number, captions in enumerate((True, True, False)):
-            things = self._things(LEAST_THINGS_HEIGHTS[number], captions=captions)
+            things = self.things(LEAST_THINGS_HEIGHTS[number], captions=captions)
             yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
         for line_count in range(len(top) - 1, -1, -1):
-            row: list[Part] = [Share(self._things(LEAST_THINGS_HEIGHTS[-1], captions=False), 3)]
+            row: list[Part] = [Share(self.things(LEAST_THINGS_HEIGHTS[-1], captions=False), 3)]
             if self.act.changes:
                 row.append(Share(self._main_figure(), 2))
             title, *lines = top
@@ -518,7 +525,7 @@ class ActLayouts:
         ):
             parts: list[Part] = [words]
             if act.things:
-                parts.append(self._things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
+                parts.append(self.things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
             if act.changes:
                 parts.append(Column(changes[1:], gap=4, at=CENTRE))
             shares = [
@@ -536,7 +543,7 @@ class ActLayouts:
         figure = self._small_changes()[1:2] if self.act.changes else []
         for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
             column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
-            things = self._things(LEAST_THINGS_HEIGHTS[-1], captions=False)
+            things = self.things(LEAST_THINGS_HEIGHTS[-1], captions=False)
             things_width = things.size(self.scale, room - width)[0]
             shares = [Share(column, LOW_SHARES[0])]
             shares.append(Share(things, LOW_SHARES[1], least=things_width))
@@ -563,7 +570,7 @@ class ActLayouts:
 
     # Things.
 
-    def _things(self, least_height: int, *, captions: bool) -> Column:
+    def things(self, least_height: int, *, captions: bool) -> Column:
         """Return the things, with arrows between them, over their captions if wanted.
 
         A thing is at least so wide that its caption takes two lines.
