@@ -4,6 +4,9 @@
     if act := acts.shown():
         part = act_panel(table, act)
 
+The panel needs nothing from a game: `Acts(table).panel()` has the sentence of the log and the cards
+that moved. A game derives a class of its own for better words and pictures.
+
 An act has who acted, what moved (cards, counters, dice), and the figures that changed. It is made
 from what the table has shown so far: the sentences of the log, the events as the open view may see
 them, and the view before the action. So it can neither announce nor reveal anything.
@@ -37,10 +40,10 @@ from engine.app.widgets.containers import (
     Space,
     Unsized,
 )
-from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.pieces import Badge, SeatMark
 from engine.app.widgets.widget import UNLIMITED, Size
 from engine.app.widgets.words import Picture, note
-from engine.rules.cards import Card
+from engine.rules.cards import HIDDEN, Card
 from engine.rules.ending import COMMON_ACTIONS
 from engine.rules.english import in_words
 from engine.rules.events import (
@@ -58,13 +61,10 @@ from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.log import TAKEN_BACK
+from engine.table.marked_title import MarkedTitle
 from engine.words.log import Entry
 from engine.words.reasons import capital
 
-MARK_SIDE = 22
-"""Side of the mark of the seat that acted, in style units."""
-MARK_GAP = 10
-"""Gap between that mark and the title, in style units."""
 CARD_WIDTH = 96
 """Greatest width of a card that moved, in style units."""
 SYMBOL_SIDE = 52
@@ -96,8 +96,6 @@ FLAT_GAP = 24
 """Gap between words, things and figures in a flat panel, in style units."""
 TITLE_ROLES = (Role.SCREEN, Role.HEADING, Role.STRONG)
 """Sizes of the title, the largest first."""
-TITLE_LINES = 2
-"""Lines that a title may have, unless even its smallest size needs more."""
 CAPTION_LINES = 2
 """Lines that a caption should have at most."""
 PANEL_ID = "act"
@@ -114,11 +112,13 @@ class ActThing(NamedTuple):
         part: The picture.
         caption: The words below it.
         share: The share of the width, relative to the other things.
+        follows: True if an arrow leads to it from the thing before.
     """
 
     part: Part
     caption: str = ""
     share: float = 1.0
+    follows: bool = True
 
 
 class FigureChange(NamedTuple):
@@ -146,7 +146,7 @@ class Act(NamedTuple):
         seat: The seat that acted; 0 is nobody.
         title: The sentence on what it did.
         lines: Further sentences.
-        things: The things that moved, each with an arrow to the next one.
+        things: The things that moved.
         changes: The figures that changed.
     """
 
@@ -185,16 +185,31 @@ class Acts:
 
     def caption(self, move: Moved) -> str:
         """Return the words below cards that moved."""
-        target = self.table.finder.title(move.target)
-        return f"{in_words(len(move.cards), 'card')} to {target[0].lower()}{target[1:]}"
+        target = self.table.finder.title(move.target, self.table.names)
+        if not any(target.startswith(name) for name in self.table.marked_names):
+            target = f"{target[:1].lower()}{target[1:]}"
+        return f"{in_words(len(move.cards), 'card')} to {target}"
 
     def things(self, events: Sequence[Event]) -> list[ActThing]:
         """Return the things that moved in these events, as the open view sees them."""
-        return [self.fan(move) for move in joined_moves(events)]
+        fans: list[ActThing] = []
+        place = ""
+        for move in joined_moves(events):
+            fans.append(self.fan(move)._replace(follows=move.source == place))
+            place = move.target
+        return fans
 
     def figures(self, view: Any, seat: int) -> Figures:
         """Return the figures of a view that an action of a seat may change, the main one first."""
         return {}
+
+    def figure_note(self, events: Sequence[Event]) -> str:
+        """Return a few words on the first figure that these events changed, or ""."""
+        return ""
+
+    def remarks(self, action: Action, rest: str) -> Sequence[str]:
+        """Return sentences on what no picture shows; `rest` is the log's text after the title."""
+        return ()
 
     # Parts for the hooks.
 
@@ -211,22 +226,41 @@ class Acts:
     def shown(self) -> Act | None:
         """Return the last action of this game, as far as the table has shown it; None without."""
         played = self.table.history[-1] if self.table.history else None
-        number = played.number if played else 0
-        entries = [entry for entry in self.table.log() if entry.number == number]
+        entries = self._entries(played.number if played else 0)
         if entries and entries[-1].heading == TAKEN_BACK:
             return Act(0, TAKEN_BACK, [entries[-1].text], [symbol("ui-undo")])
         if played is None or first_event(played.events, GameBegan):
             return None
+        return self.act_of(played)
+
+    def act_of(self, played: Played) -> Act:
+        """Return the act of an action; a game may show an earlier one if this changes nothing."""
+        entries = self._entries(played.number)
         events = [event.seen_by(self.table.seat.viewer) for event in played.events]
         things = common_things(events, len(self.table.names)) or self.things(events)
         changes = self._changes(played)
+        if changes and (note := self.figure_note(events)):
+            changes[0] = changes[0]._replace(note=note)
         own_entries = [entry for entry in entries if entry.mark == played.seat]
         title, rest = self._title(played, own_entries)
         lines = [entry.sentence for entry in entries if entry.mark != played.seat]
         if not (things or changes):
             lines = [rest, *lines] if rest else lines
             things = [seat_symbol(played.seat)] if len(self.table.names) > 1 else []
-        return Act(played.seat, title, lines, things, changes)
+        remarks = self.remarks(played.action, rest)
+        return Act(played.seat, title, [*remarks, *lines], things, changes)
+
+    def _entries(self, number: int) -> list[Entry]:
+        """Return the log's entries about an action (from 1), as far as they may be read."""
+        return [entry for entry in self.table.log() if entry.number == number]
+
+    def panel(self) -> Part:
+        """Return the panel of the last action; before the first one it says that there is none."""
+        if act := self.shown():
+            return act_panel(self.table, act)
+        words = "Nothing has been done yet."
+        quiet = Label("act-quiet", words=words, role=Role.TEASER, align="center", middle=True)
+        return Framed(Panel(PANEL_ID), quiet)
 
     def _title(self, played: Played, entries: Sequence[Entry]) -> tuple[str, str]:
         """Return the title of an action, and the rest of the log's words about it."""
@@ -345,6 +379,12 @@ class CardFan(Unsized):
             card_widget = CardWidget(card_id, place, card, self.back, large=self.large)
             card_widget.may_overlap = True
             widgets.append(card_widget)
+        if steps and all(card == HIDDEN for card in self.cards):
+            badge = Badge(f"{PANEL_ID}-{self.id}-count", shown=str(len(self.cards)))
+            badge.rect = Rect((0, 0), badge.size(scale))
+            badge.rect.midbottom = (rect.centerx, top + height)
+            badge.may_overlap = True
+            widgets.append(badge)
         return widgets
 
 
@@ -435,13 +475,10 @@ class ActLayouts:
         """Yield the layouts below each other; the last one has the words alone, in a list."""
         act = self.act
         top = [self._title(self.width), *self._lines(act)]
-        changes = [self._large_changes(), self._small_changes()]
         if act.things:
-            for number, captions in enumerate((True, True, False)):
-                things = self._things(LEAST_THINGS_HEIGHTS[number], captions=captions)
-                yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
+            yield from self._with_things(top)
         elif act.changes:
-            for rows in changes:
+            for rows in (self._large_changes(), self._small_changes()):
                 yield Column([*top, *rows], gap=6, at=CENTRE)
         words = act.in_words
         lines = self._lines(words)
@@ -450,13 +487,27 @@ class ActLayouts:
         yield Column([small_title, *lines], at=CENTRE)
         yield Column([small_title, Share(Scrolled("act-list", Column(lines), called=words.title))])
 
+    def _with_things(self, top: Sequence[Part]) -> Iterator[Part]:
+        """Yield the layouts with things below title and lines: the figures below, then beside."""
+        changes = [self._large_changes(), self._small_changes()]
+        for number, captions in enumerate((True, True, False)):
+            things = self._things(LEAST_THINGS_HEIGHTS[number], captions=captions)
+            yield Column([*top, Share(things), *changes[min(number, 1)]], gap=6)
+        for line_count in range(len(top) - 1, -1, -1):
+            row: list[Part] = [Share(self._things(LEAST_THINGS_HEIGHTS[-1], captions=False), 3)]
+            if self.act.changes:
+                row.append(Share(self._main_figure(), 2))
+            title, *lines = top
+            yield Column([title, Share(Row(row, gap=FLAT_GAP)), *lines[:line_count]], gap=4)
+
     def flat(self) -> Iterator[Part]:
         """Yield the layouts beside each other."""
         act = self.act
-        shares = [FLAT_SHARES[0], bool(act.things) * FLAT_SHARES[1]]
-        shares.append(bool(act.changes) * FLAT_SHARES[2])
-        gaps = self.scale.px(FLAT_GAP) * (sum(map(bool, shares)) - 1)
-        widths = [(self.width - gaps) * share // sum(shares) for share in shares]
+        weights = [FLAT_SHARES[0]]
+        weights += [FLAT_SHARES[1]] if act.things else []
+        weights += [FLAT_SHARES[2]] if act.changes else []
+        room = self.width - self.scale.px(FLAT_GAP) * (len(weights) - 1)
+        widths = [room * weight // sum(weights) for weight in weights]
         words = Column([self._title(widths[0]), *self._lines(act)], gap=4, at=CENTRE)
         for captions, changes in (
             (True, self._large_changes()),
@@ -468,11 +519,11 @@ class ActLayouts:
                 parts.append(self._things(LEAST_THINGS_HEIGHTS[-1], captions=captions))
             if act.changes:
                 parts.append(Column(changes[1:], gap=4, at=CENTRE))
-            sizes = [share for share in shares if share]
-            yield Row(
-                [Share(part, share) for part, share in zip(parts, sizes, strict=True)],
-                gap=FLAT_GAP,
-            )
+            shares = [
+                Share(part, weight, least=part.size(self.scale, width)[0])
+                for part, weight, width in zip(parts, weights, widths, strict=True)
+            ]
+            yield Row(shares, gap=FLAT_GAP)
         if act.things:  # for a low and narrow room
             yield from self._low()
 
@@ -484,36 +535,22 @@ class ActLayouts:
         for roles in (TITLE_ROLES[1:], TITLE_ROLES[-1:]):
             column = Column([self._title(width, roles), *figure], gap=2, at=CENTRE)
             things = self._things(LEAST_THINGS_HEIGHTS[-1], captions=False)
-            yield Row([Share(column, LOW_SHARES[0]), Share(things, LOW_SHARES[1])], gap=FLAT_GAP)
+            things_width = things.size(self.scale, room - width)[0]
+            shares = [Share(column, LOW_SHARES[0])]
+            shares.append(Share(things, LOW_SHARES[1], least=things_width))
+            yield Row(shares, gap=FLAT_GAP)
 
     # Words.
 
     def _title(self, width: int, roles: Sequence[Role] = TITLE_ROLES) -> Part:
-        """Return the mark of the seat that acted, with the title: two lines where that is possible.
+        """Return the mark of the seat that acted, with the title.
 
         Args:
             width: The width of the room, in pixels.
             roles: The sizes of the title, the largest first.
         """
-        act = self.act
-        mark = SeatMark("act-mark", seat=act.seat, side=MARK_SIDE)
-        if act.seat:
-            width -= mark.size(self.scale)[0] + self.scale.px(MARK_GAP)
-        for role in roles:
-            label = Label("act-title", words=act.title, role=role, align="center")
-            if self._widest_word(label) > width:
-                continue
-            if self._line_count(label, width) <= TITLE_LINES:
-                break
-        label_width = min(width, label.size(self.scale, width)[0])
-        side = Share(Space(0))
-        marks: list[Part] = [mark, Space(MARK_GAP)] if act.seat else []
-        return Row([side, *marks, Sized(label, wide=label_width), side], at=CENTRE)
-
-    def _line_count(self, label: Label, width: int) -> int:
-        """Return the number of lines of a label in this width, in pixels."""
-        line_height = text.measure("A", label.role, self.scale)[1]
-        return label.size(self.scale, width)[1] // line_height
+        title = MarkedTitle(PANEL_ID, self.act.title, self.act.seat, roles)
+        return title.in_width(self.scale, width)
 
     def _lines(self, act: Act) -> list[Part]:
         """Return the further sentences of an act."""
@@ -525,7 +562,7 @@ class ActLayouts:
     # Things.
 
     def _things(self, least_height: int, *, captions: bool) -> Column:
-        """Return the things, each with an arrow to the next one, over their captions if wanted.
+        """Return the things, with arrows between them, over their captions if wanted.
 
         A thing is at least so wide that its caption takes two lines.
 
@@ -540,9 +577,8 @@ class ActLayouts:
             caption.align = "center"
             caption.colour = theme.MUTED
             least = self._least_caption_width(caption) if captions else 0
-            if number:
-                arrow = Sized(BrassArrow(f"act-arrow-{number}"), ARROW_SIZE[0])
-                pictures.append(arrow)
+            if number and thing.follows:
+                pictures.append(Sized(BrassArrow(f"act-arrow-{number}"), ARROW_SIZE[0]))
                 words.append(Sized(Space(0), ARROW_SIZE[0]))
             pictures.append(Share(thing.part, thing.share, least=least))
             words.append(Share(caption, thing.share, least=least))
@@ -589,6 +625,15 @@ class ActLayouts:
             row += self._figures(number, (Role.STRONG, Role.HEADING), SMALL_ARROW_SIZE)
             rows.append(Row(row, gap=8, at=CENTRE))
         return self._below_line(rows)
+
+    def _main_figure(self) -> Part:
+        """Return the first figure, with its name above it."""
+        change = self.act.changes[0]
+        words = f"**{change.name}** {change.owner}".rstrip()
+        name = Label("act-figure-0", words=words, role=Role.NOTE, align="center")
+        margin = Share(Space(0))
+        figures = self._figures(0, (Role.STRONG, Role.HEADING), SMALL_ARROW_SIZE)
+        return Column([name, Row([margin, *figures, margin], gap=8, at=CENTRE)], at=CENTRE)
 
     def _figures(
         self, number: int, roles: tuple[Role, Role], arrow_size: tuple[int, int]

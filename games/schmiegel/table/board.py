@@ -27,17 +27,22 @@ from engine.table.panes import TabPage, across, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
+from engine.table.stage import Stage
 from games.schmiegel.rules.state import (
     DRAWN,
     Asked,
     Schmiegel,
+    character_of,
+    hand_of,
     party_of,
 )
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table import motions
 from games.schmiegel.table.bar import SchmiegelPrompts
 from games.schmiegel.table.choosing import CardSelection, lone_pass
+from games.schmiegel.table.ending import stage_of
 from games.schmiegel.table.known import known_panel, unseen_in_words
+from games.schmiegel.table.layout import PARTY_SIZE
 from games.schmiegel.table.middle import BattlePanel
 from games.schmiegel.table.notes import sure_hits_sentence
 from games.schmiegel.table.odds import preview_of
@@ -150,9 +155,10 @@ class SchmiegelBoard(Board[Schmiegel]):
         """Return the contents of each region and of each tab, by name."""
         mark = self._marks(view)
         middle = self._middle.part(view, scale, mark)
+        facts = self._middle.facts(view)
         return {
-            "parties": BothParties(self.parties, view, mark),
-            "arena": BothParties(self.parties, view, mark, middle),
+            "parties": BothParties(self.parties, view, mark, facts=facts),
+            "arena": BothParties(self.parties, view, mark, middle, facts),
             "middle": middle,
             "piles": stock_panel(view, mark, self._table.finder.browse, self._table.large),
             "turn": self._turn(view, scale),
@@ -174,6 +180,16 @@ class SchmiegelBoard(Board[Schmiegel]):
             turn_and_odds = StackedParts(turn_part, self._middle.battles(view, scale), ODDS_SHARE)
         sides = {"piles": StackedParts(stock_part, known_part, UNSEEN_SHARE), "turn": turn_and_odds}
         return {name: Inset(side, 0, theme.GAP) for name, side in sides.items()}
+
+    @override
+    def stage(self, view: Schmiegel) -> Stage:
+        table = self._table
+        far_seat = 3 - table.near_seat
+        ids = ["middle", hand_of(far_seat), f"seat-{far_seat}"]
+        for seat in (1, 2):
+            ids += [f"empty-{seat}-{column}" for column in range(PARTY_SIZE)]
+            ids += [character_of(seat, each.face) for each in view.players[seat - 1].party]
+        return stage_of(view, table.events, table.marked_names, ids, large=table.large)
 
     @override
     def reading(self, view: Schmiegel) -> Sequence[str]:

@@ -204,7 +204,7 @@ class SiegeBoard(Board[Siege]):
         effort = self._middle.effort(view)
         limit = view.rules.reshuffle_at
         return {
-            "besieger": SiegeSide(table, BESIEGER, view, effort),
+            "besieger": SiegeSide(table, BESIEGER, view, self._middle.lit_sum(view)),
             "camp": self._camp(view),
             "walls": self._walls(view),
             "clash": self._middle.compact_part(view),
@@ -219,7 +219,7 @@ class SiegeBoard(Board[Siege]):
         effort = self._middle.effort(view)
         past = events_of_game(table.history)
         contents: dict[str, Part] = {
-            "besieger": RichSide(table, BESIEGER, view, effort),
+            "besieger": RichSide(table, BESIEGER, view, self._middle.lit_sum(view)),
             "camp": self._camp(view),
             "walls": self._walls(view, walls_list(past, table.turn_word, scale)),
             "besieged": RichSide(table, BESIEGED, view, effort),
@@ -257,10 +257,13 @@ class SiegeBoard(Board[Siege]):
         return note, f"{fate_sentence(self._table.name)} {reshuffle_words}"
 
     def _camp(self, view: Siege) -> Part:
-        counters_in_camp = view.besieger.equipment
-        effort = self._middle.effort(view)
+        lit_counters = self._middle.lit_counters(view)
         return CampAndYard(
-            counters_in_camp, view.rules, self._build_press, self._destroy_press, effort
+            view.besieger.equipment,
+            view.rules,
+            self._build_press,
+            self._destroy_press,
+            lit_counters,
         )
 
     def _build_press(self, counter: Counter) -> CounterPress:
