@@ -29,7 +29,7 @@ from games.shrine.table.chips import missing_choice
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.seats import HandPart
 from games.shrine.table.verbfoot import VerbBar
-from games.shrine.table.verbs import TAKE, VERBS, words_if_refused, words_if_usable
+from games.shrine.table.verbs import TAKE, VERB_EFFECTS, VERBS, words_if_refused, words_if_usable
 from games.shrine.words.phrases import noun_of
 
 ONLY_PASS_PROMPT = "You can't play any card now. Pass."
@@ -205,7 +205,7 @@ class ShrinePrompts:
                 f"{VERB_PREFIX}{verb.id}",
                 verb.word,
                 verb_words.words,
-                tip=verb_words.tip if kinds else "",
+                tip=VERB_EFFECTS[verb.id],
                 key=verb.key,
                 reason="" if kinds else verb_words.tip,
                 on_press=partial(draft.choose_verb, verb.id),

@@ -12,16 +12,19 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Panel, Widget
+from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
+    CENTRE,
     Column,
     Container,
     Fill,
     FirstThatFits,
+    Framed,
     Part,
     Row,
     Share,
 )
+from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
@@ -43,7 +46,7 @@ from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.bar import ONLY_PASS_PROMPT
 from games.shrine.table.choosing import ActionDraft
-from games.shrine.table.column import GAP, FirstFit, gapped_label, padded_panel, scrolled_list
+from games.shrine.table.column import GAP, PAD_X, PAD_Y, FirstFit, scrolled_list
 from games.shrine.table.outcomes import outcomes_panel
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import AnswerOffers
@@ -56,6 +59,8 @@ If half the middle is as wide, further panels stand beside the question.
 """
 LEAST_ACT_HEIGHT = 132
 """Least height of an act above a question, in style units."""
+MARK_SHARE = 1.1
+"""Side of a seat's mark on the parchment, as a share of the title's size."""
 ACT_SHARE = 1.25
 """Width of an act beside a question in a low room, relative to that of the question."""
 
@@ -173,7 +178,8 @@ class AnnouncementPanel:
         if is_dealing(table) or not (act := self._acts.shown()):
             return self._opening(view, question)
         panel = Share(act_panel(table, act), least=scale.px(LEAST_ACT_HEIGHT))
-        return ActAndQuestion(panel, _parchment(*question)) if question else panel
+        asked_seat = table.decision.seat if table.decision else view.turn
+        return ActAndQuestion(panel, _parchment(asked_seat, *question)) if question else panel
 
     # Between actions.
 
@@ -197,8 +203,9 @@ class AnnouncementPanel:
             words = DEAL_SENTENCES.format(
                 in_words(view.rules.shrine, "card"), in_words(view.rules.hand)
             )
-            return _parchment("The cards are dealt", words)
-        return _parchment(*(question or (f"It is {self._table.name(view.turn)}'s turn", "")))
+            return Column([_parchment(0, "The cards are dealt", words)])
+        title, words = question or (f"It is {self._table.name(view.turn)}'s turn", "")
+        return Column([_parchment(view.turn, title, words)])
 
     def _cards_just_drawn(self, seat: int) -> list[Card]:
         """Return the cards that a seat has just drawn, for itself alone."""
@@ -215,13 +222,21 @@ class AnnouncementPanel:
         return [card for card in cards if card != HIDDEN]
 
 
-def _parchment(title: str, words: str) -> Part:
-    """Return a panel of parchment with a title and a sentence."""
-    parts = [gapped_label("choose", title, Role.HEADING, theme.INK)]
-    if words:
-        parts.append(gapped_label("how", words, Role.BODY, theme.INK_LIGHT, 2))
-    column = Column([padded_panel(Panel("middle", kind="parchment"), parts)])
-    return FirstThatFits([column, scrolled_list(column, "What is asked")])
+def _parchment(seat: int, title: str, words: str) -> Part:
+    """Return a panel of parchment with a title behind a seat's mark, and a sentence."""
+    rows = {role: _parchment_rows(seat, title, words, role) for role in (Role.SCREEN, Role.STRONG)}
+    layouts: list[Part] = [Column(parts, gap=4, at=CENTRE) for parts in rows.values()]
+    small_rows = Column(rows[Role.STRONG], gap=4)
+    contents = FirstThatFits([*layouts, scrolled_list(small_rows, "What is asked")])
+    return Framed(Panel("middle", kind="parchment"), contents, PAD_X, PAD_Y)
+
+
+def _parchment_rows(seat: int, title: str, words: str, role: Role) -> list[Part]:
+    """Return the title, `role` its size, and the sentence."""
+    heading = Label("choose", words=title, role=role, colour=theme.INK)
+    mark = SeatMark("choose-mark", seat=seat, side=MARK_SHARE * role.size)
+    line = Label("how", words=words, colour=theme.INK_LIGHT)
+    return [Row([mark, Share(heading)], gap=10, at=CENTRE), *([line] if words else [])]
 
 
 @dataclass
@@ -238,14 +253,11 @@ class ActAndQuestion(Container):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self._column.size(scale, width)
+        question_width, question_height = self.question.size(scale, width)
+        return question_width, self.act.least + scale.px(GAP) + question_height
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if self.size(scale, rect.width)[1] <= rect.height:
-            return self._column.lay(scale, rect)
+            return Column([self.act, self.question], gap=GAP).lay(scale, rect)
         return Row([Share(self.act, ACT_SHARE), Share(self.question)], gap=GAP).lay(scale, rect)
-
-    @property
-    def _column(self) -> Column:
-        return Column([self.act, self.question], gap=GAP)

@@ -25,7 +25,7 @@ from games.shrine.rules.steps import ANNOUNCEABLE
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.stack import TokenPlace
 from games.shrine.table.stamps import Stamp
-from games.shrine.table.verbs import PASS, TAKE, VERBS
+from games.shrine.table.verbs import PASS, TAKE, VERB_EFFECTS, VERBS
 from games.shrine.words.labels import label
 from tests import tables
 from tests.games.shrine.by_hand import next_press
@@ -323,12 +323,12 @@ def test_the_places_of_a_field_say_what_a_token_does_there(text: int, tmp_path: 
     assert "heal ±1" in words(scene)
 
 
-def test_what_each_action_does_stands_where_there_is_room(tmp_path: Path) -> None:
-    scene = opened(tmp_path, 2, size=(2560, 1440))
+def test_every_verb_says_what_it_does(tmp_path: Path) -> None:
+    scene = opened(tmp_path, 2)
     state_of(scene).player(1).hand[:] = [Card("2D")]
     scene.rebuild()
-    assert "Heal**: The deck's top card" in words(scene)
-    assert "You can't play any card now" in words(scene) and "What you can do" not in words(scene)
+    for id, effect in VERB_EFFECTS.items():
+        assert effect in widget(scene, f"verb-{id}").tip
 
 
 def test_the_next_game_is_dealt_without_what_was_left_of_the_last(tmp_path: Path) -> None:
