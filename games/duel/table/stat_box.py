@@ -29,6 +29,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import KeyBadge
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import LabelStyle
 from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 from games.duel.table.holders import Holder
@@ -50,6 +51,8 @@ MIN_VISIBLE_EDGE = 3
 """Minimum visible edge of a shown card in style units."""
 MIN_FOOT_HEIGHT = 31
 """Minimum height of a foot in style units."""
+ROW_CARD_WIDTH = 26
+"""Width of a shown card in a row, in style units."""
 PAD = 8
 """Padding at the sides of a box in style units."""
 EXHAUSTED_GROUND = flat(theme.OXBLOOD, theme.BADGE_CUT, EXHAUSTED_EDGE)
@@ -141,6 +144,7 @@ class StatBox(Holder):
         is_exhausted: True if all cards are shown.
         is_brief: True if there is no room for a pile.
         is_large: True if cards grow with the box, which may have a foot with the cards left.
+        is_row: True if name, cards and value stand side by side, as beside a fight.
     """
 
     seat: int = 1
@@ -152,6 +156,7 @@ class StatBox(Holder):
     is_exhausted: bool = False
     is_brief: bool = False
     is_large: bool = False
+    is_row: bool = False
 
     ring = "field"  # the shape of the focus ring
     size_fields = (
@@ -161,6 +166,7 @@ class StatBox(Holder):
         "chosen_count",
         "is_exhausted",
         "is_brief",
+        "is_row",
         "hotkey",
     )
 
@@ -176,6 +182,8 @@ class StatBox(Holder):
 
     @override
     def content_part(self, scale: Scale) -> Part:
+        if self.is_row:
+            return self._row_part(scale)
         word_size = text.measure("exhausted", Role.SMALL, scale)
         badge_width = word_size[0] + scale.px(10)
         if self.is_brief:
@@ -192,6 +200,26 @@ class StatBox(Holder):
         pile_and_notes = Share(Layers([pile_row, reserved_space]), whole=True)
         with_notes = Inset(Column([self._heading, Space(2), pile_and_notes]), PAD, 6)
         return FirstThatFits([self._content_with_foot, with_notes]) if self.is_large else with_notes
+
+    def _row_part(self, scale: Scale) -> Part:
+        """Return the name above a word on the cards left, the cards, and the value."""
+        suit = SuitPip(f"{self.id}-suit", stat=self.stat)
+        name_line = Row([suit, self._label("name", self.name, Role.STRONG)], gap=6, at=CENTRE)
+        word_colour = theme.MUTED if self.cards_left is None else theme.BRASS_LIGHT
+        note: Part = self._label("left", self._cards_left_words, Role.NOTE, word_colour)
+        if self.is_exhausted:
+            note = Row(self._exhausted_plate)
+        widest = self._label("name", "Endurance", Role.STRONG).size(scale)[0]
+        name_width = widest + suit.size(scale)[0] + scale.px(6)
+        words = Sized(Column([name_line, note]), wide=name_width)
+        value_width = text.measure("10", Role.FIGURE, scale)[0]
+        value = LabelStyle(Role.FIGURE, theme.TITLE_LIGHT)(
+            f"{self.id}-figure", self.figure, align="right", silent=True
+        )
+        pile = self._pile_of_cards(ROW_CARD_WIDTH, MAX_CARD_WIDTH_ABOVE_FOOT)
+        cards = Share(Inset(pile, 0, 4), least=scale.px(ROW_CARD_WIDTH))
+        beside = [Column([part], at=CENTRE) for part in (words, Sized(value, wide=value_width))]
+        return Inset(Row([beside[0], cards, beside[1]], gap=8), 10, 2)
 
     @property
     def _heading(self) -> Part:

@@ -385,7 +385,11 @@ class _WarriorPart(Unsized):
 
 
 def _cell(row: WarriorRow, index: int, cell: DieView) -> QueueCell:
-    words = {"unset": cell.note or "not yet", "hidden": cell.note or "set, hidden"}
+    words = {
+        "unset": cell.note or "not yet",
+        "more": cell.note,
+        "hidden": cell.note or "set, hidden",
+    }
     widget = QueueCell(f"queue-{row.seat}-{index}", cell=cell, owner=row.seat)
     widget.word = words.get(cell.state, "")
     widget.tip = cell.tip_text

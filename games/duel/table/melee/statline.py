@@ -193,6 +193,12 @@ def pile_size(scale: Scale) -> Size:
     return max(width for width, _ in box_sizes), max(height for _, height in box_sizes)
 
 
+def stat_plates(seat: int, view: StatsView) -> Part:
+    """Return the stats of a seat as a line of plates; cards fly to them as to a `StatBox`."""
+    plates = [_stat_plate(f"stat-{seat}-{stat.stat}", stat, is_brief=True) for stat in view.stats]
+    return Row([Share(plate) for plate in plates], gap=GAP)
+
+
 def stats_line(scale: Scale, seat: int, view: StatsView, detail: Detail) -> Part:
     """Return the stats and the hand of a seat, in a line as wide as `line_width` says."""
     cells = list[Part]()
