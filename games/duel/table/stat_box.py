@@ -14,6 +14,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Rule, Widget, walk
 from engine.app.widgets.buttons import has_key_badge
 from engine.app.widgets.containers import (
+    BOTTOM,
     CENTRE,
     Column,
     FirstThatFits,
@@ -49,6 +50,8 @@ MAX_CARD_STEP = 15
 """Maximum step between shown cards in style units."""
 MIN_VISIBLE_EDGE = 3
 """Minimum visible edge of a shown card in style units."""
+HIDDEN_WORDS = "rest hidden"
+"""Words in the box of a stat whose other cards the viewer may not see."""
 MIN_FOOT_HEIGHT = 31
 """Minimum height of a foot in style units."""
 ROW_CARD_WIDTH = 26
@@ -192,10 +195,12 @@ class StatBox(Holder):
             least_width = pip_width + badge_width + max(figure_size) + scale.px(12)
             reserved_space = Sized(Space(0), wide=least_width)
             return Inset(Layers([Column([self._heading], at=CENTRE), reserved_space]), 5, 3)
-        notes = [Column([Share(Space(0)), note]) for note in self._notes]
-        pile_row = Row([Share(self._pile_of_cards()), *notes], gap=6)
-        # room for a card beside the word "exhausted", even while other words stand there
-        least_width = scale.px(MIN_CARD_WIDTH + 8) + badge_width
+        # the word at the right has the same room in every state, so that it never moves the cards
+        note_width = max(badge_width, text.measure(HIDDEN_WORDS, Role.SMALL, scale)[0])
+        words = Row([Share(Space(0)), Row(self._notes, gap=6, at=BOTTOM)], at=BOTTOM)
+        notes = Sized(Column([Share(Space(0)), words]), wide=note_width)
+        pile_row = Row([Share(self._pile_of_cards()), notes], gap=6)
+        least_width = scale.px(MIN_CARD_WIDTH + 8) + note_width
         reserved_space = Sized(Space(0), wide=least_width, high=word_size[1] + scale.px(7))
         pile_and_notes = Share(Layers([pile_row, reserved_space]), whole=True)
         with_notes = Inset(Column([self._heading, Space(2), pile_and_notes]), PAD, 6)
@@ -281,7 +286,7 @@ class StatBox(Holder):
         if self.is_exhausted:
             return "exhausted"
         return (
-            "rest hidden"
+            HIDDEN_WORDS
             if self.cards_left is None
             else f"{self.cards_left - self.chosen_count} left"
         )
@@ -305,8 +310,6 @@ class StatBox(Holder):
         """Notes beside the cards, in a box without a foot."""
         if self.is_exhausted:
             return self._exhausted_plate
-        if self.cards_left is None:
-            return self._key_badges
         label = self._label("left", self._cards_left_words, Role.SMALL, theme.MUTED)
         return [label, *self._key_badges]
 

@@ -35,7 +35,6 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.ribbon import Ribbon
 from engine.app.widgets.words import muted
 from engine.rules.english import in_words
-from engine.rules.events import Event
 from engine.rules.state import Decision
 from engine.table.actionbar import ActionBar, Offer, Prompt
 from engine.table.board import Offers, Request
@@ -135,18 +134,18 @@ class Melee:
         """
         if not self.is_shown(duel) or self._dice_decision:
             return False
-        if not self._is_large and isinstance(self._event_shown, Retreated | Fell):
+        if not self._is_large and self._shows_leaving:
             return True
         return scene(self._fight_seen(duel)).act is None
 
     @property
-    def _event_shown(self) -> Event | None:
-        """Event that is shown now; None if nothing is played back."""
+    def _shows_leaving(self) -> bool:
+        """True if a warrior retreats or falls, or has just done so."""
         beats = self._table.beats
         if not beats.is_playing_back:
-            return None
-        events = self._table.events
-        return beats.event_in_motion or (events[-1] if events else None)
+            return False
+        events_shown = (*self._table.events[-1:], beats.event_in_motion)
+        return any(isinstance(event, Retreated | Fell) for event in events_shown)
 
     def _fight_seen(self, duel: Duel) -> FightView:
         table = self._table

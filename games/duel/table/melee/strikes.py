@@ -78,6 +78,8 @@ def pace(event: Event) -> Pace | None:
     match event:
         case Fell():
             return Pace(FALLEN_SECONDS, sheet=FIGHT_TAB)
+        case Retreated():
+            return Pace(FATE_SECONDS, sheet=FIGHT_TAB)
         case Showed(exhausted=True):
             return Pace(IMPORTANT_SECONDS, sheet=FIGHT_TAB)
         case ProgramsShown():
