@@ -109,7 +109,7 @@ class FightGround:
             route=(lines[0].start, lines[0].end) if len(lines) == 1 else (),
             painting=self._table.ground.painting,
         )
-        view = GroundView(duel, sight, self._table.marked_names)
+        view = GroundMap(duel, sight, self._table.marked_names)
         return Framed(Panel("fight-ground", kind="well"), view, FRAME, FRAME)
 
     def _seats_shown(self, fight: Fight) -> tuple[int, ...]:
@@ -158,7 +158,7 @@ def _focus(duel: Duel, seats: Sequence[int]) -> MapFocus:
 
 
 @dataclass
-class GroundView(Unsized):
+class GroundMap(Unsized):
     """Map of the ground in the rectangle that it gets."""
 
     duel: Duel

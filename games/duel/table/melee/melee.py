@@ -53,7 +53,7 @@ from games.duel.table.melee.cards_question import ShowCardsQuestion
 from games.duel.table.melee.dice_question import DiceQuestion
 from games.duel.table.melee.fight_view import FightView
 from games.duel.table.melee.ground import FightGround
-from games.duel.table.melee.near import NearScene
+from games.duel.table.melee.near import NearScene, StepAnswer
 from games.duel.table.melee.parchment import Parchment, parchment_height, question_panel
 from games.duel.table.melee.program import Target
 from games.duel.table.melee.queue import (
@@ -201,8 +201,11 @@ class Melee:
         """Return the ground between the fighters, whose stats stand at the side that is nearer."""
         fight_view = self._fight_seen(duel)
         blow = scene(fight_view)
-        statuses = {each.seat: each.status for each in blow.fighters}
-        answers = {seat: word for seat, word in statuses.items() if word not in ("", "exhausted")}
+        answers = {
+            each.seat: StepAnswer(each.status, each.has_answered)
+            for each in blow.fighters
+            if each.status not in ("", "exhausted")
+        }
         view = view._replace(activities={})  # the answers stand beside the hands
         fighters = [fighter.seat for fighter in fight.fighters]
         fighters.sort(key=lambda seat: duel.warrior(seat).at)

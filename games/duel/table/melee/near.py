@@ -1,8 +1,8 @@
 """Scene of a fight without a blow: the ground between the fighters, with their stats at its sides.
 
-In a fight of two each stat has a row with its shown cards. In a larger fight each side has up to
-three warriors, with one line of stats. Where the text is large, the stats get less room, and at
-last the ground stands alone.
+Each side has up to three warriors. In a fight of two each stat has a row with its shown cards;
+with more warriors, or a large text, there is one line of stats. Without room for that the ground
+stands alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Widget
+from engine.app.widgets import Label, Widget, overflows
 from engine.app.widgets.containers import (
     BOTTOM,
     CENTRE,
@@ -32,7 +32,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from games.duel.rules.state import Duel
 from games.duel.table.melee.statline import stat_plates, stats_view
-from games.duel.table.warriors.warriors import WarriorsView, stat_boxes, warrior_head
+from games.duel.table.warriors.warriors import WarriorHead, WarriorsView, stat_boxes, warrior_head
 from games.duel.words.phrases import warrior_name
 
 SIDE_WIDTH = 260
@@ -47,6 +47,8 @@ ROW_GAP = 6
 """Gap between two rows of a side, in style units."""
 SideDetail = Literal["rows", "lines", "names"]
 """Amount of text at the sides: rows of stats, a line of stats, or a line below the name alone."""
+DETAILS: tuple[SideDetail, ...] = ("rows", "lines", "names")
+"""All amounts of text, the fullest first."""
 
 
 class NearWords(NamedTuple):
@@ -65,6 +67,18 @@ class NearWords(NamedTuple):
     short_title: str = ""
 
 
+class StepAnswer(NamedTuple):
+    """Answer of a seat in the present step of a fight.
+
+    Attributes:
+        words: The answer in words, or that it is still to come.
+        is_given: True if the seat has answered.
+    """
+
+    words: str
+    is_given: bool
+
+
 @dataclass
 class NearScene(Unsized):
     """Heading, and below it the ground between the stats of the fighters.
@@ -73,7 +87,7 @@ class NearScene(Unsized):
         duel: The duel as it is shown.
         seats: Seats of the warriors at the left and at the right.
         view: State of the table that the stats show.
-        answers: Answer of each seat in the present step, in words.
+        answers: Answer of each seat in the present step.
         words: Words above the ground.
         ground: The ground.
     """
@@ -81,7 +95,7 @@ class NearScene(Unsized):
     duel: Duel
     seats: tuple[Sequence[int], Sequence[int]]
     view: WarriorsView
-    answers: Mapping[int, str]
+    answers: Mapping[int, StepAnswer]
     words: NearWords
     ground: Part
 
@@ -93,23 +107,16 @@ class NearScene(Unsized):
         room = Rect(rect.left, rect.top + height, rect.width, rect.height - height)
         wanted_width = round(scale.px(SIDE_WIDTH) * max(1.0, scale.text))
         width = min(wanted_width, round(rect.width * MAX_SIDE_SHARE))
-        heights = {detail: self._head_height(scale, width, detail) for detail in self._details}
-        sides = [self._sides(detail, width, height) for detail, height in heights.items()]
+        sides = list[Part]()
+        for detail in DETAILS:
+            heads = [self._head(seat, detail) for seats in self.seats for seat in seats]
+            height = max(head.size(scale, width)[1] for head in heads)
+            if all(_has_room(scale, head, width, height) for head in heads):
+                sides.append(self._sides(detail, width, height))
         widgets = FirstThatFits([*sides, Space(0)]).lay(scale, room)
         if widgets:
             room = room.inflate(-2 * (width + scale.px(SIDE_GAP)), 0)
         return [*heading.lay(scale, heading_rect), *self.ground.lay(scale, room), *widgets]
-
-    @property
-    def _details(self) -> tuple[SideDetail, ...]:
-        """Possible amounts of text at the sides, the fullest first."""
-        has_rows = max(map(len, self.seats)) < 2
-        return ("rows", "lines", "names") if has_rows else ("lines", "names")
-
-    def _head_height(self, scale: Scale, width: int, detail: SideDetail) -> int:
-        """Return the height in pixels of the highest head, so that the stats below are level."""
-        heads = [self._head(seat, detail) for seats in self.seats for seat in seats]
-        return max(head.size(scale, width)[1] for head in heads)
 
     def _head(self, seat: int, detail: SideDetail) -> Part:
         """Return the head of a warrior with its answer in the present step, or its name alone."""
@@ -118,7 +125,10 @@ class NearScene(Unsized):
             mark = SeatMark(f"near-mark-{seat}", seat=seat, side=16)
             return Row([mark, Share(name)], gap=6, at=CENTRE)
         head = warrior_head(self.duel, seat, self.view, is_brief=detail != "rows")
-        head.hint = self.answers.get(seat, head.hint)
+        answer = self.answers.get(seat)
+        if answer:
+            head.hint = answer.words
+            head.has_tick = answer.is_given
         return head
 
     def _sides(self, detail: SideDetail, width: int, head_height: int) -> Part:
@@ -154,6 +164,15 @@ class NearScene(Unsized):
         for box in boxes:
             box.is_row = True
         return Column([Share(box, whole=True) for box in boxes], gap=ROW_GAP)
+
+
+def _has_room(scale: Scale, head: Part, width: int, height: int) -> bool:
+    """Return True if a head shows all its words at a size in pixels."""
+    widgets = head.lay(scale, Rect(0, 0, width, height))
+    for widget in widgets:
+        if isinstance(widget, WarriorHead):
+            widget.fill(scale)
+    return not overflows(widgets, scale)
 
 
 def _heading(words: NearWords) -> Part:

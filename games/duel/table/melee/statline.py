@@ -195,7 +195,7 @@ def pile_size(scale: Scale) -> Size:
 
 def stat_plates(seat: int, view: StatsView) -> Part:
     """Return the stats of a seat as a line of plates; cards fly to them as to a `StatBox`."""
-    plates = [_stat_plate(f"stat-{seat}-{stat.stat}", stat, is_brief=True) for stat in view.stats]
+    plates = [_stat_plate(f"stat-{seat}-{stat.stat}", stat, is_brief=False) for stat in view.stats]
     return Row([Share(plate) for plate in plates], gap=GAP)
 
 

@@ -93,6 +93,7 @@ class WarriorHead(Holder):
     hint: str = ""
     is_down: bool = False
     is_brief: bool = False
+    has_tick: bool = False
 
     takes_any_width = True
     size_fields = "called", "note", "hand_size", "hint", "is_down", "is_brief"
@@ -122,6 +123,7 @@ class WarriorHead(Holder):
         medal = WarriorMedal(
             f"{self.id}-medal", seat=self.seat, figure=self.figure, dim=self.is_down
         )
+        medal.has_tick = self.has_tick
         name = Label(f"{self.id}-name", words=self.called, role=role, silent=True)
         name.colour = theme.DISABLED if self.is_down else theme.TEXT
         mark_side = round(text.measure("Ag", Role.BODY, scale)[1] * MARK_SHARE)
