@@ -25,6 +25,7 @@ from engine.app.widgets.containers import (
     Row,
     Share,
     Sized,
+    SizedLike,
     Space,
 )
 from engine.app.widgets.pieces import KeyBadge
@@ -186,7 +187,7 @@ class StatBox(Holder):
     @override
     def content_part(self, scale: Scale) -> Part:
         if self.is_row:
-            return self._row_part(scale)
+            return self._row_part
         word_size = text.measure("exhausted", Role.SMALL, scale)
         badge_width = word_size[0] + scale.px(10)
         if self.is_brief:
@@ -206,25 +207,25 @@ class StatBox(Holder):
         with_notes = Inset(Column([self._heading, Space(2), pile_and_notes]), PAD, 6)
         return FirstThatFits([self._content_with_foot, with_notes]) if self.is_large else with_notes
 
-    def _row_part(self, scale: Scale) -> Part:
-        """Return the name above a word on the cards left, the cards, and the value."""
+    @property
+    def _row_part(self) -> Part:
+        """Name above a word on the cards left, the cards, and the value."""
         suit = SuitPip(f"{self.id}-suit", stat=self.stat)
         name_line = Row([suit, self._label("name", self.name, Role.STRONG)], gap=6, at=CENTRE)
         word_colour = theme.MUTED if self.cards_left is None else theme.BRASS_LIGHT
         note: Part = self._label("left", self._cards_left_words, Role.NOTE, word_colour)
         if self.is_exhausted:
             note = Row(self._exhausted_plate)
-        widest = self._label("name", "Endurance", Role.STRONG).size(scale)[0]
-        name_width = widest + suit.size(scale)[0] + scale.px(6)
-        words = Sized(Column([name_line, note]), wide=name_width)
-        value_width = text.measure("10", Role.FIGURE, scale)[0]
+        widest_line = Row([suit, self._label("name", "Endurance", Role.STRONG)], gap=6)
+        words = SizedLike(Column([name_line, note]), widest_line)
         value = LabelStyle(Role.FIGURE, theme.TITLE_LIGHT)(
             f"{self.id}-figure", self.figure, align="right", silent=True
         )
+        value_part = SizedLike(value, self._label("figure", "10", Role.FIGURE))
         pile = self._pile_of_cards(ROW_CARD_WIDTH, MAX_CARD_WIDTH_ABOVE_FOOT)
-        cards = Share(Inset(pile, 0, 4), least=scale.px(ROW_CARD_WIDTH))
-        beside = [Column([part], at=CENTRE) for part in (words, Sized(value, wide=value_width))]
-        return Inset(Row([beside[0], cards, beside[1]], gap=8), 10, 2)
+        middle = [Column([part], at=CENTRE) for part in (words, value_part)]
+        cards = Share(Inset(pile, 0, 4), whole=True)
+        return Inset(Row([middle[0], cards, middle[1]], gap=8), 10, 2)
 
     @property
     def _heading(self) -> Part:

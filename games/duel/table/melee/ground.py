@@ -17,7 +17,7 @@ from typing_extensions import override
 from engine.app import theme
 from engine.app.map.regions import Region, Regions
 from engine.app.map.tags import Tag
-from engine.app.theme import Scale
+from engine.app.theme import Colour, Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.containers import Framed, Part, Unsized
 from engine.table.context import TableContext
@@ -40,6 +40,10 @@ OUTLINE_WIDTH = 6.0
 """Width of the dark line below it, in style units."""
 LABEL_REACH = 0.35
 """Radius in inches around the middle of a line that its label leaves free."""
+
+
+RegionsKey = tuple[object, list[tuple[int, Point]]]
+"""Looks of the seats, and each fighter's seat with its place."""
 
 
 class Gap(NamedTuple):
@@ -94,17 +98,20 @@ class FightGround:
     def __init__(self, table: TableContext, facings: Callable[[Duel], Mapping[int, float]]) -> None:
         self._table = table
         self._facings = facings
-        self._cached_regions: tuple[object, Regions] | None = None
+        self._cached_regions: tuple[RegionsKey, Regions] | None = None
         """Lines and circles, with the key of the positions that they belong to."""
 
     def part(self, duel: Duel, fight: Fight) -> Part:
         """Return the ground with all who fight, and those who have just left the fight."""
         seats = self._seats_shown(fight)
         lines = gaps(duel, fight.seats)
+        scale = self._table.scale
+        colours = {fighter.seat: scale.colour(fighter.seat) for fighter in fight.fighters}
+        regions_key = scale.looks, [(seat, duel.warrior(seat).at) for seat in fight.seats]
         sight = Sight(
             facings=self._facings(duel),
-            notices=self._notices(duel, seats, lines),
-            regions=self._regions(duel, fight.seats, lines),
+            notices=_notices(duel, seats, lines, colours),
+            regions=self._regions(regions_key, duel.base, lines, colours),
             focus=_focus(duel, seats),
             route=(lines[0].start, lines[0].end) if len(lines) == 1 else (),
             painting=self._table.ground.painting,
@@ -118,25 +125,17 @@ class FightGround:
         leavers = {event.seat for event in events if isinstance(event, Fell | Retreated)}
         return tuple(each.seat for each in fight.fighters if not each.out or each.seat in leavers)
 
-    def _notices(self, duel: Duel, seats: Sequence[int], lines: Sequence[Gap]) -> list[Notice]:
-        """Return the names of the fighters, then the lengths of the lines."""
-        notices = []
-        for seat in seats:
-            tag = Tag(warrior_name(duel, seat), seat, self._table.scale.colour(seat))
-            notices.append(Notice(f"name-{seat}", tag, duel.warrior(seat).at, duel.base / 2))
-        for line in lines:
-            one, other = line.seats
-            tag = Tag(line.words, edge=theme.TITLE_LIGHT)
-            notices.append(Notice(f"gap-{one}-{other}", tag, line.middle, LABEL_REACH))
-        return notices
-
-    def _regions(self, duel: Duel, seats: Sequence[int], lines: Sequence[Gap]) -> Regions:
+    def _regions(
+        self,
+        key: RegionsKey,
+        base: float,
+        lines: Sequence[Gap],
+        colours: Mapping[int, Colour],
+    ) -> Regions:
         """Return the circles within which the fighters engage, and the lines between them."""
-        scale = self._table.scale
-        key = scale.looks, [(seat, duel.warrior(seat).at) for seat in seats]
         if self._cached_regions is None or self._cached_regions[0] != key:
             regions = [
-                engagement_circle(place, duel.base, scale.colour(seat))._replace(fill=0)
+                engagement_circle(place, base, colours[seat])._replace(fill=0)
                 for seat, place in key[1]
             ]
             for line in lines:
@@ -145,6 +144,21 @@ class FightGround:
                 regions.append(Region(shape, theme.TITLE_LIGHT, line=LINE_WIDTH, dashed=False))
             self._cached_regions = key, Regions(regions)
         return self._cached_regions[1]
+
+
+def _notices(
+    duel: Duel, seats: Sequence[int], lines: Sequence[Gap], colours: Mapping[int, Colour]
+) -> list[Notice]:
+    """Return the names of the fighters, then the lengths of the lines."""
+    notices = []
+    for seat in seats:
+        tag = Tag(warrior_name(duel, seat), seat, colours[seat])
+        notices.append(Notice(f"name-{seat}", tag, duel.warrior(seat).at, duel.base / 2))
+    for line in lines:
+        one, other = line.seats
+        tag = Tag(line.words, edge=theme.TITLE_LIGHT)
+        notices.append(Notice(f"gap-{one}-{other}", tag, line.middle, LABEL_REACH))
+    return notices
 
 
 def _focus(duel: Duel, seats: Sequence[int]) -> MapFocus:

@@ -296,7 +296,7 @@ class Melee:
             name = Label(f"bystander-{seat}", words=warrior_name(duel, seat), role=Role.STRONG)
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
             view = stats_view(duel.warrior(seat), is_open=viewer == seat)
-            stats = stats_line(scale, seat, view, "brief")
+            stats = stats_line(seat, view, "brief")
             heading = Row([mark, Share(name)], gap=6, at=CENTRE)
             rows.append(Column([heading, Sized(Given(stats), high=line_height)], gap=2))
         if not rows:

@@ -31,8 +31,9 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.pieces import SeatMark
 from games.duel.rules.state import Duel
+from games.duel.table.holders import fill_holders
 from games.duel.table.melee.statline import stat_plates, stats_view
-from games.duel.table.warriors.warriors import WarriorHead, WarriorsView, stat_boxes, warrior_head
+from games.duel.table.warriors.warriors import WarriorsView, stat_boxes, warrior_head
 from games.duel.words.phrases import warrior_name
 
 SIDE_WIDTH = 260
@@ -45,9 +46,11 @@ HEADING_GAP = 8
 """Gap between the heading and the ground, in style units."""
 ROW_GAP = 6
 """Gap between two rows of a side, in style units."""
-SideDetail = Literal["rows", "lines", "names"]
-"""Amount of text at the sides: rows of stats, a line of stats, or a line below the name alone."""
-DETAILS: tuple[SideDetail, ...] = ("rows", "lines", "names")
+SideDetail = Literal["rows", "small rows", "lines", "names"]
+"""Amount of text at the sides: rows of stats, also below a smaller name; or a line of stats, also
+below a name alone.
+"""
+DETAILS: tuple[SideDetail, ...] = ("rows", "small rows", "lines", "names")
 """All amounts of text, the fullest first."""
 
 
@@ -111,7 +114,10 @@ class NearScene(Unsized):
         for detail in DETAILS:
             heads = [self._head(seat, detail) for seats in self.seats for seat in seats]
             height = max(head.size(scale, width)[1] for head in heads)
-            if all(_has_room(scale, head, width, height) for head in heads):
+            column = Column([Sized(head, high=height) for head in heads])
+            laid_heads = column.lay(scale, Rect(0, 0, width, height * len(heads)))
+            fill_holders(laid_heads, scale)
+            if not overflows(laid_heads, scale):
                 sides.append(self._sides(detail, width, height))
         widgets = FirstThatFits([*sides, Space(0)]).lay(scale, room)
         if widgets:
@@ -156,7 +162,7 @@ class NearScene(Unsized):
 
     def _stats(self, seat: int, detail: SideDetail) -> Part:
         """Return the stats of a warrior in rows or in one line."""
-        if detail != "rows":
+        if detail in ("lines", "names"):
             warrior = self.duel.warrior(seat)
             is_open = self.view.viewer == seat or warrior.has_visible_hand
             return Column([stat_plates(seat, stats_view(warrior, is_open))])
@@ -164,15 +170,6 @@ class NearScene(Unsized):
         for box in boxes:
             box.is_row = True
         return Column([Share(box, whole=True) for box in boxes], gap=ROW_GAP)
-
-
-def _has_room(scale: Scale, head: Part, width: int, height: int) -> bool:
-    """Return True if a head shows all its words at a size in pixels."""
-    widgets = head.lay(scale, Rect(0, 0, width, height))
-    for widget in widgets:
-        if isinstance(widget, WarriorHead):
-            widget.fill(scale)
-    return not overflows(widgets, scale)
 
 
 def _heading(words: NearWords) -> Part:

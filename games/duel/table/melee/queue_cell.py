@@ -26,7 +26,6 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.pieces import SeatMark
-from engine.app.widgets.plates import Plate
 from games.duel.rules.terms import Act
 from games.duel.table.holders import Holder
 from games.duel.table.medals import DiePicture
@@ -35,10 +34,6 @@ from games.duel.table.melee.faces import DIE_FACES, pips_of
 CellState = Literal["unset", "more", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
 DIE_SIDE = 37
 """Side of a die in style units."""
-SLOT_EDGE = Edging(theme.LINE, 1.5)
-"""Edge of an empty place of a die."""
-SLOT_SIDE = 30
-"""Side of an empty place of a die, in style units."""
 MARK_SIDE = 18
 """Side of a target's mark in style units."""
 MAX_MARK_GROWTH = 1.3
@@ -183,16 +178,17 @@ class QueueCell(Holder):
         pad = max(scale.px(3), min(scale.px(8), room_beside + scale.px(3)))
         edge_space = Sized(Space(0), wide=pad)
         role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= height_px else Role.LABEL
-        if cell.state in ("unset", "more"):
-            if not self.word.strip():
-                return self._empty_slot(scale)
-            short_word = "–" if cell.state == "unset" else "+1"
-            words = [self._label("word", word, role) for word in (self.word, short_word)]
-            return FirstThatFits([Row([padding, word, padding], at=CENTRE) for word in words])
         die_side = min(scale.px(DIE_SIDE) + round(scale.px(6) * (scale.text - 1)), height_px - pad)
         die = DiePicture(f"{self.id}-die", pips=pips_of(cell.act) if cell.act else 0)
         die.dim = cell.state in FINISHED_STATES
         die_column = Column([Sized(die, wide=die_side, high=die_side)], at=CENTRE)
+        if cell.state in ("unset", "more"):
+            die.is_missing = True
+            if not self.word.strip():
+                return Row([padding, die_column, padding])
+            short_word = "–" if cell.state == "unset" else "+1"
+            words = [self._label("word", word, role) for word in (self.word, short_word)]
+            return FirstThatFits([Row([padding, word, padding], at=CENTRE) for word in words])
         die_parts: list[Part] = [edge_space, die_column, edge_space]
         if self.rect.width <= die_side + 3 * pad:
             return Row(die_parts)
@@ -208,13 +204,6 @@ class QueueCell(Holder):
             variants = [*(Row([word], at=CENTRE) for word in words), Space(0)]
         words_room = Inside(Widget(f"{self.id}-room"), FirstThatFits(variants))
         return Row([*die_parts, Share(words_room), end_space])
-
-    def _empty_slot(self, scale: Scale) -> Part:
-        """Return the empty place of a die."""
-        padding = Share(Space(0))
-        side = min(scale.px(SLOT_SIDE), self.rect.height - scale.px(6))
-        slot = Plate(f"{self.id}-slot", ground=flat(theme.WELL, theme.BADGE_CUT, SLOT_EDGE))
-        return Row([padding, Sized(slot, wide=side, high=side), padding], at=CENTRE)
 
     @property
     def _shows_target(self) -> bool:
