@@ -51,6 +51,7 @@ from games.duel.table.building import BuildQuestion
 from games.duel.table.holders import fill_holders
 from games.duel.table.lone import forced_answer, reason_for_force
 from games.duel.table.melee import strikes
+from games.duel.table.melee.ground import FightGround
 from games.duel.table.melee.melee import Melee
 from games.duel.table.moving.move_draft import MoveDraft
 from games.duel.table.on_map import MapRegion
@@ -98,8 +99,8 @@ class DuelBoard(Board[Duel]):
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.reveal_question = RevealQuestion(table)
-        self.melee = Melee(table)
-        self.map = MapRegion(table, self._event_caption, self.melee.is_shown)
+        self.map = MapRegion(table, self._event_caption, self._is_fight_shown)
+        self.melee = Melee(table, FightGround(table, self.map.facings_now))
         self.build_question = BuildQuestion(table)
         self._forced_move = ForcedMove(table, forced_answer, reason_for_force, at_once=True)
 
@@ -226,7 +227,7 @@ class DuelBoard(Board[Duel]):
             "field": field,
             "warriors": WarriorsPane(self, duel),
             "log": LogPart(self._table),
-            **self.melee.contents(duel),
+            **self.melee.contents(duel, self._warriors_view(duel)),
         }
         if self._table.sheets.shape == "drawer":
             contents["warriors"] = Inset(contents["warriors"], 0, BAR_GAP)
@@ -272,8 +273,11 @@ class DuelBoard(Board[Duel]):
             duel.phase, self._turns(duel), self._table.marked_names, self._table.scale
         )
 
-    def warriors_part(self, duel: Duel) -> Part:
-        """Return the order of the phase, and below it all warriors."""
+    def _is_fight_shown(self, duel: Duel) -> bool:
+        return self.melee.is_shown(duel)
+
+    def _warriors_view(self, duel: Duel) -> WarriorsView:
+        """Return the state of the table that the warriors show."""
         decision = self._table.decision
         viewer = self._table.seat.viewer
         asked_seat = decision.seat if decision else 0
@@ -282,7 +286,7 @@ class DuelBoard(Board[Duel]):
             if warrior.down:
                 activities[seat] = "fallen"
         is_choosing = self.reveal_question.open_question is not None
-        view = WarriorsView(
+        return WarriorsView(
             viewer=viewer,
             asked_seat=asked_seat,
             activities=activities,
@@ -295,7 +299,10 @@ class DuelBoard(Board[Duel]):
             is_alone=self._table.seat.alone,
             names=self._table.marked_names,
         )
-        rows = warriors_panel(duel, self._table.scale, view)
+
+    def warriors_part(self, duel: Duel) -> Part:
+        """Return the order of the phase, and below it all warriors."""
+        rows = warriors_panel(duel, self._table.scale, self._warriors_view(duel))
         return Column([self.order_part(duel), Space(6), Share(rows)])
 
     def log_parts(self, room: int) -> list[Part]:

@@ -111,7 +111,7 @@ class MapRegion:
         retreat = self._retreat(duel)
         decision = self.move_draft.open_question(duel)
         return Sight(
-            facings=self._facings_now(duel),
+            facings=self.facings_now(duel),
             asked_seat=decision.seat if decision else 0,
             notices=self._notices(duel, retreat),
             regions=regions,
@@ -125,7 +125,6 @@ class MapRegion:
             or self.terrain_question.side_notes(duel)
             or self._caption_notes(duel),
             widgets_below=self.move_draft.typing_field(duel),
-            fallen_seats=self._just_fallen_seats(duel),
             route=self.move_draft.route(path) if path else (),
             retreat=retreat,
             painting=self._table.ground.painting,
@@ -179,15 +178,13 @@ class MapRegion:
     def _map_focus(self, duel: Duel) -> MapFocus | None:
         """Return the part of the map that is shown at first.
 
-        In a small window this is the part that matters, in a large one the fight beside the map,
-        and else the whole map.
+        In a small window this is the part that matters, in a large one the fight beside the map.
+        Elsewhere it is the whole map, also after a fight to which the map was zoomed.
         """
         shape = self._table.sheets.shape
         (width, height) = duel.table
         if shape == "tabs":
             return self._focus_on_question(duel)
-        if shape != "full":
-            return None
         if not self._is_beside_fight(duel) or duel.fight is None:
             return MapFocus("whole", Point(width / 2, height / 2), duel.table)
         seats = tuple(fighter.seat for fighter in duel.fight.fighters)
@@ -229,7 +226,8 @@ class MapRegion:
         seats = [event.seat for event in self._table.events if isinstance(event, Fell)]
         return [seat for seat in seats if duel.warrior(seat).down]
 
-    def _facings_now(self, duel: Duel) -> Mapping[int, float]:
+    def facings_now(self, duel: Duel) -> Mapping[int, float]:
+        """Return the direction of each warrior in degrees, as `figures.facings`."""
         history = self._table.history
         version = len(history), len(history[-1].events) if history else 0
         if self._cached_facings is None or self._cached_facings[0] != version:
