@@ -155,11 +155,11 @@ class Beats:
 
     @property
     def names(self) -> list[str]:
-        """Names of the players by seat, at the point that the playback has reached."""
+        """Names by which the seats are called, at the point that the playback has reached."""
         progress = self._progress
         if progress is None:
-            return self._match.names
-        return self._match.names_after(progress.number, progress.events)
+            return self._match.leading_names
+        return self._match.leading_names_after(progress.number, progress.events)
 
     @property
     def history(self) -> Sequence[Played]:

@@ -226,7 +226,7 @@ class Finder:
         piles = [*self._match.game.piles(view)]
         for pile in piles:
             if pile.place == place and pile.cards:
-                title = title_of(self._board, pile.place, self._match.names)
+                title = title_of(self._board, pile.place, self._match.leading_names)
                 back = back_of(piles, pile.place)
                 sheet = PileScreen(title, pile.cards, highlight=highlight, back=back)
                 self._screen.manager.push(sheet)

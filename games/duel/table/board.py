@@ -293,7 +293,7 @@ class DuelBoard(Board[Duel]):
             keys=self.reveal_question.keys,
             is_large=self._table.sheets.shape == "full",
             is_alone=self._table.seat.alone,
-            names=self._table.marked_names,
+            names=self._table.player_names,
         )
         rows = warriors_panel(duel, self._table.scale, view)
         return Column([self.order_part(duel), Space(6), Share(rows)])

@@ -164,7 +164,7 @@ def nothing_left_caption(
         if stats_before != stats_asked:
             break
         if event.seat not in seats:
-            seats.insert(0, event.seat)
+            seats.insert(1, event.seat)
     verb = "has" if len(seats) == 1 else "have"
     missing_things = "terrain to smash or throw"
     if stats:
@@ -205,6 +205,8 @@ def _end_caption(events: Sequence[Event], name: Name, player_name: Name) -> Prom
     if not first_event(events, Fell):
         return None
     _, words = fall_words(events, name)
+    if winner and words.startswith(name(winner)):
+        return Prompt(winner, f"{words} and wins", "")
     return Prompt(winner or 0, f"{words}: {player_name(winner)} wins" if winner else words, "")
 
 

@@ -88,7 +88,7 @@ class MapRegion:
     def layout(self, duel: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
         """Lay out the map with its rulers; in a small window, below the `order` of the phase."""
         sight = self._map_contents(duel)
-        names = self._table.marked_names
+        names = self._table.player_names
         shape = self._table.sheets.shape
         if shape != "tabs":
             return battlefield(duel, scale, rect, sight, names, has_buttons_below=shape == "full")

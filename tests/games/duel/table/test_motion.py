@@ -423,4 +423,5 @@ def test_what_is_taken_back_is_told_of_whoever_did_it(scene: Table) -> None:
     play(fresh, "reveal speed 4", "reveal speed 1", "reveal none")
     back = fresh.takeback.target
     assert back and back.seat == 3
-    assert "Ines" in fresh.log.line_about(back) and "Mara" not in fresh.log.line_about(back)
+    line = fresh.log.line_about(back)
+    assert "Old Harrow" in line and "Brannoch" not in line
