@@ -121,6 +121,10 @@ class DuelBoard(Board[Duel]):
     def prompt(self, duel: Duel, decision: Decision) -> Prompt:
         if forced_answer(decision) is None or decision.ask == Asked.CANCEL:
             return self._asking_part(decision).prompt(duel, decision)
+        if decision.ask == Asked.TERRAIN:
+            idle_prompt = self.map.terrain_question.idle_prompt(duel, decision.seat)
+            if idle_prompt:
+                return idle_prompt
         stats: Sequence[Stat] | None = STATS if decision.ask == Asked.REVEAL else None
         if stat := stat_of(duel, decision.ask):
             stats = (stat,)

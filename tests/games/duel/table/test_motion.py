@@ -260,11 +260,6 @@ def test_an_enemy_that_is_pointed_at_shows_its_reach_and_where_it_engages(scene:
     assert threat_phrase(scene.view, 2) == "Ysolde runs up to 1 inch, engages within 2 inches"
 
 
-def test_there_is_no_way_where_none_leads(scene: Table) -> None:
-    click(scene, 3.5, 9.5)
-    assert "No way of 5 inches" in widget(scene, "go-there").reason
-
-
 # By keys.
 
 
