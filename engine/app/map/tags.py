@@ -11,7 +11,7 @@ from engine.app import text, theme
 from engine.app.paint.grounds import Edging, flat
 from engine.app.pictures import cached_picture
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets.containers import Inside, Part, Row, Sized, picture_of
+from engine.app.widgets.containers import Column, Inside, Part, Row, Sized, picture_of
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
@@ -47,19 +47,45 @@ class Tag:
         return _picture(self, scale)
 
 
+@dataclass(frozen=True)
+class TagList:
+    """A plate with several tags, one below the other."""
+
+    rows: tuple[Tag, ...]
+    edge: Colour = theme.LINE_BRASS
+
+    def picture(self, scale: Scale) -> Surface:
+        """Return the picture of the plate, cached and shared."""
+        return _list_picture(self, scale)
+
+
 @cached_picture(256)
 def _picture(tag: Tag, scale: Scale) -> Surface:
-    line_height = text.measure("Ag", Role.SMALL, scale)[1]
-    side = round(line_height * MARK_SHARE)
+    ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, width=1.5))
+    contents = Inside(Plate("tag", ground=ground), _row(tag, scale), across=PAD_X)
+    return picture_of(contents, scale, (0, _line_height(scale) + 2 * scale.px(PAD_Y)))
+
+
+@cached_picture(16)
+def _list_picture(tag_list: TagList, scale: Scale) -> Surface:
+    ground = flat(theme.WELL, theme.BADGE_CUT, Edging(tag_list.edge, width=1.5))
+    rows = Column([_row(tag, scale) for tag in tag_list.rows], gap=PAD_Y)
+    return picture_of(Inside(Plate("tags", ground=ground), rows, across=PAD_X, down=PAD_Y), scale)
+
+
+def _row(tag: Tag, scale: Scale) -> Part:
+    """Return the mark and the words of a tag."""
     parts = list[Part]()
     if tag.seat:
+        side = round(_line_height(scale) * MARK_SHARE)
         parts.append(Sized(SeatMark("seat", seat=tag.seat), wide=side))
     if tag.words:
         parts.append(LabelStyle(Role.SMALL, tag.ink)("words", tag.words, middle=True))
-    ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, width=1.5))
-    contents = Inside(Plate("tag", ground=ground), Row(parts, gap=MARK_GAP), across=PAD_X)
-    least_height = line_height + 2 * scale.px(PAD_Y)
-    return picture_of(contents, scale, (0, least_height))
+    return Row(parts, gap=MARK_GAP)
+
+
+def _line_height(scale: Scale) -> int:
+    return text.measure("Ag", Role.SMALL, scale)[1]
 
 
 def free_rect_beside(

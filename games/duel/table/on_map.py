@@ -136,7 +136,8 @@ class MapRegion:
         notices = []
         for seat in (*duel.still_in(), *self._just_fallen_seats(duel)):
             tag = Tag(warrior_name(duel, seat), seat, self._table.scale.colour(seat))
-            notices.append(Notice(f"name-{seat}", tag, duel.warrior(seat).at, duel.base / 2))
+            place = duel.warrior(seat).at
+            notices.append(Notice(f"name-{seat}", tag, place, duel.base / 2, about=seat))
         notices += self.move_draft.notices(duel)
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)

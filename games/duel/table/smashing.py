@@ -243,7 +243,7 @@ class TerrainQuestion:
                 wounds = warrior.throw_wounds(piece, duel.warrior(target))
                 tag = Tag(f"{wounds or 'no'} Endurance", edge=self._table.scale.colour(target))
                 place = duel.warrior(target).at
-                tags.append(Notice(f"asks-{target}", tag, place, duel.base / 2))
+                tags.append(Notice(f"asks-{target}", tag, place, duel.base / 2, about=target))
         return tags
 
     def side_notes(self, duel: Duel) -> list[SideNote]:

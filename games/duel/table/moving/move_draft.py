@@ -195,7 +195,7 @@ class MoveDraft:
                 enemy_text = f"{gait}s {duel.allowance(seat)}\u2033, {enemy_text}"
             tag = Tag(enemy_text, edge=self._table.scale.colour(seat))
             reach = duel.base / 2 + ENGAGEMENT_RANGE
-            tags.append(Notice(f"ring-{seat}", tag, duel.warrior(seat).at, reach))
+            tags.append(Notice(f"ring-{seat}", tag, duel.warrior(seat).at, reach, about=seat))
         return tags
 
     def side_notes(self, duel: Duel) -> list[SideNote]:
