@@ -273,7 +273,16 @@ class MapRegion:
 
     def open_legend(self) -> None:
         """Open the legend as an overlay."""
-        self._table.push(LegendPage(self._table.public, self._table.ground.painting))
+        duel = self._table.public
+        seat = self.acting_seat(duel)
+        self._table.push(LegendPage(duel, seat, self._table.ground.painting))
+
+    def acting_seat(self, duel: Duel) -> int:
+        """Return the seat that is asked, or else the one that acted last, if its warrior stands."""
+        last_seats = [played.seat for played in self._table.history[-1:]]
+        seats_standing = duel.still_in()
+        seats = [self._table.asked, *last_seats, *seats_standing]
+        return next((seat for seat in seats if seat in seats_standing), 1)
 
     def _advice_notices(self, duel: Duel) -> list[Notice]:
         """Return tags on the piece and the target that a hint advises."""

@@ -46,6 +46,18 @@ def users_now(duel: Duel, piece: Piece) -> str:
     return " ".join(sentences)
 
 
+def uses_by(duel: Duel, seat: int, piece: Piece) -> str:
+    """Return what one warrior can do with a piece now, if it touches it (D28, D29).
+
+    The result is "" for a piece that can never be used.
+    """
+    if not is_usable(piece):
+        return ""
+    warrior = duel.warrior(seat)
+    uses = uses_phrase(warrior.value("strength"), piece)
+    return f"{warrior.name} can {uses}" if uses else f"Too heavy for {warrior.name}"
+
+
 def uses_at_strength(strength: int, piece: Piece) -> str:
     """Return the uses of a piece for a warrior that shows all its Strength (D28, D29).
 
