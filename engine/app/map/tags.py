@@ -34,58 +34,41 @@ DIRECTIONS = ((0, 1), (0, -1), (1, 1), (1, -1), (1, 0), (-1, 1), (-1, -1), (-1, 
 
 @dataclass(frozen=True)
 class Tag:
-    """A plate with text, after a seat's mark if the labelled object belongs to a seat."""
+    """A plate with text, after a seat's mark if the labelled object belongs to a seat.
+
+    With `rows` the plate has several texts with their marks, one below the other, in place of its
+    own.
+    """
 
     words: str
     seat: int = 0
     edge: Colour = theme.LINE_BRASS
     ground: Colour = theme.WELL
     ink: Colour = theme.TEXT
+    rows: tuple[Tag, ...] = ()
 
     def picture(self, scale: Scale) -> Surface:
         """Return the picture of the tag, cached and shared."""
         return _picture(self, scale)
 
 
-@dataclass(frozen=True)
-class TagList:
-    """A plate with several tags, one below the other."""
-
-    rows: tuple[Tag, ...]
-    edge: Colour = theme.LINE_BRASS
-
-    def picture(self, scale: Scale) -> Surface:
-        """Return the picture of the plate, cached and shared."""
-        return _list_picture(self, scale)
-
-
 @cached_picture(256)
 def _picture(tag: Tag, scale: Scale) -> Surface:
+    line_height = text.measure("Ag", Role.SMALL, scale)[1]
+    side = round(line_height * MARK_SHARE)
+    rows = list[Part]()
+    for row in tag.rows or (tag,):
+        parts = list[Part]()
+        if row.seat:
+            parts.append(Sized(SeatMark("seat", seat=row.seat), wide=side))
+        if row.words:
+            parts.append(LabelStyle(Role.SMALL, row.ink)("words", row.words, middle=True))
+        rows.append(Row(parts, gap=MARK_GAP))
     ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, width=1.5))
-    contents = Inside(Plate("tag", ground=ground), _row(tag, scale), across=PAD_X)
-    return picture_of(contents, scale, (0, _line_height(scale) + 2 * scale.px(PAD_Y)))
-
-
-@cached_picture(16)
-def _list_picture(tag_list: TagList, scale: Scale) -> Surface:
-    ground = flat(theme.WELL, theme.BADGE_CUT, Edging(tag_list.edge, width=1.5))
-    rows = Column([_row(tag, scale) for tag in tag_list.rows], gap=PAD_Y)
-    return picture_of(Inside(Plate("tags", ground=ground), rows, across=PAD_X, down=PAD_Y), scale)
-
-
-def _row(tag: Tag, scale: Scale) -> Part:
-    """Return the mark and the words of a tag."""
-    parts = list[Part]()
-    if tag.seat:
-        side = round(_line_height(scale) * MARK_SHARE)
-        parts.append(Sized(SeatMark("seat", seat=tag.seat), wide=side))
-    if tag.words:
-        parts.append(LabelStyle(Role.SMALL, tag.ink)("words", tag.words, middle=True))
-    return Row(parts, gap=MARK_GAP)
-
-
-def _line_height(scale: Scale) -> int:
-    return text.measure("Ag", Role.SMALL, scale)[1]
+    pad_y = PAD_Y if tag.rows else 0  # the plate of a single text may be higher than the text
+    contents = Inside(Plate("tag", ground=ground), Column(rows, gap=PAD_Y), PAD_X, pad_y)
+    least_height = line_height + 2 * scale.px(PAD_Y)
+    return picture_of(contents, scale, (0, least_height))
 
 
 def free_rect_beside(

@@ -69,7 +69,7 @@ class Remark(NamedTuple):
 
     Attributes:
         words: The remark; "" for none.
-        is_use: True if it names a use, False if it says that there is none now.
+        is_use: Whether the remark names a use.
     """
 
     words: str = ""

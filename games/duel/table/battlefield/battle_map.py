@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Position
-from engine.app.map.tags import GAP, Tag, TagList, free_rect_beside
+from engine.app.map.tags import GAP, Tag, free_rect_beside
 from engine.app.map.view import MapView
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
@@ -60,7 +60,7 @@ class MapFocus(NamedTuple):
 class NameTag(Widget):
     """Widget of a tag on the map."""
 
-    tag: Tag | TagList = field(default_factory=lambda: Tag(""))
+    tag: Tag = field(default_factory=lambda: Tag(""))
     _: KW_ONLY
     may_overlap: bool = True
 
@@ -204,7 +204,7 @@ class BattleMap(MapView):
             rows.append(Tag(" ".join(words), seat, edge))
         if not rows:
             return []
-        plate = TagList(tuple(rows))
+        plate = Tag("", rows=tuple(rows))
         rect = Rect((0, 0), plate.picture(self.scale).get_size())
         room = self._visible_rect.inflate(-2 * self.scale.px(GAP), -2 * self.scale.px(GAP))
         corners = (room.topleft, room.topright, room.bottomleft, room.bottomright)

@@ -183,7 +183,7 @@ class PathTool:
         return [*filter(is_usable, self.field.pieces_touching(walk.end))]
 
     def _with_end_in_contact(self, corners: tuple[Point, ...] | None) -> tuple[Point, ...] | None:
-        """Return corners of which the last is moved into contact, as in `_in_contact`."""
+        """Return corners with the last one moved into contact, as in `_in_contact`."""
         if not corners:
             return corners
         return (*corners[:-1], self._in_contact(corners[:-1], corners[-1]))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from engine.app.inputs import Wheel
-from engine.app.map.tags import Tag, TagList, free_rect_beside
+from engine.app.map.tags import Tag, free_rect_beside
 from engine.app.map.view import MapSpot
 from engine.app.theme import Scale
 from games.duel.geometry.points import Point
@@ -60,12 +60,11 @@ def test_names_of_warriors_who_stand_close_stand_in_a_legend() -> None:
     play(scene, "reveal speed 2", *["reveal none"] * 3)
     tags = {each.id: each.tag for each in map_of(scene).widgets if isinstance(each, NameTag)}
     legend = tags["names"]
-    assert isinstance(legend, TagList)
     assert [(each.seat, each.words) for each in legend.rows] == [
         (1, "Brannoch"),
         (2, "Ysolde fights at 2\u2033"),
     ]
-    single_tags = {id: tag.words for id, tag in tags.items() if isinstance(tag, Tag)}
+    single_tags = {id: tag.words for id, tag in tags.items()}
     assert [single_tags[f"name-{seat}"] for seat in (1, 2, 3)] == ["", "", "Old Harrow"]
     assert single_tags["name-4"] == "Wilhelmina the Elder" and "ring-2" not in single_tags
 
