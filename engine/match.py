@@ -199,6 +199,20 @@ class Match:
         return self.state.moved
 
     @property
+    def leading_names(self) -> list[str]:
+        """Names by which the match calls its seats now: of their characters, or of the players."""
+        return self._characters() or self.names
+
+    def leading_names_after(self, number: int, events: int = 0) -> list[str]:
+        """Return the names by which the match calls its seats then, as in `names_after`."""
+        return self._characters() or self.names_after(number, events)
+
+    def _characters(self) -> list[str]:
+        """Return the names of the characters; none if two of them have the same name."""
+        names = [*self.game.characters(self.state)]
+        return names if len({*names}) == len(names) else []
+
+    @property
     def outcome(self) -> Outcome | None:
         """Outcome, with the winner's seat as the players sat at first; None during the match."""
         state = self.state

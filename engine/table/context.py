@@ -98,11 +98,19 @@ class TableContext:
 
     @property
     def names(self) -> list[str]:
-        """Players' names as they were typed, by seat, at the current point of the playback."""
+        """Names by which the match calls its seats now, at the current point of the playback.
+
+        They are the names of the characters in a game that has such, else the players'.
+        """
         return self.beats.names
 
+    @property
+    def player_names(self) -> list[str]:
+        """Names of the players, marked up, for small type beside the names of their characters."""
+        return [literal(name) for name in self._match.names]
+
     def name(self, seat: int) -> str:
-        """Return the name of the player of a seat, marked up for widgets."""
+        """Return the name by which the match calls a seat, marked up for widgets."""
         return literal(self.names[seat - 1])
 
     @property

@@ -213,17 +213,19 @@ class HotSeat:
     def call_for(self, decision: Decision) -> CurtainContent:
         """Return the call of the seat that is asked, with the log entries that it has missed."""
         seat = decision.seat
-        names = self._match.names
+        names = self._match.leading_names
+        player = self._match.names[seat - 1]
         view = self._match.view(0)
         config = self._match.game.config
         last_answer = self._match.last_answer(decision.seat)
         set_words = set_score_words(view, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {view.turn_number}"
+        player_words = "" if player == names[seat - 1] else literal(player)
         return CurtainContent(
             seat=seat,
             name=names[seat - 1],
             purpose=self._board.purpose(view, decision) or self._board.prompt(view, decision).title,
-            line=" · ".join(filter(None, [config.title, set_words, turn])),
+            line=" · ".join(filter(None, [player_words, config.title, set_words, turn])),
             log=self._log.shown(),
             new_entries=self._log.entries_since(last_answer),
             has_answered=last_answer > 0,

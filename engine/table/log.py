@@ -43,7 +43,7 @@ class Log:
         for played in match.history:
             entries += self._entries_of(played, game)
             game = game_after(game, played.events)
-        names = [literal(name) for name in match.names_after(0)]
+        names = [literal(name) for name in match.leading_names_after(0)]
         self.entries = [*self._words.opening(match.opening, names, self._turn_word), *entries]
         self._on_change()
 
@@ -96,7 +96,7 @@ class Log:
 
     def _entries_of(self, played: Played, game: int) -> list[Entry]:
         """Return the entries about an action in the game of this number, from 1, of a set."""
-        names = [literal(name) for name in self._match.names_after(played.number)]
+        names = [literal(name) for name in self._match.leading_names_after(played.number)]
         return self._words.entries(played, names, self._turn_word, game)
 
     @property
@@ -127,7 +127,7 @@ class Log:
         if decision is None or decision.private:
             return ""
         view = self._match.view_before(played.number, 0)
-        names = [literal(name) for name in self._match.names_after(played.number)]
+        names = [literal(name) for name in self._match.leading_names_after(played.number)]
         title = self._words.caption(view, decision, played.action, names).title
         return f"Chose: {title}. " if title else ""
 
@@ -150,7 +150,7 @@ class Log:
         line = self.line_about(undone.played)
         if len(self._match.names) == 1:
             return line
-        who = literal(self._match.names[undone.played.seat - 1])
+        who = literal(self._match.leading_names[undone.played.seat - 1])
         if undone.covered:
             return f"{possessive(who)} secret choice."
         agreed = " (everybody agreed)" if len(undone.agreed) > 1 else ""
