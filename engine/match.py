@@ -176,11 +176,17 @@ class Match:
 
         `number` is that of the action, from 1; 0 is the opening.
         """
+        return names_by_seat(self.header.seats, self.moved_after(number, events))
+
+    def moved_after(self, number: int, events: int = 0) -> int:
+        """Return how many seats every player had moved down at that point (E3).
+
+        The arguments are those of `names_after`.
+        """
         moved = self._state_before(number).moved if number else 0
         shown_events = self.history[number - 1].events[:events] if number and events else ()
         games_begun = [event for event in shown_events if isinstance(event, GameBegan)]
-        seat_changes = sum(event.moved for event in games_begun)
-        return names_by_seat(self.header.seats, moved + seat_changes)
+        return moved + sum(event.moved for event in games_begun)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -29,7 +29,6 @@ from engine.app.widgets import Look, Overlay, Screen, Widget
 from engine.bus import Subscriptions
 from engine.match import Match, TakenOver, Undone
 from engine.replay import Replay, Rewound
-from engine.rules.events import GameBegan, first_event
 from engine.rules.played import Played
 from engine.rules.quoting import short_path
 from engine.rules.state import Decision
@@ -130,6 +129,7 @@ class Table(Screen):
             self.match,
             self.board,
             self.log,
+            self.beats,
             self,
             self.menu,
             _undo_action=self._take_back,
@@ -308,9 +308,6 @@ class Table(Screen):
 
     def go_on_after_playback(self, has_passed: bool) -> None:
         """Go on after the last beat: announce the turn if the table has changed hands."""
-        last_events = self.match.history[-1].events if self.match.history else ()
-        if self.seat.home and first_event(last_events, GameBegan):
-            self.seat.show_default_view()  # the new game is shown now
         self._open_tab_of_question()
         decision = self.match.decision
         if decision is None:

@@ -560,3 +560,25 @@ def test_the_end_of_a_game_is_not_shown_from_the_seat_of_the_next_one(tmp_path: 
     scene.beats.hurry()
     settle(scene)
     assert scene.seat.viewer == 2
+
+
+def test_f5_does_not_show_the_game_before_from_the_seat_of_this_one(tmp_path: Path) -> None:
+    """The person had the other seat there, and would see the hand of the program."""
+    scene = new_table(TABLES["siege"], tmp_path, options={"best_of": 3}, speed="normal")
+    match = scene.match
+    assert match.take_over(2, Program.parse("weak steady")) is None
+    go_on(scene)
+    assert scene.seat.viewer == 1
+    assert match.submit(1, Resign()) is None
+    go_on(scene)
+    assert match.state.moved == 1 and scene.seat.viewer == 2
+    scene.beats.replay_from(len(match.history))
+    assert scene.beats.is_playing_back and scene.beats.names == NAMES
+    assert scene.seat.viewer == 0 and scene.view == scene.context.public
+    while scene.beats.names == NAMES:
+        assert scene.seat.viewer == 0
+        scene.beats.hurry()
+    assert scene.seat.viewer == 2
+    settle(scene)
+    go_on(scene)
+    assert scene.seat.viewer == 2
