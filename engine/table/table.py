@@ -211,6 +211,7 @@ class Table(Screen):
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
         self.changes.stop()
+        self.log.add_take_over(message)  # before the seat, whose curtain shows the log
         self.programs.on_taken_over(message)  # before the seat, which calls persons only
         self.seat.cover_and_recall()
 
