@@ -229,15 +229,15 @@ class Acts:
         """Return the last action of this game, as far as the table has shown it; None without."""
         played = self.table.history[-1] if self.table.history else None
         entries = self._entries(played.number if played else 0)
-        if entries and entries[-1].heading == TAKEN_BACK:
-            return Act(0, TAKEN_BACK, [entries[-1].text], [symbol("ui-undo")])
+        if entries and entries[-1].is_between:
+            return self._between(entries[-1])
         if played is None or first_event(played.events, GameBegan):
             return None
         return self.act_of(played)
 
     def act_of(self, played: Played) -> Act:
         """Return the act of an action; a game may show an earlier one if this changes nothing."""
-        entries = self._entries(played.number)
+        entries = [entry for entry in self._entries(played.number) if not entry.is_between]
         events = [event.seen_by(self.table.seat.viewer) for event in played.events]
         things = common_things(events, len(self.table.names)) or self.things(events)
         changes = self._changes(played)
@@ -251,6 +251,15 @@ class Acts:
             things = [seat_symbol(played.seat)] if len(self.table.names) > 1 else []
         remarks = self.remarks(played.action, rest)
         return Act(played.seat, title, [*remarks, *lines], things, changes)
+
+    def _between(self, entry: Entry) -> Act:
+        """Return an undo, or a change of players, as an act."""
+        if entry.heading == TAKEN_BACK:
+            words = self.table.undone_words or entry.text
+            return Act(0, TAKEN_BACK, [words], [symbol("ui-undo")])
+        head, rest = head_and_rest(entry.text)
+        mark = seat_symbol(entry.mark, is_program=self.table.by_program(entry.mark))
+        return Act(entry.mark, f"{head} for {entry.who}", [rest] if rest else [], [mark])
 
     def _entries(self, number: int) -> list[Entry]:
         """Return the log's entries about an action (from 1), as far as they may be read."""
@@ -303,9 +312,9 @@ def common_things(events: Sequence[Event], seats: int) -> list[ActThing]:
     return []
 
 
-def seat_symbol(seat: int, caption: str = "") -> ActThing:
+def seat_symbol(seat: int, *, is_program: bool = False) -> ActThing:
     """Return the large mark of a seat as a thing of an act."""
-    return ActThing(in_centre(SeatMark(f"act-seat-{seat}", seat=seat)), caption)
+    return ActThing(in_centre(SeatMark(f"act-seat-{seat}", seat=seat, program=is_program)))
 
 
 def symbol(icon: str, caption: str = "") -> ActThing:

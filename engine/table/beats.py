@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
-from engine.app.widgets import Screen
+from engine.app.widgets import Screen, Widget
 from engine.match import Beat, Match, View
 from engine.replay import Replay
 from engine.rules.events import Ended, Event, GameBegan, GameOver, TurnBegan
@@ -26,7 +27,7 @@ from engine.table.flights import Flights
 from engine.table.pace import MOMENT, Pace
 from engine.words.contract import Words
 from engine.words.cues import Cue
-from engine.words.log import Entry
+from engine.words.log import MORE_THAN_ALL_EVENTS, Entry
 
 ENDING = Pace(4.0, waits=True)
 """Pace of the end of a match, or of one game of a set, which is a step of its own."""
@@ -76,6 +77,9 @@ class BeatsTable(Protocol):
 
     def rebuild(self) -> None:
         """Lay the table out anew, because the shown position has changed."""
+
+    def built_copy(self) -> list[Widget]:
+        """Return newly built widgets of the shown position; those on the screen stay."""
 
 
 @dataclass(eq=False, repr=False)
@@ -168,6 +172,15 @@ class Beats:
         if progress is None:
             return self._match.moved
         return self._match.moved_after(progress.number, progress.events)
+
+    @property
+    def has_other_seats(self) -> bool:
+        """True while a game is shown in which the players had other seats than now."""
+        progress = self._progress
+        match = self._match
+        return progress is not None and match.state.moved != match.moved_after(
+            progress.number, progress.events
+        )
 
     @property
     def history(self) -> Sequence[Played]:
@@ -335,6 +348,20 @@ class Beats:
             motions += beat_motions
             view_before = view_after
         return motions
+
+    def layout_before(self, number: int) -> list[Widget]:
+        """Return the widgets of the table as it showed the position before action `number`.
+
+        The question that waited there is left out. One more than the number of actions is the
+        current position.
+        """
+        progress = self._progress
+        view = partial(self._match.view_before, number)
+        self._progress = Progress(number - 1, MORE_THAN_ALL_EVENTS, view)
+        try:
+            return self._table.built_copy()
+        finally:
+            self._progress = progress
 
     def _record_layouts(self, progress: Progress, group: list[Beat]) -> None:
         """Record the layouts of the table before and after a group of beats.

@@ -239,6 +239,11 @@ class TableContext:
         """Return the log's entries, up to the point that the playback has reached."""
         return self.sheets.entries()
 
+    @property
+    def undone_words(self) -> str:
+        """Sentence about the action that was taken back last, until the next one, or ""."""
+        return self.sheets.undone_words
+
     # The screen.
 
     @property

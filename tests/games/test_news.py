@@ -130,7 +130,7 @@ class Sitting:
         later = [
             entry
             for entry in log
-            if entry.number > answered or (entry.heading == TAKEN_BACK and entry.number == answered)
+            if entry.number > answered or (entry.is_between and entry.number == answered)
         ]
         return later if answered else None
 

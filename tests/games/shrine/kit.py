@@ -6,7 +6,6 @@ from tests.games.shrine.table_play import allow_beforehand, fullest, sights
 from tests.games.shrine.words_play import shrine
 
 WALK, SIGHTS, FULLEST, HABIT = shrine, sights, fullest, allow_beforehand
-MIDDLE = ("act", "announced-panel", "answers-panel")
 TOLD_BY = {
     "turn": {"FirstTurn", "TurnBegan"},
     "king_used": {"TokenServed", "TurnBegan"},
