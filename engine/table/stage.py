@@ -35,10 +35,10 @@ VEIL_OPACITY = 214
 """Opacity of the veil around a stage, from 0 to 255."""
 GAME_VEIL_OPACITY = 150
 """Opacity of that veil at the end of one game of a set."""
-TITLE_ROLES = (Role.ENDING, Role.SCORE, Role.DIALOG)
+TITLE_ROLES = (Role.ENDING, Role.SCORE, Role.FIGURE, Role.DIALOG)
 """Sizes of the title at the end of a match, the largest first."""
 GAME_TITLE_ROLES = TITLE_ROLES[2:]
-"""Sizes of the title at the end of one game of a set."""
+"""Sizes of the title at the end of one game of a set, and of a title that is wrapped."""
 MARK_SHARE = 0.8
 """Side of the winner's mark as a share of the size of the title."""
 STAGE_PADDING = (24, 20)
@@ -95,18 +95,20 @@ def end_words(stage: Stage, entry: Entry, *, ends_match: bool) -> EndWords:
 def framed_stage(stage: Stage, words: EndWords) -> Part:
     """Return the frame with the title, the cause and the picture of an ending.
 
-    The title gets smaller before anything is cut off, and then the picture is left out.
+    The title gets smaller before it is wrapped, and then the picture is left out.
     """
     roles = TITLE_ROLES if words.ends_match else GAME_TITLE_ROLES
+    titles = [_title(words, role) for role in roles]
+    titles += [_wrapped_title(words, role) for role in GAME_TITLE_ROLES]
     pictures = [Share(stage.picture)] if stage.picture else []
-    columns = [_stage_column(words, role, pictures) for role in roles]
-    contents = FirstThatFits([*columns, _stage_column(words, roles[-1], [])])
+    columns = [_stage_column(words, title, pictures) for title in titles]
+    contents = FirstThatFits([*columns, _stage_column(words, titles[-1], [])])
     return Framed(Panel("stage", kind="stage"), contents, *STAGE_PADDING)
 
 
-def _stage_column(words: EndWords, role: Role, pictures: Sequence[Part]) -> Part:
-    """Return the title in this size, the cause, and the picture if there is one."""
-    parts: list[Part] = [_title(words, role)]
+def _stage_column(words: EndWords, title: Part, pictures: Sequence[Part]) -> Part:
+    """Return this title, the cause, and the picture if there is one."""
+    parts: list[Part] = [title]
     if words.cause:
         parts.append(Label("stage-cause", words=words.cause, role=Role.LEAD, align="center"))
     if pictures:
@@ -115,15 +117,29 @@ def _stage_column(words: EndWords, role: Role, pictures: Sequence[Part]) -> Part
 
 
 def _title(words: EndWords, role: Role) -> Part:
-    """Return the title with the winner's mark before it, in the middle."""
+    """Return the title in one line, with the winner's mark before it, in the middle."""
+    margin = Share(Space(0))
+    return Row([margin, *_mark(words, role), _title_label(words, role), margin], at=CENTRE)
+
+
+def _wrapped_title(words: EndWords, role: Role) -> Part:
+    """Return the title in as many lines as it needs, with the winner's mark before it."""
+    return Row([*_mark(words, role), Share(_title_label(words, role))], at=CENTRE)
+
+
+def _title_label(words: EndWords, role: Role) -> Label:
     label = Label("stage-title", words=words.title, role=role, colour=theme.TITLE_LIGHT)
     label.align = "center"
+    return label
+
+
+def _mark(words: EndWords, role: Role) -> list[Part]:
+    """Return the winner's mark in the size of the title, with a gap; nothing without a winner."""
     if not words.seat:
-        return label
+        return []
     side = MARK_SHARE * role.size
-    mark = Sized(SeatMark("stage-mark", seat=words.seat), side, side, grows=True)
-    margin = Share(Space(0))
-    return Row([margin, mark, Space(role.size / 3), label, margin], at=CENTRE)
+    mark = SeatMark("stage-mark", seat=words.seat, side=side)
+    return [Sized(mark, side, side, grows=True), Space(role.size / 3)]
 
 
 def stage_overlay(
