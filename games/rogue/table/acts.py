@@ -27,22 +27,14 @@ from games.rogue.words.descriptions import description_of
 
 CELL_WIDTH = 68
 """Greatest width of a cell in an act, in style units."""
-LEAST_ACT_HEIGHT = 156
+LEAST_ACT_HEIGHT = 172
 """Height of an act above the odds, in style units."""
 FLAT_RATIO = 1.9
 """Ratio of width to height above which an act stands beside the odds."""
-MOST_BACKS = 8
-"""Greatest number of cards that stand for the new cards of a floor."""
 
 
 class RogueActs(Acts):
     """Maker of the acts of a run."""
-
-    @override
-    def phrase(self, action: Action) -> str:
-        """Return the title of a cleared floor; the log has the titles of all other acts."""
-        floor = first_event(self.table.events, FloorCleared)
-        return description_of(floor).title if floor else ""
 
     @override
     def things(self, events: Sequence[Event]) -> list[ActThing]:
@@ -57,7 +49,7 @@ class RogueActs(Acts):
         if floor := first_event(events, FloorCleared):
             count = len(floor.filled)
             words = f"{in_words(count, 'new card')}, face down"
-            backs = CardFan((HIDDEN,) * min(count, MOST_BACKS), "oxblood", "floor", large=False)
+            backs = CardFan((HIDDEN,) * count, "oxblood", "floor", large=False)
             things.append(ActThing(backs, words, 2))
         if first_event(events, Ended) and not things:
             things.append(ActThing(self._joker(), "you"))

@@ -273,6 +273,9 @@ class RogueBoard(Board[Rogue]):
             step_report = step_report._replace(lines=(*step_report.lines, *odds_lines))
             return fight_panel(step_report, self._table.large)
         odds = self._odds_part(view)
+        if act and step_report and not is_taken_back:  # a cleared floor, or the end
+            lines = [f"{step_report.verdict}.", *step_report.lines]
+            act = act._replace(title=step_report.title, lines=lines)
         if act is None:
             return odds or quiet_panel(NO_FIGHT_WORDS)
         return ActAndOdds(self._table, act, odds) if odds else act_panel(self._table, act)
