@@ -393,6 +393,10 @@ class Match:
         """Return the view of a seat (0: an onlooker)."""
         return self._view_of(self.state, seat)
 
+    def open_view(self) -> Any:
+        """Return the position with nothing hidden; None before the match is over."""
+        return self.state.copy() if self.state.outcome else None
+
     def _view_of(self, state: State, seat: int) -> Any:
         """Return a seat's view of a position of this match."""
         return self.game.view(state, seat)

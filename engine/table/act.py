@@ -75,6 +75,8 @@ CARD_SHARE = 0.74
 """Greatest height of a card as a share of its room."""
 THINGS_HEIGHT = 160
 """Greatest height of the things that moved, in style units, so that captions stay near them."""
+MOST_BACKS = 8
+"""Greatest number of hidden cards that are drawn side by side."""
 OVERLAP_STEPS = (0.75, 0.3)
 """Greatest and least visible part of a card below the next one, as a share of its width."""
 LEAST_THINGS_HEIGHTS = (76, 60, 44)
@@ -361,6 +363,8 @@ def joined_moves(events: Sequence[Event]) -> list[Moved]:
 class CardFan(Unsized):
     """Cards that moved, side by side, as large as the room allows.
 
+    Hidden cards have their number on a badge, and only the first ones are drawn.
+
     Attributes:
         cards: The cards, `??` for hidden ones.
         back: The back of their pack.
@@ -380,7 +384,9 @@ class CardFan(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        steps = len(self.cards) - 1
+        is_hidden = all(card == HIDDEN for card in self.cards)
+        shown_cards = self.cards[:MOST_BACKS] if is_hidden else self.cards
+        steps = len(shown_cards) - 1
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         widest = rect.width / (1 + OVERLAP_STEPS[1] * steps)
         height_share = 1.0 if self.width else CARD_SHARE
@@ -391,13 +397,13 @@ class CardFan(Unsized):
         height = round(width * ratio)
         top = rect.top + (rect.height - height) // 2
         widgets: list[Widget] = []
-        for index, card in enumerate(self.cards):
+        for index, card in enumerate(shown_cards):
             place = Rect(left + round(step * index), top, width, height)
             card_id = f"{PANEL_ID}-{self.id}-{index}"
             card_widget = CardWidget(card_id, place, card, self.back, self.state, large=self.large)
             card_widget.may_overlap = True
             widgets.append(card_widget)
-        if steps and all(card == HIDDEN for card in self.cards):
+        if steps and is_hidden:
             badge = Badge(f"{PANEL_ID}-{self.id}-count", shown=str(len(self.cards)))
             badge.rect = Rect((0, 0), badge.size(scale))
             badge.rect.midbottom = (rect.centerx, top + height)

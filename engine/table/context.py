@@ -20,7 +20,7 @@ from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, offer_for
 from engine.table.animator import Animator
-from engine.table.beats import Beats
+from engine.table.beats import Beats, is_game_end
 from engine.table.board import Board, Offers
 from engine.table.finder import Finder
 from engine.table.flights import Flights
@@ -143,6 +143,14 @@ class TableContext:
     def view(self) -> Any:
         """Shown position as whoever has the table may see it."""
         return self.beats.view(self.seat.viewer)
+
+    @property
+    def open_view(self) -> Any:
+        """Position with nothing hidden; None before the end of the match moves or is shown."""
+        beats = self.beats
+        event = beats.event_in_motion
+        is_end_near = beats.ended or (event is not None and is_game_end(event))
+        return self._match.open_view() if is_end_near or not beats.is_playing_back else None
 
     def view_before(self, number: int) -> Any:
         """Return the position before an action (from 1) as whoever has the table may see it."""

@@ -32,7 +32,7 @@ VEIL_OPACITY = 214
 """Opacity of the veil around a stage, from 0 to 255."""
 GAME_VEIL_OPACITY = 150
 """Opacity of that veil at the end of one game of a set."""
-TITLE_ROLES = (Role.ENDING, Role.SCORE, Role.DIALOG)
+TITLE_ROLES = (Role.ENDING, Role.SCORE, Role.FIGURE, Role.DIALOG)
 """Sizes of the title at the end of a match, the largest first."""
 GAME_TITLE_ROLES = (Role.DIALOG, Role.HEADING)
 """Sizes of the title at the end of one game of a set."""
