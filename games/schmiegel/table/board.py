@@ -16,6 +16,7 @@ from engine.app.widgets.containers import Column, Inset, Part, Share, Sized, Uns
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.events import Event
 from engine.rules.state import Decision
+from engine.table.act import PANEL_ID
 from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers, Request
@@ -185,7 +186,7 @@ class SchmiegelBoard(Board[Schmiegel]):
     def stage(self, view: Schmiegel) -> Stage:
         table = self._table
         far_seat = 3 - table.near_seat
-        ids = ["middle", hand_of(far_seat), f"seat-{far_seat}"]
+        ids = [PANEL_ID, "middle", hand_of(far_seat), f"seat-{far_seat}"]
         for seat in (1, 2):
             ids += [f"empty-{seat}-{column}" for column in range(PARTY_SIZE)]
             ids += [character_of(seat, each.face) for each in view.players[seat - 1].party]

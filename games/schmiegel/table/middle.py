@@ -145,7 +145,7 @@ class BattlePanel:
     def _drawn_part(self, seen: Schmiegel, act: Act | None) -> Part:
         """Return the face drawn for a swap, with the meaning of both answers (C7)."""
         shows_odds = self._table.settings.odds
-        named = seen.named
+        named = seen.named if seen.named and seen.own.find(seen.named) else None
         meanings = _answer_meanings(seen, seen.drawn[0], named, shows_odds) if named else ()
         return drawn_panel(seen.drawn[0], meanings, act, self._table.large)
 
