@@ -80,7 +80,11 @@ def test_a_theft(tmp_path: Path) -> None:
     scene = at(tmp_path)
     play(scene, "steal JC 8C")
     assert words(scene, "act-title") == "Mara steals" and card(scene) == "8C"
-    assert figures(scene) == ("Queen of Clubs hits", "33\N{NO-BREAK SPACE}%", "19\N{NO-BREAK SPACE}%")
+    assert figures(scene) == (
+        "Queen of Clubs hits",
+        "33\N{NO-BREAK SPACE}%",
+        "19\N{NO-BREAK SPACE}%",
+    )
     assert words(scene, "act-owner-0") == "on 9, 11 and 12"
     assert bands(scene) == {"QC": False, "JC": False} and "new" not in ids(scene)
     assert sum(each.startswith("point-") for each in ids(scene)) == 2
@@ -130,7 +134,10 @@ def test_a_recruit(tmp_path: Path) -> None:
     players[0]["party"] = players[0]["party"][:3]
     scene = at(tmp_path, players=players)
     play(scene, "recruit QH")
-    assert words(scene, "act-title") == "Mara recruits" and bands(scene) == {"QH": False, "KC": False}
+    assert words(scene, "act-title") == "Mara recruits" and bands(scene) == {
+        "QH": False,
+        "KC": False,
+    }
     assert figures(scene) == ("Party", "3", "4")
 
 
