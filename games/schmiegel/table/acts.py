@@ -79,9 +79,9 @@ SMALL_ARROW_WIDTH = 20
 """Width of an arrow between two small figures, in style units."""
 PARTS_GAP = 7
 """Gap between cards and arrows, in style units."""
-LEAST_WORDS_WIDTH = 165
+LEAST_WORDS_WIDTH = 146
 """Least width of the words at the left, in style units of text."""
-SIDE_PAD = 18
+SIDE_PAD = 16
 """Padding of the panel at its sides, in style units."""
 
 
@@ -329,7 +329,7 @@ class ActDice(Unsized):
 
 def party_act_panel(act: Act, scale: Scale) -> Part:
     """Return the panel of an act between the parties."""
-    panel = Panel("middle")
+    panel = Panel(PANEL_ID)
     if act.seat:
         panel.strip = scale.colour(act.seat)
     return Framed(panel, PartyActContents(act), SIDE_PAD, 10)
@@ -382,7 +382,7 @@ class FlatLayouts:
         if self.act.changes:
             rule = Sized(Rule("act-line", colour=theme.LINE), wide=max(2, self.scale.px(2)))
             parts += [rule, self._figures()]
-        return Row(parts, gap=14)
+        return Row(parts, gap=12)
 
     def _words(self, lines: Sequence[str]) -> Part:
         """Return the title over the sentences."""

@@ -44,6 +44,7 @@ from games.schmiegel.table.choosing import CardSelection, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.notes import Notes
 from games.schmiegel.table.odds import (
+    HAND_PREVIEW,
     Attacks,
     HoverPanel,
     battles_panel,
@@ -170,12 +171,11 @@ class BattlePanel:
         return Layers([part, *self._previews(seen, scale)])
 
     def _guide_previews(self, seen: Schmiegel, make_choice: Callable[[], Part]) -> list[HoverPanel]:
-        """Return the guide for each own character, shown while the character is hovered."""
+        """Return the guide for each own character and the hand, shown while that is hovered."""
         own_party = self._parties.attackers_and_defenders(seen)[0]
+        faces = [character.face for character in own_party if character]
         return [
-            HoverPanel(preview_of(character.face), make_contents=make_choice)
-            for character in own_party
-            if character
+            HoverPanel(preview_of(id), make_contents=make_choice) for id in (*faces, HAND_PREVIEW)
         ]
 
     @property

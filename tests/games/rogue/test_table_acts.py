@@ -143,7 +143,9 @@ def test_the_stage_cuts_nothing_in_any_window(ending: str) -> None:
         assert overlay and overlay.notice
         stage = scene.board.stage(scene.view)
         words = end_words(stage, scene.log.shown()[-1], ends_match=True)
-        widgets = framed_stage(stage, words).lay(scene.scale, overlay.notice)
+        widgets = framed_stage(scene.scale, stage, words, overlay.notice.width).lay(
+            scene.scale, overlay.notice
+        )
         dungeon = scene.widget("dungeon")
         cut = [*overflows(widgets, scene.scale)]
         assert not cut, (size, text, cut)
