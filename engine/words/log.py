@@ -184,6 +184,7 @@ class Entry(msgspec.Struct, frozen=True):
             so an entry never depends on events that nobody has seen yet.
         game: The number of the game of a set.
         who: The heading without the turn, if the text is about it.
+        badge: The number of the player of `mark`; 0 if it is that of the seat.
     """
 
     mark: int
@@ -195,6 +196,7 @@ class Entry(msgspec.Struct, frozen=True):
     replaces_previous: bool = False
     game: int = 1
     who: str = ""
+    badge: int = 0
 
     @property
     def line(self) -> str:

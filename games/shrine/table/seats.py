@@ -132,7 +132,9 @@ class HandBacks(Backs):
             )
         if self.mark.state != "rest" or (look.hovered and self.is_pressable):
             is_hovered = look.hovered and self.is_pressable
-            rect = self._back_rects(look.scale, max(1, self.count))[-1]
+            # the whole hand, since a card of it is taken at random
+            first_rect, *other_rects = self._back_rects(look.scale, max(1, self.count))
+            rect = first_rect.unionall(other_rects)
             state = self.mark.state
             seat = self.mark.seat
             cards.draw_state(surface, rect, look.scale, state, seat, is_hovered)
